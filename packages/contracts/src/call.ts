@@ -1,0 +1,56 @@
+import type * as z from 'zod'
+import type { ErrorCode } from './error-code.ts'
+
+/** The services of PRODUCT's address table; `/config.json` says where each one is. */
+export const SERVICE_PATHS = {
+  auth: '/auth',
+  account: '/api/account',
+  customersEu: '/api/customers/eu',
+  customersUs: '/api/customers/us',
+  sync: '/api/sync',
+  payment: '/api/payment',
+  controlPanel: '/api/controlpanel',
+  library: '/api/library',
+  submissions: '/api/submissions',
+  activity: '/api/activity',
+  sessionEvents: '/api/session-events',
+  content: '/content',
+} as const
+
+export type Service = keyof typeof SERVICE_PATHS
+
+/**
+ * Who may call at all; the route's own policy decides the rest.
+ * `anyone` is the spec's 'noauth'; `superUser` needs the realm's write scope.
+ */
+export type Access = 'anyone' | 'user' | 'superUser'
+
+export interface Call {
+  readonly service: Service
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path under the service's base, with `:name` for parameters. */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly access: Access
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** The success statuses and their bodies; `null` where there is none. */
+  readonly responses: Readonly<Record<number, z.ZodType | null>>
+  /** The refusals that this call can answer beyond those that every call can (401, 403, 400, 500). */
+  readonly errors?: readonly ErrorCode[]
+}
+
+/** Declares a call; server, web client and OpenAPI are all typed and made from it. */
+export function defineCall<const C extends Call>(call: C): C {
+  return call
+}
+
+type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : undefined
+
+export type CallParams<C extends Call> = SchemaOutput<C['params']>
+export type CallQuery<C extends Call> = SchemaOutput<C['query']>
+export type CallBody<C extends Call> = SchemaOutput<C['body']>
+export type CallResponse<C extends Call> = {
+  [K in keyof C['responses']]: SchemaOutput<C['responses'][K]>
+}[keyof C['responses']]

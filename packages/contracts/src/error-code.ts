@@ -1,0 +1,49 @@
+import * as z from 'zod'
+
+/**
+ * Every `code` an API answers with, and its HTTP status. Each has a phrase `error.<code>` in all eight catalogues:
+ * a code without one does not compile.
+ */
+export const ERROR_STATUS = {
+  validation_failed: 400,
+  no_code_received: 400,
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  policy_invalid: 403,
+  policy_expired: 403,
+  not_found: 404,
+  book_not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal_error: 500,
+  unavailable: 503,
+  import_not_a_zip: 422,
+  import_zip_damaged: 422,
+  import_zip_encrypted: 422,
+  import_entry_unsafe: 422,
+  import_too_many_files: 422,
+  import_too_large: 422,
+  import_no_container: 422,
+  import_xml_malformed: 422,
+  import_no_package: 422,
+  import_version_unsupported: 422,
+  import_empty_spine: 422,
+  import_file_missing: 422,
+  import_drm: 422,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]
+
+/** The body of every refusal of every API. PRODUCT, 'What a black-box test may rely on'. */
+export const ErrorBody = z.object({
+  code: z.enum(ERROR_CODES),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,0 +1,247 @@
+import * as z from 'zod'
+import { defineCall } from './call.ts'
+import { OffsetPaging, paged } from './paging.ts'
+import { Bookmark, Position } from './position.ts'
+
+/** Spec 2 §9: how many books one fetch of a shelf brings at most. */
+export const BOOKSHELF_FETCH_LIMIT = 500
+/** Spec 1 §9: read logs are pushed this often. */
+export const READ_LOG_INTERVAL_MS = 3000
+
+export const BookId = z.uuid()
+const BookParams = z.object({ id: BookId })
+
+export const NarrationLanguage = z.object({
+  /** BCP 47 tag, or `takk` / `tsp` for the finger languages. */
+  language: z.string(),
+  label: z.string(),
+  media: z.enum(['audio', 'video']),
+})
+export type NarrationLanguage = z.infer<typeof NarrationLanguage>
+
+export const ImportWarning = z.object({
+  /** The checker's own identifier, as `RSC-007`. */
+  id: z.string(),
+  severity: z.enum(['error', 'warning', 'info']),
+  message: z.string(),
+  file: z.string().nullable(),
+  line: z.number().int().nullable(),
+})
+export type ImportWarning = z.infer<typeof ImportWarning>
+
+/** What the catalogue knows of a book. */
+export const Book = z.object({
+  id: BookId,
+  title: z.string(),
+  authors: z.array(z.string()),
+  language: z.string(),
+  layout: z.enum(['reflowable', 'pre-paginated']),
+  direction: z.enum(['ltr', 'rtl']),
+  narrations: z.array(NarrationLanguage),
+  kind: z.enum(['book', 'frog']),
+  /** Address of the cover, signed, or null: then one is drawn from title and author. */
+  coverUrl: z.string().nullable(),
+  /** Narrated seconds in the main language; 0 where nothing is narrated. */
+  duration: z.number(),
+  description: z.string().nullable(),
+  accessibility: z.object({
+    summary: z.string().nullable(),
+    features: z.array(z.string()),
+    hazards: z.array(z.string()),
+    accessModes: z.array(z.string()),
+  }),
+})
+export type Book = z.infer<typeof Book>
+
+/** A book on somebody's shelf, with how far they are. */
+export const ShelfBook = z.object({
+  book: Book,
+  addedAt: z.iso.datetime(),
+  lastOpenedAt: z.iso.datetime().nullable(),
+  /** 0 to 1. */
+  progress: z.number().min(0).max(1),
+})
+export type ShelfBook = z.infer<typeof ShelfBook>
+
+export const listShelf = defineCall({
+  service: 'library',
+  method: 'GET',
+  path: '/v1/user/:userId/books',
+  summary: "The books on a person's shelf, last opened first",
+  access: 'user',
+  params: z.object({ userId: z.uuid() }),
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(BOOKSHELF_FETCH_LIMIT).default(BOOKSHELF_FETCH_LIMIT),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  responses: { 200: paged(ShelfBook) },
+})
+
+export const addToShelf = defineCall({
+  service: 'library',
+  method: 'PUT',
+  path: '/v1/user/:userId/books',
+  summary: "Put a book on a person's shelf",
+  access: 'user',
+  params: z.object({ userId: z.uuid() }),
+  body: z.object({ bookId: BookId }),
+  responses: { 204: null },
+  errors: ['book_not_found'],
+})
+
+export const removeFromShelf = defineCall({
+  service: 'library',
+  method: 'DELETE',
+  path: '/v1/user/:userId/books/:bookId',
+  summary: "Take a book off a person's shelf",
+  access: 'user',
+  params: z.object({ userId: z.uuid(), bookId: BookId }),
+  responses: { 204: null },
+})
+
+export const listCatalogue = defineCall({
+  service: 'library',
+  method: 'GET',
+  path: '/v1/books',
+  summary: "The realm's catalogue",
+  access: 'user',
+  query: OffsetPaging.extend({ q: z.string().max(255).optional() }),
+  responses: { 200: paged(Book) },
+})
+
+export const getBook = defineCall({
+  service: 'library',
+  method: 'GET',
+  path: '/v1/books/:id',
+  summary: 'One book of the catalogue',
+  access: 'user',
+  params: BookParams,
+  responses: { 200: Book },
+  errors: ['book_not_found'],
+})
+
+/** `resourcesUrl` ends with a slash; the unpacked book lies under it, its `lectern.json` index too. Spec 1 §7. */
+export const getResourcesUrl = defineCall({
+  service: 'library',
+  method: 'GET',
+  path: '/v1/books/:id/resources-url',
+  summary: 'Where the unpacked book lies',
+  access: 'user',
+  params: BookParams,
+  responses: { 200: z.object({ resourcesUrl: z.url() }) },
+  errors: ['book_not_found'],
+})
+
+/** `policy` is a query string without the question mark: `Policy=…&Signature=…&Key-Pair-Id=…`. Spec 1 §7. */
+export const getBookPolicy = defineCall({
+  service: 'library',
+  method: 'GET',
+  path: '/v1/books/:id/policy',
+  summary: "A fresh signature for the book's files",
+  access: 'user',
+  params: BookParams,
+  responses: { 200: z.object({ policy: z.string() }) },
+  errors: ['book_not_found'],
+})
+
+export const listBookmarks = defineCall({
+  service: 'library',
+  method: 'GET',
+  path: '/v1/books/:id/bookmarks',
+  summary: 'My bookmarks in a book',
+  access: 'user',
+  params: BookParams,
+  responses: { 200: z.object({ bookmarks: z.array(Bookmark) }) },
+  errors: ['book_not_found'],
+})
+
+/** The whole list replaces the stored one. Spec 1 §7. */
+export const saveBookmarks = defineCall({
+  service: 'library',
+  method: 'POST',
+  path: '/v1/books/:id/bookmarks',
+  summary: 'Store my bookmarks in a book',
+  access: 'user',
+  params: BookParams,
+  body: z.array(Bookmark).max(2000),
+  responses: { 204: null },
+  errors: ['book_not_found'],
+})
+
+export const getLastmark = defineCall({
+  service: 'library',
+  method: 'GET',
+  path: '/v1/books/:id/lastmark',
+  summary: 'Where I stopped in a book',
+  access: 'user',
+  params: BookParams,
+  responses: { 200: z.object({ position: Position }) },
+  errors: ['book_not_found', 'not_found'],
+})
+
+export const saveLastmark = defineCall({
+  service: 'library',
+  method: 'POST',
+  path: '/v1/books/:id/lastmark',
+  summary: 'Store where I stopped in a book',
+  access: 'user',
+  params: BookParams,
+  body: z.object({ position: Position }),
+  responses: { 204: null },
+  errors: ['book_not_found'],
+})
+
+/** Spec 1 §3. `percentage` is 0 to 1; `timestamp` seconds since 1970. */
+export const ReadLog = z.object({
+  bookId: BookId,
+  sessionId: z.uuid(),
+  deviceId: z.string().max(255),
+  percentage: z.number().min(0).max(1),
+  timestamp: z.number().int().min(0),
+  source: z.literal('web-bookshelf'),
+})
+export type ReadLog = z.infer<typeof ReadLog>
+
+export const pushReadLogs = defineCall({
+  service: 'library',
+  method: 'POST',
+  path: '/v2/readlogs',
+  summary: 'Record what was read',
+  access: 'user',
+  body: z.array(ReadLog).min(1).max(500),
+  responses: { 204: null },
+})
+
+export const ImportedBook = z.object({
+  book: Book,
+  /** False where this very file was imported before: then nothing changed. */
+  created: z.boolean(),
+  warnings: z.array(ImportWarning),
+})
+export type ImportedBook = z.infer<typeof ImportedBook>
+
+/** The body is the file itself, `application/epub+zip`, streamed. */
+export const uploadBook = defineCall({
+  service: 'library',
+  method: 'POST',
+  path: '/v1/books',
+  summary: 'Import an EPUB file into the catalogue of the realm',
+  access: 'superUser',
+  responses: { 201: ImportedBook, 200: ImportedBook },
+  errors: [
+    'unsupported_media_type',
+    'import_not_a_zip',
+    'import_zip_damaged',
+    'import_zip_encrypted',
+    'import_entry_unsafe',
+    'import_too_many_files',
+    'import_too_large',
+    'import_no_container',
+    'import_xml_malformed',
+    'import_no_package',
+    'import_version_unsupported',
+    'import_empty_spine',
+    'import_file_missing',
+    'import_drm',
+  ],
+})

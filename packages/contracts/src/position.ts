@@ -1,0 +1,17 @@
+import * as z from 'zod'
+
+/**
+ * A place in a book, told in four ways so that it survives a new edition of the file. Spec 1 §3.
+ * `ncxRef`: index of the contents entry; `URI`: spine item's path with the text's fragment, as `OPS/c1.xhtml#s12`;
+ * `timeOffset`: seconds into the clip that is spoken there; `charOffset`: characters from the start of the spine item.
+ */
+export const Position = z.object({
+  ncxRef: z.number().int().min(-1).max(1_000_000),
+  URI: z.string().max(2048),
+  timeOffset: z.number().min(0).max(1_000_000),
+  charOffset: z.number().int().min(0).max(1_000_000_000),
+})
+export type Position = z.infer<typeof Position>
+
+export const Bookmark = z.object({ id: z.uuid(), name: z.string().max(255), position: Position })
+export type Bookmark = z.infer<typeof Bookmark>

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { Realm } from './realm.ts'
+
+/** `/config.json`: where the services are, and what the deployment set. Base paths may be whole addresses. */
+export const WebConfig = z.object({
+  services: z.object({
+    auth: z.string(),
+    account: z.string(),
+    customersEu: z.string(),
+    customersUs: z.string(),
+    sync: z.string(),
+    payment: z.string(),
+    controlPanel: z.string(),
+    library: z.string(),
+    submissions: z.string(),
+    activity: z.string(),
+    sessionEvents: z.string(),
+    content: z.string(),
+  }),
+  /** Host name to realm, for deployments with one host a country. */
+  realmOfHost: z.record(z.string(), Realm),
+  environment: z.enum(['local', 'production']),
+  /** Set where demo data is loaded: the log-in page then names the demo users. */
+  demo: z.boolean(),
+  version: z.string(),
+})
+export type WebConfig = z.infer<typeof WebConfig>
