@@ -38,11 +38,16 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]
+const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value)
+
+export const ErrorCode = z
+  .custom<ErrorCode>(isErrorCode, 'not an error code')
+  .meta({ type: 'string', enum: Object.keys(ERROR_STATUS) })
 
 /** The body of every refusal of every API. PRODUCT, 'What a black-box test may rely on'. */
 export const ErrorBody = z.object({
-  code: z.enum(ERROR_CODES),
+  code: ErrorCode,
   message: z.string(),
   details: z.record(z.string(), z.unknown()).optional(),
 })
