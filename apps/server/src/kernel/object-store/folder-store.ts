@@ -1,0 +1,164 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, constants, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { assertSafeObjectKey } from './object-key.ts'
+import type { ByteRange, ObjectDescription, ObjectInfo, ObjectStore, StoredObject } from './object-store.ts'
+import { ObjectStoreError } from './object-store.ts'
+
+/**
+ * Keeps objects as plain files: `objects/KEY`, and what HTTP needs to know of each in `about/KEY.json`.
+ * A file is written beside its place and renamed into it, so a crash never leaves half an object.
+ */
+export async function openFolderStore(root: string): Promise<ObjectStore> {
+  const place = placesIn(root)
+  try {
+    await mkdir(place.objects, { recursive: true })
+    await mkdir(place.about, { recursive: true })
+    // What a killed process was writing.
+    await rm(place.unfinished, { recursive: true, force: true })
+    await mkdir(place.unfinished, { recursive: true })
+  } catch (error) {
+    throw readable(error, root)
+  }
+  return {
+    put: (key, body, description) => put(root, key, body, description),
+    get: (key, range) => get(root, key, range),
+    head: (key) => head(root, key),
+    list: (prefix) => list(root, prefix),
+    delete: (prefix) => deletePrefix(root, prefix),
+    check: async () => {
+      await access(place.objects, constants.R_OK | constants.W_OK).catch((error: unknown) => {
+        throw readable(error, root)
+      })
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+function placesIn(root: string) {
+  return { objects: join(root, 'objects'), about: join(root, 'about'), unfinished: join(root, 'unfinished') }
+}
+
+function filesOf(root: string, key: string) {
+  assertSafeObjectKey(key)
+  return { object: join(root, 'objects', key), about: join(root, 'about', `${key}.json`) }
+}
+
+async function put(root: string, key: string, body: Uint8Array | Readable, description: ObjectDescription) {
+  const files = filesOf(root, key)
+  const temporary = join(root, 'unfinished', randomUUID())
+  try {
+    const digest = createHash('sha256')
+    const source = body instanceof Uint8Array ? Readable.from([body]) : body
+    await pipeline(source, hashing(digest), createWriteStream(temporary))
+    await mkdir(dirname(files.object), { recursive: true })
+    await mkdir(dirname(files.about), { recursive: true })
+    const about = { ...description, etag: `"${digest.digest('base64url').slice(0, 27)}"` }
+    await writeFile(`${temporary}.json`, JSON.stringify(about))
+    await rename(`${temporary}.json`, files.about)
+    await rename(temporary, files.object)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    await rm(`${temporary}.json`, { force: true })
+    throw readable(error, root)
+  }
+}
+
+function hashing(digest: ReturnType<typeof createHash>): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      digest.update(chunk)
+      done(null, chunk)
+    },
+  })
+}
+
+async function head(root: string, key: string): Promise<ObjectInfo | undefined> {
+  const files = filesOf(root, key)
+  const found = await stat(files.object).catch(ignoreMissing)
+  if (!found?.isFile()) return undefined
+  const about = await readAbout(files.about)
+  return { size: found.size, contentType: about.contentType, etag: about.etag ?? `"${found.size}-${found.mtimeMs}"` }
+}
+
+async function get(root: string, key: string, range?: ByteRange): Promise<StoredObject | undefined> {
+  const info = await head(root, key)
+  if (info === undefined) return undefined
+  return { ...info, stream: createReadStream(filesOf(root, key).object, range) }
+}
+
+async function readAbout(file: string): Promise<{ contentType: string; etag: string | undefined }> {
+  const text = await readFile(file, 'utf8').catch(ignoreMissing)
+  const about: unknown = text === undefined ? {} : JSON.parse(text)
+  const field = (name: string) => (typeof about === 'object' && about !== null ? Reflect.get(about, name) : undefined)
+  const contentType: unknown = field('contentType')
+  const etag: unknown = field('etag')
+  return {
+    contentType: typeof contentType === 'string' ? contentType : 'application/octet-stream',
+    etag: typeof etag === 'string' ? etag : undefined,
+  }
+}
+
+async function* list(root: string, prefix: string): AsyncIterable<string> {
+  const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+  if (folder !== '') assertSafeObjectKey(folder.slice(0, -1))
+  yield* filesBelow(join(root, 'objects'), folder, prefix)
+}
+
+async function* filesBelow(objects: string, folder: string, prefix: string): AsyncIterable<string> {
+  const children = (await readdir(join(objects, folder), { withFileTypes: true }).catch(ignoreMissing)) ?? []
+  for (const child of children) {
+    const key = folder + child.name
+    if (child.isDirectory()) {
+      if (key.startsWith(prefix) || prefix.startsWith(`${key}/`)) yield* filesBelow(objects, `${key}/`, prefix)
+    } else if (key.startsWith(prefix)) yield key
+  }
+}
+
+async function deletePrefix(root: string, prefix: string): Promise<void> {
+  if (prefix === '') throw new ObjectStoreError('Deleting needs a prefix')
+  if (prefix.endsWith('/')) {
+    const files = filesOf(root, prefix.slice(0, -1))
+    await rm(files.object, { recursive: true, force: true })
+    await rm(files.about.slice(0, -'.json'.length), { recursive: true, force: true })
+    return
+  }
+  for await (const key of list(root, prefix)) {
+    const files = filesOf(root, key)
+    await rm(files.object, { force: true })
+    await rm(files.about, { force: true })
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined
+  throw error
+}
+
+/** Says what an operator can do about it; everything else passes as it came. */
+function readable(error: unknown, root: string): unknown {
+  switch (codeOf(error)) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new ObjectStoreError(`The disk that holds the object store ${root} is full`, { cause: error })
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new ObjectStoreError(`The object store ${root} cannot be written: check its owner and rights`, {
+        cause: error,
+      })
+    case 'ENOENT':
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return new ObjectStoreError(`The object store ${root} is not a folder that can be written`, { cause: error })
+    default:
+      return error
+  }
+}

@@ -1,0 +1,29 @@
+import { resolve } from 'node:path'
+import { openFolderStore } from './folder-store.ts'
+import type { ObjectStore } from './object-store.ts'
+import type { S3Place } from './s3-store.ts'
+import { openS3Store } from './s3-store.ts'
+
+export type ObjectStorePlace =
+  { readonly driver: 'folder'; readonly root: string } | ({ readonly driver: 's3' } & S3Place)
+
+/**
+ * Reads the setting `OBJECT_STORE`: `file:FOLDER` or `s3://BUCKET?endpoint=ADDRESS&region=REGION`.
+ * Gives undefined for anything else, so that the settings can say in one line what it takes.
+ */
+export function parseObjectStorePlace(value: string): ObjectStorePlace | undefined {
+  if (value.startsWith('file:')) {
+    const root = value.slice('file:'.length).replace(/^\/\/(?=\/)/, '')
+    return root === '' ? undefined : { driver: 'folder', root: resolve(root) }
+  }
+  if (!value.startsWith('s3://') || !URL.canParse(value)) return undefined
+  const url = new URL(value)
+  const endpoint = url.searchParams.get('endpoint') ?? undefined
+  if (url.hostname === '' || (endpoint !== undefined && !URL.canParse(endpoint))) return undefined
+  return { driver: 's3', bucket: url.hostname, endpoint, region: url.searchParams.get('region') ?? undefined }
+}
+
+/** Opens the store that the setting names. Rejects with an ObjectStoreError where it cannot be used. */
+export async function openObjectStore(place: ObjectStorePlace): Promise<ObjectStore> {
+  return place.driver === 'folder' ? openFolderStore(place.root) : openS3Store(place)
+}

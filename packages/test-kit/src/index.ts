@@ -1,0 +1,2 @@
+export { tinyEpub, type TinyEpubOptions } from './tiny-epub.ts'
+export { writeZip, type ZipEntry } from './write-zip.ts'
