@@ -1,0 +1,70 @@
+import type { TocEntry } from './navigation.ts'
+
+/** The name of the index that import writes beside an unpacked book. */
+export const INDEX_PATH = 'lectern.json'
+/** A reader that meets another format reads the package itself. */
+export const INDEX_FORMAT = 1
+
+export type Layout = 'reflowable' | 'pre-paginated'
+export type PageSpread = 'left' | 'right' | 'center'
+
+export interface SpineItem {
+  readonly path: string
+  readonly mediaType: string
+  readonly linear: boolean
+  readonly layout: Layout
+  readonly pageSpread: PageSpread | undefined
+  /** False where the package forbids two pages side by side here (`rendition:spread` none). */
+  readonly spreads: boolean
+  /** Characters of text; 0 where they have not been counted. */
+  readonly length: number
+  /** The style sheets that the document links, so that they can be fetched beside it. */
+  readonly styles: readonly string[]
+}
+
+/** A clip and the text that it speaks. Spec 1 §3, track. Times are seconds of the media file. */
+export interface Track {
+  /** Index of the spine item that the text stands in. */
+  readonly item: number
+  /** Id of the element; empty for the whole document. */
+  readonly fragment: string
+  /** Path of the media file. */
+  readonly media: string
+  readonly clipBegin: number
+  /** Infinity: to the end of the file. */
+  readonly clipEnd: number
+  readonly turnPageAt: number | undefined
+  /** `epub:type`s of the par and the seqs about it. */
+  readonly types: readonly string[]
+}
+
+export type NarrationMedia = 'none' | 'audio' | 'video'
+
+/** One rendition of the book: its text and, where it has one, its narration. PRODUCT, 'Narration languages in a book'. */
+export interface Rendition {
+  readonly language: string
+  readonly label: string
+  readonly media: NarrationMedia
+  readonly activeClass: string | undefined
+  readonly playbackActiveClass: string | undefined
+  readonly spine: readonly SpineItem[]
+  readonly toc: readonly TocEntry[]
+  /** In playing order. */
+  readonly tracks: readonly Track[]
+}
+
+export interface BookMetadata {
+  readonly title: string
+  readonly authors: readonly string[]
+  readonly language: string
+  readonly direction: 'ltr' | 'rtl'
+  readonly layout: Layout
+  readonly kind: 'book' | 'frog'
+}
+
+/** Everything that a reader needs to know of a book before its first chapter. */
+export interface BookIndex {
+  readonly metadata: BookMetadata
+  /** The main rendition first; never empty. */
+  readonly renditions: readonly Rendition[]
+}

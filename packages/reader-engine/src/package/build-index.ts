@@ -1,0 +1,222 @@
+import type {
+  BookIndex,
+  BookMetadata,
+  Layout,
+  NarrationMedia,
+  PageSpread,
+  Rendition,
+  SpineItem,
+  Track,
+} from './book-index.ts'
+import { CONTAINER_PATH, readContainer, type RootFile } from './container.ts'
+import { inspectDocument } from './inspect-document.ts'
+import { readNav, readNcx, type TocEntry } from './navigation.ts'
+import { readPackageDocument, type ItemRef, type PackageDocument } from './package-document.ts'
+import { PackageError } from './package-error.ts'
+import type { PackagePorts } from './package-ports.ts'
+import { readSmil, type Par } from './smil.ts'
+
+/** What the container and the package documents say alone: enough to show the first page of any spine item. */
+export interface OpenedPackage {
+  readonly metadata: BookMetadata
+  readonly outline: Rendition
+  /**
+   * Contents, tracks and the other renditions too. With `inspect`, every content document is read for its length and
+   * its style sheets, as import does.
+   */
+  complete(options?: { inspect?: boolean }): Promise<BookIndex>
+}
+
+/** Reads no more than two files, for the first page's sake. Throws `PackageError`. */
+export async function openPackage(ports: PackagePorts): Promise<OpenedPackage> {
+  const [file, ...others] = readContainer(await parseFile(ports, CONTAINER_PATH, 'no_container'))
+  if (!file) throw new PackageError('no_package', CONTAINER_PATH)
+  const main = await readPackage(file, ports)
+  return {
+    metadata: metadataOf(main.document),
+    outline: outlineOf(main),
+    async complete({ inspect = false } = {}) {
+      const renditions = [await completeRendition(main, ports, inspect)]
+      for (const other of others) {
+        const read = await tryReadPackage(other, ports)
+        if (read) renditions.push(await completeRendition(read, ports, inspect))
+      }
+      return { metadata: metadataOf(main.document), renditions }
+    },
+  }
+}
+
+/**
+ * The whole index of a book: what import stores, and what the reader makes for itself where nothing is stored.
+ * Throws `PackageError` where the book cannot be read at all.
+ */
+export async function buildIndex(ports: PackagePorts): Promise<BookIndex> {
+  const opened = await openPackage(ports)
+  return opened.complete({ inspect: true })
+}
+
+interface ReadPackage {
+  readonly file: RootFile
+  readonly document: PackageDocument
+}
+
+async function readPackage(file: RootFile, ports: PackagePorts): Promise<ReadPackage> {
+  return { file, document: readPackageDocument(await parseFile(ports, file.path, 'no_package'), file.path) }
+}
+
+/** A further rendition that cannot be read is passed over: the main one is the book. */
+async function tryReadPackage(file: RootFile, ports: PackagePorts): Promise<ReadPackage | undefined> {
+  try {
+    return await readPackage(file, ports)
+  } catch (error) {
+    ports.onSkipped?.(file.path, error)
+    return undefined
+  }
+}
+
+async function parseFile(ports: PackagePorts, path: string, missing: 'no_container' | 'no_package') {
+  let text: string
+  try {
+    text = await ports.readText(path)
+  } catch (error) {
+    throw isMissing(error) ? new PackageError(missing, path) : error
+  }
+  return ports.parseXml(text, path)
+}
+
+/** A source says that a file is missing with `status` 404; other failures (403, no network) are not the book's fault. */
+function isMissing(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 404
+}
+
+const KIND_PROPERTY = 'lectern:kind'
+
+function metadataOf(document: PackageDocument): BookMetadata {
+  return {
+    title: document.titles[0] ?? '',
+    authors: document.authors,
+    language: document.languages[0] ?? 'und',
+    direction: document.direction === 'rtl' ? 'rtl' : 'ltr',
+    layout: globalLayout(document),
+    kind: document.meta.get(KIND_PROPERTY)?.[0] === 'frog' ? 'frog' : 'book',
+  }
+}
+
+function globalLayout(document: PackageDocument): Layout {
+  const layout =
+    document.meta.get('rendition:layout')?.[0] ??
+    (document.meta.get('fixed-layout')?.[0] === 'true' ? 'pre-paginated' : '')
+  return layout === 'pre-paginated' ? 'pre-paginated' : 'reflowable'
+}
+
+function outlineOf({ file, document }: ReadPackage): Rendition {
+  const language = file.language ?? document.languages[0] ?? 'und'
+  return {
+    language,
+    label: file.label ?? '',
+    media: 'none',
+    activeClass: document.meta.get('media:active-class')?.[0],
+    playbackActiveClass: document.meta.get('media:playback-active-class')?.[0],
+    spine: document.spine.map((ref) => spineItemOf(ref, document)),
+    toc: [],
+    tracks: [],
+  }
+}
+
+function spineItemOf(ref: ItemRef, document: PackageDocument): SpineItem {
+  const has = (name: string) => ref.properties.includes(`rendition:${name}`) || ref.properties.includes(name)
+  const spread = document.meta.get('rendition:spread')?.[0]
+  const layout = has('layout-pre-paginated')
+    ? 'pre-paginated'
+    : has('layout-reflowable')
+      ? 'reflowable'
+      : globalLayout(document)
+  const side = (['left', 'right', 'center'] as const).find((name): name is PageSpread => has(`page-spread-${name}`))
+  return {
+    path: ref.item.path,
+    mediaType: ref.item.mediaType,
+    linear: ref.linear,
+    layout,
+    pageSpread: side,
+    spreads: has('spread-none')
+      ? false
+      : has('spread-auto') || has('spread-landscape') || has('spread-both') || spread !== 'none',
+    length: 0,
+    styles: [],
+  }
+}
+
+async function completeRendition(read: ReadPackage, ports: PackagePorts, inspect: boolean): Promise<Rendition> {
+  const outline = outlineOf(read)
+  const toc = await readContents(read.document, ports)
+  const tracks = await readTracks(read.document, ports)
+  const spine = inspect ? await inspectSpine(outline.spine, ports) : outline.spine
+  return {
+    ...outline,
+    spine,
+    toc: toc.length > 0 ? toc : contentsOfSpine(spine),
+    tracks,
+    media: mediaOf(tracks, read.document),
+  }
+}
+
+async function inspectSpine(spine: readonly SpineItem[], ports: PackagePorts): Promise<SpineItem[]> {
+  const inspected: SpineItem[] = []
+  for (const item of spine) inspected.push({ ...item, ...(await inspectDocument(item, ports)) })
+  return inspected
+}
+
+async function readContents(document: PackageDocument, ports: PackagePorts): Promise<TocEntry[]> {
+  for (const [item, read] of [
+    [document.nav, readNav],
+    [document.ncx, readNcx],
+  ] as const) {
+    if (!item) continue
+    try {
+      const entries = read(ports.parseXml(await ports.readText(item.path), item.path), item.path)
+      if (entries.length > 0) return entries
+    } catch (error) {
+      ports.onSkipped?.(item.path, error)
+    }
+  }
+  return []
+}
+
+/** A book without contents gets one line for each spine item. */
+function contentsOfSpine(spine: readonly SpineItem[]): TocEntry[] {
+  return spine.flatMap((item, index) =>
+    item.linear ? [{ label: String(index + 1), path: item.path, fragment: '', children: [] }] : [],
+  )
+}
+
+/** All clips in playing order: by spine, and within an overlay as its SMIL has them; an overlay shared by items plays once. */
+async function readTracks(document: PackageDocument, ports: PackagePorts): Promise<Track[]> {
+  const itemOfPath = new Map(document.spine.map((ref, index) => [ref.item.path, index]))
+  const overlays = [...new Set(document.spine.map((ref) => ref.item.overlay).filter((id) => id !== undefined))]
+  const tracks: Track[] = []
+  for (const id of overlays) {
+    const path = document.manifest.get(id)?.path
+    if (!path) continue
+    try {
+      const pars = readSmil(ports.parseXml(await ports.readText(path), path), path)
+      tracks.push(...pars.flatMap((par) => trackOf(par, itemOfPath)))
+    } catch (error) {
+      ports.onSkipped?.(path, error)
+    }
+  }
+  return tracks
+}
+
+function trackOf(par: Par, itemOfPath: ReadonlyMap<string, number>): Track[] {
+  const item = itemOfPath.get(par.text.path)
+  if (item === undefined) return []
+  const { media, clipBegin, turnPageAt, types } = par
+  return [{ item, fragment: par.text.fragment, media, clipBegin, clipEnd: par.clipEnd ?? Infinity, turnPageAt, types }]
+}
+
+function mediaOf(tracks: readonly Track[], document: PackageDocument): NarrationMedia {
+  const [track] = tracks
+  if (!track) return 'none'
+  const item = [...document.manifest.values()].find((candidate) => candidate.path === track.media)
+  return item?.mediaType.startsWith('video/') ? 'video' : 'audio'
+}

@@ -1,0 +1,35 @@
+import { PackageError } from './package-error.ts'
+import { childNamed, childrenNamed, NS, wordsOf, type XmlElement } from './xml.ts'
+
+export const CONTAINER_PATH = 'META-INF/container.xml'
+
+/** A rendition of the book: its package document and what the container says of it. */
+export interface RootFile {
+  readonly path: string
+  readonly language: string | undefined
+  readonly label: string | undefined
+  readonly accessModes: readonly string[]
+}
+
+/**
+ * The renditions that `META-INF/container.xml` lists, the main one first.
+ * Source: OCF 3.3 §4.2.6.3.1, EPUB Multiple-Rendition Publications 1.1 §3.
+ */
+export function readContainer(root: XmlElement): RootFile[] {
+  const list = childNamed(root, 'rootfiles')
+  const rootFiles = (list ? childrenNamed(list, 'rootfile') : []).flatMap((file): RootFile[] => {
+    const path = file.getAttribute('full-path')
+    const mediaType = file.getAttribute('media-type') ?? 'application/oebps-package+xml'
+    if (!path || mediaType !== 'application/oebps-package+xml') return []
+    return [
+      {
+        path: path.replace(/^\/+/, ''),
+        language: file.getAttributeNS(NS.rendition, 'language') ?? undefined,
+        label: file.getAttributeNS(NS.rendition, 'label') ?? undefined,
+        accessModes: wordsOf(file.getAttributeNS(NS.rendition, 'accessMode')),
+      },
+    ]
+  })
+  if (rootFiles.length === 0) throw new PackageError('no_package', CONTAINER_PATH)
+  return rootFiles
+}

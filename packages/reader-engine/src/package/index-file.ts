@@ -1,0 +1,164 @@
+import {
+  INDEX_FORMAT,
+  type BookIndex,
+  type BookMetadata,
+  type NarrationMedia,
+  type Rendition,
+  type SpineItem,
+  type Track,
+} from './book-index.ts'
+import type { TocEntry } from './navigation.ts'
+
+/*
+ * The index on the wire: rows instead of objects, every path once in a table, clip times rounded to the millisecond.
+ * A book of ten thousand clips weighs about 25 bytes a clip, 5 when compressed.
+ */
+type SpineRow = [path: number, mediaType: string, flags: string, length: number, styles: number[]]
+type TrackRow = [
+  item: number,
+  fragment: string,
+  media: number,
+  begin: number,
+  end: number | null,
+  turn?: number | null,
+  types?: string,
+]
+type TocRow = [label: string, path: number, fragment: string, children?: TocRow[]]
+
+interface RenditionFile {
+  language: string
+  label: string
+  media: NarrationMedia
+  activeClass?: string
+  playbackActiveClass?: string
+  spine: SpineRow[]
+  toc: TocRow[]
+  tracks: TrackRow[]
+}
+
+interface IndexFile {
+  format: number
+  metadata: BookMetadata
+  paths: string[]
+  renditions: RenditionFile[]
+}
+
+/** The text of `lectern.json`. */
+export function writeIndex(index: BookIndex): string {
+  const paths: string[] = []
+  const numbers = new Map<string, number>()
+  const number = (path: string) => {
+    const known = numbers.get(path)
+    if (known !== undefined) return known
+    numbers.set(path, paths.length)
+    return paths.push(path) - 1
+  }
+  const renditions = index.renditions.map((rendition) => packRendition(rendition, number))
+  const file: IndexFile = { format: INDEX_FORMAT, metadata: index.metadata, paths, renditions }
+  return JSON.stringify(file)
+}
+
+/** The index of a `lectern.json`, or undefined where it is of another format: then the package itself is read. */
+export function readIndex(text: string): BookIndex | undefined {
+  const file: unknown = JSON.parse(text)
+  if (!isIndexFile(file)) return undefined
+  return {
+    metadata: file.metadata,
+    renditions: file.renditions.map((rendition) => unpackRendition(rendition, file.paths)),
+  }
+}
+
+/** The file is our own and stands beside the book under the same signature: its format number is its type. */
+function isIndexFile(file: unknown): file is IndexFile {
+  return typeof file === 'object' && file !== null && 'format' in file && file.format === INDEX_FORMAT
+}
+
+function packRendition(rendition: Rendition, number: (path: string) => number): RenditionFile {
+  const packToc = (entry: TocEntry): TocRow => {
+    const target = entry.path ? number(entry.path) : -1
+    if (entry.children.length === 0) return [entry.label, target, entry.fragment]
+    return [entry.label, target, entry.fragment, entry.children.map(packToc)]
+  }
+  return {
+    language: rendition.language,
+    label: rendition.label,
+    media: rendition.media,
+    ...(rendition.activeClass === undefined ? {} : { activeClass: rendition.activeClass }),
+    ...(rendition.playbackActiveClass === undefined ? {} : { playbackActiveClass: rendition.playbackActiveClass }),
+    spine: rendition.spine.map((item) => [
+      number(item.path),
+      item.mediaType,
+      flagsOf(item),
+      item.length,
+      item.styles.map(number),
+    ]),
+    toc: rendition.toc.map(packToc),
+    tracks: rendition.tracks.map((track) => packTrack(track, number)),
+  }
+}
+
+function packTrack(track: Track, number: (path: string) => number): TrackRow {
+  const end = track.clipEnd === Infinity ? null : toMillis(track.clipEnd)
+  const row: TrackRow = [track.item, track.fragment, number(track.media), toMillis(track.clipBegin), end]
+  if (track.turnPageAt !== undefined || track.types.length > 0)
+    row.push(track.turnPageAt === undefined ? null : toMillis(track.turnPageAt))
+  if (track.types.length > 0) row.push(track.types.join(' '))
+  return row
+}
+
+function unpackRendition(file: RenditionFile, paths: readonly string[]): Rendition {
+  const path = (number: number) => paths[number] ?? ''
+  const unpackToc = ([label, target, fragment, below]: TocRow): TocEntry => ({
+    label,
+    path: path(target),
+    fragment,
+    children: below?.map(unpackToc) ?? [],
+  })
+  return {
+    language: file.language,
+    label: file.label,
+    media: file.media,
+    activeClass: file.activeClass,
+    playbackActiveClass: file.playbackActiveClass,
+    spine: file.spine.map(([target, mediaType, flags, length, styles]) => ({
+      path: path(target),
+      mediaType,
+      ...itemOfFlags(flags),
+      length,
+      styles: styles.map(path),
+    })),
+    toc: file.toc.map(unpackToc),
+    tracks: file.tracks.map(([item, fragment, media, begin, end, turn, types]) => ({
+      item,
+      fragment,
+      media: path(media),
+      clipBegin: begin / 1000,
+      clipEnd: end === null ? Infinity : end / 1000,
+      turnPageAt: turn === null || turn === undefined ? undefined : turn / 1000,
+      types: types?.split(' ') ?? [],
+    })),
+  }
+}
+
+const toMillis = (seconds: number) => Math.round(seconds * 1000)
+
+/** n: not linear, p: pre-paginated, l r c: side of a spread, s: single pages only. */
+function flagsOf(item: SpineItem): string {
+  const side = item.pageSpread?.charAt(0) ?? ''
+  return `${item.linear ? '' : 'n'}${item.layout === 'pre-paginated' ? 'p' : ''}${side}${item.spreads ? '' : 's'}`
+}
+
+function itemOfFlags(flags: string): Pick<SpineItem, 'linear' | 'layout' | 'pageSpread' | 'spreads'> {
+  return {
+    linear: !flags.includes('n'),
+    layout: flags.includes('p') ? 'pre-paginated' : 'reflowable',
+    pageSpread: flags.includes('l')
+      ? 'left'
+      : flags.includes('r')
+        ? 'right'
+        : flags.includes('c')
+          ? 'center'
+          : undefined,
+    spreads: !flags.includes('s'),
+  }
+}

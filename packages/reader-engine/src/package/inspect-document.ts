@@ -1,0 +1,47 @@
+import type { PackagePorts } from './package-ports.ts'
+import type { SpineItem } from './book-index.ts'
+import { isRemote, resolveReference } from './path.ts'
+import { childNamed, childrenNamed, wordsOf, type XmlElement } from './xml.ts'
+
+/** What of a content document is worth knowing before it is opened: its characters and its style sheets. */
+export async function inspectDocument(
+  item: SpineItem,
+  ports: PackagePorts,
+): Promise<Pick<SpineItem, 'length' | 'styles'>> {
+  if (item.mediaType !== 'application/xhtml+xml') return { length: 0, styles: [] }
+  try {
+    const root = ports.parseXml(await ports.readText(item.path), item.path)
+    return { length: textLength(childNamed(root, 'body')), styles: linkedStyles(childNamed(root, 'head'), item.path) }
+  } catch (error) {
+    ports.onSkipped?.(item.path, error)
+    return { length: 0, styles: [] }
+  }
+}
+
+function linkedStyles(head: XmlElement | undefined, path: string): string[] {
+  return (head ? childrenNamed(head, 'link') : []).flatMap((link) => {
+    const href = link.getAttribute('href')
+    return href && !isRemote(href) && isStyleLink(link) ? [resolveReference(href, path).path] : []
+  })
+}
+
+function isStyleLink(link: XmlElement): boolean {
+  const rel = wordsOf(link.getAttribute('rel')?.toLowerCase() ?? null)
+  return rel.includes('stylesheet') && !rel.includes('alternate')
+}
+
+const NOT_TEXT = new Set(['script', 'style', 'template'])
+
+/** Characters of an element's text as the reader counts them: everything but scripts and styles. */
+function textLength(element: XmlElement | undefined): number {
+  let length = 0
+  for (const node of element ? Array.from(element.childNodes) : []) {
+    if (node.nodeType === 3 || node.nodeType === 4) length += node.textContent?.length ?? 0
+    else if (isContentElement(node)) length += textLength(node)
+  }
+  return length
+}
+
+function isContentElement(node: { nodeType: number }): node is XmlElement {
+  return node.nodeType === 1 && 'localName' in node && !NOT_TEXT.has(String(node.localName))
+}

@@ -1,0 +1,140 @@
+import { PackageError } from './package-error.ts'
+import { parseClockValue } from './clock-value.ts'
+import { isRemote, resolveReference } from './path.ts'
+import { childNamed, children, childrenNamed, textOf, wordsOf, type XmlElement } from './xml.ts'
+
+export interface ManifestItem {
+  readonly id: string
+  readonly path: string
+  readonly mediaType: string
+  readonly properties: readonly string[]
+  readonly overlay: string | undefined
+  readonly fallback: string | undefined
+}
+
+export interface ItemRef {
+  readonly item: ManifestItem
+  readonly linear: boolean
+  readonly properties: readonly string[]
+}
+
+export interface PackageDocument {
+  readonly path: string
+  readonly version: string
+  readonly titles: readonly string[]
+  readonly authors: readonly string[]
+  readonly languages: readonly string[]
+  readonly description: string | undefined
+  readonly direction: 'ltr' | 'rtl' | 'default'
+  readonly manifest: ReadonlyMap<string, ManifestItem>
+  readonly spine: readonly ItemRef[]
+  readonly ncx: ManifestItem | undefined
+  readonly nav: ManifestItem | undefined
+  readonly cover: ManifestItem | undefined
+  /** Package-wide `meta` values by property (EPUB 3) or name (EPUB 2); first one first. */
+  readonly meta: ReadonlyMap<string, readonly string[]>
+  /** Narrated seconds that the package states; undefined where it does not. */
+  readonly duration: number | undefined
+}
+
+/**
+ * The package document: metadata, manifest and spine, tolerant as reading systems are.
+ * Throws `PackageError` for a version before 2.0 and for a spine with nothing in it. Source: EPUB 3.3 §5, OPF 2.0.1.
+ */
+export function readPackageDocument(root: XmlElement, path: string): PackageDocument {
+  const version = root.getAttribute('version') ?? ''
+  if (root.localName !== 'package' || !/^[23]\./.test(version))
+    throw new PackageError('version_unsupported', path, { detail: version || 'no version' })
+  const metadata = childNamed(root, 'metadata')
+  const entries = metadata ? metadataEntries(metadata) : []
+  const dc = (name: string) =>
+    entries
+      .filter((entry) => entry.localName === name)
+      .map(textOf)
+      .filter(Boolean)
+  const meta = readMeta(entries)
+  const manifest = readManifest(childNamed(root, 'manifest'), path)
+  const spineElement = childNamed(root, 'spine')
+  const spine = readSpine(spineElement, manifest)
+  if (spine.length === 0) throw new PackageError('empty_spine', path)
+  const items = [...manifest.values()]
+  const direction = spineElement?.getAttribute('page-progression-direction')
+  return {
+    path,
+    version,
+    titles: dc('title'),
+    authors: dc('creator'),
+    languages: dc('language'),
+    description: dc('description')[0],
+    direction: direction === 'rtl' || direction === 'ltr' ? direction : 'default',
+    manifest,
+    spine,
+    ncx:
+      manifest.get(spineElement?.getAttribute('toc') ?? '') ??
+      items.find((item) => item.mediaType === 'application/x-dtbncx+xml'),
+    nav: items.find((item) => item.properties.includes('nav')),
+    cover: items.find((item) => item.properties.includes('cover-image')) ?? manifest.get(meta.get('cover')?.[0] ?? ''),
+    meta,
+    duration: parseClockValue(meta.get('media:duration')?.[0] ?? null),
+  }
+}
+
+/** OPF 1 and 2 may wrap the entries in dc-metadata and x-metadata. */
+function metadataEntries(metadata: XmlElement): XmlElement[] {
+  return children(metadata).flatMap((child) =>
+    child.localName === 'dc-metadata' || child.localName === 'x-metadata' ? children(child) : [child],
+  )
+}
+
+function readMeta(entries: readonly XmlElement[]): Map<string, string[]> {
+  const meta = new Map<string, string[]>()
+  for (const entry of entries) {
+    if (entry.localName !== 'meta' || entry.getAttribute('refines')) continue
+    const key = entry.getAttribute('property') ?? entry.getAttribute('name')
+    const value = entry.getAttribute('property') ? textOf(entry) : (entry.getAttribute('content') ?? '')
+    if (key) meta.set(key, [...(meta.get(key) ?? []), value])
+  }
+  return meta
+}
+
+function readManifest(element: XmlElement | undefined, path: string): Map<string, ManifestItem> {
+  const manifest = new Map<string, ManifestItem>()
+  for (const item of element ? childrenNamed(element, 'item') : []) {
+    const id = item.getAttribute('id')
+    const href = item.getAttribute('href')
+    if (!id || !href || isRemote(href) || manifest.has(id)) continue
+    manifest.set(id, {
+      id,
+      path: resolveReference(href, path).path,
+      mediaType: item.getAttribute('media-type') ?? '',
+      properties: wordsOf(item.getAttribute('properties')),
+      overlay: item.getAttribute('media-overlay') ?? undefined,
+      fallback: item.getAttribute('fallback') ?? undefined,
+    })
+  }
+  return manifest
+}
+
+function readSpine(element: XmlElement | undefined, manifest: ReadonlyMap<string, ManifestItem>): ItemRef[] {
+  return (element ? childrenNamed(element, 'itemref') : []).flatMap((ref): ItemRef[] => {
+    const item = manifest.get(ref.getAttribute('idref') ?? '')
+    if (!item) return []
+    const linear = ref.getAttribute('linear') !== 'no'
+    return [{ item: displayable(item, manifest), linear, properties: wordsOf(ref.getAttribute('properties')) }]
+  })
+}
+
+const CONTENT_TYPES = new Set(['application/xhtml+xml', 'image/svg+xml', 'text/html'])
+const IMAGE_TYPE = /^image\/(png|jpe?g|gif|webp|avif)$/
+
+/** What a browser can show of a spine item: itself, or the first of its fallbacks. EPUB 3.3 §5.6.2.2, manifest fallbacks. */
+function displayable(item: ManifestItem, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem {
+  const seen = new Set<string>()
+  let candidate: ManifestItem | undefined = item
+  while (candidate && !seen.has(candidate.id)) {
+    if (CONTENT_TYPES.has(candidate.mediaType) || IMAGE_TYPE.test(candidate.mediaType)) return candidate
+    seen.add(candidate.id)
+    candidate = manifest.get(candidate.fallback ?? '')
+  }
+  return item
+}

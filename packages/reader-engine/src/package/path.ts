@@ -1,0 +1,50 @@
+/** A reference inside a book: the file's path from the book's root, and the fragment without its `#`. */
+export interface Reference {
+  readonly path: string
+  readonly fragment: string
+}
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i
+
+/** True for `https:`, `data:` and the like: nothing that lies in the book. */
+export function isRemote(href: string): boolean {
+  return SCHEME.test(href) || href.startsWith('//')
+}
+
+/**
+ * The reference that an href makes from a file of the book. `..` never leaves the root (OCF 3.3 §4.2.5: a path that
+ * would is clamped to it, as URL parsing does).
+ */
+export function resolveReference(href: string, fromPath: string): Reference {
+  const hash = href.indexOf('#')
+  const rawPath = hash < 0 ? href : href.slice(0, hash)
+  const fragment = hash < 0 ? '' : decode(href.slice(hash + 1))
+  if (rawPath === '') return { path: fromPath, fragment }
+  const query = rawPath.indexOf('?')
+  return { path: joinPath(fromPath, decode(query < 0 ? rawPath : rawPath.slice(0, query))), fragment }
+}
+
+/** The path that a decoded relative path names, seen from a file. */
+export function joinPath(fromPath: string, relative: string): string {
+  const base = relative.startsWith('/') ? [] : fromPath.split('/').slice(0, -1)
+  const parts: string[] = []
+  for (const part of [...base, ...relative.split('/')]) {
+    if (part === '..') parts.pop()
+    else if (part !== '' && part !== '.') parts.push(part)
+  }
+  return parts.join('/')
+}
+
+/** The path as it stands in an address: every part percent-encoded. */
+export function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/')
+}
+
+function decode(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // a stray percent sign in a file name
+  }
+}

@@ -1,0 +1,53 @@
+import { parseClockValue } from './clock-value.ts'
+import { isRemote, resolveReference, type Reference } from './path.ts'
+import { childNamed, children, NS, wordsOf, type XmlElement } from './xml.ts'
+
+/** One `par` of an overlay: a text and the clip that is played with it. */
+export interface Par {
+  readonly text: Reference
+  readonly media: string
+  readonly clipBegin: number
+  /** Undefined: to the end of the file. */
+  readonly clipEnd: number | undefined
+  /** Media time at which the page is to turn in the midst of this clip. Spec 1 §3. */
+  readonly turnPageAt: number | undefined
+  /** `epub:type` of the par and of every seq about it: what may be skipped or left. EPUB 3.3 §9.3.5. */
+  readonly types: readonly string[]
+}
+
+/**
+ * The pars of an overlay in playing order, nested seqs flattened. A document without a `smil` root gives none; a par
+ * without its text or its audio is passed over (spec 1 §8). EPUB 3.3 §9.2.
+ */
+export function readSmil(root: XmlElement, path: string): Par[] {
+  const body = root.localName === 'smil' ? childNamed(root, 'body') : undefined
+  return body ? parsOf(body, path, []) : []
+}
+
+function parsOf(container: XmlElement, path: string, types: readonly string[]): Par[] {
+  return children(container).flatMap((element) => {
+    const own = [...types, ...wordsOf(element.getAttributeNS(NS.epub, 'type'))]
+    if (element.localName === 'seq') return parsOf(element, path, own)
+    const par = element.localName === 'par' ? readPar(element, path, own) : undefined
+    return par ? [par] : []
+  })
+}
+
+function readPar(element: XmlElement, path: string, types: readonly string[]): Par | undefined {
+  const textSrc = childNamed(element, 'text')?.getAttribute('src')
+  const clip = childNamed(element, 'audio') ?? childNamed(element, 'video')
+  const mediaSrc = clip?.getAttribute('src')
+  if (!textSrc || !clip || !mediaSrc || isRemote(mediaSrc)) return undefined
+  const clipBegin = parseClockValue(clip.getAttribute('clipBegin')) ?? 0
+  const clipEnd = parseClockValue(clip.getAttribute('clipEnd'))
+  const turnInClip = parseClockValue(element.getAttributeNS(NS.lectern, 'turnPageAt'))
+  if (clipEnd !== undefined && clipEnd <= clipBegin) return undefined
+  return {
+    text: resolveReference(textSrc, path),
+    media: resolveReference(mediaSrc, path).path,
+    clipBegin,
+    clipEnd,
+    turnPageAt: turnInClip === undefined ? undefined : clipBegin + turnInClip,
+    types,
+  }
+}
