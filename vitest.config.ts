@@ -13,6 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
           include: ['apps/server/src/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,

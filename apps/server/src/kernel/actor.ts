@@ -1,0 +1,20 @@
+import { superUserScope } from '@lectern/contracts'
+import type { Realm, Role } from '@lectern/contracts'
+
+/** Who calls, as the verified access token says. Realm and user come from here, never from a request's body. */
+export interface Actor {
+  readonly userId: string
+  readonly realm: Realm
+  readonly roles: readonly Role[]
+  readonly scopes: readonly string[]
+  readonly subscriptions: readonly string[]
+  readonly acr: string
+  readonly amr: readonly string[]
+  /** Set while somebody else acts as this user. Spec 2 §4. */
+  readonly act?: { readonly sub: string; readonly name: string }
+}
+
+/** Spec 2 §6: a super user holds the write scope of their realm. */
+export function isSuperUser(actor: Actor): boolean {
+  return actor.scopes.includes(superUserScope(actor.realm))
+}

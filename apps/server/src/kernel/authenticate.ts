@@ -1,0 +1,29 @@
+import type { Access } from '@lectern/contracts'
+import type { Actor } from './actor.ts'
+import { isSuperUser } from './actor.ts'
+import { Refusal, refuse } from './refusal.ts'
+import type { TokenVerifier } from './token-verifier.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; undefined where the call is open to anyone. */
+    actor: Actor | undefined
+  }
+}
+
+/** The first step of every route: who calls, and does the contract's access let them in? RFC 6750 §3. */
+export async function authenticate(
+  access: Access,
+  authorization: string | undefined,
+  verify: TokenVerifier,
+): Promise<Actor | undefined> {
+  if (access === 'anyone') return undefined
+  const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1]
+  const actor = token === undefined ? undefined : await verify(token)
+  if (actor === undefined)
+    throw new Refusal('unauthenticated', {
+      headers: { 'www-authenticate': token === undefined ? 'Bearer' : 'Bearer error="invalid_token"' },
+    })
+  if (access === 'superUser' && !isSuperUser(actor)) throw refuse('forbidden')
+  return actor
+}

@@ -1,0 +1,123 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { access, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { findBinaries } from './binaries.ts'
+import { isClusterRunning, readPostmaster } from './postmaster.ts'
+import type { Postmaster } from './postmaster.ts'
+import { chooseLaunch, giveTo } from './unprivileged.ts'
+import type { Launch } from './unprivileged.ts'
+
+const run = promisify(execFile)
+
+export const DATABASE_USER = 'lectern'
+const START_TIMEOUT_MS = 60_000
+const POLL_MS = 20
+
+/** The files of one embedded database, under the data folder. */
+export interface ClusterPaths {
+  readonly folder: string
+  readonly cluster: string
+  readonly password: string
+  readonly log: string
+}
+
+export function clusterPathsIn(dataFolder: string): ClusterPaths {
+  const folder = join(dataFolder, 'postgres')
+  return {
+    folder,
+    cluster: join(folder, 'cluster'),
+    password: join(folder, 'password'),
+    log: join(folder, 'postgres.log'),
+  }
+}
+
+/** Makes the database's files where there are none yet; one that is killed half-way leaves nothing that counts. */
+export async function ensureCluster(paths: ClusterPaths): Promise<Launch> {
+  await mkdir(paths.folder, { recursive: true })
+  const { initdb } = await findBinaries()
+  const launch = await chooseLaunch([paths.cluster, initdb])
+  if (await exists(join(paths.cluster, 'PG_VERSION'))) return launch
+  await giveTo(launch, paths.folder)
+  const half = join(paths.folder, `new-${process.pid}`)
+  await rm(half, { recursive: true, force: true })
+  await writeFile(paths.password, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  await giveTo(launch, paths.password)
+  const options = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions']
+  const [program, words] = commandOf(launch, initdb, [
+    ...['-D', half, `--username=${DATABASE_USER}`, `--pwfile=${paths.password}`],
+    ...options,
+  ])
+  await run(program, words)
+  await rename(half, paths.cluster)
+  return launch
+}
+
+/** Starts the database on a free port of 127.0.0.1, as a process of its own, and waits until it takes connections. */
+export async function startCluster(
+  paths: ClusterPaths,
+  launch: Launch,
+  flags: readonly string[] = [],
+): Promise<Postmaster> {
+  const { postgres } = await findBinaries()
+  const log = await open(paths.log, 'a', 0o600)
+  const [program, words] = commandOf(launch, postgres, [
+    ...['-D', paths.cluster, '-p', `${await freePort()}`, '-h', '127.0.0.1', '-k', ''],
+    ...flags,
+  ])
+  // Detached: Ctrl+C in the terminal must reach the server only, which stops the database after it has drained.
+  const child = spawn(program, words, { detached: true, stdio: ['ignore', log.fd, log.fd] })
+  const ended = { with: undefined as string | undefined }
+  child.on('error', (error) => (ended.with = error.message))
+  child.on('exit', (code) => (ended.with = `exit code ${code}`))
+  child.unref()
+  await log.close()
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (Date.now() < deadline && ended.with === undefined) {
+    const postmaster = await readPostmaster(paths.cluster)
+    if (postmaster?.ready === true) return postmaster
+    await delay(POLL_MS)
+  }
+  throw new Error(`The embedded database did not start (${ended.with ?? 'no answer'}): see ${paths.log}`)
+}
+
+/** Stops the database cleanly; sessions that are still open are ended. */
+export async function stopCluster(paths: ClusterPaths, postmaster: Postmaster): Promise<void> {
+  if (!(await isClusterRunning(postmaster, paths.cluster))) return
+  // SIGINT is Postgres's 'fast shutdown'.
+  process.kill(postmaster.pid, 'SIGINT')
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (Date.now() < deadline && (await isClusterRunning(postmaster, paths.cluster))) await delay(POLL_MS)
+}
+
+/** The password that was made with the files. */
+export async function readPassword(paths: ClusterPaths): Promise<string> {
+  return (await readFile(paths.password, 'utf8')).trim()
+}
+
+function commandOf(launch: Launch, program: string, words: readonly string[]): [string, string[]] {
+  const [first = program, ...rest] = [...launch.prefix, program, ...words]
+  return [first, rest]
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  server.on('error', reject)
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    server.close(() => resolve(port))
+  })
+  return promise
+}

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { chown, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+import { CommandError } from '../../command.ts'
+
+const run = promisify(execFile)
+
+/** How a Postgres program is started: as this user, or, for root, as somebody with fewer rights. */
+export interface Launch {
+  readonly prefix: readonly string[]
+  readonly owner: { readonly uid: number; readonly gid: number } | undefined
+}
+
+const AS_ME: Launch = { prefix: [], owner: undefined }
+const OTHERS_MAY_ENTER = 0o001
+
+/**
+ * Postgres refuses to run as root, so root starts it as `postgres`, or else as `nobody`: no user is created. Where that
+ * user cannot reach a folder (a home of root's, a private temporary folder), `setpriv` leaves the process the one
+ * capability it needs to get there.
+ */
+export async function chooseLaunch(paths: readonly string[]): Promise<Launch> {
+  if (process.getuid?.() !== 0) return AS_ME
+  const owner = (await idsOf('postgres')) ?? (await idsOf('nobody'))
+  if (owner === undefined)
+    throw new CommandError(
+      'The embedded database cannot run as root here: start as a normal user, or set DATABASE_URL.',
+    )
+  const reachable = (await Promise.all(paths.map(othersMayReach))).every(Boolean)
+  const ids = ['--reuid', `${owner.uid}`, '--regid', `${owner.gid}`, '--clear-groups']
+  const reach = ['--securebits=+no_setuid_fixup', '--inh-caps=-all,+dac_override', '--ambient-caps=-all,+dac_override']
+  const prefix = ['setpriv', ...ids, ...(reachable ? ['--inh-caps=-all'] : reach)]
+  if (!(await works(prefix)))
+    throw new CommandError(
+      'The embedded database cannot run as root here: start as a normal user, set LECTERN_DATA to a folder that every user may enter, or set DATABASE_URL.',
+    )
+  return { prefix, owner }
+}
+
+/** Gives a folder to the user that the database runs as. */
+export async function giveTo(launch: Launch, path: string): Promise<void> {
+  if (launch.owner !== undefined) await chown(path, launch.owner.uid, launch.owner.gid)
+}
+
+async function idsOf(user: string): Promise<{ uid: number; gid: number } | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', user]), run('id', ['-g', user])])
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  } catch {
+    return undefined
+  }
+}
+
+async function othersMayReach(path: string): Promise<boolean> {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if (((await stat(folder)).mode & OTHERS_MAY_ENTER) === 0) return false
+    if (folder === dirname(folder)) return true
+  }
+}
+
+async function works([program = 'true', ...words]: readonly string[]): Promise<boolean> {
+  try {
+    await run(program, [...words, 'true'])
+    return true
+  } catch {
+    return false
+  }
+}

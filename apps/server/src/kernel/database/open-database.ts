@@ -1,0 +1,61 @@
+import { mkdir } from 'node:fs/promises'
+import { CommandError } from '../command.ts'
+import type { DatabaseUrls } from '../kernel.ts'
+import type { Settings } from '../settings.ts'
+import { useEmbeddedDatabase } from './embedded/embedded-database.ts'
+import { migrateDatabase } from './migrate.ts'
+
+/** A migrated database, embedded or not. */
+export interface OpenDatabase {
+  readonly urls: DatabaseUrls
+  readonly release: () => Promise<void>
+}
+
+/** Finds or starts the database that the settings name and brings it to the newest schema. */
+export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
+  const database = await locate(settings)
+  try {
+    for (const url of new Set([database.urls.eu, database.urls.us])) await migrateDatabase(url)
+    return database
+  } catch (error) {
+    await database.release()
+    throw unreachable(error) ?? error
+  }
+}
+
+async function locate(settings: Settings): Promise<OpenDatabase> {
+  const { databaseUrl, databaseUrlUs, dataFolder } = settings
+  if (databaseUrl !== undefined)
+    return { urls: { eu: databaseUrl, us: databaseUrlUs ?? databaseUrl }, release: async () => {} }
+  await ensureFolder(dataFolder)
+  const embedded = await useEmbeddedDatabase(dataFolder)
+  return { urls: { eu: embedded.url, us: embedded.url }, release: embedded.release }
+}
+
+async function ensureFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(`${folder}/postgres`, { recursive: true })
+  } catch {
+    throw new CommandError(`The data folder ${folder} cannot be written: set LECTERN_DATA to a folder that can.`)
+  }
+}
+
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'ECONNRESET', 'EAI_AGAIN'])
+const REFUSED = /^(28|3D|57P03)/
+
+function unreachable(error: unknown): CommandError | undefined {
+  const parts = error instanceof AggregateError ? error.errors : [error]
+  for (const part of parts) {
+    const code = part instanceof Error && 'code' in part && typeof part.code === 'string' ? part.code : ''
+    const late = part instanceof Error && part.message.includes('timeout')
+    if (UNREACHABLE.has(code) || late)
+      return new CommandError(
+        'The database that DATABASE_URL names cannot be reached: is it running, and is the address right?',
+      )
+    if (REFUSED.test(code))
+      return new CommandError(
+        'The database that DATABASE_URL names refuses the connection: check its user, password and name.',
+      )
+  }
+  return undefined
+}

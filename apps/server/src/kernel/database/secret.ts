@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import { secrets } from './kernel-tables.ts'
+import type { Db } from './shards.ts'
+
+/**
+ * A secret that is made once and kept in the home database, so that it survives restarts and every node has the
+ * same. Two nodes that make it at once agree on the first one stored.
+ */
+export async function secretOf<S extends z.ZodType>(
+  db: Db,
+  name: string,
+  schema: S,
+  make: () => Promise<z.input<S>> | z.input<S>,
+): Promise<z.output<S>> {
+  const found = await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name))
+  if (found[0] !== undefined) return schema.parse(found[0].value)
+  await db
+    .insert(secrets)
+    .values({ name, value: await make() })
+    .onConflictDoNothing()
+  const [stored] = await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name))
+  return schema.parse(stored?.value)
+}

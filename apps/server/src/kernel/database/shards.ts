@@ -1,0 +1,52 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { shardOf } from '@lectern/contracts'
+import type { Realm, Shard } from '@lectern/contracts'
+
+export type Db = NodePgDatabase<Record<string, never>>
+/** A database or a transaction on it. */
+export type Rows = Db | Parameters<Parameters<Db['transaction']>[0]>[0]
+
+/** The databases by realm. Spec 2 §7: realm us in the us shard, every other in eu. */
+export interface Shards {
+  /** Where a realm's rows live. */
+  of(realm: Realm): Db
+  /** Where rows live that belong to no realm: keys, OAuth state, jobs. */
+  readonly home: Db
+  /** Each database once: two shards may be the same one. */
+  readonly each: readonly Db[]
+  /** The address of the home database, for pg-boss. */
+  readonly homeUrl: string
+  close(): Promise<void>
+}
+
+const POOL_SIZE = 10
+const CONNECT_TIMEOUT_MS = 5000
+
+/** Opens the pools; the same address twice gives one pool. Nothing connects before the first query. */
+export function openShards(urls: Readonly<Record<Shard, string>>, onError: (error: Error) => void): Shards {
+  const pools = new Map([...new Set(Object.values(urls))].map((url) => [url, openPool(url, onError)]))
+  const databases = new Map([...pools].map(([url, pool]) => [url, drizzle(pool)]))
+  const at = (shard: Shard): Db => {
+    const db = databases.get(urls[shard])
+    if (db === undefined) throw new Error(`no database for shard ${shard}`)
+    return db
+  }
+  return {
+    of: (realm) => at(shardOf(realm)),
+    home: at('eu'),
+    each: [...databases.values()],
+    homeUrl: urls.eu,
+    close: async () => {
+      await Promise.all([...pools.values()].map((pool) => pool.end()))
+    },
+  }
+}
+
+function openPool(connectionString: string, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  // An idle connection that breaks must not end the process; the pool makes a new one.
+  pool.on('error', onError)
+  return pool
+}

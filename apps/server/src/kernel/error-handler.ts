@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '@lectern/contracts'
+import { Refusal, refuse } from './refusal.ts'
+
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'validation_failed',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+}
+
+/** Makes every error of every address `{code, message, details?}`; a surprise shows only the request's id. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendRefusal(reply, refusalOf(error, request)))
+}
+
+/** Sends a refusal as its contract says. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return reply
+    .code(refusal.status)
+    .headers({ 'cache-control': 'no-store', ...refusal.headers })
+    .type('application/json; charset=utf-8')
+    .send(refusal.body())
+}
+
+/** The methods that an address takes, where it is known at all; a wrong one is 405 with `Allow`. RFC 9110 §15.5.6. */
+export function refuseUnknownAddress(app: FastifyInstance, request: FastifyRequest): Refusal {
+  const url = request.url.split('?')[0] ?? '/'
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+  const taken = methods.filter((method) => app.findRoute({ method, url }) !== null || matches(app, method, url))
+  if (taken.length === 0 || taken.some((method) => method === request.method)) return refuse('not_found')
+  return new Refusal('method_not_allowed', { headers: { allow: taken.join(', ') } })
+}
+
+function matches(app: FastifyInstance, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string): boolean {
+  return app.hasRoute({ method, url })
+}
+
+function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error
+  const code = error.statusCode === undefined ? undefined : CODE_OF_STATUS[error.statusCode]
+  if (code !== undefined && typeof error.code === 'string' && error.code.startsWith('FST_')) return refuse(code)
+  request.log.error({ err: error }, 'unexpected error')
+  return refuse('internal_error', undefined, { requestId: request.id })
+}

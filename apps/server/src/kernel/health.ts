@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+
+/** One part that must answer before traffic may come: throws when it does not. */
+export interface ReadinessCheck {
+  readonly name: string
+  readonly check: () => Promise<void>
+}
+
+const CHECK_TIMEOUT_MS = 3000
+
+/** `/healthz`: the process answers. `/readyz`: every part it needs answers too, else 503 with the ones that do not. */
+export function registerHealth(app: FastifyInstance, checks: readonly ReadinessCheck[], draining: () => boolean): void {
+  app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, () => ({ status: 'ok' }))
+  app.get('/readyz', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
+    const outcomes = await Promise.all(checks.map(async (part) => [part.name, await outcomeOf(part)] as const))
+    for (const [name, error] of outcomes) if (error !== null) request.log.error({ part: name, err: error }, 'not ready')
+    const ready = !draining() && outcomes.every(([, error]) => error === null)
+    const parts = Object.fromEntries(outcomes.map(([name, error]) => [name, error === null ? 'ok' : 'failed']))
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', parts })
+  })
+}
+
+async function outcomeOf(part: ReadinessCheck): Promise<unknown> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('no answer in time')), CHECK_TIMEOUT_MS)
+  try {
+    await Promise.race([part.check(), late.promise])
+    return null
+  } catch (error) {
+    return error
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { defineCall } from '@lectern/contracts'
+import { startTestServer } from '../testing/test-server.ts'
+import type { TestServer } from '../testing/test-server.ts'
+import { refuse } from './refusal.ts'
+import { noContent, ok, route } from './route.ts'
+
+const person = { userId: '019a0000-0000-7000-8000-000000000001', realm: 'se' } as const
+const params = z.object({ id: z.uuid() })
+
+const readThing = defineCall({
+  service: 'library',
+  method: 'GET',
+  path: '/v1/things/:id',
+  summary: 'One thing',
+  access: 'user',
+  params,
+  responses: { 200: z.object({ id: z.uuid(), realm: z.string() }) },
+  errors: ['not_found'],
+})
+const writeThing = defineCall({
+  service: 'library',
+  method: 'PUT',
+  path: '/v1/things/:id',
+  summary: 'Change a thing',
+  access: 'superUser',
+  params,
+  body: z.object({ name: z.string().min(1) }),
+  responses: { 204: null },
+})
+const breakThing = defineCall({
+  service: 'library',
+  method: 'POST',
+  path: '/v1/broken',
+  summary: 'A call with a bug',
+  access: 'anyone',
+  responses: { 200: z.object({ fine: z.boolean() }) },
+})
+
+let server: TestServer
+beforeAll(async () => {
+  const routes = [
+    route(readThing, {
+      policy: (actor, { params }) =>
+        params.id.endsWith('9') ? 'forbidden' : actor.realm === 'se' ? 'allowed' : 'not_found',
+      act: async ({ actor, params }) =>
+        params.id.endsWith('8') ? refuse('not_found', 'No such thing.') : { id: params.id, realm: actor.realm },
+      present: ok,
+    }),
+    route(writeThing, { policy: () => 'allowed', act: async () => 'done', present: noContent }),
+    route(breakThing, {
+      policy: () => 'allowed',
+      act: () => Promise.reject(new Error('password=hunter2')),
+      present: () => ok({ fine: true }),
+    }),
+  ]
+  server = await startTestServer({ modules: () => [{ name: 'things', routes }] })
+})
+afterAll(() => server.close())
+
+const path = (last: number): string => `/api/library/v1/things/019a0000-0000-7000-8000-00000000000${last}`
+
+describe('a route', () => {
+  test('is refused without a token', async () => {
+    const response = await server.fetch(path(1))
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
+    expect(await response.json()).toEqual({ code: 'unauthenticated', message: expect.any(String) })
+  })
+
+  test.each([
+    ['another audience', { audience: 'urn:somebody:else' }],
+    ['another issuer', { issuer: 'https://elsewhere.example/auth' }],
+    ['a time that is over', { expiresAt: new Date(Date.now() - 60_000) }],
+  ])('is refused with a token for %s', async (_name, wrong) => {
+    const response = await server.fetch(path(1), { as: { ...person, ...wrong } })
+    expect(response.status).toBe(401)
+  })
+
+  test('is refused with a token that another key signed', async () => {
+    const token = await server.token(person)
+    const forged = `${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(86)}`
+    const response = await server.fetch(path(1), { headers: { authorization: `Bearer ${forged}` } })
+    expect(response.status).toBe(401)
+  })
+
+  test('is refused by its policy with the code that the policy gives', async () => {
+    expect((await server.fetch(path(9), { as: person })).status).toBe(403)
+    expect((await server.fetch(path(1), { as: { ...person, realm: 'de' } })).status).toBe(404)
+  })
+
+  test('for super users is refused to others, and to super users of another realm', async () => {
+    const request = { method: 'PUT', json: { name: 'x' } }
+    expect((await server.fetch(path(1), { ...request, as: person })).status).toBe(403)
+    expect((await server.fetch(path(1), { ...request, as: { ...person, superUser: true } })).status).toBe(204)
+  })
+
+  test('names each wrong field', async () => {
+    const response = await server.fetch('/api/library/v1/things/7', {
+      method: 'PUT',
+      as: { ...person, superUser: true },
+      json: { name: '' },
+    })
+    expect(response.status).toBe(400)
+    const body: unknown = await response.json()
+    expect(body).toMatchObject({ code: 'validation_failed', details: { fields: [{ field: 'params.id' }] } })
+  })
+
+  test('answers what its contract says', async () => {
+    const response = await server.fetch(path(1), { as: person })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ id: expect.any(String), realm: 'se' })
+  })
+
+  test('hides what went wrong behind the id of the request', async () => {
+    const response = await server.fetch('/api/library/v1/broken', { method: 'POST' })
+    expect(response.status).toBe(500)
+    const text = await response.text()
+    expect(text).not.toContain('hunter2')
+    expect(JSON.parse(text)).toMatchObject({ code: 'internal_error', details: { requestId: expect.any(String) } })
+  })
+})
+
+describe('an address', () => {
+  test('that is unknown is not_found', async () => {
+    const response = await server.fetch('/api/library/v1/nothing')
+    expect([response.status, await response.json()]).toMatchObject([404, { code: 'not_found' }])
+  })
+
+  test('that does not take the method is method_not_allowed, and says what it takes', async () => {
+    const response = await server.fetch(path(1), { method: 'DELETE' })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, PUT'])
+    expect(await response.json()).toMatchObject({ code: 'method_not_allowed' })
+  })
+
+  test('refuses malformed JSON, a foreign content type and a huge body with the contract’s codes', async () => {
+    const send = (type: string, body: string) =>
+      server.fetch(path(1), {
+        method: 'PUT',
+        as: { ...person, superUser: true },
+        headers: { 'content-type': type },
+        body,
+      })
+    const malformed = await send('application/json', '{')
+    expect([malformed.status, await malformed.json()]).toMatchObject([400, { code: 'validation_failed' }])
+    const foreign = await send('text/csv', 'a,b')
+    expect([foreign.status, await foreign.json()]).toMatchObject([415, { code: 'unsupported_media_type' }])
+    const huge = await send('application/json', JSON.stringify({ name: 'x'.repeat(2_000_000) }))
+    expect([huge.status, await huge.json()]).toMatchObject([413, { code: 'payload_too_large' }])
+  })
+})
+
+test('the description lists each registered call', async () => {
+  const document: unknown = await (await server.fetch('/api/openapi.json')).json()
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    paths: {
+      '/api/library/v1/things/{id}': { get: { summary: 'One thing' }, put: { summary: 'Change a thing' } },
+      '/api/library/v1/broken': { post: { security: [] } },
+    },
+  })
+  expect((await server.fetch('/api/docs/')).status).toBe(200)
+})
+
+test('the server is alive, and ready when its parts answer', async () => {
+  expect((await server.fetch('/healthz')).status).toBe(200)
+  const ready = await server.fetch('/readyz')
+  expect(await ready.json()).toEqual({ status: 'ready', parts: { database: 'ok' } })
+})

@@ -1,0 +1,110 @@
+import { STATUS_CODES } from 'node:http'
+import Fastify from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'drizzle-orm'
+import { SERVICE_PATHS } from '@lectern/contracts'
+import type { AppModule } from './app-module.ts'
+import { authenticate } from './authenticate.ts'
+import { refuseUnknownAddress, registerErrorHandler, sendRefusal } from './error-handler.ts'
+import { registerHealth } from './health.ts'
+import type { Kernel } from './kernel.ts'
+import { registerOpenApi, schemaOf } from './openapi.ts'
+import type { Route } from './route.ts'
+
+export interface HttpAppOptions {
+  readonly checkAnswers: boolean
+  /** What answers an address that no module knows: the web app for navigations. */
+  readonly fallback?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
+}
+
+const BODY_LIMIT_BYTES = 1_048_576
+/** How long requests that run may take to finish while the server drains. */
+const DRAIN_TIMEOUT_MS = 7000
+
+/** The fastify app with every module's routes: not listening yet. */
+export async function createHttpApp(
+  kernel: Kernel,
+  modules: readonly AppModule[],
+  options: HttpAppOptions,
+): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = kernel.log
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: kernel.settings.trustProxy,
+    genReqId: () => kernel.ids.next(),
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  registerErrorHandler(app)
+  logRequests(app)
+  await registerOpenApi(app)
+  const draining = { now: false }
+  app.addHook('preClose', () => {
+    draining.now = true
+    setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref()
+  })
+  registerHealth(
+    app,
+    [databaseCheck(kernel), ...modules.flatMap((module) => module.readiness ?? [])],
+    () => draining.now,
+  )
+  for (const module of modules) {
+    await app.register(async (scope) => {
+      for (const route of module.routes ?? []) registerRoute(scope, kernel, route, options.checkAnswers)
+      await module.plugin?.(scope)
+    })
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const answered = await options.fallback?.(request, reply)
+    return answered ?? sendRefusal(reply, refuseUnknownAddress(app, request))
+  })
+  return app
+}
+
+function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, checkAnswers: boolean): void {
+  const { call } = route
+  app.route({
+    method: call.method,
+    url: `${SERVICE_PATHS[call.service]}${call.path}`,
+    schema: schemaOf(call),
+    // The route parses with the contract itself; the schema above is for the description only.
+    validatorCompiler: () => (value: unknown) => ({ value }),
+    serializerCompiler: () => (data: unknown) => JSON.stringify(data),
+    // Refused before the body is read: a stranger cannot make the server take an upload.
+    onRequest: async (request) => {
+      request.actor = await authenticate(call.access, request.headers.authorization, kernel.verifyToken)
+    },
+    handler: async (request, reply) => {
+      const { actor } = request
+      const db = actor === undefined ? undefined : kernel.shards.of(actor.realm)
+      await route.handle({ request, reply, actor, db, checkAnswers })
+      return reply
+    },
+  })
+}
+
+/** One line a request: the address as the route writes it, so that no id, query or token is in it. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      STATUS_CODES[reply.statusCode] ?? 'answered',
+    )
+  })
+}
+
+function databaseCheck(kernel: Kernel) {
+  return {
+    name: 'database',
+    check: async () => {
+      await Promise.all(kernel.shards.each.map((db) => db.execute(sql`select 1`)))
+    },
+  }
+}

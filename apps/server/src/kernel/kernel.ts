@@ -1,0 +1,64 @@
+import type { Clock } from './clock.ts'
+import { systemClock } from './clock.ts'
+import { openShards } from './database/shards.ts'
+import type { Shards } from './database/shards.ts'
+import type { Ids } from './ids.ts'
+import { uuidIds } from './ids.ts'
+import { createJobs } from './jobs.ts'
+import type { Jobs } from './jobs.ts'
+import { createLog } from './log.ts'
+import type { Log } from './log.ts'
+import type { Settings } from './settings.ts'
+import { loadSigningKeys, publicKeysOf } from './signing-keys.ts'
+import type { SigningKeys } from './signing-keys.ts'
+import { createTokenVerifier } from './token-verifier.ts'
+import type { TokenVerifier } from './token-verifier.ts'
+
+/** What every module is built from. */
+export interface Kernel {
+  readonly settings: Settings
+  readonly log: Log
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly shards: Shards
+  readonly jobs: Jobs
+  readonly signingKeys: SigningKeys
+  readonly verifyToken: TokenVerifier
+  /** Where the authorization server is: the `iss` of its tokens. */
+  readonly issuer: string
+  close(): Promise<void>
+}
+
+/** Where the two shards are, once a database runs. */
+export interface DatabaseUrls {
+  readonly eu: string
+  readonly us: string
+}
+
+/** Opens a migrated database and makes the parts; throws where the database does not answer. */
+export async function createKernel(
+  settings: Settings,
+  urls: DatabaseUrls,
+  ports: { clock?: Clock; ids?: Ids; log?: Log } = {},
+): Promise<Kernel> {
+  const log = ports.log ?? createLog(settings.logLevel)
+  const shards = openShards(urls, (error) => log.warn({ err: error }, 'a database connection broke'))
+  const jobs = createJobs(urls.eu, log)
+  const signingKeys = await loadSigningKeys(shards.home)
+  const issuer = `${settings.publicOrigin}/auth`
+  return {
+    settings,
+    log,
+    clock: ports.clock ?? systemClock,
+    ids: ports.ids ?? uuidIds,
+    shards,
+    jobs,
+    signingKeys,
+    issuer,
+    verifyToken: createTokenVerifier({ issuer, keys: publicKeysOf(signingKeys) }),
+    close: async () => {
+      await jobs.stop()
+      await shards.close()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { ERROR_STATUS, ErrorBody } from '@lectern/contracts'
+import type { Call, ErrorCode } from '@lectern/contracts'
+
+/** `/api/openapi.json` and `/api/docs`, made from the contracts of the calls that are registered after it. */
+export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Lectern', version: '0.1.0' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+}
+
+/** What the description says of one call. */
+export function schemaOf(call: Call): FastifySchema {
+  const codes: ErrorCode[] = [...alwaysPossible(call), ...(call.errors ?? [])]
+  const refusals = codes.map((code) => [ERROR_STATUS[code], ErrorBody] as const)
+  const answers = Object.entries(call.responses).map(([status, body]) => [status, body ?? z.undefined()] as const)
+  return {
+    summary: call.summary,
+    tags: [call.service],
+    ...(call.params === undefined ? {} : { params: call.params }),
+    ...(call.query === undefined ? {} : { querystring: call.query }),
+    ...(call.body === undefined ? {} : { body: call.body }),
+    response: Object.fromEntries([...refusals, ...answers]),
+    security: call.access === 'anyone' ? [] : [{ bearer: [] }],
+  }
+}
+
+function alwaysPossible(call: Call): ErrorCode[] {
+  return call.access === 'anyone'
+    ? ['validation_failed', 'internal_error']
+    : ['validation_failed', 'unauthenticated', 'forbidden', 'internal_error']
+}

@@ -1,0 +1,55 @@
+import { ERROR_STATUS } from '@lectern/contracts'
+import type { ErrorBody, ErrorCode } from '@lectern/contracts'
+
+/** An expected 'no': a value that an act returns, or, deep in a plugin, an error that it throws. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly details: Readonly<Record<string, unknown>> | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; details?: Record<string, unknown>; headers?: Record<string, string> } = {},
+  ) {
+    super(options.message ?? MESSAGES[code] ?? code)
+    this.code = code
+    this.details = options.details
+    this.headers = options.headers ?? {}
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+
+  /** What goes over the wire. */
+  body(): ErrorBody {
+    const base = { code: this.code, message: this.message }
+    return this.details === undefined ? base : { ...base, details: this.details }
+  }
+}
+
+/** Refuses with a contract's code; screens phrase the code, the English message is for people who read logs. */
+export function refuse(code: ErrorCode, message?: string, details?: Record<string, unknown>): Refusal {
+  return new Refusal(code, {
+    ...(message === undefined ? {} : { message }),
+    ...(details === undefined ? {} : { details }),
+  })
+}
+
+const MESSAGES: Partial<Record<ErrorCode, string>> = {
+  validation_failed: 'The request is not what this call takes.',
+  unauthenticated: 'This call needs a valid access token.',
+  wrong_credentials: 'The username or the password is wrong.',
+  forbidden: 'You may not do this.',
+  not_found: 'There is nothing here.',
+  book_not_found: 'There is no such book.',
+  method_not_allowed: 'This address does not take that method.',
+  conflict: 'It exists already.',
+  payload_too_large: 'The request is too large.',
+  unsupported_media_type: 'This call does not take that content type.',
+  too_many_requests: 'Too many tries. Wait a little.',
+  internal_error: 'Something went wrong on the server.',
+  unavailable: 'The service is not available right now.',
+  policy_invalid: 'The signature does not fit this file.',
+  policy_expired: 'The signature has expired.',
+}

@@ -1,0 +1,206 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { Realm } from '@lectern/contracts'
+
+const wholePort = z.coerce.number().int().min(1).max(65_535)
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((value) => new URL(value).origin === value.replace(/\/$/, ''))
+  .transform((value) => new URL(value).origin)
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
+const hostRealms = z.string().transform((text, context) => {
+  const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()))
+  const parsed = z.array(z.tuple([z.string().min(1), Realm])).safeParse(pairs)
+  if (parsed.success) return Object.fromEntries(parsed.data)
+  context.addIssue({ code: 'custom', message: 'not a list of hosts' })
+  return z.NEVER
+})
+
+interface Setting<S extends z.ZodType> {
+  readonly schema: S
+  /** What `--help` prints as the default. */
+  readonly byDefault: string
+  /** What it is for. */
+  readonly text: string
+  /** What it takes: the end of the sentence 'PORT must be …'. */
+  readonly takes: string
+}
+
+const setting = <S extends z.ZodType>(schema: S, byDefault: string, text: string, takes: string): Setting<S> => ({
+  schema,
+  byDefault,
+  text,
+  takes,
+})
+
+const TABLE = {
+  PORT: setting(wholePort.default(8080), '8080', 'Port to listen on.', 'a whole number from 1 to 65535'),
+  HOST: setting(
+    z.string().min(1).default('127.0.0.1'),
+    '127.0.0.1',
+    'Address to listen on.',
+    'an IP address or a host name',
+  ),
+  LECTERN_DATA: setting(
+    z.string().min(1).default('.lectern'),
+    '.lectern',
+    'Folder for the embedded database and, without OBJECT_STORE, the books.',
+    'the path of a folder that can be written',
+  ),
+  PUBLIC_ORIGIN: setting(
+    origin.optional(),
+    'http://127.0.0.1:PORT',
+    'Where browsers find this server.',
+    'an origin such as https://read.example.org, without a path',
+  ),
+  DATABASE_URL: setting(
+    databaseUrl.optional(),
+    'embedded',
+    'A Postgres (15 or newer) to use instead of the embedded one.',
+    'an address such as postgres://user:password@host:5432/name',
+  ),
+  DATABASE_URL_US: setting(
+    databaseUrl.optional(),
+    'the same database',
+    'The Postgres of the us shard.',
+    'an address such as postgres://user:password@host:5432/name',
+  ),
+  OBJECT_STORE: setting(
+    z
+      .string()
+      .regex(/^(file:.|s3:\/\/.)/)
+      .optional(),
+    'file:LECTERN_DATA/objects',
+    'Where unpacked books lie.',
+    'file:/a/folder or s3://bucket?endpoint=…',
+  ),
+  LECTERN_DEMO: setting(
+    flag.optional(),
+    '1 with the embedded database',
+    'Load demo data into a fresh database.',
+    '1 or 0',
+  ),
+  CONTENT_ORIGIN: setting(
+    origin.optional(),
+    'PUBLIC_ORIGIN',
+    'Where browsers find /content: a CDN or another host name.',
+    'an origin such as https://books.example.org, without a path',
+  ),
+  HOST_REALMS: setting(
+    hostRealms.optional(),
+    'none',
+    'Host names with a country of their own.',
+    'a list such as lectern.se=se,lectern.de=de with the countries de fi fr nl no se uk us',
+  ),
+  TRUST_PROXY: setting(flag.default(false), '0', 'Believe the X-Forwarded headers of a proxy in front.', '1 or 0'),
+  LOG_LEVEL: setting(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    'info',
+    'How much is logged.',
+    'fatal, error, warn, info, debug or silent',
+  ),
+} satisfies Record<string, Setting<z.ZodType>>
+
+type SettingName = keyof typeof TABLE
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Everything that a deployment can set, parsed. PRODUCT, 'One program, two commands'. */
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  readonly dataFolder: string
+  readonly publicOrigin: string
+  /** The public origin and, on a loopback address, its other spelling: a person may type either. */
+  readonly origins: readonly string[]
+  readonly databaseUrl: string | undefined
+  readonly databaseUrlUs: string | undefined
+  /** `file:…` or `s3://…`. */
+  readonly objectStore: string
+  readonly demo: boolean
+  readonly contentOrigin: string
+  readonly realmOfHost: Readonly<Record<string, Realm>>
+  readonly trustProxy: boolean
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+}
+
+export type ParsedSettings =
+  { readonly ok: true; readonly settings: Settings } | { readonly ok: false; readonly problem: string }
+
+/** Reads the settings; a wrong one gives one sentence that names the variable and what it takes. An empty one is unset. */
+export function parseSettings(environment: Environment): ParsedSettings {
+  const schema = z.object({
+    PORT: TABLE.PORT.schema,
+    HOST: TABLE.HOST.schema,
+    LECTERN_DATA: TABLE.LECTERN_DATA.schema,
+    PUBLIC_ORIGIN: TABLE.PUBLIC_ORIGIN.schema,
+    DATABASE_URL: TABLE.DATABASE_URL.schema,
+    DATABASE_URL_US: TABLE.DATABASE_URL_US.schema,
+    OBJECT_STORE: TABLE.OBJECT_STORE.schema,
+    LECTERN_DEMO: TABLE.LECTERN_DEMO.schema,
+    CONTENT_ORIGIN: TABLE.CONTENT_ORIGIN.schema,
+    HOST_REALMS: TABLE.HOST_REALMS.schema,
+    TRUST_PROXY: TABLE.TRUST_PROXY.schema,
+    LOG_LEVEL: TABLE.LOG_LEVEL.schema,
+  })
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) return { ok: false, problem: problemOf(parsed.error, environment) }
+  const value = parsed.data
+  if (value.DATABASE_URL_US !== undefined && value.DATABASE_URL === undefined)
+    return { ok: false, problem: 'DATABASE_URL_US needs DATABASE_URL to be set too.' }
+  const publicOrigin = value.PUBLIC_ORIGIN ?? `http://${browsableHost(value.HOST)}:${value.PORT}`
+  return {
+    ok: true,
+    settings: {
+      port: value.PORT,
+      host: value.HOST,
+      dataFolder: resolve(value.LECTERN_DATA),
+      publicOrigin,
+      origins: spellingsOf(publicOrigin),
+      databaseUrl: value.DATABASE_URL,
+      databaseUrlUs: value.DATABASE_URL_US,
+      objectStore: value.OBJECT_STORE ?? `file:${resolve(value.LECTERN_DATA, 'objects')}`,
+      demo: value.LECTERN_DEMO ?? value.DATABASE_URL === undefined,
+      contentOrigin: value.CONTENT_ORIGIN ?? publicOrigin,
+      realmOfHost: value.HOST_REALMS ?? {},
+      trustProxy: value.TRUST_PROXY,
+      logLevel: value.LOG_LEVEL,
+    },
+  }
+}
+
+/** The lines of `--help`: each setting with what it is for, what it takes and its default. */
+export function settingsHelp(): string {
+  return Object.entries(TABLE)
+    .map(([name, { text, takes, byDefault }]) => `  ${name}\n      ${text} Takes ${takes}. Default: ${byDefault}.`)
+    .join('\n')
+}
+
+const isSettingName = (name: unknown): name is SettingName => typeof name === 'string' && Object.hasOwn(TABLE, name)
+
+function problemOf(error: z.ZodError, environment: Environment): string {
+  const name = error.issues[0]?.path[0]
+  if (!isSettingName(name)) return 'The settings cannot be read.'
+  // An address of a database holds a password: it is never repeated.
+  const given = name.startsWith('DATABASE_URL') ? '' : `, not '${environment[name] ?? ''}'`
+  return `${name} must be ${TABLE[name].takes}${given}.`
+}
+
+/** The address to print for a server that listens everywhere. */
+function browsableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function spellingsOf(publicOrigin: string): readonly string[] {
+  const url = new URL(publicOrigin)
+  const loopback = ['localhost', '127.0.0.1']
+  if (!loopback.includes(url.hostname)) return [publicOrigin]
+  const others = loopback.map((host) => {
+    const other = new URL(publicOrigin)
+    other.hostname = host
+    return other.origin
+  })
+  return [...new Set([publicOrigin, ...others])]
+}

@@ -1,0 +1,39 @@
+import { createLocalJWKSet, errors, jwtVerify } from 'jose'
+import type { JSONWebKeySet } from 'jose'
+import { AccessTokenClaims, API_AUDIENCE } from '@lectern/contracts'
+import type { Actor } from './actor.ts'
+
+/** Gives the actor of an access token, or undefined where the token is not valid here and now. */
+export type TokenVerifier = (token: string) => Promise<Actor | undefined>
+
+/** Verifies access tokens with the authorization server's own public keys: no network, no database. RFC 9068. */
+export function createTokenVerifier(options: { issuer: string; keys: JSONWebKeySet }): TokenVerifier {
+  const keySet = createLocalJWKSet(options.keys)
+  return async (token) => {
+    try {
+      const { payload } = await jwtVerify(token, keySet, {
+        issuer: options.issuer,
+        audience: API_AUDIENCE,
+        typ: 'at+jwt',
+        algorithms: ['ES256'],
+      })
+      return actorOf(AccessTokenClaims.parse(payload))
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined
+      throw error
+    }
+  }
+}
+
+function actorOf(claims: AccessTokenClaims): Actor {
+  return {
+    userId: claims.sub,
+    realm: claims.realm,
+    roles: claims.roles.map(({ value }) => value),
+    scopes: claims.scope.split(' ').filter((scope) => scope !== ''),
+    subscriptions: claims.subscriptions.map(({ type }) => type),
+    acr: claims.acr,
+    amr: claims.amr,
+    ...(claims.act === undefined ? {} : { act: claims.act }),
+  }
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** A migrated database of this test's own; `drop` takes it away again. */
+export interface TestDatabase {
+  readonly url: string
+  drop(): Promise<void>
+}
+
+/** 'copy': two files must not copy the template at the same time. */
+const COPY_LOCK = 0x636f7079
+/** What the run's setup migrated. */
+const TEMPLATE_DATABASE = 'lectern'
+
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const adminUrl = inject('postgresUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asAdmin(adminUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [COPY_LOCK])
+    await client.query(`create database ${name} template ${TEMPLATE_DATABASE}`)
+  })
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    drop: () => asAdmin(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`)),
+  }
+}
+
+async function asAdmin(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { useEmbeddedDatabase } from '../kernel/database/embedded/embedded-database.ts'
+import { migrateDatabase } from '../kernel/database/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The address of the run's Postgres, its database `postgres`. */
+    postgresUrl: string
+  }
+}
+
+/** A test database may lose everything with the power: it lives for minutes. */
+const FAST = [
+  '-c',
+  'fsync=off',
+  '-c',
+  'synchronous_commit=off',
+  '-c',
+  'full_page_writes=off',
+  '-c',
+  'max_connections=200',
+]
+
+/** One real Postgres for the whole run of server tests; each file makes its own database in it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-test-'))
+  const database = await useEmbeddedDatabase(folder, FAST)
+  await migrateDatabase(database.url)
+  project.provide('postgresUrl', database.urlOf('postgres'))
+  return async () => {
+    await database.release()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

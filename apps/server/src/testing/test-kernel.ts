@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Clock } from '../kernel/clock.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { createKernel } from '../kernel/kernel.ts'
+import { parseSettings } from '../kernel/settings.ts'
+import { createTestDatabase } from './database.ts'
+
+export interface TestKernelOptions {
+  /** Settings beside the ones that every test needs. */
+  readonly env?: Readonly<Record<string, string>>
+  readonly clock?: Clock
+}
+
+export interface TestKernel {
+  readonly kernel: Kernel
+  /** The database's address, for tests that start a second kernel or process on it. */
+  readonly databaseUrl: string
+  close(): Promise<void>
+}
+
+/** A kernel with a database and a data folder of its own; its public origin is a free port of 127.0.0.1. */
+export async function createTestKernel(options: TestKernelOptions = {}): Promise<TestKernel> {
+  const database = await createTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-data-'))
+  const parsed = parseSettings({
+    DATABASE_URL: database.url,
+    LECTERN_DATA: folder,
+    PORT: `${await freePort()}`,
+    LOG_LEVEL: 'fatal',
+    ...options.env,
+  })
+  if (!parsed.ok) throw new Error(parsed.problem)
+  const urls = { eu: database.url, us: parsed.settings.databaseUrlUs ?? database.url }
+  const kernel = await createKernel(parsed.settings, urls, options.clock === undefined ? {} : { clock: options.clock })
+  return {
+    kernel,
+    databaseUrl: database.url,
+    close: async () => {
+      await kernel.close()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const server = createServer()
+  server.on('error', reject)
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+  })
+  return promise
+}

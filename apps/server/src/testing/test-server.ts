@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppModule } from '../kernel/app-module.ts'
+import { createHttpApp } from '../kernel/http-app.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { createTestKernel } from './test-kernel.ts'
+import type { TestKernelOptions } from './test-kernel.ts'
+import { tokenFor } from './token.ts'
+import type { TestPerson } from './token.ts'
+
+export interface TestRequest {
+  readonly method?: string
+  /** Sent with a bearer token of this person's. */
+  readonly as?: TestPerson
+  readonly json?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: NonNullable<RequestInit['body']>
+}
+
+/** A server that listens on a real port, with the modules that the test chose. */
+export interface TestServer {
+  readonly kernel: Kernel
+  readonly app: FastifyInstance
+  readonly origin: string
+  readonly databaseUrl: string
+  /** A request over real HTTP; redirects are given back, not followed. */
+  fetch(path: string, request?: TestRequest): Promise<Response>
+  token(person: TestPerson): Promise<string>
+  close(): Promise<void>
+}
+
+export interface TestServerOptions extends TestKernelOptions {
+  /** Builds the modules, as the composition does. */
+  readonly modules: (kernel: Kernel) => readonly AppModule[] | Promise<readonly AppModule[]>
+}
+
+/** `const server = await startTestServer({ modules: (kernel) => [createAccountModule(kernel)] })`; close it in `afterAll`. */
+export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+  const { kernel, databaseUrl, close } = await createTestKernel(options)
+  const modules = await options.modules(kernel)
+  const app = await createHttpApp(kernel, modules, { checkAnswers: true })
+  await app.listen({ host: '127.0.0.1', port: kernel.settings.port })
+  for (const module of modules) await module.start?.()
+  const origin = kernel.settings.publicOrigin
+  return {
+    kernel,
+    app,
+    origin,
+    databaseUrl,
+    fetch: (path, request = {}) => send(kernel, `${origin}${path}`, request),
+    token: (person) => tokenFor(kernel, person),
+    close: async () => {
+      await app.close()
+      for (const module of modules) await module.stop?.()
+      await close()
+    },
+  }
+}
+
+async function send(kernel: Kernel, url: string, request: TestRequest): Promise<Response> {
+  const headers = new Headers(request.headers)
+  if (request.as !== undefined) headers.set('authorization', `Bearer ${await tokenFor(kernel, request.as)}`)
+  if (request.json !== undefined) headers.set('content-type', 'application/json')
+  const body = request.json === undefined ? request.body : JSON.stringify(request.json)
+  return fetch(url, {
+    method: request.method ?? 'GET',
+    headers,
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body }),
+  })
+}
