@@ -1,0 +1,80 @@
+/** A place in a document's text. */
+export interface TextPoint {
+  readonly node: Text
+  readonly offset: number
+}
+
+/**
+ * The text of a document as one row of characters: everything but scripts and styles, white space as it stands.
+ * Offsets are the `charOffset` of a position (spec 1 §3) less the part's own start.
+ */
+export class TextMap {
+  readonly nodes: readonly Text[]
+  readonly length: number
+  readonly #starts: readonly number[]
+
+  constructor(root: Node) {
+    const nodes: Text[] = []
+    const starts: number[] = []
+    let length = 0
+    for (const node of textNodesOf(root)) {
+      nodes.push(node)
+      starts.push(length)
+      length += node.data.length
+    }
+    this.nodes = nodes
+    this.#starts = starts
+    this.length = length
+  }
+
+  /** The place of a character; the last one for an offset past the end, undefined where there is no text at all. */
+  pointAt(offset: number): TextPoint | undefined {
+    let low = 0
+    let high = this.nodes.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle
+      else high = middle - 1
+    }
+    const node = this.nodes[low]
+    return node && { node, offset: Math.max(0, Math.min(node.data.length, offset - (this.#starts[low] ?? 0))) }
+  }
+
+  /** Where the text node with this number begins. */
+  startOf(number: number): number {
+    return this.#starts[number] ?? this.length
+  }
+
+  /** How many characters stand before a node. */
+  offsetBefore(node: Node): number {
+    const index = this.nodes.findIndex(
+      (text) => node === text || (node.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+    )
+    return index < 0 ? this.length : this.startOf(index)
+  }
+}
+
+function* textNodesOf(root: Node): Generator<Text> {
+  const document = root.ownerDocument ?? (root instanceof Document ? root : undefined)
+  if (!document) return
+  const walker = document.createTreeWalker(
+    root,
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT | NodeFilter.SHOW_CDATA_SECTION,
+    (node) =>
+      node.nodeName === 'script' || node.nodeName === 'style' || node.nodeName === 'template'
+        ? NodeFilter.FILTER_REJECT
+        : NodeFilter.FILTER_ACCEPT,
+  )
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) if (isText(node)) yield node
+}
+
+/** By node type: the nodes of a frame are no instances of this window's classes. */
+const isText = (node: Node): node is Text =>
+  node.nodeType === Node.TEXT_NODE || node.nodeType === Node.CDATA_SECTION_NODE
+
+/** The characters of text below a node, counted as `TextMap` counts them. */
+export function textLength(root: Node): number {
+  let length = 0
+  for (const node of textNodesOf(root)) length += node.data.length
+  return length
+}

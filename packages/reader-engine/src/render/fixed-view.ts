@@ -1,0 +1,118 @@
+import type { Chapter } from '../document/chapter.ts'
+import { TextMap } from '../document/text-map.ts'
+import type { BookFrame } from './book-frame.ts'
+import type { PageSize, ReflowSettings } from './page-geometry.ts'
+import type { PageBreak, View } from './view.ts'
+
+export interface FixedPage {
+  readonly item: number
+  readonly place: 'left' | 'right' | 'center'
+  readonly chapter: Chapter
+  readonly frame: BookFrame
+  readonly frameDocument: Document
+}
+
+export interface FixedViewOptions {
+  readonly pages: readonly FixedPage[]
+  readonly container: HTMLElement
+  readonly activeClass: string
+  readonly size: PageSize
+}
+
+/** A page where no viewport is given: the size of a tablet's screen, upright. */
+const DEFAULT_VIEWPORT: PageSize = { width: 768, height: 1024 }
+
+/** Fixed pages, each at the size that its author gave it, scaled to fit; two meet in the middle without a gap. */
+export class FixedView implements View {
+  readonly sheet: View['sheet']
+  readonly items: readonly number[]
+  readonly container: HTMLElement
+  readonly frames: readonly HTMLIFrameElement[]
+  readonly pages = 1
+  page = 0
+  readonly #pages: readonly (FixedPage & { viewport: PageSize })[]
+
+  constructor(options: FixedViewOptions) {
+    this.#pages = options.pages.map((page) => ({ ...page, viewport: viewportOf(page.chapter.document) }))
+    this.items = options.pages.map((page) => page.item)
+    this.sheet = { item: this.items[0] ?? 0, part: 0, parts: 1 }
+    this.container = options.container
+    this.frames = options.pages.map((page) => page.frame.element)
+    for (const page of this.#pages) {
+      page.frame.fill(page.frameDocument, {
+        document: page.chapter.document,
+        body: page.chapter.bodyOf(0, page.frameDocument),
+        activeClass: options.activeClass,
+        layoutCss: fixedCss(page.viewport),
+      })
+    }
+    this.layout(options.size)
+  }
+
+  goTo(): void {
+    // a spread has one page
+  }
+
+  elementById(item: number, id: string): Element | undefined {
+    const page = this.#pages.find((candidate) => candidate.item === item)
+    return id === '' ? page?.frameDocument.body : (page?.frameDocument.getElementById(id) ?? undefined)
+  }
+
+  pageOf(): number {
+    return 0
+  }
+
+  breaksOf(): PageBreak[] {
+    return []
+  }
+
+  pageOfOffset(): number {
+    return 0
+  }
+
+  offsetOfPage(): number {
+    return 0
+  }
+
+  offsetOf(element: Element): number {
+    return element.ownerDocument.body ? new TextMap(element.ownerDocument.body).offsetBefore(element) : 0
+  }
+
+  layout(size: PageSize, _settings?: ReflowSettings): void {
+    const slots = this.#pages.every((page) => page.place === 'center') ? 1 : 2
+    const slotWidth = size.width / slots
+    for (const { frame, place, viewport } of this.#pages) {
+      const scale = Math.min(slotWidth / viewport.width, size.height / viewport.height)
+      const width = viewport.width * scale
+      const left = place === 'center' ? (size.width - width) / 2 : place === 'left' ? slotWidth - width : slotWidth
+      const { style } = frame.element
+      style.width = `${viewport.width}px`
+      style.height = `${viewport.height}px`
+      style.transform = `translate(${left}px,${(size.height - viewport.height * scale) / 2}px) scale(${scale})`
+    }
+  }
+
+  release(): void {
+    for (const { frame } of this.#pages) frame.remove()
+    this.container.remove()
+  }
+}
+
+function fixedCss(viewport: PageSize): string {
+  return `html{width:${viewport.width}px;height:${viewport.height}px;overflow:hidden!important}body>img:only-child,body>svg:only-child{width:100%;height:100%}`
+}
+
+/** The initial containing block: the viewport `meta` (the first one; units ignored), else the SVG's own size. EPUB 3.3 §8.2.2.3. */
+export function viewportOf(document: Document): PageSize {
+  const content = document.querySelector('meta[name="viewport"]')?.getAttribute('content') ?? ''
+  const number = (name: string) => Number(new RegExp(`${name}\\s*=\\s*"?\\s*([0-9.]+)`, 'i').exec(content)?.[1] ?? NaN)
+  const [width, height] = [number('width'), number('height')]
+  if (width > 0 && height > 0) return { width, height }
+  const svg = document.querySelector('body > svg')
+  const box = svg
+    ?.getAttribute('viewBox')
+    ?.split(/[\s,]+/)
+    .map(Number)
+  const [, , boxWidth = 0, boxHeight = 0] = box ?? []
+  return boxWidth > 0 && boxHeight > 0 ? { width: boxWidth, height: boxHeight } : DEFAULT_VIEWPORT
+}

@@ -1,0 +1,207 @@
+import type { Chapter } from '../document/chapter.ts'
+import { TextMap } from '../document/text-map.ts'
+import type { BookFrame } from './book-frame.ts'
+import {
+  columnGrid,
+  pageAt,
+  pageCount,
+  reflowCss,
+  type ColumnGrid,
+  type PageSize,
+  type ReflowSettings,
+} from './page-geometry.ts'
+import type { PageBreak, SlideOptions, View } from './view.ts'
+
+export interface ReflowViewOptions {
+  readonly item: number
+  readonly part: number
+  readonly chapter: Chapter
+  readonly frame: BookFrame
+  readonly frameDocument: Document
+  readonly container: HTMLElement
+  readonly activeClass: string
+  readonly size: PageSize
+  readonly settings: ReflowSettings
+}
+
+/** Text in columns. The body is as many columns as it needs; a page turn moves it by one page's width. */
+export class ReflowView implements View {
+  readonly sheet: View['sheet']
+  readonly items: readonly number[]
+  readonly container: HTMLElement
+  readonly frames: readonly HTMLIFrameElement[]
+  pages = 1
+  page = 0
+  readonly #frame: BookFrame
+  readonly #document: Document
+  readonly #body: HTMLElement
+  readonly #start: number
+  readonly #vertical: boolean
+  readonly #rtl: boolean
+  #size: PageSize
+  #settings: ReflowSettings
+  #grid: ColumnGrid
+  #text: TextMap | undefined
+  #slide: Animation | undefined
+  /** What must stay in view when the layout changes. */
+  #anchor: number | undefined
+
+  constructor(options: ReflowViewOptions) {
+    const { chapter, part, frame, frameDocument, size, settings } = options
+    this.sheet = { item: options.item, part, parts: chapter.parts.length }
+    this.items = [options.item]
+    this.container = options.container
+    this.frames = [frame.element]
+    this.#frame = frame
+    this.#document = frameDocument
+    this.#start = chapter.parts[part]?.start ?? 0
+    this.#size = size
+    this.#settings = settings
+    this.#grid = columnGrid(size, settings, false)
+    this.#setFrameSize()
+    frame.fill(frameDocument, {
+      document: chapter.document,
+      body: chapter.bodyOf(part, frameDocument),
+      activeClass: options.activeClass,
+      layoutCss: reflowCss(size, settings, this.#grid),
+    })
+    this.#body = frameDocument.body
+    const style = frameDocument.defaultView?.getComputedStyle(this.#body)
+    this.#vertical = style?.writingMode.startsWith('vertical') ?? false
+    this.#rtl = style?.direction === 'rtl'
+    if (this.#vertical) this.#restyle()
+    this.#measure()
+  }
+
+  goTo(page: number, slide?: SlideOptions): void {
+    this.#anchor = undefined
+    const from = this.#transformOf(this.page)
+    this.page = Math.max(0, Math.min(this.pages - 1, page))
+    this.#move(from, slide)
+  }
+
+  elementById(item: number, id: string): Element | undefined {
+    if (item !== this.sheet.item) return undefined
+    return id === '' ? this.#body : (this.#document.getElementById(id) ?? undefined)
+  }
+
+  pageOf(element: Element): number {
+    if (element === this.#body) return 0
+    const rect = element.getClientRects()[0]
+    return rect ? this.#pageOfRect(rect) : this.#pageOfPoint(this.#map.offsetBefore(element))
+  }
+
+  breaksOf(element: Element): PageBreak[] {
+    const rects = element.getClientRects()
+    const [first, last] = [rects[0], rects[rects.length - 1]]
+    if (!first || !last) return []
+    const lastPage = this.#pageOfRect(last)
+    const start = this.#map.offsetBefore(element)
+    const length = element.textContent?.length ?? 0
+    const breaks: PageBreak[] = []
+    for (let page = this.#pageOfRect(first) + 1; page <= lastPage; page++) {
+      const offset = this.#firstOffsetWhere((at) => this.#pageOfPoint(at) >= page, start, start + length)
+      breaks.push({ page, share: length === 0 ? 0 : (offset - start) / length })
+    }
+    return breaks
+  }
+
+  pageOfOffset(item: number, charOffset: number): number {
+    return item === this.sheet.item ? this.#pageOfPoint(charOffset - this.#start) : 0
+  }
+
+  offsetOfPage(page: number): number {
+    if (page <= 0) return this.#start
+    return this.#start + this.#firstOffsetWhere((at) => this.#pageOfPoint(at) >= page, 0, this.#map.length)
+  }
+
+  offsetOf(element: Element): number {
+    return this.#start + this.#map.offsetBefore(element)
+  }
+
+  layout(size: PageSize, settings: ReflowSettings): void {
+    const anchor = this.#anchor ?? this.offsetOfPage(this.page)
+    this.#size = size
+    this.#settings = settings
+    this.#setFrameSize()
+    this.#restyle()
+    this.#measure()
+    this.goTo(this.pageOfOffset(this.sheet.item, anchor))
+    this.#anchor = anchor
+  }
+
+  release(): void {
+    this.#slide?.cancel()
+    this.#frame.remove()
+    this.container.remove()
+  }
+
+  get #map(): TextMap {
+    this.#text ??= new TextMap(this.#body)
+    return this.#text
+  }
+
+  #setFrameSize(): void {
+    this.#frame.element.style.width = `${this.#size.width}px`
+    this.#frame.element.style.height = `${this.#size.height}px`
+  }
+
+  #restyle(): void {
+    this.#grid = columnGrid(this.#size, this.#settings, this.#vertical)
+    this.#frame.restyle(reflowCss(this.#size, this.#settings, this.#grid))
+  }
+
+  #measure(): void {
+    const extent = this.#vertical ? this.#body.scrollHeight : this.#body.scrollWidth
+    this.pages = pageCount(extent, this.#grid)
+  }
+
+  #transformOf(page: number): string {
+    if (this.#vertical) return `translateY(${-page * this.#size.height}px)`
+    return `translateX(${(this.#rtl ? page : -page) * this.#size.width}px)`
+  }
+
+  #move(from: string, slide: SlideOptions | undefined): void {
+    const to = this.#transformOf(this.page)
+    this.#slide?.cancel()
+    this.#slide = undefined
+    this.#body.style.transform = to
+    if (slide && from !== to) {
+      this.#slide = this.#body.animate([{ transform: from }, { transform: to }], {
+        duration: slide.durationMs,
+        easing: 'ease-out',
+      })
+    }
+  }
+
+  #pageOfRect(rect: DOMRect): number {
+    const body = this.#body.getBoundingClientRect()
+    const distance = this.#vertical ? rect.top - body.top : this.#rtl ? body.right - rect.right : rect.left - body.left
+    return pageAt(distance, this.#grid)
+  }
+
+  /** The page of a character; of white space that is not laid out, the page of the next character that is. */
+  #pageOfPoint(offset: number): number {
+    const limit = Math.min(this.#map.length, offset + 400)
+    for (let at = Math.max(0, offset); at <= limit; at++) {
+      const point = this.#map.pointAt(at)
+      if (!point || point.offset >= point.node.data.length) continue
+      const range = this.#document.createRange()
+      range.setStart(point.node, point.offset)
+      range.setEnd(point.node, point.offset + 1)
+      const rect = range.getClientRects()[0]
+      if (rect && (rect.width > 0 || rect.height > 0)) return this.#pageOfRect(rect)
+    }
+    return this.#map.length > 0 && offset > 0 ? this.pages - 1 : 0
+  }
+
+  /** Text runs through the pages in order, so a page's first character is found by halving. */
+  #firstOffsetWhere(test: (offset: number) => boolean, low: number, high: number): number {
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (test(middle)) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+}

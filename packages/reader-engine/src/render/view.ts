@@ -1,0 +1,46 @@
+import type { PageSize, ReflowSettings } from './page-geometry.ts'
+
+/** Which sheet of the book: a spine item's part, or for fixed layout the first item of a spread. */
+export interface SheetRef {
+  readonly item: number
+  /** Number of the part; 'last' when one comes from behind and does not know how many there are. */
+  readonly part: number | 'last'
+}
+
+/** Where a page break falls in an element's text: `share` of its characters stand before the page. */
+export interface PageBreak {
+  readonly page: number
+  readonly share: number
+}
+
+/**
+ * What is laid out together and turned through page by page: a chapter's part in columns, or one spread of fixed pages.
+ * Pages count from 0.
+ */
+export interface View {
+  readonly sheet: { readonly item: number; readonly part: number; readonly parts: number }
+  /** The spine items that are in view. */
+  readonly items: readonly number[]
+  readonly frames: readonly HTMLIFrameElement[]
+  readonly container: HTMLElement
+  readonly pages: number
+  page: number
+  /** Goes to a page; a slide comes from the side that the direction says. */
+  goTo(page: number, slide?: SlideOptions): void
+  elementById(item: number, id: string): Element | undefined
+  pageOf(element: Element): number
+  /** The page breaks inside an element, in order. */
+  breaksOf(element: Element): PageBreak[]
+  pageOfOffset(item: number, charOffset: number): number
+  /** Character offset, in the spine item, of the first text of the page. */
+  offsetOfPage(page: number): number
+  /** Character offset, in the spine item, of an element. */
+  offsetOf(element: Element): number
+  /** Lays out anew and keeps what was in view. */
+  layout(size: PageSize, settings: ReflowSettings): void
+  release(): void
+}
+
+export interface SlideOptions {
+  readonly durationMs: number
+}

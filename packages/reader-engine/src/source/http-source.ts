@@ -1,0 +1,73 @@
+import { encodePath } from '../package/index.ts'
+import { ContentError, type ResourceSource } from './resource-source.ts'
+
+const NETWORK_RETRIES = 3
+const RETRY_DELAY_MS = 200
+
+export interface HttpSourceOptions {
+  /** Address of the folder that the unpacked book lies in. */
+  readonly resourcesUrl: string
+  /** Signature, a query string without the question mark; empty where the host asks for none. */
+  readonly policy?: string
+  /** Asks for a fresh signature; called once however many requests were refused. Spec 1 §7, refreshPolicy. */
+  readonly refreshPolicy?: () => Promise<string>
+  readonly indexed?: boolean
+  readonly fetch?: typeof globalThis.fetch
+}
+
+/**
+ * An unpacked book over HTTP. The policy goes with every request; a 403 brings one refresh and one more try (spec 1 §8);
+ * a network that does not answer, or a 5xx, is tried three times more.
+ */
+export function createHttpSource(options: HttpSourceOptions): ResourceSource {
+  const fetch = options.fetch ?? globalThis.fetch.bind(globalThis)
+  const base = options.resourcesUrl.endsWith('/') ? options.resourcesUrl : `${options.resourcesUrl}/`
+  let policy = options.policy ?? ''
+  let refreshing: Promise<void> | undefined
+
+  const addressOf = (path: string) => `${base}${encodePath(path)}${policy ? `?${policy}` : ''}`
+
+  const refresh = (): Promise<void> => {
+    refreshing ??= renew().finally(() => (refreshing = undefined))
+    return refreshing
+  }
+  const renew = async () => {
+    if (options.refreshPolicy) policy = await options.refreshPolicy()
+  }
+
+  /** Answers only with success; whoever asks under an old policy while it is being renewed waits for the new one. */
+  const request = async (path: string, init?: RequestInit): Promise<Response> => {
+    const used = policy
+    const response = await answer(path, init)
+    if (response.ok) return response
+    if (response.status !== 403 || !options.refreshPolicy) throw new ContentError(path, response.status)
+    if (used === policy) await refresh()
+    const again = await answer(path, init)
+    if (!again.ok) throw new ContentError(path, again.status)
+    return again
+  }
+
+  const answer = async (path: string, init?: RequestInit): Promise<Response> => {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const response = await fetch(addressOf(path), init)
+        if (response.status < 500 || attempt === NETWORK_RETRIES) return response
+      } catch (error) {
+        if (attempt === NETWORK_RETRIES) throw new ContentError(path, 0, { cause: error })
+      }
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS * 2 ** attempt))
+    }
+  }
+
+  return {
+    indexed: options.indexed ?? false,
+    readText: async (path) => (await request(path)).text(),
+    address: async (path) => addressOf(path),
+    renewedAddress: async (path) => {
+      const response = await request(path, { headers: { range: 'bytes=0-0' } })
+      await response.body?.cancel()
+      return addressOf(path)
+    },
+    close() {},
+  }
+}

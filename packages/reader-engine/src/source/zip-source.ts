@@ -1,0 +1,83 @@
+import {
+  BlobReader,
+  BlobWriter,
+  configure,
+  HttpRangeReader,
+  TextWriter,
+  ZipReader,
+  type FileEntry,
+} from '@zip.js/zip.js'
+import { ContentError, type ResourceSource } from './resource-source.ts'
+
+/** Larger than any chapter worth reading; a bomb stops here. */
+const ENTRY_SIZE_MAX = 512 * 1024 * 1024
+
+const MEDIA_TYPES: Record<string, string> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  mp4: 'video/mp4',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+  webm: 'video/webm',
+  otf: 'font/otf',
+  ttf: 'font/ttf',
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+}
+
+/**
+ * A book that is still a zip file: a file of the user's, or an address that answers ranges. Only what is asked for is
+ * read. Rejects with `ContentError` where the file is no zip.
+ */
+export async function openZipSource(file: Blob | string): Promise<ResourceSource> {
+  configure({ useWebWorkers: false })
+  const reader = new ZipReader(typeof file === 'string' ? new HttpRangeReader(file) : new BlobReader(file))
+  const entries = new Map<string, FileEntry>()
+  try {
+    for (const entry of await reader.getEntries()) if (!entry.directory) entries.set(entry.filename, entry)
+  } catch (error) {
+    throw new ContentError('', 422, { cause: error })
+  }
+  const addresses = new Map<string, Promise<string>>()
+
+  const entryOf = (path: string): FileEntry => {
+    const entry = entries.get(path)
+    if (!entry) throw new ContentError(path, 404)
+    if (entry.uncompressedSize > ENTRY_SIZE_MAX) throw new ContentError(path, 413)
+    return entry
+  }
+  const makeAddress = async (path: string) => {
+    const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
+    const type = MEDIA_TYPES[extension] ?? 'application/octet-stream'
+    return URL.createObjectURL(await entryOf(path).getData(new BlobWriter(type)))
+  }
+  const address = (path: string) => {
+    const known = addresses.get(path) ?? makeAddress(path)
+    addresses.set(path, known)
+    return known
+  }
+
+  return {
+    indexed: false,
+    readText: async (path) => entryOf(path).getData(new TextWriter()),
+    address,
+    renewedAddress: async (path) => {
+      throw new ContentError(path, entries.has(path) ? 422 : 404)
+    },
+    close() {
+      for (const made of addresses.values())
+        made.then(
+          (url) => URL.revokeObjectURL(url),
+          () => {},
+        )
+      addresses.clear()
+      void reader.close()
+    },
+  }
+}
