@@ -1,0 +1,104 @@
+import type { BookPlan, RenditionPlan, Told } from './book-plan.ts'
+import { containerDocument, folderOf, publicationMetadata } from './container.ts'
+import { colophonDocument, coverDocument, fixedCoverDocument, navDocument } from './front-and-back.ts'
+import { type ManifestItem, type SpineItem, packageDocument } from './package-document.ts'
+import { smilDocument } from './smil.ts'
+import { type DocumentFrame, chapterDocument, pageDocument } from './text-document.ts'
+
+/** Paths and contents of a book's files in the order in which they are packed. */
+export type BookFiles = Map<string, string | Uint8Array>
+
+const XHTML = 'application/xhtml+xml'
+
+/** Puts a book together; `tolds` holds for each rendition what was made of each chapter. */
+export function assembleBook(book: BookPlan, tolds: readonly (readonly Told[])[]): BookFiles {
+  const files: BookFiles = new Map([
+    ['mimetype', 'application/epub+zip'],
+    ['META-INF/container.xml', containerDocument(book)],
+  ])
+  const many = book.renditions.length > 1
+  if (many) files.set('META-INF/metadata.xml', publicationMetadata(book))
+  for (const [index, rendition] of book.renditions.entries()) addRendition(files, book, rendition, tolds[index] ?? [])
+  for (const picture of book.pictures) files.set(`${many ? '' : 'EPUB/'}images/${picture.name}`, picture.data)
+  return files
+}
+
+function addRendition(files: BookFiles, book: BookPlan, plan: RenditionPlan, tolds: readonly Told[]): void {
+  const folder = folderOf(book, plan)
+  const images = book.renditions.length > 1 ? '../images/' : 'images/'
+  const frame = {
+    language: plan.textLanguage,
+    direction: book.direction,
+    cssHref: '../style.css',
+    picturesHref: `../${images}`,
+  }
+  const manifest: ManifestItem[] = [
+    { id: 'nav', href: 'nav.xhtml', mediaType: XHTML, properties: 'nav' },
+    { id: 'css', href: 'style.css', mediaType: 'text/css' },
+    ...book.pictures.map((picture) => pictureItem(images, picture.name, picture.mediaType)),
+    { id: 'cover', href: 'text/cover.xhtml', mediaType: XHTML },
+    ...plan.chapters.flatMap((_, index) => chapterItems(index + 1, plan, tolds[index] ?? null)),
+    { id: 'colophon', href: 'text/colophon.xhtml', mediaType: XHTML },
+  ]
+  files.set(`${folder}/package.opf`, packageDocument(book, plan, tolds, manifest, spineOf(book, plan)))
+  files.set(`${folder}/nav.xhtml`, navDocument({ ...frame, cssHref: 'style.css' }, plan, contentsOf(plan)))
+  files.set(`${folder}/style.css`, book.css)
+  addTexts(files, folder, book, plan, frame)
+  for (const [index, told] of tolds.entries()) {
+    if (!told) continue
+    const [media, name] = [mediaFolder(plan), `c${index + 1}`]
+    const href = `../${media.folder}/${name}.${media.extension}`
+    files.set(`${folder}/smil/${name}.smil`, smilDocument(`../text/${name}.xhtml`, href, told.clips))
+    files.set(`${folder}/${media.folder}/${name}.${media.extension}`, told.media)
+  }
+}
+
+function addTexts(files: BookFiles, folder: string, book: BookPlan, plan: RenditionPlan, frame: DocumentFrame): void {
+  const { shape } = book
+  const fixed = shape.layout === 'pre-paginated'
+  const cover = fixed ? fixedCoverDocument(frame, plan, shape.width, shape.height) : coverDocument(frame, plan)
+  files.set(`${folder}/text/cover.xhtml`, cover)
+  for (const [index, chapter] of plan.chapters.entries()) {
+    const text = fixed ? pageDocument(frame, chapter, shape.width, shape.height) : chapterDocument(frame, chapter)
+    files.set(`${folder}/text/c${index + 1}.xhtml`, text)
+  }
+  const viewport = fixed ? `<meta name="viewport" content="width=${shape.width}, height=${shape.height}"/>` : ''
+  files.set(`${folder}/text/colophon.xhtml`, colophonDocument(frame, plan).replace('<title>', `${viewport}<title>`))
+}
+
+function pictureItem(images: string, name: string, mediaType: string): ManifestItem {
+  const [stem = ''] = name.split('.')
+  const item = { id: `img-${stem}`, href: `${images}${name}`, mediaType }
+  return stem === 'cover' ? { ...item, properties: 'cover-image' } : item
+}
+
+function chapterItems(number: number, plan: RenditionPlan, told: Told): ManifestItem[] {
+  const text = { id: `c${number}`, href: `text/c${number}.xhtml`, mediaType: XHTML }
+  if (!told) return [text]
+  const media = mediaFolder(plan)
+  return [
+    { ...text, overlay: `m${number}` },
+    { id: `m${number}`, href: `smil/c${number}.smil`, mediaType: 'application/smil+xml' },
+    { id: `a${number}`, href: `${media.folder}/c${number}.${media.extension}`, mediaType: media.type },
+  ]
+}
+
+function mediaFolder(plan: RenditionPlan): { folder: string; extension: string; type: string } {
+  if (plan.telling.kind === 'hands') return { folder: 'video', extension: 'mp4', type: 'video/mp4' }
+  return { folder: 'audio', extension: 'mp3', type: 'audio/mpeg' }
+}
+
+/** In a book of spreads the cover stands alone, then pages lie left and right. */
+function spineOf(book: BookPlan, plan: RenditionPlan): SpineItem[] {
+  const spreads = book.shape.layout === 'pre-paginated' && book.shape.spread === 'auto'
+  const side = (index: number): string => `page-spread-${index % 2 === 0 ? 'left' : 'right'}`
+  const pages = [...plan.chapters.map((_, index) => `c${index + 1}`), 'colophon']
+  if (!spreads) return ['cover', ...pages].map((id) => ({ id }))
+  const cover = { id: 'cover', properties: 'rendition:page-spread-center' }
+  return [cover, ...pages.map((id, index) => ({ id, properties: side(index) }))]
+}
+
+function contentsOf(plan: RenditionPlan): (readonly [string, string])[] {
+  const chapters = plan.chapters.map((chapter, index) => [`c${index + 1}.xhtml`, chapter.title.text] as const)
+  return [['cover.xhtml', plan.title], ...chapters, ['colophon.xhtml', plan.colophonTitle]]
+}

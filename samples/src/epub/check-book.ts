@@ -1,0 +1,10 @@
+import { EpubCheck } from '@likecoin/epubcheck-ts'
+
+/** What epubcheck says of a book: the count of errors and one line for each message worth reading. */
+export async function checkBook(epub: Uint8Array): Promise<{ errors: number; warnings: number; lines: string[] }> {
+  const result = await EpubCheck.validate(epub)
+  const lines = result.messages
+    .filter((message) => message.severity !== 'info' && message.severity !== 'usage')
+    .map((message) => `${message.severity} ${message.id} ${message.location?.path ?? ''}: ${message.message}`)
+  return { errors: result.errorCount + result.fatalCount, warnings: result.warningCount, lines }
+}

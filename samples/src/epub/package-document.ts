@@ -1,0 +1,117 @@
+import type { BookPlan, RenditionPlan, Told } from './book-plan.ts'
+import { fullClock } from './clock-value.ts'
+import { escapeXml } from './escape.ts'
+
+/** A file of the rendition, as the manifest names it. */
+export interface ManifestItem {
+  readonly id: string
+  readonly href: string
+  readonly mediaType: string
+  readonly properties?: string
+  readonly overlay?: string
+}
+
+export interface SpineItem {
+  readonly id: string
+  readonly properties?: string
+}
+
+const MODIFIED = '2026-11-01T00:00:00Z'
+const PREFIX = 'prefix="lectern: https://lectern.example/vocab#"'
+
+/** Seconds that a told chapter lasts: its last clip's end. */
+export function durationOf(told: Told): number {
+  return told?.clips.at(-1)?.end ?? 0
+}
+
+/** The package document of one rendition (EPUB 3.3 §5). */
+export function packageDocument(
+  book: BookPlan,
+  rendition: RenditionPlan,
+  tolds: readonly Told[],
+  manifest: readonly ManifestItem[],
+  spine: readonly SpineItem[],
+): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="uid" xml:lang="${rendition.textLanguage}" dir="${book.direction}" ${PREFIX}>
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+${[...descriptive(book, rendition), ...accessibility(book, rendition), ...layout(book), ...media(rendition, tolds)].join('\n')}
+</metadata>
+<manifest>
+${manifest.map(itemMarkup).join('\n')}
+</manifest>
+<spine page-progression-direction="${book.direction}">
+${spine.map((item) => `<itemref idref="${item.id}"${attribute('properties', item.properties)}/>`).join('\n')}
+</spine>
+</package>
+`
+}
+
+function descriptive(book: BookPlan, plan: RenditionPlan): string[] {
+  const languages = [...new Set([plan.textLanguage, plan.language])]
+  return [
+    `<dc:identifier id="uid">${book.identifier}</dc:identifier>`,
+    `<dc:title>${escapeXml(plan.title)}</dc:title>`,
+    ...languages.map((language) => `<dc:language>${language}</dc:language>`),
+    `<dc:creator id="author">${escapeXml(plan.author)}</dc:creator>`,
+    '<meta property="role" refines="#author" scheme="marc:relators">aut</meta>',
+    '<dc:publisher>Lectern</dc:publisher>',
+    `<dc:description>${escapeXml(plan.description)}</dc:description>`,
+    '<dc:rights>CC BY-SA 4.0, the Lectern project</dc:rights>',
+    meta('dcterms:modified', MODIFIED),
+    ...(book.kind === 'frog' ? [meta('lectern:kind', 'frog')] : []),
+  ]
+}
+
+function accessibility(book: BookPlan, plan: RenditionPlan): string[] {
+  const told = plan.telling.kind !== 'silent'
+  const modes = ['textual', 'visual', ...(plan.telling.kind === 'voice' ? ['auditory'] : [])]
+  const features = ['alternativeText', 'readingOrder', 'structuralNavigation', 'tableOfContents']
+  if (book.shape.layout === 'reflowable') features.push('displayTransformability')
+  if (plan.telling.kind === 'voice') features.push('synchronizedAudioText')
+  if (plan.telling.kind === 'hands') features.push('signLanguage')
+  return [
+    ...modes.map((mode) => meta('schema:accessMode', mode)),
+    meta('schema:accessModeSufficient', 'textual'),
+    ...(told && plan.telling.kind === 'voice' ? [meta('schema:accessModeSufficient', 'auditory')] : []),
+    ...features.map((feature) => meta('schema:accessibilityFeature', feature)),
+    meta('schema:accessibilityHazard', 'none'),
+    meta('schema:accessibilitySummary', plan.accessibilitySummary),
+  ]
+}
+
+function layout(book: BookPlan): string[] {
+  if (book.shape.layout === 'reflowable') return [meta('rendition:layout', 'reflowable')]
+  return [
+    meta('rendition:layout', 'pre-paginated'),
+    meta('rendition:orientation', 'auto'),
+    meta('rendition:spread', book.shape.spread),
+  ]
+}
+
+function media(plan: RenditionPlan, tolds: readonly Told[]): string[] {
+  if (plan.telling.kind === 'silent') return []
+  const total = tolds.reduce((sum, told) => sum + durationOf(told), 0)
+  return [
+    ...tolds.flatMap((told, index) =>
+      told ? [`<meta property="media:duration" refines="#m${index + 1}">${fullClock(durationOf(told))}</meta>`] : [],
+    ),
+    meta('media:duration', fullClock(total)),
+    meta('media:narrator', plan.telling.narrator),
+    meta('media:active-class', '-epub-media-overlay-active'),
+    meta('media:playback-active-class', '-epub-media-overlay-playing'),
+  ]
+}
+
+function meta(property: string, value: string): string {
+  return `<meta property="${property}">${escapeXml(value)}</meta>`
+}
+
+function itemMarkup(item: ManifestItem): string {
+  const extra = attribute('properties', item.properties) + attribute('media-overlay', item.overlay)
+  return `<item id="${item.id}" href="${item.href}" media-type="${item.mediaType}"${extra}/>`
+}
+
+function attribute(name: string, value: string | undefined): string {
+  return value === undefined ? '' : ` ${name}="${value}"`
+}

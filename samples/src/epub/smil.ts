@@ -1,0 +1,28 @@
+import type { Clip } from '../narration/lay-clips.ts'
+import { timecount } from './clock-value.ts'
+
+const LECTERN_SMIL = 'https://lectern.example/ns/smil'
+
+/**
+ * A media overlay document (EPUB 3.3 §9.2): one `par` a sentence. `lectern:turnPageAt` is the project's own: so long
+ * after the clip's begin the page may turn, before the sentence is over.
+ */
+export function smilDocument(textHref: string, mediaHref: string, clips: readonly Clip[]): string {
+  const turns = clips.some((clip) => clip.turnPageAt !== null)
+  const own = turns ? ` xmlns:lectern="${LECTERN_SMIL}"` : ''
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<smil xmlns="http://www.w3.org/ns/SMIL" xmlns:epub="http://www.idpf.org/2007/ops"${own} version="3.0">
+<body>
+<seq id="chapter" epub:textref="${textHref}" epub:type="bodymatter">
+${clips.map((clip) => par(textHref, mediaHref, clip)).join('\n')}
+</seq>
+</body>
+</smil>
+`
+}
+
+function par(textHref: string, mediaHref: string, clip: Clip): string {
+  const turn = clip.turnPageAt === null ? '' : ` lectern:turnPageAt="${timecount(clip.turnPageAt)}"`
+  const span = `clipBegin="${timecount(clip.begin)}" clipEnd="${timecount(clip.end)}"`
+  return `<par id="m-${clip.id}"${turn}><text src="${textHref}#${clip.id}"/><audio src="${mediaHref}" ${span}/></par>`
+}

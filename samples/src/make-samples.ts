@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { bookPlans } from './books/book-plans.ts'
+import { assembleBook } from './epub/assemble-book.ts'
+import type { BookPlan, RenditionPlan, Told } from './epub/book-plan.ts'
+import { checkBook } from './epub/check-book.ts'
+import { durationOf } from './epub/package-document.ts'
+import { zipBook } from './epub/zip-book.ts'
+import type { SampleBook } from './index.ts'
+import { narrateChapter } from './narration/narrate-chapter.ts'
+import { signChapter } from './signing/sign-chapter.ts'
+
+const BOOKS_FOLDER = path.join(import.meta.dirname, '..', 'books')
+
+await makeSamples(process.argv.slice(2))
+
+/** Makes all sample books, or those whose names are given; the index is written only with all of them. */
+async function makeSamples(names: readonly string[]): Promise<void> {
+  mkdirSync(BOOKS_FOLDER, { recursive: true })
+  const entries: SampleBook[] = []
+  for (const book of bookPlans()) {
+    if (names.length > 0 && !names.includes(book.file)) continue
+    entries.push(await makeBook(book))
+  }
+  if (names.length === 0) writeFileSync(path.join(BOOKS_FOLDER, 'index.json'), `${JSON.stringify(entries, null, 2)}\n`)
+}
+
+async function makeBook(book: BookPlan): Promise<SampleBook> {
+  const tolds = book.renditions.map((rendition) => rendition.chapters.map((chapter) => tell(book, rendition, chapter)))
+  const epub = zipBook(assembleBook(book, tolds))
+  const check = await checkBook(epub)
+  const entry = entryOf(book, tolds)
+  const lag = Math.max(0, ...tolds.flat().map((told) => told?.worstLag ?? 0))
+  const told = entry.narrations.map((one) => `${one.language} ${one.sentences} sentences ${one.seconds} s`).join(', ')
+  console.log(`${entry.file}: ${epub.length} bytes; ${told || 'not told'}; speech off by ${lag.toFixed(2)} ms at most`)
+  console.log(`  epubcheck: ${check.errors} errors, ${check.warnings} warnings`)
+  for (const line of check.lines) console.log(`  ${line}`)
+  if (check.errors > 0) throw new Error(`${entry.file} is not a valid EPUB`)
+  writeFileSync(path.join(BOOKS_FOLDER, entry.file), epub)
+  return entry
+}
+
+function tell(book: BookPlan, rendition: RenditionPlan, chapter: RenditionPlan['chapters'][number]): Told {
+  const withTitle = book.shape.layout === 'reflowable'
+  switch (rendition.telling.kind) {
+    case 'silent':
+      return null
+    case 'voice':
+      return narrateChapter(chapter, rendition.telling.voice, withTitle)
+    case 'hands':
+      return signChapter(chapter)
+  }
+}
+
+function entryOf(book: BookPlan, tolds: readonly (readonly Told[])[]): SampleBook {
+  const narrations = book.renditions.flatMap((rendition, index) => {
+    const chapters = tolds[index] ?? []
+    const sentences = chapters.reduce((sum, told) => sum + (told?.clips.length ?? 0), 0)
+    const seconds = Math.round(chapters.reduce((sum, told) => sum + durationOf(told), 0) * 100) / 100
+    const media = rendition.telling.kind === 'hands' ? ('video' as const) : ('audio' as const)
+    return sentences === 0 ? [] : [{ language: rendition.language, label: rendition.label, media, sentences, seconds }]
+  })
+  const [main] = book.renditions
+  return {
+    file: `${book.file}.epub`,
+    title: main?.title ?? '',
+    language: main?.textLanguage ?? '',
+    direction: book.direction,
+    layout: book.shape.layout,
+    kind: book.kind,
+    chapters: main?.chapters.length ?? 0,
+    narrations,
+  }
+}

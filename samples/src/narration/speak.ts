@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+
+/** A voice of espeak-ng, its words a minute and its pitch (0 to 99). */
+export interface Voice {
+  readonly name: string
+  readonly rate: number
+  readonly pitch: number
+}
+
+const WAV_HEADER_BYTES = 44
+/** Quieter than this, about -46 dB, counts as silence. */
+const SILENCE_LEVEL = 160
+
+/**
+ * Speaks one sentence to mono PCM at 22,050 Hz, without the silence around it.
+ *
+ * @throws Error when espeak-ng is not installed or says nothing.
+ */
+export function speak(voice: Voice, text: string): Int16Array {
+  const args = ['-v', voice.name, '-s', String(voice.rate), '-p', String(voice.pitch), '--stdout', '--', spelled(text)]
+  const done = spawnSync('espeak-ng', args, { maxBuffer: 64 * 1024 * 1024 })
+  if (done.status !== 0) throw new Error(`espeak-ng failed (apt-get install espeak-ng): ${String(done.stderr)}`)
+  const bytes = done.stdout.subarray(WAV_HEADER_BYTES)
+  const pcm = new Int16Array(bytes.length >> 1)
+  for (let index = 0; index < pcm.length; index++) pcm[index] = bytes.readInt16LE(index * 2)
+  return withoutSilence(pcm, text)
+}
+
+/** Dashes are pauses and quotation marks are silent: the voice would stumble over them. */
+function spelled(text: string): string {
+  return text
+    .replaceAll(/\s*[—–]\s*/gu, ', ')
+    .replaceAll(/[“”«»"]/gu, '')
+    .replaceAll(/[‘’]/gu, "'")
+}
+
+function withoutSilence(pcm: Int16Array, text: string): Int16Array {
+  const first = pcm.findIndex((sample) => Math.abs(sample) > SILENCE_LEVEL)
+  const last = pcm.findLastIndex((sample) => Math.abs(sample) > SILENCE_LEVEL)
+  if (first === -1) throw new Error(`Nothing was spoken for: ${text}`)
+  return pcm.slice(first, last + 1)
+}

@@ -1,0 +1,78 @@
+/** A sentence of a sample text: its id in the text document and its words, with `*emphasis*` still marked. */
+export interface Sentence {
+  readonly id: string
+  readonly text: string
+  /** Words before the place where a page may turn while the sentence is still being spoken, or null. */
+  readonly beforeTurn: string | null
+}
+
+export type Block =
+  | { readonly kind: 'paragraph'; readonly sentences: readonly Sentence[] }
+  | { readonly kind: 'figure'; readonly picture: string; readonly alt: string }
+  | { readonly kind: 'break' }
+  | { readonly kind: 'note'; readonly mark: string; readonly text: string }
+
+export interface Chapter {
+  readonly title: Sentence
+  readonly blocks: readonly Block[]
+}
+
+/**
+ * Reads a sample text: `# ` begins a chapter, an empty line a paragraph, every other line is one sentence.
+ * `![picture] words` is a figure with its description, `***` a break, `[^1]: words` a footnote.
+ * `|` in a sentence is where the page may turn.
+ *
+ * @throws Error when a line stands before the first chapter.
+ */
+export function parseText(source: string): Chapter[] {
+  return source
+    .replaceAll('\r\n', '\n')
+    .split(/^# /mu)
+    .flatMap((part, index) => {
+      if (index > 0) return [parseChapter(part)]
+      if (part.trim() !== '') throw new Error(`Text before the first chapter: ${part.trim().slice(0, 40)}`)
+      return []
+    })
+}
+
+/** Every narrated sentence of a chapter in reading order; the title is the first where it is spoken. */
+export function sentencesOf(chapter: Chapter, withTitle: boolean): Sentence[] {
+  const body = chapter.blocks.flatMap((block) => (block.kind === 'paragraph' ? block.sentences : []))
+  return withTitle ? [chapter.title, ...body] : body
+}
+
+/** The words alone, as they are spoken or put into a title. */
+export function plainWords(text: string): string {
+  return text.replaceAll('*', '').replaceAll(/\[\^\d+\]/gu, '')
+}
+
+function parseChapter(part: string): Chapter {
+  const [titleLine = '', ...rest] = part.split('\n')
+  let next = 1
+  const blocks = rest
+    .join('\n')
+    .split(/\n\s*\n/u)
+    .map((block) => block.trim())
+    .filter((block) => block !== '')
+    .map((block): Block => {
+      const special = parseSpecialBlock(block)
+      if (special !== null) return special
+      const sentences = block.split('\n').map((line) => sentence(line, next++))
+      return { kind: 'paragraph', sentences }
+    })
+  return { title: sentence(titleLine, 0), blocks }
+}
+
+function parseSpecialBlock(block: string): Block | null {
+  if (block === '***') return { kind: 'break' }
+  const figure = /^!\[(?<picture>[\w-]+)\]\s+(?<alt>.+)$/su.exec(block)?.groups
+  if (figure) return { kind: 'figure', picture: figure['picture'] ?? '', alt: figure['alt'] ?? '' }
+  const note = /^\[\^(?<mark>\d+)\]:\s+(?<text>.+)$/su.exec(block)?.groups
+  if (note) return { kind: 'note', mark: note['mark'] ?? '', text: (note['text'] ?? '').replaceAll('\n', ' ') }
+  return null
+}
+
+function sentence(line: string, index: number): Sentence {
+  const [before = '', after] = line.trim().split('|')
+  return { id: `s${index}`, text: before + (after ?? ''), beforeTurn: after === undefined ? null : before }
+}
