@@ -53,6 +53,8 @@ export class MediaClock {
   #frame: number | undefined
   #serial = 0
   #rate = 1
+  /** One renewal for one failure: a file that cannot be decoded stays that way. */
+  #renewed = false
 
   constructor(ports: MediaClockPorts, events: MediaClockEvents) {
     this.#ports = ports
@@ -158,6 +160,7 @@ export class MediaClock {
     element.addEventListener(
       'playing',
       ifActive(() => {
+        this.#renewed = false
         this.#events.onStalled(false)
         this.#events.onAudible()
         this.#schedule()
@@ -323,6 +326,8 @@ export class MediaClock {
     const at = this.#active.currentTime
     const serial = this.#serial
     if (media === undefined) return
+    if (this.#renewed) return this.#fail(this.#active.error)
+    this.#renewed = true
     try {
       const address = await this.#ports.renewedAddress(media)
       if (serial !== this.#serial) return

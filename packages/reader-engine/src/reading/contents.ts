@@ -1,0 +1,34 @@
+import type { SpineItem, TocEntry } from '../package/index.ts'
+
+/** An entry of the contents in one row, with its depth and the spine item that it leads to (-1: to none). */
+export interface ContentsRow {
+  readonly label: string
+  readonly depth: number
+  readonly item: number
+  readonly fragment: string
+}
+
+/** The contents as rows, in the order of the page: what `ncxRef` counts (spec 1 §3). */
+export function contentsRows(toc: readonly TocEntry[], spine: readonly SpineItem[]): ContentsRow[] {
+  const itemOfPath = new Map(spine.map((item, index) => [item.path, index]))
+  const rows = (entries: readonly TocEntry[], depth: number): ContentsRow[] =>
+    entries.flatMap((entry) => [
+      { label: entry.label, depth, item: itemOfPath.get(entry.path) ?? -1, fragment: entry.fragment },
+      ...rows(entry.children, depth + 1),
+    ])
+  return rows(toc, 0)
+}
+
+/** The entry that a place belongs to: the last one that leads to its spine item or to one before it. -1: none. */
+export function contentsRowAt(rows: readonly ContentsRow[], item: number): number {
+  let best = -1
+  rows.forEach((row, index) => {
+    const isBefore = row.item >= 0 && row.item <= item
+    if (
+      isBefore &&
+      (best < 0 || row.item > (rows[best]?.item ?? -1) || (row.item === rows[best]?.item && row.depth === 0))
+    )
+      best = index
+  })
+  return best
+}

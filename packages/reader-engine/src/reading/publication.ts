@@ -1,0 +1,48 @@
+import { parseXmlInBrowser } from '../document/parse-xml.ts'
+import {
+  INDEX_PATH,
+  openPackage,
+  readIndex,
+  type BookIndex,
+  type BookMetadata,
+  type Rendition,
+} from '../package/index.ts'
+import { ContentError, type ResourceSource } from '../source/resource-source.ts'
+
+/** A book that has been opened: enough for its first page at once, the rest when it has been read. */
+export interface Publication {
+  readonly metadata: BookMetadata
+  /** The main rendition; its contents and tracks are empty until `index` is there, where import left none. */
+  readonly outline: Rendition
+  /** Everything; there already for a book that import has indexed. */
+  readonly index: () => Promise<BookIndex>
+}
+
+/**
+ * Opens a book with one request where import has indexed it, else with the two that its package needs.
+ * Rejects with `PackageError` for a broken book and with `ContentError` where its files cannot be had.
+ */
+export async function openPublication(
+  source: ResourceSource,
+  onSkipped: (path: string, reason: unknown) => void,
+): Promise<Publication> {
+  const stored = source.indexed ? await readStoredIndex(source) : undefined
+  const main = stored?.renditions[0]
+  if (stored && main) return { metadata: stored.metadata, outline: main, index: () => Promise.resolve(stored) }
+  const opened = await openPackage({
+    readText: (path) => source.readText(path),
+    parseXml: parseXmlInBrowser,
+    onSkipped,
+  })
+  let reading: Promise<BookIndex> | undefined
+  return { metadata: opened.metadata, outline: opened.outline, index: () => (reading ??= opened.complete()) }
+}
+
+async function readStoredIndex(source: ResourceSource): Promise<BookIndex | undefined> {
+  try {
+    return readIndex(await source.readText(INDEX_PATH))
+  } catch (error) {
+    if (error instanceof ContentError && error.status === 404) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import type { BookMetadata, NarrationMedia } from '../package/index.ts'
+import type { ContentsRow } from './contents.ts'
+
+export interface Place {
+  readonly item: number
+  /** Page of the chapter, from 0, and how many it has; of a long chapter, of its part. */
+  readonly page: number
+  readonly pages: number
+  readonly charOffset: number
+  /** 0 to 1, of the whole book. */
+  readonly progress: number
+  /** Row of the contents that the place belongs to; -1: none. */
+  readonly contentsRow: number
+  readonly atStart: boolean
+  readonly atEnd: boolean
+}
+
+export interface NarrationLanguage {
+  readonly language: string
+  readonly label: string
+  readonly media: NarrationMedia
+}
+
+/** What a screen draws. One object for each change; a part that did not change is the same object. */
+export interface ReadingState {
+  readonly phase: 'opening' | 'ready' | 'failed' | 'closed'
+  readonly error: unknown
+  readonly metadata: BookMetadata | undefined
+  readonly contents: readonly ContentsRow[]
+  readonly languages: readonly NarrationLanguage[]
+  readonly language: number
+  readonly place: Place | undefined
+  readonly playing: boolean
+  /** Sound was asked for and is not there yet. */
+  readonly stalled: boolean
+  /** Number of the track that is lit; -1: none. */
+  readonly track: number
+  readonly rate: number
+  readonly volume: number
+  readonly muted: boolean
+  readonly autoPageTurn: boolean
+  /** A media file that could not be played, told once. */
+  readonly missingMedia: string | undefined
+}
+
+export const initialState: ReadingState = {
+  phase: 'opening',
+  error: undefined,
+  metadata: undefined,
+  contents: [],
+  languages: [],
+  language: 0,
+  place: undefined,
+  playing: false,
+  stalled: false,
+  track: -1,
+  rate: 1,
+  volume: 1,
+  muted: false,
+  autoPageTurn: true,
+  missingMedia: undefined,
+}
