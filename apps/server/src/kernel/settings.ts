@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { Realm } from '@lectern/contracts'
 
 const wholePort = z.coerce.number().int().min(1).max(65_535)
+const seconds = z.coerce.number().int().min(2).max(86_400)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const origin = z
   .url({ protocol: /^https?$/ })
@@ -87,6 +88,12 @@ const TABLE = {
     'Where browsers find /content: a CDN or another host name.',
     'an origin such as https://books.example.org, without a path',
   ),
+  CONTENT_POLICY_SECONDS: setting(
+    seconds.default(3600),
+    '3600',
+    'How long a signature for the files of a book holds.',
+    'a whole number of seconds from 2 to 86400',
+  ),
   HOST_REALMS: setting(
     hostRealms.optional(),
     'none',
@@ -119,6 +126,8 @@ export interface Settings {
   readonly objectStore: string
   readonly demo: boolean
   readonly contentOrigin: string
+  /** How long the signature for a book's files holds. */
+  readonly contentPolicySeconds: number
   readonly realmOfHost: Readonly<Record<string, Realm>>
   readonly trustProxy: boolean
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
@@ -139,6 +148,7 @@ export function parseSettings(environment: Environment): ParsedSettings {
     OBJECT_STORE: TABLE.OBJECT_STORE.schema,
     LECTERN_DEMO: TABLE.LECTERN_DEMO.schema,
     CONTENT_ORIGIN: TABLE.CONTENT_ORIGIN.schema,
+    CONTENT_POLICY_SECONDS: TABLE.CONTENT_POLICY_SECONDS.schema,
     HOST_REALMS: TABLE.HOST_REALMS.schema,
     TRUST_PROXY: TABLE.TRUST_PROXY.schema,
     LOG_LEVEL: TABLE.LOG_LEVEL.schema,
@@ -163,6 +173,7 @@ export function parseSettings(environment: Environment): ParsedSettings {
       objectStore: value.OBJECT_STORE ?? `file:${resolve(value.LECTERN_DATA, 'objects')}`,
       demo: value.LECTERN_DEMO ?? value.DATABASE_URL === undefined,
       contentOrigin: value.CONTENT_ORIGIN ?? publicOrigin,
+      contentPolicySeconds: value.CONTENT_POLICY_SECONDS,
       realmOfHost: value.HOST_REALMS ?? {},
       trustProxy: value.TRUST_PROXY,
       logLevel: value.LOG_LEVEL,

@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ObjectStore } from '../../kernel/object-store/object-store.ts'
+import { isSafeObjectKey } from '../../kernel/object-store/object-key.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { findRepresentation, mayBePacked, type Representation } from './find-representation.ts'
+import { planAnswer } from './plan-answer.ts'
+import type { ContentPolicies, SignedQuery } from './policies.ts'
+import { fileKey } from './revision-keys.ts'
+
+export interface ContentOptions {
+  readonly store: ObjectStore
+  readonly policies: ContentPolicies
+  /** The web app's own origins: they alone may read content from another host. */
+  readonly appOrigins: readonly string[]
+  /** True where the content has a host of its own. */
+  readonly ownHost: boolean
+}
+
+/** A file opened by itself can do nothing: no script, no form, no request, no origin. Its own styles may stay. */
+const CONTENT_SECURITY_POLICY =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+/** The address holds the hash of what it names. */
+const CACHE_CONTROL = 'private, max-age=31536000, immutable'
+const PREFLIGHT_SECONDS = '600'
+
+interface ContentRequest {
+  readonly Params: { readonly sha256: string; readonly '*': string }
+  readonly Querystring: SignedQuery
+}
+
+/** `/content/books/{sha256}/…`: the files of a book, to whoever brings its policy. ARCHITECTURE, 'The server'. */
+export async function registerContent(app: FastifyInstance, options: ContentOptions): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(alwaysHeaders(request, options))
+  })
+  app.options('/content/*', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'GET, HEAD',
+        'access-control-allow-headers': 'range, if-range, if-none-match',
+        'access-control-max-age': PREFLIGHT_SECONDS,
+      })
+      .send(),
+  )
+  app.route<ContentRequest>({
+    method: ['GET', 'HEAD'],
+    url: '/content/books/:sha256/*',
+    schema: { hide: true },
+    exposeHeadRoute: false,
+    handler: (request, reply) => serveFile(request, reply, options),
+  })
+}
+
+function alwaysHeaders(request: FastifyRequest, options: ContentOptions): Record<string, string> {
+  const { origin } = request.headers
+  const allowed = origin !== undefined && options.appOrigins.includes(origin)
+  return {
+    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': options.ownHost ? 'cross-origin' : 'same-origin',
+    vary: 'origin, accept-encoding',
+    ...(allowed
+      ? {
+          'access-control-allow-origin': origin,
+          'access-control-expose-headers': 'accept-ranges, content-length, content-range, etag',
+        }
+      : {}),
+  }
+}
+
+async function serveFile(
+  request: FastifyRequest<ContentRequest>,
+  reply: FastifyReply,
+  options: ContentOptions,
+): Promise<FastifyReply> {
+  const { sha256, '*': path } = request.params
+  const verdict = options.policies.verify(sha256, request.query)
+  if (verdict !== 'allowed') throw refuse(verdict)
+  if (!isSafeObjectKey(fileKey(sha256, path))) throw refuse('not_found')
+  const { range, 'accept-encoding': accepted } = request.headers
+  // A range counts the bytes of the file itself, so it is never cut out of a packed twin.
+  const found = await findRepresentation(options.store, sha256, path, range === undefined ? accepted : undefined)
+  if (found === undefined) throw refuse('not_found')
+  return answer(request, reply, found, mayBePacked(path))
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  found: Representation,
+  negotiated: boolean,
+): Promise<FastifyReply> {
+  const { info, encoding } = found
+  const plan = planAnswer(info, {
+    range: request.headers.range,
+    ifRange: first(request.headers['if-range']),
+    ifNoneMatch: request.headers['if-none-match'],
+  })
+  reply.code(plan.status).headers({ etag: info.etag, 'cache-control': CACHE_CONTROL })
+  if (!negotiated || encoding === undefined) reply.header('accept-ranges', 'bytes')
+  if (plan.status === 304) return reply.send()
+  if (plan.status === 416) return reply.header('content-range', `bytes */${info.size}`).send()
+  if (encoding !== undefined) reply.header('content-encoding', encoding)
+  const range = plan.status === 206 ? plan.range : undefined
+  if (range !== undefined) reply.header('content-range', `bytes ${range.start}-${range.end}/${info.size}`)
+  reply.headers({
+    'content-type': info.contentType,
+    'content-length': String(range === undefined ? info.size : range.end - range.start + 1),
+  })
+  if (request.method === 'HEAD') return reply.send()
+  const opened = await found.open(range)
+  if (opened === undefined) throw refuse('not_found')
+  return reply.send(opened.stream)
+}
+
+function first(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header
+}

@@ -1,0 +1,44 @@
+import { negotiate } from '@fastify/accept-negotiator'
+import type { ByteRange, ObjectInfo, ObjectStore, StoredObject } from '../../kernel/object-store/object-store.ts'
+import { contentTypeOf, isCompressible } from './content-type.ts'
+import { encodedKey, ENCODINGS, fileKey, type Encoding } from './revision-keys.ts'
+
+/** The stored form of a file that suits a request best. */
+export interface Representation {
+  readonly info: ObjectInfo
+  readonly encoding: Encoding | undefined
+  open(range?: ByteRange): Promise<StoredObject | undefined>
+}
+
+/** A packed twin where the request takes one and import made one, else the file as it is, else undefined. */
+export async function findRepresentation(
+  store: ObjectStore,
+  sha256: string,
+  path: string,
+  acceptEncoding: string | undefined,
+): Promise<Representation | undefined> {
+  const encoding = mayBePacked(path) ? chooseEncoding(acceptEncoding) : undefined
+  const packed =
+    encoding === undefined ? undefined : await representationAt(store, encodedKey(sha256, path, encoding), encoding)
+  return packed ?? representationAt(store, fileKey(sha256, path), undefined)
+}
+
+async function representationAt(
+  store: ObjectStore,
+  key: string,
+  encoding: Encoding | undefined,
+): Promise<Representation | undefined> {
+  const info = await store.head(key)
+  return info === undefined ? undefined : { info, encoding, open: (range) => store.get(key, range) }
+}
+
+/** Told from the name alone: media are never looked for twice. */
+export function mayBePacked(path: string): boolean {
+  return isCompressible(contentTypeOf(path, undefined))
+}
+
+function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
+  if (acceptEncoding === undefined) return undefined
+  const chosen = negotiate(acceptEncoding, [...ENCODINGS, 'identity'])
+  return ENCODINGS.find((encoding) => encoding === chosen)
+}

@@ -1,0 +1,32 @@
+import parseRange from 'range-parser'
+import type { ByteRange, ObjectInfo } from '../../kernel/object-store/object-store.ts'
+
+/** What a request asks beyond the file itself. */
+export interface AskedHeaders {
+  readonly range: string | undefined
+  readonly ifRange: string | undefined
+  readonly ifNoneMatch: string | undefined
+}
+
+export type AnswerPlan =
+  | { readonly status: 200 }
+  | { readonly status: 206; readonly range: ByteRange }
+  | { readonly status: 304 }
+  | { readonly status: 416 }
+
+/** RFC 9110 §13.2.2 and §14: which answer a file gives. Several ranges at once are answered with the whole file. */
+export function planAnswer(info: ObjectInfo, asked: AskedHeaders): AnswerPlan {
+  if (matches(asked.ifNoneMatch, info.etag)) return { status: 304 }
+  if (asked.range === undefined || (asked.ifRange !== undefined && asked.ifRange !== info.etag)) return { status: 200 }
+  const ranges = parseRange(info.size, asked.range)
+  if (ranges === -1) return { status: 416 }
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return { status: 200 }
+  const [range] = ranges
+  return range === undefined ? { status: 200 } : { status: 206, range }
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  const weak = (tag: string) => tag.trim().replace(/^W\//, '')
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => weak(tag) === weak(etag))
+}

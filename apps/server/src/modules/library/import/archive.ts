@@ -1,0 +1,177 @@
+import type { ImportWarning } from '@lectern/contracts'
+import { open as openFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { Entry, ZipFile } from 'yauzl'
+import { openPromise } from 'yauzl'
+import { decodeEntryName, foldName, unsafeName } from './entry-name.ts'
+import type { ImportLimits } from './import-limits.ts'
+import { ImportRefused } from './import-refusal.ts'
+import { noteWarning } from './import-warning.ts'
+
+export interface ArchiveEntry {
+  readonly path: string
+  readonly bytes: number
+  readonly packedBytes: number
+  readonly crc32: number
+  /** Position in the archive: 0 is the first file. */
+  readonly position: number
+  readonly stored: boolean
+  readonly zipEntry: Entry
+}
+
+/** The entries of a book file that may be looked at, and how to read one. */
+export interface Archive {
+  readonly entries: ReadonlyMap<string, ArchiveEntry>
+  readonly warnings: readonly ImportWarning[]
+  /**
+   * The entry that a path of the book means: itself, else its percent-decoded, composed or differently cased form, as
+   * reading systems that run on forgiving file systems have always found it.
+   */
+  resolve(path: string): ArchiveEntry | undefined
+  /** The inflated bytes. The stream breaks where there are more of them than the headers said. */
+  read(entry: ArchiveEntry): Promise<Readable>
+  close(): void
+}
+
+/** Opens a book file and checks every name in it. Raises ImportRefused; nothing has been inflated by then. */
+export async function openArchive(file: string, limits: ImportLimits): Promise<Archive> {
+  await refuseForeignFile(file)
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
+    (error: unknown) => {
+      throw damaged(error)
+    },
+  )
+  try {
+    const { entries, warnings } = await readEntries(zip, limits)
+    return archiveOf(zip, entries, warnings)
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+function archiveOf(zip: ZipFile, entries: Map<string, ArchiveEntry>, warnings: ImportWarning[]): Archive {
+  const folded = new Map([...entries.values()].map((entry) => [foldName(entry.path), entry]))
+  return {
+    entries,
+    warnings,
+    resolve: (path) => entries.get(path) ?? entries.get(decoded(path)) ?? folded.get(foldName(decoded(path))),
+    read: async (entry) => {
+      try {
+        return await zip.openReadStreamPromise(entry.zipEntry)
+      } catch (error) {
+        throw damaged(error, entry.path)
+      }
+    },
+    close: () => zip.close(),
+  }
+}
+
+async function readEntries(zip: ZipFile, limits: ImportLimits) {
+  if (zip.entryCount > limits.entries)
+    throw new ImportRefused('import_too_many_files', {
+      reason: `it has ${zip.entryCount} files, and ${limits.entries} is the most`,
+    })
+  const entries = new Map<string, ArchiveEntry>()
+  const foldedNames = new Map<string, string>()
+  const warnings: ImportWarning[] = []
+  let position = 0
+  try {
+    for await (const zipEntry of zip.eachEntry()) {
+      const entry = checkEntry(zipEntry, position, warnings)
+      position += 1
+      if (entry === undefined) continue
+      refuseDoubleName(entry, foldedNames)
+      entries.set(entry.path, entry)
+    }
+  } catch (error) {
+    throw error instanceof ImportRefused ? error : damaged(error)
+  }
+  return { entries, warnings }
+}
+
+function checkEntry(zipEntry: Entry, position: number, warnings: ImportWarning[]): ArchiveEntry | undefined {
+  const { path, utf8 } = decodeEntryName(zipEntry.fileNameRaw)
+  if (zipEntry.isEncrypted())
+    throw new ImportRefused('import_zip_encrypted', { file: path, reason: 'ask for a copy without a password' })
+  if (!utf8) warnings.push(noteWarning('PKG-027', 'error', `The file name is not written in UTF-8`, path))
+  if (path.endsWith('/')) return undefined
+  const unsafe = unsafeName(path)
+  if (unsafe !== undefined || isSymbolicLink(zipEntry)) {
+    const why = unsafe ?? 'is a link'
+    warnings.push(noteWarning('LECTERN-001', 'error', `A file was left out because its name ${NAME_IS[why]}`, path))
+    return undefined
+  }
+  return {
+    path,
+    bytes: zipEntry.uncompressedSize,
+    packedBytes: zipEntry.compressedSize,
+    crc32: zipEntry.crc32,
+    position,
+    stored: zipEntry.compressionMethod === 0,
+    zipEntry,
+  }
+}
+
+const NAME_IS = {
+  absolute: 'is absolute',
+  'leaves the root': 'leads out of the book',
+  'cannot be stored': 'is too long or holds characters that cannot be stored',
+  'is a link': 'is a link to another place',
+} as const
+
+function refuseDoubleName(entry: ArchiveEntry, foldedNames: Map<string, string>): void {
+  const folded = foldName(entry.path)
+  const other = foldedNames.get(folded)
+  if (other !== undefined)
+    throw new ImportRefused('import_entry_unsafe', {
+      file: entry.path,
+      reason:
+        other === entry.path ? 'the name occurs twice' : `the name differs from ${other} only in its letters' case`,
+      check: 'OPF-060',
+    })
+  foldedNames.set(folded, entry.path)
+}
+
+const UNIX = 3
+const FILE_TYPE_MASK = 0o170000
+const SYMBOLIC_LINK = 0o120000
+
+function isSymbolicLink(entry: Entry): boolean {
+  return entry.versionMadeBy >> 8 === UNIX && ((entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMBOLIC_LINK
+}
+
+/** Tells a file that never was a zip from one that broke on its way. */
+async function refuseForeignFile(file: string): Promise<void> {
+  const handle = await openFile(file, 'r')
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0)
+    if (bytesRead === 0) throw new ImportRefused('import_not_a_zip', { reason: 'the file is empty', check: 'PKG-003' })
+    if (!buffer.subarray(0, 2).equals(Buffer.from('PK')))
+      throw new ImportRefused('import_not_a_zip', {
+        reason: 'an EPUB file is a zip file, and this is none',
+        check: 'PKG-004',
+      })
+  } finally {
+    await handle.close()
+  }
+}
+
+/** What yauzl says, for the record; what to do about it, for the librarian. */
+export function damaged(error: unknown, file?: string): unknown {
+  if (error instanceof ImportRefused) return error
+  const told = error instanceof Error ? error.message : String(error)
+  return new ImportRefused('import_zip_damaged', {
+    file,
+    reason: `it is incomplete or was changed on its way; fetch it again (${told})`,
+    check: 'PKG-008',
+  })
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,77 @@
+import type { Book, NarrationLanguage } from '@lectern/contracts'
+import type { BookIndex, ManifestItem, PackageDocument, Rendition } from '@lectern/reader-engine/package'
+
+/** What the catalogue stores of a book: everything but its id and its cover's address. */
+export interface BookFacts extends Omit<Book, 'id' | 'coverUrl'> {
+  readonly coverPath: string | null
+}
+
+const TITLE_MAX_LENGTH = 500
+const DESCRIPTION_MAX_LENGTH = 4000
+const UNTITLED = '—'
+
+/** Reads the catalogue's facts out of the index and the main package document. */
+export function readBookFacts(index: BookIndex, document: PackageDocument): BookFacts {
+  const { metadata } = index
+  const [main] = index.renditions
+  const all = (name: string) =>
+    (document.meta.get(`schema:${name}`) ?? []).flatMap((value) => value.split(/[\s,]+/)).filter(Boolean)
+  return {
+    title: (metadata.title || UNTITLED).slice(0, TITLE_MAX_LENGTH),
+    authors: metadata.authors.map((author) => author.slice(0, TITLE_MAX_LENGTH)),
+    language: metadata.language,
+    layout: metadata.layout,
+    direction: metadata.direction,
+    narrations: index.renditions.flatMap(narrationOf),
+    kind: metadata.kind,
+    coverPath: coverOf(document)?.path ?? null,
+    duration: main === undefined || main.tracks.length === 0 ? 0 : (document.duration ?? narratedSeconds(main)),
+    description: plainText(document.description)?.slice(0, DESCRIPTION_MAX_LENGTH) ?? null,
+    accessibility: {
+      summary: document.meta.get('schema:accessibilitySummary')?.[0] ?? null,
+      features: all('accessibilityFeature'),
+      hazards: all('accessibilityHazard'),
+      accessModes: all('accessMode'),
+    },
+  }
+}
+
+function narrationOf(rendition: Rendition): NarrationLanguage[] {
+  if (rendition.media === 'none') return []
+  const language = fingerLanguageOf(rendition.language)
+  return [{ language, label: rendition.label || language, media: rendition.media }]
+}
+
+/** PRODUCT, 'Narration languages in a book': Swedish sign language is shown as tsp, signs beside speech as takk. */
+function fingerLanguageOf(language: string): string {
+  const tag = language.toLowerCase()
+  if (tag === 'swl' || tag.startsWith('swl-')) return 'tsp'
+  return /(^|-)x-takk$/.test(tag) ? 'takk' : language
+}
+
+/** Clips that run to the end of their file have no length that the text tells. */
+function narratedSeconds(rendition: Rendition): number {
+  const seconds = rendition.tracks.map((track) => track.clipEnd - track.clipBegin).filter(Number.isFinite)
+  return Math.round(seconds.reduce((sum, length) => sum + length, 0))
+}
+
+const isImage = (item: ManifestItem) => item.mediaType.startsWith('image/')
+
+/** The named cover, else a picture whose name says so, else the first page where that is a picture. */
+function coverOf(document: PackageDocument): ManifestItem | undefined {
+  if (document.cover !== undefined && isImage(document.cover)) return document.cover
+  const first = document.spine[0]?.item
+  return (
+    [...document.manifest.values()].find((item) => isImage(item) && /cover/i.test(`${item.id} ${item.path}`)) ??
+    (first !== undefined && isImage(first) ? first : undefined)
+  )
+}
+
+/** Publishers put markup into descriptions. */
+function plainText(text: string | undefined): string | undefined {
+  const plain = text
+    ?.replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return plain === '' ? undefined : plain
+}

@@ -1,0 +1,25 @@
+/** The text of an XML file: by its byte order mark, else by its declaration, else UTF-8. XML 1.0 appendix F. */
+export function decodeMarkup(bytes: Uint8Array): string {
+  return new TextDecoder(encodingOf(bytes)).decode(bytes)
+}
+
+const DECLARED = /^<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']/
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0 && second === 0x3c) return 'utf-16be'
+  if (first === 0x3c && second === 0) return 'utf-16le'
+  const [, declared] = DECLARED.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 200))) ?? []
+  // A declaration that its own bytes contradict, or that nobody knows, is not believed.
+  return declared === undefined || /^utf-?16/i.test(declared) || !isKnown(declared) ? 'utf-8' : declared
+}
+
+function isKnown(label: string): boolean {
+  try {
+    return new TextDecoder(label).encoding !== 'replacement'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,35 @@
+import type { XmlElement } from '@lectern/reader-engine/package'
+import { elementsNamed } from './xml-search.ts'
+
+export const ENCRYPTION_PATH = 'META-INF/encryption.xml'
+
+export type Obfuscation = 'idpf' | 'adobe'
+
+/** What `META-INF/encryption.xml` says: fonts that are only obfuscated, or real copy protection. */
+export type Encryption =
+  | { readonly kind: 'fonts'; readonly fonts: ReadonlyMap<string, Obfuscation> }
+  | { readonly kind: 'drm'; readonly file: string; readonly algorithm: string }
+
+const OBFUSCATIONS: Readonly<Record<string, Obfuscation>> = {
+  'http://www.idpf.org/2008/embedding': 'idpf',
+  'http://ns.adobe.com/pdf/enc#RC': 'adobe',
+}
+
+/** OCF 3.3 §4.2.6.3.2 and §4.3. Paths are the references as written, from the root of the book. */
+export function readEncryption(root: XmlElement): Encryption {
+  const fonts = new Map<string, Obfuscation>()
+  for (const data of elementsNamed(root, 'EncryptedData')) {
+    const algorithm = firstAttribute(data, 'EncryptionMethod', 'Algorithm') ?? 'not named'
+    const file = firstAttribute(data, 'CipherReference', 'URI')
+    const obfuscation = OBFUSCATIONS[algorithm]
+    if (file === undefined) continue
+    if (obfuscation === undefined) return { kind: 'drm', file, algorithm }
+    fonts.set(file, obfuscation)
+  }
+  return { kind: 'fonts', fonts }
+}
+
+function firstAttribute(within: XmlElement, element: string, attribute: string): string | undefined {
+  const [found] = elementsNamed(within, element)
+  return found?.getAttribute(attribute) ?? undefined
+}

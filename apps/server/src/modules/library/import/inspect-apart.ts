@@ -1,0 +1,106 @@
+import type { ImportWarning } from '@lectern/contracts'
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { ImportLimits } from './import-limits.ts'
+import { ImportRefused } from './import-refusal.ts'
+import { noteWarning } from './import-warning.ts'
+import type { InspectedBook } from './inspect-book.ts'
+import type { InspectionOrder, InspectionReport } from './inspection.ts'
+
+/** A book that is being inspected in a process of its own. */
+export interface Inspection {
+  /** Resolves once the package has been read; rejects with ImportRefused where the book cannot be read. */
+  readonly book: Promise<InspectedBook>
+  /** Always resolves: a checker that dies or takes too long gives one warning that says so. */
+  readonly findings: Promise<readonly ImportWarning[]>
+  stop(): void
+}
+
+const PROGRAM = fileURLToPath(new URL('inspect-process.ts', import.meta.url))
+
+/**
+ * Inspects a book file in a process of its own, bounded in heap and time: whatever is in the file, the server neither
+ * stops answering nor grows. (A worker thread would share the server's memory with the checker's WebAssembly.)
+ */
+export function inspectApart(file: string, limits: ImportLimits, check: boolean): Inspection {
+  const { reports, stop } = startProcess({ file, limits, inspect: true, check })
+  const book = withinTime(reports.first, limits.inspectMs, stop).then(bookOf)
+  const findings = book.then(
+    () => (check ? withinTime(reports.second, limits.checkMs, stop).then(findingsOf, notChecked) : []),
+    () => [],
+  )
+  return { book, findings, stop }
+}
+
+/** Only the checker, for a book that was imported without it. Always resolves. */
+export function checkApart(file: string, limits: ImportLimits): Promise<readonly ImportWarning[]> {
+  const { reports, stop } = startProcess({ file, limits, inspect: false, check: true })
+  return withinTime(reports.first, limits.checkMs, stop).then(findingsOf, notChecked)
+}
+
+interface Reports {
+  readonly first: Promise<InspectionReport>
+  readonly second: Promise<InspectionReport>
+}
+
+function startProcess(order: InspectionOrder): { reports: Reports; stop: () => void } {
+  const child = fork(PROGRAM, {
+    // The address space of the parent is none of the child's business, nor are its secrets.
+    env: { NODE_NO_WARNINGS: '1' },
+    execArgv: [`--max-old-space-size=${order.limits.inspectHeapMib}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const reports = listen(child)
+  child.send(order)
+  return { reports, stop: () => child.kill('SIGKILL') }
+}
+
+function listen(child: ChildProcess): Reports {
+  const first = Promise.withResolvers<InspectionReport>()
+  const second = Promise.withResolvers<InspectionReport>()
+  const waiting = [first, second]
+  // The process is ours and speaks InspectionReport; nothing else can write to its channel.
+  child.on('message', (report: InspectionReport) => waiting.shift()?.resolve(report))
+  const end = (why: string) => {
+    for (const left of waiting.splice(0)) left.reject(new Error(why))
+  }
+  child.on('error', (error) => end(error.message))
+  child.on('close', (code, signal) => end(`the inspecting process ended (${signal ?? code})`))
+  // A caller that asks for one report only must not crash on the other.
+  first.promise.catch(() => undefined)
+  second.promise.catch(() => undefined)
+  return { first: first.promise, second: second.promise }
+}
+
+async function withinTime(report: Promise<InspectionReport>, ms: number, stop: () => void): Promise<InspectionReport> {
+  const timer = setTimeout(stop, ms)
+  try {
+    return await report
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function bookOf(report: InspectionReport): InspectedBook {
+  switch (report.kind) {
+    case 'inspected':
+      return report.book
+    case 'refused':
+      throw new ImportRefused(report.code, report.fault)
+    case 'failed':
+      throw new Error(`Inspecting the book failed: ${report.message}`)
+    case 'checked':
+      throw new Error('The inspecting process answered out of turn')
+    default:
+      return report satisfies never
+  }
+}
+
+function findingsOf(report: InspectionReport): readonly ImportWarning[] {
+  return report.kind === 'checked' ? report.warnings : notChecked()
+}
+
+function notChecked(): readonly ImportWarning[] {
+  return [noteWarning('LECTERN-004', 'info', 'The check by EPUBCheck did not finish and was left out')]
+}

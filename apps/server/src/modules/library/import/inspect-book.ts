@@ -1,0 +1,178 @@
+import type { ImportWarning } from '@lectern/contracts'
+import {
+  buildIndex,
+  CONTAINER_PATH,
+  PackageError,
+  readContainer,
+  readPackageDocument,
+  writeIndex,
+  type BookIndex,
+  type PackageDocument,
+  type XmlElement,
+} from '@lectern/reader-engine/package'
+import type { Archive } from './archive.ts'
+import type { BookFacts } from './catalogue-facts.ts'
+import { readBookFacts } from './catalogue-facts.ts'
+import { ENCRYPTION_PATH, readEncryption, type Obfuscation } from './encryption.ts'
+import { obfuscationKey } from './font-obfuscation.ts'
+import type { ImportLimits } from './import-limits.ts'
+import { ImportRefused, type ImportErrorCode } from './import-refusal.ts'
+import { noteWarning } from './import-warning.ts'
+import { mimetypeWarnings } from './mimetype-check.ts'
+import { parseXml } from './parse-xml.ts'
+import { readMarkup } from './read-entry.ts'
+import { elementsNamed } from './xml-search.ts'
+
+export interface ObfuscatedFont {
+  readonly path: string
+  readonly obfuscation: Obfuscation
+  readonly key: Uint8Array
+}
+
+/** All that the rest of the import needs to know; plain data, so that it can cross from another process. */
+export interface InspectedBook {
+  readonly facts: BookFacts
+  /** The text of `lectern.json`. */
+  readonly indexText: string
+  /** Every file that a package lists, by the path that it is asked for with, and its media type. */
+  readonly listed: readonly (readonly [path: string, mediaType: string])[]
+  readonly fonts: readonly ObfuscatedFont[]
+  readonly warnings: readonly ImportWarning[]
+}
+
+/** Reads everything that describes a book. Raises ImportRefused where it cannot be read. */
+export async function inspectBook(archive: Archive, limits: ImportLimits): Promise<InspectedBook> {
+  const warnings: ImportWarning[] = [...archive.warnings, ...(await mimetypeWarnings(archive))]
+  const readText = (path: string) => readMarkup(archive, path, limits.markupBytes)
+  try {
+    const packages = await readPackages(readText)
+    const [main] = packages
+    if (main === undefined) throw new PackageError('no_package', CONTAINER_PATH)
+    const fonts = await readFonts(archive, readText, main.root, warnings)
+    const onSkipped = (path: string, reason: unknown) => warnings.push(skippedWarning(path, reason))
+    const index = await buildIndex({ readText, parseXml, onSkipped })
+    refuseMissingPages(archive, index)
+    return {
+      facts: readBookFacts(index, main.document),
+      indexText: writeIndex(index),
+      listed: listedFiles(archive, packages, warnings),
+      fonts,
+      warnings,
+    }
+  } catch (error) {
+    throw error instanceof PackageError ? refusalOf(error) : error
+  }
+}
+
+interface ReadPackage {
+  readonly root: XmlElement
+  readonly document: PackageDocument
+}
+
+/** The package documents that can be read: the first has to, which `buildIndex` says better. */
+async function readPackages(readText: (path: string) => Promise<string>): Promise<ReadPackage[]> {
+  const container = await readText(CONTAINER_PATH).catch(() => undefined)
+  if (container === undefined) throw new PackageError('no_container', CONTAINER_PATH)
+  const packages: ReadPackage[] = []
+  for (const [position, { path }] of readContainer(parseXml(container, CONTAINER_PATH)).entries()) {
+    try {
+      const root = parseXml(await readText(path), path)
+      packages.push({ root, document: readPackageDocument(root, path) })
+    } catch (error) {
+      if (position > 0) continue
+      throw error instanceof PackageError || error instanceof ImportRefused
+        ? error
+        : new PackageError('no_package', path)
+    }
+  }
+  return packages
+}
+
+async function readFonts(
+  archive: Archive,
+  readText: (path: string) => Promise<string>,
+  packageRoot: XmlElement,
+  warnings: ImportWarning[],
+): Promise<ObfuscatedFont[]> {
+  if (archive.resolve(ENCRYPTION_PATH) === undefined) return []
+  let root: XmlElement
+  try {
+    root = parseXml(await readText(ENCRYPTION_PATH), ENCRYPTION_PATH)
+  } catch (error) {
+    warnings.push(skippedWarning(ENCRYPTION_PATH, error))
+    return []
+  }
+  const encryption = readEncryption(root)
+  if (encryption.kind === 'drm')
+    throw new ImportRefused('import_drm', {
+      file: encryption.file,
+      reason: `its files are encrypted (${encryption.algorithm}); ask the publisher for a copy without protection`,
+    })
+  const identifier = uniqueIdentifier(packageRoot)
+  return [...encryption.fonts].flatMap(([reference, obfuscation]) => {
+    const path = archive.resolve(reference)?.path
+    const key = obfuscationKey(obfuscation, identifier)
+    return path === undefined || key === undefined ? [] : [{ path, obfuscation, key }]
+  })
+}
+
+function uniqueIdentifier(packageRoot: XmlElement): string {
+  const id = packageRoot.getAttribute('unique-identifier')
+  const identifiers = [...elementsNamed(packageRoot, 'identifier')]
+  return (identifiers.find((element) => element.getAttribute('id') === id) ?? identifiers[0])?.textContent ?? ''
+}
+
+/** A chapter that is missing is a warning; a book that cannot show its first page is refused. */
+function refuseMissingPages(archive: Archive, index: BookIndex): void {
+  const spine = index.renditions[0]?.spine ?? []
+  const first = spine.find((item) => item.linear) ?? spine[0]
+  if (first === undefined || archive.resolve(first.path) !== undefined) return
+  throw new ImportRefused('import_file_missing', {
+    file: first.path,
+    reason: 'the package lists it as the first page, but it is not in the file',
+    check: 'RSC-001',
+  })
+}
+
+function listedFiles(archive: Archive, packages: readonly ReadPackage[], warnings: ImportWarning[]) {
+  const listed = new Map<string, string>()
+  for (const { document } of packages)
+    for (const item of document.manifest.values()) {
+      if (listed.has(item.path)) continue
+      if (archive.resolve(item.path) === undefined)
+        warnings.push(noteWarning('RSC-001', 'error', 'The package lists a file that is missing', item.path))
+      else listed.set(item.path, item.mediaType)
+    }
+  return [...listed]
+}
+
+function skippedWarning(path: string, reason: unknown): ImportWarning {
+  if (reason instanceof PackageError)
+    return noteWarning('RSC-016', 'error', 'The file is broken and was passed over', path, reason.line ?? null)
+  const missing = typeof reason === 'object' && reason !== null && 'status' in reason && reason.status === 404
+  return missing
+    ? noteWarning('RSC-001', 'error', 'The file is missing', path)
+    : noteWarning('LECTERN-002', 'error', 'The file could not be read and was passed over', path)
+}
+
+const REASONS: Record<PackageError['reason'], { code: ImportErrorCode; reason: string; check: string }> = {
+  no_container: { code: 'import_no_container', reason: 'it is not in the file', check: 'RSC-002' },
+  xml_malformed: { code: 'import_xml_malformed', reason: 'its markup is not well-formed', check: 'RSC-016' },
+  no_package: {
+    code: 'import_no_package',
+    reason: 'the file that should describe the book is missing',
+    check: 'OPF-002',
+  },
+  version_unsupported: {
+    code: 'import_version_unsupported',
+    reason: 'its version is too old or not named',
+    check: 'OPF-001',
+  },
+  empty_spine: { code: 'import_empty_spine', reason: 'nothing is listed to be read', check: 'OPF-033' },
+  file_missing: { code: 'import_file_missing', reason: 'it is not in the file', check: 'RSC-001' },
+}
+
+function refusalOf(error: PackageError): ImportRefused {
+  const { code, reason, check } = REASONS[error.reason]
+  return new ImportRefused(code, { file: error.file, line: error.line, reason, check })
+}

@@ -1,0 +1,40 @@
+/** The program of the inspecting process: it reads what strangers wrote, so that the server need not. */
+import { openArchive, type Archive } from './archive.ts'
+import { ImportRefused } from './import-refusal.ts'
+import { inspectBook } from './inspect-book.ts'
+import type { InspectionOrder, InspectionReport } from './inspection.ts'
+
+process.once('message', (order: InspectionOrder) => {
+  void work(order).finally(() => process.disconnect())
+})
+
+async function work(order: InspectionOrder): Promise<void> {
+  let archive: Archive | undefined
+  try {
+    archive = await openArchive(order.file, order.limits)
+    if (order.inspect) await report({ kind: 'inspected', book: await inspectBook(archive, order.limits) })
+    if (order.check) {
+      // Loaded only now: the checker is large, and a book that is refused never meets it.
+      const { checkBook } = await import('./check-book.ts')
+      await report({ kind: 'checked', warnings: await checkBook(archive, order.limits) })
+    }
+  } catch (error) {
+    await report(reportOf(error))
+  } finally {
+    archive?.close()
+  }
+}
+
+function reportOf(error: unknown): InspectionReport {
+  if (error instanceof ImportRefused) {
+    const { code, details } = error.refusal
+    return { kind: 'refused', code, fault: details }
+  }
+  return { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+}
+
+async function report(message: InspectionReport): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  process.send?.(message, undefined, undefined, () => resolve())
+  await promise
+}

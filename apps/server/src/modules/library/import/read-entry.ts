@@ -1,0 +1,35 @@
+import { buffer } from 'node:stream/consumers'
+import type { Archive, ArchiveEntry } from './archive.ts'
+import { damaged } from './archive.ts'
+import { decodeMarkup } from './decode-markup.ts'
+import { ImportRefused } from './import-refusal.ts'
+
+/** A whole entry in memory: for files that are parsed, so never a large one. */
+export async function readEntry(archive: Archive, entry: ArchiveEntry, maxBytes: number): Promise<Uint8Array> {
+  if (entry.bytes > maxBytes)
+    throw new ImportRefused('import_too_large', {
+      file: entry.path,
+      reason: `this file alone would take ${entry.bytes} bytes, and ${maxBytes} is the most for its kind`,
+    })
+  try {
+    return await buffer(await archive.read(entry))
+  } catch (error) {
+    throw damaged(error, entry.path)
+  }
+}
+
+/** The text of a file of the book, as the reader's package code asks for it: `status` 404 says that there is none. */
+export async function readMarkup(archive: Archive, path: string, maxBytes: number): Promise<string> {
+  const entry = archive.resolve(path)
+  if (entry === undefined) throw new MissingFile(path)
+  return decodeMarkup(await readEntry(archive, entry, maxBytes))
+}
+
+class MissingFile extends Error {
+  override readonly name = 'MissingFile'
+  readonly status = 404
+
+  constructor(path: string) {
+    super(`${path} is not in the book file`)
+  }
+}

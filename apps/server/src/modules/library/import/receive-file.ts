@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { ImportRefused } from './import-refusal.ts'
+
+export interface ReceivedFile {
+  readonly path: string
+  readonly sha256: string
+  readonly bytes: number
+}
+
+/**
+ * Streams an upload into a file and takes its SHA-256 on the way. Where it is too large, or breaks off, the file is
+ * removed and the error passes on.
+ */
+export async function receiveFile(
+  source: AsyncIterable<Uint8Array>,
+  path: string,
+  maxBytes: number,
+): Promise<ReceivedFile> {
+  const digest = createHash('sha256')
+  let bytes = 0
+  async function* counted() {
+    for await (const chunk of source) {
+      bytes += chunk.length
+      if (bytes > maxBytes)
+        throw new ImportRefused('import_too_large', { reason: `a book file may have ${maxBytes} bytes at most` })
+      digest.update(chunk)
+      yield chunk
+    }
+  }
+  try {
+    await pipeline(counted, createWriteStream(path))
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  return { path, sha256: digest.digest('hex'), bytes }
+}

@@ -1,0 +1,81 @@
+import type { ImportWarning } from '@lectern/contracts'
+import { INDEX_PATH } from '@lectern/reader-engine/package'
+import type { Archive, ArchiveEntry } from './archive.ts'
+import { contentTypeOf } from '../../content/index.ts'
+import { ENCRYPTION_PATH } from './encryption.ts'
+import type { ImportLimits } from './import-limits.ts'
+import { ImportRefused } from './import-refusal.ts'
+import { noteWarning } from './import-warning.ts'
+import { unsafeName } from './entry-name.ts'
+
+/** A file to be unpacked: which entry, under which path, as what. */
+export interface SelectedFile {
+  readonly path: string
+  readonly entry: ArchiveEntry
+  readonly contentType: string
+}
+
+export interface Selection {
+  readonly files: readonly SelectedFile[]
+  readonly warnings: readonly ImportWarning[]
+}
+
+/** Never unpacked: what is ours or the archive's own business. Fonts are stored readable, so nothing is left to undo. */
+const LEFT_OUT = new Set(['mimetype', INDEX_PATH, ENCRYPTION_PATH])
+
+/**
+ * Chooses what is unpacked: every listed file, under the path that the package asks for it with, and small unlisted
+ * ones, since books forget to list things. A large unlisted file is never inflated. Raises ImportRefused for a bomb.
+ */
+export function selectFiles(
+  archive: Archive,
+  listed: readonly (readonly [path: string, mediaType: string])[],
+  limits: ImportLimits,
+): Selection {
+  const chosen = new Map<string, SelectedFile>()
+  const warnings: ImportWarning[] = []
+  const choose = (path: string, entry: ArchiveEntry, mediaType: string | undefined) => {
+    if (LEFT_OUT.has(path) || unsafeName(path) !== undefined) return
+    if (!chosen.has(path)) chosen.set(path, { path, entry, contentType: contentTypeOf(path, mediaType) })
+  }
+  const known = new Set<ArchiveEntry>()
+  for (const [path, mediaType] of listed) {
+    const entry = archive.resolve(path)
+    if (entry === undefined) continue
+    refuseBomb(entry, limits)
+    choose(path, entry, mediaType)
+    // Chapters may spell it as the archive does.
+    choose(entry.path, entry, mediaType)
+    known.add(entry)
+  }
+  for (const entry of archive.entries.values()) {
+    if (known.has(entry)) continue
+    if (entry.bytes <= limits.unlistedBytes) choose(entry.path, entry, undefined)
+    else
+      warnings.push(
+        noteWarning('LECTERN-005', 'warning', 'A large file that the package does not list was left out', entry.path),
+      )
+  }
+  const files = [...chosen.values()]
+  refuseTotal(files, limits)
+  return { files, warnings }
+}
+
+function refuseBomb(entry: ArchiveEntry, limits: ImportLimits): void {
+  const bomb = entry.bytes > limits.bombBytes && entry.bytes > entry.packedBytes * limits.bombRatio
+  if (!bomb && entry.bytes <= limits.entryBytes) return
+  throw new ImportRefused('import_too_large', {
+    file: entry.path,
+    reason: bomb
+      ? `it would grow from ${entry.packedBytes} to ${entry.bytes} bytes, as no real book does`
+      : `this file alone would take ${entry.bytes} bytes, and ${limits.entryBytes} is the most`,
+  })
+}
+
+function refuseTotal(files: readonly SelectedFile[], limits: ImportLimits): void {
+  const total = files.reduce((sum, { entry }) => sum + entry.bytes, 0)
+  if (total > limits.totalBytes)
+    throw new ImportRefused('import_too_large', {
+      reason: `unpacked it would take ${total} bytes, and ${limits.totalBytes} is the most`,
+    })
+}

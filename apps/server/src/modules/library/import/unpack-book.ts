@@ -1,0 +1,113 @@
+import { INDEX_PATH } from '@lectern/reader-engine/package'
+import { buffer } from 'node:stream/consumers'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, crc32, gzip } from 'node:zlib'
+import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
+import { damaged, type Archive, type ArchiveEntry } from './archive.ts'
+import { isCompressible } from '../../content/index.ts'
+import { deobfuscate } from './font-obfuscation.ts'
+import { ImportRefused } from './import-refusal.ts'
+import type { InspectedBook, ObfuscatedFont } from './inspect-book.ts'
+import { encodedKey, fileKey, type Encoding } from '../../content/index.ts'
+import type { SelectedFile } from './select-files.ts'
+
+/** The address holds the content's hash: it never changes, and it is somebody's own copy. */
+const CACHE_CONTROL = 'private, max-age=31536000, immutable'
+/** Text up to this is packed in memory; longer files are streamed as they are. */
+const PACK_MAX_BYTES = 8 * 1024 * 1024
+const PACK_MIN_BYTES = 1024
+const FILES_AT_ONCE = 4
+
+const PACKERS: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 6 }),
+}
+
+/** Writes every selected file and the index under the revision. Raises ImportRefused where a file is damaged. */
+export async function unpackBook(
+  store: ObjectStore,
+  sha256: string,
+  archive: Archive,
+  files: readonly SelectedFile[],
+  book: InspectedBook,
+): Promise<void> {
+  const fonts = new Map(book.fonts.map((font) => [font.path, font]))
+  const waiting = files.values()
+  const writeNext = async () => {
+    for (const file of waiting) await unpackFile(store, sha256, archive, file, fonts.get(file.entry.path))
+  }
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, writeNext))
+  await putText(store, sha256, INDEX_PATH, Buffer.from(book.indexText), 'application/json; charset=utf-8')
+}
+
+async function unpackFile(
+  store: ObjectStore,
+  sha256: string,
+  archive: Archive,
+  file: SelectedFile,
+  font: ObfuscatedFont | undefined,
+): Promise<void> {
+  const { entry, path, contentType } = file
+  const inflated = await archive.read(entry)
+  const checked = checking(entry)
+  if (font === undefined && isCompressible(contentType) && entry.bytes <= PACK_MAX_BYTES) {
+    await putText(store, sha256, path, await collect(inflated, checked, entry), contentType)
+    return
+  }
+  const steps = font === undefined ? [checked] : [checked, deobfuscate(font.obfuscation, font.key)]
+  const last = steps.at(-1) ?? checked
+  const flowing = pipeline([inflated, ...steps])
+  const written = store.put(fileKey(sha256, path), last, { contentType, cacheControl: CACHE_CONTROL })
+  await settle(flowing, written, entry)
+}
+
+/** Both ends may fail; the archive's own fault says more than the broken pipe that it causes. */
+async function settle(flowing: Promise<void>, written: Promise<void>, entry: ArchiveEntry): Promise<void> {
+  const [flow, write] = await Promise.allSettled([flowing, written])
+  if (write.status === 'rejected' && flow.status === 'fulfilled') throw write.reason
+  if (flow.status === 'rejected' && isArchiveFault(flow.reason)) throw damaged(flow.reason, entry.path)
+  if (write.status === 'rejected') throw write.reason
+  if (flow.status === 'rejected') throw flow.reason
+}
+
+async function collect(inflated: Readable, checked: Transform, entry: ArchiveEntry): Promise<Uint8Array> {
+  const flowing = pipeline(inflated, checked)
+  const [bytes, flow] = await Promise.allSettled([buffer(checked), flowing])
+  if (flow.status === 'rejected') throw damaged(flow.reason, entry.path)
+  if (bytes.status === 'rejected') throw damaged(bytes.reason, entry.path)
+  return bytes.value
+}
+
+const isArchiveFault = (error: unknown) =>
+  error instanceof ImportRefused ||
+  (error instanceof Error &&
+    (('code' in error && String(error.code).startsWith('Z_')) || /bytes in the stream/.test(error.message)))
+
+/** Passes bytes on and compares their CRC-32 with the one that the archive names. */
+function checking(entry: ArchiveEntry): Transform {
+  let sum = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sum = crc32(chunk, sum)
+      done(null, chunk)
+    },
+    flush(done) {
+      done(sum === entry.crc32 ? null : asError(damaged(new Error('its checksum is wrong'), entry.path)))
+    },
+  })
+}
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+
+async function putText(store: ObjectStore, sha256: string, path: string, bytes: Uint8Array, contentType: string) {
+  const description = { contentType, cacheControl: CACHE_CONTROL }
+  await store.put(fileKey(sha256, path), bytes, description)
+  if (bytes.length < PACK_MIN_BYTES) return
+  for (const [encoding, pack] of Object.entries(PACKERS)) {
+    if (isEncoding(encoding)) await store.put(encodedKey(sha256, path, encoding), await pack(bytes), description)
+  }
+}
+
+const isEncoding = (name: string): name is Encoding => Object.hasOwn(PACKERS, name)

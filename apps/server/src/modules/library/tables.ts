@@ -1,0 +1,133 @@
+import type { Bookmark, Book, Position, Realm } from '@lectern/contracts'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** The catalogue: one row for each EPUB file that was ever imported into this shard. */
+export const books = pgTable(
+  'books',
+  {
+    id: uuid('id').primaryKey(),
+    /** Names the revision: its unpacked files lie under `books/{sha256}/`. */
+    sha256: text('sha256').notNull(),
+    title: text('title').notNull(),
+    authors: text('authors').array().notNull(),
+    language: text('language').notNull(),
+    layout: text('layout').$type<Book['layout']>().notNull(),
+    direction: text('direction').$type<Book['direction']>().notNull(),
+    narrations: jsonb('narrations').$type<Book['narrations']>().notNull(),
+    kind: text('kind').$type<Book['kind']>().notNull(),
+    coverPath: text('cover_path'),
+    /** Seconds. */
+    duration: doublePrecision('duration').notNull(),
+    description: text('description'),
+    accessibility: jsonb('accessibility').$type<Book['accessibility']>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('books_sha256').on(table.sha256), index('books_title').on(table.title, table.id)],
+)
+
+/** Which realm's catalogue shows a book. */
+export const bookGrants = pgTable(
+  'book_grants',
+  {
+    realm: text('realm').$type<Realm>().notNull(),
+    bookId: uuid('book_id')
+      .notNull()
+      .references(() => books.id),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.realm, table.bookId] })],
+)
+
+/** What was found wrong with a book that could be imported all the same. */
+export const bookWarnings = pgTable(
+  'book_warnings',
+  {
+    bookId: uuid('book_id')
+      .notNull()
+      .references(() => books.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    check: text('check').notNull(),
+    severity: text('severity').$type<'error' | 'warning' | 'info'>().notNull(),
+    message: text('message').notNull(),
+    file: text('file'),
+    line: integer('line'),
+  },
+  (table) => [primaryKey({ columns: [table.bookId, table.position] })],
+)
+
+/** Everything a person has of a book is keyed alike. */
+const ofReader = () => ({
+  realm: text('realm').$type<Realm>().notNull(),
+  userId: uuid('user_id').notNull(),
+  bookId: uuid('book_id')
+    .notNull()
+    .references(() => books.id),
+})
+
+export const shelfBooks = pgTable('shelf_books', { ...ofReader(), addedAt: moment('added_at').notNull() }, (table) => [
+  primaryKey({ columns: [table.userId, table.bookId] }),
+])
+
+/** How far somebody is, and when they last had the book open. */
+export const readingProgress = pgTable(
+  'reading_progress',
+  {
+    ...ofReader(),
+    /** 0 to 1. */
+    progress: doublePrecision('progress').notNull().default(0),
+    /** Seconds since 1970 of the read log that told the progress; an older one does not overwrite it. */
+    progressAt: bigint('progress_at', { mode: 'number' }).notNull().default(0),
+    lastOpenedAt: moment('last_opened_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.bookId] })],
+)
+
+/** The whole list in one row: it is always read and replaced as a whole. Spec 1 §7. */
+export const bookmarkLists = pgTable(
+  'bookmark_lists',
+  {
+    ...ofReader(),
+    bookmarks: jsonb('bookmarks').$type<Bookmark[]>().notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.bookId] })],
+)
+
+export const lastmarks = pgTable(
+  'lastmarks',
+  { ...ofReader(), position: jsonb('position').$type<Position>().notNull(), updatedAt: moment('updated_at').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.bookId] })],
+)
+
+export const readLogs = pgTable(
+  'read_logs',
+  {
+    ...ofReader(),
+    sessionId: uuid('session_id').notNull(),
+    deviceId: text('device_id').notNull(),
+    percentage: doublePrecision('percentage').notNull(),
+    /** Seconds since 1970. */
+    timestamp: bigint('timestamp', { mode: 'number' }).notNull(),
+    source: text('source').notNull(),
+    receivedAt: moment('received_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  // A log that is sent again after a lost answer is the same log.
+  (table) => [primaryKey({ columns: [table.userId, table.bookId, table.sessionId, table.timestamp] })],
+)
