@@ -34,7 +34,7 @@ export type Answer<C extends Call> = {
   [S in keyof C['responses']]: {
     readonly status: S
     readonly body: AnswerBody<C['responses'][S]>
-    readonly headers?: Readonly<Record<string, string>>
+    readonly headers?: Readonly<Record<string, string | string[]>>
   }
 }[keyof C['responses']]
 
@@ -96,4 +96,4 @@ export const ok = <B>(body: B): { readonly status: 200; readonly body: B } => ({
 export const noContent = (): { readonly status: 204; readonly body: undefined } => ({ status: 204, body: undefined })
 
 /** For calls in which being let in by the contract's access is the whole rule. */
-export const anyoneLetIn = (): Verdict => 'allowed'
+export const letIn = (): Verdict => 'allowed'

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import type { Realm, Role } from '@lectern/contracts'
+import type { Rows } from '../../kernel/database/shards.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { recordAudit } from './record-audit.ts'
+import { associations, groups, memberships, schoolUnits, subscriptions, users } from './tables.ts'
+
+/** A person to be; the password is hashed already. */
+export interface NewPerson {
+  readonly uid: string
+  readonly realm: Realm
+  readonly username: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly email?: string
+  readonly passwordHash?: string
+  readonly superUser?: boolean
+  readonly associations?: readonly { readonly uid: string; readonly role: Role }[]
+  readonly groups?: readonly string[]
+}
+
+export type NewSchoolUnit = typeof schoolUnits.$inferInsert
+export type NewGroup = typeof groups.$inferInsert
+export type NewSubscription = typeof subscriptions.$inferInsert
+
+/** Stores people with their associations and memberships; those that exist by name stay as they are. */
+export async function createPeople(kernel: Kernel, rows: Rows, people: readonly NewPerson[], actor: string): Promise<void> {
+  if (people.length === 0) return
+  const made = await rows
+    .insert(users)
+    .values(people.map((person) => ({ ...rowOf(person), emailVerified: person.email !== undefined })))
+    .onConflictDoNothing()
+    .returning({ uid: users.uid })
+  const fresh = new Set(made.map(({ uid }) => uid))
+  const created = people.filter(({ uid }) => fresh.has(uid))
+  const roles = created.flatMap((person) =>
+    (person.associations ?? []).map(({ uid, role }) => ({
+      realm: person.realm,
+      userUid: person.uid,
+      schoolUnitUid: uid,
+      role,
+    })),
+  )
+  const places = created.flatMap((person) =>
+    (person.groups ?? []).map((groupUid) => ({ realm: person.realm, userUid: person.uid, groupUid })),
+  )
+  if (roles.length > 0) await rows.insert(associations).values(roles)
+  if (places.length > 0) await rows.insert(memberships).values(places)
+  await recordAudit(
+    kernel,
+    rows,
+    created.map(({ uid, realm }) => ({ realm, actor, subject: uid, action: 'create-user' })),
+  )
+}
+
+/** Stores school units, groups and subscriptions; what exists stays as it is. */
+export async function createSchools(
+  rows: Rows,
+  made: {
+    readonly units: readonly NewSchoolUnit[]
+    readonly groups?: readonly NewGroup[]
+    readonly subscriptions?: readonly NewSubscription[]
+  },
+): Promise<void> {
+  if (made.units.length > 0) await rows.insert(schoolUnits).values([...made.units]).onConflictDoNothing()
+  if (made.groups !== undefined && made.groups.length > 0)
+    await rows.insert(groups).values([...made.groups]).onConflictDoNothing()
+  if (made.subscriptions !== undefined && made.subscriptions.length > 0)
+    await rows.insert(subscriptions).values([...made.subscriptions]).onConflictDoNothing()
+}
+
+/** Makes a person a super user of their realm. Spec 2 §6. */
+export async function grantSuperUser(kernel: Kernel, rows: Rows, realm: Realm, uid: string, actor: string): Promise<void> {
+  await rows
+    .update(users)
+    .set({ superUser: true })
+    .where(sql`${users.uid} = ${uid} and ${users.realm} = ${realm}`)
+  await recordAudit(kernel, rows, [{ realm, actor, subject: uid, action: 'grant-super-user' }])
+}
+
+function rowOf(person: NewPerson): typeof users.$inferInsert {
+  return {
+    uid: person.uid,
+    realm: person.realm,
+    username: person.username.toLowerCase(),
+    firstname: person.firstname,
+    lastname: person.lastname,
+    email: person.email ?? null,
+    passwordHash: person.passwordHash ?? null,
+    superUser: person.superUser ?? false,
+  }
+}

@@ -1,0 +1,19 @@
+import { REALMS } from '@lectern/contracts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { createPeople, createSchools } from '../create-people.ts'
+import { hashPassword } from '../password.ts'
+import { DEMO_PASSWORD, demoRealm } from './demo-people.ts'
+
+/** Stores every country's demo people; loading again changes nothing. One hash serves them all, so it is quick. */
+export async function loadDemoPeople(kernel: Kernel): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const now = kernel.clock.now()
+  for (const realm of REALMS) {
+    const { units, groups, people, subscriptions } = demoRealm(realm, passwordHash, now)
+    await kernel.shards.of(realm).transaction(async (rows) => {
+      await createSchools(rows, { units, groups })
+      await createPeople(kernel, rows, people, 'command:demo')
+      await createSchools(rows, { units: [], subscriptions })
+    })
+  }
+}

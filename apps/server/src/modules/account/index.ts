@@ -1,0 +1,24 @@
+import type { AppModule } from '../../kernel/app-module.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { createSuperUserCommand } from './create-super-user.ts'
+import { loadDemoPeople } from './demo/load-demo-people.ts'
+import { accountRoutes } from './routes.ts'
+
+export { createPeople, createSchools } from './create-people.ts'
+export type { NewGroup, NewPerson, NewSchoolUnit, NewSubscription } from './create-people.ts'
+export { DEMO_PASSWORD, demoUserId } from './demo/demo-people.ts'
+export { findLogin, findPerson } from './find-person.ts'
+export type { Login, Person } from './find-person.ts'
+export { hashPassword, verifyPassword } from './password.ts'
+export { recordAudit } from './record-audit.ts'
+export type { AuditEntry } from './record-audit.ts'
+
+/** People, school units, groups and what they may use. */
+export function createAccountModule(kernel: Kernel): AppModule {
+  return {
+    name: 'account',
+    routes: accountRoutes,
+    demo: { load: () => loadDemoPeople(kernel) },
+    commands: [createSuperUserCommand(kernel)],
+  }
+}

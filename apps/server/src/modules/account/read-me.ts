@@ -1,0 +1,77 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import type { Me, MyGroup, Organization } from '@lectern/contracts'
+import type { Db } from '../../kernel/database/shards.ts'
+import { associations, groups, memberships, schoolUnits, users } from './tables.ts'
+
+interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+interface Paged<T> {
+  readonly data: T[]
+  readonly meta: { readonly totalCount: number }
+}
+
+/** Everything `/me` tells; undefined where the person was deleted after the token was given out. */
+export async function readMe(db: Db, uid: string): Promise<Me | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.uid, uid))
+  if (user === undefined) return undefined
+  const roles = await db
+    .select({ uid: associations.schoolUnitUid, role: associations.role, active: associations.active })
+    .from(associations)
+    .where(eq(associations.userUid, uid))
+  const places = await db
+    .select({ uid: groups.uid, name: groups.name })
+    .from(memberships)
+    .innerJoin(groups, eq(groups.uid, memberships.groupUid))
+    .where(eq(memberships.userUid, uid))
+    .orderBy(asc(groups.name))
+  const { firstname, lastname, username, email, emailVerified, identifiers } = user
+  const { speakingBookRights, hidePasswordChange, sharedAccount } = user
+  return {
+    ...{ uid, username, firstname, lastname, email, emailVerified, identifiers },
+    ...{ speakingBookRights, hidePasswordChange, sharedAccount },
+    associations: roles,
+    memberships: places,
+  }
+}
+
+/** A page of the person's school units: only active ones. Spec 2 §7, account service. */
+export async function readMyOrganizations(db: Db, uid: string, page: Page): Promise<Paged<Organization>> {
+  const mine = and(eq(associations.userUid, uid), eq(associations.active, true), eq(schoolUnits.status, 'active'))
+  const data = await db
+    .select({
+      uid: schoolUnits.uid,
+      name: schoolUnits.name,
+      type: schoolUnits.type,
+      active: associations.active,
+      role: associations.role,
+    })
+    .from(associations)
+    .innerJoin(schoolUnits, eq(schoolUnits.uid, associations.schoolUnitUid))
+    .where(mine)
+    .orderBy(asc(schoolUnits.name), asc(schoolUnits.uid))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [total] = await db
+    .select({ rows: count() })
+    .from(associations)
+    .innerJoin(schoolUnits, eq(schoolUnits.uid, associations.schoolUnitUid))
+    .where(mine)
+  return { data, meta: { totalCount: total?.rows ?? 0 } }
+}
+
+/** A page of the person's groups. */
+export async function readMyGroups(db: Db, uid: string, page: Page): Promise<Paged<MyGroup>> {
+  const data = await db
+    .select({ uid: groups.uid, name: groups.name, code: groups.code, schoolUnit: groups.schoolUnitUid })
+    .from(memberships)
+    .innerJoin(groups, eq(groups.uid, memberships.groupUid))
+    .where(eq(memberships.userUid, uid))
+    .orderBy(asc(groups.name), asc(groups.uid))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [total] = await db.select({ rows: count() }).from(memberships).where(eq(memberships.userUid, uid))
+  return { data, meta: { totalCount: total?.rows ?? 0 } }
+}

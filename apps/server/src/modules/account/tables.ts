@@ -1,0 +1,118 @@
+import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const realm = () => text('realm').notNull()
+
+/** People. `username` is stored in lower case: a person may type it in any. Spec 2 §3, Me. */
+export const users = pgTable(
+  'users',
+  {
+    uid: uuid('uid').primaryKey(),
+    realm: realm(),
+    username: text('username').notNull(),
+    firstname: text('firstname').notNull(),
+    lastname: text('lastname').notNull(),
+    email: text('email'),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    passwordHash: text('password_hash'),
+    speakingBookRights: boolean('speaking_book_rights').notNull().default(true),
+    hidePasswordChange: boolean('hide_password_change').notNull().default(false),
+    sharedAccount: boolean('shared_account').notNull().default(false),
+    superUser: boolean('super_user').notNull().default(false),
+    identifiers: jsonb('identifiers').$type<Record<string, string>>().notNull().default({}),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('users_realm_username').on(table.realm, table.username)],
+)
+
+/** Municipalities and their schools. Spec 2 §3, school unit. */
+export const schoolUnits = pgTable(
+  'school_units',
+  {
+    uid: uuid('uid').primaryKey(),
+    realm: realm(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    status: text('status').notNull().default('active'),
+    parent: uuid('parent'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('school_units_realm_name').on(table.realm, table.name), index().on(table.parent)],
+)
+
+/** What a person is in a school unit. Spec 2 §3, association. */
+export const associations = pgTable(
+  'associations',
+  {
+    realm: realm(),
+    userUid: uuid('user_uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    schoolUnitUid: uuid('school_unit_uid')
+      .notNull()
+      .references(() => schoolUnits.uid, { onDelete: 'cascade' }),
+    role: text('role', { enum: ['admin', 'employee', 'guardian', 'student'] }).notNull(),
+    active: boolean('active').notNull().default(true),
+  },
+  (table) => [primaryKey({ columns: [table.userUid, table.schoolUnitUid] }), index().on(table.schoolUnitUid)],
+)
+
+export const groups = pgTable(
+  'groups',
+  {
+    uid: uuid('uid').primaryKey(),
+    realm: realm(),
+    schoolUnitUid: uuid('school_unit_uid')
+      .notNull()
+      .references(() => schoolUnits.uid, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    code: text('code'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('groups_school_unit_name').on(table.schoolUnitUid, table.name)],
+)
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    realm: realm(),
+    groupUid: uuid('group_uid')
+      .notNull()
+      .references(() => groups.uid, { onDelete: 'cascade' }),
+    userUid: uuid('user_uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.groupUid, table.userUid] }), index().on(table.userUid)],
+)
+
+/** A service that a person or a whole school unit has for a time; an open end lasts. Spec 2 §3. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    uid: uuid('uid').primaryKey(),
+    realm: realm(),
+    type: text('type').notNull(),
+    userUid: uuid('user_uid').references(() => users.uid, { onDelete: 'cascade' }),
+    schoolUnitUid: uuid('school_unit_uid').references(() => schoolUnits.uid, { onDelete: 'cascade' }),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at'),
+  },
+  (table) => [index().on(table.userUid), index().on(table.schoolUnitUid)],
+)
+
+/** Who changed whose data: a row for every change of a person's data. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    uid: uuid('uid').primaryKey(),
+    realm: realm(),
+    /** The user who did it, or the command that did. */
+    actor: text('actor').notNull(),
+    subject: uuid('subject').notNull(),
+    action: text('action').notNull(),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+    at: moment('at').notNull(),
+  },
+  (table) => [index().on(table.subject, table.at)],
+)
