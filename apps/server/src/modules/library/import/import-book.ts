@@ -23,6 +23,8 @@ export interface ImportPorts {
   readonly clock: Clock
   readonly ids: Ids
   readonly limits: ImportLimits
+  /** Waits until there is room for one more import. */
+  readonly inLine: <Result>(run: () => Promise<Result>) => Promise<Result>
   /** Uploads lie here until they are unpacked. */
   readonly uploadFolder: string
 }
@@ -52,9 +54,11 @@ export async function importBook(ports: ImportPorts, order: ImportOrder): Promis
   const upload = join(ports.uploadFolder, `${process.pid}-${ports.ids.next()}.epub`)
   try {
     const file = await receiveFile(order.source, upload, ports.limits.uploadBytes)
-    return await ports.catalogue.exclusively(
-      file.sha256,
-      async () => (await grantKnown(ports, file, order.realms)) ?? (await importFresh(ports, file, order)),
+    return await ports.inLine(() =>
+      ports.catalogue.exclusively(
+        file.sha256,
+        async () => (await grantKnown(ports, file, order.realms)) ?? (await importFresh(ports, file, order)),
+      ),
     )
   } catch (error) {
     if (error instanceof ImportRefused) return { kind: 'refused', refusal: error.refusal }
@@ -90,7 +94,7 @@ async function importFresh(ports: ImportPorts, file: ReceivedFile, order: Import
     return { kind: 'imported', book, created, warnings: withoutRepeats(warnings) }
   } catch (error) {
     inspection.stop()
-    await discardRevision(ports.store, file.sha256)
+    await discardUnlessRecorded(ports, file.sha256)
     throw error
   }
 }
@@ -110,6 +114,18 @@ async function unpackStaged(
     return warnings
   } finally {
     archive.close()
+  }
+}
+
+/**
+ * One shard may have the row already when another fails: then the files stay. Where even this cannot be found out, the
+ * marker stays, and the next start cleans up.
+ */
+async function discardUnlessRecorded(ports: ImportPorts, sha256: string): Promise<void> {
+  try {
+    if ((await ports.catalogue.find(sha256)) === undefined) await discardRevision(ports.store, sha256)
+  } catch {
+    // The first error is the one to tell.
   }
 }
 

@@ -1,0 +1,384 @@
+import { ImportedBook } from '@lectern/contracts'
+import { tinyEpub, writeZip } from '@lectern/test-kit'
+import { readIndex } from '@lectern/reader-engine/package'
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  foreignPupil,
+  keysOf,
+  pupil,
+  startLibraryServer,
+  superUser,
+  type LibraryServer,
+} from '../testing/library-server.ts'
+import { IMPORT_LIMITS } from './import-limits.ts'
+
+const KIB = 1024
+const limits = {
+  ...IMPORT_LIMITS,
+  uploadBytes: 512 * KIB,
+  entries: 50,
+  unlistedBytes: 64 * KIB,
+  bombBytes: 256 * KIB,
+  entryBytes: 2048 * KIB,
+  totalBytes: 3072 * KIB,
+}
+
+let server: LibraryServer
+beforeAll(async () => {
+  server = await startLibraryServer({ limits })
+})
+afterAll(() => server.close())
+
+async function refusalOf(file: Uint8Array): Promise<unknown> {
+  const response = await server.upload(file)
+  const body: unknown = await response.json()
+  expect([response.status, body]).toMatchObject([422, { code: expect.any(String), message: expect.any(String) }])
+  return body
+}
+
+async function imported(file: Uint8Array): Promise<ImportedBook> {
+  const response = await server.upload(file)
+  const body: unknown = await response.json()
+  expect([response.status, body]).toMatchObject([201, {}])
+  return ImportedBook.parse(body)
+}
+
+const sha256 = (file: Uint8Array) => createHash('sha256').update(file).digest('hex')
+
+async function stored(file: Uint8Array, path: string): Promise<string | undefined> {
+  const found = await server.store.get(`books/${sha256(file)}/${path}`)
+  return found === undefined ? undefined : text(found.stream)
+}
+
+describe('an upload is refused', () => {
+  test('to a person who is no super user', async () => {
+    expect((await server.upload(tinyEpub(), pupil)).status).toBe(403)
+  })
+
+  test('where it is not sent as an EPUB', async () => {
+    const response = await server.fetch('/api/library/v1/books', { method: 'POST', as: superUser, json: {} })
+    expect([response.status, await response.json()]).toMatchObject([415, { code: 'unsupported_media_type' }])
+  })
+
+  test('where it is empty', async () => {
+    expect(await refusalOf(new Uint8Array())).toMatchObject({ code: 'import_not_a_zip' })
+  })
+
+  test('where it is some other file', async () => {
+    expect(await refusalOf(Buffer.from('%PDF-1.7 something'))).toMatchObject({ code: 'import_not_a_zip' })
+  })
+
+  test('where half of it is missing', async () => {
+    const book = tinyEpub()
+    expect(await refusalOf(book.subarray(0, book.length / 2))).toMatchObject({ code: 'import_zip_damaged' })
+  })
+
+  test('where a file of it was changed on the way', async () => {
+    const book = tinyEpub({ files: { 'a.png': { data: Buffer.alloc(3000, 'abcdefg'), mediaType: 'image/png' } } })
+    const at = book.indexOf('OPS/a.png') + 'OPS/a.png'.length
+    book.writeUInt8(book.readUInt8(at + 10) ^ 0xff, at + 10)
+    expect(await refusalOf(book)).toMatchObject({ code: 'import_zip_damaged', details: { file: 'OPS/a.png' } })
+  })
+
+  test('where it is larger than uploads may be', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(64 * KIB)),
+    })
+    const response = await fetch(`${server.origin}/api/library/v1/books`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/epub+zip', authorization: `Bearer ${await server.token(superUser)}` },
+      body,
+      duplex: 'half',
+    })
+    expect([response.status, await response.json()]).toMatchObject([422, { code: 'import_too_large' }])
+  })
+
+  test('where an entry is locked with a password', async () => {
+    const book = tinyEpub({ entries: [{ name: 'OPS/secret.png', data: 'x', encrypted: true }] })
+    expect(await refusalOf(book)).toMatchObject({ code: 'import_zip_encrypted', details: { file: 'OPS/secret.png' } })
+  })
+
+  test.each([
+    ['OPS/c1.xhtml', 'twice'],
+    ['OPS/C1.xhtml', 'only in its letters'],
+    ['ops/c1.XHTML', 'only in its letters'],
+  ])('where the name %s occurs %s', async (name) => {
+    const book = tinyEpub({ entries: [{ name, data: '<html/>' }] })
+    expect(await refusalOf(book)).toMatchObject({ code: 'import_entry_unsafe', details: { file: name } })
+  })
+
+  test('where it has too many files', async () => {
+    const entries = Array.from({ length: 60 }, (_, index) => ({ name: `OPS/${index}.txt`, data: '' }))
+    expect(await refusalOf(tinyEpub({ entries }))).toMatchObject({ code: 'import_too_many_files' })
+  })
+
+  test('where a listed file is a bomb', async () => {
+    const files = { 'bomb.png': { data: Buffer.alloc(1024 * KIB), mediaType: 'image/png' } }
+    expect(await refusalOf(tinyEpub({ files }))).toMatchObject({
+      code: 'import_too_large',
+      details: { file: 'OPS/bomb.png' },
+    })
+  })
+
+  test('where a file inflates to more than its header says', async () => {
+    const data = Buffer.from(Array.from({ length: 40 * KIB }, (_, index) => index % 251))
+    const book = tinyEpub({
+      files: { 'liar.png': { data: 'x', mediaType: 'image/png' } },
+      replace: { 'OPS/liar.png': undefined },
+      entries: [{ name: 'OPS/liar.png', data, claimedSize: 100 }],
+    })
+    expect(await refusalOf(book)).toMatchObject({ code: 'import_zip_damaged', details: { file: 'OPS/liar.png' } })
+  })
+
+  test('where all files together are too large', async () => {
+    const data = Buffer.from(Array.from({ length: 1300 * KIB }, (_, index) => (index * index) % 253))
+    const files = Object.fromEntries(
+      [1, 2, 3].map((part) => [`${part}.mp3`, { data, mediaType: 'audio/mpeg' }] as const),
+    )
+    expect(await refusalOf(tinyEpub({ files }))).toMatchObject({ code: 'import_too_large' })
+  })
+
+  test.each([
+    ['it has no container', { 'META-INF/container.xml': undefined }, 'import_no_container', 'META-INF/container.xml'],
+    [
+      'its container is broken',
+      { 'META-INF/container.xml': '<container>' },
+      'import_xml_malformed',
+      'META-INF/container.xml',
+    ],
+    ['its package is missing', { 'OPS/package.opf': undefined }, 'import_no_package', 'OPS/package.opf'],
+    ['its first page is missing', { 'OPS/c1.xhtml': undefined }, 'import_file_missing', 'OPS/c1.xhtml'],
+  ])('where %s', async (_name, replace, code, file) => {
+    expect(await refusalOf(tinyEpub({ replace }))).toMatchObject({
+      code,
+      details: { file, reason: expect.any(String) },
+    })
+  })
+
+  test('where its package is broken, naming the line', async () => {
+    const book = tinyEpub({ title: 'a & b\n<b></a>' })
+    expect(await refusalOf(book)).toMatchObject({
+      code: 'import_xml_malformed',
+      details: { file: 'OPS/package.opf', line: expect.any(Number) },
+    })
+  })
+
+  test('where it is of a version before EPUB 2', async () => {
+    const opf = '<package xmlns="http://www.idpf.org/2007/opf" version="1.2"><metadata/><manifest/><spine/></package>'
+    expect(await refusalOf(tinyEpub({ replace: { 'OPS/package.opf': opf } }))).toMatchObject({
+      code: 'import_version_unsupported',
+    })
+  })
+
+  test('where nothing is to be read in it', async () => {
+    expect(await refusalOf(tinyEpub({ chapters: {} }))).toMatchObject({ code: 'import_empty_spine' })
+  })
+
+  test('where it is protected against copying', async () => {
+    const encryption = encryptionOf('http://www.w3.org/2001/04/xmlenc#aes256-cbc', 'OPS/c1.xhtml')
+    expect(await refusalOf(tinyEpub({ replace: { 'META-INF/encryption.xml': encryption } }))).toMatchObject({
+      code: 'import_drm',
+      details: { file: 'OPS/c1.xhtml' },
+    })
+  })
+
+  test('and leaves nothing behind', async () => {
+    expect(await keysOf(server.store)).toEqual([])
+    expect(await readdir(join(server.kernel.settings.dataFolder, 'uploads'))).toEqual([])
+    const list = await server.fetch('/api/library/v1/books', { as: pupil })
+    expect(await list.json()).toEqual({ data: [], meta: { totalCount: 0 } })
+  })
+})
+
+function encryptionOf(algorithm: string, path: string): string {
+  return `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/><enc:CipherData><enc:CipherReference URI="${path}"/></enc:CipherData></enc:EncryptedData></encryption>`
+}
+
+describe('an import', () => {
+  test('puts title, narration, duration and kind into the catalogue of the realm alone', async () => {
+    const book = tinyEpub({
+      title: 'Sjöjungfrun',
+      language: 'sv',
+      narrated: true,
+      metadata:
+        '<dc:creator>Ada</dc:creator><dc:description>&lt;p&gt;En saga&lt;/p&gt;</dc:description><meta property="lectern:kind">frog</meta><meta property="schema:accessMode">auditory</meta>',
+      chapters: { 'c1.xhtml': '<p id="s1">Ett.</p><p id="s2">Två.</p>' },
+    })
+    const result = await imported(book)
+    expect(result.created).toBe(true)
+    expect(result.book).toMatchObject({
+      title: 'Sjöjungfrun',
+      authors: ['Ada'],
+      language: 'sv',
+      narrations: [{ language: 'sv', label: 'sv', media: 'audio' }],
+      kind: 'frog',
+      duration: 1,
+      description: 'En saga',
+      coverUrl: null,
+      accessibility: { accessModes: ['auditory'] },
+    })
+    const path = `/api/library/v1/books/${result.book.id}`
+    expect((await server.fetch(path, { as: pupil })).status).toBe(200)
+    expect((await server.fetch(path, { as: foreignPupil })).status).toBe(404)
+  })
+
+  test('writes an index that the reader reads', async () => {
+    const book = tinyEpub({ title: 'Indexed', narrated: true })
+    await imported(book)
+    const index = readIndex((await stored(book, 'lectern.json')) ?? '')
+    expect(index?.renditions[0]).toMatchObject({
+      media: 'audio',
+      spine: [{ path: 'OPS/c1.xhtml', length: 17 }],
+      tracks: [{ fragment: 's1', media: 'OPS/voice.mp3', clipBegin: 0, clipEnd: 1 }],
+    })
+  })
+
+  test('of the same file changes nothing', async () => {
+    const book = tinyEpub({ title: 'Twice' })
+    const first = await imported(book)
+    const before = await keysOf(server.store)
+    const again = await server.upload(book)
+    expect([again.status, await again.json()]).toMatchObject([200, { created: false, book: { id: first.book.id } }])
+    expect(await keysOf(server.store)).toEqual(before)
+  })
+
+  test('of the same file in another realm shows the same book there', async () => {
+    const book = tinyEpub({ title: 'Two realms' })
+    const first = await imported(book)
+    const other = await server.upload(book, { ...superUser, realm: 'de' })
+    expect([other.status, await other.json()]).toMatchObject([201, { book: { id: first.book.id } }])
+    expect((await server.fetch(`/api/library/v1/books/${first.book.id}`, { as: foreignPupil })).status).toBe(200)
+  })
+
+  test('of one file by two people at once gives one book', async () => {
+    const book = tinyEpub({ title: 'At once' })
+    const answers = await Promise.all([server.upload(book), server.upload(book)])
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 201])
+  })
+
+  test('never writes an entry that leads out of the book, and says so', async () => {
+    const book = tinyEpub({
+      title: 'Slippery',
+      entries: [
+        { name: '../../../evil.txt', data: 'x' },
+        { name: '/etc/evil', data: 'x' },
+        { name: String.raw`OPS\..\..\..\evil.txt`, data: 'x' },
+        { name: 'C:/evil.txt', data: 'x' },
+        { name: 'OPS/link', data: '/etc/passwd', symlink: true },
+        { name: `OPS/${'n'.repeat(400)}`, data: 'x' },
+      ],
+    })
+    const { warnings } = await imported(book)
+    expect(warnings.filter((warning) => warning.id === 'LECTERN-001')).toHaveLength(6)
+    const keys = await keysOf(server.store, `books/${sha256(book)}/`)
+    expect(keys.filter((key) => /evil|link|nnn/.test(key))).toEqual([])
+  })
+
+  test('never inflates a large file that the package does not list', async () => {
+    const book = tinyEpub({ title: 'Stowaway', entries: [{ name: 'bomb.bin', data: Buffer.alloc(4096 * KIB) }] })
+    const { warnings } = await imported(book)
+    expect(warnings).toContainEqual(expect.objectContaining({ id: 'LECTERN-005', file: 'bomb.bin' }))
+    expect(await stored(book, 'bomb.bin')).toBeUndefined()
+  })
+
+  test('expands no entity of a DTD', async () => {
+    const lines = Array.from({ length: 30 }, (_, i) => `<!ENTITY a${i + 1} "&a${i};&a${i};">`).join('')
+    const prologue = `<!DOCTYPE package [<!ENTITY x SYSTEM "file:///etc/passwd"><!ENTITY a0 "ha">${lines}]>`
+    const { book } = await imported(tinyEpub({ title: 'Laugh&x;&a30;', prologue }))
+    expect(book.title).toBe('Laugh')
+  })
+
+  test('gives fonts back as they were before they were obfuscated', async () => {
+    const font = Buffer.from(Array.from({ length: 3000 }, (_, index) => index % 256))
+    const title = 'Fonts'
+    const key = createHash('sha1').update(`urn:x-tiny:${title}`).digest()
+    const obfuscated = font.map((byte, index) => (index < 1040 ? byte ^ key[index % 20]! : byte))
+    const book = tinyEpub({
+      title,
+      files: { 'a.otf': { data: obfuscated, mediaType: 'font/otf' } },
+      replace: { 'META-INF/encryption.xml': encryptionOf('http://www.idpf.org/2008/embedding', 'OPS/a.otf') },
+    })
+    await imported(book)
+    const found = await server.store.get(`books/${sha256(book)}/OPS/a.otf`)
+    expect(found?.contentType).toBe('font/otf')
+    expect(Buffer.concat(await found!.stream.toArray())).toEqual(font)
+    expect(await stored(book, 'META-INF/encryption.xml')).toBeUndefined()
+  })
+
+  test('keeps warnings, and tells them again', async () => {
+    const book = tinyEpub({
+      title: 'Wrong',
+      chapters: { 'c1.xhtml': '<p id="s1" wrong="1">Text</p><img src="none.png"/>' },
+    })
+    const { warnings } = await imported(book)
+    expect(warnings.map((warning) => warning.id)).toContain('RSC-007')
+    expect(await (await server.upload(book)).json()).toMatchObject({ created: false, warnings })
+  })
+
+  test('makes contents of the spine where the book has none', async () => {
+    const book = tinyEpub({
+      title: 'No nav',
+      contents: false,
+      chapters: { 'a.xhtml': '<p>a</p>', 'b.xhtml': '<p>b</p>' },
+    })
+    await imported(book)
+    const index = readIndex((await stored(book, 'lectern.json')) ?? '')
+    expect(index?.renditions[0]?.toc.map((entry) => entry.path)).toEqual(['OPS/a.xhtml', 'OPS/b.xhtml'])
+  })
+
+  test('reads EPUB 2 with its NCX', async () => {
+    const book = tinyEpub({ title: 'Old', version: '2.0' })
+    await imported(book)
+    const index = readIndex((await stored(book, 'lectern.json')) ?? '')
+    expect(index?.renditions[0]?.toc).toMatchObject([{ label: 'c1.xhtml', path: 'OPS/c1.xhtml' }])
+  })
+
+  test.each([
+    ['percent-encoded', 'OPS/my chapter.xhtml', 'my%20chapter.xhtml', 'OPS/my chapter.xhtml'],
+    ['differently cased', 'OPS/Chapter.XHTML', 'chapter.xhtml', 'OPS/chapter.xhtml'],
+    ['above the root', 'OPS/c9.xhtml', '../../OPS/c9.xhtml', 'OPS/c9.xhtml'],
+  ])('finds a file whose name is %s in the package', async (name, entry, href, path) => {
+    const opf = `<package xmlns="http://www.idpf.org/2007/opf" version="3.0"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${name}</dc:title></metadata><manifest><item id="c" href="${href}" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="c"/></spine></package>`
+    const book = tinyEpub({
+      replace: { 'OPS/package.opf': opf, 'OPS/c1.xhtml': undefined },
+      entries: [{ name: entry, data: '<html xmlns="http://www.w3.org/1999/xhtml"><body>Hello</body></html>' }],
+    })
+    await imported(book)
+    expect(await stored(book, path)).toContain('Hello')
+  })
+
+  test('forgives a byte order mark, a UTF-16 package and a wrong mimetype', async () => {
+    const plain = tinyEpub({ title: 'Plain' })
+    expect(plain.length).toBeGreaterThan(0)
+    const opf = `<?xml version="1.0" encoding="UTF-16"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Märken</dc:title></metadata><manifest><item id="c" href="c1.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="c"/></spine></package>`
+    const container = `\uFEFF<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OPS/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`
+    const { book, warnings } = await imported(
+      tinyEpub({
+        replace: {
+          mimetype: ' application/zip',
+          'META-INF/container.xml': container,
+          'OPS/package.opf': Buffer.from(`\uFEFF${opf}`, 'utf16le'),
+        },
+      }),
+    )
+    expect(book.title).toBe('Märken')
+    expect(warnings).toContainEqual(expect.objectContaining({ id: 'PKG-007' }))
+  })
+
+  test('takes names in an old code page, with a warning', async () => {
+    const { warnings } = await imported(
+      tinyEpub({ title: 'Old names', entries: [{ name: Buffer.from('OPS/sp\x82cial.txt', 'latin1'), data: 'x' }] }),
+    )
+    expect(warnings).toContainEqual(expect.objectContaining({ id: 'PKG-027', file: 'OPS/spécial.txt' }))
+  })
+})
+
+test('a zip that is no book is refused', async () => {
+  expect(await refusalOf(writeZip([{ name: 'hello.txt', data: 'hello' }]))).toMatchObject({
+    code: 'import_no_container',
+  })
+})

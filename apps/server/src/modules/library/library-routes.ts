@@ -1,0 +1,129 @@
+import * as calls from '@lectern/contracts'
+import type { FastifyRequest } from 'fastify'
+import { letIn, noContent, ok, route, type Route } from '../../kernel/route.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { contentOriginFor, resourcesUrl } from './content-address.ts'
+import { findGranted, isGranted } from './granted-books.ts'
+import { readBookmarks, readLastmark, writeBookmarks, writeLastmark } from './keep-marks.ts'
+import { recordReadLogs } from './keep-read-logs.ts'
+import { addToShelf, removeFromShelf } from './keep-shelf.ts'
+import type { LibraryParts } from './library-parts.ts'
+import { mayReadBook, ownShelf } from './library-policies.ts'
+import { listCatalogue } from './list-catalogue.ts'
+import { listShelf } from './list-shelf.ts'
+import { presentBook } from './present-book.ts'
+import { uploadRoute } from './upload-book.ts'
+
+/** The library's calls. Spec 1 §7 and spec 2 §7, 'Library base'. */
+export function libraryRoutes(parts: LibraryParts): Route[] {
+  const { settings, clock } = parts.kernel
+  const addressFor = (request: FastifyRequest) => ({
+    origin: contentOriginFor(settings, request),
+    policies: parts.policies,
+  })
+  return [
+    route(calls.listShelf, {
+      policy: ownShelf,
+      act: async ({ db, actor, query, request }) => {
+        const { rows, totalCount } = await listShelf(db, actor, query)
+        const address = addressFor(request)
+        const data = rows.map(async ({ book, addedAt, lastOpenedAt, progress }) => ({
+          book: await presentBook(book, address),
+          addedAt: addedAt.toISOString(),
+          lastOpenedAt: lastOpenedAt?.toISOString() ?? null,
+          progress,
+        }))
+        return { data: await Promise.all(data), meta: { totalCount } }
+      },
+      present: ok,
+    }),
+    route(calls.addToShelf, {
+      policy: ownShelf,
+      act: async ({ db, actor, body }) => {
+        if (!(await isGranted(db, actor.realm, body.bookId))) return refuse('book_not_found')
+        return addToShelf(db, actor, body.bookId, clock.now())
+      },
+      present: noContent,
+    }),
+    route(calls.removeFromShelf, {
+      policy: ownShelf,
+      act: ({ db, params }) => removeFromShelf(db, params.userId, params.bookId),
+      present: noContent,
+    }),
+    route(calls.listCatalogue, {
+      policy: letIn,
+      act: async ({ db, actor, query, request }) => {
+        const { rows, totalCount } = await listCatalogue(db, actor.realm, query)
+        const address = addressFor(request)
+        return { data: await Promise.all(rows.map((row) => presentBook(row, address))), meta: { totalCount } }
+      },
+      present: ok,
+    }),
+    route(calls.getBook, {
+      policy: mayReadBook,
+      act: async ({ db, actor, params, request }) => {
+        const row = await findGranted(db, actor.realm, params.id)
+        return row === undefined ? refuse('book_not_found') : presentBook(row, addressFor(request))
+      },
+      present: ok,
+    }),
+    route(calls.getResourcesUrl, {
+      policy: mayReadBook,
+      act: async ({ db, actor, params, request }) => {
+        const row = await findGranted(db, actor.realm, params.id)
+        if (row === undefined) return refuse('book_not_found')
+        return { resourcesUrl: resourcesUrl(contentOriginFor(settings, request), row.sha256) }
+      },
+      present: ok,
+    }),
+    route(calls.getBookPolicy, {
+      policy: mayReadBook,
+      act: async ({ db, actor, params }) => {
+        const row = await findGranted(db, actor.realm, params.id)
+        return row === undefined ? refuse('book_not_found') : { policy: await parts.policies.sign(row.sha256) }
+      },
+      present: ok,
+    }),
+    ...markRoutes(parts),
+    uploadRoute(parts, addressFor),
+  ]
+}
+
+function markRoutes(parts: LibraryParts): Route[] {
+  const { clock } = parts.kernel
+  const readingOf = (actor: { realm: calls.Realm; userId: string }, bookId: string) => ({
+    realm: actor.realm,
+    userId: actor.userId,
+    bookId,
+  })
+  return [
+    route(calls.listBookmarks, {
+      policy: mayReadBook,
+      act: async ({ db, actor, params }) => ({ bookmarks: await readBookmarks(db, readingOf(actor, params.id)) }),
+      present: ok,
+    }),
+    route(calls.saveBookmarks, {
+      policy: mayReadBook,
+      act: ({ db, actor, params, body }) => writeBookmarks(db, readingOf(actor, params.id), body, clock.now()),
+      present: noContent,
+    }),
+    route(calls.getLastmark, {
+      policy: mayReadBook,
+      act: async ({ db, actor, params }) => {
+        const position = await readLastmark(db, readingOf(actor, params.id))
+        return position === undefined ? refuse('not_found', 'This book was not opened yet.') : { position }
+      },
+      present: ok,
+    }),
+    route(calls.saveLastmark, {
+      policy: mayReadBook,
+      act: ({ db, actor, params, body }) => writeLastmark(db, readingOf(actor, params.id), body.position, clock.now()),
+      present: noContent,
+    }),
+    route(calls.pushReadLogs, {
+      policy: letIn,
+      act: ({ db, actor, body }) => recordReadLogs(db, actor, body, clock.now()),
+      present: noContent,
+    }),
+  ]
+}

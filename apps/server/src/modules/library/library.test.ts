@@ -1,0 +1,236 @@
+import { tinyEpub } from '@lectern/test-kit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Clock } from '../../kernel/clock.ts'
+import { foreignPupil, otherPupil, pupil, startLibraryServer, type LibraryServer } from './testing/library-server.ts'
+
+let now = new Date('2026-11-21T10:00:00Z')
+const clock: Clock = { now: () => now }
+const NOBODYS_BOOK = '019a0000-0000-7000-8000-0000000000ff'
+const SESSION = '019a0000-0000-4000-8000-000000000001'
+const position = { ncxRef: 0, URI: 'OPS/c1.xhtml#s1', timeOffset: 1.25, charOffset: 3 }
+
+let server: LibraryServer
+let first: string
+let second: string
+let third: string
+
+beforeAll(async () => {
+  server = await startLibraryServer({ clock })
+  const cover = { data: Buffer.from('not a picture'), mediaType: 'image/png' }
+  first = await importedId(tinyEpub({ title: 'Äpplet', files: { 'cover.png': cover } }))
+  second = await importedId(tinyEpub({ title: 'Bron 100%', metadata: '<dc:creator>Berit Ek</dc:creator>' }))
+  third = await importedId(tinyEpub({ title: 'Cirkusen' }))
+})
+afterAll(() => server.close())
+
+async function importedId(file: Uint8Array): Promise<string> {
+  const body: unknown = await (await server.upload(file)).json()
+  return z.object({ book: z.object({ id: z.string() }) }).parse(body).book.id
+}
+
+const base = '/api/library/v1'
+const shelfOf = (userId: string) => `${base}/user/${userId}/books`
+const Shelf = z.object({
+  data: z.array(
+    z.object({
+      book: z.object({ id: z.string(), title: z.string(), coverUrl: z.string().nullable() }),
+      progress: z.number(),
+      addedAt: z.string(),
+      lastOpenedAt: z.string().nullable(),
+    }),
+  ),
+  meta: z.object({ totalCount: z.number() }),
+})
+
+async function shelf(query = ''): Promise<z.infer<typeof Shelf>> {
+  return Shelf.parse(await (await server.fetch(`${shelfOf(pupil.userId)}${query}`, { as: pupil })).json())
+}
+
+const put = (bookId: string, as = pupil, userId = as.userId) =>
+  server.fetch(shelfOf(userId), { method: 'PUT', as, json: { bookId } })
+
+const postJson = (path: string, json: unknown, as = pupil) =>
+  server.fetch(`${base}${path}`, { method: 'POST', as, json })
+
+const log = (bookId: string, percentage: number, timestamp: number) => ({
+  bookId,
+  sessionId: SESSION,
+  deviceId: 'device',
+  percentage,
+  timestamp,
+  source: 'web-bookshelf',
+})
+
+const pushLogs = (logs: unknown) => server.fetch('/api/library/v2/readlogs', { method: 'POST', as: pupil, json: logs })
+
+describe('a book that the realm does not have', () => {
+  test.each(['', '/resources-url', '/policy', '/bookmarks', '/lastmark'])('is not found at %j', async (path) => {
+    for (const [id, as] of [
+      [NOBODYS_BOOK, pupil],
+      [first, foreignPupil],
+    ] as const) {
+      const response = await server.fetch(`${base}/books/${id}${path}`, { as })
+      expect([response.status, await response.json()]).toMatchObject([404, { code: 'book_not_found' }])
+    }
+  })
+
+  test('takes no marks and no place on a shelf', async () => {
+    expect((await postJson(`/books/${first}/bookmarks`, [], foreignPupil)).status).toBe(404)
+    expect((await postJson(`/books/${first}/lastmark`, { position }, foreignPupil)).status).toBe(404)
+    expect((await put(first, foreignPupil)).status).toBe(404)
+    expect((await put(NOBODYS_BOOK)).status).toBe(404)
+  })
+
+  test('is not in the catalogue', async () => {
+    const response = await server.fetch(`${base}/books`, { as: foreignPupil })
+    expect(await response.json()).toEqual({ data: [], meta: { totalCount: 0 } })
+  })
+
+  test('is passed over in read logs', async () => {
+    expect((await pushLogs([log(NOBODYS_BOOK, 0.5, 1_000)])).status).toBe(204)
+  })
+})
+
+describe("another person's shelf", () => {
+  test('can neither be read nor changed', async () => {
+    expect((await server.fetch(shelfOf(pupil.userId), { as: otherPupil })).status).toBe(403)
+    expect((await put(first, otherPupil, pupil.userId)).status).toBe(403)
+    const path = `${shelfOf(pupil.userId)}/${first}`
+    expect((await server.fetch(path, { method: 'DELETE', as: otherPupil })).status).toBe(403)
+  })
+
+  test('is not read without a token', async () => {
+    expect((await server.fetch(shelfOf(pupil.userId))).status).toBe(401)
+  })
+})
+
+describe('the catalogue', () => {
+  test('comes by title, in pages', async () => {
+    const page = async (query: string) =>
+      z
+        .object({ data: z.array(z.object({ title: z.string() })), meta: z.object({ totalCount: z.number() }) })
+        .parse(await (await server.fetch(`${base}/books${query}`, { as: pupil })).json())
+    const all = await page('')
+    expect([all.data.length, all.meta.totalCount]).toEqual([3, 3])
+    expect(await page('?limit=1&offset=1')).toEqual({ data: [all.data[1]], meta: { totalCount: 3 } })
+    expect((await page('?q=cirk')).data).toMatchObject([{ title: 'Cirkusen' }])
+    expect((await page('?q=berit')).data).toMatchObject([{ title: 'Bron 100%' }])
+    expect((await page('?q=0%25')).data).toMatchObject([{ title: 'Bron 100%' }])
+    expect((await page('?q=%25')).data).toHaveLength(1)
+  })
+
+  test('gives a cover that can be fetched as it stands', async () => {
+    const body: unknown = await (await server.fetch(`${base}/books/${first}`, { as: pupil })).json()
+    const { coverUrl } = z.object({ coverUrl: z.string() }).parse(body)
+    const cover = await fetch(coverUrl)
+    expect([cover.status, await cover.text()]).toEqual([200, 'not a picture'])
+  })
+
+  test('names the content as the caller named the host', async () => {
+    const elsewhere = server.origin.replace('127.0.0.1', 'localhost')
+    const response = await fetch(`${elsewhere}${base}/books/${first}/resources-url`, {
+      headers: { authorization: `Bearer ${await server.token(pupil)}` },
+    })
+    const { resourcesUrl } = z.object({ resourcesUrl: z.string() }).parse(await response.json())
+    expect(resourcesUrl).toMatch(new RegExp(`^${elsewhere}/content/books/[0-9a-f]{64}/$`))
+  })
+})
+
+describe('a shelf', () => {
+  test('holds what was put on it once, and lets it go', async () => {
+    expect((await put(first)).status).toBe(204)
+    const [{ addedAt } = { addedAt: '' }] = (await shelf()).data
+    now = new Date(now.getTime() + 60_000)
+    expect((await put(first)).status).toBe(204)
+    expect((await shelf()).data).toMatchObject([{ book: { id: first }, addedAt, progress: 0, lastOpenedAt: null }])
+    const gone = await server.fetch(`${shelfOf(pupil.userId)}/${first}`, { method: 'DELETE', as: pupil })
+    expect(gone.status).toBe(204)
+    expect((await shelf()).meta.totalCount).toBe(0)
+  })
+
+  test('shows what was opened last first, in pages', async () => {
+    for (const id of [first, second, third]) {
+      now = new Date(now.getTime() + 60_000)
+      await put(id)
+    }
+    now = new Date(now.getTime() + 60_000)
+    await postJson(`/books/${second}/lastmark`, { position })
+    const all = await shelf()
+    expect(all.data.map((entry) => entry.book.id)).toEqual([second, third, first])
+    expect(all.data[0]?.lastOpenedAt).toBe(now.toISOString())
+    const page = await shelf('?limit=1&offset=1')
+    expect([page.data.map((entry) => entry.book.id), page.meta.totalCount]).toEqual([[third], 3])
+  })
+})
+
+describe('marks', () => {
+  test('come back as they were stored, the whole list each time', async () => {
+    const path = `/books/${first}/bookmarks`
+    const bookmark = (name: string) => ({ id: crypto.randomUUID(), name, position })
+    const list = [bookmark('en'), bookmark('två')]
+    expect((await postJson(path, list)).status).toBe(204)
+    expect(await (await server.fetch(`${base}${path}`, { as: pupil })).json()).toEqual({ bookmarks: list })
+    expect((await postJson(path, list.slice(1))).status).toBe(204)
+    expect(await (await server.fetch(`${base}${path}`, { as: pupil })).json()).toEqual({ bookmarks: list.slice(1) })
+  })
+
+  test("are nobody else's", async () => {
+    await postJson(`/books/${third}/bookmarks`, [{ id: crypto.randomUUID(), name: 'mine', position }])
+    const other = await server.fetch(`${base}/books/${third}/bookmarks`, { as: otherPupil })
+    expect(await other.json()).toEqual({ bookmarks: [] })
+    const mark = await server.fetch(`${base}/books/${second}/lastmark`, { as: otherPupil })
+    expect([mark.status, await mark.json()]).toMatchObject([404, { code: 'not_found' }])
+  })
+
+  test('of where somebody stopped: the last one holds', async () => {
+    const path = `/books/${third}/lastmark`
+    await postJson(path, { position })
+    await postJson(path, { position: { ...position, charOffset: 99 } })
+    expect(await (await server.fetch(`${base}${path}`, { as: pupil })).json()).toEqual({
+      position: { ...position, charOffset: 99 },
+    })
+  })
+
+  test.each([
+    ['a bookmark without an id', '/bookmarks', [{ name: 'x', position }]],
+    ['no list', '/bookmarks', { bookmarks: [] }],
+    ['a position before the start', '/lastmark', { position: { ...position, timeOffset: -1 } }],
+  ])('are refused where the body is %s', async (_name, path, json) => {
+    const response = await postJson(`/books/${first}${path}`, json)
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 'validation_failed' }])
+  })
+})
+
+describe('read logs', () => {
+  const seconds = () => Math.floor(now.getTime() / 1000)
+  const progressOf = async (id: string) => (await shelf()).data.find((entry) => entry.book.id === id)?.progress
+
+  test('move the progress to the newest, whatever order they come in', async () => {
+    const at = seconds()
+    await pushLogs([log(first, 0.4, at - 10), log(first, 0.2, at - 20)])
+    expect(await progressOf(first)).toBe(0.4)
+    await pushLogs([log(first, 0.1, at - 15)])
+    expect(await progressOf(first)).toBe(0.4)
+    await pushLogs([log(first, 0.3, at)])
+    expect(await progressOf(first)).toBe(0.3)
+  })
+
+  test('that are sent again are the same logs', async () => {
+    const logs = [log(second, 0.5, seconds())]
+    expect((await pushLogs(logs)).status).toBe(204)
+    expect((await pushLogs(logs)).status).toBe(204)
+    expect(await progressOf(second)).toBe(0.5)
+  })
+
+  test('of a device whose clock is ahead do not hold the progress', async () => {
+    await pushLogs([log(third, 0.9, seconds() + 1_000_000)])
+    now = new Date(now.getTime() + 5000)
+    await pushLogs([log(third, 0.2, seconds())])
+    expect(await progressOf(third)).toBe(0.2)
+  })
+
+  test('of nothing are refused', async () => {
+    expect((await pushLogs([])).status).toBe(400)
+  })
+})

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import type { TestKernelOptions } from '../../../testing/test-kernel.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import type { TestPerson } from '../../../testing/token.ts'
+import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
+import { openFolderStore } from '../../../kernel/object-store/folder-store.ts'
+import { createContentModule, loadContentPolicies } from '../../content/index.ts'
+import { createLibraryModule } from '../index.ts'
+import type { ImportLimits } from '../import/import-limits.ts'
+
+export interface LibraryServer extends TestServer {
+  readonly store: ObjectStore
+  /** Sends a file to the import as a super user of the realm. */
+  upload(file: Uint8Array, as?: TestPerson): Promise<Response>
+}
+
+export const superUser: TestPerson = {
+  userId: '019a0000-0000-7000-8000-00000000000a',
+  realm: 'se',
+  roles: ['admin'],
+  superUser: true,
+}
+export const pupil: TestPerson = { userId: '019a0000-0000-7000-8000-00000000000b', realm: 'se' }
+export const otherPupil: TestPerson = { userId: '019a0000-0000-7000-8000-00000000000c', realm: 'se' }
+export const foreignPupil: TestPerson = { userId: '019a0000-0000-7000-8000-00000000000d', realm: 'de' }
+
+/** A server with the library and its content, over a folder store; `wrap` puts a fault into the store. */
+export async function startLibraryServer(
+  options: TestKernelOptions & {
+    readonly limits?: ImportLimits
+    readonly wrap?: (store: ObjectStore) => ObjectStore
+  } = {},
+): Promise<LibraryServer> {
+  let opened: ObjectStore | undefined
+  const server = await startTestServer({
+    ...options,
+    modules: async (kernel) => {
+      const { settings, clock, shards } = kernel
+      const folder = await openFolderStore(join(settings.dataFolder, 'objects'))
+      const store = options.wrap?.(folder) ?? folder
+      opened = store
+      const policies = await loadContentPolicies(shards.home, {
+        origin: settings.contentOrigin,
+        lifetimeSeconds: settings.contentPolicySeconds,
+        clock,
+      })
+      return [
+        createLibraryModule({ kernel, store, policies, ...(options.limits ? { limits: options.limits } : {}) }),
+        createContentModule({ store, policies, appOrigins: settings.origins, ownHost: false }),
+      ]
+    },
+  })
+  if (opened === undefined) throw new Error('the store was not opened')
+  return {
+    ...server,
+    store: opened,
+    upload: (file, as = superUser) =>
+      server.fetch('/api/library/v1/books', {
+        method: 'POST',
+        as,
+        headers: { 'content-type': 'application/epub+zip' },
+        body: Buffer.from(file),
+      }),
+  }
+}
+
+/** Every key of the store, sorted. */
+export async function keysOf(store: ObjectStore, prefix = ''): Promise<string[]> {
+  const keys: string[] = []
+  for await (const key of store.list(prefix)) keys.push(key)
+  return keys.toSorted()
+}
