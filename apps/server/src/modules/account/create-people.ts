@@ -24,7 +24,12 @@ export type NewGroup = typeof groups.$inferInsert
 export type NewSubscription = typeof subscriptions.$inferInsert
 
 /** Stores people with their associations and memberships; those that exist by name stay as they are. */
-export async function createPeople(kernel: Kernel, rows: Rows, people: readonly NewPerson[], actor: string): Promise<void> {
+export async function createPeople(
+  kernel: Kernel,
+  rows: Rows,
+  people: readonly NewPerson[],
+  actor: string,
+): Promise<void> {
   if (people.length === 0) return
   const made = await rows
     .insert(users)
@@ -62,15 +67,31 @@ export async function createSchools(
     readonly subscriptions?: readonly NewSubscription[]
   },
 ): Promise<void> {
-  if (made.units.length > 0) await rows.insert(schoolUnits).values([...made.units]).onConflictDoNothing()
+  if (made.units.length > 0)
+    await rows
+      .insert(schoolUnits)
+      .values([...made.units])
+      .onConflictDoNothing()
   if (made.groups !== undefined && made.groups.length > 0)
-    await rows.insert(groups).values([...made.groups]).onConflictDoNothing()
+    await rows
+      .insert(groups)
+      .values([...made.groups])
+      .onConflictDoNothing()
   if (made.subscriptions !== undefined && made.subscriptions.length > 0)
-    await rows.insert(subscriptions).values([...made.subscriptions]).onConflictDoNothing()
+    await rows
+      .insert(subscriptions)
+      .values([...made.subscriptions])
+      .onConflictDoNothing()
 }
 
 /** Makes a person a super user of their realm. Spec 2 §6. */
-export async function grantSuperUser(kernel: Kernel, rows: Rows, realm: Realm, uid: string, actor: string): Promise<void> {
+export async function grantSuperUser(
+  kernel: Kernel,
+  rows: Rows,
+  realm: Realm,
+  uid: string,
+  actor: string,
+): Promise<void> {
   await rows
     .update(users)
     .set({ superUser: true })

@@ -31,14 +31,18 @@ export const DEMO_NAMES: Readonly<Record<Realm, DemoNames>> = {
     schools: ['Rantakoulu', 'Mäntykoulu'],
     groups: ['4A', '5B', '2C'],
     first: words('Aino Eino Helmi Väinö Lilja Leo Sofia Onni Eevi Toivo Venla Oliver Hilla Aatos Amina Elias'),
-    last: words('Korhonen Virtanen Mäkinen Nieminen Hämäläinen Laine Heikkinen Koskinen Järvinen Ahmed Salo Rantanen Niemi'),
+    last: words(
+      'Korhonen Virtanen Mäkinen Nieminen Hämäläinen Laine Heikkinen Koskinen Järvinen Ahmed Salo Rantanen Niemi',
+    ),
   },
   fr: {
     municipality: 'Ville de Clairval',
     schools: ['École des Tilleuls', 'École de la Rivière'],
     groups: ['CM1 A', 'CM2 B', 'CE1 C'],
     first: words('Jade Gabriel Louise Raphaël Ambre Léo Alma Noé Chloé Adam Inès Zoé Maël Lina Éline Youssef'),
-    last: words('Martin Bernard Dubois Lefèvre Moreau Garnier Fontaine Rousseau Benali Mercier Chevalier Girard Perrin'),
+    last: words(
+      'Martin Bernard Dubois Lefèvre Moreau Garnier Fontaine Rousseau Benali Mercier Chevalier Girard Perrin',
+    ),
   },
   nl: {
     municipality: 'Gemeente Waterbeek',
@@ -58,7 +62,9 @@ export const DEMO_NAMES: Readonly<Record<Realm, DemoNames>> = {
     municipality: 'Ashcombe Council',
     schools: ['Riverside Primary School', 'Oakfield Academy'],
     groups: ['Year 4 Maple', 'Year 5 Rowan', 'Year 2 Birch'],
-    first: words('Olivia George Amelia Arthur Isla Muhammad Freya Oscar Poppy Theo Aisha Henry Evie Callum Priya Rosie'),
+    first: words(
+      'Olivia George Amelia Arthur Isla Muhammad Freya Oscar Poppy Theo Aisha Henry Evie Callum Priya Rosie',
+    ),
     last: words("Smith Patel Taylor Hughes Wright Khan Bennett Campbell Fraser Okafor Murphy O'Connor Walsh"),
   },
   us: {

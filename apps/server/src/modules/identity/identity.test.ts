@@ -1,0 +1,249 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import * as client from 'openid-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AccessTokenClaims, API_AUDIENCE } from '@lectern/contracts'
+import { createKernel } from '../../kernel/kernel.ts'
+import { discover, logIn } from '../../testing/log-in.ts'
+import { makeUser, TEST_PASSWORD } from '../../testing/test-people.ts'
+import type { TestUser } from '../../testing/test-people.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import type { TestRequest, TestServer } from '../../testing/test-server.ts'
+import { createAccountModule } from '../account/index.ts'
+import { createIdentityModule } from './index.ts'
+
+let server: TestServer
+let pupil: TestUser
+let superUser: TestUser
+beforeAll(async () => {
+  server = await startTestServer({
+    modules: async (kernel) => [createAccountModule(kernel), await createIdentityModule(kernel)],
+  })
+  pupil = await makeUser(server.kernel)
+  superUser = await makeUser(server.kernel, { role: 'admin', superUser: true, realm: 'us' })
+})
+afterAll(() => server.close())
+
+const authorizeQuery = (changes: Record<string, string> = {}): string =>
+  new URLSearchParams({
+    response_type: 'code',
+    client_id: 'lectern-web',
+    redirect_uri: `${server.origin}/login/callback`,
+    scope: 'openid profile',
+    code_challenge: 'a'.repeat(43),
+    code_challenge_method: 'S256',
+    ...changes,
+  }).toString()
+
+const post = (user: { realm: string; username: string; password: string }, query: string, request: TestRequest = {}) =>
+  server.fetch(`/auth/v1/login?${query}`, { method: 'POST', json: user, ...request })
+
+describe('log-in by credentials', () => {
+  test('refuses a wrong password and an unknown name alike', async () => {
+    const wrong = await post({ realm: 'se', username: pupil.username, password: 'nope' }, authorizeQuery())
+    const unknown = await post({ realm: 'se', username: 'nobody', password: 'nope' }, authorizeQuery())
+    expect([wrong.status, unknown.status]).toEqual([401, 401])
+    const body: unknown = await wrong.json()
+    expect(body).toEqual({ code: 'wrong_credentials', message: expect.any(String) })
+    expect(await unknown.json()).toEqual(body)
+    expect(wrong.headers.has('redirect-uri')).toBe(false)
+  })
+
+  test('refuses the right password in another realm', async () => {
+    const answer = await post({ realm: 'de', username: pupil.username, password: TEST_PASSWORD }, authorizeQuery())
+    expect(answer.status).toBe(401)
+  })
+
+  test('refuses a page of another site', async () => {
+    const person = { realm: 'se', username: pupil.username, password: TEST_PASSWORD }
+    const answer = await post(person, authorizeQuery(), { headers: { origin: 'https://evil.example' } })
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'forbidden' }])
+  })
+
+  test('refuses a redirect address outside of the web app', async () => {
+    const person = { realm: 'se', username: pupil.username, password: TEST_PASSWORD }
+    for (const redirect_uri of ['https://evil.example/login/callback', `${server.origin}/content/x`]) {
+      const answer = await post(person, authorizeQuery({ redirect_uri }))
+      expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'no_code_received' }])
+    }
+  })
+
+  test('refuses a challenge that is not S256', async () => {
+    const person = { realm: 'se', username: pupil.username, password: TEST_PASSWORD }
+    const answer = await post(person, authorizeQuery({ code_challenge_method: 'plain' }))
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'validation_failed' }])
+  })
+
+  test('slows down guessing at one account, and not at another', async () => {
+    const victim = await makeUser(server.kernel)
+    const guess = () => post({ realm: 'se', username: victim.username, password: 'guess' }, authorizeQuery())
+    for (let tries = 0; tries < 5; tries += 1) expect((await guess()).status).toBe(401)
+    const late = await guess()
+    expect([late.status, await late.json()]).toMatchObject([429, { code: 'too_many_requests' }])
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+    const other = await post({ realm: 'se', username: pupil.username, password: TEST_PASSWORD }, authorizeQuery())
+    expect(other.status).toBe(204)
+  })
+})
+
+describe('a stranger’s OpenID client', () => {
+  test('discovers every address under the public origin', async () => {
+    const metadata = (await discover(server)).serverMetadata()
+    expect(metadata).toMatchObject({
+      issuer: `${server.origin}/auth`,
+      authorization_endpoint: `${server.origin}/auth/v1/authorize`,
+      token_endpoint: `${server.origin}/auth/v2/token`,
+      code_challenge_methods_supported: ['S256'],
+    })
+  })
+
+  test('gets tokens with every claim of the specification', async () => {
+    const { tokens } = await logIn(server, pupil)
+    expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ typ: 'at+jwt', alg: 'ES256' })
+    const claims = AccessTokenClaims.parse(decodeJwt(tokens.access_token))
+    expect(claims).toMatchObject({
+      sub: pupil.userId,
+      realm: 'se',
+      scope: 'openid profile',
+      roles: [{ value: 'student' }],
+      subscriptions: [],
+      amr: ['pwd'],
+      acr: 'basic',
+      aud: API_AUDIENCE,
+    })
+    expect(tokens.claims()).toMatchObject({
+      sub: pupil.userId,
+      name: 'Test Person',
+      preferred_username: pupil.username,
+    })
+    expect(tokens.refresh_token).toBeTypeOf('string')
+  })
+
+  test('cannot get a super user’s scope by asking', async () => {
+    const { tokens } = await logIn(server, superUser)
+    expect(AccessTokenClaims.parse(decodeJwt(tokens.access_token)).scope.split(' ')).toContain('ilt.user.us.write')
+    const asked = await post(
+      { realm: 'se', username: pupil.username, password: TEST_PASSWORD },
+      authorizeQuery({ scope: 'openid ilt.user.se.write' }),
+    )
+    const code = new URL(asked.headers.get('redirect-uri') ?? 'about:blank').searchParams.get('code')
+    expect(code).not.toBeNull()
+    const { tokens: own } = await logIn(server, pupil)
+    expect(AccessTokenClaims.parse(decodeJwt(own.access_token)).scope).not.toContain('write')
+  })
+
+  test('opens the account service with its access token', async () => {
+    const { tokens } = await logIn(server, pupil)
+    const me = await server.fetch('/api/account/me', { headers: { authorization: `Bearer ${tokens.access_token}` } })
+    expect([me.status, await me.json()]).toMatchObject([200, { uid: pupil.userId, username: pupil.username }])
+  })
+
+  test('gets nothing for a code with another verifier, or used twice', async () => {
+    const config = await discover(server)
+    const verifier = client.randomPKCECodeVerifier()
+    const challenge = await client.calculatePKCECodeChallenge(verifier)
+    const person = { realm: 'se', username: pupil.username, password: TEST_PASSWORD }
+    const codeUrl = async () => {
+      const answer = await post(person, authorizeQuery({ code_challenge: challenge }))
+      return new URL(answer.headers.get('redirect-uri') ?? 'about:blank')
+    }
+    const other = { pkceCodeVerifier: client.randomPKCECodeVerifier() }
+    await expect(client.authorizationCodeGrant(config, await codeUrl(), other)).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+    const url = await codeUrl()
+    await client.authorizationCodeGrant(config, url, { pkceCodeVerifier: verifier })
+    await expect(client.authorizationCodeGrant(config, url, { pkceCodeVerifier: verifier })).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+  })
+})
+
+describe('a refresh token', () => {
+  test('is replaced at each use, and a second use revokes the whole family', async () => {
+    const { config, tokens } = await logIn(server, pupil)
+    const first = tokens.refresh_token ?? ''
+    const second = (await client.refreshTokenGrant(config, first)).refresh_token ?? ''
+    expect(second).not.toBe(first)
+    const refused = { error: 'invalid_grant' }
+    await expect(client.refreshTokenGrant(config, first)).rejects.toMatchObject(refused)
+    await expect(client.refreshTokenGrant(config, second)).rejects.toMatchObject(refused)
+  })
+
+  test('used twice at the same moment gives tokens at most once', async () => {
+    const { config, tokens } = await logIn(server, pupil)
+    const refresh = () => client.refreshTokenGrant(config, tokens.refresh_token ?? '')
+    const outcomes = await Promise.allSettled([refresh(), refresh(), refresh()])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
+  })
+
+  test('keeps how and when the person logged in', async () => {
+    const { config, tokens } = await logIn(server, pupil)
+    const refreshed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
+    const [before, after] = [tokens, refreshed].map((set) => AccessTokenClaims.parse(decodeJwt(set.access_token)))
+    expect(after?.auth_time).toBe(before?.auth_time)
+    expect(after?.amr).toEqual(['pwd'])
+  })
+
+  test('refused by the token address carries code and message beside the standard’s error', async () => {
+    const answer = await server.fetch('/auth/v2/token', {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'x', client_id: 'lectern-web' }),
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'invalid_grant', code: 'validation_failed' }])
+  })
+})
+
+describe('a browser', () => {
+  test('without a session is sent to the log-in page with what it asked for', async () => {
+    const answer = await server.fetch(`/auth/v1/authorize?${authorizeQuery({ state: 'abc' })}`)
+    expect(answer.status).toBe(303)
+    const target = new URL(answer.headers.get('location') ?? '', server.origin)
+    expect(target.pathname).toBe('/login')
+    const asked = new URLSearchParams(target.searchParams.get('authorize') ?? '')
+    expect([asked.get('state'), asked.get('client_id')]).toEqual(['abc', 'lectern-web'])
+  })
+
+  test('with a session gets a code at once', async () => {
+    const { cookies } = await logIn(server, pupil)
+    const headers = { cookie: cookies.join('; ') }
+    const answer = await server.fetch(`/auth/v1/authorize?${authorizeQuery()}`, { headers })
+    expect(new URL(answer.headers.get('location') ?? 'about:blank').searchParams.has('code')).toBe(true)
+  })
+})
+
+describe('log-out', () => {
+  test.each(['redirect', 'post_logout_redirect_uri'])('refuses a foreign %s', async (name) => {
+    const query = new URLSearchParams({ [name]: 'https://evil.example/' })
+    const answer = await server.fetch(`/auth/logout?${query.toString()}`)
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'validation_failed' }])
+  })
+
+  test('ends the session and its refresh tokens, and goes where it is asked to', async () => {
+    const { config, cookies, tokens } = await logIn(server, pupil)
+    const headers = { cookie: cookies.join('; ') }
+    const query = new URLSearchParams({ redirect: `${server.origin}/login`, id_token_hint: tokens.id_token ?? '' })
+    const answer = await server.fetch(`/auth/logout?${query.toString()}`, { headers })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${server.origin}/login`])
+    const again = await server.fetch(`/auth/v1/authorize?${authorizeQuery()}`, { headers })
+    expect(new URL(again.headers.get('location') ?? '', server.origin).pathname).toBe('/login')
+    await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+  })
+
+  test('without a session goes to its target all the same', async () => {
+    const answer = await server.fetch('/auth/logout')
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${server.origin}/`])
+  })
+})
+
+test('the keys are the same after a restart', async () => {
+  const { tokens } = await logIn(server, pupil)
+  const urls = { eu: server.databaseUrl, us: server.databaseUrl }
+  const restarted = await createKernel(server.kernel.settings, urls)
+  try {
+    expect(await restarted.verifyToken(tokens.access_token)).toMatchObject({ userId: pupil.userId })
+  } finally {
+    await restarted.close()
+  }
+})

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import Provider, { interactionPolicy } from 'oidc-provider'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import * as z from 'zod'
+import { API_AUDIENCE, WEB_CLIENT_ID } from '@lectern/contracts'
+import { secretOf } from '../../kernel/database/secret.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { findPerson } from '../account/index.ts'
+import { ACR, accessTokenClaims, accessTokenScope, idTokenClaims, OIDC_SCOPES } from './claims.ts'
+import type { LogInFacts } from './claims.ts'
+import { createPayloadStore } from './payload-store.ts'
+import { isOwnPage } from './redirect-targets.ts'
+
+export const ACCESS_TOKEN_LIFETIME_S = 15 * 60
+const CODE_LIFETIME_S = 60
+const INTERACTION_LIFETIME_S = 15 * 60
+const SESSION_LIFETIME_S = 30 * 24 * 3600
+
+/** The authorization server: certified machinery, told where its addresses, people, keys and storage are. */
+export async function createProvider(kernel: Kernel): Promise<Provider> {
+  const { settings, shards } = kernel
+  const cookieKeys = await secretOf(shards.home, 'cookie-keys', z.array(z.string()).min(1), () => [
+    randomBytes(32).toString('base64url'),
+  ])
+  const provider = new Provider(kernel.issuer, {
+    adapter: (model: string) => createPayloadStore(shards.home, model),
+    jwks: { keys: kernel.signingKeys.keys.map((key) => ({ ...key })) },
+    clients: [webClient(settings.origins)],
+    cookies: {
+      keys: cookieKeys,
+      names: { session: 'lectern_session', interaction: 'lectern_interaction', resume: 'lectern_resume' },
+      long: { httpOnly: true, sameSite: 'lax', path: '/auth', signed: true },
+      short: { httpOnly: true, sameSite: 'lax', path: '/', signed: true },
+    },
+    routes: {
+      authorization: '/v1/authorize',
+      token: '/v2/token',
+      end_session: '/v1/end-session',
+      jwks: '/jwks',
+      userinfo: '/v1/userinfo',
+    },
+    pkce: { required: () => true },
+    responseTypes: ['code'],
+    scopes: [...OIDC_SCOPES],
+    acrValues: Object.values(ACR),
+    claims: {
+      openid: ['sub', 'name', 'preferred_username', 'act'],
+      profile: ['name', 'preferred_username'],
+      acr: null,
+      amr: null,
+      auth_time: null,
+    },
+    // The ID token is what the web app shows a name from: it holds the claims itself. Spec 2 §3.
+    conformIdTokenClaims: false,
+    extraParams: ['amr_hint', 'reauthenticate', 'act_as'],
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    rotateRefreshToken: true,
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    // Logging out ends the refresh tokens of that session too.
+    expiresWithSession: async () => true,
+    ttl: {
+      AccessToken: ACCESS_TOKEN_LIFETIME_S,
+      AuthorizationCode: CODE_LIFETIME_S,
+      IdToken: ACCESS_TOKEN_LIFETIME_S,
+      Interaction: INTERACTION_LIFETIME_S,
+      RefreshToken: SESSION_LIFETIME_S,
+      Session: SESSION_LIFETIME_S,
+      Grant: SESSION_LIFETIME_S,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => API_AUDIENCE,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: OIDC_SCOPES.join(' '),
+          audience: API_AUDIENCE,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: ACCESS_TOKEN_LIFETIME_S,
+          jwt: { sign: { alg: 'ES256' } },
+        }),
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          ctx.body = form
+        },
+      },
+    },
+    interactions: {
+      policy: logInOnly(),
+      url: (_ctx, interaction) =>
+        `/login?${new URLSearchParams({ authorize: queryOf(interaction.params) }).toString()}`,
+    },
+    findAccount: async (_ctx, sub) => {
+      const person = await findPerson(kernel, sub)
+      return person && { accountId: person.uid, claims: async () => ({ ...idTokenClaims(person) }) }
+    },
+    loadExistingGrant: async (ctx) => {
+      const { client, session } = ctx.oidc
+      if (client === undefined || session?.accountId === undefined) return undefined
+      const known = session.grantIdFor(client.clientId)
+      if (known !== undefined) return ctx.oidc.provider.Grant.find(known)
+      const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+      // Our own web app: there is nobody to ask for consent.
+      grant.addOIDCScope(OIDC_SCOPES.join(' '))
+      grant.addResourceScope(API_AUDIENCE, OIDC_SCOPES.join(' '))
+      await grant.save()
+      return grant
+    },
+    extraTokenClaims: async (ctx, token) => {
+      if (token.kind !== 'AccessToken') return undefined
+      const person = await findPerson(kernel, token.accountId)
+      return person && { ...accessTokenClaims(person, logInFactsOf(ctx)) }
+    },
+    formats: {
+      customizers: {
+        jwt: async (_ctx, token, parts) => {
+          if (token.kind !== 'AccessToken' || token.accountId === undefined) return
+          const person = await findPerson(kernel, token.accountId)
+          if (person !== undefined) parts.payload['scope'] = accessTokenScope(token.scopes, person)
+        },
+      },
+    },
+    renderError: (ctx, out) => {
+      ctx.type = 'json'
+      ctx.body = out
+    },
+  })
+  guardRedirects(provider, settings.origins)
+  // The origin is the setting's, not the request's: see oauth-addresses.ts.
+  provider.proxy = true
+  provider.on('server_error', (_ctx, error) => kernel.log.error({ err: error }, 'authorization server'))
+  return provider
+}
+
+function webClient(origins: readonly string[]) {
+  return {
+    client_id: WEB_CLIENT_ID,
+    client_name: 'Lectern',
+    token_endpoint_auth_method: 'none' as const,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code' as const],
+    redirect_uris: origins.flatMap((origin) => [`${origin}/login/callback`, `${origin}/`]),
+    post_logout_redirect_uris: origins.flatMap((origin) => [`${origin}/`, `${origin}/login`]),
+    id_token_signed_response_alg: 'ES256' as const,
+  }
+}
+
+/** PRODUCT: the redirect addresses are 'under PUBLIC_ORIGIN', which a list of whole addresses cannot say. */
+function guardRedirects(provider: Provider, origins: readonly string[]): void {
+  const allowed = (value: string): boolean => isOwnPage(value, origins)
+  Object.assign(provider.Client.prototype, { redirectUriAllowed: allowed, postLogoutRedirectUriAllowed: allowed })
+}
+
+function logInOnly(): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
+  return policy
+}
+
+function queryOf(params: Record<string, unknown>): string {
+  const given = Object.entries(params).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+  return new URLSearchParams(given).toString()
+}
+
+/** How the person logged in, as the code or the refresh token of this request remembers it. */
+function logInFactsOf(ctx: KoaContextWithOIDC): LogInFacts {
+  const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
+  const remembered = code ?? refresh
+  return {
+    amr: remembered?.amr ?? [],
+    acr: remembered?.acr ?? ACR.basic,
+    authTime: remembered?.authTime ?? Math.floor(Date.now() / 1000),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Realm, Role } from '@lectern/contracts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { createPeople, createSchools, hashPassword } from '../modules/account/index.ts'
+import type { TestPerson } from './token.ts'
+
+export const TEST_PASSWORD = 'correct horse battery'
+
+export interface TestUserOptions {
+  readonly realm?: Realm
+  readonly role?: Role
+  readonly superUser?: boolean
+  readonly username?: string
+}
+
+/** A user in a school of their own, as a TestPerson to make requests `as`. */
+export interface TestUser extends TestPerson {
+  readonly username: string
+  readonly schoolUnit: string
+}
+
+/** Stores a person with TEST_PASSWORD and one association; a student of realm se unless told otherwise. */
+export async function makeUser(kernel: Kernel, options: TestUserOptions = {}): Promise<TestUser> {
+  const { realm = 'se', role = 'student', superUser = false } = options
+  const userId = kernel.ids.next()
+  const schoolUnit = kernel.ids.next()
+  const username = options.username ?? `user-${userId}`
+  const db = kernel.shards.of(realm)
+  await createSchools(db, { units: [{ uid: schoolUnit, realm, name: `School ${schoolUnit}`, type: 'school' }] })
+  const person = { uid: userId, realm, username, firstname: 'Test', lastname: 'Person', superUser }
+  const passwordHash = await hashPassword(TEST_PASSWORD)
+  const associations = [{ uid: schoolUnit, role }]
+  await createPeople(kernel, db, [{ ...person, passwordHash, associations }], 'command:test')
+  return { userId, realm, roles: [role], superUser, username, schoolUnit }
+}
