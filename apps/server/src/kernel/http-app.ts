@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import Fastify from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Fastify, { LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { SERVICE_PATHS } from '@lectern/contracts'
 import type { AppModule } from './app-module.ts'
@@ -13,8 +13,6 @@ import type { Route } from './route.ts'
 
 export interface HttpAppOptions {
   readonly checkAnswers: boolean
-  /** What answers an address that no module knows: the web app for navigations. */
-  readonly fallback?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 }
 
 const BODY_LIMIT_BYTES = 1_048_576
@@ -30,7 +28,7 @@ export async function createHttpApp(
   const loggerInstance: FastifyBaseLogger = kernel.log
   const app: FastifyInstance = Fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: kernel.settings.trustProxy,
     genReqId: () => kernel.ids.next(),
@@ -57,8 +55,11 @@ export async function createHttpApp(
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const answered = await options.fallback?.(request, reply)
-    return answered ?? sendRefusal(reply, refuseUnknownAddress(app, request))
+    for (const { fallback } of modules) {
+      const answered = await fallback?.(request, reply)
+      if (answered !== undefined) return answered
+    }
+    return sendRefusal(reply, refuseUnknownAddress(app, request))
   })
   return app
 }

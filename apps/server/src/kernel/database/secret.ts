@@ -22,3 +22,8 @@ export async function secretOf<S extends z.ZodType>(
   const [stored] = await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name))
   return schema.parse(stored?.value)
 }
+
+/** Is there one of this name already? */
+export async function hasSecret(db: Db, name: string): Promise<boolean> {
+  return (await db.select({ name: secrets.name }).from(secrets).where(eq(secrets.name, name))).length > 0
+}

@@ -18,7 +18,7 @@ export function createAccountModule(kernel: Kernel): AppModule {
   return {
     name: 'account',
     routes: accountRoutes,
-    demo: { load: () => loadDemoPeople(kernel) },
+    demo: { when: 'at once', load: () => loadDemoPeople(kernel) },
     commands: [createSuperUserCommand(kernel)],
   }
 }

@@ -189,7 +189,10 @@ describe('a refresh token', () => {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'x', client_id: 'lectern-web' }),
     })
-    expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'invalid_grant', code: 'validation_failed' }])
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { error: 'invalid_grant', code: 'validation_failed' },
+    ])
   })
 })
 

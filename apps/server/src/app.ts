@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url'
+import type { AppModule } from './kernel/app-module.ts'
+import { CommandError } from './kernel/command.ts'
+import type { Kernel } from './kernel/kernel.ts'
+import { openObjectStore, parseObjectStorePlace } from './kernel/object-store/open-object-store.ts'
+import { ObjectStoreError } from './kernel/object-store/object-store.ts'
+import type { ObjectStore } from './kernel/object-store/object-store.ts'
+import { createAccountModule } from './modules/account/index.ts'
+import { createContentModule, loadContentPolicies } from './modules/content/index.ts'
+import { createIdentityModule } from './modules/identity/index.ts'
+import { createLibraryModule } from './modules/library/index.ts'
+import { createWebModule } from './modules/web/index.ts'
+
+export const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
+export const VERSION = '1.0.0'
+
+/** Every module's name, in the order in which they are composed and load demo data. */
+export const MODULE_NAMES = ['account', 'identity', 'library', 'content', 'web'] as const
+export type ModuleName = (typeof MODULE_NAMES)[number]
+
+/** Builds the chosen modules from what they are given: the only place that knows them all. */
+export async function composeModules(kernel: Kernel, chosen: readonly ModuleName[]): Promise<readonly AppModule[]> {
+  const { settings, clock, shards } = kernel
+  const { contentOrigin, publicOrigin, origins, contentPolicySeconds } = settings
+  const store = await openStore(settings.objectStore)
+  const policies = await loadContentPolicies(shards.home, {
+    origin: contentOrigin,
+    lifetimeSeconds: contentPolicySeconds,
+    clock,
+  })
+  const ownHost = contentOrigin !== publicOrigin
+  const make: Record<ModuleName, () => AppModule | Promise<AppModule>> = {
+    account: () => createAccountModule(kernel),
+    identity: () => createIdentityModule(kernel),
+    library: () => createLibraryModule({ kernel, store, policies }),
+    content: () => createContentModule({ store, policies, appOrigins: origins, ownHost }),
+    web: () => createWebModule({ settings, folder: WEB_FOLDER, version: VERSION }),
+  }
+  return Promise.all(MODULE_NAMES.filter((name) => chosen.includes(name)).map((name) => make[name]()))
+}
+
+async function openStore(setting: string): Promise<ObjectStore> {
+  const place = parseObjectStorePlace(setting)
+  if (place === undefined) throw new CommandError(`OBJECT_STORE must be file:/a/folder or s3://bucket?endpoint=….`)
+  try {
+    return await openObjectStore(place)
+  } catch (error) {
+    if (error instanceof ObjectStoreError) throw new CommandError(`OBJECT_STORE cannot be used: ${error.message}`)
+    throw error
+  }
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import type { AppModule } from '../kernel/app-module.ts'
+import { secretOf } from '../kernel/database/secret.ts'
+import { hasSecret } from '../kernel/database/secret.ts'
+import type { DemoLoader } from '../kernel/demo.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+
+const MARK = 'demo-loaded'
+
+/** Loads the demo data of these modules, whether it is there or not. */
+export async function loadDemo(modules: readonly AppModule[], when?: DemoLoader['when']): Promise<void> {
+  for (const { demo } of modules) if (demo !== undefined && (when ?? demo.when) === demo.when) await demo.load()
+}
+
+/** Was the demo data loaded into this database to the end? Then what people deleted stays deleted. */
+export async function isDemoLoaded(kernel: Kernel): Promise<boolean> {
+  return hasSecret(kernel.shards.home, MARK)
+}
+
+export async function markDemoLoaded(kernel: Kernel): Promise<void> {
+  await secretOf(kernel.shards.home, MARK, z.string(), () => kernel.clock.now().toISOString())
+}

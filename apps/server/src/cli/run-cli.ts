@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util'
+import { CommandError } from '../kernel/command.ts'
+import { parseSettings, settingsHelp } from '../kernel/settings.ts'
+import type { Settings } from '../kernel/settings.ts'
+import { demo, migrate, runModuleCommand } from './run-command.ts'
+import { serve } from './serve.ts'
+
+const MODULE_COMMANDS = ['create-super-user', 'import-book'] as const
+
+const HELP = `Lectern: a talking-book platform.
+
+  npx lectern [serve] [--services account,identity,…]   start the server (what npm start does)
+  npx lectern migrate                                   bring the database to the newest schema
+  npx lectern demo                                      load the demo data
+  npx lectern create-super-user --realm se --username NAME [--password …]
+                                                        make a super user of a country (or LECTERN_PASSWORD)
+  npx lectern import-book FILE.epub … [--realm se …]    put books into the catalogue
+
+Settings are environment variables:
+`
+
+/** Runs `npx lectern …`; gives the exit code. A refusal is one sentence on standard error. */
+export async function runCli(words: string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  const print = (line: string): void => console.log(line)
+  try {
+    if (words.includes('--help') || words.includes('-h')) {
+      print(`${HELP}${settingsHelp()}`)
+      return 0
+    }
+    const named = words[0] !== undefined && !words[0].startsWith('-')
+    const [name, rest] = named ? [words[0] ?? 'serve', words.slice(1)] : ['serve', words]
+    const run = chooseCommand(name, rest, print)
+    const parsed = parseSettings(environment)
+    if (!parsed.ok) throw new CommandError(parsed.problem)
+    return await run(parsed.settings)
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    console.error(error.message)
+    return 1
+  }
+}
+
+function chooseCommand(
+  name: string,
+  words: string[],
+  print: (line: string) => void,
+): (settings: Settings) => Promise<number> {
+  switch (name) {
+    case 'serve': {
+      const { services } = parseOptions(name, words)
+      return (settings) => serve(settings, services, print)
+    }
+    case 'migrate':
+      parseOptions(name, words)
+      return (settings) => migrate(settings, print)
+    case 'demo':
+      parseOptions(name, words)
+      return (settings) => demo(settings, print)
+    default:
+      if (!MODULE_COMMANDS.some((known) => known === name))
+        throw new CommandError(`There is no command '${name}': see npx lectern --help.`)
+      return (settings) => runModuleCommand(settings, name, words, print)
+  }
+}
+
+function parseOptions(name: string, args: string[]): { readonly services?: string | undefined } {
+  try {
+    const options = name === 'serve' ? { services: { type: 'string' as const } } : {}
+    const { values } = parseArgs({ args, options, strict: true })
+    return 'services' in values && typeof values.services === 'string' ? { services: values.services } : {}
+  } catch (error) {
+    const told = error instanceof Error ? (error.message.split('. ', 1)[0] ?? '') : ''
+    throw new CommandError(`${told.replace(/\.$/, '')}: see npx lectern --help.`)
+  }
+}

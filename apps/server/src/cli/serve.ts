@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify'
+import { REALMS } from '@lectern/contracts'
+import { composeModules, MODULE_NAMES } from '../app.ts'
+import type { ModuleName } from '../app.ts'
+import type { AppModule } from '../kernel/app-module.ts'
+import { CommandError } from '../kernel/command.ts'
+import { openDatabase } from '../kernel/database/open-database.ts'
+import { createHttpApp } from '../kernel/http-app.ts'
+import { createKernel } from '../kernel/kernel.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Settings } from '../kernel/settings.ts'
+import { DEMO_PASSWORD } from '../modules/account/index.ts'
+import { buildWebApp } from './build-web.ts'
+import { isDemoLoaded, loadDemo, markDemoLoaded } from './demo-data.ts'
+
+type Print = (line: string) => void
+
+/** Nothing may keep a stopping server longer than this: the one that started it will kill it otherwise. */
+const STOP_WITHIN_MS = 9500
+
+/** Starts the server and resolves with the exit code when it has stopped. */
+export async function serve(settings: Settings, services: string | undefined, print: Print): Promise<number> {
+  const chosen = chooseModules(services)
+  // Asked to stop while starting: the start is finished first, so that the database is let go of in good order.
+  const stopping = waitForStop()
+  if (chosen.includes('web')) await buildWebApp(print)
+  const database = await openDatabase(settings)
+  try {
+    const kernel = await createKernel(settings, database.urls)
+    try {
+      await run(kernel, chosen, stopping, print)
+    } finally {
+      await kernel.close()
+    }
+  } finally {
+    await database.release()
+  }
+  return 0
+}
+
+async function run(
+  kernel: Kernel,
+  chosen: readonly ModuleName[],
+  stopping: Promise<string>,
+  print: Print,
+): Promise<void> {
+  const modules = await composeModules(kernel, chosen)
+  const fresh = kernel.settings.demo && !(await isDemoLoaded(kernel))
+  if (fresh) await loadDemo(modules, 'at once')
+  const app = await createHttpApp(kernel, modules, { checkAnswers: false })
+  await listen(app, kernel.settings)
+  for (const module of modules) await module.start?.()
+  announce(kernel.settings, print)
+  const later = fresh ? loadLater(kernel, modules) : Promise.resolve()
+  const signal = await stopping
+  kernel.log.info({ signal }, 'stopping')
+  await app.close()
+  for (const module of modules) await module.stop?.()
+  await later
+}
+
+async function loadLater(kernel: Kernel, modules: readonly AppModule[]): Promise<void> {
+  try {
+    await loadDemo(modules, 'later')
+    await markDemoLoaded(kernel)
+  } catch (error) {
+    kernel.log.error({ err: error }, 'the demo data was not loaded to the end: the next start tries again')
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    await app.close()
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE')
+      throw new CommandError(
+        `Port ${port} of ${host} is in use already: stop what uses it, or set PORT to another one.`,
+      )
+    if (code === 'EACCES')
+      throw new CommandError(`Port ${port} may not be used by this user: set PORT to one above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new CommandError(`HOST must be an address of this machine, not '${host}'.`)
+    throw error
+  }
+}
+
+/** Resolves with the name of the signal that asks the server to stop; after that, time is short. */
+function waitForStop(): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+      resolve(signal)
+    })
+  return promise
+}
+
+function chooseModules(services: string | undefined): readonly ModuleName[] {
+  if (services === undefined) return MODULE_NAMES
+  const names = services.split(',').map((name) => name.trim())
+  const unknown = names.find((name) => !MODULE_NAMES.some((known) => known === name))
+  if (unknown !== undefined)
+    throw new CommandError(`--services takes ${MODULE_NAMES.join(', ')}; there is no '${unknown}'.`)
+  return MODULE_NAMES.filter((name) => names.includes(name))
+}
+
+function announce(settings: Settings, print: Print): void {
+  print(`\nLectern is at ${settings.publicOrigin}`)
+  if (!settings.demo) return
+  print(`Demo log-ins, with the password ${DEMO_PASSWORD}:`)
+  print(`  ${['student', 'guardian', 'teacher', 'admin', 'super', 'consumer'].map((name) => `${name}.se`).join(' ')}`)
+  print(
+    `  and the same with ${REALMS.filter((realm) => realm !== 'se')
+      .map((realm) => `.${realm}`)
+      .join(' ')}\n`,
+  )
+}

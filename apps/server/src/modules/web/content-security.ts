@@ -1,0 +1,23 @@
+/**
+ * What a page of the web app may load. Scripts come from here alone, so nothing a book brings can run with the app's
+ * rights; book styles live in frames that inherit this policy, hence `unsafe-inline` for styles.
+ */
+export function contentSecurityPolicy(contentOrigin: string, publicOrigin: string): string {
+  const content = contentOrigin === publicOrigin ? '' : ` ${contentOrigin}`
+  const media = `'self' blob: data:${content}`
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline' blob: data:",
+    `img-src ${media}`,
+    `media-src ${media}`,
+    `font-src ${media}`,
+    `connect-src ${media}`,
+    "frame-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}

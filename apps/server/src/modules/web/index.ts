@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyRequest } from 'fastify'
+import { SERVICE_PATHS } from '@lectern/contracts'
+import type { AppModule } from '../../kernel/app-module.ts'
+import type { Settings } from '../../kernel/settings.ts'
+import { contentSecurityPolicy } from './content-security.ts'
+import { webConfigOf } from './web-config.ts'
+
+/** Vite names what it builds after its content, in this folder. */
+const HASHED = '/assets/'
+const ONE_YEAR = 'public, max-age=31536000, immutable'
+const RESERVED = [...Object.values(SERVICE_PATHS), '/api', '/assets']
+
+export interface WebOptions {
+  readonly settings: Settings
+  /** The built web app. */
+  readonly folder: string
+  readonly version: string
+}
+
+/** Serves the built web app, `/config.json`, and `index.html` for every address that a browser navigates to. */
+export function createWebModule({ settings, folder, version }: WebOptions): AppModule {
+  const headers = securityHeaders(settings)
+  const config = webConfigOf(settings, version)
+  return {
+    name: 'web',
+    plugin: async (app) => {
+      app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+      app.get('/config.json', { schema: { hide: true } }, (_request, reply) =>
+        reply.header('cache-control', 'no-cache').send(config),
+      )
+      await app.register(fastifyStatic, {
+        root: folder,
+        preCompressed: true,
+        // A build is put in place before the start, so its files are known: each is a route of its own.
+        wildcard: false,
+        dotfiles: 'ignore',
+        cacheControl: false,
+        setHeaders: (reply, path) => {
+          reply.header('cache-control', path.startsWith(join(folder, HASHED)) ? ONE_YEAR : 'no-cache')
+        },
+      })
+    },
+    fallback: async (request, reply) => {
+      if (!isNavigation(request)) return undefined
+      return reply.headers(headers).sendFile('index.html')
+    },
+  }
+}
+
+/** A browser that goes to a page, not a script that asks for a file that is not there. */
+function isNavigation(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0] ?? '/'
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  if (RESERVED.some((base) => path === base || path.startsWith(`${base}/`))) return false
+  return (request.headers.accept ?? '').includes('text/html')
+}
+
+function securityHeaders(settings: Settings): Record<string, string> {
+  const secure = settings.publicOrigin.startsWith('https:')
+  return {
+    'content-security-policy': contentSecurityPolicy(settings.contentOrigin, settings.publicOrigin),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+}

@@ -1,0 +1,18 @@
+import { SERVICE_PATHS } from '@lectern/contracts'
+import type { WebConfig } from '@lectern/contracts'
+import type { Settings } from '../../kernel/settings.ts'
+
+/** What `/config.json` tells the web app: where the services are, and what this deployment set. */
+export function webConfigOf(settings: Settings, version: string): WebConfig {
+  const onOwnHost = settings.contentOrigin !== settings.publicOrigin
+  return {
+    services: {
+      ...SERVICE_PATHS,
+      content: onOwnHost ? `${settings.contentOrigin}${SERVICE_PATHS.content}` : SERVICE_PATHS.content,
+    },
+    realmOfHost: settings.realmOfHost,
+    environment: settings.publicOrigin.startsWith('https:') ? 'production' : 'local',
+    demo: settings.demo,
+    version,
+  }
+}
