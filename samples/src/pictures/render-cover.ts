@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process'
+
+/**
+ * Draws a picture as PNG of a width in pixels: catalogues show covers, and not all of them draw SVG.
+ *
+ * @throws Error when rsvg-convert is not installed.
+ */
+export function renderPng(svg: string, width: number): Buffer {
+  const done = spawnSync('rsvg-convert', ['--width', String(width), '--format', 'png'], {
+    input: svg,
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (done.status !== 0) throw new Error(`rsvg-convert failed (apt-get install librsvg2-bin): ${String(done.stderr)}`)
+  return done.stdout
+}
