@@ -71,10 +71,3 @@ function* textNodesOf(root: Node): Generator<Text> {
 /** By node type: the nodes of a frame are no instances of this window's classes. */
 const isText = (node: Node): node is Text =>
   node.nodeType === Node.TEXT_NODE || node.nodeType === Node.CDATA_SECTION_NODE
-
-/** The characters of text below a node, counted as `TextMap` counts them. */
-export function textLength(root: Node): number {
-  let length = 0
-  for (const node of textNodesOf(root)) length += node.data.length
-  return length
-}

@@ -76,6 +76,10 @@ export class MediaClock {
     return this.#active
   }
 
+  get elements(): readonly HTMLMediaElement[] {
+    return [this.#active, this.#standby]
+  }
+
   /** Seconds into the current clip. */
   get offset(): number {
     const clip = this.#clips[this.#index]

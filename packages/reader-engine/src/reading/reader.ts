@@ -1,5 +1,5 @@
 import { ContentError, type ResourceSource } from '../source/resource-source.ts'
-import type { BookIndex, Rendition } from '../package/index.ts'
+import type { BookIndex, Rendition, SpineItem } from '../package/index.ts'
 import { MediaClock } from '../playback/media-clock.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
 import { makeFrameAhead, Stage, type Target } from '../render/stage.ts'
@@ -62,7 +62,7 @@ export class Reader {
   #startOffset = 0
   #failedMedia = new Set<string>()
   #firstLit = false
-  #resizing = 0
+  #remeasuring = 0
 
   constructor(source: ResourceSource, options: ReaderOptions) {
     this.#source = source
@@ -105,6 +105,16 @@ export class Reader {
   /** The element that sounds, for those who measure. */
   get media(): HTMLMediaElement {
     return this.#clock.media
+  }
+
+  /** Both elements that take turns in sounding. */
+  get mediaElements(): readonly HTMLMediaElement[] {
+    return this.#clock.elements
+  }
+
+  /** The spine that is being read. */
+  get spine(): readonly SpineItem[] {
+    return this.#rendition?.spine ?? []
   }
 
   /** Plays from the track that stands, else from the first on the page; a page without sound passes after 3 s. */
@@ -582,12 +592,14 @@ export class Reader {
       },
     })
     if (this.#state.playing) this.#showPlaying(true)
+    this.#stage.view?.holdPlace()
   }
 
   #listenTo(document: Document, item: number): void {
     document.addEventListener('click', (event) => this.#onClick(event, item))
     document.addEventListener('error', (event) => void this.#reload(event.target), true)
-    document.addEventListener('load', () => this.#onResize(), true)
+    document.addEventListener('load', () => this.#onLoaded(), true)
+    document.fonts.addEventListener('loadingdone', () => this.#onLoaded())
     this.#options.onDocument?.(document)
   }
 
@@ -630,11 +642,18 @@ export class Reader {
     }
   }
 
-  /** All that changed within a frame is laid out once; the sentence stays. */
+  /** At once: the sentence is back in view in the same frame. */
   #onResize(): void {
-    cancelAnimationFrame(this.#resizing)
-    this.#resizing = requestAnimationFrame(() => {
-      void this.#stage?.relayout(this.#settings).then(() => this.#afterRelayout())
+    if (!this.#stage?.isResized) return
+    void this.#stage.relayout().then(() => this.#afterRelayout())
+  }
+
+  /** A picture or a font has come and moved the text; what comes within one frame is counted once. */
+  #onLoaded(): void {
+    cancelAnimationFrame(this.#remeasuring)
+    this.#remeasuring = requestAnimationFrame(() => {
+      this.#stage?.view?.remeasure()
+      this.#afterRelayout()
     })
   }
 

@@ -92,6 +92,14 @@ export class FixedView implements View {
     }
   }
 
+  remeasure(): void {
+    // the author's size does not depend on what has been loaded
+  }
+
+  holdPlace(): void {
+    // one page
+  }
+
   release(): void {
     for (const { frame } of this.#pages) frame.remove()
     this.container.remove()

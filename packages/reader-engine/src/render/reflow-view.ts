@@ -120,6 +120,7 @@ export class ReflowView implements View {
   }
 
   layout(size: PageSize, settings: ReflowSettings): void {
+    if (size.width === this.#size.width && size.height === this.#size.height && settings === this.#settings) return
     const anchor = this.#anchor ?? this.offsetOfPage(this.page)
     this.#size = size
     this.#settings = settings
@@ -128,6 +129,18 @@ export class ReflowView implements View {
     this.#measure()
     this.goTo(this.pageOfOffset(this.sheet.item, anchor))
     this.#anchor = anchor
+  }
+
+  remeasure(): void {
+    const anchor = this.#anchor
+    this.#measure()
+    if (anchor !== undefined) this.goTo(this.pageOfOffset(this.sheet.item, anchor))
+    this.#anchor = anchor
+  }
+
+  /** Remembers the first text of the page as what must stay, before something changes the layout. */
+  holdPlace(): void {
+    this.#anchor ??= this.offsetOfPage(this.page)
   }
 
   release(): void {

@@ -20,7 +20,7 @@ export interface StageOptions {
   readonly direction: 'ltr' | 'rtl'
   readonly activeClass: string
   readonly settings: ReflowSettings
-  /** A frame that was made while the book was still on its way. */
+  /** A frame that was made while the book was still on its way; later ones are made while the reader reads. */
   readonly ahead?: FrameAhead
   /** Accessible name of the frames. */
   readonly frameTitle: string
@@ -111,6 +111,7 @@ export class Stage {
     const forward = this.#isForward(target)
     const view = await this.#viewOf(await this.#refOf(target))
     if (serial !== this.#serial || this.#closed) return undefined
+    view.layout(this.#size, this.#settings)
     const page = pageOfTarget(view, target)
     if (view === this.#current) {
       view.goTo(page, slide)
@@ -163,7 +164,14 @@ export class Stage {
       if (old !== this.#current) this.#release((resident) => resident.view === old)
       return
     }
-    for (const resident of this.#residents) resident.view?.layout(this.#size, this.#settings)
+    this.#current?.layout(this.#size, this.#settings)
+    this.#planNeighbours(1)
+  }
+
+  /** True where the host has another size than the one that is laid out. */
+  get isResized(): boolean {
+    const { width, height } = sizeOf(this.#options.host)
+    return width !== this.#size.width || height !== this.#size.height
   }
 
   close(): void {
@@ -283,6 +291,10 @@ export class Stage {
       if (slide) this.#slideOver(old, view, direction, slide)
       else old.container.style.visibility = 'hidden'
     }
+    this.#planNeighbours(direction)
+  }
+
+  #planNeighbours(direction: 1 | -1): void {
     clearTimeout(this.#neighbourTimer)
     this.#neighbourTimer = setTimeout(() => void this.#keepNeighbours(direction), NEIGHBOUR_DELAY_MS)
   }
@@ -314,6 +326,7 @@ export class Stage {
     if (!ref) return 'edge'
     const next = this.#residents.find((resident) => resident.view && isView(resident.view, ref))?.view
     if (!next) return undefined
+    next.layout(this.#size, this.#settings)
     this.#serial++
     next.goTo(direction > 0 ? 0 : next.pages - 1)
     this.#swap(next, direction, slide)
@@ -327,6 +340,7 @@ export class Stage {
     const serial = ++this.#serial
     const next = await this.#viewOf(ref)
     if (serial !== this.#serial) return 'edge'
+    next.layout(this.#size, this.#settings)
     next.goTo(direction > 0 ? 0 : next.pages - 1)
     this.#swap(next, direction, slide)
     return 'sheet'
@@ -358,6 +372,8 @@ export class Stage {
     for (const [item] of this.#longChapters) {
       if (item !== view.sheet.item && !wanted.some((ref) => ref.item === item)) this.#longChapters.delete(item)
     }
+    for (const { view: neighbour } of this.#residents)
+      if (neighbour !== view) neighbour?.layout(this.#size, this.#settings)
     let frames = view.frames.length
     for (const ref of wanted) {
       frames += this.#order[this.#sheetOf(ref.item)]?.items.length ?? 1
@@ -368,6 +384,8 @@ export class Stage {
         this.#options.onNeighbourFailed(error)
       }
     }
+    if (frames < FRAMES_MAX && this.#current === view && !this.#closed)
+      this.#ahead ??= makeFrameAhead(this.#options.host, this.#options.frameTitle)
   }
 
   #release(test: (resident: Resident) => boolean): void {

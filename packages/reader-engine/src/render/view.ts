@@ -38,6 +38,9 @@ export interface View {
   offsetOf(element: Element): number
   /** Lays out anew and keeps what was in view. */
   layout(size: PageSize, settings: ReflowSettings): void
+  /** Counts the pages anew after a picture or a font has come; what `holdPlace` remembered stays in view. */
+  remeasure(): void
+  holdPlace(): void
   release(): void
 }
 

@@ -1,0 +1,196 @@
+import type { Sizes } from './measure-sizes.ts'
+
+/** What the harness writes; only what is read here. */
+export interface Visit {
+  readonly engine: string
+  readonly book?: string
+  readonly form: string
+  readonly run: number
+  readonly error?: string
+  readonly open?: { readonly open: number }
+  readonly goto50?: number
+  readonly next?: readonly {
+    readonly painted?: number
+    readonly ready?: number
+    readonly ms?: number
+    readonly error?: string
+  }[]
+  readonly cross?: readonly { readonly painted?: number; readonly ms?: number; readonly error?: string }[]
+  readonly resize?: readonly { readonly ms: number | null }[]
+  readonly memOpen?: { readonly heapMB: number; readonly frames: number }
+  readonly mem100?: { readonly heapMB: number; readonly frames: number }
+  readonly chapter?: number
+  readonly net?: string
+  readonly mo?: {
+    readonly highlight: number | null
+    readonly playing?: number
+    readonly drift?: readonly number[]
+    readonly due?: number
+    readonly marked?: number
+  }
+}
+
+export interface Results {
+  readonly open: readonly Visit[]
+  readonly read: readonly Visit[]
+  readonly net: readonly Visit[]
+  readonly mo: readonly Visit[]
+}
+
+export interface BudgetRow {
+  readonly name: string
+  readonly figure: number | null
+  readonly budget: number
+  readonly peers: string
+  readonly verdict: 'kept' | 'missed' | 'not measured'
+}
+
+type Figure = (visit: Visit) => number | null
+
+const PEERS = ['epubjs', 'epub-ts', 'foliate', 'readium']
+
+/** Every budget of the reader with its figure of this run: mostly the median of ratios to the bare floor, round by round. */
+export function budgetTable(results: Results, sizes: Sizes): BudgetRow[] {
+  const opened: Figure = (visit) => visit.open?.open ?? null
+  const jumped: Figure = (visit) => visit.goto50 ?? null
+  const turned: Figure = (visit) => median(visit.next?.map((turn) => turn.painted ?? turn.ms ?? null) ?? [])
+  const crossed: Figure = (visit) => median(visit.cross?.map((turn) => turn.painted ?? turn.ms ?? null) ?? [])
+  const resized: Figure = (visit) => median(visit.resize?.map((turn) => turn.ms) ?? [])
+  const heap: Figure = (visit) => visit.memOpen?.heapMB ?? null
+  const ratio = (phase: readonly Visit[], engine: string, book: string, form: string, figure: Figure) =>
+    ratioToFloor(phase, engine, book, form, figure)
+  const row = (
+    name: string,
+    phase: readonly Visit[],
+    engine: string,
+    book: string,
+    figure: Figure,
+    budget: number,
+  ): BudgetRow => ({
+    name,
+    ...judged(ratio(phase, engine, book, 'dir', figure), budget),
+    peers: PEERS.map((peer) => `${peer} ${ratio(phase, peer, book, 'dir', figure)?.toFixed(2) ?? '–'}`).join(', '),
+  })
+  const { open, read, net, mo } = results
+  const everyOpen = [...open, ...read]
+  return [
+    row('open, trade book, unpacked', everyOpen, 'lectern', 'trade', opened, 1.2),
+    row('open, trade book, indexed', everyOpen, 'lectern+indexed', 'trade', opened, 0.9),
+    row('open, 1,000 chapters, indexed', everyOpen, 'lectern+indexed', 'large', opened, 0.9),
+    row('open, narrated, indexed', everyOpen, 'lectern+indexed', 'mo', opened, 0.9),
+    row('open, one 3 MB chapter', everyOpen, 'lectern', 'huge', opened, 0.3),
+    row('open, 10 Mbit/s and 40 ms, trade, indexed', net, 'lectern+indexed', 'trade', opened, 0.8),
+    row('open, 10 Mbit/s and 40 ms, 1,000 chapters, indexed', net, 'lectern+indexed', 'large', opened, 0.8),
+    row('next page in a chapter', read, 'lectern', 'trade', turned, 1.1),
+    row('next page across a chapter', read, 'lectern', 'trade', crossed, 0.35),
+    row('jump to 50 %', everyOpen, 'lectern', 'trade', jumped, 1.1),
+    row('jump to 50 % of a 3 MB chapter', everyOpen, 'lectern', 'huge', jumped, 0.25),
+    row('resize', read, 'lectern', 'trade', resized, 1.2),
+    row('resize, 3 MB chapter', read, 'lectern', 'huge', resized, 0.1),
+    row('script heap after open, 1,000 chapters', everyOpen, 'lectern', 'large', heap, 1.5),
+    { name: '1,000 items against 30, indexed', ...judged(longAgainstShort(everyOpen, opened), 1.2), peers: '' },
+    {
+      name: 'frames after 100 turns',
+      ...judged(
+        most(read, (visit) => visit.mem100?.frames ?? null),
+        5 + 1,
+      ),
+      peers: 'main frame counted',
+    },
+    ...soundRows(mo),
+    { name: 'engine, kB gzipped', ...judged(sizes.engineGzip / 1000, 40), peers: '19 to 118' },
+  ]
+}
+
+function soundRows(mo: readonly Visit[]): BudgetRow[] {
+  const of = (engine: string, chapter: number, net: boolean) =>
+    mo.filter(
+      (visit) =>
+        visit.engine === engine && visit.chapter === chapter && Boolean(visit.net) === net && visit.form === 'dir',
+    )
+  const start = (engine: string) =>
+    median(of(engine, 2, true).map((visit) => (visit.mo?.highlight ?? null) && (visit.mo?.highlight ?? 0) / 1000))
+  const drift = (engine: string, chapter: number) =>
+    percentile(
+      of(engine, chapter, false).flatMap((visit) => visit.mo?.drift ?? []),
+      0.95,
+    )
+  const missed = (engine: string) =>
+    of(engine, 3, false).reduce((sum, visit) => sum + Math.max(0, (visit.mo?.due ?? 0) - (visit.mo?.marked ?? 0)), 0)
+  const compare = (figure: (engine: string) => number | null) =>
+    `floor ${figure('bare') ?? '–'}, foliate ${figure('foliate') ?? '–'}`
+  return [
+    { name: 'play to heard and lit, 24 MB at 10 Mbit/s, s', ...judged(start('lectern'), 0.3), peers: compare(start) },
+    {
+      name: 'sentences, lateness p95, ms',
+      ...judged(drift('lectern', 1), 20),
+      peers: compare((engine) => drift(engine, 1)),
+    },
+    {
+      name: 'words, lateness p95, ms',
+      ...judged(drift('lectern', 3), 20),
+      peers: compare((engine) => drift(engine, 3)),
+    },
+    {
+      name: 'words missed',
+      ...judged(of('lectern', 3, false).length > 0 ? missed('lectern') : null, 0),
+      peers: compare(missed),
+    },
+  ]
+}
+
+function judged(figure: number | null, budget: number): Pick<BudgetRow, 'figure' | 'budget' | 'verdict'> {
+  if (figure === null) return { figure, budget, verdict: 'not measured' }
+  return { figure: Math.round(figure * 100) / 100, budget, verdict: figure <= budget ? 'kept' : 'missed' }
+}
+
+/** Median of the ratios to the floor measured in the same round. */
+function ratioToFloor(
+  visits: readonly Visit[],
+  engine: string,
+  book: string,
+  form: string,
+  figure: Figure,
+): number | null {
+  const of = (name: string) =>
+    visits.filter((visit) => visit.engine === name && visit.book === book && visit.form === form && !visit.error)
+  const floors = of('bare')
+  return median(
+    of(engine).map((visit) => {
+      const own = figure(visit)
+      const floor = median(floors.filter((other) => other.run === visit.run).map(figure))
+      return own !== null && floor ? own / floor : null
+    }),
+  )
+}
+
+function longAgainstShort(visits: readonly Visit[], figure: Figure): number | null {
+  const of = (book: string) =>
+    median(
+      visits
+        .filter((visit) => visit.engine === 'lectern+indexed' && visit.book === book && visit.form === 'dir')
+        .map(figure),
+    )
+  const [long, short] = [of('large'), of('trade')]
+  return long !== null && short ? long / short : null
+}
+
+function most(visits: readonly Visit[], figure: Figure): number | null {
+  const values = visits
+    .filter((visit) => visit.engine.startsWith('lectern'))
+    .map(figure)
+    .filter((value) => value !== null)
+  return values.length > 0 ? Math.max(...values) : null
+}
+
+function median(values: readonly (number | null)[]): number | null {
+  return percentile(
+    values.filter((value) => value !== null),
+    0.5,
+  )
+}
+
+function percentile(values: readonly number[], share: number): number | null {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null
+}

@@ -1,0 +1,105 @@
+/**
+ * Lectern's engine under the probe that measures the other engines: opens, turns, jumps and plays as a page would.
+ * `?indexed` opens a book that our import has indexed.
+ */
+import { createHttpSource, Reader } from '@lectern/reader-engine'
+import { openZipSource } from '@lectern/reader-engine/zip'
+// @ts-expect-error -- the probe comes with the peers' harness, which is laid beside this file when the benchmark runs
+import { install } from '../lib/probe.js'
+
+interface Source {
+  kind: 'dir' | 'zip' | 'range'
+  url: string
+}
+
+const indexed = new URLSearchParams(location.search).has('indexed')
+let reader: Reader
+let media: HTMLMediaElement | undefined
+let spine: string[] = []
+
+const overlay: {
+  onAudio: ((audio: HTMLMediaElement) => void) | null
+  onHighlight: ((element: Element) => void) | null
+} = {
+  onAudio: null,
+  onHighlight: null,
+}
+
+function watch(document: Document): void {
+  new MutationObserver((mutations) => {
+    for (const { target } of mutations) {
+      if (target.nodeType !== Node.ELEMENT_NODE) continue
+      const element = target as Element
+      if (element.classList.contains('-epub-media-overlay-active')) overlay.onHighlight?.(element)
+    }
+  }).observe(document, { subtree: true, attributeFilter: ['class'] })
+}
+
+const ready = () =>
+  new Promise<void>((resolve, reject) => {
+    const check = () => {
+      if (reader.state.phase === 'failed') reject(reader.state.error)
+      if (reader.state.phase === 'ready') resolve()
+    }
+    check()
+    reader.subscribe(check)
+  })
+
+async function open(source: Source, host: HTMLElement): Promise<void> {
+  const opened =
+    source.kind === 'dir'
+      ? createHttpSource({ resourcesUrl: new URL(source.url, location.href).href, indexed })
+      : await openZipSource(
+          source.kind === 'range' ? new URL(source.url, location.href).href : await (await fetch(source.url)).blob(),
+        )
+  reader = new Reader(opened, {
+    host,
+    slide: false,
+    settings: { spread: 'none', marginInline: 60, marginBlock: 48, css: '' },
+    onDocument: watch,
+    createMedia() {
+      const audio = new Audio()
+      audio.addEventListener('play', () => {
+        media = audio
+      })
+      overlay.onAudio?.(audio)
+      return audio
+    },
+  })
+  await ready()
+}
+
+/** The probe names places by path; the reader by spine item. */
+async function itemOf(path: string): Promise<number> {
+  if (spine.length === 0) spine = reader.spine.map((item) => item.path)
+  return spine.indexOf(path)
+}
+
+const adapter = {
+  name: indexed ? 'lectern+indexed' : 'lectern',
+  open,
+  next: () => reader.turn(1),
+  goTo: async (path: string, id: string) => reader.goTo({ item: await itemOf(path), fragment: id }),
+  frame: () => reader.view?.frames[0],
+  section: () => reader.view?.items[0],
+  key: () => (reader.view ? `${reader.view.items[0]}:${reader.view.sheet.part}:${reader.view.page}` : ''),
+  mo: {
+    get onAudio() {
+      return overlay.onAudio
+    },
+    set onAudio(listen) {
+      overlay.onAudio = listen
+      if (listen) for (const element of reader.mediaElements) listen(element)
+    },
+    get onHighlight() {
+      return overlay.onHighlight
+    },
+    set onHighlight(listen) {
+      overlay.onHighlight = listen
+    },
+    audio: () => media,
+    start: () => reader.play(),
+    stop: () => reader.pause(),
+  },
+}
+install(adapter)

@@ -1,0 +1,131 @@
+/**
+ * Holds the map of docs/architecture.md: who may import whom, and no cycles. Imports are read with oxc, so that no
+ * TypeScript compiler API is needed. Exits 1 and names each import that crosses a boundary.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+interface Rule {
+  readonly name: string
+  /** Files the rule is about. */
+  readonly from: RegExp
+  readonly except?: RegExp
+  /** What they may not import; `$1` is the first group of `from`. */
+  readonly forbidden: string
+  readonly allowed?: string
+}
+
+const TEST = /\.test\.tsx?$|\/testing\//
+
+const RULES: readonly Rule[] = [
+  {
+    name: 'contracts know zod only',
+    from: /^packages\/contracts\//,
+    except: TEST,
+    forbidden: '.',
+    allowed: '^(packages/contracts/|npm:zod$)',
+  },
+  {
+    name: 'the engine stands alone',
+    from: /^packages\/reader-engine\//,
+    except: TEST,
+    forbidden: '.',
+    allowed: '^(packages/reader-engine/|npm:@zip\\.js/)',
+  },
+  {
+    name: 'package reading needs no DOM',
+    from: /^packages\/reader-engine\/src\/package\//,
+    except: TEST,
+    forbidden: '.',
+    allowed: '^packages/reader-engine/src/package/',
+  },
+  {
+    name: 'features never meet: app composes them',
+    from: /^apps\/web\/src\/features\/([^/]+)\//,
+    forbidden: '^apps/web/src/features/',
+    allowed: '^apps/web/src/features/$1/',
+  },
+  {
+    name: 'the app is known to nobody',
+    from: /^apps\/web\/src\/(?:features|ui|platform)\//,
+    forbidden: '^apps/web/src/app/',
+  },
+  {
+    name: 'ui has no product words',
+    from: /^apps\/web\/src\/ui\//,
+    forbidden: '^(apps/web/src/(features|platform)/|packages/contracts/)',
+  },
+  { name: 'platform knows no feature', from: /^apps\/web\/src\/platform\//, forbidden: '^apps/web/src/(features|ui)/' },
+  {
+    name: 'a module is used by its door',
+    from: /^apps\/server\/src\/modules\/([^/]+)\//,
+    except: TEST,
+    forbidden: '^apps/server/src/modules/',
+    allowed: '^apps/server/src/modules/($1/|[^/]+/index\\.ts$)',
+  },
+  {
+    name: 'the kernel knows no module',
+    from: /^apps\/server\/src\/kernel\//,
+    except: TEST,
+    forbidden: '^apps/server/src/(modules|cli)/',
+  },
+  { name: 'web and server are apart', from: /^apps\/web\//, forbidden: '^apps/server/' },
+  {
+    name: 'the test kit is for tests',
+    from: /^(?:apps|packages)\/(?!test-kit)/,
+    except: TEST,
+    forbidden: '^packages/test-kit/',
+  },
+]
+
+const files = globSync('{apps,packages}/*/src/**/*.{ts,tsx}').filter((file) => !file.includes('node_modules'))
+const imports = new Map(files.map((file) => [file, importsOf(file)]))
+const complaints = [...[...imports].flatMap(([file, targets]) => crossings(file, targets)), ...cycles()]
+
+for (const complaint of complaints) console.error(complaint)
+console.log(`${files.length} files, ${complaints.length} crossed boundaries`)
+process.exitCode = complaints.length > 0 ? 1 : 0
+
+function importsOf(file: string): string[] {
+  const { module } = parseSync(file, readFileSync(file, 'utf8'))
+  const specifiers = [
+    ...module.staticImports.map((entry) => entry.moduleRequest.value),
+    ...module.staticExports.flatMap((entry) =>
+      entry.entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
+    ),
+  ]
+  return [...new Set(specifiers)].map((specifier) => resolve(specifier, file))
+}
+
+function resolve(specifier: string, file: string): string {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''))
+  const own = /^@lectern\/([^/]+)(\/.*)?$/.exec(specifier)
+  if (!own) return `npm:${specifier}`
+  return `packages/${own[1]}/src${own[2] ?? ''}/index.ts`
+}
+
+function crossings(file: string, targets: readonly string[]): string[] {
+  return RULES.flatMap((rule) => {
+    const match = rule.from.exec(file)
+    if (!match || rule.except?.test(file)) return []
+    const own = (pattern: string) => new RegExp(pattern.replaceAll('$1', match[1] ?? ''))
+    return targets
+      .filter((target) => own(rule.forbidden).test(target) && !(rule.allowed && own(rule.allowed).test(target)))
+      .map((target) => `${file} imports ${target}: ${rule.name}`)
+  })
+}
+
+function cycles(): string[] {
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (file: string, trail: readonly string[]) => {
+    const at = trail.indexOf(file)
+    if (at >= 0) found.push(`cycle: ${[...trail.slice(at), file].join(' → ')}`)
+    if (at >= 0 || done.has(file)) return
+    for (const target of imports.get(file) ?? []) if (imports.has(target)) visit(target, [...trail, file])
+    done.add(file)
+  }
+  for (const file of files) visit(file, [])
+  return found
+}
