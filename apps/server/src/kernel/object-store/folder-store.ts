@@ -4,6 +4,7 @@ import { access, constants, mkdir, readdir, readFile, rename, rm, stat, writeFil
 import { dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isAlive } from '../database/embedded/postmaster.ts'
 import { assertSafeObjectKey } from './object-key.ts'
 import type { ByteRange, ObjectDescription, ObjectInfo, ObjectStore, StoredObject } from './object-store.ts'
 import { ObjectStoreError } from './object-store.ts'
@@ -17,9 +18,8 @@ export async function openFolderStore(root: string): Promise<ObjectStore> {
   try {
     await mkdir(place.objects, { recursive: true })
     await mkdir(place.about, { recursive: true })
-    // What a killed process was writing.
-    await rm(place.unfinished, { recursive: true, force: true })
     await mkdir(place.unfinished, { recursive: true })
+    await removeUnfinished(place.unfinished)
   } catch (error) {
     throw readable(error, root)
   }
@@ -38,6 +38,14 @@ export async function openFolderStore(root: string): Promise<ObjectStore> {
   }
 }
 
+/** What killed processes were writing; a command and the server may use one store together. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = Number.parseInt(name, 10)
+    if (Number.isNaN(pid) || pid === process.pid || !isAlive(pid)) await rm(join(folder, name), { force: true })
+  }
+}
+
 function placesIn(root: string) {
   return { objects: join(root, 'objects'), about: join(root, 'about'), unfinished: join(root, 'unfinished') }
 }
@@ -49,7 +57,7 @@ function filesOf(root: string, key: string) {
 
 async function put(root: string, key: string, body: Uint8Array | Readable, description: ObjectDescription) {
   const files = filesOf(root, key)
-  const temporary = join(root, 'unfinished', randomUUID())
+  const temporary = join(root, 'unfinished', `${process.pid}-${randomUUID()}`)
   try {
     const digest = createHash('sha256')
     const source = body instanceof Uint8Array ? Readable.from([body]) : body

@@ -1,5 +1,5 @@
 import type { ImportWarning, Realm } from '@lectern/contracts'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db, Rows, Shards } from '../../kernel/database/shards.ts'
 import type { BookFacts } from './import/catalogue-facts.ts'
 import { bookGrants, books, bookWarnings } from './tables.ts'
@@ -16,8 +16,6 @@ export interface Catalogue {
   /** Writes the row, its warnings and its grants; gives whether a grant is new. One transaction a shard. */
   record(book: BookRow, warnings: readonly ImportWarning[], realms: readonly Realm[]): Promise<boolean>
   warningsOf(bookId: string): Promise<ImportWarning[]>
-  /** Takes the place of the warnings that are kept. */
-  replaceWarnings(bookId: string, warnings: readonly ImportWarning[]): Promise<void>
 }
 
 export function createCatalogue(shards: Shards): Catalogue {
@@ -37,9 +35,6 @@ export function createCatalogue(shards: Shards): Catalogue {
     find: (sha256) => firstFound(shards.each, (db) => findRow(db, sha256)),
     record: (book, warnings, realms) => recordEverywhere(shards, book, warnings, realms),
     warningsOf: async (bookId) => (await firstFound(shards.each, (db) => readWarnings(db, bookId))) ?? [],
-    replaceWarnings: async (bookId, warnings) => {
-      for (const db of shards.each) await db.transaction((tx) => writeWarnings(tx, bookId, warnings))
-    },
   }
 }
 
@@ -101,9 +96,6 @@ async function readWarnings(db: Db, bookId: string): Promise<ImportWarning[] | u
 }
 
 async function writeWarnings(tx: Rows, bookId: string, warnings: readonly ImportWarning[]): Promise<void> {
-  const [known] = await tx.select({ id: books.id }).from(books).where(eq(books.id, bookId))
-  if (known === undefined) return
-  await tx.delete(bookWarnings).where(and(eq(bookWarnings.bookId, bookId)))
   if (warnings.length === 0) return
   await tx
     .insert(bookWarnings)

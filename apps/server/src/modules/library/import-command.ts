@@ -29,7 +29,7 @@ async function importFile(
   await access(file).catch(() => {
     throw new CommandError(`There is no file ${file} that can be read.`)
   })
-  const outcome = await parts.importBook({ source: createReadStream(file), realms, check: true })
+  const outcome = await parts.importBook({ source: createReadStream(file), realms })
   if (outcome.kind === 'refused') throw new CommandError(`${file} was not imported. ${outcome.refusal.message}`)
   const { book, created, warnings } = outcome
   print(`${created ? 'Imported' : 'Already there'}: ${book.title} (${book.id}) for ${realms.join(' ')}`)

@@ -4,6 +4,7 @@ import type { ObjectStore } from '../../kernel/object-store/object-store.ts'
 import type { ContentPolicies } from '../content/index.ts'
 import { cleanUpImports } from './import/clean-up-imports.ts'
 import type { ImportLimits } from './import/import-limits.ts'
+import { loadDemoBooks } from './demo/load-demo-books.ts'
 import { importCommand } from './import-command.ts'
 import { createLibraryParts } from './library-parts.ts'
 import { libraryRoutes } from './library-routes.ts'
@@ -28,6 +29,7 @@ export function createLibraryModule(options: LibraryOptions): AppModule {
       return Promise.resolve()
     },
     commands: [importCommand(parts)],
+    demo: { when: 'at once', load: () => loadDemoBooks(parts) },
     start: () => cleanUpImports(parts.store, parts.catalogue, parts.uploadFolder),
   }
 }

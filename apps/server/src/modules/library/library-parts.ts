@@ -30,8 +30,11 @@ export function createLibraryParts(
   const catalogue = createCatalogue(kernel.shards)
   const uploadFolder = join(kernel.settings.dataFolder, 'uploads')
   const { clock, ids } = kernel
+  const cacheFolder = join(kernel.settings.dataFolder, 'compile-cache')
+  const inspect: ImportPorts['inspect'] = (file, bounds, check) =>
+    inspectApart(cacheFolder, { file, limits: bounds, check })
   const inLine = atMost(IMPORTS_AT_ONCE)
-  const ports: ImportPorts = { store, catalogue, inspect: inspectApart, clock, ids, limits, inLine, uploadFolder }
+  const ports: ImportPorts = { store, catalogue, inspect, clock, ids, limits, inLine, uploadFolder }
   return {
     kernel,
     store,

@@ -16,7 +16,7 @@ import { uploadRoute } from './upload-book.ts'
 
 /** The library's calls. Spec 1 §7 and spec 2 §7, 'Library base'. */
 export function libraryRoutes(parts: LibraryParts): Route[] {
-  const { settings, clock } = parts.kernel
+  const { settings } = parts.kernel
   const addressFor = (request: FastifyRequest) => ({
     origin: contentOriginFor(settings, request),
     policies: parts.policies,
@@ -41,13 +41,13 @@ export function libraryRoutes(parts: LibraryParts): Route[] {
       policy: ownShelf,
       act: async ({ db, actor, body }) => {
         if (!(await isGranted(db, actor.realm, body.bookId))) return refuse('book_not_found')
-        return addToShelf(db, actor, body.bookId, clock.now())
+        return addToShelf(parts.kernel, db, actor, body.bookId)
       },
       present: noContent,
     }),
     route(calls.removeFromShelf, {
       policy: ownShelf,
-      act: ({ db, params }) => removeFromShelf(db, params.userId, params.bookId),
+      act: ({ db, actor, params }) => removeFromShelf(parts.kernel, db, actor, params.bookId),
       present: noContent,
     }),
     route(calls.listCatalogue, {

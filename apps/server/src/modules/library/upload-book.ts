@@ -20,7 +20,7 @@ export function uploadRoute(parts: LibraryParts, addressFor: (request: FastifyRe
     policy: letIn,
     act: async ({ actor, request }) => {
       if (!isEpub(request)) return refuse('unsupported_media_type')
-      const outcome = await parts.importBook({ source: request.raw, realms: [actor.realm], check: true })
+      const outcome = await parts.importBook({ source: request.raw, realms: [actor.realm] })
       if (outcome.kind === 'refused') return refusalOf(outcome.refusal)
       const { created, warnings } = outcome
       return { book: await presentBook(outcome.book, addressFor(request)), created, warnings: [...warnings] }

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isAlive } from '../../../kernel/database/embedded/postmaster.ts'
 import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { discardRevision } from './import-book.ts'
@@ -9,7 +10,9 @@ import { STAGING_PREFIX, stagingKey } from '../../content/index.ts'
 export async function cleanUpImports(store: ObjectStore, catalogue: Catalogue, uploadFolder: string): Promise<void> {
   await mkdir(uploadFolder, { recursive: true })
   for (const name of await readdir(uploadFolder)) {
-    if (!isRunning(Number.parseInt(name, 10))) await rm(join(uploadFolder, name), { force: true })
+    const pid = Number.parseInt(name, 10)
+    // In a container every start has the same number, and at its start it is receiving nothing.
+    if (Number.isNaN(pid) || pid === process.pid || !isAlive(pid)) await rm(join(uploadFolder, name), { force: true })
   }
   const staged: string[] = []
   for await (const key of store.list(STAGING_PREFIX)) staged.push(key.slice(STAGING_PREFIX.length))
@@ -18,14 +21,4 @@ export async function cleanUpImports(store: ObjectStore, catalogue: Catalogue, u
       const finished = (await catalogue.find(sha256)) !== undefined
       await (finished ? store.delete(stagingKey(sha256)) : discardRevision(store, sha256))
     })
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isSafeInteger(pid) || pid <= 0) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }

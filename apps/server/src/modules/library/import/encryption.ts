@@ -1,5 +1,5 @@
 import type { XmlElement } from '@lectern/reader-engine/package'
-import { elementsNamed } from './xml-search.ts'
+import { elementsNamed, isElement } from './xml-search.ts'
 
 export const ENCRYPTION_PATH = 'META-INF/encryption.xml'
 
@@ -27,6 +27,12 @@ export function readEncryption(root: XmlElement): Encryption {
     fonts.set(file, obfuscation)
   }
   return { kind: 'fonts', fonts }
+}
+
+/** Whether the file holds something that has no place in it; EPUBCheck says so too, but only of packed books. */
+export function hasForeignElements(root: XmlElement): boolean {
+  const known = new Set(['EncryptedData', 'EncryptedKey'])
+  return Array.from(root.childNodes).some((node) => isElement(node) && !known.has(node.localName ?? ''))
 }
 
 function firstAttribute(within: XmlElement, element: string, attribute: string): string | undefined {

@@ -32,8 +32,8 @@ export interface ImportPorts {
 export interface ImportOrder {
   readonly source: AsyncIterable<Uint8Array>
   readonly realms: readonly Realm[]
-  /** False: EPUBCheck is left for later. */
-  readonly check: boolean
+  /** False for the project's own books, which EPUBCheck has seen when they were made. */
+  readonly check?: boolean
 }
 
 export type ImportOutcome =
@@ -82,20 +82,21 @@ async function grantKnown(
 }
 
 async function importFresh(ports: ImportPorts, file: ReceivedFile, order: ImportOrder): Promise<ImportOutcome> {
-  const inspection = ports.inspect(file.path, ports.limits, order.check)
+  const inspection = ports.inspect(file.path, ports.limits, order.check ?? true)
   try {
     const inspected = await inspection.book
     const unpackWarnings = await unpackStaged(ports, file, inspected)
-    const warnings = [...inspected.warnings, ...unpackWarnings, ...(await inspection.findings)]
+    const warnings = mergeWarnings([...inspected.warnings, ...unpackWarnings], await inspection.findings)
     const known = await ports.catalogue.find(file.sha256)
     const book = known ?? rowOf(ports.ids.next(), file.sha256, inspected.facts, ports.clock.now())
-    const created = await ports.catalogue.record(book, withoutRepeats(warnings), order.realms)
+    const created = await ports.catalogue.record(book, warnings, order.realms)
     await ports.store.delete(stagingKey(file.sha256))
-    return { kind: 'imported', book, created, warnings: withoutRepeats(warnings) }
+    return { kind: 'imported', book, created, warnings }
   } catch (error) {
-    inspection.stop()
     await discardUnlessRecorded(ports, file.sha256)
     throw error
+  } finally {
+    await inspection.finish()
   }
 }
 
@@ -136,13 +137,9 @@ export async function discardRevision(store: ObjectStore, sha256: string): Promi
   await store.delete(stagingKey(sha256))
 }
 
-/** We and EPUBCheck find some of the same faults: one of each identifier and file is enough, ours first. */
-function withoutRepeats(warnings: readonly ImportWarning[]): ImportWarning[] {
-  const own = new Set<string>()
-  return warnings.filter((warning) => {
-    const key = JSON.stringify([warning.id, warning.file, warning.line, warning.message])
-    if (own.has(key)) return false
-    own.add(key)
-    return true
-  })
+/** We and EPUBCheck find some of the same faults: ours are told, EPUBCheck's of the same kind and file are not. */
+function mergeWarnings(own: readonly ImportWarning[], findings: readonly ImportWarning[]): ImportWarning[] {
+  const key = ({ id, file }: ImportWarning) => JSON.stringify([id, file])
+  const told = new Set(own.map(key))
+  return [...own, ...findings.filter((finding) => !told.has(key(finding)))]
 }

@@ -13,7 +13,7 @@ import {
 import type { Archive } from './archive.ts'
 import type { BookFacts } from './catalogue-facts.ts'
 import { readBookFacts } from './catalogue-facts.ts'
-import { ENCRYPTION_PATH, readEncryption, type Obfuscation } from './encryption.ts'
+import { ENCRYPTION_PATH, hasForeignElements, readEncryption, type Obfuscation } from './encryption.ts'
 import { obfuscationKey } from './font-obfuscation.ts'
 import type { ImportLimits } from './import-limits.ts'
 import { ImportRefused, type ImportErrorCode } from './import-refusal.ts'
@@ -108,6 +108,8 @@ async function readFonts(
       file: encryption.file,
       reason: `its files are encrypted (${encryption.algorithm}); ask the publisher for a copy without protection`,
     })
+  if (hasForeignElements(root))
+    warnings.push(noteWarning('RSC-005', 'error', 'The file holds elements that have no place in it', ENCRYPTION_PATH))
   const identifier = uniqueIdentifier(packageRoot)
   return [...encryption.fonts].flatMap(([reference, obfuscation]) => {
     const path = archive.resolve(reference)?.path

@@ -12,12 +12,11 @@ async function work(order: InspectionOrder): Promise<void> {
   let archive: Archive | undefined
   try {
     archive = await openArchive(order.file, order.limits)
-    if (order.inspect) await report({ kind: 'inspected', book: await inspectBook(archive, order.limits) })
-    if (order.check) {
-      // Loaded only now: the checker is large, and a book that is refused never meets it.
-      const { checkBook } = await import('./check-book.ts')
-      await report({ kind: 'checked', warnings: await checkBook(archive, order.limits) })
-    }
+    await report({ kind: 'inspected', book: await inspectBook(archive, order.limits) })
+    if (!order.check) return
+    // Loaded only now: the checker is large, and a book that is refused never meets it.
+    const { checkBook } = await import('./check-book.ts')
+    await report({ kind: 'checked', warnings: await checkBook(archive, order.limits) })
   } catch (error) {
     await report(reportOf(error))
   } finally {

@@ -7,7 +7,6 @@ import type { InspectedBook } from './inspect-book.ts'
 export interface InspectionOrder {
   readonly file: string
   readonly limits: ImportLimits
-  readonly inspect: boolean
   readonly check: boolean
 }
 

@@ -34,12 +34,25 @@ export async function unpackBook(
   book: InspectedBook,
 ): Promise<void> {
   const fonts = new Map(book.fonts.map((font) => [font.path, font]))
-  const waiting = files.values()
-  const writeNext = async () => {
-    for (const file of waiting) await unpackFile(store, sha256, archive, file, fonts.get(file.entry.path))
-  }
-  await Promise.all(Array.from({ length: FILES_AT_ONCE }, writeNext))
+  await forEach(files, FILES_AT_ONCE, (file) => unpackFile(store, sha256, archive, file, fonts.get(file.entry.path)))
   await putText(store, sha256, INDEX_PATH, Buffer.from(book.indexText), 'application/json; charset=utf-8')
+}
+
+/** Some at a time. The first failure stops it, and is raised when nothing is being written any more. */
+async function forEach<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>) {
+  const waiting = items.values()
+  let failed = false
+  const workOn = async () => {
+    for (const item of waiting) {
+      if (failed) return
+      await work(item).catch((error: unknown) => {
+        failed = true
+        throw error
+      })
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, workOn))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
 async function unpackFile(

@@ -10,4 +10,4 @@ export function* elementsNamed(root: XmlElement, name: string): Generator<XmlEle
 }
 
 const ELEMENT_NODE = 1
-const isElement = (node: XmlNode): node is XmlElement => node.nodeType === ELEMENT_NODE
+export const isElement = (node: XmlNode): node is XmlElement => node.nodeType === ELEMENT_NODE

@@ -1,0 +1,71 @@
+import { Position } from '@lectern/contracts'
+import { tinyEpub } from '@lectern/test-kit'
+import { count, eq } from 'drizzle-orm'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFolderStore } from '../../../kernel/object-store/folder-store.ts'
+import { createTestKernel, type TestKernel } from '../../../testing/test-kernel.ts'
+import { demoUserId } from '../../account/index.ts'
+import { loadContentPolicies } from '../../content/index.ts'
+import { createLibraryParts, type LibraryParts } from '../library-parts.ts'
+import { listShelf } from '../list-shelf.ts'
+import { lastmarks, readLogs, shelfBooks } from '../tables.ts'
+import { loadDemoBooks } from './load-demo-books.ts'
+
+const TITLES = ['One', 'Two', 'Three']
+let home: TestKernel
+let folder: string
+let parts: LibraryParts
+
+beforeAll(async () => {
+  home = await createTestKernel()
+  folder = await mkdtemp(join(tmpdir(), 'lectern-samples-'))
+  const { kernel } = home
+  const store = await openFolderStore(join(kernel.settings.dataFolder, 'objects'))
+  const options = { origin: 'http://127.0.0.1', lifetimeSeconds: 60, clock: kernel.clock }
+  parts = createLibraryParts({ kernel, store, policies: await loadContentPolicies(kernel.shards.home, options) })
+  for (const title of TITLES) await writeFile(join(folder, `${title}.epub`), tinyEpub({ title, narrated: true }))
+  await loadDemoBooks(parts, folder)
+})
+afterAll(async () => {
+  await home.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const rowsOf = async (table: typeof shelfBooks | typeof readLogs) =>
+  (await home.kernel.shards.home.select({ value: count() }).from(table))[0]?.value
+
+test('a student of every realm finds every sample book on the shelf, some of them begun', async () => {
+  for (const realm of ['se', 'us', 'fi'] as const) {
+    const actor = {
+      userId: demoUserId(realm, 'student'),
+      realm,
+      roles: [],
+      scopes: [],
+      subscriptions: [],
+      acr: '',
+      amr: [],
+    }
+    const { rows } = await listShelf(home.kernel.shards.of(realm), actor, { limit: 500, offset: 0 })
+    expect(rows.map((row) => row.book.title).toSorted()).toEqual(TITLES.toSorted())
+    for (const row of rows) expect(row.addedAt.getTime()).toBeLessThan(Date.now())
+  }
+  const begun = await home.kernel.shards.home.select().from(lastmarks).where(eq(lastmarks.realm, 'se'))
+  expect(begun.length).toBeGreaterThan(0)
+  for (const { position } of begun)
+    expect(Position.parse(position)).toMatchObject({ ncxRef: 0, URI: 'OPS/c1.xhtml#s1' })
+})
+
+test('loading again changes nothing', async () => {
+  const before = [await rowsOf(shelfBooks), await rowsOf(readLogs)]
+  await loadDemoBooks(parts, folder)
+  expect([await rowsOf(shelfBooks), await rowsOf(readLogs)]).toEqual(before)
+})
+
+test('without sample books there is nothing to load', async () => {
+  const empty = join(folder, 'empty')
+  await mkdir(empty)
+  await expect(loadDemoBooks(parts, empty)).resolves.toBeUndefined()
+})

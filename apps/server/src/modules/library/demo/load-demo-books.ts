@@ -1,0 +1,90 @@
+import { REALMS, type Realm } from '@lectern/contracts'
+import { INDEX_PATH, readIndex, type BookIndex } from '@lectern/reader-engine/package'
+import { createReadStream, globSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { demoUserId } from '../../account/index.ts'
+import { fileKey } from '../../content/index.ts'
+import type { LibraryParts } from '../library-parts.ts'
+import { lastmarks, readingProgress, readLogs, shelfBooks } from '../tables.ts'
+import { inventReading } from './past-reading.ts'
+
+const SAMPLES = fileURLToPath(new URL('../../../../../../samples/books', import.meta.url))
+/** Who has a shelf: the named ones, and pupils enough for a class. */
+const NAMED = ['student', 'teacher', 'guardian', 'consumer', 'admin', 'super']
+const PUPILS = Array.from({ length: 12 }, (_, index) => `pupil${String(index + 1).padStart(2, '0')}`)
+const READERS = [...NAMED, ...PUPILS]
+
+/** Postgres takes 65,535 parameters in one statement. */
+const ROWS_AT_ONCE = 1000
+
+interface DemoBook {
+  readonly id: string
+  readonly index: BookIndex
+}
+
+/**
+ * Puts every sample book into every realm's catalogue and on the demo people's shelves, with weeks of reading behind
+ * them. Loading again changes nothing; without sample books there is nothing to load.
+ */
+export async function loadDemoBooks(parts: LibraryParts, folder = SAMPLES): Promise<void> {
+  const files = globSync(`${folder}/*.epub`).toSorted()
+  const imported = await Promise.all(files.map((file) => importSample(parts, file)))
+  const books = imported.filter((book) => book !== undefined)
+  if (books.length === 0) return
+  for (const realm of REALMS) await fillShelves(parts, realm, books)
+}
+
+async function importSample(parts: LibraryParts, file: string): Promise<DemoBook | undefined> {
+  const outcome = await parts.importBook({ source: createReadStream(file), realms: REALMS, check: false })
+  if (outcome.kind === 'refused') {
+    parts.kernel.log.warn({ file, refusal: outcome.refusal }, 'a sample book was not imported')
+    return undefined
+  }
+  const stored = await parts.store.get(fileKey(outcome.book.sha256, INDEX_PATH))
+  const index = stored === undefined ? undefined : readIndex(await text(stored.stream))
+  return index === undefined ? undefined : { id: outcome.book.id, index }
+}
+
+async function fillShelves(parts: LibraryParts, realm: Realm, books: readonly DemoBook[]): Promise<void> {
+  const now = parts.kernel.clock.now()
+  const pasts = READERS.flatMap((name) =>
+    books.map(({ id: bookId, index }) => ({
+      own: { realm, userId: demoUserId(realm, name), bookId },
+      past: inventReading(`${name}.${realm}`, bookId, index, now),
+    })),
+  )
+  const opened = pasts.flatMap(({ own, past: { read } }) => (read === undefined ? [] : [{ own, read }]))
+  await parts.kernel.shards.of(realm).transaction(async (tx) => {
+    const added = await tx
+      .insert(shelfBooks)
+      .values(pasts.map(({ own, past }) => ({ ...own, addedAt: past.addedAt })))
+      .onConflictDoNothing()
+      .returning()
+    // A shelf that was there before has a past of its own by now.
+    const fresh = new Set(added.map((row) => `${row.userId} ${row.bookId}`))
+    const invented = opened.filter(({ own }) => fresh.has(`${own.userId} ${own.bookId}`))
+    if (invented.length === 0) return
+    await tx
+      .insert(readingProgress)
+      .values(
+        invented.map(({ own, read: { progress, lastOpenedAt } }) => ({
+          ...own,
+          progress,
+          lastOpenedAt,
+          progressAt: Math.floor(lastOpenedAt.getTime() / 1000),
+        })),
+      )
+      .onConflictDoNothing()
+    await tx
+      .insert(lastmarks)
+      .values(invented.map(({ own, read }) => ({ ...own, position: read.lastmark, updatedAt: read.lastOpenedAt })))
+      .onConflictDoNothing()
+    const logs = invented.flatMap(({ own, read }) => read.logs.map((log) => ({ ...log, ...own })))
+    for (let from = 0; from < logs.length; from += ROWS_AT_ONCE)
+      await tx
+        .insert(readLogs)
+        .values(logs.slice(from, from + ROWS_AT_ONCE))
+        .onConflictDoNothing()
+  })
+}

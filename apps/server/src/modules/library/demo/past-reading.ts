@@ -1,0 +1,91 @@
+import type { Position, ReadLog } from '@lectern/contracts'
+import type { BookIndex, Rendition, TocEntry } from '@lectern/reader-engine/package'
+
+/** What somebody has of a book after some weeks. */
+export interface PastReading {
+  readonly addedAt: Date
+  /** Absent where the book was never opened. */
+  readonly read?: {
+    readonly progress: number
+    readonly lastOpenedAt: Date
+    readonly lastmark: Position
+    readonly logs: readonly ReadLog[]
+  }
+}
+
+const DAY_MS = 86_400_000
+const DAYS_ON_SHELF = 28
+const LOG_INTERVAL_S = 180
+const LOGS_A_SESSION = 4
+const SESSIONS = 5
+
+/** A believable past of one person with one book; the same on every run for the same seed. PRODUCT, 'Demo data'. */
+export function inventReading(seed: string, bookId: string, index: BookIndex, now: Date): PastReading {
+  const chance = chanceOf(`${seed} ${bookId}`)
+  const addedAt = new Date(now.getTime() - (DAYS_ON_SHELF - chance() * 7) * DAY_MS)
+  const [rendition] = index.renditions
+  const kind = chance()
+  if (rendition === undefined || kind < 0.2) return { addedAt }
+  // Some are finished, most are in the midst of it.
+  const progress = kind > 0.85 ? 1 : Math.round((0.05 + chance() * 0.85) * 100) / 100
+  const sessions = Array.from({ length: SESSIONS }, (_, session) => {
+    const daysAgo = ((SESSIONS - session) * 20) / SESSIONS - chance() * 2.5
+    return new Date(now.getTime() - Math.max(0.05, daysAgo) * DAY_MS)
+  })
+  const logs = sessions.flatMap((start, session) => {
+    const sessionId = uuidOf(chance)
+    return Array.from({ length: LOGS_A_SESSION }, (_, step): ReadLog => {
+      const share = (session + (step + 1) / LOGS_A_SESSION) / SESSIONS
+      return {
+        bookId,
+        sessionId,
+        deviceId: 'lectern-demo',
+        percentage: Math.round(progress * share * 1000) / 1000,
+        timestamp: Math.floor(start.getTime() / 1000) + step * LOG_INTERVAL_S,
+        source: 'web-bookshelf',
+      }
+    })
+  })
+  const last = logs.at(-1)?.timestamp ?? 0
+  return {
+    addedAt,
+    read: { progress, lastOpenedAt: new Date(last * 1000), lastmark: positionAt(rendition, progress), logs },
+  }
+}
+
+/** A place that the book has: the sentence, or else the spine item, that lies at a share of the whole. */
+export function positionAt(rendition: Rendition, share: number): Position {
+  const { tracks, spine, toc } = rendition
+  const track = tracks[Math.min(tracks.length - 1, Math.floor(share * tracks.length))]
+  const item = track?.item ?? Math.min(spine.length - 1, Math.floor(share * spine.length))
+  const path = spine[item]?.path ?? ''
+  const fragment = track === undefined || track.fragment === '' ? '' : `#${track.fragment}`
+  return { ncxRef: contentsEntryOf(toc, spine, item), URI: `${path}${fragment}`, timeOffset: 0, charOffset: 0 }
+}
+
+/** The last entry of the contents that stands at or before a spine item; -1 where there is none. */
+function contentsEntryOf(toc: readonly TocEntry[], spine: Rendition['spine'], item: number): number {
+  const before = new Set(spine.slice(0, item + 1).map((entry) => entry.path))
+  return flatten(toc).findLastIndex((entry) => before.has(entry.path))
+}
+
+function flatten(entries: readonly TocEntry[]): TocEntry[] {
+  return entries.flatMap((entry) => [entry, ...flatten(entry.children)])
+}
+
+/** Mulberry32 over a hash of the words: numbers from 0 to 1 that look thrown and never change. */
+function chanceOf(words: string): () => number {
+  let state = 0
+  for (const letter of words) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+function uuidOf(chance: () => number): string {
+  const hex = Array.from({ length: 32 }, () => Math.floor(chance() * 16).toString(16)).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
+}

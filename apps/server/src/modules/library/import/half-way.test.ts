@@ -1,0 +1,116 @@
+import { tinyEpub } from '@lectern/test-kit'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
+import { createCatalogue } from '../catalogue.ts'
+import { books } from '../tables.ts'
+import { keysOf, startLibraryServer, type LibraryServer } from '../testing/library-server.ts'
+import { cleanUpImports } from './clean-up-imports.ts'
+import { stagingKey } from '../../content/index.ts'
+
+const book = tinyEpub({
+  chapters: { 'c1.xhtml': `<p>${'text '.repeat(500)}</p>`, 'c2.xhtml': '<p>two</p>' },
+  files: { 'a.mp3': { data: Buffer.alloc(5000, 'sound'), mediaType: 'audio/mpeg' } },
+})
+
+let server: LibraryServer
+afterEach(() => server.close())
+
+/** A store whose nth write of the import fails. */
+function failingAt(write: number): (store: ObjectStore) => ObjectStore {
+  let writes = 0
+  return (store) => ({
+    ...store,
+    put: (...args) => {
+      writes += 1
+      return writes === write ? Promise.reject(new Error('the store went away')) : store.put(...args)
+    },
+  })
+}
+
+async function expectNothingLeft(): Promise<void> {
+  expect(await keysOf(server.store)).toEqual([])
+  expect(await server.kernel.shards.home.select().from(books)).toEqual([])
+  expect(await readdir(join(server.kernel.settings.dataFolder, 'uploads'))).toEqual([])
+}
+
+describe('an import that fails leaves nothing behind, and can be done again', () => {
+  // The marker, then each file and its packed twins, then the index.
+  test.each([1, 2, 4, 6, 9])('where write %i to the store fails', async (write) => {
+    server = await startLibraryServer({ wrap: failingAt(write) })
+    expect((await server.upload(book)).status).toBe(500)
+    await expectNothingLeft()
+    expect((await server.upload(book)).status).toBe(201)
+  })
+
+  test('where the sender goes away', async () => {
+    server = await startLibraryServer()
+    const abort = new AbortController()
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        controller.enqueue(book.subarray(0, 100))
+        setImmediate(() => abort.abort())
+      },
+    })
+    const sent = fetch(`${server.origin}/api/library/v1/books`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/epub+zip', authorization: `Bearer ${await server.token(person)}` },
+      body,
+      duplex: 'half',
+      signal: abort.signal,
+    })
+    await expect(sent).rejects.toThrow('aborted')
+    await expect.poll(expectNothingLeft).toBeUndefined()
+    expect((await server.upload(book)).status).toBe(201)
+  })
+})
+
+const person = { userId: '019a0000-0000-7000-8000-00000000000a', realm: 'se', superUser: true } as const
+
+describe('the next start', () => {
+  const sha = 'a'.repeat(64)
+
+  test('takes away what a killed import had written', async () => {
+    server = await startLibraryServer()
+    const { store, kernel } = server
+    const uploads = join(kernel.settings.dataFolder, 'uploads')
+    for (const key of [stagingKey(sha), `books/${sha}/OPS/c1.xhtml`, `encoded/${sha}/br/OPS/c1.xhtml`])
+      await store.put(key, Buffer.from('x'), { contentType: 'text/plain' })
+    await cleanUpImports(store, createCatalogue(kernel.shards), uploads)
+    expect(await keysOf(store)).toEqual([])
+  })
+
+  test('leaves an import alone that another node is doing', async () => {
+    server = await startLibraryServer()
+    const { store, kernel } = server
+    const uploads = join(kernel.settings.dataFolder, 'uploads')
+    await store.put(stagingKey(sha), Buffer.from('x'), { contentType: 'text/plain' })
+    const catalogue = createCatalogue(kernel.shards)
+    await catalogue.exclusively(sha, () => cleanUpImports(store, catalogue, uploads))
+    expect(await keysOf(store)).toEqual([stagingKey(sha)])
+  })
+
+  test('keeps a book whose import died after it was recorded', async () => {
+    server = await startLibraryServer()
+    const { store, kernel } = server
+    await server.upload(book)
+    const before = await keysOf(store)
+    const recorded = before.find((key) => key.endsWith('lectern.json'))?.split('/')[1] ?? ''
+    await store.put(stagingKey(recorded), Buffer.from('x'), { contentType: 'text/plain' })
+    await cleanUpImports(store, createCatalogue(kernel.shards), join(kernel.settings.dataFolder, 'uploads'))
+    expect(await keysOf(store)).toEqual(before)
+  })
+})
+
+test('a book whose files somebody deleted is unpacked again under its old id', async () => {
+  server = await startLibraryServer()
+  const first: unknown = await (await server.upload(book)).json()
+  const keys = await keysOf(server.store)
+  await server.store.delete('books/')
+  const again = await server.upload(book)
+  expect(await again.json()).toMatchObject({
+    book: { id: Reflect.get(Object(Reflect.get(Object(first), 'book')), 'id') },
+  })
+  expect(await keysOf(server.store)).toEqual(keys)
+})

@@ -1,0 +1,124 @@
+import { tinyEpub } from '@lectern/test-kit'
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { openFolderStore } from '../../kernel/object-store/folder-store.ts'
+import { createTestKernel, freePort, type TestKernel } from '../../testing/test-kernel.ts'
+import { tokenFor } from '../../testing/token.ts'
+import { keysOf, pupil, superUser } from './testing/library-server.ts'
+
+const PROGRAM = fileURLToPath(new URL('testing/library-process.ts', import.meta.url))
+const WRITES = 1000
+const WRITERS = 8
+
+let home: TestKernel
+let folder: string
+let origin: string
+let env: NodeJS.ProcessEnv
+
+beforeAll(async () => {
+  const port = await freePort()
+  origin = `http://127.0.0.1:${port}`
+  home = await createTestKernel({ env: { PORT: String(port) } })
+  folder = await mkdtemp(join(tmpdir(), 'lectern-kill-'))
+  env = { DATABASE_URL: home.databaseUrl, LECTERN_DATA: folder, PORT: String(port), LOG_LEVEL: 'fatal' }
+})
+afterAll(async () => {
+  await home.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function startProcess(): Promise<ChildProcess> {
+  const child = fork(PROGRAM, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  await once(child, 'message')
+  return child
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+async function headers(person = pupil): Promise<Record<string, string>> {
+  return { authorization: `Bearer ${await tokenFor(home.kernel, person)}` }
+}
+
+const upload = async (file: Uint8Array) =>
+  fetch(`${origin}/api/library/v1/books`, {
+    method: 'POST',
+    headers: { ...(await headers(superUser)), 'content-type': 'application/epub+zip' },
+    body: Buffer.from(file),
+  })
+
+test('kill -9 during 1,000 bookmark writes loses none that was acknowledged', async () => {
+  const server = await startProcess()
+  const ids: string[] = []
+  for (let writer = 0; writer < WRITERS; writer += 1) {
+    const body: unknown = await (await upload(tinyEpub({ title: `Book ${writer}` }))).json()
+    ids.push(z.object({ book: z.object({ id: z.string() }) }).parse(body).book.id)
+  }
+  const json = { ...(await headers()), 'content-type': 'application/json' }
+  const acknowledged = new Map<string, number>()
+  const sent = new Map<string, number>()
+  let answered = 0
+  const write = async (bookId: string) => {
+    for (let turn = 1; turn <= WRITES / WRITERS; turn += 1) {
+      const position = { ncxRef: 0, URI: 'OPS/c1.xhtml', timeOffset: 0, charOffset: turn }
+      sent.set(bookId, turn)
+      const response = await fetch(`${origin}/api/library/v1/books/${bookId}/bookmarks`, {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify([{ id: randomUUID(), name: `${turn}`, position }]),
+      })
+      if (response.status !== 204) return
+      acknowledged.set(bookId, turn)
+      answered += 1
+      // In the midst of it, with other writes on their way.
+      if (answered === WRITES / 2) server.kill('SIGKILL')
+    }
+  }
+  await Promise.allSettled(ids.map(write))
+  expect(answered).toBeGreaterThanOrEqual(WRITES / 2)
+  expect(answered).toBeLessThan(WRITES)
+
+  const again = await startProcess()
+  for (const id of ids) {
+    const response = await fetch(`${origin}/api/library/v1/books/${id}/bookmarks`, { headers: json })
+    const { bookmarks } = z
+      .object({ bookmarks: z.array(z.object({ position: z.object({ charOffset: z.number() }) })) })
+      .parse(await response.json())
+    const stored = bookmarks[0]?.position.charOffset ?? 0
+    expect(stored).toBeGreaterThanOrEqual(acknowledged.get(id) ?? 0)
+    expect(stored).toBeLessThanOrEqual(sent.get(id) ?? 0)
+  }
+  await kill(again)
+})
+
+test('kill -9 in the midst of an import leaves nothing behind after the next start', async () => {
+  const store = await openFolderStore(join(folder, 'objects'))
+  const before = await keysOf(store)
+  const chapters = Object.fromEntries(
+    Array.from({ length: 300 }, (_, index) => [`c${index}.xhtml`, `<p>${'word '.repeat(2000)}${index}</p>`] as const),
+  )
+  const book = tinyEpub({ title: 'Killed', chapters })
+  const server = await startProcess()
+  const sent = upload(book).catch(() => undefined)
+  await expect
+    .poll(async () => (await keysOf(store)).length, { timeout: 30_000, interval: 5 })
+    .toBeGreaterThan(before.length + 20)
+  await kill(server)
+  await sent
+  expect((await keysOf(store)).length).toBeGreaterThan(before.length)
+
+  const again = await startProcess()
+  expect(await keysOf(store)).toEqual(before)
+  expect(await readdir(join(folder, 'uploads'))).toEqual([])
+  expect((await upload(book)).status).toBe(201)
+  await kill(again)
+})

@@ -1,0 +1,23 @@
+/** A server in a process of its own, so that a test can kill it: library and content over the environment's settings. */
+import { join } from 'node:path'
+import { createHttpApp } from '../../../kernel/http-app.ts'
+import { createKernel } from '../../../kernel/kernel.ts'
+import { openFolderStore } from '../../../kernel/object-store/folder-store.ts'
+import { parseSettings } from '../../../kernel/settings.ts'
+import { createContentModule, loadContentPolicies } from '../../content/index.ts'
+import { createLibraryModule } from '../index.ts'
+
+const parsed = parseSettings(process.env)
+if (!parsed.ok) throw new Error(parsed.problem)
+const { settings } = parsed
+const url = settings.databaseUrl ?? ''
+const kernel = await createKernel(settings, { eu: url, us: url })
+const store = await openFolderStore(join(settings.dataFolder, 'objects'))
+const { contentOrigin: origin, contentPolicySeconds: lifetimeSeconds } = settings
+const policies = await loadContentPolicies(kernel.shards.home, { origin, lifetimeSeconds, clock: kernel.clock })
+const library = createLibraryModule({ kernel, store, policies })
+const content = createContentModule({ store, policies, appOrigins: settings.origins, ownHost: false })
+const app = await createHttpApp(kernel, [library, content], { checkAnswers: true })
+await library.start?.()
+await app.listen({ host: settings.host, port: settings.port })
+process.send?.('listening')
