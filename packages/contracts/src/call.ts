@@ -54,3 +54,16 @@ export type CallBody<C extends Call> = SchemaOutput<C['body']>
 export type CallResponse<C extends Call> = {
   [K in keyof C['responses']]: SchemaOutput<C['responses'][K]>
 }[keyof C['responses']]
+
+type PartInput<Name extends string, S> = S extends z.ZodType
+  ? undefined extends z.input<S>
+    ? Partial<Record<Name, z.input<S>>>
+    : Record<never, never> extends z.input<S>
+      ? Partial<Record<Name, z.input<S>>>
+      : Record<Name, z.input<S>>
+  : unknown
+
+/** What a caller gives: `params`, `query` and `body`, each where the call has it, optional where nothing in it is required. */
+export type CallInput<C extends Call> = PartInput<'params', C['params']> &
+  PartInput<'query', C['query']> &
+  PartInput<'body', C['body']>

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Session } from '../platform/session/session.ts'
+import { logInSearch } from './navigation-guard.ts'
+import type { AppRouter } from './router.tsx'
+
+/** When a session ends, what was fetched for that person goes, and the page leads to the log-in. Spec 2 §4. */
+export function followSession(session: Session, router: AppRouter, queryClient: QueryClient): void {
+  let before = session.getState()
+  session.subscribe(() => {
+    const now = session.getState()
+    const wasIn = before.status === 'loggedIn' ? before.user.id : null
+    const isIn = now.status === 'loggedIn' ? now.user.id : null
+    before = now
+    if (wasIn !== null && wasIn !== isIn) queryClient.clear()
+    if (wasIn !== null && now.status === 'loggedOut') {
+      const href = router.history.location.href
+      const search = now.because === 'expired' ? logInSearch(href) : {}
+      void router.navigate({ to: '/login', search })
+    }
+  })
+}

@@ -1,0 +1,40 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { showAppearance, storedAppearance } from '../platform/appearance.ts'
+import { createPlatform } from '../platform/create-platform.ts'
+import { chooseLocale } from '../platform/i18n/detect-locale.ts'
+import { storedLocale } from '../platform/i18n/locale-choice.ts'
+import { showLocale } from '../platform/i18n/messages.ts'
+import { PlatformProvider } from '../platform/platform.tsx'
+import { loadWebConfig } from '../platform/web-config.ts'
+import '../ui/base.css'
+import { AppSnackbars } from './app-snackbars.tsx'
+import { currentRealm } from './current-realm.ts'
+import { createQueryClient } from './query-client.ts'
+import { createAppRouter } from './router.tsx'
+import { followSession } from './follow-session.ts'
+
+const config = await loadWebConfig()
+const platform = createPlatform(config)
+const queryClient = createQueryClient()
+const router = createAppRouter(platform)
+
+storedAppearance.subscribe(() => showAppearance(storedAppearance.get()))
+followSession(platform.session, router, queryClient)
+await Promise.all([platform.session.start(), showLocale(chooseLocale(currentRealm(config), storedLocale.get()))])
+
+const root = document.querySelector('#root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <PlatformProvider value={platform}>
+      <QueryClientProvider client={queryClient}>
+        <AppSnackbars>
+          <RouterProvider router={router} />
+        </AppSnackbars>
+      </QueryClientProvider>
+    </PlatformProvider>
+  </StrictMode>,
+)

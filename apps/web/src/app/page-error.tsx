@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useMessages } from '../platform/i18n/messages.ts'
+import { usePlatform } from '../platform/platform.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** '404 Not Found', with a way home. Spec 1 §2. */
+export function NotFoundPage() {
+  const { t } = useMessages()
+  return (
+    <EmptyState title={t('page_error.not_found')} text={t('page_error.not_found_text')}>
+      <LinkButton to="/">{t('page_error.home_page')}</LinkButton>
+    </EmptyState>
+  )
+}
+
+/** 'An error occurred', with a way home. Spec 1 §2. */
+export function PageError({ error }: { readonly error: unknown }) {
+  const { t } = useMessages()
+  const { errors } = usePlatform()
+  // The error-reporting service is outside React.
+  useEffect(() => errors.report(error), [errors, error])
+  return (
+    <EmptyState title={t('page_error.other')} text={t('page_error.other_text')}>
+      <LinkButton to="/">{t('page_error.home_page')}</LinkButton>
+    </EmptyState>
+  )
+}

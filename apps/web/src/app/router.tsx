@@ -1,0 +1,99 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  stringifySearchWith,
+} from '@tanstack/react-router'
+import * as z from 'zod'
+import type { Platform } from '../platform/platform.tsx'
+import { AppLayout } from './layouts/app-layout.tsx'
+import { RootLayout } from './layouts/root-layout.tsx'
+import { requireLogIn } from './navigation-guard.ts'
+import { NotFoundPage, PageError } from './page-error.tsx'
+import { PageLoader } from './page-loader.tsx'
+
+const LogInSearch = z.object({
+  redirect: z.string().optional(),
+  authorize: z.string().optional(),
+  reauthenticate: z.string().optional(),
+})
+
+const rootRoute = createRootRouteWithContext<{ platform: Platform }>()({ component: RootLayout })
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: LogInSearch,
+  component: lazyRouteComponent(() => import('./routes/login-route.tsx'), 'LoginRoute'),
+})
+
+const loginCallbackRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login/callback',
+  component: lazyRouteComponent(() => import('./routes/login-callback-route.tsx'), 'LoginCallbackRoute'),
+})
+
+/** Everything below it needs somebody who is logged in. */
+const guardedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'guarded',
+  beforeLoad: ({ context, location }) => requireLogIn(context.platform.session, location.href),
+})
+
+const appRoute = createRoute({ getParentRoute: () => guardedRoute, id: 'app', component: AppLayout })
+
+const homeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./routes/home-route.tsx'), 'HomeRoute'),
+})
+
+const bookshelfRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/library/bookshelf',
+  component: lazyRouteComponent(() => import('./routes/bookshelf-route.tsx'), 'BookshelfRoute'),
+})
+
+const profileRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./routes/profile-route.tsx'), 'ProfileRoute'),
+})
+
+const readerRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: '/bookshelf/play/id/$bookId',
+  component: lazyRouteComponent(() => import('./routes/reader-route.tsx'), 'ReaderRoute'),
+})
+
+const routeTree = rootRoute.addChildren([
+  loginRoute,
+  loginCallbackRoute,
+  guardedRoute.addChildren([appRoute.addChildren([homeRoute, bookshelfRoute, profileRoute]), readerRoute]),
+])
+
+/** The router over every address of the app; each page is a chunk of its own. */
+export function createAppRouter(platform: Platform) {
+  return createRouter({
+    routeTree,
+    context: { platform },
+    // A query is plain text, as everyone else's links have it, not JSON.
+    parseSearch: parseSearchWith((value) => value),
+    stringifySearch: stringifySearchWith(String),
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPendingComponent: PageLoader,
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

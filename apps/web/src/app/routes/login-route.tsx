@@ -1,0 +1,41 @@
+import type { Locale, Realm } from '@lectern/contracts'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { logIn } from '../../features/session/log-in.ts'
+import { LogInScreen } from '../../features/session/log-in-screen.tsx'
+import { safeRedirect } from '../../features/session/safe-redirect.ts'
+import { chooseLocale } from '../../platform/i18n/detect-locale.ts'
+import { storedLocale, storedRealm } from '../../platform/i18n/locale-choice.ts'
+import { showLocale } from '../../platform/i18n/messages.ts'
+import { usePlatform, useSessionState } from '../../platform/platform.tsx'
+import { currentRealm } from '../current-realm.ts'
+
+const route = getRouteApi('/login')
+
+/** `/login`: the query `redirect` says where to go on; `authorize` is the query of another client that asked. */
+export function LoginRoute() {
+  const platform = usePlatform()
+  const state = useSessionState()
+  const router = useRouter()
+  const { redirect, authorize, reauthenticate } = route.useSearch()
+  const [realm, setRealm] = useState<Realm>(() => currentRealm(platform.config))
+  const target = { redirect: safeRedirect(redirect, globalThis.location.origin), authorize, reauthenticate }
+  return (
+    <LogInScreen
+      realm={realm}
+      onRealm={(chosen) => {
+        storedRealm.set(chosen)
+        setRealm(chosen)
+        const locale: Locale = chooseLocale(chosen, storedLocale.get())
+        void showLocale(locale)
+      }}
+      sessionEnded={state.status === 'loggedOut' && state.because === 'expired'}
+      demo={platform.config.demo}
+      logIn={(credentials) => logIn(platform, credentials, target)}
+      onDone={(outcome) => {
+        if (outcome.kind === 'leave') globalThis.location.assign(outcome.address)
+        else router.history.push(outcome.redirect)
+      }}
+    />
+  )
+}

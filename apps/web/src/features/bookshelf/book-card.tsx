@@ -1,0 +1,40 @@
+import type { ShelfBook } from '@lectern/contracts'
+import { Link } from '@tanstack/react-router'
+import { HandMetal, Volume2 } from 'lucide-react'
+import { useMessages } from '../../platform/i18n/messages.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import styles from './book-card.module.css'
+import { hasSignVideo, hasSound } from './filter-shelf.ts'
+
+/** A book on the shelf: cover, how far one is, title, author, what it can do. The whole of it opens the book. */
+export function BookCard({ entry, first }: { readonly entry: ShelfBook; readonly first: boolean }) {
+  const { t } = useMessages()
+  const { book, progress } = entry
+  const author = book.authors.join(', ')
+  return (
+    <Link to="/bookshelf/play/id/$bookId" params={{ bookId: book.id }} className={styles['card']}>
+      <span className={styles['stand']}>
+        <Cover title={book.title} author={author} language={book.language} src={book.coverUrl} first={first} />
+      </span>
+      <span className={styles['board']}>{progress > 0 && <ProgressBar value={progress} />}</span>
+      <span className={styles['title']} lang={book.language}>
+        {book.title}
+      </span>
+      <span className={styles['author']}>{author}</span>
+      <span className={styles['marks']}>
+        <Progress value={progress} />
+        {hasSound(entry) && <Volume2 size={18} role="img" aria-label={t('bookshelf.with_sound')} />}
+        {hasSignVideo(entry) && <HandMetal size={18} role="img" aria-label={t('bookshelf.with_sign_video')} />}
+      </span>
+    </Link>
+  )
+}
+
+function Progress({ value }: { readonly value: number }) {
+  const { t, languageTag } = useMessages()
+  if (value === 0) return <span className="visually-hidden">{t('bookshelf.not_started')}</span>
+  if (value === 1) return <span>{t('bookshelf.finished')}</span>
+  const percent = value.toLocaleString(languageTag, { style: 'percent', maximumFractionDigits: 0 })
+  return <span className="visually-hidden">{t('home.read_percent', { percent })}</span>
+}

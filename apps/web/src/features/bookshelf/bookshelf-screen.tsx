@@ -1,0 +1,71 @@
+import type { ShelfBook } from '@lectern/contracts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { codeOf } from '../../platform/http/call-error.ts'
+import { useMessages } from '../../platform/i18n/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { BookGrid, BookGridSkeleton } from './book-grid.tsx'
+import styles from './bookshelf-screen.module.css'
+import { ShelfControls } from './shelf-controls.tsx'
+import { useShelfQuestion } from './use-shelf-question.ts'
+
+/** The bookshelf: search and pills on one line that sticks, covers below. DESIGN, 'Bookshelf'. */
+export function BookshelfScreen({ shelf }: { readonly shelf: UseQueryResult<readonly ShelfBook[]> }) {
+  const { t } = useMessages()
+  return (
+    <>
+      <h1>{t('bookshelf.title')}</h1>
+      <div className={styles['body']}>
+        <ShelfBody shelf={shelf} />
+      </div>
+    </>
+  )
+}
+
+function ShelfBody({ shelf }: { readonly shelf: UseQueryResult<readonly ShelfBook[]> }) {
+  const { t } = useMessages()
+  const offline = shelf.fetchStatus === 'paused'
+  if (shelf.data === undefined) {
+    if (offline) return <EmptyState title={t('bookshelf.error_title')} text={t('state.offline')} />
+    if (shelf.isPending) return <BookGridSkeleton label={t('state.loading')} />
+    return (
+      <EmptyState title={t('bookshelf.error_title')} text={t(`error.${codeOf(shelf.error)}`)}>
+        <Button busy={shelf.isFetching} onClick={() => void shelf.refetch()}>
+          {t('action.try_again')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (shelf.data.length === 0) {
+    return <EmptyState title={t('bookshelf.empty_title')} text={t('bookshelf.empty_text')} />
+  }
+  return (
+    <>
+      {offline && <Notice kind="info">{t('state.offline')}</Notice>}
+      <Books books={shelf.data} />
+    </>
+  )
+}
+
+function Books({ books }: { readonly books: readonly ShelfBook[] }) {
+  const { t } = useMessages()
+  const question = useShelfQuestion(books)
+  return (
+    <>
+      <ShelfControls {...question} />
+      <p role="status" className={styles['count']}>
+        {t('bookshelf.count', { count: question.found.length })}
+      </p>
+      {question.found.length > 0 ? (
+        <BookGrid books={question.found} />
+      ) : (
+        <EmptyState title={t('bookshelf.no_match_title')} text={t('bookshelf.no_match_text')}>
+          <Button look="quiet" onClick={question.clear}>
+            {t('bookshelf.show_all')}
+          </Button>
+        </EmptyState>
+      )}
+    </>
+  )
+}

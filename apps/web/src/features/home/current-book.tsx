@@ -1,0 +1,37 @@
+import type { ShelfBook } from '@lectern/contracts'
+import { BookOpenText } from 'lucide-react'
+import { useMessages } from '../../platform/i18n/messages.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Cover } from '../../ui/cover.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { minutesLeft } from './choose-home-books.ts'
+import styles from './current-book.module.css'
+
+/** The book one is in, large, with one button. */
+export function CurrentBook({ entry }: { readonly entry: ShelfBook }) {
+  const { t, languageTag } = useMessages()
+  const { book, progress } = entry
+  const author = book.authors.join(', ')
+  const percent = progress.toLocaleString(languageTag, { style: 'percent', maximumFractionDigits: 0 })
+  const left = minutesLeft(entry)
+  return (
+    <section aria-label={t('home.current')} className={styles['current']}>
+      <div className={styles['stand']}>
+        <Cover first title={book.title} author={author} language={book.language} src={book.coverUrl} />
+      </div>
+      <div className={styles['words']}>
+        <h2 lang={book.language}>{book.title}</h2>
+        <p className={styles['author']}>{author}</p>
+        {progress > 0 && <ProgressBar value={progress} />}
+        <p className={styles['left']}>
+          {progress > 0 && <span>{t('home.read_percent', { percent })}</span>}
+          {left !== null && <span>{t('home.minutes_left', { count: left })}</span>}
+        </p>
+        <LinkButton to="/bookshelf/play/id/$bookId" params={{ bookId: book.id }}>
+          <BookOpenText aria-hidden />
+          {t(progress === 0 ? 'home.start_reading' : progress === 1 ? 'home.read_again' : 'home.go_on')}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ShelfBook } from '@lectern/contracts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { codeOf } from '../../platform/http/call-error.ts'
+import { useMessages } from '../../platform/i18n/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { chooseHomeBooks } from './choose-home-books.ts'
+import { CurrentBook } from './current-book.tsx'
+import styles from './home-screen.module.css'
+import { NewBooks } from './new-books.tsx'
+
+interface HomeScreenProps {
+  readonly shelf: UseQueryResult<readonly ShelfBook[]>
+  /** Whom to greet. */
+  readonly name: string
+}
+
+/** Home: first the book one is in, then what is new on the shelf. DESIGN, 'Home'. */
+export function HomeScreen({ shelf, name }: HomeScreenProps) {
+  const { t } = useMessages()
+  return (
+    <div className={styles['screen']}>
+      <h1>{t('home.greeting', { name })}</h1>
+      <HomeBody shelf={shelf} />
+    </div>
+  )
+}
+
+function HomeBody({ shelf }: Pick<HomeScreenProps, 'shelf'>) {
+  const { t } = useMessages()
+  if (shelf.data === undefined) {
+    if (shelf.fetchStatus === 'paused') {
+      return <EmptyState title={t('bookshelf.error_title')} text={t('state.offline')} />
+    }
+    if (shelf.isPending) return <Loader label={t('state.loading')} />
+    return (
+      <EmptyState title={t('bookshelf.error_title')} text={t(`error.${codeOf(shelf.error)}`)}>
+        <Button busy={shelf.isFetching} onClick={() => void shelf.refetch()}>
+          {t('action.try_again')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  const { current, fresh } = chooseHomeBooks(shelf.data)
+  if (current === null) return <EmptyState title={t('home.empty_title')} text={t('home.empty_text')} />
+  return (
+    <>
+      <CurrentBook entry={current} />
+      {fresh.length > 0 && <NewBooks books={fresh} />}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ShelfBook } from '@lectern/contracts'
+import { Link } from '@tanstack/react-router'
+import { useMessages } from '../../platform/i18n/messages.ts'
+import { Cover } from '../../ui/cover.tsx'
+import styles from './new-books.module.css'
+
+/** What has come to the shelf and was never opened. */
+export function NewBooks({ books }: { readonly books: readonly ShelfBook[] }) {
+  const { t } = useMessages()
+  return (
+    <section className={styles['section']}>
+      <header className={styles['header']}>
+        <h2>{t('home.new_on_shelf')}</h2>
+        <Link to="/library/bookshelf" className={styles['all']}>
+          {t('home.whole_shelf')}
+        </Link>
+      </header>
+      <ul className={styles['row']}>
+        {books.map(({ book }) => (
+          <li key={book.id}>
+            <Link to="/bookshelf/play/id/$bookId" params={{ bookId: book.id }} className={styles['book']}>
+              <span className={styles['stand']}>
+                <Cover
+                  title={book.title}
+                  author={book.authors.join(', ')}
+                  language={book.language}
+                  src={book.coverUrl}
+                />
+              </span>
+              <span className={styles['title']} lang={book.language}>
+                {book.title}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMessages } from '../../platform/i18n/messages.ts'
+import { BookDrawing } from '../../ui/book-drawing.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ShelfDrawing } from '../../ui/shelf-drawing.tsx'
+import { ForgottenPassword } from './forgotten-password.tsx'
+import { LogInForm } from './log-in-form.tsx'
+import styles from './log-in-screen.module.css'
+import type { LogInFormParts } from './use-log-in-form.ts'
+
+interface LogInScreenProps extends LogInFormParts {
+  /** Said where a session ran out. */
+  readonly sessionEnded: boolean
+  /** Demo data is loaded: the demo log-in is named. */
+  readonly demo: boolean
+}
+
+/** One narrow card on paper, over a shelf. DESIGN, 'Log-in'. */
+export function LogInScreen({ sessionEnded, demo, ...form }: LogInScreenProps) {
+  const { t } = useMessages()
+  return (
+    <div className={styles['screen']}>
+      <main className={styles['card']}>
+        <header className={styles['header']}>
+          <BookDrawing className={styles['drawing']} />
+          <h1>{t('app.name')}</h1>
+          <p>{t('app.tagline')}</p>
+        </header>
+        {sessionEnded && <Notice kind="info">{t('session.ended')}</Notice>}
+        <LogInForm {...form} />
+        <ForgottenPassword />
+        {demo && (
+          <p className={styles['demo']}>
+            {t('session.demo_hint', { username: `student.${form.realm}`, password: 'lectern-demo' })}
+          </p>
+        )}
+      </main>
+      <div aria-hidden className={styles['shelf']}>
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((place) => (
+          <ShelfDrawing key={place} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Credentials, Realm } from '@lectern/contracts'
+import { type FormEvent, useState } from 'react'
+import type { LogInOutcome, LogInRefusal } from './log-in.ts'
+
+export interface LogInFormParts {
+  readonly realm: Realm
+  readonly onRealm: (realm: Realm) => void
+  readonly logIn: (credentials: Credentials) => Promise<LogInOutcome>
+  /** The log-in succeeded: go on. */
+  readonly onDone: (outcome: Exclude<LogInOutcome, { kind: 'refused' }>) => void
+}
+
+/** The form's state: what is missing, what was refused, whether it is under way. */
+export function useLogInForm({ realm, logIn, onDone }: LogInFormParts) {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<LogInRefusal | null>(null)
+  const [missing, setMissing] = useState({ username: false, password: false })
+  const [passwordShown, setPasswordShown] = useState(false)
+
+  const attempt = async (credentials: Credentials): Promise<void> => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const outcome = await logIn(credentials)
+      if (outcome.kind === 'refused') setRefusal(outcome.code)
+      else onDone(outcome)
+    } catch (error) {
+      setRefusal('internal_error')
+      throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    // A space before or after a username is a slip of the tablet's keyboard; in a password it may be meant.
+    const username = text(fields, 'username').trim()
+    const password = text(fields, 'password')
+    const found = { username: username === '', password: password === '' }
+    setMissing(found)
+    const firstMissing = found.username ? 'username' : found.password ? 'password' : null
+    if (firstMissing === null) void attempt({ realm, username, password })
+    else focusOn(event.currentTarget, firstMissing)
+  }
+
+  return { busy, refusal, missing, passwordShown, submit, togglePassword: () => setPasswordShown((shown) => !shown) }
+}
+
+function text(fields: FormData, name: string): string {
+  const value = fields.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function focusOn(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}

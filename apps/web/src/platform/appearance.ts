@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { createStoredValue } from './stored-value.ts'
+
+export const APPEARANCES = ['system', 'light', 'dark', 'sepia', 'contrast'] as const
+export const Appearance = z.enum(APPEARANCES)
+export type Appearance = z.infer<typeof Appearance>
+
+/** How the app looks on this device; `public/before-first-paint.js` reads the same key. */
+export const storedAppearance = createStoredValue<Appearance>('lectern_appearance', Appearance, 'system')
+
+/** Puts an appearance on the document, where `ui/tokens.css` finds it. */
+export function showAppearance(appearance: Appearance): void {
+  if (appearance === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = appearance
+}

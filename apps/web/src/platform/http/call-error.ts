@@ -1,0 +1,26 @@
+import type { Call } from '@lectern/contracts'
+import type { CallResult, Refusal, RefusalCode } from './http-client.ts'
+
+/** A refusal as an error, for react-query, which knows failures only as throws. */
+export class CallError extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.name = 'CallError'
+    this.code = refusal.code
+    this.status = refusal.status
+  }
+}
+
+/** The data of a call's result; raises `CallError` where it was refused. */
+export function dataOf<C extends Call>(result: CallResult<C>): Extract<CallResult<C>, { ok: true }>['data'] {
+  if (result.ok) return result.data
+  throw new CallError(result)
+}
+
+/** The code to show a phrase for; what nobody expected is an internal error. */
+export function codeOf(error: unknown): RefusalCode {
+  return error instanceof CallError ? error.code : 'internal_error'
+}

@@ -1,0 +1,22 @@
+import type { Call } from '@lectern/contracts'
+
+/** A call's input with its types forgotten: what the URL and the body are made of. */
+export interface CallParts {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+/** The address of a call: the service's base (a path, or a whole address), the filled path, the query. */
+export function callUrl(base: string, contract: Call, input: CallParts): string {
+  const path = contract.path.replace(/:(?<name>\w+)/gu, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  const url = new URL(`${base}${path}`, globalThis.location.origin)
+  url.search = query.toString()
+  return url.href
+}

@@ -1,0 +1,53 @@
+import { type Locale, localeOfRealm, type Realm } from '@lectern/contracts'
+
+const REALM_OF_REGION: Readonly<Record<string, Realm>> = {
+  DE: 'de',
+  FI: 'fi',
+  FR: 'fr',
+  NL: 'nl',
+  NO: 'no',
+  SE: 'se',
+  GB: 'uk',
+  US: 'us',
+}
+
+const REALM_OF_LANGUAGE: Readonly<Record<string, Realm>> = {
+  de: 'de',
+  fi: 'fi',
+  fr: 'fr',
+  nl: 'nl',
+  nb: 'no',
+  nn: 'no',
+  no: 'no',
+  sv: 'se',
+  en: 'uk',
+}
+
+const DEFAULT_REALM: Realm = 'se'
+
+export interface RealmHints {
+  readonly host: string
+  readonly realmOfHost: Readonly<Record<string, Realm>>
+  readonly stored: Realm | null
+  /** `navigator.languages`, most wanted first. */
+  readonly languages: readonly string[]
+}
+
+/** The country: from the host name, else the stored choice, else the browser's languages, else se. PRODUCT, 'Realms'. */
+export function detectRealm(hints: RealmHints): Realm {
+  return hints.realmOfHost[hints.host] ?? hints.stored ?? realmOfLanguages(hints.languages) ?? DEFAULT_REALM
+}
+
+/** A person's own choice of language, else the country's. */
+export function chooseLocale(realm: Realm, chosen: Locale | null): Locale {
+  return chosen ?? localeOfRealm(realm)
+}
+
+function realmOfLanguages(languages: readonly string[]): Realm | undefined {
+  for (const tag of languages) {
+    const [language = '', region = ''] = tag.split('-')
+    const realm = REALM_OF_REGION[region.toUpperCase()] ?? REALM_OF_LANGUAGE[language.toLowerCase()]
+    if (realm !== undefined) return realm
+  }
+  return undefined
+}

@@ -1,0 +1,139 @@
+import { type AuthorizeQuery, WEB_CLIENT_ID } from '@lectern/contracts'
+import * as oauth from 'oauth4webapi'
+import * as z from 'zod'
+import type { RefreshAnswer } from './session.ts'
+import type { TokenSet } from './token-set.ts'
+
+const SCOPE = 'openid offline_access'
+const PENDING_LOG_IN_KEY = 'lectern_pending_log_in'
+
+const Metadata = z.object({ issuer: z.string(), end_session_endpoint: z.string().optional() })
+const PendingLogIn = z.object({ codeVerifier: z.string(), state: z.string(), redirect: z.string() })
+
+/** Spec 2 §5: the code exchange needs the verifier that was stored when the log-in began. */
+export class MissingCodeVerifierError extends Error {
+  constructor() {
+    super('Missing code verifier when authenticating with code.')
+    this.name = 'MissingCodeVerifierError'
+  }
+}
+
+/** Spec 2 §5: a log-in that answers without a code. */
+export class NoCodeReceivedError extends Error {
+  constructor() {
+    super('No code received')
+    this.name = 'NoCodeReceivedError'
+  }
+}
+
+export interface OAuthClient {
+  /** Stores a code verifier and where to go afterwards; gives the query to authorize with. Spec 2 §4, §7. */
+  beginLogIn(redirect: string): Promise<AuthorizeQuery>
+  /**
+   * Exchanges the code in `callback` for tokens; `redirect` is where the log-in was meant to lead.
+   * Raises `NoCodeReceivedError` and `MissingCodeVerifierError`; others are oauth4webapi's.
+   */
+  finishLogIn(callback: URL): Promise<{ tokens: TokenSet; redirect: string }>
+  refresh(tokens: TokenSet): Promise<RefreshAnswer>
+  /** Where the browser goes to end the session at the auth service, too. */
+  logOutUrl(idToken: string | null): string
+}
+
+export interface OAuthParts {
+  /** The auth service's base, as in `/config.json`. */
+  readonly authBase: string
+  readonly origin: string
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  readonly now: () => number
+}
+
+/** The authorization-code flow with PKCE (RFC 6749, RFC 7636) of the web app's own client. */
+export function createOAuthClient(parts: OAuthParts): OAuthClient {
+  const base = new URL(parts.authBase, parts.origin).href
+  const client: oauth.Client = { client_id: WEB_CLIENT_ID }
+  const redirectUri = `${parts.origin}/login/callback`
+  const options = { [oauth.allowInsecureRequests]: base.startsWith('http:') }
+  let server: Promise<oauth.AuthorizationServer> | undefined
+
+  const discover = (): Promise<oauth.AuthorizationServer> => {
+    server ??= fetchServer(base).catch((error: unknown) => {
+      server = undefined
+      throw error
+    })
+    return server
+  }
+  const tokenSet = (answer: oauth.TokenEndpointResponse, before?: TokenSet): TokenSet => ({
+    accessToken: answer.access_token,
+    idToken: answer.id_token ?? before?.idToken ?? '',
+    refreshToken: answer.refresh_token ?? before?.refreshToken ?? '',
+    clientId: WEB_CLIENT_ID,
+    expiresAt: parts.now() + (answer.expires_in ?? 0) * 1000,
+  })
+
+  return {
+    async beginLogIn(redirect) {
+      const codeVerifier = oauth.generateRandomCodeVerifier()
+      const state = oauth.generateRandomState()
+      parts.storage.setItem(PENDING_LOG_IN_KEY, JSON.stringify({ codeVerifier, state, redirect }))
+      return {
+        response_type: 'code',
+        client_id: WEB_CLIENT_ID,
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        state,
+      }
+    },
+    async finishLogIn(callback) {
+      if (!callback.searchParams.has('code') && !callback.searchParams.has('error')) throw new NoCodeReceivedError()
+      const text = parts.storage.getItem(PENDING_LOG_IN_KEY)
+      if (text === null) throw new MissingCodeVerifierError()
+      const pending = PendingLogIn.parse(JSON.parse(text))
+      const as = await discover()
+      const valid = oauth.validateAuthResponse(as, client, callback, pending.state)
+      const { codeVerifier } = pending
+      const auth = oauth.None()
+      const response = await oauth.authorizationCodeGrantRequest(
+        as,
+        client,
+        auth,
+        valid,
+        redirectUri,
+        codeVerifier,
+        options,
+      )
+      const answer = await oauth.processAuthorizationCodeResponse(as, client, response)
+      parts.storage.removeItem(PENDING_LOG_IN_KEY)
+      return { tokens: tokenSet(answer), redirect: pending.redirect }
+    },
+    async refresh(tokens) {
+      try {
+        const as = await discover()
+        const response = await oauth.refreshTokenGrantRequest(as, client, oauth.None(), tokens.refreshToken, options)
+        if (response.status >= 500) return { kind: 'unreachable' }
+        const answer = await oauth.processRefreshTokenResponse(as, client, response)
+        return { kind: 'tokens', tokens: tokenSet(answer, tokens) }
+      } catch (error) {
+        // fetch rejects with a TypeError where no server answered.
+        return error instanceof TypeError ? { kind: 'unreachable' } : { kind: 'refused' }
+      }
+    },
+    logOutUrl(idToken) {
+      const url = new URL(`${base}/logout`)
+      url.searchParams.set('post_logout_redirect_uri', `${parts.origin}/login`)
+      url.searchParams.set('client_id', WEB_CLIENT_ID)
+      if (idToken !== null) url.searchParams.set('id_token_hint', idToken)
+      return url.href
+    },
+  }
+}
+
+/** Only the issuer is taken from discovery; the token address is the one of spec 2 §7 under the configured base. */
+async function fetchServer(base: string): Promise<oauth.AuthorizationServer> {
+  const response = await fetch(`${base}/.well-known/openid-configuration`)
+  // A TypeError, as fetch's own: the auth service is away, which is no refusal.
+  if (!response.ok) throw new TypeError(`The auth service answered ${response.status}`)
+  const { issuer } = Metadata.parse(await response.json())
+  return { issuer, token_endpoint: `${base}/v2/token` }
+}

@@ -1,0 +1,141 @@
+import type { TokenSource } from '../http/http-client.ts'
+import type { StoredValue } from '../stored-value.ts'
+import { needsRefresh, type SessionUser, type TokenSet, userOf } from './token-set.ts'
+
+/** Spec 2 §4: the wait for a ready log-in is 20 tries at 100 ms. */
+const READY_TRIES = 20
+const READY_PAUSE_MS = 100
+
+export type SessionState =
+  | { readonly status: 'starting' }
+  | { readonly status: 'loggedOut'; readonly because: 'never' | 'left' | 'expired' }
+  | { readonly status: 'loggedIn'; readonly user: SessionUser }
+
+export type RefreshAnswer =
+  | { readonly kind: 'tokens'; readonly tokens: TokenSet }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'unreachable' }
+
+/** What a session needs of the world. */
+export interface SessionParts {
+  readonly stored: StoredValue<TokenSet | null>
+  /** Runs one at a time in the whole browser, so that a rotating refresh token is spent once. */
+  readonly exclusively: <T>(run: () => Promise<T>) => Promise<T>
+  readonly refresh: (tokens: TokenSet) => Promise<RefreshAnswer>
+  readonly isOnline: () => boolean
+  readonly now: () => number
+  readonly pause: (milliseconds: number) => Promise<void>
+}
+
+export interface Session extends TokenSource {
+  getState(): SessionState
+  subscribe(listener: () => void): () => void
+  /** Reads what the browser remembers and refreshes it where it is near its end. */
+  start(): Promise<void>
+  /** Takes the tokens of a fresh log-in. */
+  begin(tokens: TokenSet): void
+  /** Forgets the tokens. */
+  end(because: 'left' | 'expired'): void
+  /** For the log-out address; null where nobody is logged in. */
+  idToken(): string | null
+  /** True as soon as somebody is logged in; false after `tries` × 100 ms (20 unless told), or at once when nobody is. */
+  whenLoggedIn(tries?: number): Promise<boolean>
+}
+
+/** The token session of spec 2 §4. */
+export function createSession(parts: SessionParts): Session {
+  const { stored } = parts
+  const listeners = new Set<() => void>()
+  let state: SessionState = { status: 'starting' }
+  let refreshing: Promise<void> | undefined
+
+  const enter = (next: SessionState): void => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const begin = (tokens: TokenSet): void => {
+    stored.set(tokens)
+    enter({ status: 'loggedIn', user: userOf(tokens) })
+  }
+  const end = (because: 'left' | 'expired'): void => {
+    stored.set(null)
+    enter({ status: 'loggedOut', because })
+  }
+
+  const refreshUnlessDone = async (spent: TokenSet): Promise<void> => {
+    const current = stored.get()
+    // Another tab was quicker, or logged out.
+    if (current === null || current.accessToken !== spent.accessToken) return
+    if (!parts.isOnline()) return
+    const answer = await parts.refresh(current)
+    switch (answer.kind) {
+      case 'tokens':
+        return begin(answer.tokens)
+      case 'refused':
+        return end('expired')
+      case 'unreachable':
+        // A server that is away is no reason to log a pupil out.
+        return undefined
+    }
+  }
+  const refresh = (spent: TokenSet): Promise<void> => {
+    refreshing ??= parts
+      .exclusively(() => refreshUnlessDone(spent))
+      .finally(() => {
+        refreshing = undefined
+      })
+    return refreshing
+  }
+
+  const whenLoggedIn = async (tries = READY_TRIES): Promise<boolean> => {
+    for (let attempt = 0; attempt < tries && state.status === 'starting'; attempt += 1) {
+      await parts.pause(READY_PAUSE_MS)
+    }
+    return state.status === 'loggedIn'
+  }
+
+  stored.subscribe(() => {
+    const next = stateInStore(stored.get(), state)
+    if (next !== state) enter(next)
+  })
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async start() {
+      const tokens = stored.get()
+      if (tokens !== null && needsRefresh(tokens, parts.now())) await refresh(tokens)
+      const kept = stored.get()
+      if (state.status === 'starting') {
+        enter(kept === null ? { status: 'loggedOut', because: 'never' } : stateInStore(kept, state))
+      }
+    },
+    begin,
+    end,
+    idToken: () => stored.get()?.idToken ?? null,
+    whenLoggedIn,
+    async accessToken() {
+      await whenLoggedIn()
+      const tokens = stored.get()
+      if (tokens !== null && needsRefresh(tokens, parts.now())) await refresh(tokens)
+      return stored.get()?.accessToken ?? null
+    },
+    async replaceToken(refused) {
+      const tokens = stored.get()
+      if (tokens === null) return null
+      if (tokens.accessToken === refused) await refresh(tokens)
+      const now = stored.get()
+      return now === null || now.accessToken === refused ? null : now.accessToken
+    },
+  }
+}
+
+/** Another tab logged in, out, or as somebody else: this one follows. */
+function stateInStore(tokens: TokenSet | null, state: SessionState): SessionState {
+  if (tokens === null) return state.status === 'loggedOut' ? state : { status: 'loggedOut', because: 'left' }
+  const user = userOf(tokens)
+  return state.status === 'loggedIn' && state.user.id === user.id ? state : { status: 'loggedIn', user }
+}

@@ -1,0 +1,46 @@
+import { AccessTokenClaims, IdTokenClaims, TOKEN_REFRESH_THRESHOLD_S } from '@lectern/contracts'
+import * as z from 'zod'
+
+/** Spec 2 §3, token set; `expiresAt` is by this device's clock, so that a wrong clock does no harm. */
+export const TokenSet = z.object({
+  accessToken: z.string(),
+  idToken: z.string(),
+  refreshToken: z.string(),
+  clientId: z.string(),
+  /** Milliseconds since 1970. */
+  expiresAt: z.number(),
+})
+export type TokenSet = z.infer<typeof TokenSet>
+
+/** Who is logged in, as the tokens tell it. */
+export interface SessionUser {
+  readonly id: string
+  readonly name: string
+  readonly username: string
+  readonly realm: AccessTokenClaims['realm']
+  readonly scopes: readonly string[]
+}
+
+/** Spec 2 §4: refreshed when less than 300 s remain. */
+export function needsRefresh(tokens: TokenSet, now: number): boolean {
+  return tokens.expiresAt - now < TOKEN_REFRESH_THRESHOLD_S * 1000
+}
+
+/** Reads the claims; the servers verify the signatures, the browser only needs to know whom to greet. */
+export function userOf(tokens: TokenSet): SessionUser {
+  const access = AccessTokenClaims.parse(claimsOf(tokens.accessToken))
+  const id = IdTokenClaims.parse(claimsOf(tokens.idToken))
+  return {
+    id: access.sub,
+    name: id.name,
+    username: id.preferred_username,
+    realm: access.realm,
+    scopes: access.scope.split(' '),
+  }
+}
+
+function claimsOf(jwt: string): unknown {
+  const payload = jwt.split('.')[1] ?? ''
+  const binary = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
+  return JSON.parse(new TextDecoder().decode(Uint8Array.from(binary, (char) => char.codePointAt(0) ?? 0)))
+}

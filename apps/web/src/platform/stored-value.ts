@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value that this device remembers. Listeners hear of changes made in other tabs, too. */
+export interface StoredValue<T> {
+  get(): T
+  set(value: T): void
+  subscribe(listener: () => void): () => void
+}
+
+interface Schema<T> {
+  safeParse(value: unknown): { success: true; data: T } | { success: false }
+}
+
+/**
+ * Keeps `key` in localStorage as JSON. What does not fit the schema counts as absent; where the browser refuses
+ * storage (private mode, a full disk) the value lives as long as the page.
+ */
+export function createStoredValue<T>(key: string, schema: Schema<T>, fallback: T): StoredValue<T> {
+  const listeners = new Set<() => void>()
+  let current = read(key, schema) ?? fallback
+  const announce = (): void => {
+    for (const listener of listeners) listener()
+  }
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key !== key && event.key !== null) return
+    current = read(key, schema) ?? fallback
+    announce()
+  }
+  return {
+    get: () => current,
+    set(value) {
+      current = value
+      write(key, value)
+      announce()
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) globalThis.addEventListener('storage', onStorage)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) globalThis.removeEventListener('storage', onStorage)
+      }
+    },
+  }
+}
+
+/** A stored value as React state. */
+export function useStoredValue<T>(stored: StoredValue<T>): [value: T, set: (value: T) => void] {
+  return [useSyncExternalStore(stored.subscribe, stored.get), stored.set]
+}
+
+function read<T>(key: string, schema: Schema<T>): T | undefined {
+  try {
+    const text = globalThis.localStorage.getItem(key)
+    if (text === null) return undefined
+    const parsed = schema.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    if (value === null || value === undefined) globalThis.localStorage.removeItem(key)
+    else globalThis.localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // Storage is full or refused: the value holds for this page.
+  }
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import styles from './cover.module.css'
+import { CoverMotif, coverLook } from './cover-motif.tsx'
+
+interface CoverProps {
+  readonly title: string
+  readonly author: string
+  /** The language of title and author, for their hyphens. */
+  readonly language: string
+  readonly src: string | null
+  /** Not fetched until it comes near the window, unless it is the first thing on the page. */
+  readonly first?: boolean
+}
+
+/** A book's cover, or where it has none (or it does not come) one drawn from title and author. A picture: the words stand beside it. */
+export function Cover({ title, author, language, src, first = false }: CoverProps) {
+  const [failed, setFailed] = useState<string | null>(null)
+  if (src !== null && failed !== src) {
+    return (
+      <img
+        className={styles['image']}
+        src={src}
+        alt=""
+        loading={first ? 'eager' : 'lazy'}
+        decoding="async"
+        onError={() => setFailed(src)}
+      />
+    )
+  }
+  const look = coverLook(`${title}${author}`)
+  return (
+    <div aria-hidden className={styles['drawn']} data-palette={look.palette} lang={language}>
+      <span className={styles['title']}>{title}</span>
+      <CoverMotif motif={look.motif} className={styles['motif']} />
+      <span className={styles['author']}>{author}</span>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Button } from './button.tsx'
+import styles from './dialog.module.css'
+
+interface ConfirmDialogProps {
+  readonly title: string
+  readonly text: string
+  readonly cancelLabel: string
+  /** The verb of what will happen. */
+  readonly confirmLabel: string
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly onConfirm: () => void
+}
+
+/** Asks once before something that matters. Esc cancels. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles['veil']} />
+        <AlertDialog.Popup className={styles['dialog']}>
+          <AlertDialog.Title className={styles['title']}>{props.title}</AlertDialog.Title>
+          <AlertDialog.Description>{props.text}</AlertDialog.Description>
+          <div className={styles['buttons']}>
+            <AlertDialog.Close render={<Button look="quiet" />}>{props.cancelLabel}</AlertDialog.Close>
+            <AlertDialog.Close render={<Button onClick={props.onConfirm} />}>{props.confirmLabel}</AlertDialog.Close>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,27 @@
+import { ArrowUp } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { IconButton } from './icon-button.tsx'
+import styles from './scroll-to-top.module.css'
+
+/** Spec 2 §2: the button is there when the page is scrolled more than 20 pixels. */
+const SHOWN_BEYOND_PX = 20
+
+/** Floats at the foot of a page that is scrolled, and leads back to its top. */
+export function ScrollToTop({ label }: { readonly label: string }) {
+  const scrolled = useSyncExternalStore(subscribeToScroll, () => globalThis.scrollY > SHOWN_BEYOND_PX)
+  if (!scrolled) return null
+  return (
+    <IconButton
+      label={label}
+      className={styles['button']}
+      onClick={() => globalThis.scrollTo({ top: 0, behavior: 'smooth' })}
+    >
+      <ArrowUp aria-hidden />
+    </IconButton>
+  )
+}
+
+function subscribeToScroll(listener: () => void): () => void {
+  globalThis.addEventListener('scroll', listener, { passive: true })
+  return () => globalThis.removeEventListener('scroll', listener)
+}

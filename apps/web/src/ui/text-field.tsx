@@ -1,0 +1,34 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './field.module.css'
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+  readonly label: string
+  /** What is wrong with the value, in words; absent when nothing is. */
+  readonly problem?: string | undefined
+  /** A button inside the field, at its end. */
+  readonly action?: ReactNode
+}
+
+/** A labelled line to write in. */
+export function TextField({ label, problem, action, ...rest }: TextFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles['box']} data-wrong={problem !== undefined}>
+        <input
+          {...rest}
+          id={id}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        />
+        {action}
+      </div>
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className={styles['problem']}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

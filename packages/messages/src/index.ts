@@ -1,0 +1,2 @@
+export type { Catalogue, CatalogueKey, MessageKey, MessageValues, Translate } from './catalogue.ts'
+export { loadCatalogue } from './load-catalogue.ts'
