@@ -1,6 +1,6 @@
 import { SAMPLE_RATE } from './lay-clips.ts'
 
-const WINDOW_SAMPLES = 4_000
+const WINDOW_SAMPLES = 8_000
 const REACH_SAMPLES = 2_000
 
 /**
@@ -16,10 +16,13 @@ export function lagMilliseconds(original: Int16Array, decoded: Int16Array, at: n
   return (best.lag / SAMPLE_RATE) * 1000
 }
 
+/** Correlation over the strength of the decoded sound, so that a louder place nearby does not win. */
 function likenessAt(original: Int16Array, decoded: Int16Array, at: number, lag: number): number {
-  let product = 0
+  let [product, strength] = [0, 0]
   for (let index = at; index < at + WINDOW_SAMPLES; index++) {
-    product += (original[index] ?? 0) * (decoded[index + lag] ?? 0)
+    const heard = decoded[index + lag] ?? 0
+    product += (original[index] ?? 0) * heard
+    strength += heard * heard
   }
-  return product
+  return product / Math.sqrt(strength + 1)
 }

@@ -173,8 +173,8 @@ function scene(light: Light, heaven: string, parts: string, lean = 0.04): string
     reeds(-20, 190, HORIZON + 60, 230, 16, lean, light.hill, 21),
     reeds(820, 1040, HORIZON + 50, 210, 16, lean, light.hill, 22),
     parts,
-    reeds(-30, 130, FOOT, 760, 13, lean, light.reed, 41),
-    reeds(900, 1050, FOOT, 820, 13, lean, light.near, 43),
+    reeds(-30, 130, FOOT, 760, 13, Math.min(lean, 0.3), light.reed, 41),
+    reeds(900, 1050, FOOT, 820, 13, Math.min(lean, 0.2), light.near, 43),
   )
 }
 

@@ -1,0 +1,9 @@
+import type { BookPlan } from '../epub/book-plan.ts'
+import { lampKeeper } from './lamp-keeper.ts'
+import { countingFrog, reeds } from './picture-books.ts'
+import { kiteSigns, moonStory, nightTrain } from './short-books.ts'
+
+/** All sample books, in the order of the index. */
+export function bookPlans(): BookPlan[] {
+  return [lampKeeper(), reeds(), moonStory(), kiteSigns(), nightTrain(), countingFrog()]
+}

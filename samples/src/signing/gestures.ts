@@ -1,0 +1,102 @@
+import type { Point } from './arm.ts'
+
+export type HandShape = 'flat' | 'fist' | 'point' | 'spread'
+
+/** How one hand is held at a moment: its place, its turn in degrees and its shape. */
+export interface HandPose {
+  readonly at: Point
+  readonly turn: number
+  readonly shape: HandShape
+}
+
+export interface Pose {
+  readonly right: HandPose
+  readonly left: HandPose
+  /** -1 to 1: brows down or up. */
+  readonly brow: number
+}
+
+/** Frames that a word is signed for, and that the hands rest after a sentence, at 12.5 frames a second. */
+export const FRAMES_A_WORD = 8
+export const FRAMES_OF_REST = 8
+
+const SHAPES = ['flat', 'fist', 'point', 'spread'] as const
+const REST: Pose = {
+  right: { at: { x: 270, y: 336 }, turn: 20, shape: 'flat' },
+  left: { at: { x: 370, y: 336 }, turn: -20, shape: 'flat' },
+  brow: 0,
+}
+
+/**
+ * The poses of a sentence, one a frame. Each word has a gesture of its own, the same each time it comes. They only
+ * look like signing: nothing is said in a sign language.
+ */
+export function posesOf(words: readonly string[]): Pose[] {
+  const signs = words.map((word) => signOf(word.toLowerCase().replaceAll(/[^\p{L}]/gu, '')))
+  const keys = [REST, ...signs.flatMap((sign) => [sign.from, sign.to]), REST]
+  const poses: Pose[] = []
+  for (const [index, key] of keys.entries()) {
+    const next = keys[index + 1]
+    if (!next) break
+    const frames = FRAMES_A_WORD / 2
+    for (let frame = 0; frame < frames; frame++) poses.push(between(key, next, ease(frame / frames)))
+  }
+  const still = words.length * FRAMES_A_WORD + FRAMES_OF_REST - poses.length
+  return [...poses, ...Array.from({ length: Math.max(0, still) }, () => REST)]
+}
+
+function signOf(word: string): { from: Pose; to: Pose } {
+  const next = digits(word)
+  const [shape, other] = [pick(next()), pick(next())]
+  const start = { x: 236 + next() * 120, y: 150 + next() * 130 }
+  const end = { x: start.x - 46 + next() * 92, y: start.y - 44 + next() * 88 }
+  const [turn, twist, brow] = [next() * 80 - 40, next() * 70 - 35, next() * 2 - 1]
+  const both = next() < 0.45
+  const mirror = (point: Point): Point => ({ x: 640 - point.x, y: point.y })
+  const right = (at: Point, angle: number): HandPose => ({ at, turn: angle, shape })
+  const left = (at: Point, angle: number): HandPose =>
+    both ? { at: mirror(at), turn: -angle, shape } : { at: { x: 356, y: 262 }, turn: -60, shape: other }
+  return {
+    from: { right: right(start, turn), left: left(start, turn), brow },
+    to: { right: right(end, turn + twist), left: left(end, turn + twist), brow },
+  }
+}
+
+function pick(value: number): HandShape {
+  return SHAPES[Math.floor(value * SHAPES.length)] ?? 'flat'
+}
+
+/** Numbers from 0 to 1 that belong to a word (FNV-1a, stirred on at each call). */
+function digits(word: string): () => number {
+  let hash = 0x811c9dc5
+  const stir = (code: number): void => {
+    hash = Math.imul(hash ^ code, 0x01000193) >>> 0
+  }
+  for (const letter of word) stir(letter.codePointAt(0) ?? 0)
+  return () => {
+    stir(97)
+    stir(hash >>> 13)
+    return (hash >>> 8) / 16_777_216
+  }
+}
+
+function between(from: Pose, to: Pose, share: number): Pose {
+  return {
+    right: hand(from.right, to.right, share),
+    left: hand(from.left, to.left, share),
+    brow: mix(from.brow, to.brow, share),
+  }
+}
+
+function hand(from: HandPose, to: HandPose, share: number): HandPose {
+  const at = { x: mix(from.at.x, to.at.x, share), y: mix(from.at.y, to.at.y, share) }
+  return { at, turn: mix(from.turn, to.turn, share), shape: share < 0.5 ? from.shape : to.shape }
+}
+
+function mix(from: number, to: number, share: number): number {
+  return from + (to - from) * share
+}
+
+function ease(share: number): number {
+  return share * share * (3 - 2 * share)
+}

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Clip } from '../narration/lay-clips.ts'
+import type { Narration } from '../narration/narrate-chapter.ts'
+import { renderPng } from '../pictures/render-cover.ts'
+import { type Chapter, plainWords, sentencesOf } from '../text-markup.ts'
+import { drawSigner } from './draw-signer.ts'
+import { posesOf } from './gestures.ts'
+
+/** A frame lasts 80 ms, so that every clip begins and ends on a frame and its time has two decimals. */
+const FRAMES_A_SECOND = 12.5
+const BLINK_EVERY = 41
+
+/** Draws the signing video of a chapter: one clip a sentence, its times exact to the frame. */
+export function signChapter(chapter: Chapter): Narration {
+  const clips: Clip[] = []
+  const frames: Buffer[] = []
+  const drawn = new Map<string, Buffer>()
+  for (const sentence of sentencesOf(chapter, true)) {
+    const begin = frames.length / FRAMES_A_SECOND
+    for (const pose of posesOf(plainWords(sentence.text).split(/\s+/u))) {
+      const svg = drawSigner(pose, frames.length % BLINK_EVERY < 2)
+      const png = drawn.get(svg) ?? renderPng(svg, 640)
+      drawn.set(svg, png)
+      frames.push(png)
+    }
+    clips.push({ id: sentence.id, begin, end: frames.length / FRAMES_A_SECOND, turnPageAt: null })
+  }
+  return { clips, media: encodeMp4(frames), worstLag: 0 }
+}
+
+function encodeMp4(frames: readonly Buffer[]): Buffer {
+  const file = path.join(tmpdir(), `lectern-sample-${process.pid}.mp4`)
+  const input = ['-f', 'image2pipe', '-framerate', String(FRAMES_A_SECOND), '-c:v', 'png', '-i', 'pipe:0']
+  // A key frame every second: a jump to a sentence shows its picture at once.
+  const coding = [
+    '-c:v',
+    'libx264',
+    '-profile:v',
+    'main',
+    '-preset',
+    'slow',
+    '-crf',
+    '27',
+    '-pix_fmt',
+    'yuv420p',
+    '-g',
+    '12',
+    '-bf',
+    '0',
+  ]
+  const output = [
+    '-an',
+    '-map_metadata',
+    '-1',
+    '-fflags',
+    '+bitexact',
+    '-flags:v',
+    '+bitexact',
+    '-movflags',
+    '+faststart',
+    file,
+  ]
+  const args = [
+    '-n',
+    '10',
+    'ffmpeg',
+    '-y',
+    '-v',
+    'error',
+    '-threads',
+    '1',
+    ...input,
+    ...coding,
+    '-threads',
+    '1',
+    ...output,
+  ]
+  const done = spawnSync('nice', args, { input: Buffer.concat(frames) })
+  if (done.status !== 0) throw new Error(`ffmpeg failed: ${String(done.stderr)}`)
+  const video = readFileSync(file)
+  rmSync(file)
+  return video
+}
