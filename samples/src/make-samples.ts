@@ -41,15 +41,10 @@ async function makeBook(book: BookPlan): Promise<SampleBook> {
 }
 
 function tell(book: BookPlan, rendition: RenditionPlan, chapter: RenditionPlan['chapters'][number]): Told {
-  const withTitle = book.shape.layout === 'reflowable'
-  switch (rendition.telling.kind) {
-    case 'silent':
-      return null
-    case 'voice':
-      return narrateChapter(chapter, rendition.telling.voice, withTitle)
-    case 'hands':
-      return signChapter(chapter)
-  }
+  const { telling } = rendition
+  if (telling.kind === 'silent') return null
+  if (telling.kind === 'hands') return signChapter(chapter)
+  return narrateChapter(chapter, telling.voice, book.shape.layout === 'reflowable')
 }
 
 function entryOf(book: BookPlan, tolds: readonly (readonly Told[])[]): SampleBook {

@@ -16,16 +16,14 @@ export function assembleBook(book: BookPlan, tolds: readonly (readonly Told[])[]
     ['mimetype', 'application/epub+zip'],
     ['META-INF/container.xml', containerDocument(book)],
   ])
-  const many = book.renditions.length > 1
-  if (many) files.set('META-INF/metadata.xml', publicationMetadata(book))
+  if (book.renditions.length > 1) files.set('META-INF/metadata.xml', publicationMetadata(book))
   for (const [index, rendition] of book.renditions.entries()) addRendition(files, book, rendition, tolds[index] ?? [])
-  for (const picture of book.pictures) files.set(`${many ? '' : 'EPUB/'}images/${picture.name}`, picture.data)
   return files
 }
 
 function addRendition(files: BookFiles, book: BookPlan, plan: RenditionPlan, tolds: readonly Told[]): void {
   const folder = folderOf(book, plan)
-  const images = book.renditions.length > 1 ? '../images/' : 'images/'
+  const images = 'images/'
   const frame = {
     language: plan.textLanguage,
     direction: book.direction,
@@ -44,6 +42,7 @@ function addRendition(files: BookFiles, book: BookPlan, plan: RenditionPlan, tol
   files.set(`${folder}/nav.xhtml`, navDocument({ ...frame, cssHref: 'style.css' }, plan, contentsOf(plan)))
   files.set(`${folder}/style.css`, book.css)
   addTexts(files, folder, book, plan, frame)
+  for (const picture of book.pictures) files.set(`${folder}/${images}${picture.name}`, picture.data)
   for (const [index, told] of tolds.entries()) {
     if (!told) continue
     const [media, name] = [mediaFolder(plan), `c${index + 1}`]

@@ -49,22 +49,17 @@ export function pageDocument(frame: DocumentFrame, chapter: Chapter, width: numb
 }
 
 function blockMarkup(frame: DocumentFrame, block: Block, before: Block | undefined): string {
-  switch (block.kind) {
-    case 'paragraph': {
-      const first = before?.kind === 'paragraph' ? '' : ' class="first"'
-      return `<p${first}>${block.sentences.map(span).join(' ')}</p>`
-    }
-    case 'figure': {
-      const source = `${frame.picturesHref}${block.picture}.svg`
-      return `<figure><img src="${source}" alt="${escapeXml(block.alt)}"/></figure>`
-    }
-    case 'break':
-      return '<hr/>'
-    case 'note': {
-      const back = `<a href="#ref${block.mark}" role="doc-backlink">${block.mark}.</a>`
-      return `<aside id="note${block.mark}" epub:type="footnote" role="doc-footnote"><p>${back} ${inline(block.text)}</p></aside>`
-    }
+  if (block.kind === 'break') return '<hr/>'
+  if (block.kind === 'paragraph') {
+    const first = before?.kind === 'paragraph' ? '' : ' class="first"'
+    return `<p${first}>${block.sentences.map(span).join(' ')}</p>`
   }
+  if (block.kind === 'figure') {
+    const source = `${frame.picturesHref}${block.picture}.svg`
+    return `<figure><img src="${source}" alt="${escapeXml(block.alt)}"/></figure>`
+  }
+  const back = `<a href="#ref${block.mark}" role="doc-backlink">${block.mark}.</a>`
+  return `<aside id="note${block.mark}" epub:type="footnote" role="doc-footnote"><p>${back} ${inline(block.text)}</p></aside>`
 }
 
 function span(sentence: Sentence): string {

@@ -49,12 +49,12 @@ export function frogPictures(): Map<string, string> {
       day(
         lilyPad(512, 400, 180) +
           frog(512, 390, 1) +
-          rect(0, 520, WIDTH, 248, colour.sand) +
+          rect(0, 528, WIDTH, 240, '#9C8A5E') +
           row(7, (x) => snail(x, 540, 0.66)),
       ),
     ],
     ['frog-8', day(sitting + blossoms())],
-    ['frog-9', dark(sitting + row(9, (x, index) => star(x * 0.95 + 26, 90 + ((index * 5) % 3) * 52)))],
+    ['frog-9', dark(sitting + row(9, (x, index) => star(x * 0.8 + 102, 90 + ((index * 5) % 3) * 52)))],
     [
       'frog-10',
       dark(

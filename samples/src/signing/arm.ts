@@ -4,8 +4,8 @@ export interface Point {
   readonly y: number
 }
 
-const UPPER_ARM = 104
-const FOREARM = 100
+const UPPER_ARM = 92
+const FOREARM = 88
 
 /**
  * Where the elbow is when a shoulder and a hand are given: two bones, the elbow outwards. A hand out of reach is
@@ -17,6 +17,13 @@ export function bendArm(shoulder: Point, wanted: Point, outwards: 1 | -1): { elb
   const turn = Math.atan2(wanted.y - shoulder.y, wanted.x - shoulder.x)
   const hand = { x: shoulder.x + Math.cos(turn) * reach, y: shoulder.y + Math.sin(turn) * reach }
   const cosine = (UPPER_ARM ** 2 + reach ** 2 - FOREARM ** 2) / (2 * UPPER_ARM * reach)
-  const bend = turn - outwards * Math.acos(Math.max(-1, Math.min(1, cosine)))
-  return { elbow: { x: shoulder.x + Math.cos(bend) * UPPER_ARM, y: shoulder.y + Math.sin(bend) * UPPER_ARM }, hand }
+  const opening = Math.acos(Math.max(-1, Math.min(1, cosine)))
+  const elbows = [turn + opening, turn - opening].map((angle) => ({
+    x: shoulder.x + Math.cos(angle) * UPPER_ARM,
+    y: shoulder.y + Math.sin(angle) * UPPER_ARM,
+  }))
+  // Of the two places an elbow can be in, people hold it the lower and the farther from the body.
+  const ease = (elbow: Point): number => elbow.y - outwards * elbow.x
+  const elbow = elbows.reduce((best, one) => (ease(one) > ease(best) ? one : best))
+  return { elbow, hand }
 }

@@ -56,16 +56,13 @@ function handOf(kind: HandShape): string {
   const finger = (turn: number, length: number): string =>
     `<g transform="rotate(${turn})">${line(`M0 -12V${-length}`, SKIN_SHADE, 12)}${line(`M0 -12V${-length}`, SKIN, 9)}</g>`
   const palm = rect(-18, -22, 36, 36, SKIN, `rx="13" stroke="${SKIN_SHADE}" stroke-width="2"`)
-  switch (kind) {
-    case 'flat':
-      return [-13, -4, 5, 14].map((turn) => finger(turn, 48)).join('') + finger(-58, 34) + palm
-    case 'spread':
-      return [-34, -12, 10, 32].map((turn) => finger(turn, 50)).join('') + finger(-76, 38) + palm
-    case 'point':
-      return finger(-6, 54) + palm + knuckles()
-    case 'fist':
-      return place(0, -2, 1.08, palm) + knuckles()
+  const hands: Record<HandShape, () => string> = {
+    flat: () => [-13, -4, 5, 14].map((turn) => finger(turn, 48)).join('') + finger(-58, 34) + palm,
+    spread: () => [-34, -12, 10, 32].map((turn) => finger(turn, 50)).join('') + finger(-76, 38) + palm,
+    point: () => finger(-6, 54) + palm + knuckles(),
+    fist: () => place(0, -2, 1.08, palm) + knuckles(),
   }
+  return hands[kind]()
 }
 
 function knuckles(): string {

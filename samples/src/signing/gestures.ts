@@ -22,8 +22,8 @@ export const FRAMES_OF_REST = 8
 
 const SHAPES = ['flat', 'fist', 'point', 'spread'] as const
 const REST: Pose = {
-  right: { at: { x: 270, y: 336 }, turn: 20, shape: 'flat' },
-  left: { at: { x: 370, y: 336 }, turn: -20, shape: 'flat' },
+  right: { at: { x: 286, y: 318 }, turn: 20, shape: 'flat' },
+  left: { at: { x: 354, y: 318 }, turn: -20, shape: 'flat' },
   brow: 0,
 }
 
@@ -48,7 +48,7 @@ export function posesOf(words: readonly string[]): Pose[] {
 function signOf(word: string): { from: Pose; to: Pose } {
   const next = digits(word)
   const [shape, other] = [pick(next()), pick(next())]
-  const start = { x: 236 + next() * 120, y: 150 + next() * 130 }
+  const start = { x: 200 + next() * 96, y: 140 + next() * 130 }
   const end = { x: start.x - 46 + next() * 92, y: start.y - 44 + next() * 88 }
   const [turn, twist, brow] = [next() * 80 - 40, next() * 70 - 35, next() * 2 - 1]
   const both = next() < 0.45
