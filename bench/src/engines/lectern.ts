@@ -13,7 +13,7 @@ interface Source {
 }
 
 const indexed = new URLSearchParams(location.search).has('indexed')
-let reader: Reader
+let reader: Reader | undefined
 let media: HTMLMediaElement | undefined
 let spine: string[] = []
 
@@ -25,17 +25,17 @@ const overlay: {
   onHighlight: null,
 }
 
+const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE
+
 function watch(document: Document): void {
   new MutationObserver((mutations) => {
     for (const { target } of mutations) {
-      if (target.nodeType !== Node.ELEMENT_NODE) continue
-      const element = target as Element
-      if (element.classList.contains('-epub-media-overlay-active')) overlay.onHighlight?.(element)
+      if (isElement(target) && target.classList.contains('-epub-media-overlay-active')) overlay.onHighlight?.(target)
     }
   }).observe(document, { subtree: true, attributeFilter: ['class'] })
 }
 
-const ready = () =>
+const ready = (reader: Reader) =>
   new Promise<void>((resolve, reject) => {
     const check = () => {
       if (reader.state.phase === 'failed') reject(reader.state.error)
@@ -52,7 +52,7 @@ async function open(source: Source, host: HTMLElement): Promise<void> {
       : await openZipSource(
           source.kind === 'range' ? new URL(source.url, location.href).href : await (await fetch(source.url)).blob(),
         )
-  reader = new Reader(opened, {
+  const opening = new Reader(opened, {
     host,
     slide: false,
     settings: { spread: 'none', marginInline: 60, marginBlock: 48, css: '' },
@@ -66,30 +66,31 @@ async function open(source: Source, host: HTMLElement): Promise<void> {
       return audio
     },
   })
-  await ready()
+  reader = opening
+  await ready(opening)
 }
 
 /** The probe names places by path; the reader by spine item. */
 async function itemOf(path: string): Promise<number> {
-  if (spine.length === 0) spine = reader.spine.map((item) => item.path)
+  if (spine.length === 0) spine = (reader?.spine ?? []).map((item) => item.path)
   return spine.indexOf(path)
 }
 
 const adapter = {
   name: indexed ? 'lectern+indexed' : 'lectern',
   open,
-  next: () => reader.turn(1),
-  goTo: async (path: string, id: string) => reader.goTo({ item: await itemOf(path), fragment: id }),
-  frame: () => reader.view?.frames[0],
-  section: () => reader.view?.items[0],
-  key: () => (reader.view ? `${reader.view.items[0]}:${reader.view.sheet.part}:${reader.view.page}` : ''),
+  next: () => reader?.turn(1),
+  goTo: async (path: string, id: string) => reader?.goTo({ item: await itemOf(path), fragment: id }),
+  frame: () => reader?.view?.frames[0],
+  section: () => reader?.view?.items[0],
+  key: () => (reader?.view ? `${reader.view.items[0]}:${reader.view.sheet.part}:${reader.view.page}` : ''),
   mo: {
     get onAudio() {
       return overlay.onAudio
     },
     set onAudio(listen) {
       overlay.onAudio = listen
-      if (listen) for (const element of reader.mediaElements) listen(element)
+      if (listen) for (const element of reader?.mediaElements ?? []) listen(element)
     },
     get onHighlight() {
       return overlay.onHighlight
@@ -98,8 +99,8 @@ const adapter = {
       overlay.onHighlight = listen
     },
     audio: () => media,
-    start: () => reader.play(),
-    stop: () => reader.pause(),
+    start: () => reader?.play(),
+    stop: () => reader?.pause(),
   },
 }
 install(adapter)

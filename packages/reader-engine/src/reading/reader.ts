@@ -2,7 +2,7 @@ import { ContentError, type ResourceSource } from '../source/resource-source.ts'
 import type { BookIndex, Rendition, SpineItem } from '../package/index.ts'
 import { MediaClock } from '../playback/media-clock.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
-import { makeFrameAhead, Stage, type Target } from '../render/stage.ts'
+import { makeSlot, Stage, type Slot, type Target } from '../render/stage.ts'
 import type { View } from '../render/view.ts'
 import { LINK_ATTRIBUTE, PATH_ATTRIBUTE } from '../document/rewrite-references.ts'
 import { contentsRowAt, contentsRows } from './contents.ts'
@@ -60,6 +60,7 @@ export class Reader {
   #marks: readonly number[] = []
   #silence: ReturnType<typeof setTimeout> | undefined
   #startOffset = 0
+  readonly #itemOf = new WeakMap<Document, number>()
   #failedMedia = new Set<string>()
   #firstLit = false
   #remeasuring = 0
@@ -254,7 +255,7 @@ export class Reader {
 
   async #open(): Promise<void> {
     performance.mark('reader:open')
-    const ahead = makeFrameAhead(this.#options.host, this.#options.frameTitle ?? '')
+    const ahead = makeSlot(this.#options.host, this.#options.frameTitle ?? '')
     try {
       const publication = await openPublication(this.#source, (path, reason) => this.#options.onSkipped?.(path, reason))
       this.#publication = publication
@@ -297,7 +298,7 @@ export class Reader {
     throw failure
   }
 
-  #makeStage(rendition: Rendition, ahead?: ReturnType<typeof makeFrameAhead>): Stage {
+  #makeStage(rendition: Rendition, ahead?: Slot): Stage {
     return new Stage({
       host: this.#options.host,
       source: this.#source,
@@ -595,8 +596,12 @@ export class Reader {
     this.#stage.view?.holdPlace()
   }
 
+  /** A frame serves one sheet after another: it is listened to once, and asked what it shows. */
   #listenTo(document: Document, item: number): void {
-    document.addEventListener('click', (event) => this.#onClick(event, item))
+    const known = this.#itemOf.has(document)
+    this.#itemOf.set(document, item)
+    if (known) return
+    document.addEventListener('click', (event) => this.#onClick(event, this.#itemOf.get(document) ?? 0))
     document.addEventListener('error', (event) => void this.#reload(event.target), true)
     document.addEventListener('load', () => this.#onLoaded(), true)
     document.fonts.addEventListener('loadingdone', () => this.#onLoaded())

@@ -56,6 +56,7 @@ export class BookFrame {
   fill(frameDocument: Document, content: FrameContent): void {
     const root = frameDocument.documentElement
     const source = content.document.documentElement
+    for (const attribute of Array.from(root.attributes)) root.removeAttributeNode(attribute)
     for (const attribute of Array.from(source.attributes)) root.setAttributeNode(frameDocument.importNode(attribute))
     const policy = frameDocument.head.firstElementChild
     const spoken = styleElement(frameDocument, SPOKEN_STYLE(content.activeClass))

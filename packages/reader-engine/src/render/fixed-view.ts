@@ -101,8 +101,7 @@ export class FixedView implements View {
   }
 
   release(): void {
-    for (const { frame } of this.#pages) frame.remove()
-    this.container.remove()
+    // nothing is held
   }
 }
 

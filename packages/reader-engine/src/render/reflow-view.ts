@@ -145,8 +145,6 @@ export class ReflowView implements View {
 
   release(): void {
     this.#slide?.cancel()
-    this.#frame.remove()
-    this.container.remove()
   }
 
   get #map(): TextMap {

@@ -20,8 +20,8 @@ export interface StageOptions {
   readonly direction: 'ltr' | 'rtl'
   readonly activeClass: string
   readonly settings: ReflowSettings
-  /** A frame that was made while the book was still on its way; later ones are made while the reader reads. */
-  readonly ahead?: FrameAhead
+  /** What was made while the book was still on its way. */
+  readonly ahead?: Slot
   /** Accessible name of the frames. */
   readonly frameTitle: string
   /** A document of the book has been laid out: the place to hang listeners on. */
@@ -30,22 +30,18 @@ export interface StageOptions {
   readonly onNeighbourFailed: (error: unknown) => void
 }
 
-export interface FrameAhead {
+/** Frames in the box that shows them. A frame cannot be moved without loading again, so both serve one sheet after another. */
+export interface Slot {
   readonly container: HTMLElement
-  readonly frame: BookFrame
+  readonly frames: BookFrame[]
 }
 
-/** Makes the first page's frame at once, so that it is ready when the text comes. A frame cannot be moved later. */
-export function makeFrameAhead(host: HTMLElement, title: string): FrameAhead {
-  const container = appendContainer(host)
-  return { container, frame: new BookFrame(container, title) }
-}
-
-function appendContainer(host: HTMLElement): HTMLElement {
+/** Makes the first page's frame at once, so that it is ready when the text comes. */
+export function makeSlot(host: HTMLElement, title: string): Slot {
   const container = host.ownerDocument.createElement('div')
   container.style.cssText = 'position:absolute;inset:0;visibility:hidden;overflow:hidden'
   host.append(container)
-  return container
+  return { container, frames: [new BookFrame(container, title)] }
 }
 
 /** What to show: a place in the text, or an end of it. */
@@ -65,6 +61,7 @@ interface FilledFrame {
 
 interface Resident {
   readonly key: string
+  readonly slot: Slot
   readonly ready: Promise<View>
   view: View | undefined
 }
@@ -79,7 +76,8 @@ export class Stage {
   readonly #longChapters = new Map<number, Promise<Chapter>>()
   #residents: Resident[] = []
   #current: View | undefined
-  #ahead: FrameAhead | undefined
+  /** Slots whose sheet has gone, for the next one. */
+  #free: Slot[]
   #order: readonly Sheet[] = []
   #size: PageSize
   #settings: ReflowSettings
@@ -91,7 +89,7 @@ export class Stage {
   constructor(options: StageOptions) {
     this.#options = options
     this.#settings = options.settings
-    this.#ahead = options.ahead
+    this.#free = options.ahead ? [options.ahead] : []
     this.#sheets = new StyleSheets(options.source)
     this.#size = sizeOf(options.host)
     this.#orderSheets()
@@ -109,7 +107,7 @@ export class Stage {
   async show(target: Target, slide?: SlideOptions): Promise<View | undefined> {
     const serial = ++this.#serial
     const forward = this.#isForward(target)
-    const view = await this.#viewOf(await this.#refOf(target))
+    const view = await this.#viewOf(await this.#refOf(target), true)
     if (serial !== this.#serial || this.#closed) return undefined
     view.layout(this.#size, this.#settings)
     const page = pageOfTarget(view, target)
@@ -179,7 +177,7 @@ export class Stage {
     this.#serial++
     clearTimeout(this.#neighbourTimer)
     this.#release(() => true)
-    this.#ahead?.container.remove()
+    this.#dropFree()
     this.#current = undefined
   }
 
@@ -232,44 +230,50 @@ export class Stage {
     return chapter
   }
 
-  #viewOf(ref: SheetRef): Promise<View> {
+  /** The view of a sheet. One that is not laid out yet takes over the frame of a neighbour that a jump has left behind. */
+  #viewOf(ref: SheetRef, isJump = false): Promise<View> {
     const key = keyOf(ref)
     const known = this.#residents.find(
       (resident) => resident.key === key || (resident.view && isView(resident.view, ref)),
     )
     if (known) return known.ready
-    const resident: Resident = { key, view: undefined, ready: this.#makeView(ref) }
+    if (isJump) this.#release((resident) => resident.view !== undefined && resident.view !== this.#current)
+    const sheet = this.#order[this.#sheetOf(ref.item)]
+    if (!sheet) return Promise.reject(new RangeError(`no spine item ${ref.item}`))
+    const slot = this.#takeSlot(sheet.items.length)
+    const resident: Resident = { key, slot, view: undefined, ready: this.#makeView(ref, sheet, slot) }
     this.#residents.push(resident)
     resident.ready.then(
       (view) => (resident.view = view),
-      () => (this.#residents = this.#residents.filter((other) => other !== resident)),
+      () => this.#release((other) => other === resident),
     )
     return resident.ready
   }
 
-  async #makeView(ref: SheetRef): Promise<View> {
-    const sheet = this.#order[this.#sheetOf(ref.item)]
-    if (!sheet) throw new RangeError(`no spine item ${ref.item}`)
-    const ahead = this.#ahead
-    this.#ahead = undefined
-    const container = ahead?.container ?? appendContainer(this.#options.host)
-    try {
-      const pages = await Promise.all(
-        sheet.items.map((item, index) => this.#fillFrame(item, container, index === 0 ? ahead?.frame : undefined)),
-      )
-      const view = this.#layoutView(sheet, pages, container, ref)
-      for (const page of pages) this.#options.onDocument(page.frameDocument, page.item)
-      return view
-    } catch (error) {
-      container.remove()
-      throw error
-    }
+  async #makeView(ref: SheetRef, sheet: Sheet, slot: Slot): Promise<View> {
+    const pages = await Promise.all(
+      sheet.items.map(async (item, index): Promise<FilledFrame> => {
+        const frame = slot.frames[index] ?? new BookFrame(slot.container, this.#options.frameTitle)
+        const [chapter, frameDocument] = await Promise.all([this.#chapterOf(item), frame.ready])
+        return { item, frame, chapter, frameDocument }
+      }),
+    )
+    const view = this.#layoutView(sheet, pages, slot.container, ref)
+    for (const page of pages) this.#options.onDocument(page.frameDocument, page.item)
+    return view
   }
 
-  async #fillFrame(item: number, container: HTMLElement, ahead?: BookFrame): Promise<FilledFrame> {
-    const frame = ahead ?? new BookFrame(container, this.#options.frameTitle)
-    const [chapter, frameDocument] = await Promise.all([this.#chapterOf(item), frame.ready])
-    return { item, frame, chapter, frameDocument }
+  /** A slot with as many frames as the sheet has pages: one that is free, else a new one. */
+  #takeSlot(pages: number): Slot {
+    const slot = this.#free.shift() ?? makeSlot(this.#options.host, this.#options.frameTitle)
+    for (const extra of slot.frames.splice(pages)) extra.remove()
+    while (slot.frames.length < pages) slot.frames.push(new BookFrame(slot.container, this.#options.frameTitle))
+    return slot
+  }
+
+  #dropFree(): void {
+    for (const slot of this.#free) slot.container.remove()
+    this.#free = []
   }
 
   #layoutView(sheet: Sheet, pages: readonly FilledFrame[], container: HTMLElement, ref: SheetRef): View {
@@ -338,7 +342,7 @@ export class Stage {
     const ref = view && this.#neighbour(view, direction)
     if (!ref) return 'edge'
     const serial = ++this.#serial
-    const next = await this.#viewOf(ref)
+    const next = await this.#viewOf(ref, true)
     if (serial !== this.#serial) return 'edge'
     next.layout(this.#size, this.#settings)
     next.goTo(direction > 0 ? 0 : next.pages - 1)
@@ -384,18 +388,26 @@ export class Stage {
         this.#options.onNeighbourFailed(error)
       }
     }
-    if (frames < FRAMES_MAX && this.#current === view && !this.#closed)
-      this.#ahead ??= makeFrameAhead(this.#options.host, this.#options.frameTitle)
+    this.#dropFree()
   }
 
+  /** Takes sheets off; their frames are free for others once what was loading into them has come. */
   #release(test: (resident: Resident) => boolean): void {
     const gone = this.#residents.filter(test)
     this.#residents = this.#residents.filter((resident) => !gone.includes(resident))
-    for (const resident of gone)
-      resident.ready.then(
-        (view) => view.release(),
+    for (const { slot, view, ready } of gone) {
+      slot.container.style.visibility = 'hidden'
+      if (view && !this.#closed) {
+        view.release()
+        this.#free.push(slot)
+        continue
+      }
+      slot.container.remove()
+      ready.then(
+        (late) => late.release(),
         () => {},
       )
+    }
   }
 }
 

@@ -41,6 +41,7 @@ export interface View {
   /** Counts the pages anew after a picture or a font has come; what `holdPlace` remembered stays in view. */
   remeasure(): void
   holdPlace(): void
+  /** Ends what moves; the frames stay with their slot. */
   release(): void
 }
 
