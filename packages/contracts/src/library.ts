@@ -229,6 +229,7 @@ export const uploadBook = defineCall({
   access: 'superUser',
   responses: { 201: ImportedBook, 200: ImportedBook },
   errors: [
+    'unavailable',
     'unsupported_media_type',
     'import_not_a_zip',
     'import_zip_damaged',

@@ -1,9 +1,9 @@
 import { ObjectStoreError } from './object-store.ts'
 
 /** S3's own limit. */
-export const OBJECT_KEY_MAX_BYTES = 1024
+const OBJECT_KEY_MAX_BYTES = 1024
 /** What common file systems take for one name, less room for the folder driver's own suffixes. */
-export const OBJECT_KEY_SEGMENT_MAX_BYTES = 200
+const OBJECT_KEY_SEGMENT_MAX_BYTES = 200
 
 /** Whether a key names an object inside the store on every driver. */
 export function isSafeObjectKey(key: string): boolean {

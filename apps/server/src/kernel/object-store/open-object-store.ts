@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { openFolderStore } from './folder-store.ts'
 import type { ObjectStore } from './object-store.ts'
 import type { S3Place } from './s3-store.ts'
-import { openS3Store } from './s3-store.ts'
 
 export type ObjectStorePlace =
   { readonly driver: 'folder'; readonly root: string } | ({ readonly driver: 's3' } & S3Place)
@@ -25,5 +24,8 @@ export function parseObjectStorePlace(value: string): ObjectStorePlace | undefin
 
 /** Opens the store that the setting names. Rejects with an ObjectStoreError where it cannot be used. */
 export async function openObjectStore(place: ObjectStorePlace): Promise<ObjectStore> {
-  return place.driver === 'folder' ? openFolderStore(place.root) : openS3Store(place)
+  if (place.driver === 'folder') return openFolderStore(place.root)
+  // Loaded only where it is used: the client takes some 30 MiB.
+  const { openS3Store } = await import('./s3-store.ts')
+  return openS3Store(place)
 }

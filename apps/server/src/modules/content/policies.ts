@@ -15,7 +15,7 @@ export interface SignedQuery {
   readonly 'Key-Pair-Id'?: unknown
 }
 
-export type PolicyVerdict = 'allowed' | 'policy_invalid' | 'policy_expired'
+type PolicyVerdict = 'allowed' | 'policy_invalid' | 'policy_expired'
 
 export interface ContentPolicies {
   /**
@@ -82,7 +82,7 @@ function createContentPolicies(stored: StoredKey, options: PolicyOptions): Conte
 }
 
 /** At least half a lifetime from now, at most a whole one; moves on twice a lifetime. */
-export function expiryAt(now: number, lifetimeSeconds: number): number {
+function expiryAt(now: number, lifetimeSeconds: number): number {
   const step = lifetimeSeconds / 2
   return Math.ceil((Math.floor(now / step) + 2) * step)
 }

@@ -31,6 +31,7 @@ async function importFile(
   })
   const outcome = await parts.importBook({ source: createReadStream(file), realms })
   if (outcome.kind === 'refused') throw new CommandError(`${file} was not imported. ${outcome.refusal.message}`)
+  if (outcome.kind === 'not stored') throw new CommandError(`${file} was not imported. ${outcome.reason}`)
   const { book, created, warnings } = outcome
   print(`${created ? 'Imported' : 'Already there'}: ${book.title} (${book.id}) for ${realms.join(' ')}`)
   for (const { severity, id, file: where, line, message } of warnings)

@@ -22,6 +22,10 @@ export function uploadRoute(parts: LibraryParts, addressFor: (request: FastifyRe
       if (!isEpub(request)) return refuse('unsupported_media_type')
       const outcome = await parts.importBook({ source: request.raw, realms: [actor.realm] })
       if (outcome.kind === 'refused') return refusalOf(outcome.refusal)
+      if (outcome.kind === 'not stored') {
+        request.log.error({ reason: outcome.reason }, 'a book could not be stored')
+        return refuse('unavailable', 'The book could not be stored. Tell whoever runs this server.')
+      }
       const { created, warnings } = outcome
       return { book: await presentBook(outcome.book, addressFor(request)), created, warnings: [...warnings] }
     },

@@ -37,8 +37,8 @@ export async function loadDemoBooks(parts: LibraryParts, folder = SAMPLES): Prom
 
 async function importSample(parts: LibraryParts, file: string): Promise<DemoBook | undefined> {
   const outcome = await parts.importBook({ source: createReadStream(file), realms: REALMS, check: false })
-  if (outcome.kind === 'refused') {
-    parts.kernel.log.warn({ file, refusal: outcome.refusal }, 'a sample book was not imported')
+  if (outcome.kind !== 'imported') {
+    parts.kernel.log.warn({ file, outcome }, 'a sample book was not imported')
     return undefined
   }
   const stored = await parts.store.get(fileKey(outcome.book.sha256, INDEX_PATH))

@@ -54,7 +54,7 @@ export function inventReading(seed: string, bookId: string, index: BookIndex, no
 }
 
 /** A place that the book has: the sentence, or else the spine item, that lies at a share of the whole. */
-export function positionAt(rendition: Rendition, share: number): Position {
+function positionAt(rendition: Rendition, share: number): Position {
   const { tracks, spine, toc } = rendition
   const track = tracks[Math.min(tracks.length - 1, Math.floor(share * tracks.length))]
   const item = track?.item ?? Math.min(spine.length - 1, Math.floor(share * spine.length))

@@ -2,8 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { useEmbeddedDatabase } from '../../../kernel/database/embedded/embedded-database.ts'
-import { migrateDatabase } from '../../../kernel/database/migrate.ts'
+import { openDatabase } from '../../../kernel/database/open-database.ts'
 import { createKernel } from '../../../kernel/kernel.ts'
 import { openFolderStore } from '../../../kernel/object-store/folder-store.ts'
 import { parseSettings } from '../../../kernel/settings.ts'
@@ -19,12 +18,11 @@ else print(`There is no corpus at ${CORPUS_FOLDER}: nothing to import.`)
 
 async function report(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-corpus-'))
-  const database = await useEmbeddedDatabase(folder)
+  const parsed = parseSettings({ LECTERN_DATA: folder, LOG_LEVEL: 'fatal' })
+  if (!parsed.ok) throw new Error(parsed.problem)
+  const database = await openDatabase(parsed.settings)
   try {
-    await migrateDatabase(database.url)
-    const parsed = parseSettings({ DATABASE_URL: database.url, LECTERN_DATA: folder, LOG_LEVEL: 'fatal' })
-    if (!parsed.ok) throw new Error(parsed.problem)
-    const kernel = await createKernel(parsed.settings, { eu: database.url, us: database.url })
+    const kernel = await createKernel(parsed.settings, database.urls)
     const store = await openFolderStore(join(folder, 'objects'))
     const { clock, shards, settings } = kernel
     const policies = await loadContentPolicies(shards.home, {

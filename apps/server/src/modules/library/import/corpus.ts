@@ -38,6 +38,7 @@ async function outcomeOf(parts: LibraryParts, path: string) {
     const outcome = await parts.importBook({ source: createReadStream(path), realms: ['se'] })
     if (outcome.kind === 'imported')
       return { outcome: 'imported', found: outcome.warnings.map((warning) => warning.id), message: outcome.book.title }
+    if (outcome.kind === 'not stored') return { outcome: outcome.kind, found: [], message: outcome.reason }
     const { code, message, details } = outcome.refusal
     return { outcome: code, found: details.check === undefined ? [] : [details.check], message }
   } catch (error) {

@@ -2,7 +2,7 @@ import { tinyEpub } from '@lectern/test-kit'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
+import { ObjectStoreError, type ObjectStore } from '../../../kernel/object-store/object-store.ts'
 import { createCatalogue } from '../catalogue.ts'
 import { books } from '../tables.ts'
 import { keysOf, startLibraryServer, type LibraryServer } from '../testing/library-server.ts'
@@ -42,6 +42,18 @@ describe('an import that fails leaves nothing behind, and can be done again', ()
     expect((await server.upload(book)).status).toBe(500)
     await expectNothingLeft()
     expect((await server.upload(book)).status).toBe(201)
+  })
+
+  test('where the disk is full, and says so without blaming the book', async () => {
+    const full: (store: ObjectStore) => ObjectStore = (store) => ({
+      ...store,
+      put: (key, ...rest) =>
+        key.endsWith('a.mp3') ? Promise.reject(new ObjectStoreError('The disk is full')) : store.put(key, ...rest),
+    })
+    server = await startLibraryServer({ wrap: full })
+    const response = await server.upload(book)
+    expect([response.status, await response.json()]).toMatchObject([503, { code: 'unavailable' }])
+    await expectNothingLeft()
   })
 
   test('where the sender goes away', async () => {

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Ids } from '../../../kernel/ids.ts'
-import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
+import { ObjectStoreError, type ObjectStore } from '../../../kernel/object-store/object-store.ts'
 import { rowOf, type BookRow, type Catalogue } from '../catalogue.ts'
 import { openArchive } from './archive.ts'
 import type { ImportLimits } from './import-limits.ts'
@@ -45,6 +45,8 @@ export type ImportOutcome =
       readonly warnings: readonly ImportWarning[]
     }
   | { readonly kind: 'refused'; readonly refusal: ImportRefusal }
+  /** The fault is the store's, not the book's: a full disk, a bucket that is gone. A sentence for the operator. */
+  | { readonly kind: 'not stored'; readonly reason: string }
 
 /**
  * Imports one EPUB file: receive → known already? → inspect → unpack → record. A book that cannot be read is a refusal;
@@ -62,6 +64,7 @@ export async function importBook(ports: ImportPorts, order: ImportOrder): Promis
     )
   } catch (error) {
     if (error instanceof ImportRefused) return { kind: 'refused', refusal: error.refusal }
+    if (error instanceof ObjectStoreError) return { kind: 'not stored', reason: error.message }
     throw error
   } finally {
     await rm(upload, { force: true })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { ObjectStoreError } from '../../../kernel/object-store/object-store.ts'
 import { ImportRefused } from './import-refusal.ts'
 
 export interface ReceivedFile {
@@ -34,7 +35,11 @@ export async function receiveFile(
     await pipeline(counted, createWriteStream(path))
   } catch (error) {
     await rm(path, { force: true })
-    throw error
+    throw isDiskFull(error) ? new ObjectStoreError('The disk that takes uploads is full', { cause: error }) : error
   }
   return { path, sha256: digest.digest('hex'), bytes }
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }

@@ -29,6 +29,8 @@ export async function startLibraryServer(
   options: TestKernelOptions & {
     readonly limits?: ImportLimits
     readonly wrap?: (store: ObjectStore) => ObjectStore
+    /** Instead of a folder store. */
+    readonly store?: ObjectStore
   } = {},
 ): Promise<LibraryServer> {
   let opened: ObjectStore | undefined
@@ -36,8 +38,8 @@ export async function startLibraryServer(
     ...options,
     modules: async (kernel) => {
       const { settings, clock, shards } = kernel
-      const folder = await openFolderStore(join(settings.dataFolder, 'objects'))
-      const store = options.wrap?.(folder) ?? folder
+      const plain = options.store ?? (await openFolderStore(join(settings.dataFolder, 'objects')))
+      const store = options.wrap?.(plain) ?? plain
       opened = store
       const policies = await loadContentPolicies(shards.home, {
         origin: settings.contentOrigin,

@@ -1,0 +1,45 @@
+import { tinyEpub } from '@lectern/test-kit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { startLibraryServer, superUser, type LibraryServer } from './testing/library-server.ts'
+import { books } from './tables.ts'
+
+let us: TestDatabase
+let server: LibraryServer
+beforeAll(async () => {
+  us = await createTestDatabase()
+  server = await startLibraryServer({ env: { DATABASE_URL_US: us.url } })
+})
+afterAll(async () => {
+  await server.close()
+  await us.drop()
+})
+
+const american = { ...superUser, realm: 'us' } as const
+
+test('a book of both shards is one book, with a row in each', async () => {
+  const book = tinyEpub({ title: 'Across', chapters: { 'c1.xhtml': '<p><img src="gone.png"/></p>' } })
+  const idOf = async (as: typeof superUser) => {
+    const response = await server.upload(book, as)
+    const body: unknown = await response.json()
+    return [response.status, z.object({ book: z.object({ id: z.string() }) }).parse(body).book.id]
+  }
+  const [status, id] = await idOf(superUser)
+  expect(status).toBe(201)
+  const path = `/api/library/v1/books/${id}`
+  expect((await server.fetch(path, { as: american })).status).toBe(404)
+  expect(await idOf(american)).toEqual([201, id])
+  expect(await idOf(american)).toEqual([200, id])
+  expect((await server.fetch(path, { as: american })).status).toBe(200)
+  for (const realm of ['se', 'us'] as const)
+    expect(await server.kernel.shards.of(realm).select({ id: books.id }).from(books)).toEqual([{ id }])
+})
+
+test('marks in the us shard stay there', async () => {
+  const upload: unknown = await (await server.upload(tinyEpub({ title: 'Over there' }), american)).json()
+  const { id } = z.object({ book: z.object({ id: z.string() }) }).parse(upload).book
+  const path = `/api/library/v1/books/${id}/bookmarks`
+  expect((await server.fetch(path, { method: 'POST', as: american, json: [] })).status).toBe(204)
+  expect((await server.fetch(path, { as: superUser })).status).toBe(404)
+})
