@@ -3,7 +3,7 @@ import type { Voice } from '../narration/speak.ts'
 import type { Chapter } from '../text-markup.ts'
 
 /** How a rendition is told: not at all, by a voice, or by hands in a video. */
-export type Telling =
+type Telling =
   | { readonly kind: 'silent' }
   | { readonly kind: 'voice'; readonly voice: Voice; readonly narrator: string }
   | { readonly kind: 'hands'; readonly narrator: string }
@@ -30,7 +30,7 @@ export interface RenditionPlan {
 export type PictureFile = { readonly name: string; readonly data: Uint8Array; readonly mediaType: string }
 
 /** The shape of the pages: text that flows, or pages of a fixed size in CSS pixels. */
-export type PageShape =
+type PageShape =
   | { readonly layout: 'reflowable' }
   | {
       readonly layout: 'pre-paginated'

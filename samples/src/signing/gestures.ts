@@ -17,8 +17,8 @@ export interface Pose {
 }
 
 /** Frames that a word is signed for, and that the hands rest after a sentence, at 12.5 frames a second. */
-export const FRAMES_A_WORD = 8
-export const FRAMES_OF_REST = 8
+const FRAMES_A_WORD = 8
+const FRAMES_OF_REST = 8
 
 const SHAPES = ['flat', 'fist', 'point', 'spread'] as const
 const REST: Pose = {
