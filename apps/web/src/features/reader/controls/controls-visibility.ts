@@ -1,0 +1,59 @@
+/** Spec 1 §4 and §9. */
+export const HIDE_AFTER_START_MS = 3000
+export const HIDE_AFTER_LEAVE_MS = 2000
+
+/** When the bars are seen. `hideIn`: how long until they go, counted anew with each new `timer`; null: they stay. */
+export interface ControlsState {
+  readonly visible: boolean
+  /** The pointer is over the toolbar zone. */
+  readonly pointerInside: boolean
+  /** A menu, a drawer or a tooltip is open, or the keyboard is in the bars or the bookmark field. */
+  readonly held: boolean
+  readonly hideIn: number | null
+  readonly timer: number
+}
+
+export type ControlsEvent =
+  | { readonly kind: 'pointer-entered' }
+  | { readonly kind: 'pointer-left' }
+  | { readonly kind: 'page-tapped' }
+  | { readonly kind: 'window-left' }
+  | { readonly kind: 'held'; readonly held: boolean }
+  | { readonly kind: 'time-up' }
+
+/** The bars at the opening of a book: there, and on their way out. */
+export const controlsAtStart: ControlsState = {
+  visible: true,
+  pointerInside: false,
+  held: false,
+  hideIn: HIDE_AFTER_START_MS,
+  timer: 0,
+}
+
+/** Spec 1 §4, Controls. Nothing hides them while they are held. */
+export function nextControls(state: ControlsState, event: ControlsEvent): ControlsState {
+  switch (event.kind) {
+    case 'pointer-entered':
+      return { ...state, visible: true, pointerInside: true, hideIn: null }
+    case 'pointer-left':
+      return leave({ ...state, pointerInside: false })
+    case 'page-tapped':
+      if (state.held) return state
+      return state.visible
+        ? { ...state, visible: false, hideIn: null }
+        : leave({ ...state, visible: true, pointerInside: false })
+    case 'window-left':
+      return state.held ? { ...state, pointerInside: false } : { ...state, visible: false, pointerInside: false, hideIn: null }
+    case 'held':
+      if (event.held === state.held) return state
+      return event.held ? { ...state, held: true, visible: true, hideIn: null } : leave({ ...state, held: false })
+    case 'time-up':
+      return state.held || state.pointerInside ? state : { ...state, visible: false, hideIn: null }
+  }
+}
+
+/** The time runs from now, unless something keeps the bars. */
+function leave(state: ControlsState): ControlsState {
+  if (!state.visible || state.held || state.pointerInside) return state
+  return { ...state, hideIn: HIDE_AFTER_LEAVE_MS, timer: state.timer + 1 }
+}

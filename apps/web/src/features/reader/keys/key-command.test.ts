@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { commandOfKey, type KeyPress } from './key-command.ts'
+
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  alt: false,
+  ctrl: false,
+  shift: false,
+  meta: false,
+  on: 'page',
+  ...more,
+})
+
+describe('keys that are not ours', () => {
+  test.each([
+    ['space on a focused button', press(' ', { on: 'button' })],
+    ['enter on a focused button', press('Enter', { on: 'button' })],
+    ['an arrow in a slider', press('ArrowRight', { on: 'field' })],
+    ['a letter in a field', press('m', { on: 'field' })],
+    ['shift and an arrow, which selects text', press('ArrowRight', { shift: true })],
+    ['the command key', press('m', { meta: true })],
+    ['control alone', press('n', { ctrl: true })],
+    ['any other letter', press('q')],
+  ])('%s keeps its own meaning', (_, given) => {
+    expect(commandOfKey(given, false)).toBeNull()
+  })
+})
+
+test.each([press(' '), press('Enter'), press(' ', { ctrl: true, alt: true })])('%o plays or pauses', (given) => {
+  expect(commandOfKey(given, false)).toEqual({ kind: 'toggle-play' })
+})
+
+test('control, alt and space play even on a button', () => {
+  expect(commandOfKey(press(' ', { ctrl: true, alt: true, on: 'button' }), false)).toEqual({ kind: 'toggle-play' })
+})
+
+test('alt with up and down changes the rate by 10', () => {
+  expect(commandOfKey(press('ArrowUp', { alt: true }), false)).toEqual({ kind: 'change-rate', percent: 10 })
+  expect(commandOfKey(press('ArrowDown', { alt: true }), false)).toEqual({ kind: 'change-rate', percent: -10 })
+})
+
+test('up and down change the volume by 0.1, M mutes', () => {
+  expect(commandOfKey(press('ArrowUp'), false)).toEqual({ kind: 'change-volume', by: 0.1 })
+  expect(commandOfKey(press('ArrowDown'), false)).toEqual({ kind: 'change-volume', by: -0.1 })
+  expect(commandOfKey(press('M'), false)).toEqual({ kind: 'toggle-mute' })
+})
+
+test.each([{ alt: false }, { alt: true }])('left and right turn pages, with alt and without', (more) => {
+  expect(commandOfKey(press('ArrowRight', more), false)).toEqual({ kind: 'turn-page', direction: 1 })
+  expect(commandOfKey(press('ArrowLeft', more), false)).toEqual({ kind: 'turn-page', direction: -1 })
+})
+
+test('in a right-to-left book left is forward', () => {
+  expect(commandOfKey(press('ArrowLeft'), true)).toEqual({ kind: 'turn-page', direction: 1 })
+  expect(commandOfKey(press('ArrowRight'), true)).toEqual({ kind: 'turn-page', direction: -1 })
+})
+
+test('control and alt with n and m open the bookmarks and add one', () => {
+  expect(commandOfKey(press('n', { ctrl: true, alt: true }), false)).toEqual({ kind: 'open-bookmarks' })
+  expect(commandOfKey(press('m', { ctrl: true, alt: true }), false)).toEqual({ kind: 'add-bookmark' })
+})
+
+test('escape closes drawers, in a field too', () => {
+  expect(commandOfKey(press('Escape', { on: 'field' }), false)).toEqual({ kind: 'close-drawers' })
+})

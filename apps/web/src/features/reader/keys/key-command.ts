@@ -1,0 +1,73 @@
+/** What a key asks of the reader. Spec 1 §2, Keyboard shortcuts. */
+export type ReaderCommand =
+  | { readonly kind: 'toggle-play' }
+  | { readonly kind: 'toggle-mute' }
+  | { readonly kind: 'change-rate'; readonly percent: 10 | -10 }
+  | { readonly kind: 'change-volume'; readonly by: 0.1 | -0.1 }
+  | { readonly kind: 'turn-page'; readonly direction: 1 | -1 }
+  | { readonly kind: 'open-bookmarks' }
+  | { readonly kind: 'add-bookmark' }
+  | { readonly kind: 'close-drawers' }
+
+export interface KeyPress {
+  readonly key: string
+  readonly alt: boolean
+  readonly ctrl: boolean
+  readonly shift: boolean
+  readonly meta: boolean
+  /** What has the focus: 'button' answers to space and enter itself, 'field' to every plain key. */
+  readonly on: 'page' | 'button' | 'field'
+}
+
+/** The command of a key, or null where the key keeps its own meaning. In a right-to-left book, left is forward. */
+export function commandOfKey(press: KeyPress, rightToLeft: boolean): ReaderCommand | null {
+  if (press.meta || press.shift) return null
+  if (press.ctrl && press.alt) return withControlAndAlt(press.key)
+  if (press.ctrl) return null
+  if (press.key === 'Escape') return { kind: 'close-drawers' }
+  if (press.on === 'field') return null
+  const turn = turnOf(press.key, rightToLeft)
+  if (turn !== null) return turn
+  return press.alt ? withAlt(press.key) : plain(press)
+}
+
+function withControlAndAlt(key: string): ReaderCommand | null {
+  switch (key.toLowerCase()) {
+    case ' ':
+      return { kind: 'toggle-play' }
+    case 'n':
+      return { kind: 'open-bookmarks' }
+    case 'm':
+      return { kind: 'add-bookmark' }
+    default:
+      return null
+  }
+}
+
+function withAlt(key: string): ReaderCommand | null {
+  if (key === 'ArrowUp') return { kind: 'change-rate', percent: 10 }
+  if (key === 'ArrowDown') return { kind: 'change-rate', percent: -10 }
+  return null
+}
+
+function plain({ key, on }: KeyPress): ReaderCommand | null {
+  switch (key) {
+    case ' ':
+    case 'Enter':
+      return on === 'button' ? null : { kind: 'toggle-play' }
+    case 'm':
+    case 'M':
+      return { kind: 'toggle-mute' }
+    case 'ArrowUp':
+      return { kind: 'change-volume', by: 0.1 }
+    case 'ArrowDown':
+      return { kind: 'change-volume', by: -0.1 }
+    default:
+      return null
+  }
+}
+
+function turnOf(key: string, rightToLeft: boolean): ReaderCommand | null {
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null
+  return { kind: 'turn-page', direction: (key === 'ArrowRight') === rightToLeft ? -1 : 1 }
+}

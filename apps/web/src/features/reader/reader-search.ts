@@ -1,0 +1,27 @@
+import * as z from 'zod'
+
+const text = z.string().min(1).optional().catch(undefined)
+
+/** The query of the reader's address. Spec 1 §2; PRODUCT, 'Addresses'. */
+const ReaderSearch = z.object({
+  /** Address of the book, unpacked or a zip file; its query is its signature. */
+  fileUrl: text,
+  /** The application that sent the reader here; `polylino` gets them back to its shelves. */
+  origin: text,
+  /** `narrated-books` is read in larger type. Spec 1 §9. */
+  theme: text,
+})
+export type ReaderSearch = z.infer<typeof ReaderSearch>
+
+/** Reads the query; what it does not understand counts as absent. */
+export function readerSearchOf(query: string): ReaderSearch {
+  return ReaderSearch.parse(Object.fromEntries(new URLSearchParams(query)))
+}
+
+/** The address without the id token, or null where it holds none. PRODUCT: 'removed from the address bar at once'. */
+export function addressWithoutToken(href: string): string | null {
+  const url = new URL(href)
+  if (!url.searchParams.has('id_token')) return null
+  url.searchParams.delete('id_token')
+  return `${url.pathname}${url.search}${url.hash}`
+}

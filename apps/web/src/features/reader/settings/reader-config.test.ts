@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { ReaderConfig } from './reader-config.ts'
+
+test('nothing stored gives the defaults of the spec', () => {
+  expect(ReaderConfig.parse({})).toMatchObject({ playbackRate: 1, audioVolume: 1, muted: false, autoPageTurnActive: true })
+})
+
+test('a broken value falls back, and its neighbours stay', () => {
+  const parsed = ReaderConfig.parse({ playbackRate: 'fast', audioVolume: 7, font: 'lexend', textScale: 130 })
+  expect(parsed).toMatchObject({ playbackRate: 1, audioVolume: 1, font: 'lexend', textScale: 130 })
+})
+
+test('values of an older or another program do no harm', () => {
+  const parsed = ReaderConfig.parse({ darkTheme: true, theme: 'neon', videoSize: { width: 640 }, lineSpacing: 40 })
+  expect(parsed.theme).toBeNull()
+  expect(parsed.lineSpacing).toBeNull()
+})
+
+test.each([null, 'text', 3, []])('%o is not a config at all', (stored) => {
+  expect(ReaderConfig.safeParse(stored).success).toBe(false)
+})

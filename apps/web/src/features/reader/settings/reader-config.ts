@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { createStoredValue } from '../../../platform/stored-value.ts'
+
+export const BOOK_FONTS = ['book', 'atkinson', 'lexend', 'opendyslexic'] as const
+export type BookFont = (typeof BOOK_FONTS)[number]
+export const BOOK_THEMES = ['paper', 'sepia', 'dark', 'contrast'] as const
+export type BookTheme = (typeof BOOK_THEMES)[number]
+
+export const TEXT_SCALE = { min: 60, max: 240, step: 10 } as const
+export const LINE_SPACING = { min: 1.2, max: 2.4, step: 0.1 } as const
+
+/**
+ * What this device remembers of reading, under `bookplayer_config` (spec 1 §3, Settings). Each value that is missing,
+ * older or broken falls back by itself, so that one bad value costs no other.
+ */
+export const ReaderConfig = z.object({
+  playbackRate: z.number().min(0.5).max(2).catch(1),
+  audioVolume: z.number().min(0).max(1).catch(1),
+  muted: z.boolean().catch(false),
+  autoPageTurnActive: z.boolean().catch(true),
+  preferredLanguage: z.string().nullable().catch(null),
+  deviceId: z.string().min(1).max(255).nullable().catch(null),
+  /** Percent of the size that suits the screen. */
+  textScale: z.number().min(TEXT_SCALE.min).max(TEXT_SCALE.max).catch(100),
+  /** Null: as the book has it. */
+  lineSpacing: z.number().min(LINE_SPACING.min).max(LINE_SPACING.max).nullable().catch(null),
+  font: z.enum(BOOK_FONTS).catch('book'),
+  /** Null: as the rest of the app. */
+  theme: z.enum(BOOK_THEMES).nullable().catch(null),
+})
+export type ReaderConfig = z.infer<typeof ReaderConfig>
+
+export const storedReaderConfig = createStoredValue<ReaderConfig>('bookplayer_config', ReaderConfig, ReaderConfig.parse({}))
+
+/** Changes some of the settings of this device. */
+export function changeReaderConfig(change: Partial<ReaderConfig>): void {
+  storedReaderConfig.set({ ...storedReaderConfig.get(), ...change })
+}
+
+/** The name that read logs know this device by; made once. */
+export function deviceId(): string {
+  const known = storedReaderConfig.get().deviceId
+  if (known !== null) return known
+  const made = globalThis.crypto.randomUUID()
+  changeReaderConfig({ deviceId: made })
+  return made
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { defaultTextEm } from './text-size.ts'
+
+test.each([
+  [{ width: 360, height: 740 }, undefined, 1.2],
+  [{ width: 740, height: 360 }, undefined, 1.1],
+  [{ width: 1280, height: 720 }, undefined, 1.5],
+  [{ width: 1280, height: 720 }, 'narrated-books', 1.7],
+  [{ width: 360, height: 740 }, 'narrated-books', 1.2],
+])('a screen of %o, theme %s, is read at %s em', (screen, theme, em) => {
+  expect(defaultTextEm(screen, theme)).toBe(em)
+})

@@ -1,0 +1,2 @@
+export { useReader } from './use-reader.ts'
+export { useReadingState } from './use-reading-state.ts'

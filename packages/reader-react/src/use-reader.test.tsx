@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import type { ReadingState } from '@lectern/reader-engine'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { useReader } from './use-reader.ts'
+import { useReadingState } from './use-reading-state.ts'
+
+afterEach(cleanup)
+
+/** An engine without a book: it counts what it is asked. */
+class FakeReader {
+  static open = 0
+  state = { phase: 'opening', rate: 1 } as ReadingState
+  #listeners = new Set<() => void>()
+  constructor() {
+    FakeReader.open += 1
+  }
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+  change(part: Partial<ReadingState>) {
+    this.state = { ...this.state, ...part }
+    for (const listener of this.#listeners) listener()
+  }
+  close() {
+    FakeReader.open -= 1
+  }
+}
+
+let last: FakeReader
+const makeReader = () => (last = new FakeReader())
+let drawn = 0
+
+function Screen() {
+  const reader = useReader(makeReader)
+  return reader === null ? null : <Phase reader={reader} />
+}
+
+function Phase({ reader }: { readonly reader: FakeReader }) {
+  drawn += 1
+  return <p>{useReadingState(reader, (state) => state.phase)}</p>
+}
+
+test('one reader is open while the component is there, and none after it', () => {
+  const { unmount } = render(<Screen />, { wrapper: StrictMode })
+  expect(FakeReader.open).toBe(1)
+  unmount()
+  expect(FakeReader.open).toBe(0)
+})
+
+test('another way to make a reader closes the first one', () => {
+  const { rerender, unmount } = render(<Other make={() => new FakeReader()} />)
+  rerender(<Other make={() => new FakeReader()} />)
+  expect(FakeReader.open).toBe(1)
+  unmount()
+})
+
+test('a component is drawn again when its part of the state changes, and only then', () => {
+  render(<Screen />)
+  expect(screen.getByText('opening')).toBeTruthy()
+  const before = drawn
+  act(() => last.change({ rate: 2 }))
+  expect(drawn).toBe(before)
+  act(() => last.change({ phase: 'ready' }))
+  expect(screen.getByText('ready')).toBeTruthy()
+})
+
+function Other({ make }: { readonly make: () => FakeReader }) {
+  useReader(make)
+  return null
+}
