@@ -18,7 +18,7 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
     process.platform === 'win32' ? 'node.exe' : 'node',
   )
   if (!existsSync(node)) {
-    console.error(`Lectern needs Node ${NEEDED}, which npm ci installs beside it: run npm ci first.`)
+    process.stderr.write(`Lectern needs Node ${NEEDED}, which npm ci installs beside it: run npm ci first.\n`)
     process.exit(1)
   }
   const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' })

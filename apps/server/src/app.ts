@@ -36,7 +36,7 @@ export async function composeModules(kernel: Kernel, chosen: readonly ModuleName
     content: () => createContentModule({ store, policies, appOrigins: origins, ownHost }),
     web: () => createWebModule({ settings, folder: WEB_FOLDER, version: VERSION }),
   }
-  return Promise.all(MODULE_NAMES.filter((name) => chosen.includes(name)).map((name) => make[name]()))
+  return Promise.all(MODULE_NAMES.filter((name) => chosen.includes(name)).map(async (name) => make[name]()))
 }
 
 async function openStore(setting: string): Promise<ObjectStore> {

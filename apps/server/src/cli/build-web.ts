@@ -46,7 +46,10 @@ async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const kept = entries.filter(({ name }) => name !== 'dist' && name !== 'node_modules' && !name.includes('.test.'))
   const lists = await Promise.all(
-    kept.map((entry) => (entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)])),
+    kept.map(async (entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? filesIn(path) : [path]
+    }),
   )
   return lists.flat().sort()
 }

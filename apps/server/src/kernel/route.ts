@@ -72,7 +72,9 @@ export function route<const C extends Call, Result>(call: C, steps: Steps<C, Res
     handle: async ({ request, reply, actor, db, checkAnswers }) => {
       const input = parseInput(call, request)
       // The registrar has refused a call without an actor unless access is 'anyone': the types say the same.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a type parameter cannot be narrowed by a value
       const who = actor as ActorOf<C>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
       const rows = db as DbOf<C>
       const verdict = await steps.policy(who, input, rows)
       if (verdict !== 'allowed') throw refuse(verdict)

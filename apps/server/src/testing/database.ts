@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import { Client } from 'pg'
 import { inject } from 'vitest'
 
 /** A migrated database of this test's own; `drop` takes it away again. */
@@ -28,8 +28,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-async function asAdmin(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+async function asAdmin(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await work(client)

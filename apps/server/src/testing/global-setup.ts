@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { useEmbeddedDatabase } from '../kernel/database/embedded/embedded-database.ts'
+import { joinEmbeddedDatabase } from '../kernel/database/embedded/embedded-database.ts'
 import { migrateDatabase } from '../kernel/database/migrate.ts'
 
 declare module 'vitest' {
@@ -27,7 +27,7 @@ const FAST = [
 /** One real Postgres for the whole run of server tests; each file makes its own database in it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-test-'))
-  const database = await useEmbeddedDatabase(folder, FAST)
+  const database = await joinEmbeddedDatabase(folder, FAST)
   await migrateDatabase(database.url)
   project.provide('postgresUrl', database.urlOf('postgres'))
   return async () => {

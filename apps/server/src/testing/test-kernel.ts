@@ -18,7 +18,7 @@ export interface TestKernel {
   readonly kernel: Kernel
   /** The database's address, for tests that start a second kernel or process on it. */
   readonly databaseUrl: string
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** A kernel with a database and a data folder of its own; its public origin is a free port of 127.0.0.1. */

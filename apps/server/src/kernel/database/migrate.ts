@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import { Client } from 'pg'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
 /** 'lect' as a number: whoever migrates holds this advisory lock, so two starting nodes do it one after the other. */
@@ -13,7 +13,7 @@ const MIGRATION_LOCK = 0x6c656374
  * so that modules change their tables without meeting. Running it again changes nothing.
  */
 export async function migrateDatabase(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 })
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5000 })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

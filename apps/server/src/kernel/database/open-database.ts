@@ -1,8 +1,9 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { CommandError } from '../command.ts'
 import type { DatabaseUrls } from '../kernel.ts'
 import type { Settings } from '../settings.ts'
-import { useEmbeddedDatabase } from './embedded/embedded-database.ts'
+import { joinEmbeddedDatabase } from './embedded/embedded-database.ts'
 import { migrateDatabase } from './migrate.ts'
 
 /** A migrated database, embedded or not. */
@@ -28,17 +29,35 @@ async function locate(settings: Settings): Promise<OpenDatabase> {
   if (databaseUrl !== undefined)
     return { urls: { eu: databaseUrl, us: databaseUrlUs ?? databaseUrl }, release: async () => {} }
   await ensureFolder(dataFolder)
-  const embedded = await useEmbeddedDatabase(dataFolder)
+  const embedded = await joinEmbeddedDatabase(dataFolder)
   return { urls: { eu: embedded.url, us: embedded.url }, release: embedded.release }
 }
 
 async function ensureFolder(folder: string): Promise<void> {
   try {
-    await mkdir(`${folder}/postgres`, { recursive: true })
+    await makeFolder(folder)
+    const probe = join(folder, `.probe-${process.pid}`)
+    await writeFile(probe, '')
+    await rm(probe)
   } catch {
     throw new CommandError(`The data folder ${folder} cannot be written: set LECTERN_DATA to a folder that can.`)
   }
 }
+
+/** As `mkdir -p`. Node's own `recursive` never comes back under /proc, where a folder's parent exists and takes none. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return
+    if (!hasCode(error, 'ENOENT') || dirname(folder) === folder) throw error
+    await makeFolder(dirname(folder))
+    await mkdir(folder)
+  }
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'ECONNRESET', 'EAI_AGAIN'])
 const REFUSED = /^(28|3D|57P03)/

@@ -1,10 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import { Pool } from 'pg'
 import { shardOf } from '@lectern/contracts'
 import type { Realm, Shard } from '@lectern/contracts'
 
-export type Db = NodePgDatabase<Record<string, never>>
+export type Db = NodePgDatabase
 /** A database or a transaction on it. */
 export type Rows = Db | Parameters<Parameters<Db['transaction']>[0]>[0]
 
@@ -44,8 +44,8 @@ export function openShards(urls: Readonly<Record<Shard, string>>, onError: (erro
   }
 }
 
-function openPool(connectionString: string, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+function openPool(connectionString: string, onError: (error: Error) => void): Pool {
+  const pool = new Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   // An idle connection that breaks must not end the process; the pool makes a new one.
   pool.on('error', onError)
   return pool

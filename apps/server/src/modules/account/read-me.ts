@@ -30,8 +30,16 @@ export async function readMe(db: Db, uid: string): Promise<Me | undefined> {
   const { firstname, lastname, username, email, emailVerified, identifiers } = user
   const { speakingBookRights, hidePasswordChange, sharedAccount } = user
   return {
-    ...{ uid, username, firstname, lastname, email, emailVerified, identifiers },
-    ...{ speakingBookRights, hidePasswordChange, sharedAccount },
+    uid,
+    username,
+    firstname,
+    lastname,
+    email,
+    emailVerified,
+    identifiers,
+    speakingBookRights,
+    hidePasswordChange,
+    sharedAccount,
     associations: roles,
     memberships: places,
   }

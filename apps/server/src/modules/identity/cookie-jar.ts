@@ -4,7 +4,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 export function setCookiesOf(headers: OutgoingHttpHeaders): string[] {
   const value = headers['set-cookie']
   if (value === undefined) return []
-  return Array.isArray(value) ? value : [String(value)]
+  return Array.isArray(value) ? value : [value]
 }
 
 /** The `Cookie` header that a browser would send after these lines; a later one of a name wins. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import Provider, { interactionPolicy } from 'oidc-provider'
+import { interactionPolicy, Provider } from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import * as z from 'zod'
 import { API_AUDIENCE, WEB_CLIENT_ID } from '@lectern/contracts'

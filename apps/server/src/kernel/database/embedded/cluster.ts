@@ -46,9 +46,12 @@ export async function ensureCluster(paths: ClusterPaths): Promise<Launch> {
   await rm(half, { recursive: true, force: true })
   await writeFile(paths.password, randomBytes(24).toString('base64url'), { mode: 0o600 })
   await giveTo(launch, paths.password)
-  const options = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions']
+  const options = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions']
   const [program, words] = commandOf(launch, initdb, [
-    ...['-D', half, `--username=${DATABASE_USER}`, `--pwfile=${paths.password}`],
+    '-D',
+    half,
+    `--username=${DATABASE_USER}`,
+    `--pwfile=${paths.password}`,
     ...options,
   ])
   await run(program, words)
@@ -64,10 +67,7 @@ export async function startCluster(
 ): Promise<Postmaster> {
   const { postgres } = await findBinaries()
   const log = await open(paths.log, 'a', 0o600)
-  const [program, words] = commandOf(launch, postgres, [
-    ...['-D', paths.cluster, '-p', `${await freePort()}`, '-h', '127.0.0.1', '-k', ''],
-    ...flags,
-  ])
+  const [program, words] = commandOf(launch, postgres, [...listenOptions(paths, await freePort()), ...flags])
   // Detached: Ctrl+C in the terminal must reach the server only, which stops the database after it has drained.
   const child = spawn(program, words, { detached: true, stdio: ['ignore', log.fd, log.fd] })
   const ended = { with: undefined as string | undefined }
@@ -101,6 +101,11 @@ export async function readPassword(paths: ClusterPaths): Promise<string> {
 function commandOf(launch: Launch, program: string, words: readonly string[]): [string, string[]] {
   const [first = program, ...rest] = [...launch.prefix, program, ...words]
   return [first, rest]
+}
+
+/** TCP on this machine alone: a socket's path may be too long under a deep data folder. */
+function listenOptions(paths: ClusterPaths, port: number): string[] {
+  return ['-D', paths.cluster, '-p', `${port}`, '-h', '127.0.0.1', '-k', '']
 }
 
 async function exists(path: string): Promise<boolean> {

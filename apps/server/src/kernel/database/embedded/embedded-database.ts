@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import { Client, DatabaseError, escapeIdentifier } from 'pg'
 import { clusterPathsIn, DATABASE_USER, ensureCluster, readPassword, startCluster, stopCluster } from './cluster.ts'
 import type { ClusterPaths } from './cluster.ts'
 import { isAlive, isClusterRunning, readPostmaster } from './postmaster.ts'
@@ -12,7 +12,7 @@ export interface EmbeddedDatabase {
   /** The address of another database in the same server. */
   urlOf(name: string): string
   /** Lets go of it; the last process that does so stops it. */
-  release(): Promise<void>
+  readonly release: () => Promise<void>
 }
 
 /** 'user': every process that uses the database holds this lock shared, so the last one can tell that it is. */
@@ -25,7 +25,7 @@ const ADMIN_DATABASE = 'postgres'
  * Starts the database of a data folder, or joins the one that runs there already: because a command and the server use
  * it together, or because a server was killed and left it behind. `flags` are for a fresh start.
  */
-export async function useEmbeddedDatabase(
+export async function joinEmbeddedDatabase(
   dataFolder: string,
   flags: readonly string[] = [],
 ): Promise<EmbeddedDatabase> {
@@ -56,7 +56,7 @@ async function findRunning(paths: ClusterPaths): Promise<Postmaster | undefined>
 async function joinCluster(paths: ClusterPaths, postmaster: Postmaster): Promise<EmbeddedDatabase> {
   const password = await readPassword(paths)
   const urlOf = (name: string): string => `postgres://${DATABASE_USER}:${password}@127.0.0.1:${postmaster.port}/${name}`
-  const session = new pg.Client({ connectionString: urlOf(ADMIN_DATABASE) })
+  const session = new Client({ connectionString: urlOf(ADMIN_DATABASE) })
   // The database may end under us when the machine shuts down; the pools report what matters.
   session.on('error', () => {})
   await session.connect()
@@ -73,18 +73,18 @@ async function joinCluster(paths: ClusterPaths, postmaster: Postmaster): Promise
   }
 }
 
-async function ensureDatabase(session: pg.Client, name: string): Promise<void> {
+async function ensureDatabase(session: Client, name: string): Promise<void> {
   const found = await session.query('select 1 from pg_database where datname = $1', [name])
   if (found.rowCount !== 0) return
   try {
-    await session.query(`create database ${pg.escapeIdentifier(name)}`)
+    await session.query(`create database ${escapeIdentifier(name)}`)
   } catch (error) {
     // 42P04, 23505: another process made it at the same moment.
-    if (!(error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505'))) throw error
+    if (!(error instanceof DatabaseError && (error.code === '42P04' || error.code === '23505'))) throw error
   }
 }
 
-async function isLastUser(session: pg.Client): Promise<boolean> {
+async function isLastUser(session: Client): Promise<boolean> {
   try {
     await session.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK])
     const answer = await session.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [USERS_LOCK])

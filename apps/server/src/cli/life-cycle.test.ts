@@ -1,0 +1,128 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isAlive, readPostmaster } from '../kernel/database/embedded/postmaster.ts'
+import { startProcess } from '../testing/server-process.ts'
+import type { ServerProcess } from '../testing/server-process.ts'
+import { freePort } from '../testing/test-kernel.ts'
+
+let folder: string
+let port: number
+let running: ServerProcess | undefined
+beforeAll(async () => {
+  // Private to its owner, as a home of root's is: the database must get there all the same.
+  folder = await mkdtemp(join(tmpdir(), 'lectern-life-'))
+  port = await freePort()
+})
+afterAll(async () => {
+  running?.kill('SIGTERM')
+  await running?.ended
+  await rm(folder, { recursive: true, force: true })
+})
+
+const settings = () => ({ LECTERN_DATA: join(folder, 'data'), PORT: `${port}` })
+const serve = () => (running = startProcess(['serve', '--services', 'account,identity'], settings()))
+const postmaster = () => readPostmaster(join(folder, 'data/postgres/cluster'))
+const logIn = async (password: string): Promise<number> => {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: 'lectern-web',
+    redirect_uri: `http://127.0.0.1:${port}/login/callback`,
+    scope: 'openid',
+    code_challenge: 'a'.repeat(43),
+    code_challenge_method: 'S256',
+  })
+  const answer = await fetch(`http://127.0.0.1:${port}/auth/v1/login?${query.toString()}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ realm: 'se', username: 'student.se', password }),
+  })
+  return answer.status
+}
+
+describe('a server with an embedded database', () => {
+  test('loads the demo people into a fresh folder, and keeps its password to itself', async () => {
+    const server = serve()
+    await server.up
+    expect(await logIn('lectern-demo')).toBe(204)
+    expect(server.said()).toContain('student.se')
+    const password = await readFile(join(folder, 'data/postgres/password'), 'utf8')
+    expect(server.said()).not.toContain(password)
+  })
+
+  test('is killed, and the next one finds its database again, still running', async () => {
+    const before = await postmaster()
+    running?.kill('SIGKILL')
+    await running?.ended
+    expect(before !== undefined && isAlive(before.pid)).toBe(true)
+    await serve().up
+    expect((await postmaster())?.pid).toBe(before?.pid)
+    expect(await logIn('lectern-demo')).toBe(204)
+  })
+
+  test('finds it again when both were killed and a stale pid file names another program', async () => {
+    const before = await postmaster()
+    running?.kill('SIGKILL')
+    await running?.ended
+    if (before !== undefined) process.kill(before.pid, 'SIGKILL')
+    const file = join(folder, 'data/postgres/cluster/postmaster.pid')
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, text.replace(/^\d+/, `${process.pid}`))
+    await serve().up
+    expect(await logIn('lectern-demo')).toBe(204)
+  })
+
+  test('shares it with a command, which does not stop it', async () => {
+    const command = startProcess(['migrate'], settings())
+    expect(await command.ended).toBe(0)
+    expect(await logIn('lectern-demo')).toBe(204)
+  })
+
+  test('refuses a port in use in one sentence, and leaves the one that runs alone', async () => {
+    const second = startProcess(['serve', '--services', 'account,identity'], settings())
+    expect(await second.ended).toBe(1)
+    expect(second.said()).toContain(`Port ${port} of 127.0.0.1 is in use already`)
+    expect(await logIn('lectern-demo')).toBe(204)
+  })
+
+  test('stops on SIGTERM, and its database with it', async () => {
+    const before = await postmaster()
+    running?.kill('SIGTERM')
+    expect(await running?.ended).toBe(0)
+    expect(before !== undefined && isAlive(before.pid)).toBe(false)
+  })
+})
+
+describe('one clear sentence and exit code 1', () => {
+  const refusal = async (words: string[], env: Record<string, string>): Promise<string> => {
+    const ended = startProcess(words, { LECTERN_DATA: join(folder, 'other'), ...env })
+    expect(await ended.ended).toBe(1)
+    expect(ended.said().trim()).not.toContain('\n')
+    return ended.said()
+  }
+
+  test('for a wrong setting', async () => {
+    expect(await refusal(['serve'], { PORT: 'eighty' })).toContain('PORT must be a whole number')
+  })
+
+  test('for a data folder that cannot be written', async () => {
+    const file = join(folder, 'a-file')
+    await writeFile(file, '')
+    expect(await refusal(['migrate'], { LECTERN_DATA: file })).toContain('cannot be written')
+    expect(await refusal(['migrate'], { LECTERN_DATA: '/proc/nowhere/at/all' })).toContain('cannot be written')
+  })
+
+  test('for a database that does not answer', async () => {
+    const url = `postgres://lectern:secret@127.0.0.1:${await freePort()}/lectern`
+    const said = await refusal(['migrate'], { DATABASE_URL: url })
+    expect(said).toContain('cannot be reached')
+    expect(said).not.toContain('secret')
+  })
+
+  test('for an unknown command, option or service', async () => {
+    expect(await refusal(['sing'], {})).toContain("no command 'sing'")
+    expect(await refusal(['serve', '--loud'], {})).toContain("'--loud'")
+    expect(await refusal(['serve', '--services', 'bakery'], {})).toContain("no 'bakery'")
+  })
+})

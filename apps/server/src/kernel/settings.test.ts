@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { parseSettings, settingsHelp } from './settings.ts'
+
+describe('a wrong setting', () => {
+  test.each([
+    ['PORT', 'abc', "PORT must be a whole number from 1 to 65535, not 'abc'."],
+    ['PORT', '70000', "PORT must be a whole number from 1 to 65535, not '70000'."],
+    ['PUBLIC_ORIGIN', 'https://x.example/path', 'PUBLIC_ORIGIN must be an origin'],
+    ['PUBLIC_ORIGIN', 'ftp://x.example', 'PUBLIC_ORIGIN must be an origin'],
+    ['OBJECT_STORE', 'nowhere', 'OBJECT_STORE must be file:/a/folder or s3://bucket'],
+    ['LECTERN_DEMO', 'yes', "LECTERN_DEMO must be 1 or 0, not 'yes'."],
+    ['HOST_REALMS', 'lectern.example=xx', 'HOST_REALMS must be a list'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be'],
+  ])('%s=%s is refused in one line that names it and what it takes', (name, value, sentence) => {
+    const parsed = parseSettings({ [name]: value })
+    expect(parsed).toMatchObject({ ok: false, problem: expect.stringContaining(sentence) })
+    expect(!parsed.ok && parsed.problem).not.toContain('\n')
+  })
+
+  test('that holds a password is not repeated', () => {
+    const parsed = parseSettings({ DATABASE_URL: 'mysql://root:hunter2@host/db' })
+    expect(parsed).toMatchObject({ ok: false, problem: expect.stringContaining('DATABASE_URL must be') })
+    expect(!parsed.ok && parsed.problem).not.toContain('hunter2')
+  })
+
+  test('is DATABASE_URL_US alone', () => {
+    expect(parseSettings({ DATABASE_URL_US: 'postgres://h/d' })).toMatchObject({ ok: false })
+  })
+})
+
+describe('the defaults', () => {
+  test('are those of the product', () => {
+    const parsed = parseSettings({})
+    expect(parsed).toMatchObject({
+      ok: true,
+      settings: { port: 8080, host: '127.0.0.1', publicOrigin: 'http://127.0.0.1:8080', demo: true },
+    })
+  })
+
+  test('an empty variable is an unset one', () => {
+    expect(parseSettings({ PORT: '' })).toMatchObject({ ok: true, settings: { port: 8080 } })
+  })
+
+  test('demo data is off where DATABASE_URL names the database, unless it is asked for', () => {
+    const url = { DATABASE_URL: 'postgres://h/d' }
+    expect(parseSettings(url)).toMatchObject({ settings: { demo: false } })
+    expect(parseSettings({ ...url, LECTERN_DEMO: '1' })).toMatchObject({ settings: { demo: true } })
+  })
+
+  test('both spellings of a loopback origin are ours, and of another only itself', () => {
+    expect(parseSettings({})).toMatchObject({
+      settings: { origins: ['http://127.0.0.1:8080', 'http://localhost:8080'] },
+    })
+    expect(parseSettings({ PUBLIC_ORIGIN: 'https://read.example' })).toMatchObject({
+      settings: { origins: ['https://read.example'] },
+    })
+  })
+})
+
+test('--help lists every setting with its default', () => {
+  for (const name of [
+    'PORT',
+    'HOST',
+    'LECTERN_DATA',
+    'PUBLIC_ORIGIN',
+    'DATABASE_URL',
+    'DATABASE_URL_US',
+    'OBJECT_STORE',
+  ])
+    expect(settingsHelp()).toContain(`  ${name}\n`)
+})

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { REALMS } from '@lectern/contracts'
+import { makeUser } from '../../testing/test-people.ts'
+import type { TestUser } from '../../testing/test-people.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { loadDemoPeople } from './demo/load-demo-people.ts'
+import { createAccountModule, createSchools, demoUserId, findPerson } from './index.ts'
+import { associations, auditLog, users } from './tables.ts'
+
+let server: TestServer
+let pupil: TestUser
+beforeAll(async () => {
+  server = await startTestServer({ modules: (kernel) => [createAccountModule(kernel)] })
+  pupil = await makeUser(server.kernel)
+})
+afterAll(() => server.close())
+
+describe('/me', () => {
+  test('is refused without a token, to every call', async () => {
+    for (const path of ['/me', '/me/organizations', '/me/groups'])
+      expect((await server.fetch(`/api/account${path}`)).status).toBe(401)
+  })
+
+  test('is not_found where the person was deleted', async () => {
+    const gone = { userId: server.kernel.ids.next(), realm: 'se' as const }
+    expect((await server.fetch('/api/account/me', { as: gone })).status).toBe(404)
+  })
+
+  test('tells who I am', async () => {
+    const answer = await server.fetch('/api/account/me', { as: pupil })
+    expect(await answer.json()).toMatchObject({
+      uid: pupil.userId,
+      associations: [{ uid: pupil.schoolUnit, role: 'student', active: true }],
+    })
+  })
+})
+
+describe('/me/organizations', () => {
+  test('refuses a page of more than 100', async () => {
+    const answer = await server.fetch('/api/account/me/organizations?limit=101', { as: pupil })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'validation_failed' }])
+  })
+
+  test('pages, counts all of them and leaves out what is not active', async () => {
+    const teacher = await makeUser(server.kernel, { role: 'employee' })
+    const db = server.kernel.shards.of('se')
+    const unit = (name: string, status = 'active') => ({
+      uid: server.kernel.ids.next(),
+      realm: 'se',
+      name: `${name} ${teacher.userId}`,
+      type: 'school',
+      status,
+    })
+    const units = [unit('A'), unit('B'), unit('C', 'closed'), unit('D')]
+    await createSchools(db, { units })
+    const role = { realm: 'se', userUid: teacher.userId, role: 'employee' as const }
+    await db
+      .insert(associations)
+      .values(units.map(({ uid }, index) => ({ ...role, schoolUnitUid: uid, active: index !== 3 })))
+    const answer = await server.fetch('/api/account/me/organizations?limit=1&offset=1', { as: teacher })
+    expect(await answer.json()).toMatchObject({ data: [{ uid: units[1]?.uid }], meta: { totalCount: 3 } })
+  })
+})
+
+describe('the demo people', () => {
+  beforeAll(() => loadDemoPeople(server.kernel))
+
+  test('are in every realm, with schools, groups and a subscription', async () => {
+    for (const realm of REALMS) {
+      const student = await findPerson(server.kernel, demoUserId(realm, 'student'))
+      expect(student).toMatchObject({ realm, roles: ['student'], subscriptions: ['lectern-school'], superUser: false })
+      expect((await findPerson(server.kernel, demoUserId(realm, 'super')))?.superUser).toBe(true)
+    }
+  })
+
+  test('include a consumer with one subscription and one role, guardian', async () => {
+    expect(await findPerson(server.kernel, demoUserId('de', 'consumer'))).toMatchObject({
+      roles: ['guardian'],
+      subscriptions: ['lectern-consumer'],
+    })
+  })
+
+  test('are the same after loading again', async () => {
+    const db = server.kernel.shards.home
+    const before = await db.$count(users)
+    await loadDemoPeople(server.kernel)
+    expect(await db.$count(users)).toBe(before)
+    expect(before).toBeGreaterThanOrEqual(REALMS.length * 66)
+  })
+
+  test('were written into the audit log, with actor and subject', async () => {
+    const subject = demoUserId('fi', 'student')
+    const rows = await server.kernel.shards.of('fi').select().from(auditLog).where(eq(auditLog.subject, subject))
+    expect(rows).toMatchObject([{ actor: 'command:demo', action: 'create-user', realm: 'fi' }])
+  })
+})

@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebConfig } from '@lectern/contracts'
+import { startTestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { createWebModule } from './index.ts'
+
+let folder: string
+let server: TestServer
+const html = { accept: 'text/html,*/*' }
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Lectern</title>')
+  await writeFile(join(folder, 'assets/app-1a2b.js'), 'plain()')
+  await writeFile(join(folder, 'assets/app-1a2b.js.br'), 'packed')
+  await writeFile(join(folder, '.sources'), 'a mark of the build')
+  server = await startTestServer({
+    env: { CONTENT_ORIGIN: 'https://books.example', HOST_REALMS: 'lectern.example=fi' },
+    modules: ({ settings }) => [createWebModule({ settings, folder, version: '1.0.0' })],
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('what is not there', () => {
+  test.each(['/api/nothing', '/auth/nothing', '/content/x', '/assets/gone.js'])('is JSON at %s', async (path) => {
+    const answer = await server.fetch(path, { headers: html })
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found' }])
+  })
+
+  test('is no page for a script that asks for a file', async () => {
+    expect((await server.fetch('/pictures/cover.png', { headers: { accept: 'image/*' } })).status).toBe(404)
+  })
+
+  test('is anything outside of the build, or a dot file in it', async () => {
+    for (const path of ['/.sources', '/..%2f..%2fetc/passwd', '/assets/..%2f.sources'])
+      expect((await server.fetch(path)).status).toBe(404)
+  })
+})
+
+describe('a navigation', () => {
+  test.each(['/', '/login', '/bookshelf/play/id/x'])('to %s gets the page under a strict policy', async (path) => {
+    const answer = await server.fetch(path, { headers: html })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('<title>Lectern')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("connect-src 'self' blob: data: https://books.example")
+  })
+})
+
+test('a hashed file is kept for ever, and comes packed where there is a packed one', async () => {
+  const answer = await server.fetch('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'br' } })
+  expect(answer.headers.get('cache-control')).toContain('immutable')
+  expect(answer.headers.get('content-encoding')).toBe('br')
+})
+
+test('/config.json tells where the services are, as the contract says', async () => {
+  const config = WebConfig.parse(await (await server.fetch('/config.json')).json())
+  expect(config.services).toMatchObject({ account: '/api/account', content: 'https://books.example/content' })
+  expect(config.realmOfHost).toEqual({ 'lectern.example': 'fi' })
+})
