@@ -241,6 +241,22 @@ describe('an import', () => {
     })
   })
 
+  test.each([
+    ['the package names', '<p>Text</p>', '<meta name="cover" content="f0"/>', 'OPS/picture.png'],
+    ['is all of its first page', '<div><img src="picture.png" alt=""/></div>', '', 'OPS/picture.png'],
+    ['nobody drew', '<p>Text</p>', '', null],
+    ['is missing from the file', '<img src="gone.png" alt=""/>', '', null],
+  ])('has the cover that %s', async (name, body, metadata, path) => {
+    const file = tinyEpub({
+      title: name,
+      metadata,
+      chapters: { 'c1.xhtml': body },
+      files: { 'picture.png': { data: 'x', mediaType: 'image/png' } },
+    })
+    const { coverUrl } = (await imported(file)).book
+    expect(coverUrl === null ? null : new URL(coverUrl).pathname.replace(/^.*[0-9a-f]{64}\//, '')).toBe(path)
+  })
+
   test('of the same file changes nothing', async () => {
     const book = tinyEpub({ title: 'Twice' })
     const first = await imported(book)

@@ -15,6 +15,7 @@ import type { BookFacts } from './catalogue-facts.ts'
 import { readBookFacts } from './catalogue-facts.ts'
 import { ENCRYPTION_PATH, hasForeignElements, readEncryption, type Obfuscation } from './encryption.ts'
 import { obfuscationKey } from './font-obfuscation.ts'
+import { findCover } from './find-cover.ts'
 import type { ImportLimits } from './import-limits.ts'
 import { ImportRefused, type ImportErrorCode } from './import-refusal.ts'
 import { noteWarning } from './import-warning.ts'
@@ -52,8 +53,9 @@ export async function inspectBook(archive: Archive, limits: ImportLimits): Promi
     const onSkipped = (path: string, reason: unknown) => warnings.push(skippedWarning(path, reason))
     const index = await buildIndex({ readText, parseXml, onSkipped })
     refuseMissingPages(archive, index)
+    const facts = readBookFacts(index, main.document)
     return {
-      facts: readBookFacts(index, main.document),
+      facts: { ...facts, coverPath: await findCover(archive, facts.coverPath, index, readText) },
       indexText: writeIndex(index),
       listed: listedFiles(archive, packages, warnings),
       fonts,

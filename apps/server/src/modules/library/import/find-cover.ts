@@ -1,0 +1,36 @@
+import { isRemote, resolveReference, type BookIndex } from '@lectern/reader-engine/package'
+import type { Archive } from './archive.ts'
+import { parseXml } from './parse-xml.ts'
+import { elementsNamed } from './xml-search.ts'
+
+/** A first page with more text than this is a chapter with a picture in it, not a cover. */
+const COVER_TEXT_MAX_LENGTH = 300
+
+/** The cover that the package names, where it is in the file, else the picture that the first page consists of. */
+export async function findCover(
+  archive: Archive,
+  named: string | null,
+  index: BookIndex,
+  readText: (path: string) => Promise<string>,
+): Promise<string | null> {
+  if (named !== null && archive.resolve(named) !== undefined) return named
+  const first = index.renditions[0]?.spine[0]
+  if (first === undefined || (first.length > COVER_TEXT_MAX_LENGTH && first.layout === 'reflowable')) return null
+  const picture = await pictureOf(first.path, readText).catch(() => undefined)
+  return picture !== undefined && archive.resolve(picture) !== undefined ? picture : null
+}
+
+async function pictureOf(path: string, readText: (path: string) => Promise<string>): Promise<string | undefined> {
+  const root = parseXml(await readText(path), path)
+  const references = [
+    ...Array.from(elementsNamed(root, 'img'), (img) => img.getAttribute('src')),
+    ...Array.from(
+      elementsNamed(root, 'image'),
+      (image) => image.getAttribute('href') ?? image.getAttributeNS(XLINK, 'href'),
+    ),
+  ]
+  const reference = references.find((href) => href !== null && href !== '' && !isRemote(href))
+  return reference == null ? undefined : resolveReference(reference, path).path
+}
+
+const XLINK = 'http://www.w3.org/1999/xlink'
