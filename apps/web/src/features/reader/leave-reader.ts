@@ -1,4 +1,5 @@
-export type WayOut = { readonly kind: 'go'; readonly path: '/library/bookshelf' | '/shelves' } | { readonly kind: 'back' }
+export type WayOut =
+  { readonly kind: 'go'; readonly path: '/library/bookshelf' | '/shelves' } | { readonly kind: 'back' }
 
 /**
  * Where closing leads. Spec 1 §2: to the bookshelf if the address contains 'library', otherwise back in history; from

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { controlsAtStart, type ControlsEvent, HIDE_AFTER_LEAVE_MS, HIDE_AFTER_START_MS, nextControls } from './controls-visibility.ts'
+import {
+  controlsAtStart,
+  type ControlsEvent,
+  HIDE_AFTER_LEAVE_MS,
+  HIDE_AFTER_START_MS,
+  nextControls,
+} from './controls-visibility.ts'
 
 const after = (...events: ControlsEvent[]) => events.reduce(nextControls, controlsAtStart)
 

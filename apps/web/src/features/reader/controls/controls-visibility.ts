@@ -43,7 +43,9 @@ export function nextControls(state: ControlsState, event: ControlsEvent): Contro
         ? { ...state, visible: false, hideIn: null }
         : leave({ ...state, visible: true, pointerInside: false })
     case 'window-left':
-      return state.held ? { ...state, pointerInside: false } : { ...state, visible: false, pointerInside: false, hideIn: null }
+      return state.held
+        ? { ...state, pointerInside: false }
+        : { ...state, visible: false, pointerInside: false, hideIn: null }
     case 'held':
       if (event.held === state.held) return state
       return event.held ? { ...state, held: true, visible: true, hideIn: null } : leave({ ...state, held: false })

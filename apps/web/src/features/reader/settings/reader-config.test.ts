@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { ReaderConfig } from './reader-config.ts'
 
 test('nothing stored gives the defaults of the spec', () => {
-  expect(ReaderConfig.parse({})).toMatchObject({ playbackRate: 1, audioVolume: 1, muted: false, autoPageTurnActive: true })
+  expect(ReaderConfig.parse({})).toMatchObject({
+    playbackRate: 1,
+    audioVolume: 1,
+    muted: false,
+    autoPageTurnActive: true,
+  })
 })
 
 test('a broken value falls back, and its neighbours stay', () => {

@@ -30,7 +30,11 @@ export const ReaderConfig = z.object({
 })
 export type ReaderConfig = z.infer<typeof ReaderConfig>
 
-export const storedReaderConfig = createStoredValue<ReaderConfig>('bookplayer_config', ReaderConfig, ReaderConfig.parse({}))
+export const storedReaderConfig = createStoredValue<ReaderConfig>(
+  'bookplayer_config',
+  ReaderConfig,
+  ReaderConfig.parse({}),
+)
 
 /** Changes some of the settings of this device. */
 export function changeReaderConfig(change: Partial<ReaderConfig>): void {

@@ -1,0 +1,31 @@
+import { ContentError, PackageError } from '@lectern/reader-engine'
+import type { MessageKey } from '@lectern/messages'
+import { CallError } from '../../../platform/http/call-error.ts'
+
+/** Spec 1 §8: what a book that cannot be read says. A 403 has had its fresh policy by then. */
+export function messageOfBookError(error: unknown, isOnline: boolean): MessageKey {
+  if (error instanceof PackageError) return 'reader.error_fault_in_book_message'
+  if (error instanceof ContentError) return ofStatus(error.status, 'reader.error_logged_out', isOnline)
+  // The library's own refusal: there, 403 speaks of the account and not of a signature.
+  if (error instanceof CallError) return ofStatus(error.status, 'reader.error_no_access', isOnline)
+  return 'reader.error_fault_in_book_message'
+}
+
+function ofStatus(status: number, forbidden: MessageKey, isOnline: boolean): MessageKey {
+  switch (status) {
+    case 0:
+      return isOnline ? 'error.no_answer' : 'reader.offline'
+    case 401:
+      return 'reader.error_no_access'
+    case 403:
+      return forbidden
+    case 404:
+      return 'reader.error_not_found'
+    case 502:
+    case 503:
+    case 504:
+      return 'reader.error_in_book_unknown'
+    default:
+      return status >= 500 ? 'reader.error_in_book_unknown' : 'reader.error_fault_in_book_message'
+  }
+}

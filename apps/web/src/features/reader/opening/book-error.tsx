@@ -1,0 +1,34 @@
+import { useLocation } from '@tanstack/react-router'
+import { useMessages } from '../../../platform/i18n/messages.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { messageOfBookError } from './book-error.ts'
+import styles from './book-error.module.css'
+
+interface BookErrorProps {
+  readonly error: unknown
+  readonly onTryAgain: () => void
+  readonly onClose: () => void
+}
+
+/** Spec 1 §2: a red alert with the translated error, and 'Log in again'. */
+export function BookError({ error, onTryAgain, onClose }: BookErrorProps) {
+  const { t } = useMessages()
+  const { href } = useLocation()
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['card']}>
+        <Notice kind="error">{t(messageOfBookError(error, navigator.onLine))}</Notice>
+        <div className={styles['buttons']}>
+          <Button onClick={onTryAgain}>{t('action.try_again')}</Button>
+          <LinkButton look="quiet" to="/login" search={{ redirect: href }}>
+            {t('reader.log_in_again')}
+          </LinkButton>
+          <Button look="plain" onClick={onClose}>
+            {t('reader.close_book')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

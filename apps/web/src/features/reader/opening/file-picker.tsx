@@ -1,0 +1,28 @@
+import { useId } from 'react'
+import { useMessages } from '../../../platform/i18n/messages.ts'
+import { BookDrawing } from '../../../ui/book-drawing.tsx'
+import styles from './file-picker.module.css'
+
+/** Test mode: a book from this device, labelled 'Please select a book.' Spec 1 §2. */
+export function FilePicker({ onPick }: { readonly onPick: (file: File) => void }) {
+  const { t } = useMessages()
+  const id = useId()
+  return (
+    <main className={styles['screen']}>
+      <BookDrawing className={styles['drawing']} />
+      <label htmlFor={id} className={styles['label']}>
+        {t('reader.select_book')}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept=".epub,application/epub+zip"
+        className={styles['input']}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          if (file) onPick(file)
+        }}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Bookmark, Position } from '@lectern/contracts'
+import { ContentError, createHttpSource, type ResourceSource } from '@lectern/reader-engine'
+import type { BookLibrary } from '../place/book-library.ts'
+
+/** A book that can be read: where its files are, and where the reader stopped. */
+export interface OpenedBook {
+  /** Made for each reader anew, since a reader closes its source. */
+  readonly makeSource: () => ResourceSource
+  readonly position: Position | undefined
+  /** Null: bookmarks are not for this book. */
+  readonly bookmarks: readonly Bookmark[] | null
+}
+
+/** Opens a book of the library: address, signature, place and bookmarks at once. Raises `CallError`. */
+export async function openLibraryBook(library: BookLibrary): Promise<OpenedBook> {
+  const [resourcesUrl, policy, position, bookmarks] = await Promise.all([
+    library.resourcesUrl(),
+    library.policy(),
+    library.lastmark(),
+    library.bookmarks(),
+  ])
+  // The fresh policy outlives the reader that asked for it.
+  let current = policy
+  const refreshPolicy = async () => (current = await library.policy())
+  return {
+    makeSource: () => createHttpSource({ resourcesUrl, policy: current, refreshPolicy, indexed: true }),
+    position,
+    bookmarks,
+  }
+}
+
+/** Opens the book at a signed address: its query is its policy. A zip file is read in place. Raises `ContentError`. */
+export async function openBookAt(fileUrl: string): Promise<Pick<OpenedBook, 'makeSource'>> {
+  if (!URL.canParse(fileUrl, globalThis.location.origin)) throw new ContentError(fileUrl, 404)
+  const url = new URL(fileUrl, globalThis.location.origin)
+  if (/\.(?:epub|zip)$/iu.test(url.pathname)) return openZipBook(url.href)
+  const policy = url.search.slice(1)
+  const resourcesUrl = `${url.origin}${url.pathname}`
+  return { makeSource: () => createHttpSource({ resourcesUrl, policy, indexed: true }) }
+}
+
+/** Opens a zip file of the user's, or at an address. The zip reader is loaded only now. Raises `ContentError`. */
+export async function openZipBook(file: Blob | string): Promise<Pick<OpenedBook, 'makeSource'>> {
+  const { openZipSource } = await import('@lectern/reader-engine/zip')
+  const source = await openZipSource(file)
+  return { makeSource: () => source }
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { BookId } from '@lectern/contracts'
+import { useMemo, useState } from 'react'
+import { usePlatform, useUser } from '../../../platform/platform.tsx'
+import { type BookLibrary, createBookLibrary } from '../place/book-library.ts'
+import { CallError } from '../../../platform/http/call-error.ts'
+import { type OpenedBook, openBookAt, openLibraryBook, openZipBook } from './open-book.ts'
+
+/** Spec 1 §2: this book is a file that the reader picks. */
+export const TEST_PLAYER = 'test-player'
+
+export type Opening =
+  | { readonly phase: 'picking'; readonly pick: (file: File) => void }
+  | { readonly phase: 'opening' }
+  | { readonly phase: 'failed'; readonly error: unknown; readonly tryAgain: () => void }
+  | {
+      readonly phase: 'opened'
+      readonly book: OpenedBook
+      /** Null: the library does not know this book, so nothing is kept of it. */
+      readonly library: BookLibrary | null
+      readonly tryAgain: () => void
+    }
+
+/** Finds the book of an address: in the library, at `fileUrl`, or in a file that is picked. */
+export function useOpening(bookId: string, fileUrl: string | undefined): Opening {
+  const { http } = usePlatform()
+  const owner = useUser()?.id ?? ''
+  const [file, setFile] = useState<File | null>(null)
+  const isPicked = bookId === TEST_PLAYER && fileUrl === undefined
+  const library = useMemo(
+    () => (BookId.safeParse(bookId).success ? createBookLibrary(http, bookId, owner) : null),
+    [http, bookId, owner],
+  )
+  const opening = useQuery({
+    queryKey: ['reader-opening', bookId, fileUrl, file?.name, file?.lastModified],
+    queryFn: () => open(library, fileUrl, file),
+    enabled: !isPicked || file !== null,
+    // An address and a place are of this visit alone.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    networkMode: 'always',
+  })
+  const tryAgain = () => void opening.refetch()
+  if (isPicked && file === null) return { phase: 'picking', pick: setFile }
+  if (opening.isFetching || opening.isPending) return { phase: 'opening' }
+  if (opening.isError) return { phase: 'failed', error: opening.error, tryAgain }
+  return { phase: 'opened', book: opening.data, library, tryAgain }
+}
+
+async function open(library: BookLibrary | null, fileUrl: string | undefined, file: File | null): Promise<OpenedBook> {
+  if (file !== null) return { ...(await openZipBook(file)), position: undefined, bookmarks: null }
+  if (fileUrl !== undefined) {
+    const [{ makeSource }, position, bookmarks] = await Promise.all([
+      openBookAt(fileUrl),
+      library?.lastmark(),
+      library?.bookmarks(),
+    ])
+    return { makeSource, position, bookmarks: bookmarks ?? null }
+  }
+  if (library === null) throw new CallError({ ok: false, code: 'book_not_found', status: 404 })
+  return openLibraryBook(library)
+}

@@ -1,0 +1,81 @@
+import {
+  Bookmark,
+  getBookPolicy,
+  getResourcesUrl,
+  listBookmarks,
+  Position,
+  pushReadLogs,
+  type ReadLog,
+  saveBookmarks,
+  saveLastmark,
+} from '@lectern/contracts'
+import * as z from 'zod'
+import { dataOf } from '../../../platform/http/call-error.ts'
+import type { HttpClient } from '../../../platform/http/http-client.ts'
+import { keptUnsent } from './kept-unsent.ts'
+import { getStoredLastmark } from './stored-position.ts'
+
+/** What the library knows of one book and one reader. Spec 1 §7. */
+export interface BookLibrary {
+  /** Raises `CallError`. */
+  resourcesUrl(): Promise<string>
+  /** Raises `CallError`. */
+  policy(): Promise<string>
+  /** Where the reader stopped; undefined where they have not begun, or where nobody knows: that is no error. */
+  lastmark(): Promise<Position | undefined>
+  /** Never rejects: what could not be sent stays on this device until the next opening. */
+  saveLastmark(position: Position, onLeaving?: boolean): Promise<void>
+  bookmarks(): Promise<readonly Bookmark[]>
+  /** False where the list is kept on this device for now. */
+  saveBookmarks(list: readonly Bookmark[]): Promise<boolean>
+  pushReadLogs(logs: readonly ReadLog[]): Promise<void>
+}
+
+/** The library over HTTP; `owner` is the person, so that two readers of one device never mix. */
+export function createBookLibrary(http: HttpClient, id: string, owner: string): BookLibrary {
+  const params = { id }
+  const unsentPlace = keptUnsent(`lectern_unsent_place:${owner}:${id}`, Position)
+  const unsentBookmarks = keptUnsent(`lectern_unsent_bookmarks:${owner}:${id}`, z.array(Bookmark))
+
+  const sendPlace = async (position: Position, keepalive: boolean) => {
+    if (!navigator.onLine) return unsentPlace.keep(position)
+    const answer = await http.call(saveLastmark, { params, body: { position } }, { keepalive })
+    if (answer.ok) unsentPlace.forget()
+    else unsentPlace.keep(position)
+  }
+  const sendBookmarks = async (list: readonly Bookmark[]) => {
+    const answer = await http.call(saveBookmarks, { params, body: [...list] })
+    if (answer.ok) unsentBookmarks.forget()
+    else unsentBookmarks.keep([...list])
+    return answer.ok
+  }
+
+  return {
+    resourcesUrl: async () => dataOf(await http.call(getResourcesUrl, { params })).resourcesUrl,
+    policy: async () => dataOf(await http.call(getBookPolicy, { params })).policy,
+    async lastmark() {
+      const unsent = unsentPlace.read()
+      if (unsent) {
+        void sendPlace(unsent, false)
+        return unsent
+      }
+      const answer = await http.call(getStoredLastmark, { params })
+      return answer.ok ? answer.data.position : undefined
+    },
+    saveLastmark: (position, onLeaving = false) => sendPlace(position, onLeaving),
+    async bookmarks() {
+      const unsent = unsentBookmarks.read()
+      if (unsent) {
+        void sendBookmarks(unsent)
+        return unsent
+      }
+      const answer = await http.call(listBookmarks, { params })
+      return answer.ok ? answer.data.bookmarks : []
+    },
+    saveBookmarks: sendBookmarks,
+    async pushReadLogs(logs) {
+      // Spec 1 §8: failed read-log saving is only logged, by the network panel; the next one says as much.
+      await http.call(pushReadLogs, { body: [...logs] })
+    },
+  }
+}

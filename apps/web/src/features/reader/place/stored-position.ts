@@ -1,0 +1,19 @@
+import { getLastmark, Position } from '@lectern/contracts'
+import * as z from 'zod'
+
+/** Spec 1 §7: 'position; a string is parsed as JSON'. What is no position at all counts as none. */
+export const StoredPosition = z
+  .preprocess((value) => (typeof value === 'string' ? parsed(value) : value), Position)
+  .optional()
+  .catch(undefined)
+
+/** `getLastmark` as a reader understands it, whichever library answers. */
+export const getStoredLastmark = { ...getLastmark, responses: { 200: z.object({ position: StoredPosition }) } }
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

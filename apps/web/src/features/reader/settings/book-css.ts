@@ -1,0 +1,60 @@
+import { FONT_FAMILY, fontFaces } from './book-fonts.ts'
+import type { BookFont } from './reader-config.ts'
+
+/** Colours of a theme, as the design tokens have them. */
+export interface BookColours {
+  readonly page: string
+  readonly ink: string
+  readonly link: string
+  readonly spoken: string
+  readonly spokenInk: string
+  readonly spokenLine: string
+}
+
+export interface BookWishes {
+  readonly textEm: number
+  readonly lineSpacing: number | null
+  readonly font: BookFont
+  readonly colours: BookColours
+  /** True: the book's own colours give way, for they were chosen for white paper. */
+  readonly ownColours: boolean
+  readonly origin: string
+}
+
+const SPOKEN = '[data-lectern-spoken]'
+/** Where a book names no font: the letters of the rest of the app. It weighs nothing, so any rule of the book's own wins. */
+const FALLBACK_FONT = 'atkinson'
+
+/** The reader's wishes as a style sheet inside the book's frames, after the book's own. */
+export function bookCss(wishes: BookWishes): string {
+  return [
+    fontFaces(wishes.font === 'book' ? FALLBACK_FONT : wishes.font, wishes.origin),
+    sizes(wishes),
+    wishes.font === 'book' ? '' : fontRule(FONT_FAMILY[wishes.font]),
+    colours(wishes.colours),
+    wishes.ownColours ? forcedColours(wishes.colours) : '',
+  ]
+    .filter((part) => part !== '')
+    .join('\n')
+}
+
+function sizes({ textEm, lineSpacing }: BookWishes): string {
+  const text = `html{font-size:${textEm}em!important}:where(html){line-height:1.5;font-family:"${FONT_FAMILY[FALLBACK_FONT]}",sans-serif}`
+  if (lineSpacing === null) return text
+  return `${text}html,body,p,li,dd,dt,blockquote,div,section{line-height:${lineSpacing}!important}`
+}
+
+/** Code and pictures of letters keep their own. */
+function fontRule(family: string): string {
+  return `html,body,body *:not(code,pre,kbd,samp,svg,svg *,math,math *){font-family:"${family}",sans-serif!important}`
+}
+
+function colours({ page, ink, spoken, spokenInk, spokenLine }: BookColours): string {
+  return `html{--lectern-spoken-fill:${spoken};--lectern-spoken-text:${spokenInk};--lectern-spoken-line:${spokenLine};background:${page}!important}:where(html){color:${ink}}body{background:transparent!important}${SPOKEN}{border-radius:3px}:where(:any-link){color:inherit}`
+}
+
+function forcedColours({ ink, link, spoken, spokenInk, spokenLine }: BookColours): string {
+  return `html{color:${ink}!important}body,body *:not(${SPOKEN},${SPOKEN} *,svg *){color:inherit!important;background-color:transparent!important;border-color:currentColor!important;text-shadow:none!important}
+:any-link:not(${SPOKEN} *){color:${link}!important}
+${SPOKEN}{background-color:${spoken}!important;color:${spokenInk}!important;text-decoration:underline 3px ${spokenLine}!important;text-underline-offset:.2em!important}${SPOKEN} *{color:inherit!important;background-color:transparent!important}`
+}

@@ -1,0 +1,56 @@
+import atkinsonExtended from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-wght-normal.woff2?url'
+import atkinsonItalic from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-italic.woff2?url'
+import atkinson from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
+import lexendExtended from '@fontsource-variable/lexend/files/lexend-latin-ext-wght-normal.woff2?url'
+import lexend from '@fontsource-variable/lexend/files/lexend-latin-wght-normal.woff2?url'
+import dyslexicBold from '@fontsource/opendyslexic/files/opendyslexic-latin-700-normal.woff2?url'
+import dyslexicItalic from '@fontsource/opendyslexic/files/opendyslexic-latin-400-italic.woff2?url'
+import dyslexic from '@fontsource/opendyslexic/files/opendyslexic-latin-400-normal.woff2?url'
+import type { BookFont } from './reader-config.ts'
+
+type OwnFont = Exclude<BookFont, 'book'>
+
+interface Face {
+  readonly file: string
+  readonly weight: string
+  readonly style?: 'italic'
+  readonly range?: string
+}
+
+/** Letters beyond western Europe's; fetched only where a book has some. */
+const EXTENDED = 'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1E00-1E9F,U+1EF2-1EFF,U+2C60-2C7F'
+const ANY_WEIGHT = '200 800'
+
+const FACES: Record<OwnFont, readonly Face[]> = {
+  atkinson: [
+    { file: atkinson, weight: ANY_WEIGHT },
+    { file: atkinsonItalic, weight: ANY_WEIGHT, style: 'italic' },
+    { file: atkinsonExtended, weight: ANY_WEIGHT, range: EXTENDED },
+  ],
+  lexend: [
+    { file: lexend, weight: '100 900' },
+    { file: lexendExtended, weight: '100 900', range: EXTENDED },
+  ],
+  opendyslexic: [
+    { file: dyslexic, weight: '400' },
+    { file: dyslexicItalic, weight: '400', style: 'italic' },
+    { file: dyslexicBold, weight: '700' },
+  ],
+}
+
+/** The family name that `fontFaces` declares. */
+export const FONT_FAMILY: Record<OwnFont, string> = {
+  atkinson: 'Lectern Atkinson',
+  lexend: 'Lectern Lexend',
+  opendyslexic: 'Lectern OpenDyslexic',
+}
+
+/** `@font-face` rules with whole addresses: a frame of the book has no base to resolve others against. */
+export function fontFaces(font: OwnFont, origin: string): string {
+  return FACES[font]
+    .map(({ file, weight, style, range }) => {
+      const src = `url("${new URL(file, origin).href}") format("woff2")`
+      return `@font-face{font-family:"${FONT_FAMILY[font]}";src:${src};font-weight:${weight};font-style:${style ?? 'normal'};font-display:swap${range ? `;unicode-range:${range}` : ''}}`
+    })
+    .join('\n')
+}

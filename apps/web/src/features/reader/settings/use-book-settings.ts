@@ -1,0 +1,52 @@
+import type { ReflowSettings } from '@lectern/reader-engine'
+import { useEffect, useMemo, useState } from 'react'
+import { useStoredValue } from '../../../platform/stored-value.ts'
+import { type BookColours, bookCss } from './book-css.ts'
+import { currentTheme, showTheme, shownColours } from './book-theme.ts'
+import { type BookTheme, storedReaderConfig } from './reader-config.ts'
+import { defaultTextEm } from './text-size.ts'
+
+/** Room beside the text; above and below it is the bars' own margin. */
+const MARGIN_WIDE_PX = 56
+const MARGIN_NARROW_PX = 24
+const NARROW_PX = 600
+const MARGIN_BLOCK_PX = 8
+
+export interface BookSettings {
+  readonly settings: ReflowSettings
+  readonly theme: BookTheme
+}
+
+/** The engine's settings as this device's reader wants them; the whole screen is in the book's theme meanwhile. */
+export function useBookSettings(addressTheme: string | undefined): BookSettings {
+  const [config] = useStoredValue(storedReaderConfig)
+  const [shown, setShown] = useState<{ theme: BookTheme; colours: BookColours }>(() => ({
+    theme: config.theme ?? currentTheme(),
+    colours: shownColours(),
+  }))
+  // The document's theme is outside React; colours are read after it has changed.
+  useEffect(() => {
+    const theme = config.theme ?? currentTheme()
+    const restore = config.theme === null ? () => {} : showTheme(config.theme)
+    setShown({ theme, colours: shownColours() })
+    return restore
+  }, [config.theme])
+
+  const settings = useMemo(
+    () => ({
+      spread: 'auto' as const,
+      marginInline: innerWidth < NARROW_PX ? MARGIN_NARROW_PX : MARGIN_WIDE_PX,
+      marginBlock: MARGIN_BLOCK_PX,
+      css: bookCss({
+        textEm: (defaultTextEm({ width: innerWidth, height: innerHeight }, addressTheme) * config.textScale) / 100,
+        lineSpacing: config.lineSpacing,
+        font: config.font,
+        colours: shown.colours,
+        ownColours: shown.theme === 'dark' || shown.theme === 'contrast',
+        origin: location.origin,
+      }),
+    }),
+    [addressTheme, config.textScale, config.lineSpacing, config.font, shown],
+  )
+  return { settings, theme: shown.theme }
+}
