@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Command } from './command.ts'
 import type { DemoLoader } from './demo.ts'
 import type { ReadinessCheck } from './health.ts'
@@ -12,8 +12,6 @@ export interface AppModule {
   readonly routes?: readonly Route[]
   /** Addresses that are no JSON calls (files, redirects), in a fastify scope of their own. */
   readonly plugin?: (app: FastifyInstance) => Promise<void>
-  /** Answers what no address fits, or leaves it: the web app's page for a navigation. */
-  readonly fallback?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
   readonly readiness?: readonly ReadinessCheck[]
   readonly demo?: DemoLoader
   readonly commands?: readonly Command[]

@@ -32,13 +32,15 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 export function refuseUnknownAddress(app: FastifyInstance, request: FastifyRequest): Refusal {
   const url = request.url.split('?')[0] ?? '/'
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-  const taken = methods.filter((method) => app.findRoute({ method, url }) !== null || matches(app, method, url))
+  const taken = methods.filter((method) => takes(app, method, url))
   if (taken.length === 0 || taken.some((method) => method === request.method)) return refuse('not_found')
   return new Refusal('method_not_allowed', { headers: { allow: taken.join(', ') } })
 }
 
-function matches(app: FastifyInstance, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string): boolean {
-  return app.hasRoute({ method, url })
+/** A route for this very address: one that takes whatever no other takes does not count. */
+function takes(app: FastifyInstance, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string): boolean {
+  const found = app.findRoute({ method, url })
+  return found !== null && found.params['*'] !== url.slice(1)
 }
 
 function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {

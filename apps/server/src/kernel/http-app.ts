@@ -54,13 +54,7 @@ export async function createHttpApp(
       await module.plugin?.(scope)
     })
   }
-  app.setNotFoundHandler(async (request, reply) => {
-    for (const { fallback } of modules) {
-      const answered = await fallback?.(request, reply)
-      if (answered !== undefined) return answered
-    }
-    return sendRefusal(reply, refuseUnknownAddress(app, request))
-  })
+  app.setNotFoundHandler((request, reply) => sendRefusal(reply, refuseUnknownAddress(app, request)))
   return app
 }
 

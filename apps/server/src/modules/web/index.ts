@@ -41,10 +41,10 @@ export function createWebModule({ settings, folder, version }: WebOptions): AppM
           reply.header('cache-control', path.startsWith(join(folder, HASHED)) ? ONE_YEAR : 'no-cache')
         },
       })
-    },
-    fallback: async (request, reply) => {
-      if (!isNavigation(request)) return undefined
-      return reply.headers(headers).sendFile('index.html')
+      app.get('/*', { schema: { hide: true } }, (request, reply) => {
+        if (isNavigation(request)) return reply.sendFile('index.html')
+        return reply.callNotFound()
+      })
     },
   }
 }
@@ -52,7 +52,6 @@ export function createWebModule({ settings, folder, version }: WebOptions): AppM
 /** A browser that goes to a page, not a script that asks for a file that is not there. */
 function isNavigation(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? '/'
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false
   if (RESERVED.some((base) => path === base || path.startsWith(`${base}/`))) return false
   return (request.headers.accept ?? '').includes('text/html')
 }

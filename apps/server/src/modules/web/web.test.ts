@@ -37,6 +37,10 @@ describe('what is not there', () => {
     expect((await server.fetch('/pictures/cover.png', { headers: { accept: 'image/*' } })).status).toBe(404)
   })
 
+  test('is not_found for a method too, where the web app has no page', async () => {
+    expect((await server.fetch('/api/nothing', { method: 'POST' })).status).toBe(404)
+  })
+
   test('is anything outside of the build, or a dot file in it', async () => {
     for (const path of ['/.sources', '/..%2f..%2fetc/passwd', '/assets/..%2f.sources'])
       expect((await server.fetch(path)).status).toBe(404)
