@@ -11,14 +11,11 @@ export interface Position {
 }
 
 /** Where a stored position leads: by its id if there is one, else by its character offset; undefined for a file that is gone. */
-export function targetOfPosition(
-  position: Position,
-  spine: readonly SpineItem[],
-): (Target & { fragment?: string }) | undefined {
+export function targetOfPosition(position: Position, spine: readonly SpineItem[]): Target | undefined {
   const { path, fragment } = resolveReference(position.URI, '')
   const item = spine.findIndex((entry) => entry.path === path)
   if (item < 0) return undefined
-  return fragment ? { item, fragment } : { item, charOffset: position.charOffset }
+  return fragment ? { item, fragment, charOffset: position.charOffset } : { item, charOffset: position.charOffset }
 }
 
 /** Positions in the order of the book. Spec 1 §5, 'Bookmarks stay sorted by position in the book'. */

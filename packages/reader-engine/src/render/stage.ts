@@ -46,7 +46,7 @@ export function makeSlot(host: HTMLElement, title: string): Slot {
 
 /** What to show: a place in the text, or an end of it. */
 export type Target =
-  | { readonly item: number; readonly fragment: string }
+  | { readonly item: number; readonly fragment: string; /** Where the id is gone. */ readonly charOffset?: number }
   | { readonly item: number; readonly charOffset: number }
   | { readonly item: number; readonly at: 'start' | 'end' }
 
@@ -155,15 +155,18 @@ export class Stage {
     const before = this.#order[this.#sheetOf(item)]
     this.#orderSheets()
     const after = this.#order[this.#sheetOf(item)]
-    if (this.#current && before && after && before.items.join() !== after.items.join()) {
-      this.#release((resident) => resident.view !== this.#current)
-      const old = this.#current
-      await this.show({ item, at: 'start' })
-      if (old !== this.#current) this.#release((resident) => resident.view === old)
-      return
-    }
+    if (this.#current && before && after && before.items.join() !== after.items.join()) return this.#rebuild(item)
     this.#current?.layout(this.#size, this.#settings)
     this.#planNeighbours(1)
+  }
+
+  /** Other pages belong together now: the sheet is made anew behind the old one, which then goes. */
+  async #rebuild(item: number): Promise<void> {
+    const old = this.#residents.filter((resident) => resident.view === this.#current)
+    this.#release((resident) => resident.view !== this.#current)
+    this.#residents = []
+    await this.show({ item, at: 'start' })
+    for (const { slot } of old) slot.container.remove()
   }
 
   /** True where the host has another size than the one that is laid out. */
@@ -419,9 +422,9 @@ function isView(view: View, ref: SheetRef): boolean {
 
 function pageOfTarget(view: View, target: Target): number {
   if ('at' in target) return target.at === 'end' ? view.pages - 1 : 0
-  if ('charOffset' in target) return view.pageOfOffset(target.item, target.charOffset)
-  const element = view.elementById(target.item, target.fragment)
-  return element ? view.pageOf(element) : 0
+  const element = 'fragment' in target ? view.elementById(target.item, target.fragment) : undefined
+  if (element) return view.pageOf(element)
+  return target.charOffset === undefined ? 0 : view.pageOfOffset(target.item, target.charOffset)
 }
 
 function sizeOf(host: HTMLElement): PageSize {

@@ -1,0 +1,50 @@
+import { LINK_ATTRIBUTE, PATH_ATTRIBUTE } from '../document/rewrite-references.ts'
+
+export interface BookEvents {
+  /** A link of the book: `path#fragment`, or a whole address. */
+  onLink(href: string): void
+  /** A click on anything else; the element is the innermost one. */
+  onText(element: Element, event: MouseEvent): void
+  /** A picture or a font has come, and the text may have moved. */
+  onMoved(): void
+  /** An element failed to load a file: gives the address to try again, once. Rejects where there is none. */
+  renewedAddress(path: string): Promise<string>
+}
+
+const RETRIED = 'data-lectern-retried'
+
+/** Hears what happens in a document of the book. A frame serves one document after another: it is listened to once. */
+export function listenToBook(document: Document, events: BookEvents): void {
+  document.addEventListener('click', (event) => {
+    const target = elementOf(event.target)
+    const link = target?.closest(`[${LINK_ATTRIBUTE}]`)
+    if (link) {
+      event.preventDefault()
+      events.onLink(link.getAttribute(LINK_ATTRIBUTE) ?? '')
+    } else if (target) {
+      events.onText(target, event)
+    }
+  })
+  document.addEventListener('load', () => events.onMoved(), true)
+  document.fonts.addEventListener('loadingdone', () => events.onMoved())
+  document.addEventListener('error', (event) => void reload(elementOf(event.target), events), true)
+}
+
+async function reload(element: Element | null, events: BookEvents): Promise<void> {
+  const path = element?.getAttribute(PATH_ATTRIBUTE)
+  if (!element || !path || element.hasAttribute(RETRIED)) return
+  element.setAttribute(RETRIED, '')
+  try {
+    element.setAttribute(element.hasAttribute('src') ? 'src' : 'href', await events.renewedAddress(path))
+  } catch {
+    // the page shows the picture's alternative text
+  }
+}
+
+/** By node type: the nodes of a frame are no instances of this window's classes. */
+function elementOf(target: EventTarget | null): Element | null {
+  return isElement(target) ? target : null
+}
+
+const isElement = (target: EventTarget | null): target is Element =>
+  target !== null && 'nodeType' in target && target.nodeType === 1
