@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 
 /** A value that this device remembers. Listeners hear of changes made in other tabs, too. */
 export interface StoredValue<T> {
-  get(): T
-  set(value: T): void
-  subscribe(listener: () => void): () => void
+  readonly get: () => T
+  readonly set: (value: T) => void
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 interface Schema<T> {

@@ -3,10 +3,10 @@ import styles from './loader.module.css'
 /** A line that lights up like the sentence being read, for a wait whose length nobody knows. */
 export function Loader({ label }: { readonly label: string }) {
   return (
-    <div role="status" className={styles['loader']}>
+    <output className={styles['loader']}>
       <span className="visually-hidden">{label}</span>
       <span aria-hidden className={styles['line']} />
-    </div>
+    </output>
   )
 }
 

@@ -15,22 +15,22 @@ const SPINES = [
 const SHELF_Y = 116
 const GAP = 3
 
+const SPINES_IN_PLACE = SPINES.map((spine, index) => ({
+  ...spine,
+  left: SPINES.slice(0, index).reduce((end, { width }) => end + width + GAP, GAP),
+}))
+
 /** A run of book spines on a board, drawn in the palette; it repeats to fill any width. */
 export function ShelfDrawing({ className }: { readonly className?: string | undefined }) {
-  let x = 4
   return (
     <svg viewBox="0 0 300 120" fill="none" aria-hidden className={className} preserveAspectRatio="xMinYMax meet">
-      {SPINES.map(({ width, height, fill, bands }) => {
-        const left = x
-        x += width + GAP
-        return (
-          <g key={left} stroke="var(--ink)" strokeWidth="2" strokeLinejoin="round">
-            <rect x={left} y={SHELF_Y - height} width={width} height={height} fill={fill} />
-            {bands > 0 && <path d={`M${left} ${SHELF_Y - height + 14}h${width}`} />}
-            {bands > 1 && <path d={`M${left} ${SHELF_Y - 16}h${width}`} />}
-          </g>
-        )
-      })}
+      {SPINES_IN_PLACE.map(({ left, width, height, fill, bands }) => (
+        <g key={left} stroke="var(--ink)" strokeWidth="2" strokeLinejoin="round">
+          <rect x={left} y={SHELF_Y - height} width={width} height={height} fill={fill} />
+          {bands > 0 && <path d={`M${left} ${SHELF_Y - height + 14}h${width}`} />}
+          {bands > 1 && <path d={`M${left} ${SHELF_Y - 16}h${width}`} />}
+        </g>
+      ))}
       <path d={`M0 ${SHELF_Y + 1}h300`} stroke="var(--ink)" strokeWidth="2.5" />
     </svg>
   )

@@ -1,6 +1,6 @@
 import type { ShelfBook } from '@lectern/contracts'
 import { Link } from '@tanstack/react-router'
-import { HandMetal, Volume2 } from 'lucide-react'
+import { Hand, type LucideIcon, Volume2 } from 'lucide-react'
 import { useMessages } from '../../platform/i18n/messages.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -24,10 +24,19 @@ export function BookCard({ entry, first }: { readonly entry: ShelfBook; readonly
       <span className={styles['author']}>{author}</span>
       <span className={styles['marks']}>
         <Progress value={progress} />
-        {hasSound(entry) && <Volume2 size={18} role="img" aria-label={t('bookshelf.with_sound')} />}
-        {hasSignVideo(entry) && <HandMetal size={18} role="img" aria-label={t('bookshelf.with_sign_video')} />}
+        {hasSound(entry) && <Mark icon={Volume2} label={t('bookshelf.with_sound')} />}
+        {hasSignVideo(entry) && <Mark icon={Hand} label={t('bookshelf.with_sign_video')} />}
       </span>
     </Link>
+  )
+}
+
+function Mark({ icon: Icon, label }: { readonly icon: LucideIcon; readonly label: string }) {
+  return (
+    <span title={label}>
+      <Icon size={18} aria-hidden />
+      <span className="visually-hidden">{label}</span>
+    </span>
   )
 }
 

@@ -23,13 +23,13 @@ export function BookGrid({ books }: { readonly books: readonly ShelfBook[] }) {
 /** The shelf while it is fetched. */
 export function BookGridSkeleton({ label }: { readonly label: string }) {
   return (
-    <div role="status">
+    <output>
       <span className="visually-hidden">{label}</span>
       <div className={styles['grid']}>
         {SKELETON_PLACES.map((place) => (
           <Skeleton key={place} className={styles['ghost']} />
         ))}
       </div>
-    </div>
+    </output>
   )
 }

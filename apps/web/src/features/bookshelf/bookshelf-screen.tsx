@@ -54,9 +54,7 @@ function Books({ books }: { readonly books: readonly ShelfBook[] }) {
   return (
     <>
       <ShelfControls {...question} />
-      <p role="status" className={styles['count']}>
-        {t('bookshelf.count', { count: question.found.length })}
-      </p>
+      <output className={styles['count']}>{t('bookshelf.count', { count: question.found.length })}</output>
       {question.found.length > 0 ? (
         <BookGrid books={question.found} />
       ) : (

@@ -27,7 +27,7 @@ export function ShelfControls({ search, setSearch, offered, chosen, toggle }: Sh
         )}
       </search>
       {offered.length > 0 && (
-        <div role="group" aria-label={t('bookshelf.filters')} className={styles['pills']}>
+        <fieldset aria-label={t('bookshelf.filters')} className={styles['pills']}>
           {offered.map((filter) => (
             <button
               key={filter}
@@ -39,7 +39,7 @@ export function ShelfControls({ search, setSearch, offered, chosen, toggle }: Sh
               {filterName(filter)}
             </button>
           ))}
-        </div>
+        </fieldset>
       )}
     </div>
   )

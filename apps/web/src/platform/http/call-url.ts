@@ -14,6 +14,7 @@ export function callUrl(base: string, contract: Call, input: CallParts): string 
   )
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {
+    // oxlint-disable-next-line typescript/no-base-to-string -- the contracts let no object into a query.
     if (value !== undefined) query.set(name, String(value))
   }
   const url = new URL(`${base}${path}`, globalThis.location.origin)

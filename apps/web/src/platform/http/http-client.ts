@@ -42,7 +42,7 @@ export interface HttpClient {
    * Makes a call of the contracts. Refusals are values, `{ ok: false, code, status }`; an answer that the contract does
    * not know is thrown, and so is an abort. It shows nothing: the screen decides what a code means there.
    */
-  call<C extends Call>(contract: C, input: CallInput<C>, options?: CallOptions): Promise<CallResult<C>>
+  call<C extends Call>(contract: C, input: CallInput<C> & CallParts, options?: CallOptions): Promise<CallResult<C>>
 }
 
 export interface HttpClientParts {
@@ -102,7 +102,7 @@ async function accept<C extends Call>(contract: C, response: Response): Promise<
   const schema = contract.responses[response.status]
   if (schema === undefined) throw new Error(`${contract.method} ${contract.path} answered ${response.status}`)
   const data = schema === null ? undefined : schema.parse(await response.json())
-  // The one place where the contract's runtime schema meets its static type.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where the contract's schema meets its static type.
   return { ok: true, status: response.status, data: data as CallResponse<C>, headers: response.headers }
 }
 

@@ -1,26 +1,33 @@
 import { languageTagOf, type Locale } from '@lectern/contracts'
 import { loadCatalogue, type Translate } from '@lectern/messages'
-import i18next from 'i18next'
+import { createInstance } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
+
+const i18n = createInstance()
 
 /** Loads a locale's catalogue and shows everything in it; the document's `lang` follows. */
 export async function showLocale(locale: Locale): Promise<void> {
   const tag = languageTagOf(locale)
   const catalogue = await loadCatalogue(locale)
-  if (!i18next.isInitialized) await initialise(tag)
-  i18next.addResourceBundle(tag, 'translation', catalogue, true, true)
-  await i18next.changeLanguage(tag)
+  if (!i18n.isInitialized) await initialise(tag)
+  i18n.addResourceBundle(tag, 'translation', catalogue, true, true)
+  await i18n.changeLanguage(tag)
   document.documentElement.lang = tag
 }
 
 /** The typed `t`, and the BCP 47 tag to format numbers and dates with. */
 export function useMessages(): { t: Translate; languageTag: string } {
   const { t, i18n } = useTranslation()
-  return { t: (key, ...values) => t(key, { ...values[0] }), languageTag: i18n.language }
+  const translate: Translate = (key, ...values) => {
+    // i18next's own key types know nothing of ours: past here a key is text.
+    const name: string = key
+    return t(name, { ...values[0] })
+  }
+  return { t: translate, languageTag: i18n.language }
 }
 
 async function initialise(tag: string): Promise<void> {
-  await i18next.use(initReactI18next).init({
+  await i18n.use(initReactI18next).init({
     lng: tag,
     fallbackLng: false,
     resources: {},

@@ -34,7 +34,7 @@ export interface OAuthClient {
    * Raises `NoCodeReceivedError` and `MissingCodeVerifierError`; others are oauth4webapi's.
    */
   finishLogIn(callback: URL): Promise<{ tokens: TokenSet; redirect: string }>
-  refresh(tokens: TokenSet): Promise<RefreshAnswer>
+  readonly refresh: (tokens: TokenSet) => Promise<RefreshAnswer>
   /** Where the browser goes to end the session at the auth service, too. */
   logOutUrl(idToken: string | null): string
 }

@@ -28,8 +28,8 @@ export interface SessionParts {
 }
 
 export interface Session extends TokenSource {
-  getState(): SessionState
-  subscribe(listener: () => void): () => void
+  readonly getState: () => SessionState
+  readonly subscribe: (listener: () => void) => () => void
   /** Reads what the browser remembers and refreshes it where it is near its end. */
   start(): Promise<void>
   /** Takes the tokens of a fresh log-in. */
