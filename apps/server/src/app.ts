@@ -11,8 +11,8 @@ import { createIdentityModule } from './modules/identity/index.ts'
 import { createLibraryModule } from './modules/library/index.ts'
 import { createWebModule } from './modules/web/index.ts'
 
-export const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
-export const VERSION = '1.0.0'
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const VERSION = '1.0.0'
 
 /** Every module's name, in the order in which they are composed and load demo data. */
 export const MODULE_NAMES = ['account', 'identity', 'library', 'content', 'web'] as const

@@ -1,8 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import type { Call } from '@lectern/contracts'
+import type { Call, CallBody, CallParams, CallQuery } from '@lectern/contracts'
 import { refuse } from './refusal.ts'
-import type { Input } from './route.ts'
+
+/** A parsed request, without who sends it. */
+export interface Input<C extends Call> {
+  readonly params: CallParams<C>
+  readonly query: CallQuery<C>
+  readonly body: CallBody<C>
+}
 
 /** Parses params, query and body with the contract's schemas; throws `validation_failed` naming each wrong field. */
 export function parseInput<C extends Call>(call: C, request: FastifyRequest): Input<C> {

@@ -1,22 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import type { Call, CallBody, CallParams, CallQuery, ErrorCode } from '@lectern/contracts'
+import type { Call, ErrorCode } from '@lectern/contracts'
 import type { Actor } from './actor.ts'
 import type { Db } from './database/shards.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { answerSchemaOf, parseInput } from './route-input.ts'
-
-/** A parsed request, without who sends it. */
-export interface Input<C extends Call> {
-  readonly params: CallParams<C>
-  readonly query: CallQuery<C>
-  readonly body: CallBody<C>
-}
+import type { Input } from './route-input.ts'
 
 type ActorOf<C extends Call> = C['access'] extends 'anyone' ? undefined : Actor
 type DbOf<C extends Call> = C['access'] extends 'anyone' ? undefined : Db
 
-export interface Context<C extends Call> extends Input<C> {
+interface Context<C extends Call> extends Input<C> {
   readonly actor: ActorOf<C>
   /** The database of the actor's realm. */
   readonly db: DbOf<C>
@@ -30,7 +24,7 @@ export type Verdict = 'allowed' | ErrorCode
 type AnswerBody<S> = S extends z.ZodType ? z.input<S> : undefined
 
 /** One of the contract's success statuses with its body. */
-export type Answer<C extends Call> = {
+type Answer<C extends Call> = {
   [S in keyof C['responses']]: {
     readonly status: S
     readonly body: AnswerBody<C['responses'][S]>
@@ -53,7 +47,7 @@ export interface Route {
   readonly handle: (asked: Asked) => Promise<void>
 }
 
-export interface Asked {
+interface Asked {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly actor: Actor | undefined

@@ -5,13 +5,11 @@ import { loadDemoPeople } from './demo/load-demo-people.ts'
 import { accountRoutes } from './routes.ts'
 
 export { createPeople, createSchools } from './create-people.ts'
-export type { NewGroup, NewPerson, NewSchoolUnit, NewSubscription } from './create-people.ts'
 export { DEMO_PASSWORD, demoUserId } from './demo/demo-people.ts'
 export { findLogin, findPerson } from './find-person.ts'
-export type { Login, Person } from './find-person.ts'
+export type { Person } from './find-person.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { recordAudit } from './record-audit.ts'
-export type { AuditEntry } from './record-audit.ts'
 
 /** People, school units, groups and what they may use. */
 export function createAccountModule(kernel: Kernel): AppModule {

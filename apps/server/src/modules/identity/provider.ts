@@ -11,7 +11,7 @@ import type { LogInFacts } from './claims.ts'
 import { createPayloadStore } from './payload-store.ts'
 import { isOwnPage } from './redirect-targets.ts'
 
-export const ACCESS_TOKEN_LIFETIME_S = 15 * 60
+const ACCESS_TOKEN_LIFETIME_S = 15 * 60
 const CODE_LIFETIME_S = 60
 const INTERACTION_LIFETIME_S = 15 * 60
 const SESSION_LIFETIME_S = 30 * 24 * 3600

@@ -12,7 +12,7 @@ interface Failures {
 }
 
 /** How long to wait after so many wrong passwords in a row: nothing for the first five, then doubling to 5 minutes. */
-export function waitAfter(failures: number): number {
+function waitAfter(failures: number): number {
   return failures < FREE_TRIES ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (failures - FREE_TRIES), LONGEST_WAIT_MS)
 }
 

@@ -12,7 +12,7 @@ export interface Postmaster {
  * Reads `postmaster.pid`: line 1 the process, line 4 the port, line 8 its state.
  * Postgres source, src/include/utils/pidfile.h.
  */
-export function parsePostmaster(text: string): Postmaster | undefined {
+function parsePostmaster(text: string): Postmaster | undefined {
   const lines = text.split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   if (!Number.isInteger(pid) || pid < 1 || !Number.isInteger(port) || port < 1) return undefined

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { createTestKernel } from '../testing/test-kernel.ts'
+import { createJobs } from './jobs.ts'
+import type { JobKind } from './jobs.ts'
+
+test('a job that is sent is done once, with what it was sent with', async () => {
+  const { kernel, databaseUrl, close } = await createTestKernel()
+  const done = Promise.withResolvers<{ readonly book: string }>()
+  const kind: JobKind<{ readonly book: string }> = {
+    name: 'count-pages',
+    run: (input) => Promise.resolve(done.resolve(input)),
+  }
+  // Sent by one node, before any node does such work; done by another.
+  const sender = createJobs(databaseUrl, kernel.log)
+  await sender.send(kind, { book: 'a' })
+  await sender.stop()
+  await kernel.jobs.handle(kind)
+  expect(await done.promise).toEqual({ book: 'a' })
+  await close()
+})
