@@ -193,6 +193,7 @@ export class ReflowView implements View {
 
   /** The page of a character; of white space that is not laid out, the page of the next character that is. */
   #pageOfPoint(offset: number): number {
+    if (offset <= 0) return 0 // a picture may stand before the first text
     const limit = Math.min(this.#map.length, offset + 400)
     for (let at = Math.max(0, offset); at <= limit; at++) {
       const point = this.#map.pointAt(at)

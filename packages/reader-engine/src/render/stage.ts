@@ -384,7 +384,7 @@ export class Stage {
     let frames = view.frames.length
     for (const ref of wanted) {
       frames += this.#order[this.#sheetOf(ref.item)]?.items.length ?? 1
-      if (frames > FRAMES_MAX || this.#current !== view || this.#closed) return
+      if (frames > FRAMES_MAX || this.#current !== view || this.#closed) break
       try {
         await this.#viewOf(ref)
       } catch (error) {
