@@ -5,8 +5,10 @@ import { inspectBook } from './inspect-book.ts'
 import type { InspectionOrder, InspectionReport } from './inspection.ts'
 
 process.once('message', (order: InspectionOrder) => {
-  void work(order).finally(() => process.disconnect())
+  void work(order).finally(() => process.exit())
 })
+// A server that was killed wants no answer any more.
+process.once('disconnect', () => process.exit())
 
 async function work(order: InspectionOrder): Promise<void> {
   let archive: Archive | undefined
