@@ -53,6 +53,8 @@ export class MediaClock {
   #frame: number | undefined
   #serial = 0
   #rate = 1
+  /** The clip from which the standby element takes over the same file under a newer address; -1: none. */
+  #takeOverAt = -1
   /** One renewal for one failure: a file that cannot be decoded stays that way. */
   #renewed = false
 
@@ -195,7 +197,8 @@ export class MediaClock {
 
   /** Brings the clip's file into the active element, at a media time. False where another call came later or it failed. */
   async #load(clip: Clip, at: number, serial: number): Promise<boolean> {
-    if (!this.#isLoaded(clip)) {
+    if (!this.#isLoaded(clip) || this.#takeOverAt === this.#index) {
+      this.#takeOverAt = -1
       if (this.#paths.get(this.#standby) === clip.media && !this.#standby.error) this.#exchange()
       else if (!(await this.#setSource(this.#active, clip.media, serial))) return false
     }
@@ -238,7 +241,7 @@ export class MediaClock {
   #enter(index: number): void {
     this.#events.onEnter(index, this.#active.currentTime)
     this.#schedule()
-    this.#prepareNext(index)
+    void this.#prepare(index)
   }
 
   /** The next boundary of the current clip: a mark not yet passed, or its end. */
@@ -282,7 +285,7 @@ export class MediaClock {
     const clip = this.#clips[this.#index]
     const next = this.#clips[this.#index + 1]
     if (!clip || !next) return this.#end()
-    if (next.media === clip.media) {
+    if (next.media === clip.media && this.#takeOverAt !== this.#index + 1) {
       const wait = next.clipBegin - this.#active.currentTime
       const gap = next.clipBegin - Math.min(clip.clipEnd, next.clipBegin)
       const isAhead = wait > EARLY_S && gap <= GAP_PLAYED_S && wait <= GAP_PLAYED_S && !this.#active.ended
@@ -308,20 +311,35 @@ export class MediaClock {
     this.#events.onEnded()
   }
 
-  #prepareNext(index: number): void {
-    const media = this.#clips[index]?.media
-    const next = this.#clips.find((clip, at) => at > index && clip.media !== media)
-    if (!next || this.#paths.get(this.#standby) === next.media) return
+  /**
+   * Makes ready what comes in the other element: the next file, or this file again where its address has been renewed
+   * and it is not wholly there; then the other element takes over at the next clip, where nobody hears it.
+   */
+  async #prepare(index: number): Promise<void> {
+    const clip = this.#clips[index]
     const serial = this.#serial
-    void this.#ports.address(next.media).then(
-      (address) => {
-        if (serial !== this.#serial) return
-        this.#paths.set(this.#standby, next.media)
-        this.#standby.src = address
-        this.#standby.currentTime = next.clipBegin
-      },
-      () => {}, // found again, and told, when the clip is due
-    )
+    const following = this.#clips[index + 1]
+    const other = this.#clips.find((candidate, at) => at > index && candidate.media !== clip?.media)
+    try {
+      const address = clip && (await this.#ports.address(clip.media))
+      if (serial !== this.#serial || index !== this.#index || !clip) return
+      const isRenewed = this.#active.src !== address && !isWhollyThere(this.#active)
+      if (isRenewed && following?.media === clip.media) {
+        this.#takeOverAt = index + 1
+        this.#setStandby(following, address ?? '')
+      } else if (other && this.#takeOverAt < 0 && this.#paths.get(this.#standby) !== other.media) {
+        this.#setStandby(other, await this.#ports.address(other.media))
+      }
+    } catch {
+      // found again, and told, when the clip is due
+    }
+  }
+
+  #setStandby(clip: Clip, address: string): void {
+    this.#paths.set(this.#standby, clip.media)
+    this.#standby.src = address
+    this.#standby.currentTime = clip.clipBegin
+    this.#standby.playbackRate = this.#rate
   }
 
   /** Spec 1 §8: an element says no more than that it failed; ask why, renew the signature, set the source, go on. */
@@ -360,4 +378,10 @@ export class MediaClock {
 
 function isRefusal(error: unknown): boolean {
   return error instanceof DOMException && error.name !== 'AbortError'
+}
+
+/** The whole file has been fetched: nothing more will be asked of its address. */
+function isWhollyThere(element: HTMLMediaElement): boolean {
+  const { buffered, duration } = element
+  return buffered.length === 1 && buffered.start(0) < 0.5 && buffered.end(0) > duration - 0.5
 }

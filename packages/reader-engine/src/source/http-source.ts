@@ -1,8 +1,11 @@
 import { encodePath } from '../package/index.ts'
+import { policyExpiry } from './policy-expiry.ts'
 import { ContentError, type ResourceSource } from './resource-source.ts'
 
 const NETWORK_RETRIES = 3
 const RETRY_DELAY_MS = 200
+/** A signature is renewed when less than this share of its life is left, so that sound need not stop for it. */
+const RENEW_AHEAD_SHARE = 1 / 3
 
 export interface HttpSourceOptions {
   /** Address of the folder that the unpacked book lies in. */
@@ -24,6 +27,7 @@ export function createHttpSource(options: HttpSourceOptions): ResourceSource {
   const base = options.resourcesUrl.endsWith('/') ? options.resourcesUrl : `${options.resourcesUrl}/`
   let policy = options.policy ?? ''
   let refreshing: Promise<void> | undefined
+  let renewFrom = renewalTime(policy)
 
   const addressOf = (path: string) => `${base}${encodePath(path)}${policy ? `?${policy}` : ''}`
 
@@ -32,7 +36,16 @@ export function createHttpSource(options: HttpSourceOptions): ResourceSource {
     return refreshing
   }
   const renew = async () => {
-    if (options.refreshPolicy) policy = await options.refreshPolicy()
+    if (!options.refreshPolicy) return
+    policy = await options.refreshPolicy()
+    renewFrom = renewalTime(policy)
+  }
+
+  /** Once a signature: a clock that is wrong must not ask for ever. A refresh that fails is asked for again by a 403. */
+  const renewAhead = async () => {
+    if (Date.now() < renewFrom) return
+    renewFrom = Infinity
+    await refresh().catch(() => {})
   }
 
   /** Answers only with success; whoever asks under an old policy while it is being renewed waits for the new one. */
@@ -62,7 +75,10 @@ export function createHttpSource(options: HttpSourceOptions): ResourceSource {
   return {
     indexed: options.indexed ?? false,
     readText: async (path) => (await request(path)).text(),
-    address: async (path) => addressOf(path),
+    address: async (path) => {
+      await renewAhead()
+      return addressOf(path)
+    },
     renewedAddress: async (path) => {
       const response = await request(path, { headers: { range: 'bytes=0-0' } })
       await response.body?.cancel()
@@ -70,4 +86,10 @@ export function createHttpSource(options: HttpSourceOptions): ResourceSource {
     },
     close() {},
   }
+}
+
+/** The moment from which a signature is worth renewing; never, where it does not say when it ends. */
+function renewalTime(policy: string): number {
+  const expiry = policyExpiry(policy)
+  return expiry === undefined ? Infinity : expiry - (expiry - Date.now()) * RENEW_AHEAD_SHARE
 }
