@@ -10,7 +10,6 @@ import { showLocale } from '../platform/i18n/messages.ts'
 import { PlatformProvider } from '../platform/platform.tsx'
 import { loadWebConfig } from '../platform/web-config.ts'
 import '../ui/base.css'
-import { AppSnackbars } from './app-snackbars.tsx'
 import { currentRealm } from './current-realm.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
@@ -31,9 +30,7 @@ createRoot(root).render(
   <StrictMode>
     <PlatformProvider value={platform}>
       <QueryClientProvider client={queryClient}>
-        <AppSnackbars>
-          <RouterProvider router={router} />
-        </AppSnackbars>
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </PlatformProvider>
   </StrictMode>,

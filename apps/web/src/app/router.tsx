@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-router'
 import * as z from 'zod'
 import type { Platform } from '../platform/platform.tsx'
-import { AppLayout } from './layouts/app-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { requireLogIn } from './navigation-guard.ts'
 import { NotFoundPage, PageError } from './page-error.tsx'
@@ -39,10 +38,15 @@ const loginCallbackRoute = createRoute({
 const guardedRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'guarded',
+  component: lazyRouteComponent(() => import('./layouts/guarded-layout.tsx'), 'GuardedLayout'),
   beforeLoad: ({ context, location }) => requireLogIn(context.platform.session, location.href),
 })
 
-const appRoute = createRoute({ getParentRoute: () => guardedRoute, id: 'app', component: AppLayout })
+const appRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  id: 'app',
+  component: lazyRouteComponent(() => import('./layouts/app-layout.tsx'), 'AppLayout'),
+})
 
 const homeRoute = createRoute({
   getParentRoute: () => appRoute,

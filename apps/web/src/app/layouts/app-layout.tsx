@@ -1,15 +1,22 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { BookOpenText, House, LibraryBig } from 'lucide-react'
+import { BookOpenText, House, LibraryBig, Menu } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useMessages } from '../../platform/i18n/messages.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx'
 import styles from './app-layout.module.css'
-import { MenuDrawer } from './menu-drawer.tsx'
 
 const MAIN_ID = 'main'
+
+/** Fetched when it is first wanted: most visits go to a book without it. */
+const importMenuDrawer = async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer })
+const MenuDrawer = lazy(importMenuDrawer)
 
 /** The top bar with logo and tabs, the menu drawer, the page. Spec 2 §2. */
 export function AppLayout() {
   const { t } = useMessages()
+  // Absent until it was opened once.
+  const [menuOpen, setMenuOpen] = useState<boolean | null>(null)
   return (
     <>
       <a href={`#${MAIN_ID}`} className={styles['skip']}>
@@ -30,7 +37,20 @@ export function AppLayout() {
             <span>{t('nav.bookshelf')}</span>
           </Link>
         </nav>
-        <MenuDrawer />
+        <IconButton
+          label={t('nav.menu')}
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen === true}
+          onPointerEnter={() => void importMenuDrawer()}
+          onClick={() => setMenuOpen(true)}
+        >
+          <Menu aria-hidden />
+        </IconButton>
+        {menuOpen !== null && (
+          <Suspense>
+            <MenuDrawer open={menuOpen} onOpenChange={setMenuOpen} />
+          </Suspense>
+        )}
       </header>
       <main id={MAIN_ID} tabIndex={-1} className={styles['main']}>
         <Outlet />

@@ -1,36 +1,28 @@
 import { Link } from '@tanstack/react-router'
-import { House, LogOut, Menu, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { House, LogOut, UserRound } from 'lucide-react'
 import { useMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { logOut } from '../log-out.ts'
 import styles from './menu-drawer.module.css'
 
 /** Spec 2 §2: the drawer shows the version label 1.0.0. */
 const VERSION_LABEL = '1.0.0'
 
+interface MenuDrawerProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
 /** The menu drawer: who one is, the pages, the way out. Spec 2 §2. */
-export function MenuDrawer() {
+export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
   const { t } = useMessages()
   const platform = usePlatform()
   const user = useUser()
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const close = () => onOpenChange(false)
   return (
-    <Drawer
-      title={user?.name ?? t('nav.menu')}
-      closeLabel={t('action.close')}
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <IconButton label={t('nav.menu')}>
-          <Menu aria-hidden />
-        </IconButton>
-      }
-    >
+    <Drawer title={user?.name ?? t('nav.menu')} closeLabel={t('action.close')} open={open} onOpenChange={onOpenChange}>
       <nav aria-label={t('nav.menu')} className={styles['entries']}>
         {/* Spec 2 §2: the landing page is hidden on home. */}
         <Link

@@ -1,8 +1,10 @@
 import { type AuthorizeQuery, WEB_CLIENT_ID } from '@lectern/contracts'
-import * as oauth from 'oauth4webapi'
+import type * as OAuth from 'oauth4webapi'
 import * as z from 'zod'
 import type { RefreshAnswer } from './session.ts'
 import type { TokenSet } from './token-set.ts'
+
+type OAuthLibrary = typeof import('./oauth-library.ts')
 
 const SCOPE = 'openid offline_access'
 const PENDING_LOG_IN_KEY = 'lectern_pending_log_in'
@@ -50,19 +52,18 @@ export interface OAuthParts {
 /** The authorization-code flow with PKCE (RFC 6749, RFC 7636) of the web app's own client. */
 export function createOAuthClient(parts: OAuthParts): OAuthClient {
   const base = new URL(parts.authBase, parts.origin).href
-  const client: oauth.Client = { client_id: WEB_CLIENT_ID }
+  const client: OAuth.Client = { client_id: WEB_CLIENT_ID }
   const redirectUri = `${parts.origin}/login/callback`
-  const options = { [oauth.allowInsecureRequests]: base.startsWith('http:') }
-  let server: Promise<oauth.AuthorizationServer> | undefined
+  let server: Promise<OAuth.AuthorizationServer> | undefined
 
-  const discover = (): Promise<oauth.AuthorizationServer> => {
+  const discover = (): Promise<OAuth.AuthorizationServer> => {
     server ??= fetchServer(base).catch((error: unknown) => {
       server = undefined
       throw error
     })
     return server
   }
-  const tokenSet = (answer: oauth.TokenEndpointResponse, before?: TokenSet): TokenSet => ({
+  const tokenSet = (answer: OAuth.TokenEndpointResponse, before?: TokenSet): TokenSet => ({
     accessToken: answer.access_token,
     idToken: answer.id_token ?? before?.idToken ?? '',
     refreshToken: answer.refresh_token ?? before?.refreshToken ?? '',
@@ -72,6 +73,7 @@ export function createOAuthClient(parts: OAuthParts): OAuthClient {
 
   return {
     async beginLogIn(redirect) {
+      const oauth = await loadLibrary()
       const codeVerifier = oauth.generateRandomCodeVerifier()
       const state = oauth.generateRandomState()
       parts.storage.setItem(PENDING_LOG_IN_KEY, JSON.stringify({ codeVerifier, state, redirect }))
@@ -90,6 +92,7 @@ export function createOAuthClient(parts: OAuthParts): OAuthClient {
       const text = parts.storage.getItem(PENDING_LOG_IN_KEY)
       if (text === null) throw new MissingCodeVerifierError()
       const pending = PendingLogIn.parse(JSON.parse(text))
+      const oauth = await loadLibrary()
       const as = await discover()
       const valid = oauth.validateAuthResponse(as, client, callback, pending.state)
       const { codeVerifier } = pending
@@ -101,7 +104,7 @@ export function createOAuthClient(parts: OAuthParts): OAuthClient {
         valid,
         redirectUri,
         codeVerifier,
-        options,
+        requestOptions(oauth, base),
       )
       const answer = await oauth.processAuthorizationCodeResponse(as, client, response)
       parts.storage.removeItem(PENDING_LOG_IN_KEY)
@@ -109,8 +112,11 @@ export function createOAuthClient(parts: OAuthParts): OAuthClient {
     },
     async refresh(tokens) {
       try {
+        const oauth = await loadLibrary()
         const as = await discover()
-        const response = await oauth.refreshTokenGrantRequest(as, client, oauth.None(), tokens.refreshToken, options)
+        const auth = oauth.None()
+        const options = requestOptions(oauth, base)
+        const response = await oauth.refreshTokenGrantRequest(as, client, auth, tokens.refreshToken, options)
         if (response.status >= 500) return { kind: 'unreachable' }
         const answer = await oauth.processRefreshTokenResponse(as, client, response)
         return { kind: 'tokens', tokens: tokenSet(answer, tokens) }
@@ -129,8 +135,17 @@ export function createOAuthClient(parts: OAuthParts): OAuthClient {
   }
 }
 
+/** Fetched when somebody logs in or a token runs out, not on every visit. */
+function loadLibrary(): Promise<OAuthLibrary> {
+  return import('./oauth-library.ts')
+}
+
+function requestOptions(oauth: OAuthLibrary, base: string): OAuth.TokenEndpointRequestOptions {
+  return { [oauth.allowInsecureRequests]: base.startsWith('http:') }
+}
+
 /** Only the issuer is taken from discovery; the token address is the one of spec 2 §7 under the configured base. */
-async function fetchServer(base: string): Promise<oauth.AuthorizationServer> {
+async function fetchServer(base: string): Promise<OAuth.AuthorizationServer> {
   const response = await fetch(`${base}/.well-known/openid-configuration`)
   // A TypeError, as fetch's own: the auth service is away, which is no refusal.
   if (!response.ok) throw new TypeError(`The auth service answered ${response.status}`)

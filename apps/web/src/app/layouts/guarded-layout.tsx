@@ -1,0 +1,19 @@
+import { Outlet } from '@tanstack/react-router'
+import { useMessages } from '../../platform/i18n/messages.ts'
+import { SnackbarProvider } from '../../ui/snackbar.tsx'
+
+/** Around every page for somebody who is logged in: the snackbars, in the language of the visit. */
+export function GuardedLayout() {
+  const { t } = useMessages()
+  const kindLabels = {
+    success: t('snackbar.success'),
+    error: t('snackbar.error'),
+    warning: t('snackbar.warning'),
+    info: t('snackbar.info'),
+  }
+  return (
+    <SnackbarProvider closeLabel={t('action.close')} kindLabels={kindLabels}>
+      <Outlet />
+    </SnackbarProvider>
+  )
+}
