@@ -3,6 +3,7 @@ export { createHttpSource, type HttpSourceOptions } from './source/http-source.t
 export { PackageError, type BookMetadata, type PackageErrorReason } from './package/index.ts'
 export { DEFAULT_SETTINGS, Reader, type ReaderOptions } from './reading/reader.ts'
 export { comparePositions, type Position } from './reading/position.ts'
+export { progressOf } from './reading/progress.ts'
 export { type ContentsRow } from './reading/contents.ts'
 export { type NarrationLanguage, type Place, type ReadingState } from './reading/reading-state.ts'
 export { type ReflowSettings } from './render/page-geometry.ts'

@@ -141,6 +141,11 @@ export const de = defineTranslation({
     'Ein Teil dieses Buches fehlt. Deine Stelle ist gespeichert. Versuch es noch einmal oder wähl ein anderes Buch.',
   'reader.error_in_book_unknown':
     'Die Bibliothek antwortet nicht. Deine Stelle ist auf diesem Gerät gespeichert. Versuch es gleich noch einmal.',
+  'reader.missing_media': 'In diesem Buch fehlt ein Stück Ton. Du kannst selbst weiterlesen.',
+  'reader.external_link_title': 'Das Buch verlassen?',
+  'reader.external_link_text':
+    'Dieser Link führt zu {{address}}. Er öffnet sich in einem neuen Tab; deine Stelle im Buch bleibt erhalten.',
+  'reader.external_link_open': 'Link öffnen',
   'reader.offline': 'Du bist offline. Deine Stelle ist auf diesem Gerät gespeichert.',
 
   'reader.text_size': 'Schriftgröße',

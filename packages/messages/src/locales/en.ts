@@ -136,6 +136,10 @@ export const en = {
   'reader.error_not_found': 'A part of this book is missing. Your place is saved. Try again, or choose another book.',
   'reader.error_in_book_unknown':
     'The library does not answer. Your place is saved on this device. Try again in a moment.',
+  'reader.missing_media': 'Some sound in this book is missing. You can read on by yourself.',
+  'reader.external_link_title': 'Leave the book?',
+  'reader.external_link_text': 'This link leads to {{address}}. It opens in a new tab; your place in the book is kept.',
+  'reader.external_link_open': 'Open the link',
   'reader.offline': 'You are offline. Your place is saved on this device.',
 
   'reader.text_size': 'Text size',

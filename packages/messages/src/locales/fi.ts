@@ -138,6 +138,11 @@ export const fi = defineTranslation({
   'reader.error_not_found': 'Osa kirjasta puuttuu. Paikkasi on tallessa. Yritä uudelleen tai valitse toinen kirja.',
   'reader.error_in_book_unknown':
     'Kirjasto ei vastaa. Paikkasi on tallessa tällä laitteella. Yritä hetken päästä uudelleen.',
+  'reader.missing_media': 'Osa tämän kirjan äänestä puuttuu. Voit jatkaa lukemista itse.',
+  'reader.external_link_title': 'Poistutko kirjasta?',
+  'reader.external_link_text':
+    'Tämä linkki vie osoitteeseen {{address}}. Se avautuu uuteen välilehteen, ja paikkasi kirjassa säilyy.',
+  'reader.external_link_open': 'Avaa linkki',
   'reader.offline': 'Olet ilman verkkoa. Paikkasi on tallessa tällä laitteella.',
 
   'reader.text_size': 'Tekstin koko',

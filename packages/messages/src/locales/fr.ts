@@ -139,6 +139,11 @@ export const fr = defineTranslation({
     'Il manque une partie de ce livre. Ta page est gardée. Réessaie, ou choisis un autre livre.',
   'reader.error_in_book_unknown':
     'La bibliothèque ne répond pas. Ta page est gardée sur cet appareil. Réessaie dans un moment.',
+  'reader.missing_media': 'Il manque du son dans ce livre. Tu peux continuer à lire par toi-même.',
+  'reader.external_link_title': 'Quitter le livre ?',
+  'reader.external_link_text':
+    'Ce lien mène à {{address}}. Il s’ouvre dans un nouvel onglet et ta page dans le livre est gardée.',
+  'reader.external_link_open': 'Ouvrir le lien',
   'reader.offline': 'Tu es hors ligne. Ta page est gardée sur cet appareil.',
 
   'reader.text_size': 'Taille du texte',

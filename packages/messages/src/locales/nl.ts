@@ -139,6 +139,11 @@ export const nl = defineTranslation({
     'Er ontbreekt een deel van dit boek. Je plek is opgeslagen. Probeer opnieuw of kies een ander boek.',
   'reader.error_in_book_unknown':
     'De bibliotheek geeft geen antwoord. Je plek is op dit apparaat opgeslagen. Probeer het zo nog eens.',
+  'reader.missing_media': 'In dit boek ontbreekt een stuk geluid. Je kunt zelf verder lezen.',
+  'reader.external_link_title': 'Het boek verlaten?',
+  'reader.external_link_text':
+    'Deze link gaat naar {{address}}. Hij opent in een nieuw tabblad; je plek in het boek blijft bewaard.',
+  'reader.external_link_open': 'Link openen',
   'reader.offline': 'Je bent offline. Je plek is op dit apparaat opgeslagen.',
 
   'reader.text_size': 'Tekstgrootte',

@@ -138,6 +138,11 @@ export const no = defineTranslation({
   'reader.error_not_found': 'En del av boka mangler. Stedet ditt er lagret. Prøv igjen, eller velg en annen bok.',
   'reader.error_in_book_unknown':
     'Biblioteket svarer ikke. Stedet ditt er lagret på denne enheten. Prøv igjen om litt.',
+  'reader.missing_media': 'Noe av lyden i denne boken mangler. Du kan lese videre selv.',
+  'reader.external_link_title': 'Forlate boken?',
+  'reader.external_link_text':
+    'Denne lenken fører til {{address}}. Den åpnes i en ny fane, og stedet ditt i boken er lagret.',
+  'reader.external_link_open': 'Åpne lenken',
   'reader.offline': 'Du er uten nett. Stedet ditt er lagret på denne enheten.',
 
   'reader.text_size': 'Tekststørrelse',

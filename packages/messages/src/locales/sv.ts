@@ -138,6 +138,11 @@ export const sv = defineTranslation({
   'reader.error_not_found': 'En del av boken saknas. Din plats är sparad. Försök igen eller välj en annan bok.',
   'reader.error_in_book_unknown':
     'Biblioteket svarar inte. Din plats är sparad på den här enheten. Försök igen om en stund.',
+  'reader.missing_media': 'En del av ljudet i boken saknas. Du kan läsa vidare själv.',
+  'reader.external_link_title': 'Lämna boken?',
+  'reader.external_link_text':
+    'Länken leder till {{address}}. Den öppnas i en ny flik, och din plats i boken finns kvar.',
+  'reader.external_link_open': 'Öppna länken',
   'reader.offline': 'Du är offline. Din plats är sparad på den här enheten.',
 
   'reader.text_size': 'Textstorlek',

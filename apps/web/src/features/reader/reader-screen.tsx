@@ -1,13 +1,59 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useMessages } from '../../platform/i18n/messages.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { wayOut } from './leave-reader.ts'
+import { BookError } from './opening/book-error.tsx'
+import { FilePicker } from './opening/file-picker.tsx'
+import { OpeningPage } from './opening/opening-page.tsx'
+import { useOpening } from './opening/use-opening.ts'
+import { OpenReader } from './open-reader.tsx'
+import { addressWithoutToken, readerSearchOf } from './reader-search.ts'
+import styles from './reader-screen.module.css'
 
-/** The place of the reader; it cannot open a book yet, and says so. */
-export function ReaderScreen(_: { readonly bookId: string }) {
+/** `/bookshelf/play/id/{bookId}`: finds the book, then hands over to the open reader. Spec 1 §2. */
+export function ReaderScreen({ bookId }: { readonly bookId: string }) {
   const { t } = useMessages()
-  return (
-    <EmptyState title={t('reader.book')} text={t('reader.error_fault_in_book_message')}>
-      <LinkButton to="/library/bookshelf">{t('reader.close_book')}</LinkButton>
-    </EmptyState>
-  )
+  const { history } = useRouter()
+  const { searchStr, href } = useLocation()
+  const search = readerSearchOf(searchStr)
+  const opening = useOpening(bookId, search.fileUrl)
+  // The address bar is outside React.
+  useEffect(() => {
+    const clean = addressWithoutToken(globalThis.location.href)
+    if (clean !== null) history.replace(clean)
+  }, [href, history])
+
+  const close = () => {
+    const way = wayOut(globalThis.location.href, search.origin, history.canGoBack())
+    if (way.kind === 'back') history.back()
+    else history.push(way.path)
+  }
+
+  switch (opening.phase) {
+    case 'picking':
+      return <FilePicker onPick={opening.pick} />
+    case 'opening':
+      return (
+        <main className={styles['screen']}>
+          <OpeningPage label={t('reader.opening')} />
+        </main>
+      )
+    case 'failed':
+      return (
+        <main className={styles['screen']}>
+          <BookError error={opening.error} onTryAgain={opening.tryAgain} onClose={close} />
+        </main>
+      )
+    case 'opened':
+      return (
+        <OpenReader
+          bookId={bookId}
+          book={opening.book}
+          library={opening.library}
+          addressTheme={search.theme}
+          onTryAgain={opening.tryAgain}
+          onClose={close}
+        />
+      )
+  }
 }

@@ -1,9 +1,17 @@
 import { ContentError, PackageError } from '@lectern/reader-engine'
-import type { MessageKey } from '@lectern/messages'
 import { CallError } from '../../../platform/http/call-error.ts'
 
+type BookErrorMessage =
+  | 'reader.error_fault_in_book_message'
+  | 'reader.error_logged_out'
+  | 'reader.error_no_access'
+  | 'reader.error_not_found'
+  | 'reader.error_in_book_unknown'
+  | 'reader.offline'
+  | 'error.no_answer'
+
 /** Spec 1 §8: what a book that cannot be read says. A 403 has had its fresh policy by then. */
-export function messageOfBookError(error: unknown, isOnline: boolean): MessageKey {
+export function messageOfBookError(error: unknown, isOnline: boolean): BookErrorMessage {
   if (error instanceof PackageError) return 'reader.error_fault_in_book_message'
   if (error instanceof ContentError) return ofStatus(error.status, 'reader.error_logged_out', isOnline)
   // The library's own refusal: there, 403 speaks of the account and not of a signature.
@@ -11,7 +19,7 @@ export function messageOfBookError(error: unknown, isOnline: boolean): MessageKe
   return 'reader.error_fault_in_book_message'
 }
 
-function ofStatus(status: number, forbidden: MessageKey, isOnline: boolean): MessageKey {
+function ofStatus(status: number, forbidden: BookErrorMessage, isOnline: boolean): BookErrorMessage {
   switch (status) {
     case 0:
       return isOnline ? 'error.no_answer' : 'reader.offline'

@@ -1,0 +1,43 @@
+import { type FormEvent, useState } from 'react'
+import { useMessages } from '../../../platform/i18n/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import styles from './bookmarks.module.css'
+import type { BookmarkShelf } from './use-bookmarks.ts'
+
+const NAME_MAX = 255
+
+interface AddBookmarkProps {
+  readonly bookmarks: BookmarkShelf
+  readonly onDone: () => void
+}
+
+/** The field for a new bookmark's name; the chapter's is there already. */
+export function AddBookmark({ bookmarks, onDone }: AddBookmarkProps) {
+  const { t } = useMessages()
+  const show = useSnackbar()
+  const [proposed] = useState(() => bookmarks.defaultName())
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const written = new FormData(event.currentTarget).get('name')
+    const name = typeof written === 'string' && written.trim() !== '' ? written.trim() : proposed
+    onDone()
+    const isSent = await bookmarks.addHere(name)
+    if (isSent) show('success', t('reader.bookmark_saved'))
+    else show('warning', t('reader.bookmark_not_saved'))
+  }
+  return (
+    <form className={styles['form']} onSubmit={(event) => void save(event)}>
+      <TextField
+        label={t('reader.bookmark_name')}
+        name="name"
+        defaultValue={proposed}
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button type="submit">{t('action.save')}</Button>
+    </form>
+  )
+}

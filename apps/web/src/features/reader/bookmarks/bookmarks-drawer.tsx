@@ -1,0 +1,90 @@
+import type { Bookmark } from '@lectern/contracts'
+import type { Reader } from '@lectern/reader-engine'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useMessages } from '../../../platform/i18n/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import styles from './bookmarks.module.css'
+import type { BookmarkShelf } from './use-bookmarks.ts'
+
+interface BookmarksDrawerProps {
+  readonly reader: Reader
+  readonly bookmarks: BookmarkShelf
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Go to a bookmark, or remove it; a removal can be undone while the drawer is open. */
+export function BookmarksDrawer({ reader, bookmarks, open, onClose }: BookmarksDrawerProps) {
+  const { t } = useMessages()
+  const [removed, setRemoved] = useState<Bookmark | null>(null)
+  const close = () => {
+    setRemoved(null)
+    onClose()
+  }
+  return (
+    <Drawer
+      title={t('reader.bookmarks')}
+      closeLabel={t('action.close')}
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) close()
+      }}
+    >
+      <div role="status" className={styles['undo']} hidden={removed === null}>
+        {removed !== null && (
+          <>
+            <span>{t('reader.bookmark_removed')}</span>
+            <Button
+              look="plain"
+              onClick={() => {
+                void bookmarks.put(removed)
+                setRemoved(null)
+              }}
+            >
+              {t('reader.undo')}
+            </Button>
+          </>
+        )}
+      </div>
+      {bookmarks.list.length === 0 && removed === null && (
+        <EmptyState title={t('reader.no_bookmarks')} text={t('reader.no_bookmarks_text')} />
+      )}
+      <ul className={styles['list']}>
+        {bookmarks.list.map((bookmark) => (
+          <li key={bookmark.id} className={styles['row']}>
+            <button
+              type="button"
+              className={styles['go']}
+              onClick={() => {
+                void reader.goToPosition(bookmark.position)
+                close()
+              }}
+            >
+              <span className={styles['name']}>{bookmark.name}</span>
+              <span className={styles['chapter']}>{chapterOf(reader, bookmark)}</span>
+            </button>
+            <IconButton
+              label={t('reader.remove_bookmark', { name: bookmark.name })}
+              onClick={() => {
+                void bookmarks.remove(bookmark.id)
+                setRemoved(bookmark)
+              }}
+            >
+              <Trash2 aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  )
+}
+
+/** The chapter, where the name does not say it already. */
+function chapterOf(reader: Reader, { name, position }: Bookmark): string {
+  const label = reader.state.contents[position.ncxRef]?.label ?? ''
+  return label === name ? '' : label
+}

@@ -1,0 +1,37 @@
+import type { Bookmark } from '@lectern/contracts'
+import { comparePositions, type Reader } from '@lectern/reader-engine'
+import { useState } from 'react'
+import type { BookLibrary } from '../place/book-library.ts'
+import { defaultBookmarkName, withBookmark, withoutBookmark } from './bookmark-list.ts'
+
+/** A reader's bookmarks in one book. */
+export interface BookmarkShelf {
+  readonly list: readonly Bookmark[]
+  defaultName(): string
+  /** Marks the place that is shown. True: the library has it; false: it is kept on this device for now. */
+  addHere(name: string): Promise<boolean>
+  put(bookmark: Bookmark): Promise<boolean>
+  remove(id: string): Promise<boolean>
+}
+
+/** Null where the book has none: it is not the library's (spec 1 §5). */
+export function useBookmarks(
+  reader: Reader,
+  stored: readonly Bookmark[] | null,
+  library: BookLibrary | null,
+): BookmarkShelf | null {
+  const [list, setList] = useState<readonly Bookmark[]>(stored ?? [])
+  if (stored === null || library === null) return null
+  const save = (next: readonly Bookmark[]) => {
+    setList(next)
+    return library.saveBookmarks(next)
+  }
+  const put = (bookmark: Bookmark) => save(withBookmark(list, bookmark, (a, b) => comparePositions(a, b, reader.spine)))
+  return {
+    list,
+    defaultName: () => defaultBookmarkName(reader.state.contents, reader.state.place?.contentsRow ?? -1),
+    addHere: (name) => put({ id: crypto.randomUUID(), name, position: reader.position() }),
+    put,
+    remove: (id) => save(withoutBookmark(list, id)),
+  }
+}

@@ -1,0 +1,60 @@
+import type { Reader } from '@lectern/reader-engine'
+import { useReadingState } from '@lectern/reader-react'
+import { useMessages } from '../../../platform/i18n/messages.ts'
+import { Drawer } from '../../../ui/drawer.tsx'
+import styles from './contents-drawer.module.css'
+
+interface ContentsDrawerProps {
+  readonly reader: Reader
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** The contents, with the place where one is. */
+export function ContentsDrawer({ reader, open, onClose }: ContentsDrawerProps) {
+  const { t } = useMessages()
+  return (
+    <Drawer
+      title={t('reader.table_of_contents')}
+      closeLabel={t('action.close')}
+      side="start"
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+    >
+      <ContentsList reader={reader} onChosen={onClose} />
+    </Drawer>
+  )
+}
+
+function ContentsList({ reader, onChosen }: { readonly reader: Reader; readonly onChosen: () => void }) {
+  const { t } = useMessages()
+  const contents = useReadingState(reader, (state) => state.contents)
+  const current = useReadingState(reader, (state) => state.place?.contentsRow ?? -1)
+  if (contents.length === 0) return <p>{t('reader.no_contents')}</p>
+  return (
+    <ol className={styles['list']}>
+      {contents.map(({ label, depth, item, fragment }, row) => (
+        <li key={`${item}#${fragment}-${label}`}>
+          <button
+            type="button"
+            className={styles['entry']}
+            style={{ paddingInlineStart: `calc(var(--space-3) + ${depth} * var(--space-4))` }}
+            aria-current={row === current ? 'location' : undefined}
+            // A drawer opens at the place where one is.
+            ref={row === current ? (entry) => entry?.scrollIntoView({ block: 'center' }) : undefined}
+            disabled={item < 0}
+            onClick={() => {
+              void reader.goToContentsRow(row)
+              onChosen()
+            }}
+          >
+            <span>{label}</span>
+            {row === current && <span className={styles['here']}>{t('reader.current_chapter')}</span>}
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

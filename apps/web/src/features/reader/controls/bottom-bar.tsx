@@ -1,0 +1,95 @@
+import type { Reader } from '@lectern/reader-engine'
+import { useReadingState } from '@lectern/reader-react'
+import { ChevronLeft, ChevronRight, Pause, Play, Settings2 } from 'lucide-react'
+import { useMessages } from '../../../platform/i18n/messages.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import styles from './bars.module.css'
+import { Bubble } from './bubble.tsx'
+import type { BarProps } from './panel.ts'
+import { PositionSlider } from './position-slider.tsx'
+import { MuteButton, RateSlider, RateText, VolumeSlider } from './sound-controls.tsx'
+
+/** Previous, play, next; rate, volume, settings; the place in the book. Spec 1 §2. */
+export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) {
+  const { t } = useMessages()
+  return (
+    <footer className={styles['bottom']} data-visible={visible} {...zone}>
+      <div role="group" aria-label={t('reader.controls')} className={styles['controls']}>
+        <div className={styles['position']}>
+          <PositionSlider reader={reader} />
+        </div>
+        <div className={styles['side']}>
+          <div className={styles['rate']}>
+            <output aria-hidden>
+              <RateText reader={reader} />
+            </output>
+            <RateSlider reader={reader} />
+          </div>
+          <div className={styles['rateBubble']}>
+            <Bubble
+              title={t('reader.playback_rate')}
+              open={panel === 'rate'}
+              onOpenChange={(open) => setPanel(open ? 'rate' : null)}
+              side="top"
+              trigger={
+                <IconButton label={t('reader.playback_rate')} className={styles['rateButton'] ?? ''}>
+                  <RateText reader={reader} />
+                </IconButton>
+              }
+            >
+              <RateSlider reader={reader} />
+            </Bubble>
+          </div>
+          <PlaceText reader={reader} />
+        </div>
+        <Transport reader={reader} />
+        <div className={styles['side']} data-end>
+          <MuteButton reader={reader} />
+          <div className={styles['volume']}>
+            <VolumeSlider reader={reader} />
+          </div>
+          <IconButton label={t('reader.settings')} onClick={() => setPanel('settings')}>
+            <Settings2 aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** The three in the middle. In a right-to-left book the next page lies to the left. */
+function Transport({ reader }: { readonly reader: Reader }) {
+  const { t } = useMessages()
+  const playing = useReadingState(reader, (state) => state.playing)
+  const stalled = useReadingState(reader, (state) => state.stalled)
+  const rightToLeft = useReadingState(reader, (state) => state.metadata?.direction === 'rtl')
+  const PreviousIcon = rightToLeft ? ChevronRight : ChevronLeft
+  const NextIcon = rightToLeft ? ChevronLeft : ChevronRight
+  return (
+    <div className={styles['transport']} dir={rightToLeft ? 'rtl' : 'ltr'}>
+      <IconButton label={t('reader.previous_page')} onClick={() => void reader.turn(-1)}>
+        <PreviousIcon aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t(playing ? 'reader.pause' : 'reader.play')}
+        className={styles['play'] ?? ''}
+        aria-busy={stalled}
+        onClick={() => reader.toggle()}
+      >
+        {playing ? <Pause aria-hidden fill="currentColor" /> : <Play aria-hidden fill="currentColor" />}
+      </IconButton>
+      <IconButton label={t('reader.next_page')} onClick={() => void reader.turn(1)}>
+        <NextIcon aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+/** How far one is: page of the chapter, and percent of the book. */
+function PlaceText({ reader }: { readonly reader: Reader }) {
+  const { t, languageTag } = useMessages()
+  const place = useReadingState(reader, (state) => state.place)
+  if (place === undefined) return null
+  const percent = new Intl.NumberFormat(languageTag, { style: 'percent' }).format(place.progress)
+  return <p className={styles['place']}>{t('reader.percent_of_book', { percent })}</p>
+}

@@ -1,0 +1,32 @@
+import { Popover } from '@base-ui/react/popover'
+import type { ReactElement, ReactNode } from 'react'
+import styles from './bubble.module.css'
+
+interface BubbleProps {
+  readonly title: string
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly side: 'top' | 'bottom'
+  /** The button that opens it; it gets the focus back. */
+  readonly trigger: ReactElement
+  readonly children: ReactNode
+}
+
+/** A small panel at a button of a bar. Esc and a tap beside it close it. */
+export function Bubble({ title, open, onOpenChange, side, trigger, children }: BubbleProps) {
+  return (
+    <Popover.Root open={open} onOpenChange={onOpenChange}>
+      <Popover.Trigger render={trigger} />
+      <Popover.Portal>
+        {/* The frames of the book swallow the tap beside it; the backdrop hears it. */}
+        <Popover.Backdrop className={styles['backdrop']} />
+        <Popover.Positioner side={side} sideOffset={8} collisionPadding={12} className={styles['positioner']}>
+          <Popover.Popup className={styles['bubble']}>
+            <Popover.Title className={styles['title']}>{title}</Popover.Title>
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

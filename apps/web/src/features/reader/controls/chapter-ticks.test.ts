@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { chapterAt, chapterTicks, drawnTicks } from './chapter-ticks.ts'
+
+const item = (path: string, length: number) => ({
+  path,
+  length,
+  mediaType: 'application/xhtml+xml',
+  linear: true,
+  layout: 'reflowable' as const,
+  pageSpread: undefined,
+  spreads: true,
+  styles: [],
+})
+const row = (label: string, at: number, depth = 0) => ({ label, depth, item: at, fragment: '' })
+const spine = [item('a', 100), item('b', 300)]
+
+test('a chapter stands where its text begins in the book', () => {
+  expect(chapterTicks([row('A', 0), row('B', 1)], spine)).toEqual([
+    { label: 'A', at: 0 },
+    { label: 'B', at: 0.25 },
+  ])
+})
+
+test('sections within a chapter, and headings that lead nowhere, have no tick', () => {
+  expect(chapterTicks([row('Part', -1), row('B.1', 1, 1)], spine)).toEqual([])
+})
+
+test('the chapter at a place is the last that began', () => {
+  const ticks = chapterTicks([row('A', 0), row('B', 1)], spine)
+  expect([chapterAt(ticks, 0.2), chapterAt(ticks, 0.25), chapterAt([], 0.5)]).toEqual(['A', 'B', ''])
+})
+
+test('a thousand chapters are not drawn as a thousand ticks', () => {
+  expect(drawnTicks(Array.from({ length: 1000 }, (_, at) => ({ label: '', at: at / 1000 })))).toEqual([])
+})

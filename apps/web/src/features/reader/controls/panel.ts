@@ -1,0 +1,20 @@
+import type { FocusEvent, PointerEvent } from 'react'
+import type { Reader } from '@lectern/reader-engine'
+
+/** What is open over the book; one at a time. */
+export type Panel = 'contents' | 'languages' | 'add-bookmark' | 'bookmarks' | 'rate' | 'settings'
+export type OpenPanel = Panel | null
+
+/** What both bars are given. */
+export interface BarProps {
+  readonly reader: Reader
+  readonly panel: OpenPanel
+  readonly setPanel: (panel: OpenPanel) => void
+  readonly visible: boolean
+  readonly zone: {
+    readonly onPointerEnter: () => void
+    readonly onPointerLeave: (event: PointerEvent) => void
+    readonly onFocus: (event: FocusEvent) => void
+    readonly onBlur: () => void
+  }
+}

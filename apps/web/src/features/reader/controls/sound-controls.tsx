@@ -1,0 +1,59 @@
+import type { Reader } from '@lectern/reader-engine'
+import { useReadingState } from '@lectern/reader-react'
+import { Volume, Volume1, Volume2, VolumeX } from 'lucide-react'
+import { useMessages } from '../../../platform/i18n/messages.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { rateText, volumeLevel } from './sound-values.ts'
+import { SmallSlider } from './small-slider.tsx'
+
+const VOLUME_ICONS = { off: VolumeX, low: Volume, middle: Volume1, high: Volume2 } as const
+
+/** Sound off, and on again as loud as before. */
+export function MuteButton({ reader }: { readonly reader: Reader }) {
+  const { t } = useMessages()
+  const muted = useReadingState(reader, (state) => state.muted)
+  const volume = useReadingState(reader, (state) => state.volume)
+  const Icon = VOLUME_ICONS[volumeLevel(volume, muted)]
+  return (
+    <IconButton label={t(muted ? 'reader.unmute' : 'reader.mute')} onClick={() => reader.setMuted(!muted)}>
+      <Icon aria-hidden />
+    </IconButton>
+  )
+}
+
+/** Spec 1 §5: 0 to 1 in steps of 0.1. */
+export function VolumeSlider({ reader }: { readonly reader: Reader }) {
+  const { t, languageTag } = useMessages()
+  const volume = useReadingState(reader, (state) => state.volume)
+  return (
+    <SmallSlider
+      label={t('reader.volume')}
+      text={new Intl.NumberFormat(languageTag, { style: 'percent' }).format(volume)}
+      {...{ min: 0, max: 1, step: 0.1, value: volume }}
+      onChange={(chosen) => reader.setVolume(chosen)}
+    />
+  )
+}
+
+/** Spec 1 §5: 50 to 200 percent in steps of 10. */
+export function RateSlider({ reader }: { readonly reader: Reader }) {
+  const { t, languageTag } = useMessages()
+  const rate = useReadingState(reader, (state) => state.rate)
+  return (
+    <SmallSlider
+      label={t('reader.playback_rate')}
+      text={rateText(rate, languageTag)}
+      {...{ min: 50, max: 200, step: 10, value: Math.round(rate * 100) }}
+      onChange={(percent) => reader.setRate(percent / 100)}
+    />
+  )
+}
+
+/** The rate as it is written on the bar: 1.0×. */
+export function RateText({ reader }: { readonly reader: Reader }) {
+  const { languageTag } = useMessages()
+  return rateText(
+    useReadingState(reader, (state) => state.rate),
+    languageTag,
+  )
+}

@@ -1,0 +1,73 @@
+import { useReadingState } from '@lectern/reader-react'
+import { BookmarkPlus, BookMarked, Languages, TableOfContents, X } from 'lucide-react'
+import { useMessages } from '../../../platform/i18n/messages.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { AddBookmark } from '../bookmarks/add-bookmark.tsx'
+import type { BookmarkShelf } from '../bookmarks/use-bookmarks.ts'
+import { LanguageList } from './language-list.tsx'
+import { Bubble } from './bubble.tsx'
+import type { BarProps } from './panel.ts'
+import styles from './bars.module.css'
+
+interface TopToolbarProps extends BarProps {
+  /** Null: no bookmarks in this book. */
+  readonly bookmarks: BookmarkShelf | null
+  readonly isFrog: boolean
+  readonly onClose: () => void
+}
+
+/** Contents, languages, bookmarks, close. Spec 1 §2. */
+export function TopToolbar({ reader, panel, setPanel, visible, zone, bookmarks, isFrog, onClose }: TopToolbarProps) {
+  const { t } = useMessages()
+  const languages = useReadingState(reader, (state) => state.languages)
+  const title = useReadingState(reader, (state) => state.metadata?.title)
+  const toggle = (name: 'languages' | 'add-bookmark') => (open: boolean) => setPanel(open ? name : null)
+  return (
+    <header className={styles['top']} data-visible={visible} {...zone}>
+      <div role="toolbar" aria-label={t('reader.toolbar')} className={styles['tools']}>
+        <IconButton label={t('reader.table_of_contents')} onClick={() => setPanel('contents')}>
+          <TableOfContents aria-hidden />
+        </IconButton>
+        {!isFrog && languages.length > 1 && (
+          <Bubble
+            title={t('reader.narration_language')}
+            open={panel === 'languages'}
+            onOpenChange={toggle('languages')}
+            side="bottom"
+            trigger={
+              <IconButton label={t('reader.languages')}>
+                <Languages aria-hidden />
+              </IconButton>
+            }
+          >
+            <LanguageList reader={reader} onChosen={() => setPanel(null)} />
+          </Bubble>
+        )}
+        <p className={styles['title']}>{title}</p>
+        {bookmarks !== null && (
+          <>
+            <Bubble
+              title={t('reader.add_bookmark')}
+              open={panel === 'add-bookmark'}
+              onOpenChange={toggle('add-bookmark')}
+              side="bottom"
+              trigger={
+                <IconButton label={t('reader.add_bookmark')}>
+                  <BookmarkPlus aria-hidden />
+                </IconButton>
+              }
+            >
+              <AddBookmark bookmarks={bookmarks} onDone={() => setPanel(null)} />
+            </Bubble>
+            <IconButton label={t('reader.bookmarks')} onClick={() => setPanel('bookmarks')}>
+              <BookMarked aria-hidden />
+            </IconButton>
+          </>
+        )}
+        <IconButton label={t('reader.close_book')} onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+    </header>
+  )
+}

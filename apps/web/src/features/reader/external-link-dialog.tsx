@@ -1,0 +1,28 @@
+import { useMessages } from '../../platform/i18n/messages.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+
+interface ExternalLinkDialogProps {
+  /** Null: nothing to ask. */
+  readonly address: string | null
+  readonly onDone: () => void
+}
+
+/** A link that leaves the book asks first, and says where it leads. */
+export function ExternalLinkDialog({ address, onDone }: ExternalLinkDialogProps) {
+  const { t } = useMessages()
+  const url = address !== null && URL.canParse(address) ? new URL(address) : null
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
+  return (
+    <ConfirmDialog
+      title={t('reader.external_link_title')}
+      text={t('reader.external_link_text', { address: url?.host ?? '' })}
+      cancelLabel={t('action.cancel')}
+      confirmLabel={t('reader.external_link_open')}
+      open={isWeb}
+      onOpenChange={(open) => {
+        if (!open) onDone()
+      }}
+      onConfirm={() => globalThis.open(url?.href, '_blank', 'noopener,noreferrer')}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import type { Reader } from '@lectern/reader-engine'
+import { useEffect, useEffectEvent } from 'react'
+import type { OpenPanel } from '../controls/panel.ts'
+import { commandOfKey, type ReaderCommand } from './key-command.ts'
+import { keyPressOf } from './key-press.ts'
+
+interface ReaderKeys {
+  readonly reader: Reader
+  readonly setPanel: (panel: OpenPanel) => void
+  readonly hasBookmarks: boolean
+}
+
+/** Hears keys of the page; gives back what the frames of the book call with theirs. */
+export function useReaderKeys({ reader, setPanel, hasBookmarks }: ReaderKeys): (event: KeyboardEvent) => void {
+  const press = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || reader.state.phase !== 'ready') return
+    const command = commandOfKey(keyPressOf(event), reader.state.metadata?.direction === 'rtl')
+    if (command === null) return
+    // Esc is heard by the drawers themselves, too.
+    if (command.kind !== 'close-drawers') event.preventDefault()
+    run(command)
+  }
+  const run = (command: ReaderCommand) => {
+    const { rate, volume, muted } = reader.state
+    switch (command.kind) {
+      case 'toggle-play':
+        return reader.toggle()
+      case 'toggle-mute':
+        return reader.setMuted(!muted)
+      case 'change-rate':
+        return reader.setRate(rate + command.percent / 100)
+      case 'change-volume':
+        return reader.setVolume(steppedVolume(volume, command.by))
+      case 'turn-page':
+        return void reader.turn(command.direction)
+      case 'open-bookmarks':
+        return hasBookmarks ? setPanel('bookmarks') : undefined
+      case 'add-bookmark':
+        return hasBookmarks ? setPanel('add-bookmark') : undefined
+      case 'close-drawers':
+        return setPanel(null)
+    }
+  }
+  const hear = useEffectEvent(press)
+  // The keyboard is outside React.
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => hear(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+  return press
+}
+
+/** Spec 1 §5: steps of 0.1, never beyond 0 and 1. */
+function steppedVolume(volume: number, by: number): number {
+  return Math.max(0, Math.min(1, Math.round((volume + by) * 10) / 10))
+}

@@ -1,0 +1,77 @@
+import { useReader } from '@lectern/reader-react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useMessages } from '../../platform/i18n/messages.ts'
+import { usePlatform } from '../../platform/platform.tsx'
+import { ExternalLinkDialog } from './external-link-dialog.tsx'
+import type { OpenedBook } from './opening/open-book.ts'
+import { OpeningPage } from './opening/opening-page.tsx'
+import type { BookLibrary } from './place/book-library.ts'
+import { openReadingSession } from './reading-session.ts'
+import { ReaderControls } from './reader-controls.tsx'
+import styles from './reader-screen.module.css'
+import { useBookSettings } from './settings/use-book-settings.ts'
+
+interface OpenReaderProps {
+  readonly bookId: string
+  readonly book: OpenedBook
+  readonly library: BookLibrary | null
+  readonly addressTheme: string | undefined
+  readonly onTryAgain: () => void
+  readonly onClose: () => void
+}
+
+/** What the book asks of the screen: a tap on its page, a key pressed within it. */
+export interface BookCalls {
+  onTap: () => void
+  onKey: (event: KeyboardEvent) => void
+}
+
+/** The book's place on the screen, with the reader in it. */
+export function OpenReader({ bookId, book, library, addressTheme, onTryAgain, onClose }: OpenReaderProps) {
+  const { t } = useMessages()
+  const { errors } = usePlatform()
+  const host = useRef<HTMLDivElement>(null)
+  const calls = useRef<BookCalls>({ onTap: () => {}, onKey: () => {} })
+  const [link, setLink] = useState<string | null>(null)
+  const { settings, theme } = useBookSettings(addressTheme)
+  const latestSettings = useRef(settings)
+  const frameTitle = t('reader.book')
+
+  const open = useCallback(() => {
+    if (host.current === null) throw new Error('the reader has no host element')
+    return openReadingSession({
+      bookId,
+      book,
+      library,
+      host: host.current,
+      settings: latestSettings.current,
+      frameTitle,
+      slide: !globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches,
+      onKey: (event) => calls.current.onKey(event),
+      onTap: () => calls.current.onTap(),
+      onExternalLink: setLink,
+      onSkipped: (what, reason) => errors.report(new Error(`passed over in the book: ${what}`, { cause: reason })),
+    })
+  }, [bookId, book, library, frameTitle, errors])
+
+  const session = useReader(open)
+  // The book's frames are outside React.
+  useLayoutEffect(() => {
+    if (latestSettings.current !== settings) void session?.reader.setSettings(settings)
+    latestSettings.current = settings
+  }, [settings, session])
+
+  return (
+    <main className={styles['screen']}>
+      <section aria-label={frameTitle} className={styles['book']} data-theme={theme}>
+        <div ref={host} className={styles['host']} />
+      </section>
+      {session === null ? (
+        <OpeningPage label={t('reader.opening')} />
+      ) : (
+        <ReaderControls {...{ reader: session.reader, book, library, calls, onTryAgain, onClose }} />
+      )}
+      <ExternalLinkDialog address={link} onDone={() => setLink(null)} />
+    </main>
+  )
+}

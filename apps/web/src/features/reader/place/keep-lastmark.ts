@@ -1,0 +1,61 @@
+import type { Position } from '@lectern/contracts'
+import type { ReadingState } from '@lectern/reader-engine'
+
+/** A place is sent when it has stood this long. */
+export const SAVE_AFTER_MS = 2000
+
+interface PlacedReader {
+  readonly state: ReadingState
+  readonly subscribe: (listener: () => void) => () => void
+  position(): Position
+}
+
+export interface LastmarkKeeper {
+  /** Sends the place now if it has changed; `onLeaving` lets the request outlive the page. */
+  saveNow(onLeaving?: boolean): void
+  stop(): void
+}
+
+/** Keeps the lastmark: when the place or the lit sentence has changed, after 2 s, and at once on a pause. */
+export function keepLastmark(
+  reader: PlacedReader,
+  save: (position: Position, onLeaving: boolean) => Promise<void>,
+): LastmarkKeeper {
+  let saved: string | undefined
+  let wasPlaying = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const saveNow = (onLeaving = false) => {
+    clearTimeout(timer)
+    timer = undefined
+    const place = placeKey(reader.state)
+    if (place === undefined || place === saved) return
+    saved = place
+    void save(reader.position(), onLeaving)
+  }
+  const stop = reader.subscribe(() => {
+    const { phase, playing } = reader.state
+    if (phase !== 'ready') return
+    const place = placeKey(reader.state)
+    // The place that a book opens at is known already.
+    saved ??= place
+    const paused = wasPlaying && !playing
+    wasPlaying = playing
+    if (place === saved) return
+    if (paused) saveNow()
+    else timer ??= setTimeout(saveNow, SAVE_AFTER_MS)
+  })
+
+  return {
+    saveNow,
+    stop() {
+      clearTimeout(timer)
+      stop()
+    },
+  }
+}
+
+/** Two states with the same key are the same place. */
+function placeKey({ place, track }: ReadingState): string | undefined {
+  return place && `${place.item}:${place.charOffset}:${track}`
+}

@@ -1,0 +1,102 @@
+import { READ_LOG_INTERVAL_MS } from '@lectern/contracts'
+import type { ReadingState } from '@lectern/reader-engine'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepLastmark, SAVE_AFTER_MS } from './keep-lastmark.ts'
+import { IDLE_AFTER_MS, keepReadLogs } from './keep-read-logs.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const placeAt = (charOffset: number) => ({ item: 0, charOffset, progress: charOffset / 100 }) as ReadingState['place']
+
+function fakeReader() {
+  const listeners = new Set<() => void>()
+  return {
+    state: { phase: 'ready', playing: false, track: -1, place: placeAt(0) } as ReadingState,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    position() {
+      return { ncxRef: 0, URI: 'c1.xhtml', timeOffset: 0, charOffset: this.state.place?.charOffset ?? 0 }
+    },
+    change(part: Partial<ReadingState>) {
+      this.state = { ...this.state, ...part }
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+function keeping() {
+  const reader = fakeReader()
+  const saved: { charOffset: number; onLeaving: boolean }[] = []
+  const keeper = keepLastmark(reader, async ({ charOffset }, onLeaving) => void saved.push({ charOffset, onLeaving }))
+  reader.change({})
+  return { reader, saved, keeper }
+}
+
+test('the place that a book opens at is not sent back', () => {
+  const { keeper, saved } = keeping()
+  keeper.saveNow()
+  expect(saved).toEqual([])
+})
+
+test('places that follow one another quickly are sent once', () => {
+  const { reader, saved } = keeping()
+  reader.change({ place: placeAt(10) })
+  reader.change({ place: placeAt(20) })
+  expect(saved).toEqual([])
+  vi.advanceTimersByTime(SAVE_AFTER_MS)
+  expect(saved).toEqual([{ charOffset: 20, onLeaving: false }])
+})
+
+test('a pause sends the place at once', () => {
+  const { reader, saved } = keeping()
+  reader.change({ playing: true, track: 3, place: placeAt(30) })
+  reader.change({ playing: false })
+  expect(saved).toEqual([{ charOffset: 30, onLeaving: false }])
+})
+
+test('leaving sends what was not yet sent, and only that', () => {
+  const { reader, saved, keeper } = keeping()
+  reader.change({ place: placeAt(10) })
+  keeper.saveNow(true)
+  keeper.saveNow(true)
+  expect(saved).toEqual([{ charOffset: 10, onLeaving: true }])
+})
+
+function logging(isVisible = true) {
+  const reader = fakeReader()
+  const logs: number[] = []
+  const stop = keepReadLogs(reader, async (progress) => void logs.push(progress), {
+    now: Date.now,
+    isVisible: () => isVisible,
+  })
+  return { reader, logs, stop }
+}
+
+test('reading is logged every 3000 ms, and no more after the end', async () => {
+  const { logs, stop } = logging()
+  await vi.advanceTimersByTimeAsync(2 * READ_LOG_INTERVAL_MS)
+  expect(logs).toHaveLength(2)
+  stop()
+  await vi.advanceTimersByTimeAsync(2 * READ_LOG_INTERVAL_MS)
+  expect(logs).toHaveLength(2)
+})
+
+test('a page that nobody turns is not being read, until it is played', async () => {
+  const { reader, logs } = logging()
+  await vi.advanceTimersByTimeAsync(IDLE_AFTER_MS)
+  const before = logs.length
+  await vi.advanceTimersByTimeAsync(5 * READ_LOG_INTERVAL_MS)
+  expect(logs).toHaveLength(before)
+  reader.change({ playing: true })
+  await vi.advanceTimersByTimeAsync(READ_LOG_INTERVAL_MS)
+  expect(logs).toHaveLength(before + 1)
+})
+
+test('a page behind another is not being read', async () => {
+  const { logs } = logging(false)
+  await vi.advanceTimersByTimeAsync(2 * READ_LOG_INTERVAL_MS)
+  expect(logs).toEqual([])
+})

@@ -1,0 +1,74 @@
+import type { Reader } from '@lectern/reader-engine'
+import { useReadingState } from '@lectern/reader-react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { useMessages } from '../../platform/i18n/messages.ts'
+import { useSnackbar } from '../../ui/snackbar.tsx'
+import { BookmarksDrawer } from './bookmarks/bookmarks-drawer.tsx'
+import { useBookmarks } from './bookmarks/use-bookmarks.ts'
+import { ContentsDrawer } from './contents/contents-drawer.tsx'
+import { BottomBar } from './controls/bottom-bar.tsx'
+import type { OpenPanel } from './controls/panel.ts'
+import { TopToolbar } from './controls/top-toolbar.tsx'
+import { useControlsVisibility } from './controls/use-controls-visibility.ts'
+import { useReaderKeys } from './keys/use-reader-keys.ts'
+import type { BookCalls } from './open-reader.tsx'
+import { BookError } from './opening/book-error.tsx'
+import type { OpenedBook } from './opening/open-book.ts'
+import { OpeningPage } from './opening/opening-page.tsx'
+import { TurnAnnouncer } from './controls/turn-announcer.tsx'
+import type { BookLibrary } from './place/book-library.ts'
+import { SettingsSheet } from './settings/settings-sheet.tsx'
+
+interface ReaderControlsProps {
+  readonly reader: Reader
+  readonly book: OpenedBook
+  readonly library: BookLibrary | null
+  readonly calls: RefObject<BookCalls>
+  readonly onTryAgain: () => void
+  readonly onClose: () => void
+}
+
+/** The bars, drawers and sheets about an open book, and the keys. */
+export function ReaderControls({ reader, book, library, calls, onTryAgain, onClose }: ReaderControlsProps) {
+  const { t } = useMessages()
+  const show = useSnackbar()
+  const phase = useReadingState(reader, (state) => state.phase)
+  const error = useReadingState(reader, (state) => state.error)
+  const kind = useReadingState(reader, (state) => state.metadata?.kind)
+  const missingMedia = useReadingState(reader, (state) => state.missingMedia)
+  const [panel, setPanel] = useState<OpenPanel>(null)
+  const controls = useControlsVisibility(phase === 'ready', panel !== null)
+  const bookmarks = useBookmarks(reader, book.bookmarks, library)
+  const onKey = useReaderKeys({ reader, setPanel, hasBookmarks: bookmarks !== null })
+
+  // The book's frames call from outside React.
+  useLayoutEffect(() => {
+    calls.current = { onTap: controls.tapPage, onKey }
+  })
+  // A medium that is missing is said once, by the engine's word.
+  useEffect(() => {
+    if (missingMedia !== undefined) show('warning', t('reader.missing_media'))
+    // eslint-disable-next-line react/exhaustive-deps -- `show` and `t` are new with each drawing
+  }, [missingMedia])
+
+  if (phase === 'failed') return <BookError error={error} onTryAgain={onTryAgain} onClose={onClose} />
+  if (phase !== 'ready') return <OpeningPage label={t('reader.opening')} />
+  const bars = { reader, panel, setPanel, visible: controls.visible, zone: controls.zone }
+  return (
+    <>
+      <TopToolbar {...bars} bookmarks={bookmarks} isFrog={kind === 'frog'} onClose={onClose} />
+      {kind !== 'frog' && <BottomBar {...bars} />}
+      <ContentsDrawer reader={reader} open={panel === 'contents'} onClose={() => setPanel(null)} />
+      {bookmarks !== null && (
+        <BookmarksDrawer
+          reader={reader}
+          bookmarks={bookmarks}
+          open={panel === 'bookmarks'}
+          onClose={() => setPanel(null)}
+        />
+      )}
+      <SettingsSheet reader={reader} open={panel === 'settings'} onClose={() => setPanel(null)} />
+      <TurnAnnouncer reader={reader} />
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { Reader, type ReflowSettings } from '@lectern/reader-engine'
+import type { OpenedBook } from './opening/open-book.ts'
+import type { BookLibrary } from './place/book-library.ts'
+import { keepLastmark } from './place/keep-lastmark.ts'
+import { keepReadLogs } from './place/keep-read-logs.ts'
+import { changeReaderConfig, deviceId, storedReaderConfig } from './settings/reader-config.ts'
+
+export interface SessionParts {
+  readonly bookId: string
+  readonly book: OpenedBook
+  readonly library: BookLibrary | null
+  readonly host: HTMLElement
+  readonly settings: ReflowSettings
+  readonly frameTitle: string
+  readonly slide: boolean
+  readonly onKey: (event: KeyboardEvent) => void
+  readonly onTap: () => void
+  readonly onExternalLink: (address: string) => void
+  readonly onSkipped: (what: string, reason: unknown) => void
+}
+
+/** One sitting with a book: the reader, and all that is kept of it while it is open. */
+export interface ReadingSession {
+  readonly reader: Reader
+  /** Saves the place, stops the logs, closes the book. Spec 1 §4: 'The reading session ends on leaving'. */
+  close(): void
+}
+
+/** Opens a sitting: the reader with this device's settings, the lastmark and the read logs of the library. */
+export function openReadingSession(parts: SessionParts): ReadingSession {
+  const reader = new Reader(parts.book.makeSource(), {
+    host: parts.host,
+    settings: parts.settings,
+    frameTitle: parts.frameTitle,
+    slide: parts.slide,
+    onDocument: listenForKeys(parts.onKey),
+    onTap: parts.onTap,
+    onExternalLink: parts.onExternalLink,
+    onSkipped: parts.onSkipped,
+    ...(parts.book.position === undefined ? {} : { position: parts.book.position }),
+  })
+  const stops = [keepSound(reader), parts.library === null ? () => {} : keepPlace(reader, parts.bookId, parts.library)]
+  return {
+    reader,
+    close() {
+      for (const stop of stops) stop()
+      reader.close()
+    },
+  }
+}
+
+/** A frame serves one chapter after another and may be announced again: each document is listened to once. */
+function listenForKeys(onKey: (event: KeyboardEvent) => void): (document: Document) => void {
+  const known = new WeakSet<Document>()
+  return (document) => {
+    if (known.has(document)) return
+    known.add(document)
+    document.addEventListener('keydown', onKey)
+  }
+}
+
+/** Rate, volume and page turns are this device's: taken from its store, and kept there. */
+function keepSound(reader: Reader): () => void {
+  const config = storedReaderConfig.get()
+  reader.setRate(config.playbackRate)
+  reader.setVolume(config.audioVolume)
+  reader.setMuted(config.muted)
+  reader.setAutoPageTurn(config.autoPageTurnActive)
+  let hasChosenLanguage = false
+  return reader.subscribe(() => {
+    const { rate, volume, muted, autoPageTurn, languages } = reader.state
+    const known = storedReaderConfig.get()
+    if (
+      rate !== known.playbackRate ||
+      volume !== known.audioVolume ||
+      muted !== known.muted ||
+      autoPageTurn !== known.autoPageTurnActive
+    )
+      changeReaderConfig({ playbackRate: rate, audioVolume: volume, muted, autoPageTurnActive: autoPageTurn })
+    if (hasChosenLanguage || languages.length < 2) return
+    hasChosenLanguage = true
+    const preferred = languages.findIndex(({ language }) => language === known.preferredLanguage)
+    if (preferred > 0) void reader.setLanguage(preferred)
+  })
+}
+
+function keepPlace(reader: Reader, bookId: string, library: BookLibrary): () => void {
+  const sessionId = crypto.randomUUID()
+  const device = deviceId()
+  const lastmark = keepLastmark(reader, (position, onLeaving) => library.saveLastmark(position, onLeaving))
+  const stopLogs = keepReadLogs(
+    reader,
+    (percentage) =>
+      library.pushReadLogs([
+        {
+          bookId,
+          sessionId,
+          deviceId: device,
+          percentage,
+          timestamp: Math.floor(Date.now() / 1000),
+          source: 'web-bookshelf',
+        },
+      ]),
+    { now: Date.now, isVisible: () => document.visibilityState === 'visible' },
+  )
+  // A tab may be thrown away any time after it was hidden, without another word.
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden') lastmark.saveNow(true)
+  }
+  const onLeaving = () => lastmark.saveNow(true)
+  document.addEventListener('visibilitychange', onHidden)
+  globalThis.addEventListener('pagehide', onLeaving)
+  return () => {
+    document.removeEventListener('visibilitychange', onHidden)
+    globalThis.removeEventListener('pagehide', onLeaving)
+    lastmark.saveNow(true)
+    lastmark.stop()
+    stopLogs()
+  }
+}

@@ -1,0 +1,136 @@
+import type { Reader } from '@lectern/reader-engine'
+import { useReadingState } from '@lectern/reader-react'
+import { useMessages } from '../../../platform/i18n/messages.ts'
+import { useStoredValue } from '../../../platform/stored-value.ts'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { VolumeSlider } from '../controls/sound-controls.tsx'
+import { SmallSlider } from '../controls/small-slider.tsx'
+import { currentTheme } from './book-theme.ts'
+import { Choice } from './choice.tsx'
+import {
+  BOOK_FONTS,
+  BOOK_THEMES,
+  changeReaderConfig,
+  LINE_SPACING,
+  type ReaderConfig,
+  storedReaderConfig,
+  TEXT_SCALE,
+} from './reader-config.ts'
+import styles from './settings-sheet.module.css'
+import { TextSample } from './text-sample.tsx'
+
+interface SettingsSheetProps {
+  readonly reader: Reader
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** How the text looks and how the book is read, with a live sample. DESIGN, 'Reader'. */
+export function SettingsSheet({ reader, open, onClose }: SettingsSheetProps) {
+  const { t } = useMessages()
+  const [config] = useStoredValue(storedReaderConfig)
+  return (
+    <Drawer
+      title={t('reader.settings')}
+      closeLabel={t('action.close')}
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+    >
+      <TextSample config={config} />
+      <TextSettings config={config} />
+      <div className={styles['volume']}>
+        <span aria-hidden>{t('reader.volume')}</span>
+        <VolumeSlider reader={reader} />
+      </div>
+      <AutoTurn reader={reader} />
+    </Drawer>
+  )
+}
+
+function TextSettings({ config }: { readonly config: ReaderConfig }) {
+  const { t, languageTag } = useMessages()
+  const percent = (value: number) => new Intl.NumberFormat(languageTag, { style: 'percent' }).format(value / 100)
+  const decimal = (value: number) =>
+    new Intl.NumberFormat(languageTag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
+  const spacing = config.lineSpacing ?? USUAL_SPACING
+  return (
+    <>
+      <Choice
+        label={t('reader.theme')}
+        value={config.theme ?? currentTheme()}
+        options={BOOK_THEMES.map((theme) => ({ value: theme, label: t(`theme.${theme}`), look: { theme } }))}
+        onChange={(theme) => changeReaderConfig({ theme })}
+      />
+      <LabelledSlider label={t('reader.text_size')} text={percent(config.textScale)}>
+        <SmallSlider
+          label={t('reader.text_size')}
+          text={percent(config.textScale)}
+          {...TEXT_SCALE}
+          value={config.textScale}
+          onChange={(textScale) => changeReaderConfig({ textScale })}
+        />
+      </LabelledSlider>
+      <LabelledSlider label={t('reader.line_spacing')} text={decimal(spacing)}>
+        <SmallSlider
+          label={t('reader.line_spacing')}
+          text={decimal(spacing)}
+          {...LINE_SPACING}
+          value={spacing}
+          onChange={(lineSpacing) => changeReaderConfig({ lineSpacing })}
+        />
+      </LabelledSlider>
+      <Choice
+        label={t('reader.font')}
+        value={config.font}
+        options={BOOK_FONTS.map((font) => ({
+          value: font,
+          label: font === 'book' ? t('reader.font_of_book') : FONT_NAMES[font],
+          look: { font },
+        }))}
+        onChange={(font) => changeReaderConfig({ font })}
+      />
+    </>
+  )
+}
+
+/** Where the slider stands while the book has its own spacing. */
+const USUAL_SPACING = 1.5
+const FONT_NAMES = { atkinson: 'Atkinson Hyperlegible', lexend: 'Lexend', opendyslexic: 'OpenDyslexic' } as const
+
+interface LabelledSliderProps {
+  readonly label: string
+  readonly text: string
+  readonly children: React.ReactNode
+}
+
+function LabelledSlider({ label, text, children }: LabelledSliderProps) {
+  return (
+    <div className={styles['slider']}>
+      <span aria-hidden className={styles['label']}>
+        {label}
+      </span>
+      <span aria-hidden className={styles['value']}>
+        {text}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+function AutoTurn({ reader }: { readonly reader: Reader }) {
+  const { t } = useMessages()
+  const autoPageTurn = useReadingState(reader, (state) => state.autoPageTurn)
+  return (
+    <label className={styles['check']}>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={autoPageTurn}
+        onChange={(event) => reader.setAutoPageTurn(event.currentTarget.checked)}
+      />
+      {t('reader.auto_page_turn')}
+    </label>
+  )
+}
