@@ -11,6 +11,8 @@ import type { Store } from './store.ts'
 /** Names where the package gives none. EPUB 3.3 §9.3.3; PRODUCT. */
 export const ACTIVE_CLASS = '-epub-media-overlay-active'
 const PLAYING_CLASS = '-epub-media-overlay-playing'
+/** Marks the spoken element for the reader's own style sheet, whatever class the book gives it. */
+const SPOKEN_ATTRIBUTE = 'data-lectern-spoken'
 
 /** What the narrator needs of the page. */
 export interface Screen {
@@ -157,6 +159,7 @@ export class Narrator {
 
   unlight(): void {
     this.#lit?.classList.remove(this.#activeClass)
+    this.#lit?.removeAttribute(SPOKEN_ATTRIBUTE)
     this.#lit = undefined
   }
 
@@ -229,6 +232,7 @@ export class Narrator {
     if (!element && view.sheet.parts > 1) return false
     this.unlight()
     element?.classList.add(this.#activeClass)
+    element?.setAttribute(SPOKEN_ATTRIBUTE, '')
     this.#lit = element
     if (element && !this.#firstLit && this.#state.playing) {
       this.#firstLit = true
