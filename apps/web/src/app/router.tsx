@@ -1,17 +1,11 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  parseSearchWith,
-  stringifySearchWith,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod'
 import type { Platform } from '../platform/platform.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { requireLogIn } from './navigation-guard.ts'
 import { NotFoundPage, PageError } from './page-error.tsx'
 import { PageLoader } from './page-loader.tsx'
+import { parsePlainSearch, stringifyPlainSearch } from './plain-search.ts'
 
 const LogInSearch = z.object({
   redirect: z.string().optional(),
@@ -83,9 +77,8 @@ export function createAppRouter(platform: Platform) {
   return createRouter({
     routeTree,
     context: { platform },
-    // A query is plain text, as everyone else's links have it, not JSON.
-    parseSearch: parseSearchWith((value) => value),
-    stringifySearch: stringifySearchWith(String),
+    parseSearch: parsePlainSearch,
+    stringifySearch: stringifyPlainSearch,
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultErrorComponent: PageError,

@@ -1,4 +1,4 @@
-import { type AuthorizeQuery, WEB_CLIENT_ID } from '@lectern/contracts'
+import { type AuthorizeQuery, TOKEN_SIGNING_ALG, WEB_CLIENT_ID } from '@lectern/contracts'
 import type * as OAuth from 'oauth4webapi'
 import * as z from 'zod'
 import type { RefreshAnswer } from './session.ts'
@@ -9,7 +9,10 @@ type OAuthLibrary = typeof import('./oauth-library.ts')
 const SCOPE = 'openid offline_access'
 const PENDING_LOG_IN_KEY = 'lectern_pending_log_in'
 
-const Metadata = z.object({ issuer: z.string(), end_session_endpoint: z.string().optional() })
+const Metadata = z.object({
+  issuer: z.string(),
+  id_token_signing_alg_values_supported: z.array(z.string()),
+})
 const PendingLogIn = z.object({ codeVerifier: z.string(), state: z.string(), redirect: z.string() })
 
 /** Spec 2 §5: the code exchange needs the verifier that was stored when the log-in began. */
@@ -52,7 +55,7 @@ export interface OAuthParts {
 /** The authorization-code flow with PKCE (RFC 6749, RFC 7636) of the web app's own client. */
 export function createOAuthClient(parts: OAuthParts): OAuthClient {
   const base = new URL(parts.authBase, parts.origin).href
-  const client: OAuth.Client = { client_id: WEB_CLIENT_ID }
+  const client: OAuth.Client = { client_id: WEB_CLIENT_ID, id_token_signed_response_alg: TOKEN_SIGNING_ALG }
   const redirectUri = `${parts.origin}/login/callback`
   let server: Promise<OAuth.AuthorizationServer> | undefined
 
@@ -144,11 +147,11 @@ function requestOptions(oauth: OAuthLibrary, base: string): OAuth.TokenEndpointR
   return { [oauth.allowInsecureRequests]: base.startsWith('http:') }
 }
 
-/** Only the issuer is taken from discovery; the token address is the one of spec 2 §7 under the configured base. */
+/** The issuer and its signatures are taken from discovery; the token address is the one of spec 2 §7 under the configured base. */
 async function fetchServer(base: string): Promise<OAuth.AuthorizationServer> {
   const response = await fetch(`${base}/.well-known/openid-configuration`)
   // A TypeError, as fetch's own: the auth service is away, which is no refusal.
   if (!response.ok) throw new TypeError(`The auth service answered ${response.status}`)
-  const { issuer } = Metadata.parse(await response.json())
-  return { issuer, token_endpoint: `${base}/v2/token` }
+  const metadata = Metadata.parse(await response.json())
+  return { ...metadata, token_endpoint: `${base}/v2/token` }
 }
