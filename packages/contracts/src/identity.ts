@@ -7,6 +7,8 @@ import { Role } from './role.ts'
 export const WEB_CLIENT_ID = 'lectern-web'
 /** The resource that access tokens are for (`aud`). */
 export const API_AUDIENCE = 'urn:lectern:api'
+/** What ID tokens and access tokens are signed with. */
+export const TOKEN_SIGNING_ALG = 'ES256' as const
 export const PASSWORD_MIN_LENGTH = 8
 export const TEXT_MAX_LENGTH = 255
 /** A token is refreshed when it has less than this left. Spec 2 §9. */

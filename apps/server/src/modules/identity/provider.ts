@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { interactionPolicy, Provider } from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import * as z from 'zod'
-import { API_AUDIENCE, WEB_CLIENT_ID } from '@lectern/contracts'
+import { API_AUDIENCE, WEB_CLIENT_ID, TOKEN_SIGNING_ALG } from '@lectern/contracts'
 import { secretOf } from '../../kernel/database/secret.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findPerson } from '../account/index.ts'
@@ -54,7 +54,7 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
     conformIdTokenClaims: false,
     extraParams: ['amr_hint', 'reauthenticate', 'act_as'],
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
-    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    clientDefaults: { id_token_signed_response_alg: TOKEN_SIGNING_ALG },
     rotateRefreshToken: true,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     // Logging out ends the refresh tokens of that session too.
@@ -79,7 +79,7 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
           audience: API_AUDIENCE,
           accessTokenFormat: 'jwt',
           accessTokenTTL: ACCESS_TOKEN_LIFETIME_S,
-          jwt: { sign: { alg: 'ES256' } },
+          jwt: { sign: { alg: TOKEN_SIGNING_ALG } },
         }),
       },
       rpInitiatedLogout: {
@@ -145,7 +145,7 @@ function webClient(origins: readonly string[]) {
     response_types: ['code' as const],
     redirect_uris: origins.flatMap((origin) => [`${origin}/login/callback`, `${origin}/`]),
     post_logout_redirect_uris: origins.flatMap((origin) => [`${origin}/`, `${origin}/login`]),
-    id_token_signed_response_alg: 'ES256' as const,
+    id_token_signed_response_alg: TOKEN_SIGNING_ALG,
   }
 }
 

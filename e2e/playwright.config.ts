@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './src/find-browser.ts'
+
+/** One worker: sound and pages share two cores with the server. */
+export default defineConfig({
+  testDir: './tests',
+  outputDir: '../test-results',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  globalSetup: './src/start-server.ts',
+  use: {
+    viewport: { width: 1100, height: 760 },
+    locale: 'en-GB',
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

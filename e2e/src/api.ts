@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { API_AUDIENCE, ImportedBook, ErrorBody, WEB_CLIENT_ID, type ImportedBook as Imported } from '@lectern/contracts'
+import * as z from 'zod'
+
+const Tokens = z.object({ access_token: z.string() })
+
+/** A token as a program from outside gets it: log-in by credentials, code, PKCE. */
+export async function tokenFor(origin: string, username: string, password = 'lectern-demo'): Promise<string> {
+  const verifier = randomBytes(32).toString('base64url')
+  const redirectUri = `${origin}/login/callback`
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: WEB_CLIENT_ID,
+    redirect_uri: redirectUri,
+    scope: 'openid offline_access',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    resource: API_AUDIENCE,
+  })
+  const realm = username.split('.').at(-1)
+  const login = await fetch(`${origin}/auth/v1/login?${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ realm, username, password }),
+  })
+  const code = new URL(login.headers.get('redirect-uri') ?? 'none:').searchParams.get('code')
+  if (!code) throw new Error(`no code for ${username}: ${login.status} ${await login.text()}`)
+  const token = await fetch(`${origin}/auth/v2/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      client_id: WEB_CLIENT_ID,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+    }),
+  })
+  return Tokens.parse(await token.json()).access_token
+}
+
+/** What an upload came to: the book, or why it was refused. */
+export type Upload = { readonly book: Imported } | { readonly refusal: z.infer<typeof ErrorBody> }
+
+export async function uploadBook(origin: string, token: string, file: string): Promise<Upload> {
+  const response = await fetch(`${origin}/api/library/v1/books`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/epub+zip' },
+    body: await openAsBlob(file),
+  })
+  const body: unknown = await response.json()
+  return response.ok ? { book: ImportedBook.parse(body) } : { refusal: ErrorBody.parse(body) }
+}

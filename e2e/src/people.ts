@@ -1,0 +1,19 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The address of the server under test. */
+export const origin = () => process.env['LECTERN_URL'] ?? ''
+
+/** Logs in through the log-in page as a demo user. */
+export async function logIn(page: Page, username = 'student.uk', password = 'lectern-demo'): Promise<void> {
+  await page.goto(`${origin()}/login`)
+  await chooseCountry(page, username.split('.').at(-1) ?? 'uk')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(`${origin()}/`)
+}
+
+async function chooseCountry(page: Page, realm: string): Promise<void> {
+  await page.evaluate((country) => localStorage.setItem('lectern_realm', JSON.stringify(country)), realm)
+  await page.reload()
+}

@@ -1,0 +1,139 @@
+/**
+ * `npm test`: everything that a contribution must pass, one after another, each named with its time. Ends with one line
+ * `N passed, N failed`. With names as arguments (`npm test -- types unit`), only those.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import * as z from 'zod'
+import { findBrowser } from './find-browser.ts'
+
+interface Outcome {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+/** What is read of the runners' reports; a run that wrote none counts nothing, and its exit code says that it failed. */
+const count = z.number().default(0)
+const VitestReport = z.object({ numPassedTests: count, numFailedTests: count, numPendingTests: count })
+const Stats = z.object({ expected: count, unexpected: count, flaky: count, skipped: count })
+const PlaywrightReport = z.object({ stats: Stats.default({ expected: 0, unexpected: 0, flaky: 0, skipped: 0 }) })
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const scratch = mkdtempSync(path.join(tmpdir(), 'lectern-checks-'))
+const report = (name: string) => path.join(scratch, `${name}.json`)
+
+const CHECKS: Record<string, () => Promise<Outcome>> = {
+  format: () => command('npm', ['run', '-s', 'check:format']),
+  lint: () => command('npm', ['run', '-s', 'check:lint']),
+  types: () => command('npm', ['run', '-s', 'check:types']),
+  boundaries: () => command('npm', ['run', '-s', 'check:boundaries']),
+  'dead-code': () => command('npm', ['run', '-s', 'check:dead-code']),
+  unit: () => vitest('unit'),
+  server: () => vitest('server'),
+  build: () => command('npm', ['run', '-s', 'build', '-w', '@lectern/web']),
+  browser,
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !(name in CHECKS))
+if (unknown !== undefined) {
+  console.error(`There is no check '${unknown}'; there are: ${Object.keys(CHECKS).join(', ')}.`)
+  process.exit(2)
+}
+
+let [passed, failed, skipped] = [0, 0, 0]
+if (!existsSync(path.join(ROOT, '../shared/corpus')))
+  console.log('Tests over ../shared/corpus are left out: it does not lie beside this checkout.')
+for (const [name, check] of Object.entries(CHECKS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const began = performance.now()
+  const outcome = await check()
+  passed += outcome.passed
+  failed += outcome.failed
+  skipped += outcome.skipped
+  console.log(
+    `${outcome.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${outcome.passed} passed, ${outcome.failed} failed (${Math.round((performance.now() - began) / 1000)} s)`,
+  )
+}
+rmSync(scratch, { recursive: true, force: true })
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+process.exitCode = failed > 0 ? 1 : 0
+
+/** A command that passes or fails as one; what it prints is shown where it fails. */
+async function command(program: string, args: string[]): Promise<Outcome> {
+  const { code, output } = await run(program, args)
+  if (code !== 0) console.log(output.trimEnd())
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
+
+async function vitest(project: string): Promise<Outcome> {
+  const file = report(project)
+  const { code, output } = await run('vitest', [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
+  if (code !== 0) console.log(output.trimEnd())
+  const { numPassedTests, numFailedTests: failedTests, numPendingTests } = VitestReport.parse(readReport(file))
+  return {
+    passed: numPassedTests,
+    failed: code === 0 ? failedTests : Math.max(1, failedTests),
+    skipped: numPendingTests,
+  }
+}
+
+async function browser(): Promise<Outcome> {
+  const file = report('browser')
+  let chromium: string
+  try {
+    chromium = findBrowser()
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+  const { code, output } = await run(
+    'playwright',
+    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      CHROMIUM: chromium,
+    },
+  )
+  if (code !== 0) console.log(output.trimEnd())
+  const { stats } = PlaywrightReport.parse(readReport(file))
+  const failedTests = stats.unexpected
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: code === 0 ? failedTests : Math.max(1, failedTests),
+    skipped: stats.skipped,
+  }
+}
+
+function readReport(file: string): unknown {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
+function run(
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env, FORCE_COLOR: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.on('error', (error) => resolve({ code: 1, output: error.message }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+/** Playwright's global set-up: the real server on a fresh data folder with the demo realm; gives back how to end it. */
+export default async function startServer(): Promise<() => Promise<void>> {
+  if (process.env['LECTERN_URL']) return async () => {}
+  const data = await mkdtemp(path.join(tmpdir(), 'lectern-e2e-'))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['apps/server/bin/lectern.js', 'serve'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), LECTERN_DATA: data, PUBLIC_ORIGIN: origin },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await untilReady(
+    origin,
+    () => child.exitCode,
+    () => output,
+  )
+  process.env['LECTERN_URL'] = origin
+  process.env['LECTERN_E2E_PID'] = String(child.pid)
+  return async () => {
+    child.kill('SIGTERM')
+    await ended
+    await rm(data, { recursive: true, force: true })
+  }
+}
+
+async function untilReady(origin: string, exitCode: () => number | null, output: () => string): Promise<void> {
+  for (;;) {
+    if (exitCode() !== null) throw new Error(`the server ended with ${exitCode()}:\n${output()}`)
+    try {
+      if ((await fetch(`${origin}/readyz`)).ok) return
+    } catch {
+      // not listening yet
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || address === null) throw new Error('no free port')
+  return address.port
+}
