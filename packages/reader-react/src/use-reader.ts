@@ -14,6 +14,7 @@ export function useReader<R extends Closable>(makeReader: () => R): R | null {
   // The book's frames and its sound are outside React. StrictMode makes, closes and makes again.
   useEffect(() => {
     const made = makeReader()
+    // oxlint-disable-next-line react/set-state-in-effect -- the component is drawn again because the reader is there now
     setReader(made)
     return () => {
       setReader(null)

@@ -19,7 +19,7 @@ export function ReaderScreen({ bookId }: { readonly bookId: string }) {
   const opening = useOpening(bookId, search.fileUrl)
   // The address bar is outside React.
   useEffect(() => {
-    const clean = addressWithoutToken(globalThis.location.href)
+    const clean = addressWithoutToken(new URL(href, globalThis.location.origin).href)
     if (clean !== null) history.replace(clean)
   }, [href, history])
 

@@ -34,7 +34,7 @@ export function BookmarksDrawer({ reader, bookmarks, open, onClose }: BookmarksD
         if (!isOpen) close()
       }}
     >
-      <div role="status" className={styles['undo']} hidden={removed === null}>
+      <output className={styles['undo']} hidden={removed === null}>
         {removed !== null && (
           <>
             <span>{t('reader.bookmark_removed')}</span>
@@ -49,7 +49,7 @@ export function BookmarksDrawer({ reader, bookmarks, open, onClose }: BookmarksD
             </Button>
           </>
         )}
-      </div>
+      </output>
       {bookmarks.list.length === 0 && removed === null && (
         <EmptyState title={t('reader.no_bookmarks')} text={t('reader.no_bookmarks_text')} />
       )}

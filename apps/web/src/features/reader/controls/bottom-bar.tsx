@@ -14,7 +14,7 @@ export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) 
   const { t } = useMessages()
   return (
     <footer className={styles['bottom']} data-visible={visible} {...zone}>
-      <div role="group" aria-label={t('reader.controls')} className={styles['controls']}>
+      <div role="toolbar" aria-label={t('reader.controls')} className={styles['controls']}>
         <div className={styles['position']}>
           <PositionSlider reader={reader} />
         </div>
@@ -32,9 +32,10 @@ export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) 
               onOpenChange={(open) => setPanel(open ? 'rate' : null)}
               side="top"
               trigger={
-                <IconButton label={t('reader.playback_rate')} className={styles['rateButton'] ?? ''}>
+                // Its name is what it shows; the slider within is called after what it does.
+                <button type="button" title={t('reader.playback_rate')} className={styles['rateButton']}>
                   <RateText reader={reader} />
-                </IconButton>
+                </button>
               }
             >
               <RateSlider reader={reader} />

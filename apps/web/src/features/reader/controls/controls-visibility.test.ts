@@ -10,29 +10,29 @@ import {
 const after = (...events: ControlsEvent[]) => events.reduce(nextControls, controlsAtStart)
 
 test('they are there at start and go after 3000 ms', () => {
-  expect(controlsAtStart).toMatchObject({ visible: true, hideIn: HIDE_AFTER_START_MS })
+  expect(controlsAtStart).toMatchObject({ visible: true, hiding: { afterMs: HIDE_AFTER_START_MS } })
   expect(after({ kind: 'time-up' }).visible).toBe(false)
 })
 
 test('while the pointer is in the toolbar zone no time runs', () => {
-  expect(after({ kind: 'pointer-entered' }).hideIn).toBeNull()
+  expect(after({ kind: 'pointer-entered' }).hiding).toBeNull()
   expect(after({ kind: 'pointer-entered' }, { kind: 'time-up' }).visible).toBe(true)
 })
 
 test('2000 ms after the pointer has left they go', () => {
   const left = after({ kind: 'pointer-entered' }, { kind: 'pointer-left' })
-  expect(left).toMatchObject({ visible: true, hideIn: HIDE_AFTER_LEAVE_MS })
+  expect(left).toMatchObject({ visible: true, hiding: { afterMs: HIDE_AFTER_LEAVE_MS } })
 })
 
 test('each leaving counts anew', () => {
   const first = after({ kind: 'pointer-entered' }, { kind: 'pointer-left' })
   const second = [{ kind: 'pointer-entered' } as const, { kind: 'pointer-left' } as const].reduce(nextControls, first)
-  expect(second.timer).not.toBe(first.timer)
+  expect(second.hiding).not.toBe(first.hiding)
 })
 
 test('an open menu, a drawer or the keyboard keeps them', () => {
   const held = after({ kind: 'held', held: true })
-  expect(held.hideIn).toBeNull()
+  expect(held.hiding).toBeNull()
   for (const kind of ['time-up', 'window-left', 'page-tapped', 'pointer-left'] as const)
     expect(nextControls(held, { kind }).visible).toBe(true)
 })
@@ -40,13 +40,16 @@ test('an open menu, a drawer or the keyboard keeps them', () => {
 test('what held them brings them back, and lets them go 2000 ms later', () => {
   const held = after({ kind: 'time-up' }, { kind: 'held', held: true })
   expect(held.visible).toBe(true)
-  expect(nextControls(held, { kind: 'held', held: false })).toMatchObject({ hideIn: HIDE_AFTER_LEAVE_MS })
+  expect(nextControls(held, { kind: 'held', held: false })).toMatchObject({ hiding: { afterMs: HIDE_AFTER_LEAVE_MS } })
 })
 
 test('a tap on the page toggles them', () => {
   const hidden = after({ kind: 'page-tapped' })
   expect(hidden.visible).toBe(false)
-  expect(nextControls(hidden, { kind: 'page-tapped' })).toMatchObject({ visible: true, hideIn: HIDE_AFTER_LEAVE_MS })
+  expect(nextControls(hidden, { kind: 'page-tapped' })).toMatchObject({
+    visible: true,
+    hiding: { afterMs: HIDE_AFTER_LEAVE_MS },
+  })
 })
 
 test('leaving the window hides them at once', () => {

@@ -2,15 +2,14 @@
 export const HIDE_AFTER_START_MS = 3000
 export const HIDE_AFTER_LEAVE_MS = 2000
 
-/** When the bars are seen. `hideIn`: how long until they go, counted anew with each new `timer`; null: they stay. */
+/** When the bars are seen. `hiding`: the wait until they go, counted anew with each new object; null: they stay. */
 export interface ControlsState {
   readonly visible: boolean
   /** The pointer is over the toolbar zone. */
   readonly pointerInside: boolean
   /** A menu, a drawer or a tooltip is open, or the keyboard is in the bars or the bookmark field. */
   readonly held: boolean
-  readonly hideIn: number | null
-  readonly timer: number
+  readonly hiding: { readonly afterMs: number } | null
 }
 
 export type ControlsEvent =
@@ -26,36 +25,35 @@ export const controlsAtStart: ControlsState = {
   visible: true,
   pointerInside: false,
   held: false,
-  hideIn: HIDE_AFTER_START_MS,
-  timer: 0,
+  hiding: { afterMs: HIDE_AFTER_START_MS },
 }
 
 /** Spec 1 §4, Controls. Nothing hides them while they are held. */
 export function nextControls(state: ControlsState, event: ControlsEvent): ControlsState {
   switch (event.kind) {
     case 'pointer-entered':
-      return { ...state, visible: true, pointerInside: true, hideIn: null }
+      return { ...state, visible: true, pointerInside: true, hiding: null }
     case 'pointer-left':
       return leave({ ...state, pointerInside: false })
     case 'page-tapped':
       if (state.held) return state
       return state.visible
-        ? { ...state, visible: false, hideIn: null }
+        ? { ...state, visible: false, hiding: null }
         : leave({ ...state, visible: true, pointerInside: false })
     case 'window-left':
       return state.held
         ? { ...state, pointerInside: false }
-        : { ...state, visible: false, pointerInside: false, hideIn: null }
+        : { ...state, visible: false, pointerInside: false, hiding: null }
     case 'held':
       if (event.held === state.held) return state
-      return event.held ? { ...state, held: true, visible: true, hideIn: null } : leave({ ...state, held: false })
+      return event.held ? { ...state, held: true, visible: true, hiding: null } : leave({ ...state, held: false })
     case 'time-up':
-      return state.held || state.pointerInside ? state : { ...state, visible: false, hideIn: null }
+      return state.held || state.pointerInside ? state : { ...state, visible: false, hiding: null }
   }
 }
 
 /** The time runs from now, unless something keeps the bars. */
 function leave(state: ControlsState): ControlsState {
   if (!state.visible || state.held || state.pointerInside) return state
-  return { ...state, hideIn: HIDE_AFTER_LEAVE_MS, timer: state.timer + 1 }
+  return { ...state, hiding: { afterMs: HIDE_AFTER_LEAVE_MS } }
 }

@@ -1,4 +1,4 @@
-import type { FocusEvent, PointerEvent } from 'react'
+import type { FocusEvent } from 'react'
 import type { Reader } from '@lectern/reader-engine'
 
 /** What is open over the book; one at a time. */
@@ -13,7 +13,7 @@ export interface BarProps {
   readonly visible: boolean
   readonly zone: {
     readonly onPointerEnter: () => void
-    readonly onPointerLeave: (event: PointerEvent) => void
+    readonly onPointerLeave: () => void
     readonly onFocus: (event: FocusEvent) => void
     readonly onBlur: () => void
   }

@@ -9,9 +9,5 @@ export function TurnAnnouncer({ reader }: { readonly reader: Reader }) {
   const playing = useReadingState(reader, (state) => state.playing)
   const chapter = useReadingState(reader, (state) => state.contents[state.place?.contentsRow ?? -1]?.label)
   const page = place && t('reader.page_of', { page: String(place.page + 1), total: String(place.pages) })
-  return (
-    <p role="status" className="visually-hidden">
-      {playing ? '' : [page, chapter].filter(Boolean).join(', ')}
-    </p>
-  )
+  return <output className="visually-hidden">{playing ? '' : [page, chapter].filter(Boolean).join(', ')}</output>
 }

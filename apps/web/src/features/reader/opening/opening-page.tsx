@@ -6,12 +6,12 @@ const LINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 /** A page whose text is on its way; nothing turns or blinks. */
 export function OpeningPage({ label }: { readonly label: string }) {
   return (
-    <div role="status" className={styles['page']}>
+    <output className={styles['page']}>
       <span className="visually-hidden">{label}</span>
       <Skeleton className={styles['title']} />
       {LINES.map((line) => (
         <Skeleton key={line} className={styles['line']} />
       ))}
-    </div>
+    </output>
   )
 }

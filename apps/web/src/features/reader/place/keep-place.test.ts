@@ -1,5 +1,6 @@
 import { READ_LOG_INTERVAL_MS } from '@lectern/contracts'
-import type { ReadingState } from '@lectern/reader-engine'
+import type { Place, ReadingState } from '@lectern/reader-engine'
+import { readingState } from '../testing/reading-state.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepLastmark, SAVE_AFTER_MS } from './keep-lastmark.ts'
 import { IDLE_AFTER_MS, keepReadLogs } from './keep-read-logs.ts'
@@ -7,12 +8,21 @@ import { IDLE_AFTER_MS, keepReadLogs } from './keep-read-logs.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const placeAt = (charOffset: number) => ({ item: 0, charOffset, progress: charOffset / 100 }) as ReadingState['place']
+const placeAt = (charOffset: number): Place => ({
+  item: 0,
+  page: 0,
+  pages: 1,
+  charOffset,
+  progress: charOffset / 100,
+  contentsRow: -1,
+  atStart: true,
+  atEnd: true,
+})
 
 function fakeReader() {
   const listeners = new Set<() => void>()
   return {
-    state: { phase: 'ready', playing: false, track: -1, place: placeAt(0) } as ReadingState,
+    state: readingState({ place: placeAt(0) }),
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -128,6 +128,7 @@ function AutoTurn({ reader }: { readonly reader: Reader }) {
         type="checkbox"
         role="switch"
         checked={autoPageTurn}
+        aria-checked={autoPageTurn}
         onChange={(event) => reader.setAutoPageTurn(event.currentTarget.checked)}
       />
       {t('reader.auto_page_turn')}

@@ -10,7 +10,7 @@ import { defaultTextEm } from './text-size.ts'
 const MARGIN_WIDE_PX = 56
 const MARGIN_NARROW_PX = 24
 const NARROW_PX = 600
-const MARGIN_BLOCK_PX = 8
+const MARGIN_BLOCK_PX = 20
 
 export interface BookSettings {
   readonly settings: ReflowSettings
@@ -28,6 +28,7 @@ export function useBookSettings(addressTheme: string | undefined): BookSettings 
   useEffect(() => {
     const theme = config.theme ?? currentTheme()
     const restore = config.theme === null ? () => {} : showTheme(config.theme)
+    // oxlint-disable-next-line react/set-state-in-effect -- the tokens' colours can be read only after the theme is shown
     setShown({ theme, colours: shownColours() })
     return restore
   }, [config.theme])
