@@ -20,10 +20,19 @@ const SPINES_IN_PLACE = SPINES.map((spine, index) => ({
   left: SPINES.slice(0, index).reduce((end, { width }) => end + width + GAP, GAP),
 }))
 
+/** Ends where the next run begins. */
+const SHELF_WIDTH = SPINES.reduce((end, { width }) => end + width + GAP, 0)
+
 /** A run of book spines on a board, drawn in the palette; it repeats to fill any width. */
 export function ShelfDrawing({ className }: { readonly className?: string | undefined }) {
   return (
-    <svg viewBox="0 0 300 120" fill="none" aria-hidden className={className} preserveAspectRatio="xMinYMax meet">
+    <svg
+      viewBox={`0 0 ${SHELF_WIDTH} 120`}
+      fill="none"
+      aria-hidden
+      className={className}
+      preserveAspectRatio="xMinYMax meet"
+    >
       {SPINES_IN_PLACE.map(({ left, width, height, fill, bands }) => (
         <g key={left} stroke="var(--ink)" strokeWidth="2" strokeLinejoin="round">
           <rect x={left} y={SHELF_Y - height} width={width} height={height} fill={fill} />
@@ -31,7 +40,7 @@ export function ShelfDrawing({ className }: { readonly className?: string | unde
           {bands > 1 && <path d={`M${left} ${SHELF_Y - 16}h${width}`} />}
         </g>
       ))}
-      <path d={`M0 ${SHELF_Y + 1}h300`} stroke="var(--ink)" strokeWidth="2.5" />
+      <path d={`M0 ${SHELF_Y + 1}h${SHELF_WIDTH}`} stroke="var(--ink)" strokeWidth="2.5" />
     </svg>
   )
 }

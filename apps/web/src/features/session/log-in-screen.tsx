@@ -35,7 +35,7 @@ export function LogInScreen({ sessionEnded, demo, ...form }: LogInScreenProps) {
         )}
       </main>
       <div aria-hidden className={styles['shelf']}>
-        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((place) => (
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((place) => (
           <ShelfDrawing key={place} />
         ))}
       </div>

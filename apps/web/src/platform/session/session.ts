@@ -49,17 +49,24 @@ export function createSession(parts: SessionParts): Session {
   let state: SessionState = { status: 'starting' }
   let refreshing: Promise<void> | undefined
 
-  const enter = (next: SessionState): void => {
-    state = next
+  const announce = (): void => {
     for (const listener of listeners) listener()
   }
-  const begin = (tokens: TokenSet): void => {
+  const enter = (next: SessionState): void => {
+    state = next
+    announce()
+  }
+  /** State and store change as one, so that what hears of the store finds nothing new in it. */
+  const enterWith = (next: SessionState, tokens: TokenSet | null): void => {
+    state = next
     stored.set(tokens)
-    enter({ status: 'loggedIn', user: userOf(tokens) })
+    announce()
+  }
+  const begin = (tokens: TokenSet): void => {
+    enterWith({ status: 'loggedIn', user: userOf(tokens) }, tokens)
   }
   const end = (because: 'left' | 'expired'): void => {
-    stored.set(null)
-    enter({ status: 'loggedOut', because })
+    enterWith({ status: 'loggedOut', because }, null)
   }
 
   const refreshUnlessDone = async (spent: TokenSet): Promise<void> => {

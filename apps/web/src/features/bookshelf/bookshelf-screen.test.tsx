@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { SERVICE_PATHS, type ShelfBook } from '@lectern/contracts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createHttpClient } from '../../platform/http/http-client.ts'
+import { showLocale } from '../../platform/i18n/messages.ts'
+import { type Platform, PlatformProvider } from '../../platform/platform.tsx'
+import type { Session, SessionState } from '../../platform/session/session.ts'
+import { BookshelfScreen } from './bookshelf-screen.tsx'
+import { shelfBook } from './testing/shelf-book.ts'
+import { useShelf } from './use-shelf.ts'
+
+const USER = '019237a0-0000-7000-8000-00000000000a'
+const SHELF = `*/api/library/v1/user/${USER}/books`
+const server = setupServer()
+
+beforeAll(async () => {
+  server.listen({ onUnhandledRequest: 'error' })
+  await showLocale('en')
+})
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+const STATE: SessionState = {
+  status: 'loggedIn',
+  user: { id: USER, name: 'Åsa Öberg', username: 'student.se', realm: 'se', scopes: [] },
+}
+const never = () => {
+  throw new Error('not asked for in these tests')
+}
+const session: Session = {
+  getState: () => STATE,
+  subscribe: () => () => undefined,
+  start: async () => undefined,
+  begin: never,
+  end: never,
+  idToken: () => null,
+  whenLoggedIn: async () => true,
+  accessToken: async () => 'token',
+  replaceToken: async () => null,
+}
+
+function renderShelf() {
+  const platform: Platform = {
+    config: { services: SERVICE_PATHS, realmOfHost: {}, environment: 'local', demo: false, version: '1' },
+    http: createHttpClient({ services: SERVICE_PATHS, tokens: session, retryDelay: () => 0 }),
+    session,
+    oauth: { beginLogIn: never, finishLogIn: never, refresh: never, logOutUrl: never },
+    errors: { report: never },
+  }
+  const Page = () => <BookshelfScreen shelf={useShelf()} />
+  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() })
+  render(
+    <PlatformProvider value={platform}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider<typeof router> router={router} />
+      </QueryClientProvider>
+    </PlatformProvider>,
+  )
+}
+
+const answer = (...books: ShelfBook[]) =>
+  server.use(http.get(SHELF, () => HttpResponse.json({ data: books, meta: { totalCount: books.length } })))
+
+test('a shelf that cannot be fetched says why, and tries again when asked', async () => {
+  server.use(http.get(SHELF, () => HttpResponse.json({ code: 'unavailable', message: 'x' }, { status: 503 })))
+  renderShelf()
+  expect(await screen.findByText(/The library is resting/u)).toBeTruthy()
+  answer(shelfBook({ title: 'The Kite' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: /The Kite/u })).toBeTruthy()
+})
+
+test('an empty shelf says what to do', async () => {
+  answer()
+  renderShelf()
+  expect(await screen.findByText('No books here yet')).toBeTruthy()
+})
+
+test('a book is a link to the reader that tells title, author, progress and what it can do', async () => {
+  const book = shelfBook({ title: 'The Kite', authors: ['Ida Ek'], narrations: ['audio', 'video'], progress: 0.4 })
+  answer(book, shelfBook({ title: 'Silence' }))
+  renderShelf()
+  const link = await screen.findByRole('link', { name: /The Kite.*Ida Ek.*40% read.*With sound.*With sign video/u })
+  expect(link.getAttribute('href')).toBe(`/bookshelf/play/id/${book.book.id}`)
+  expect(screen.getByRole('link', { name: /Silence.*Not started/u })).toBeTruthy()
+})
+
+test('search and pills narrow the shelf, and all books come back at once', async () => {
+  answer(shelfBook({ title: 'The Kite', narrations: ['audio'] }), shelfBook({ title: 'Silence' }))
+  renderShelf()
+  fireEvent.click(await screen.findByRole('button', { name: 'With sound' }))
+  await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(1))
+  expect(screen.getByText('1 book')).toBeTruthy()
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search by title or author' }), { target: { value: 'zzz' } })
+  expect(await screen.findByText('No book matches')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Show all books' }))
+  await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2))
+})

@@ -1,0 +1,37 @@
+import type { ShelfBook } from '@lectern/contracts'
+
+interface ShelfBookTraits {
+  readonly title: string
+  readonly authors?: readonly string[]
+  readonly language?: string
+  readonly narrations?: readonly ('audio' | 'video')[]
+  readonly progress?: number
+  readonly lastOpenedAt?: string | null
+}
+
+let made = 0
+
+/** A book on a shelf, for tests: what is not told is plain. */
+export function shelfBook(traits: ShelfBookTraits): ShelfBook {
+  made += 1
+  const language = traits.language ?? 'sv'
+  return {
+    book: {
+      id: `019237a0-0000-7000-8000-${String(made).padStart(12, '0')}`,
+      title: traits.title,
+      authors: [...(traits.authors ?? ['Ida Ek'])],
+      language,
+      layout: 'reflowable',
+      direction: 'ltr',
+      narrations: (traits.narrations ?? []).map((media) => ({ language, label: language, media })),
+      kind: 'book',
+      coverUrl: null,
+      duration: 600,
+      description: null,
+      accessibility: { summary: null, features: [], hazards: [], accessModes: [] },
+    },
+    addedAt: '2026-01-01T10:00:00Z',
+    lastOpenedAt: traits.lastOpenedAt ?? null,
+    progress: traits.progress ?? 0,
+  }
+}

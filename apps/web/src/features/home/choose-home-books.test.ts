@@ -1,0 +1,51 @@
+import type { ShelfBook } from '@lectern/contracts'
+import { expect, test } from 'vitest'
+import { chooseHomeBooks, minutesLeft } from './choose-home-books.ts'
+
+const book = (
+  title: string,
+  lastOpenedAt: string | null,
+  addedAt = '2026-01-01T00:00:00Z',
+  progress = 0,
+): ShelfBook => ({
+  book: {
+    id: title,
+    title,
+    authors: [],
+    language: 'sv',
+    layout: 'reflowable',
+    direction: 'ltr',
+    narrations: [],
+    kind: 'book',
+    coverUrl: null,
+    duration: 600,
+    description: null,
+    accessibility: { summary: null, features: [], hazards: [], accessModes: [] },
+  },
+  addedAt,
+  lastOpenedAt,
+  progress,
+})
+
+test('the book last opened is the one to go on with; the new ones are those never opened', () => {
+  const early = book('early', '2026-02-01T00:00:00Z')
+  const late = book('late', '2026-03-01T00:00:00Z')
+  const old = book('old', null, '2026-01-01T00:00:00Z')
+  const fresh = book('fresh', null, '2026-01-09T00:00:00Z')
+  expect(chooseHomeBooks([early, old, late, fresh])).toEqual({ current: late, fresh: [fresh, old] })
+})
+
+test('with nothing opened the newest book leads, and is not shown twice', () => {
+  const only = book('only', null)
+  expect(chooseHomeBooks([only])).toEqual({ current: only, fresh: [] })
+})
+
+test('an empty shelf has no current book', () => {
+  expect(chooseHomeBooks([])).toEqual({ current: null, fresh: [] })
+})
+
+test('the minutes left are whole, at least one, and none at the end', () => {
+  expect(minutesLeft(book('a', null, undefined, 0.45))).toBe(6)
+  expect(minutesLeft(book('a', null, undefined, 0.999))).toBe(1)
+  expect(minutesLeft(book('a', null, undefined, 1))).toBeNull()
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { safeRedirect } from './safe-redirect.ts'
+
+const ORIGIN = 'https://lectern.example'
+
+test.each([
+  ['https://evil.example/', '/'],
+  ['//evil.example/x', '/'],
+  ['javascript:alert(1)', '/'],
+  ['\\\\evil.example', '/'],
+  ['/login?redirect=%2Flogin', '/'],
+  [undefined, '/'],
+  ['/library/bookshelf?x=1#y', '/library/bookshelf?x=1#y'],
+  [`${ORIGIN}/profile`, '/profile'],
+])('%s leads to %s', (redirect, path) => {
+  expect(safeRedirect(redirect, ORIGIN)).toBe(path)
+})

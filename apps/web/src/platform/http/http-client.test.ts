@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { getMe, listShelf, logInByCredentials, saveLastmark, SERVICE_PATHS } from '@lectern/contracts'
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createHttpClient, type TokenSource } from './http-client.ts'
+
+const ID = '019237a0-0000-7000-8000-000000000001'
+const QUERY = {
+  response_type: 'code',
+  client_id: 'lectern-web',
+  redirect_uri: 'https://lectern.example/login/callback',
+  scope: 'openid',
+  code_challenge: 'c'.repeat(43),
+  code_challenge_method: 'S256',
+} as const
+const CREDENTIALS = { realm: 'se', username: 'student.se', password: 'secret' } as const
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => server.resetHandlers())
+afterAll(() => server.close())
+
+const loggedIn: TokenSource = { accessToken: async () => 'token-1', replaceToken: async () => 'token-2' }
+
+function clientOf(tokens: TokenSource = loggedIn) {
+  return createHttpClient({ services: SERVICE_PATHS, tokens, retryDelay: () => 0 })
+}
+
+/** Answers with each response in turn, the last one for ever, and keeps what was asked. */
+function answering(method: 'get' | 'post', path: string, ...responses: (() => Response)[]) {
+  const asked: Request[] = []
+  server.use(
+    http[method](`*${path}`, ({ request }) => {
+      asked.push(request.clone())
+      const answer = responses[Math.min(asked.length, responses.length) - 1]
+      return answer?.()
+    }),
+  )
+  return asked
+}
+
+const refusal = (status: number, code: string) => () => HttpResponse.json({ code, message: code }, { status })
+const emptyShelf = () => HttpResponse.json({ data: [], meta: { totalCount: 0 } })
+const shelfPath = `/api/library/v1/user/${ID}/books`
+const shelf = { params: { userId: ID } }
+
+describe('refusals', () => {
+  test('a refusal of the contract comes back as a value, and is asked for once', async () => {
+    const asked = answering('post', '/auth/v1/login', refusal(401, 'wrong_credentials'))
+    const result = await clientOf().call(logInByCredentials, { query: QUERY, body: CREDENTIALS })
+    expect(result).toMatchObject({ ok: false, code: 'wrong_credentials', status: 401 })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('a server that stays broken is asked four times in all, then refuses with its own code', async () => {
+    const asked = answering('get', shelfPath, refusal(503, 'unavailable'))
+    expect(await clientOf().call(listShelf, shelf)).toMatchObject({ ok: false, code: 'unavailable', status: 503 })
+    expect(asked).toHaveLength(4)
+  })
+
+  test('a network that stays away is tried four times in all, then there is no answer', async () => {
+    const asked = answering('get', shelfPath, () => HttpResponse.error())
+    expect(await clientOf().call(listShelf, shelf)).toMatchObject({ ok: false, code: 'no_answer', status: 0 })
+    expect(asked).toHaveLength(4)
+  })
+
+  test("a proxy's own error page counts as a library that is away", async () => {
+    answering('get', shelfPath, () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }))
+    expect(await clientOf().call(listShelf, shelf)).toMatchObject({ ok: false, code: 'unavailable', status: 502 })
+  })
+
+  test('an answer that breaks the contract is thrown', async () => {
+    answering('get', shelfPath, () => HttpResponse.json({ books: [] }))
+    await expect(clientOf().call(listShelf, shelf)).rejects.toThrow()
+  })
+})
+
+describe('retries', () => {
+  test.each(['get', 'post'] as const)('a %s that fails twice and then works, works', async (method) => {
+    const fails = refusal(500, 'internal_error')
+    if (method === 'get') {
+      answering('get', shelfPath, fails, () => HttpResponse.error(), emptyShelf)
+      expect(await clientOf().call(listShelf, shelf)).toMatchObject({ ok: true })
+      return
+    }
+    const position = { ncxRef: 0, URI: 'a.xhtml#s1', timeOffset: 1.5, charOffset: 10 }
+    const asked = answering(
+      'post',
+      `/v1/books/${ID}/lastmark`,
+      fails,
+      fails,
+      () => new HttpResponse(null, { status: 204 }),
+    )
+    expect(await clientOf().call(saveLastmark, { params: { id: ID }, body: { position } })).toMatchObject({ ok: true })
+    expect(await asked[2]?.json()).toEqual({ position })
+  })
+})
+
+describe('the bearer', () => {
+  test('goes with a call for users, and never with one for anyone', async () => {
+    const own = answering('get', shelfPath, emptyShelf)
+    const open = answering('post', '/auth/v1/login', () => new HttpResponse(null, { status: 204 }))
+    await clientOf().call(listShelf, shelf)
+    await clientOf().call(logInByCredentials, { query: QUERY, body: CREDENTIALS })
+    expect(own[0]?.headers.get('authorization')).toBe('Bearer token-1')
+    expect(open[0]?.headers.has('authorization')).toBe(false)
+  })
+
+  test('is replaced once when the server refuses it', async () => {
+    const asked = answering('get', shelfPath, refusal(401, 'unauthenticated'), emptyShelf)
+    expect(await clientOf().call(listShelf, shelf)).toMatchObject({ ok: true })
+    expect(asked.map((request) => request.headers.get('authorization'))).toEqual(['Bearer token-1', 'Bearer token-2'])
+  })
+
+  test('that cannot be replaced leaves the refusal', async () => {
+    const asked = answering('get', '/api/account/me', refusal(401, 'unauthenticated'))
+    const result = await clientOf({ ...loggedIn, replaceToken: async () => null }).call(getMe, {})
+    expect(result).toMatchObject({ ok: false, code: 'unauthenticated' })
+    expect(asked).toHaveLength(1)
+  })
+})
+
+test('the query and the filled path are where the contract says', async () => {
+  const asked = answering('get', shelfPath, emptyShelf)
+  await clientOf().call(listShelf, { ...shelf, query: { limit: 500 } })
+  expect(new URL(asked[0]?.url ?? '').search).toBe('?limit=500')
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { createOAuthClient } from './oauth-client.ts'
+
+const ORIGIN = 'https://lectern.example'
+
+function clientWith(entries: Record<string, string> = {}) {
+  const stored = new Map(Object.entries(entries))
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  }
+  return { stored, client: createOAuthClient({ authBase: '/auth', origin: ORIGIN, storage, now: () => 0 }) }
+}
+
+describe('finishing a log-in', () => {
+  test('without a code says so', async () => {
+    await expect(clientWith().client.finishLogIn(new URL(`${ORIGIN}/login/callback?state=x`))).rejects.toThrow(
+      'No code received',
+    )
+  })
+
+  test('without the stored verifier says so', async () => {
+    await expect(clientWith().client.finishLogIn(new URL(`${ORIGIN}/login/callback?code=c&state=x`))).rejects.toThrow(
+      'Missing code verifier when authenticating with code.',
+    )
+  })
+})
+
+test('a log-in begins with a stored verifier whose S256 challenge is sent', async () => {
+  const { client, stored } = clientWith()
+  const query = await client.beginLogIn('/library/bookshelf')
+  const pending: unknown = JSON.parse(stored.get('lectern_pending_log_in') ?? '')
+  expect(pending).toMatchObject({ redirect: '/library/bookshelf', state: query.state })
+  const { codeVerifier } = pending as { codeVerifier: string }
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier))
+  expect(query.code_challenge).toBe(Buffer.from(digest).toString('base64url'))
+  expect(query.code_challenge_method).toBe('S256')
+  expect(query.redirect_uri).toBe(`${ORIGIN}/login/callback`)
+})
+
+test('the log-out address names the session to end and the way back', () => {
+  const url = new URL(clientWith().client.logOutUrl('id-token'))
+  expect(url.pathname).toBe('/auth/logout')
+  expect(url.searchParams.get('id_token_hint')).toBe('id-token')
+  expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${ORIGIN}/login`)
+})

@@ -1,0 +1,177 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { StoredValue } from '../stored-value.ts'
+import { createSession, type RefreshAnswer, type SessionParts } from './session.ts'
+import type { TokenSet } from './token-set.ts'
+
+const NOW = 1_800_000_000_000
+
+const jwt = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`
+
+function tokens(name: string, secondsLeft: number, sub = 'pupil'): TokenSet {
+  return {
+    accessToken: jwt({
+      sub,
+      scope: 'openid',
+      realm: 'se',
+      roles: [],
+      subscriptions: [],
+      amr: ['pwd'],
+      acr: 'basic',
+      auth_time: 1,
+      exp: 2,
+      aud: 'urn:lectern:api',
+      jti: name,
+    }),
+    idToken: jwt({ sub, name: 'Åsa Öberg', preferred_username: 'student.se' }),
+    refreshToken: `refresh-${name}`,
+    clientId: 'lectern-web',
+    expiresAt: NOW + secondsLeft * 1000,
+  }
+}
+
+function memory(first: TokenSet | null): StoredValue<TokenSet | null> {
+  let value = first
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set(next) {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function sessionWith(first: TokenSet | null, parts: Partial<SessionParts> = {}) {
+  const stored = parts.stored ?? memory(first)
+  const refresh = vi.fn<SessionParts['refresh']>(
+    parts.refresh ?? (async () => ({ kind: 'tokens', tokens: tokens('new', 3600) })),
+  )
+  const pause = vi.fn<SessionParts['pause']>(async () => undefined)
+  const session = createSession({
+    exclusively: (run) => run(),
+    isOnline: () => true,
+    now: () => NOW,
+    pause,
+    ...parts,
+    stored,
+    refresh,
+  })
+  return { session, stored, refresh, pause }
+}
+
+describe('a token near its end', () => {
+  test('with 300 s left is used as it is; with 299 it is refreshed', async () => {
+    const enough = sessionWith(tokens('old', 300))
+    await enough.session.start()
+    expect(enough.refresh).not.toHaveBeenCalled()
+
+    const few = sessionWith(tokens('old', 299))
+    await few.session.start()
+    expect(few.refresh).toHaveBeenCalledOnce()
+    expect(few.stored.get()?.refreshToken).toBe('refresh-new')
+  })
+
+  test('is refreshed once, however many calls ask at the same time', async () => {
+    const answer = Promise.withResolvers<RefreshAnswer>()
+    const { session, refresh, stored } = sessionWith(tokens('old', 3600), { refresh: () => answer.promise })
+    await session.start()
+    stored.set(tokens('old', 10))
+    const asked = [session.accessToken(), session.accessToken(), session.accessToken()]
+    answer.resolve({ kind: 'tokens', tokens: tokens('new', 3600) })
+    const given = await Promise.all(asked)
+    expect(new Set(given)).toEqual(new Set([tokens('new', 3600).accessToken]))
+    expect(refresh).toHaveBeenCalledOnce()
+  })
+
+  test('that another tab has refreshed meanwhile is not refreshed again', async () => {
+    const stored = memory(tokens('old', 10))
+    const { session, refresh } = sessionWith(null, {
+      stored,
+      // The other tab held the lock first.
+      exclusively: (run) => {
+        stored.set(tokens('theirs', 3600))
+        return run()
+      },
+    })
+    await session.start()
+    expect(refresh).not.toHaveBeenCalled()
+    expect(await session.accessToken()).toBe(tokens('theirs', 3600).accessToken)
+  })
+})
+
+describe('a refresh that does not succeed', () => {
+  test('offline, the old tokens are kept and nobody is asked', async () => {
+    const { session, refresh, stored } = sessionWith(tokens('old', 10), { isOnline: () => false })
+    await session.start()
+    expect(refresh).not.toHaveBeenCalled()
+    expect(stored.get()?.refreshToken).toBe('refresh-old')
+    expect(session.getState().status).toBe('loggedIn')
+  })
+
+  test('because the server is away, the old tokens are kept', async () => {
+    const { session, stored } = sessionWith(tokens('old', 10), { refresh: async () => ({ kind: 'unreachable' }) })
+    await session.start()
+    expect(stored.get()?.refreshToken).toBe('refresh-old')
+  })
+
+  test('because it is refused, the tokens are cleared and the session has expired', async () => {
+    const { session, stored } = sessionWith(tokens('old', 10), { refresh: async () => ({ kind: 'refused' }) })
+    await session.start()
+    expect(stored.get()).toBeNull()
+    expect(session.getState()).toEqual({ status: 'loggedOut', because: 'expired' })
+  })
+})
+
+test('an expiry is heard of once, with its reason', async () => {
+  const { session } = sessionWith(tokens('old', 3600), { refresh: async () => ({ kind: 'refused' }) })
+  await session.start()
+  const heard: unknown[] = []
+  session.subscribe(() => heard.push(session.getState()))
+  await session.replaceToken(tokens('old', 3600).accessToken)
+  expect(heard).toEqual([{ status: 'loggedOut', because: 'expired' }])
+})
+
+describe('waiting for the log-in', () => {
+  test('ends after 20 tries of 100 ms while the session does not start', async () => {
+    const { session, pause } = sessionWith(tokens('old', 3600))
+    expect(await session.whenLoggedIn()).toBe(false)
+    expect(pause.mock.calls).toEqual(Array.from({ length: 20 }, () => [100]))
+  })
+
+  test('does not wait where it is known that nobody is logged in', async () => {
+    const { session, pause } = sessionWith(null)
+    await session.start()
+    expect(await session.whenLoggedIn()).toBe(false)
+    expect(pause).not.toHaveBeenCalled()
+  })
+})
+
+describe('other tabs', () => {
+  test('a log-out there is one here', async () => {
+    const { session, stored } = sessionWith(tokens('old', 3600))
+    await session.start()
+    stored.set(null)
+    expect(session.getState()).toEqual({ status: 'loggedOut', because: 'left' })
+  })
+
+  test('a log-in there as somebody else changes who is here', async () => {
+    const { session, stored } = sessionWith(tokens('old', 3600))
+    await session.start()
+    stored.set(tokens('other', 3600, 'sister'))
+    expect(session.getState()).toMatchObject({ status: 'loggedIn', user: { id: 'sister', name: 'Åsa Öberg' } })
+  })
+})
+
+test('a refused token is replaced by a refresh, and by nothing where that gives none', async () => {
+  const works = sessionWith(tokens('old', 3600))
+  await works.session.start()
+  expect(await works.session.replaceToken(tokens('old', 3600).accessToken)).toBe(tokens('new', 3600).accessToken)
+
+  const away = sessionWith(tokens('old', 3600), { refresh: async () => ({ kind: 'unreachable' }) })
+  await away.session.start()
+  expect(await away.session.replaceToken(tokens('old', 3600).accessToken)).toBeNull()
+})

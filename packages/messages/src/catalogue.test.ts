@@ -1,0 +1,44 @@
+import { ERROR_STATUS, LOCALES } from '@lectern/contracts'
+import { describe, expect, test } from 'vitest'
+import { loadCatalogue } from './load-catalogue.ts'
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{(?<name>\w+)\}\}/gu)].map((match) => match[1]).toSorted()
+const english = await loadCatalogue('en')
+
+describe.each(LOCALES)('the catalogue %s', async (locale) => {
+  const catalogue = await loadCatalogue(locale)
+
+  test('has the keys of the English one', () => {
+    expect(Object.keys(catalogue).toSorted()).toEqual(Object.keys(english).toSorted())
+  })
+
+  test('has the same placeholders under each', () => {
+    const of = (entries: object) => Object.entries(entries).map(([key, text]) => [key, placeholders(String(text))])
+    expect(Object.fromEntries(of(catalogue))).toEqual(Object.fromEntries(of(english)))
+  })
+
+  test('says something everywhere, and never shouts', () => {
+    const wrong = Object.entries(catalogue).filter(
+      ([, text]) => text.trim() !== text || text === '' || text.includes('!'),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('has a phrase for every error code, which says more than that it failed', () => {
+    const phrases = new Map<string, string>(Object.entries(catalogue))
+    const short = Object.keys(ERROR_STATUS).filter(
+      (code) => (phrases.get(`error.${code}`)?.split(/(?<=\.) /u).length ?? 0) < 2,
+    )
+    expect(short).toEqual([])
+  })
+})
+
+test('the controls carry the names that PRODUCT gives them in English', () => {
+  const named = Object.values(english)
+  const expected = [
+    ...['Play', 'Pause', 'Next page', 'Previous page', 'Mute', 'Unmute', 'Volume', 'Playback rate', 'Settings'],
+    ...['Table of contents', 'Languages', 'Assignments', 'Add bookmark', 'Bookmarks', 'Close book'],
+    ...['Position in book', 'Log in', 'Log out', 'Username', 'Password', 'Book', 'Please select a book.'],
+  ]
+  expect(expected.filter((name) => !named.includes(name))).toEqual([])
+})
