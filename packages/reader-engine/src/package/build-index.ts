@@ -191,7 +191,8 @@ function contentsOfSpine(spine: readonly SpineItem[]): TocEntry[] {
 
 /** All clips in playing order: by spine, and within an overlay as its SMIL has them; an overlay shared by items plays once. */
 async function readTracks(document: PackageDocument, ports: PackagePorts): Promise<Track[]> {
-  const itemOfPath = new Map(document.spine.map((ref, index) => [ref.item.path, index]))
+  // reversed: a file that stands in the spine twice is spoken where it stands first
+  const itemOfPath = new Map(document.spine.map((ref, index): [string, number] => [ref.item.path, index]).toReversed())
   const overlays = [...new Set(document.spine.map((ref) => ref.item.overlay).filter((id) => id !== undefined))]
   const tracks: Track[] = []
   for (const id of overlays) {

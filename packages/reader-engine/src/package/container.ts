@@ -1,4 +1,5 @@
 import { PackageError } from './package-error.ts'
+import { joinPath } from './path.ts'
 import { childNamed, childrenNamed, NS, wordsOf, type XmlElement } from './xml.ts'
 
 export const CONTAINER_PATH = 'META-INF/container.xml'
@@ -23,7 +24,7 @@ export function readContainer(root: XmlElement): RootFile[] {
     if (!path || mediaType !== 'application/oebps-package+xml') return []
     return [
       {
-        path: path.replace(/^\/+/, ''),
+        path: joinPath('', path),
         language: file.getAttributeNS(NS.rendition, 'language') ?? undefined,
         label: file.getAttributeNS(NS.rendition, 'label') ?? undefined,
         accessModes: wordsOf(file.getAttributeNS(NS.rendition, 'accessMode')),

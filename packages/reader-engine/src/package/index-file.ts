@@ -58,13 +58,21 @@ export function writeIndex(index: BookIndex): string {
   return JSON.stringify(file)
 }
 
-/** The index of a `lectern.json`, or undefined where it is of another format: then the package itself is read. */
+/** The index of a `lectern.json`, or undefined where it is of another format or cut short: then the package itself is read. */
 export function readIndex(text: string): BookIndex | undefined {
-  const file: unknown = JSON.parse(text)
+  const file = parseJson(text)
   if (!isIndexFile(file)) return undefined
   return {
     metadata: file.metadata,
     renditions: file.renditions.map((rendition) => unpackRendition(rendition, file.paths)),
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

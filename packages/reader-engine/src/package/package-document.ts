@@ -69,14 +69,18 @@ export function readPackageDocument(root: XmlElement, path: string): PackageDocu
     direction: direction === 'rtl' || direction === 'ltr' ? direction : 'default',
     manifest,
     spine,
-    ncx:
-      manifest.get(spineElement?.getAttribute('toc') ?? '') ??
-      items.find((item) => item.mediaType === 'application/x-dtbncx+xml'),
+    ncx: ncxOf(items, manifest.get(spineElement?.getAttribute('toc') ?? '')),
     nav: items.find((item) => item.properties.includes('nav')),
     cover: items.find((item) => item.properties.includes('cover-image')) ?? manifest.get(meta.get('cover')?.[0] ?? ''),
     meta,
     duration: parseClockValue(meta.get('media:duration')?.[0] ?? null),
   }
+}
+
+/** The NCX that the spine names; where that is none by its type, one that is; old books type it as any XML. */
+function ncxOf(items: readonly ManifestItem[], named: ManifestItem | undefined): ManifestItem | undefined {
+  const isNcx = (item: ManifestItem) => item.mediaType === 'application/x-dtbncx+xml'
+  return named && isNcx(named) ? named : (items.find(isNcx) ?? named)
 }
 
 /** OPF 1 and 2 may wrap the entries in dc-metadata and x-metadata. */

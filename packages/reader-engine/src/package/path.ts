@@ -5,10 +5,18 @@ export interface Reference {
 }
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i
+// oxlint-disable-next-line no-control-regex -- the URL standard strips them
+const EDGES = /^[\u0000-\u0020]+|[\u0000-\u0020]+$/g
 
 /** True for `https:`, `data:` and the like: nothing that lies in the book. */
 export function isRemote(href: string): boolean {
-  return SCHEME.test(href) || href.startsWith('//')
+  const address = cleanHref(href)
+  return SCHEME.test(address) || address.startsWith('//')
+}
+
+/** An href as a browser reads it: tabs and line breaks go, wherever they stand, and white space about it (URL §4.4). */
+export function cleanHref(href: string): string {
+  return href.replaceAll(/[\t\n\r]/g, '').replace(EDGES, '')
 }
 
 /**
@@ -16,12 +24,11 @@ export function isRemote(href: string): boolean {
  * would is clamped to it, as URL parsing does).
  */
 export function resolveReference(href: string, fromPath: string): Reference {
-  const hash = href.indexOf('#')
-  const rawPath = hash < 0 ? href : href.slice(0, hash)
-  const fragment = hash < 0 ? '' : decode(href.slice(hash + 1))
-  if (rawPath === '') return { path: fromPath, fragment }
-  const query = rawPath.indexOf('?')
-  return { path: joinPath(fromPath, decode(query < 0 ? rawPath : rawPath.slice(0, query))), fragment }
+  const address = cleanHref(href)
+  const hash = address.indexOf('#')
+  const rawPath = (hash < 0 ? address : address.slice(0, hash)).replace(/\?.*$/s, '')
+  const fragment = hash < 0 ? '' : decode(address.slice(hash + 1))
+  return { path: rawPath === '' ? fromPath : joinPath(fromPath, decode(rawPath)), fragment }
 }
 
 /** The path that a decoded relative path names, seen from a file. */
@@ -37,7 +44,7 @@ export function joinPath(fromPath: string, relative: string): string {
 
 /** The path as it stands in an address: every part percent-encoded. */
 export function encodePath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/')
+  return path.toWellFormed().split('/').map(encodeURIComponent).join('/')
 }
 
 function decode(text: string): string {

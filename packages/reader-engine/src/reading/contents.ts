@@ -10,7 +10,8 @@ export interface ContentsRow {
 
 /** The contents as rows, in the order of the page: what `ncxRef` counts (spec 1 §3). */
 export function contentsRows(toc: readonly TocEntry[], spine: readonly SpineItem[]): ContentsRow[] {
-  const itemOfPath = new Map(spine.map((item, index) => [item.path, index]))
+  // reversed: an entry leads to the first place of a file that stands in the spine twice
+  const itemOfPath = new Map(spine.map((item, index): [string, number] => [item.path, index]).toReversed())
   const rows = (entries: readonly TocEntry[], depth: number): ContentsRow[] =>
     entries.flatMap((entry) => [
       { label: entry.label, depth, item: itemOfPath.get(entry.path) ?? -1, fragment: entry.fragment },

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { existsSync, globSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { buildIndex, type BookIndex } from '../package/index.ts'
+import { bookOf } from '../testing/book-files.ts'
+import { readEpub } from '../testing/read-epub.ts'
+import { parseXmlInBrowser } from './parse-xml.ts'
+
+/*
+ * Import makes the index with the server's XML parser, the reader with the browser's where import left none. Both must
+ * come to the same (ARCHITECTURE, Index).
+ */
+const ROOT = path.resolve(import.meta.dirname, '../../../..')
+const CORPUS = path.resolve(ROOT, '../shared/corpus')
+const samples = globSync('samples/books/*.epub', { cwd: ROOT }).map((file) => path.join(ROOT, file))
+const corpus = globSync('{made,books,repaired}/*.epub', { cwd: CORPUS }).map((file) => path.join(CORPUS, file))
+
+if (!existsSync(CORPUS)) process.stdout.write('Left out: no ../shared/corpus, so its books were not indexed twice.\n')
+
+/** Time for the longest book on a slow machine. */
+const LONGEST_MS = 120_000
+
+async function indexBothWays(file: string): Promise<Record<'browser' | 'server', BookIndex>> {
+  const ports = bookOf(await readEpub(file))
+  return { browser: await buildIndex({ ...ports, parseXml: parseXmlInBrowser }), server: await buildIndex(ports) }
+}
+
+describe.each([
+  ['sample', samples],
+  ['corpus', corpus],
+])('the index of a %s book is the same from both parsers', (_from, files) => {
+  test.each(files.map((file) => [path.basename(file), file]))('%s', { timeout: LONGEST_MS }, async (_name, file) => {
+    const { browser, server } = await indexBothWays(file)
+    expect(browser).toEqual(server)
+    expect(browser.renditions[0]?.spine.length).toBeGreaterThan(0)
+  })
+})
+
+test('there are sample books to hold against each other', () => {
+  expect(samples.length).toBeGreaterThanOrEqual(6)
+})

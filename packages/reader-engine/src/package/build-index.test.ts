@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest'
+import { bookOf, containerXml, packageXml, smilXml, xhtml, type PackageParts } from '../testing/book-files.ts'
+import { parseXml } from '../testing/parse-xml.ts'
+import { buildIndex, openPackage } from './build-index.ts'
+import { PackageError } from './package-error.ts'
+
+const CONTAINER = { 'META-INF/container.xml': containerXml() }
+const XHTML = 'media-type="application/xhtml+xml"'
+const par = (id: string, file = 'c1.xhtml', audio = 'a.mp3') =>
+  `<par><text src="${file}#${id}"/><audio src="${audio}" clipBegin="0s" clipEnd="1s"/></par>`
+
+const book = (parts: PackageParts, files: Record<string, string> = {}) =>
+  bookOf({ ...CONTAINER, 'OPS/package.opf': packageXml(parts), 'OPS/c1.xhtml': xhtml('<p>one</p>'), ...files })
+
+describe('a book that cannot be read is refused with the file at fault', () => {
+  test('no container', async () => {
+    await expect(buildIndex(bookOf({}))).rejects.toMatchObject({
+      reason: 'no_container',
+      file: 'META-INF/container.xml',
+    })
+  })
+
+  test('no package', async () => {
+    await expect(buildIndex(bookOf(CONTAINER))).rejects.toMatchObject({ reason: 'no_package', file: 'OPS/package.opf' })
+  })
+
+  test('a container that is not well-formed, with its line', async () => {
+    const broken = bookOf({ 'META-INF/container.xml': '<container>\n\n<rootfiles x="1" x="2"/></container>' })
+    await expect(buildIndex(broken)).rejects.toMatchObject({
+      reason: 'xml_malformed',
+      file: 'META-INF/container.xml',
+      line: 3,
+    })
+  })
+
+  test('a package that is not well-formed, with its line', async () => {
+    const broken = bookOf({ ...CONTAINER, 'OPS/package.opf': '<package>\n<a x="1" x="1"/></package>' })
+    await expect(buildIndex(broken)).rejects.toMatchObject({
+      reason: 'xml_malformed',
+      file: 'OPS/package.opf',
+      line: 2,
+    })
+  })
+
+  test('a source that gives no answer is not the fault of the book', async () => {
+    const refused = Object.assign(new Error('refused'), { status: 403 })
+    const ports = { readText: () => Promise.reject(refused), parseXml }
+    await expect(buildIndex(ports)).rejects.toBe(refused)
+  })
+})
+
+test('opening reads the container and the main package, and nothing else', async () => {
+  const whole = book({})
+  const asked: string[] = []
+  const opened = await openPackage({ ...whole, readText: (path) => (asked.push(path), whole.readText(path)) })
+  expect(asked).toEqual(['META-INF/container.xml', 'OPS/package.opf'])
+  expect(opened.outline.spine[0]?.path).toBe('OPS/c1.xhtml')
+  expect(opened.metadata).toMatchObject({ title: 'A book', language: 'sv', kind: 'book' })
+})
+
+test('a frog book says so in its metadata', async () => {
+  const { metadata } = await openPackage(book({ metadata: '<meta property="lectern:kind">frog</meta>' }))
+  expect(metadata.kind).toBe('frog')
+})
+
+test('a package meta of EPUB 2 can say that the layout is fixed', async () => {
+  const { metadata } = await openPackage(
+    book({ version: '2.0', metadata: '<meta name="fixed-layout" content="true"/>' }),
+  )
+  expect(metadata.layout).toBe('pre-paginated')
+})
+
+test.each([
+  ['', 'rendition:layout-pre-paginated', { layout: 'pre-paginated', spreads: true, pageSpread: undefined }],
+  ['pre-paginated', '', { layout: 'pre-paginated', spreads: true }],
+  ['pre-paginated', 'rendition:layout-reflowable', { layout: 'reflowable' }],
+  ['', 'page-spread-left', { pageSpread: 'left', layout: 'reflowable' }],
+  ['', 'rendition:page-spread-right', { pageSpread: 'right' }],
+  ['', 'rendition:page-spread-center', { pageSpread: 'center' }],
+  ['', 'rendition:spread-none', { spreads: false }],
+])('layout "%s" with item properties "%s"', async (layout, properties, expected) => {
+  const { outline } = await openPackage(
+    book({
+      metadata: layout ? `<meta property="rendition:layout">${layout}</meta>` : '',
+      spine: `<itemref idref="c1" properties="${properties}"/>`,
+    }),
+  )
+  expect(outline.spine[0]).toMatchObject(expected)
+})
+
+test.each([
+  ['', false],
+  ['rendition:spread-both', true],
+  ['rendition:spread-landscape', true],
+])('where the package forbids spreads, an item with "%s" allows them: %s', async (properties, spreads) => {
+  const { outline } = await openPackage(
+    book({
+      metadata: '<meta property="rendition:spread">none</meta>',
+      spine: `<itemref idref="c1" properties="${properties}"/>`,
+    }),
+  )
+  expect(outline.spine[0]?.spreads).toBe(spreads)
+})
+
+test('characters are counted without scripts and styles; linked style sheets are named', async () => {
+  const index = await buildIndex(
+    book(
+      {},
+      {
+        'OPS/c1.xhtml': xhtml(
+          '<p>12345</p><script>no</script><style>no</style><svg xmlns="http://www.w3.org/2000/svg"><style>no</style></svg>',
+          '<link rel="stylesheet" href="../css/a%20b.css"/><link rel="alternate stylesheet" href="n.css"/><link rel="icon" href="i.png"/><link rel="stylesheet" href="https://a.example/x.css"/>',
+        ),
+      },
+    ),
+  )
+  expect(index.renditions[0]?.spine[0]).toMatchObject({ length: 5, styles: ['css/a b.css'] })
+})
+
+test('a chapter that is missing or broken counts nothing and is passed over', async () => {
+  const broken = book({}, { 'OPS/c1.xhtml': '<p><b></p>' })
+  const index = await buildIndex(broken)
+  expect(index.renditions[0]?.spine[0]).toMatchObject({ length: 0, styles: [] })
+  expect(broken.skipped).toEqual(['OPS/c1.xhtml'])
+})
+
+describe('contents', () => {
+  const MANIFEST = `<item id="c1" href="c1.xhtml" ${XHTML}/><item id="c2" href="c2.xhtml" ${XHTML}/><item id="nav" href="nav.xhtml" ${XHTML} properties="nav"/><item id="n" href="toc.ncx" media-type="application/x-dtbncx+xml"/>`
+  const NCX =
+    '<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap><navPoint><navLabel><text>From NCX</text></navLabel><content src="c1.xhtml"/></navPoint></navMap></ncx>'
+
+  test.each([
+    ['broken', '<nav><ol>'],
+    ['empty', xhtml('')],
+  ])('where the navigation document is %s, the NCX is read', async (_what, nav) => {
+    const ports = book({ manifest: MANIFEST }, { 'OPS/nav.xhtml': nav, 'OPS/toc.ncx': NCX })
+    const index = await buildIndex(ports)
+    expect(index.renditions[0]?.toc.map(({ label }) => label)).toEqual(['From NCX'])
+  })
+
+  test('where there is neither, each linear spine item is a line', async () => {
+    const ports = book({
+      manifest: MANIFEST,
+      spine: '<itemref idref="c1"/><itemref idref="nav" linear="no"/><itemref idref="c2"/>',
+    })
+    const index = await buildIndex(ports)
+    expect(index.renditions[0]?.toc.map(({ label, path }) => [label, path])).toEqual([
+      ['1', 'OPS/c1.xhtml'],
+      ['3', 'OPS/c2.xhtml'],
+    ])
+  })
+})
+
+describe('narration', () => {
+  const narrated = (overlays: string, smils: Record<string, string>, audio = 'audio/mpeg') =>
+    book(
+      {
+        manifest: `<item id="c1" href="c1.xhtml" ${XHTML} media-overlay="o1"/><item id="c2" href="c2.xhtml" ${XHTML} media-overlay="${overlays}"/><item id="o1" href="o1.smil" media-type="application/smil+xml"/><item id="o2" href="o2.smil" media-type="application/smil+xml"/><item id="a" href="a.mp3" media-type="${audio}"/>`,
+        spine: '<itemref idref="c1"/><itemref idref="c2"/>',
+      },
+      { 'OPS/c2.xhtml': xhtml(''), ...smils },
+    )
+  const tracksOf = async (ports: ReturnType<typeof book>) => (await buildIndex(ports)).renditions[0]?.tracks ?? []
+
+  test('tracks follow the spine', async () => {
+    const ports = narrated('o2', {
+      'OPS/o1.smil': smilXml(par('s1')),
+      'OPS/o2.smil': smilXml(par('s1', 'c2.xhtml') + par('s2', 'c2.xhtml')),
+    })
+    expect((await tracksOf(ports)).map(({ item, fragment }) => [item, fragment])).toEqual([
+      [0, 's1'],
+      [1, 's1'],
+      [1, 's2'],
+    ])
+  })
+
+  test('an overlay that two items share is played once', async () => {
+    const ports = narrated('o1', { 'OPS/o1.smil': smilXml(par('s1') + par('s1', 'c2.xhtml')) })
+    expect((await tracksOf(ports)).map(({ item }) => item)).toEqual([0, 1])
+  })
+
+  test('an overlay that is missing is passed over, and the others play', async () => {
+    const ports = narrated('o2', { 'OPS/o2.smil': smilXml(par('s1', 'c2.xhtml')) })
+    expect(await tracksOf(ports)).toHaveLength(1)
+    expect(ports.skipped).toEqual(['OPS/o1.smil'])
+  })
+
+  test('a text that is not in the spine is not spoken', async () => {
+    const ports = narrated('o1', { 'OPS/o1.smil': smilXml(par('s1', 'gone.xhtml') + par('s2')) })
+    expect((await tracksOf(ports)).map(({ fragment }) => fragment)).toEqual(['s2'])
+  })
+
+  test('a file that stands twice in the spine is spoken where it stands first', async () => {
+    const ports = book(
+      {
+        manifest: `<item id="c1" href="c1.xhtml" ${XHTML} media-overlay="o1"/><item id="o1" href="o1.smil" media-type="application/smil+xml"/>`,
+        spine: '<itemref idref="c1"/><itemref idref="c1" linear="no"/>',
+      },
+      { 'OPS/o1.smil': smilXml(par('s1')) },
+    )
+    expect((await tracksOf(ports))[0]?.item).toBe(0)
+  })
+
+  test.each([
+    ['audio/mpeg', 'audio'],
+    ['video/mp4', 'video'],
+  ])('clips in %s make a language of %s', async (type, media) => {
+    const index = await buildIndex(narrated('o1', { 'OPS/o1.smil': smilXml(par('s1')) }, type))
+    expect(index.renditions[0]?.media).toBe(media)
+  })
+
+  test('a book without overlays has no narration', async () => {
+    const index = await buildIndex(book({}))
+    expect(index.renditions[0]).toMatchObject({ media: 'none', tracks: [] })
+  })
+})
+
+test('each rendition has its language and its label; one that is broken is passed over', async () => {
+  const ports = bookOf({
+    'META-INF/container.xml': containerXml(
+      'full-path="OPS/package.opf" rendition:label="svenska"',
+      'full-path="broken.opf"',
+      'full-path="en/package.opf" rendition:language="en" rendition:label="English"',
+    ),
+    'OPS/package.opf': packageXml(),
+    'OPS/c1.xhtml': xhtml(''),
+    'broken.opf': '<package',
+    'en/package.opf': packageXml({ metadata: '<meta property="media:active-class">lit</meta>' }),
+    'en/c1.xhtml': xhtml(''),
+  })
+  const index = await buildIndex(ports)
+  expect(index.renditions.map(({ language, label, activeClass }) => [language, label, activeClass])).toEqual([
+    ['sv', 'svenska', undefined],
+    ['en', 'English', 'lit'],
+  ])
+  expect(ports.skipped).toEqual(['broken.opf'])
+})
+
+test('an error says its reason, its file and its line', () => {
+  expect(new PackageError('xml_malformed', 'OPS/a.opf', { line: 7, detail: 'unclosed tag' }).message).toBe(
+    'xml_malformed: OPS/a.opf:7 unclosed tag',
+  )
+})

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { packageXml, type PackageParts } from '../testing/book-files.ts'
+import { parseXml } from '../testing/parse-xml.ts'
+import { readPackageDocument } from './package-document.ts'
+
+const PATH = 'OPS/package.opf'
+const read = (parts: PackageParts) => readPackageDocument(parseXml(packageXml(parts), PATH), PATH)
+
+test.each(['1.2', '', '4.0'])('version "%s" is refused', (version) => {
+  expect(() => read({ version })).toThrow(expect.objectContaining({ reason: 'version_unsupported', file: PATH }))
+})
+
+test('a root that is no package is refused', () => {
+  const root = parseXml('<html version="3.0"/>', PATH)
+  expect(() => readPackageDocument(root, PATH)).toThrow(expect.objectContaining({ reason: 'version_unsupported' }))
+})
+
+test.each(['', '<itemref idref="gone"/>'])('a spine with nothing in it (%s) is refused', (spine) => {
+  expect(() => read({ spine })).toThrow(expect.objectContaining({ reason: 'empty_spine', file: PATH }))
+})
+
+test('EPUB 3: titles, authors, languages, meta and the narrated seconds are read', () => {
+  const book = read({
+    metadata: `<dc:title>  Second
+      title </dc:title><dc:creator>Ada</dc:creator><dc:creator>Bo</dc:creator><dc:description>About</dc:description>
+      <meta property="media:duration">0:10:00</meta><meta property="media:duration" refines="#m1">0:01:00</meta>
+      <meta property="rendition:spread">none</meta>`,
+  })
+  expect(book).toMatchObject({
+    titles: ['A book', 'Second title'],
+    authors: ['Ada', 'Bo'],
+    languages: ['sv'],
+    description: 'About',
+    duration: 600,
+  })
+  expect(book.meta.get('rendition:spread')).toEqual(['none'])
+})
+
+test('EPUB 2: metadata in dc-metadata, the cover by its meta, the NCX by the spine', () => {
+  const book = readPackageDocument(
+    parseXml(
+      `<package xmlns="http://www.idpf.org/2007/opf" version="2.0"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc-metadata><dc:title>Old</dc:title></dc-metadata><x-metadata><meta name="cover" content="img"/></x-metadata></metadata>
+      <manifest><item id="n" href="toc.ncx" media-type="text/xml"/><item id="c" href="c.html" media-type="application/xhtml+xml"/><item id="img" href="i.png" media-type="image/png"/></manifest><spine toc="n"><itemref idref="c"/></spine></package>`,
+      PATH,
+    ),
+    PATH,
+  )
+  expect(book.titles).toEqual(['Old'])
+  expect(book.cover?.path).toBe('OPS/i.png')
+  expect(book.ncx?.path).toBe('OPS/toc.ncx')
+})
+
+test('a spine that names a chapter as its NCX does not hide the real one', () => {
+  const book = read({
+    manifest:
+      '<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/><item id="n" href="toc.ncx" media-type="application/x-dtbncx+xml"/>',
+    spineAttributes: 'toc="c1"',
+  })
+  expect(book.ncx?.path).toBe('OPS/toc.ncx')
+})
+
+test('the navigation document and the cover are found by their properties', () => {
+  const book = read({
+    manifest:
+      '<item id="c1" href="../nav.xhtml" media-type="application/xhtml+xml" properties="scripted nav"/><item id="i" href="i%20i.png" media-type="image/png" properties="cover-image"/>',
+  })
+  expect(book.nav?.path).toBe('nav.xhtml')
+  expect(book.cover?.path).toBe('OPS/i i.png')
+})
+
+test('what lies outside of the book is no item of it; an id counts once', () => {
+  const book = read({
+    manifest:
+      '<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/><item id="c1" href="c2.xhtml" media-type="application/xhtml+xml"/><item id="a" href="https://a.example/a.mp3" media-type="audio/mpeg"/>',
+  })
+  expect([...book.manifest.values()].map(({ path }) => path)).toEqual(['OPS/c1.xhtml'])
+})
+
+describe('an item that no browser can show gives way to its fallback', () => {
+  const chain = (fallbackOfSecond: string) => `
+    <item id="c1" href="c1.pdf" media-type="application/pdf" fallback="b"/>
+    <item id="b" href="b.psd" media-type="image/vnd.adobe.photoshop" fallback="${fallbackOfSecond}"/>
+    <item id="c" href="c.jpg" media-type="image/jpeg"/>`
+
+  test('through the whole chain', () => {
+    expect(read({ manifest: chain('c') }).spine[0]?.item.path).toBe('OPS/c.jpg')
+  })
+
+  test.each(['c1', 'gone'])('and stays what it is where the chain leads nowhere (%s)', (end) => {
+    expect(read({ manifest: chain(end) }).spine[0]?.item.path).toBe('OPS/c1.pdf')
+  })
+})
+
+test.each([
+  ['page-progression-direction="rtl"', 'rtl'],
+  ['page-progression-direction="ltr"', 'ltr'],
+  ['page-progression-direction="up"', 'default'],
+  ['', 'default'],
+])('a spine with %s reads %s', (spineAttributes, direction) => {
+  expect(read({ spineAttributes }).direction).toBe(direction)
+})

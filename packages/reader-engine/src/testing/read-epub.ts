@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
+
+/** The text files of an EPUB on disk, by path. Rejects where the file is no zip. */
+export async function readEpub(file: string): Promise<Record<string, string>> {
+  const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(readFileSync(file))))
+  const texts: Record<string, string> = {}
+  for (const entry of await reader.getEntries()) {
+    if (entry.directory || !/\.(xml|opf|ncx|smil|x?html?|svg|css)$/i.test(entry.filename)) continue
+    texts[entry.filename] = await entry.getData(new TextWriter())
+  }
+  await reader.close()
+  return texts
+}
