@@ -19,7 +19,7 @@ const SHELF = `*/api/library/v1/user/${USER}/books`
 const server = setupServer()
 
 beforeAll(async () => {
-  server.listen({ onUnhandledRequest: 'error' })
+  server.listen({ onUnhandledFrame: 'error' })
   await showLocale('en')
 })
 afterEach(() => {

@@ -17,7 +17,7 @@ const QUERY = {
 const CREDENTIALS = { realm: 'se', username: 'student.se', password: 'secret' } as const
 
 const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
@@ -72,18 +72,18 @@ describe('refusals', () => {
 
   test('an answer that breaks the contract is thrown', async () => {
     answering('get', shelfPath, () => HttpResponse.json({ books: [] }))
-    await expect(clientOf().call(listShelf, shelf)).rejects.toThrow()
+    await expect(clientOf().call(listShelf, shelf)).rejects.toThrow('invalid_type')
   })
 })
 
 describe('retries', () => {
-  test.each(['get', 'post'] as const)('a %s that fails twice and then works, works', async (method) => {
+  test('a GET that fails twice and then works, works', async () => {
+    answering('get', shelfPath, refusal(500, 'internal_error'), () => HttpResponse.error(), emptyShelf)
+    expect(await clientOf().call(listShelf, shelf)).toMatchObject({ ok: true })
+  })
+
+  test('a POST that fails twice and then works sends its body each time', async () => {
     const fails = refusal(500, 'internal_error')
-    if (method === 'get') {
-      answering('get', shelfPath, fails, () => HttpResponse.error(), emptyShelf)
-      expect(await clientOf().call(listShelf, shelf)).toMatchObject({ ok: true })
-      return
-    }
     const position = { ncxRef: 0, URI: 'a.xhtml#s1', timeOffset: 1.5, charOffset: 10 }
     const asked = answering(
       'post',

@@ -1,10 +1,9 @@
 import { type AuthorizeQuery, TOKEN_SIGNING_ALG, WEB_CLIENT_ID } from '@lectern/contracts'
 import type * as OAuth from 'oauth4webapi'
 import * as z from 'zod'
+import type * as OAuthLibrary from './oauth-library.ts'
 import type { RefreshAnswer } from './session.ts'
 import type { TokenSet } from './token-set.ts'
-
-type OAuthLibrary = typeof import('./oauth-library.ts')
 
 const SCOPE = 'openid offline_access'
 const PENDING_LOG_IN_KEY = 'lectern_pending_log_in'
@@ -139,11 +138,11 @@ export function createOAuthClient(parts: OAuthParts): OAuthClient {
 }
 
 /** Fetched when somebody logs in or a token runs out, not on every visit. */
-function loadLibrary(): Promise<OAuthLibrary> {
+function loadLibrary(): Promise<typeof OAuthLibrary> {
   return import('./oauth-library.ts')
 }
 
-function requestOptions(oauth: OAuthLibrary, base: string): OAuth.TokenEndpointRequestOptions {
+function requestOptions(oauth: typeof OAuthLibrary, base: string): OAuth.TokenEndpointRequestOptions {
   return { [oauth.allowInsecureRequests]: base.startsWith('http:') }
 }
 

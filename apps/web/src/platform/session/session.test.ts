@@ -5,7 +5,12 @@ import type { TokenSet } from './token-set.ts'
 
 const NOW = 1_800_000_000_000
 
-const jwt = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`
+const jwt = (claims: object) => {
+  const bytes = new TextEncoder().encode(JSON.stringify(claims))
+  return `e30.${btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')}.sig`
+}
 
 function tokens(name: string, secondsLeft: number, sub = 'pupil'): TokenSet {
   return {
