@@ -5,7 +5,7 @@ import type { SpineItem } from '../package/index.ts'
  * chapter's length is unknown, `share` of it (0 to 1) stands for the characters.
  */
 export function progressOf(spine: readonly SpineItem[], item: number, charOffset: number, share: number): number {
-  const total = spine.reduce((sum, entry) => sum + entry.length, 0)
+  const total = totalLength(spine)
   if (total === 0) return clamp((item + share) / Math.max(1, spine.length))
   const before = spine.slice(0, item).reduce((sum, entry) => sum + entry.length, 0)
   const here = spine[item]?.length ?? 0
@@ -14,7 +14,7 @@ export function progressOf(spine: readonly SpineItem[], item: number, charOffset
 
 /** The place that a share of the book falls on. */
 export function placeOfProgress(spine: readonly SpineItem[], progress: number): { item: number; charOffset: number } {
-  const total = spine.reduce((sum, entry) => sum + entry.length, 0)
+  const total = totalLength(spine)
   if (total === 0)
     return { item: Math.min(spine.length - 1, Math.floor(clamp(progress) * spine.length)), charOffset: 0 }
   let left = clamp(progress) * total
@@ -23,6 +23,12 @@ export function placeOfProgress(spine: readonly SpineItem[], progress: number): 
     left -= entry.length
   }
   return { item: spine.length - 1, charOffset: Math.max(0, (spine.at(-1)?.length ?? 1) - 1) }
+}
+
+/** Characters of the book; 0 where they are not counted, or where pages are pictures and their letters say little. */
+function totalLength(spine: readonly SpineItem[]): number {
+  if (spine.every(({ layout }) => layout === 'pre-paginated')) return 0
+  return spine.reduce((sum, entry) => sum + entry.length, 0)
 }
 
 const clamp = (value: number) => Math.max(0, Math.min(1, value))

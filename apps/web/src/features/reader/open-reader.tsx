@@ -33,7 +33,7 @@ export function OpenReader({ bookId, book, library, addressTheme, onTryAgain, on
   const host = useRef<HTMLDivElement>(null)
   const calls = useRef<BookCalls>({ onTap: () => {}, onKey: () => {} })
   const [link, setLink] = useState<string | null>(null)
-  const { settings, theme } = useBookSettings(addressTheme)
+  const settings = useBookSettings(addressTheme)
   const latestSettings = useRef(settings)
   const frameTitle = t('reader.book')
 
@@ -63,7 +63,7 @@ export function OpenReader({ bookId, book, library, addressTheme, onTryAgain, on
 
   return (
     <main className={styles['screen']}>
-      <section aria-label={frameTitle} className={styles['book']} data-theme={theme}>
+      <section aria-label={frameTitle} className={styles['book']}>
         <div ref={host} className={styles['host']} />
       </section>
       {session === null ? (

@@ -86,11 +86,16 @@ function Transport({ reader }: { readonly reader: Reader }) {
   )
 }
 
-/** How far one is: page of the chapter, and percent of the book. */
+/** How far one is: the page where pages are the book's own, else the share of the book. Spec 1 §3, Book location. */
 function PlaceText({ reader }: { readonly reader: Reader }) {
   const { t, languageTag } = useMessages()
   const place = useReadingState(reader, (state) => state.place)
+  const layout = useReadingState(reader, (state) => state.metadata?.layout)
   if (place === undefined) return null
+  if (layout === 'pre-paginated') {
+    const pages = { page: String(place.item + 1), total: String(reader.spine.length) }
+    return <p className={styles['place']}>{t('reader.page_of', pages)}</p>
+  }
   const percent = new Intl.NumberFormat(languageTag, { style: 'percent' }).format(place.progress)
   return <p className={styles['place']}>{t('reader.percent_of_book', { percent })}</p>
 }

@@ -1,4 +1,4 @@
-import type { Reader } from '@lectern/reader-engine'
+import type { Place, Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 
@@ -8,6 +8,10 @@ export function TurnAnnouncer({ reader }: { readonly reader: Reader }) {
   const place = useReadingState(reader, (state) => state.place)
   const playing = useReadingState(reader, (state) => state.playing)
   const chapter = useReadingState(reader, (state) => state.contents[state.place?.contentsRow ?? -1]?.label)
-  const page = place && t('reader.page_of', { page: String(place.page + 1), total: String(place.pages) })
+  const isFixed = useReadingState(reader, (state) => state.metadata?.layout === 'pre-paginated')
+  const page = place && t('reader.page_of', isFixed ? bookPage(place.item, reader) : chapterPage(place))
   return <output className="visually-hidden">{playing ? '' : [page, chapter].filter(Boolean).join(', ')}</output>
 }
+
+const chapterPage = ({ page, pages }: Place) => ({ page: String(page + 1), total: String(pages) })
+const bookPage = (item: number, reader: Reader) => ({ page: String(item + 1), total: String(reader.spine.length) })

@@ -21,16 +21,17 @@ export function keepLastmark(
   reader: PlacedReader,
   save: (position: Position, onLeaving: boolean) => Promise<void>,
 ): LastmarkKeeper {
-  let saved: string | undefined
+  let known: string | undefined
+  /** The library does not have the place yet; while the book is played, that is always so. */
+  let isUnsaved = false
   let wasPlaying = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const saveNow = (onLeaving = false) => {
     clearTimeout(timer)
     timer = undefined
-    const place = placeKey(reader.state)
-    if (place === undefined || place === saved) return
-    saved = place
+    if (!isUnsaved) return
+    isUnsaved = reader.state.playing
     void save(reader.position(), onLeaving)
   }
   const stop = reader.subscribe(() => {
@@ -38,12 +39,13 @@ export function keepLastmark(
     if (phase !== 'ready') return
     const place = placeKey(reader.state)
     // The place that a book opens at is known already.
-    saved ??= place
-    const paused = wasPlaying && !playing
+    const hasMoved = known !== undefined && place !== known
+    const hasPaused = wasPlaying && !playing
+    known = place
     wasPlaying = playing
-    if (place === saved) return
-    if (paused) saveNow()
-    else timer ??= setTimeout(saveNow, SAVE_AFTER_MS)
+    isUnsaved ||= hasMoved || playing
+    if (hasPaused) saveNow()
+    else if (hasMoved) timer ??= setTimeout(saveNow, SAVE_AFTER_MS)
   })
 
   return {

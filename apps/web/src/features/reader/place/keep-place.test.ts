@@ -67,6 +67,14 @@ test('a pause sends the place at once', () => {
   expect(saved).toEqual([{ charOffset: 30, onLeaving: false }])
 })
 
+test('a pause within the sentence that was sent already sends how far into it', () => {
+  const { reader, saved } = keeping()
+  reader.change({ playing: true, track: 3 })
+  vi.advanceTimersByTime(SAVE_AFTER_MS)
+  reader.change({ playing: false })
+  expect(saved).toHaveLength(2)
+})
+
 test('leaving sends what was not yet sent, and only that', () => {
   const { reader, saved, keeper } = keeping()
   reader.change({ place: placeAt(10) })

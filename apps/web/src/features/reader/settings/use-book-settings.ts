@@ -12,13 +12,8 @@ const MARGIN_NARROW_PX = 24
 const NARROW_PX = 600
 const MARGIN_BLOCK_PX = 20
 
-export interface BookSettings {
-  readonly settings: ReflowSettings
-  readonly theme: BookTheme
-}
-
 /** The engine's settings as this device's reader wants them; the whole screen is in the book's theme meanwhile. */
-export function useBookSettings(addressTheme: string | undefined): BookSettings {
+export function useBookSettings(addressTheme: string | undefined): ReflowSettings {
   const [config] = useStoredValue(storedReaderConfig)
   const [shown, setShown] = useState<{ theme: BookTheme; colours: BookColours }>(() => ({
     theme: config.theme ?? currentTheme(),
@@ -33,7 +28,7 @@ export function useBookSettings(addressTheme: string | undefined): BookSettings 
     return restore
   }, [config.theme])
 
-  const settings = useMemo(
+  return useMemo(
     () => ({
       spread: 'auto' as const,
       marginInline: innerWidth < NARROW_PX ? MARGIN_NARROW_PX : MARGIN_WIDE_PX,
@@ -49,5 +44,4 @@ export function useBookSettings(addressTheme: string | undefined): BookSettings 
     }),
     [addressTheme, config.textScale, config.lineSpacing, config.font, shown],
   )
-  return { settings, theme: shown.theme }
 }
