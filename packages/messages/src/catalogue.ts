@@ -37,16 +37,25 @@ export type Translate = <K extends MessageKey>(
 
 export type Catalogue = Readonly<Record<CatalogueKey, string>>
 
-/** What a translation must be: the same keys, and under each the same placeholders. */
-type Parity<T extends Catalogue> = {
-  [K in CatalogueKey]: [PlaceholdersOf<T[K]>] extends [PlaceholdersOf<English[K]>]
-    ? [PlaceholdersOf<English[K]>] extends [PlaceholdersOf<T[K]>]
-      ? T[K]
-      : `lacks a placeholder of: ${English[K]}`
-    : `has a placeholder that is not in: ${English[K]}`
-} & Readonly<Record<Exclude<keyof T, CatalogueKey>, never>>
+/** The keys of a translation that English does not have, or under which the placeholders differ. */
+type Wrong<T extends Catalogue> =
+  | Exclude<keyof T, CatalogueKey>
+  | {
+      [K in CatalogueKey]: [PlaceholdersOf<T[K]>, PlaceholdersOf<English[K]>] extends [
+        PlaceholdersOf<English[K]>,
+        PlaceholdersOf<T[K]>,
+      ]
+        ? never
+        : K
+    }[CatalogueKey]
 
-/** Declares a translation; a missing key, a key too many or another placeholder does not compile. */
-export function defineTranslation<const T extends Catalogue>(translation: T & Parity<T>): Catalogue {
+/**
+ * Declares a translation. A missing key does not compile; a key too many, or one with other placeholders, makes the
+ * compiler ask for a second argument whose type names it.
+ */
+export function defineTranslation<const T extends Catalogue>(
+  translation: T,
+  ..._wrong: [Wrong<T>] extends [never] ? [] : [keysThatAreWrong: Wrong<T>]
+): Catalogue {
   return translation
 }
