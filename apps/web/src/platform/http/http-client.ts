@@ -23,7 +23,7 @@ export interface Refusal {
 export type CallResult<C extends Call> =
   { readonly ok: true; readonly status: number; readonly data: CallResponse<C>; readonly headers: Headers } | Refusal
 
-export interface CallOptions {
+interface CallOptions {
   readonly signal?: AbortSignal
   /** Lets the request outlive the page, for what is saved on leaving. */
   readonly keepalive?: boolean
