@@ -58,7 +58,7 @@ export type CallResponse<C extends Call> = {
 type PartInput<Name extends string, S> = S extends z.ZodType
   ? undefined extends z.input<S>
     ? Partial<Record<Name, z.input<S>>>
-    : Record<never, never> extends z.input<S>
+    : object extends z.input<S>
       ? Partial<Record<Name, z.input<S>>>
       : Record<Name, z.input<S>>
   : unknown

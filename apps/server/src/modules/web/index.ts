@@ -49,11 +49,12 @@ export function createWebModule({ settings, folder, version }: WebOptions): AppM
   }
 }
 
-/** A browser that goes to a page, not a script that asks for a file that is not there. */
+/** A browser, or a program without wishes, that goes to a page; not a request for a file that is not there. */
 function isNavigation(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? '/'
   if (RESERVED.some((base) => path === base || path.startsWith(`${base}/`))) return false
-  return (request.headers.accept ?? '').includes('text/html')
+  if (/\.[^/]*$/.test(path)) return false
+  return /text\/html|\*\/\*|^$/.test(request.headers.accept ?? '')
 }
 
 function securityHeaders(settings: Settings): Record<string, string> {
