@@ -55,3 +55,9 @@ test('a tap on the page toggles them', () => {
 test('leaving the window hides them at once', () => {
   expect(after({ kind: 'pointer-entered' }, { kind: 'window-left' }).visible).toBe(false)
 })
+
+test('a menu that is closed under the pointer lets them go, until the pointer moves within them', () => {
+  const closed = after({ kind: 'pointer-entered' }, { kind: 'held', held: true }, { kind: 'held', held: false })
+  expect(nextControls(closed, { kind: 'time-up' }).visible).toBe(false)
+  expect(nextControls(closed, { kind: 'pointer-entered' }).hiding).toBeNull()
+})

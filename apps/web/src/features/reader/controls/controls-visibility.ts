@@ -28,10 +28,14 @@ export const controlsAtStart: ControlsState = {
   hiding: { afterMs: HIDE_AFTER_START_MS },
 }
 
-/** Spec 1 §4, Controls. Nothing hides them while they are held. */
+/**
+ * Spec 1 §4, Controls. Nothing hides them while they are held. What is closed under the pointer does not say that the
+ * pointer has left: the next move tells where it is.
+ */
 export function nextControls(state: ControlsState, event: ControlsEvent): ControlsState {
   switch (event.kind) {
     case 'pointer-entered':
+      if (state.visible && state.pointerInside) return state
       return { ...state, visible: true, pointerInside: true, hiding: null }
     case 'pointer-left':
       return leave({ ...state, pointerInside: false })
@@ -46,7 +50,9 @@ export function nextControls(state: ControlsState, event: ControlsEvent): Contro
         : { ...state, visible: false, pointerInside: false, hiding: null }
     case 'held':
       if (event.held === state.held) return state
-      return event.held ? { ...state, held: true, visible: true, hiding: null } : leave({ ...state, held: false })
+      return event.held
+        ? { ...state, held: true, visible: true, hiding: null }
+        : leave({ ...state, held: false, pointerInside: false })
     case 'time-up':
       return state.held || state.pointerInside ? state : { ...state, visible: false, hiding: null }
   }

@@ -1,4 +1,4 @@
-import type { FocusEvent } from 'react'
+import type { FocusEvent, PointerEvent } from 'react'
 import type { Reader } from '@lectern/reader-engine'
 
 /** What is open over the book; one at a time. */
@@ -12,7 +12,8 @@ export interface BarProps {
   readonly setPanel: (panel: OpenPanel) => void
   readonly visible: boolean
   readonly zone: {
-    readonly onPointerEnter: () => void
+    readonly onPointerMove: (event: PointerEvent) => void
+    readonly onPointerDown: (event: PointerEvent) => void
     readonly onPointerLeave: () => void
     readonly onFocus: (event: FocusEvent) => void
     readonly onBlur: () => void

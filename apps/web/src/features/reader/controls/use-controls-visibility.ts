@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useReducer } from 'react'
+import { type FocusEvent, type PointerEvent, type SyntheticEvent, useEffect, useReducer } from 'react'
 import { controlsAtStart, nextControls } from './controls-visibility.ts'
 
 /** The bars' coming and going. `held`: something is open that must keep them. */
@@ -23,15 +23,25 @@ export function useControlsVisibility(isOpen: boolean, held: boolean) {
     return () => document.documentElement.removeEventListener('mouseleave', leave)
   }, [])
 
+  const enter = (event: PointerEvent) => {
+    if (isWithin(event)) send({ kind: 'pointer-entered' })
+  }
+
   return {
     visible: state.visible,
     tapPage: () => send({ kind: 'page-tapped' }),
     /** For each bar. A finger is not over anything: after it, the time runs. */
     zone: {
-      onPointerEnter: () => send({ kind: 'pointer-entered' }),
+      onPointerMove: enter,
+      onPointerDown: enter,
       onPointerLeave: () => send({ kind: 'pointer-left' }),
-      onFocus: (event: FocusEvent) => setKeyboardInside(event.target.matches(':focus-visible')),
+      onFocus: (event: FocusEvent) => setKeyboardInside(isWithin(event) && event.target.matches(':focus-visible')),
       onBlur: () => setKeyboardInside(false),
     },
   }
+}
+
+/** React passes on what happens in a bar's bubbles, which lie elsewhere on the page. */
+function isWithin({ currentTarget, target }: SyntheticEvent): boolean {
+  return target instanceof Node && currentTarget.contains(target)
 }

@@ -28,3 +28,9 @@ test('an account that may not have the book is told so', () => {
     'reader.error_no_access',
   )
 })
+
+test('a book that the library does not know is not called a part that is missing', () => {
+  expect(messageOfBookError(new CallError({ ok: false, code: 'book_not_found', status: 404 }), true)).toBe(
+    'error.book_not_found',
+  )
+})
