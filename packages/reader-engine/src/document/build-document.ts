@@ -9,7 +9,7 @@ const XHTML = 'http://www.w3.org/1999/xhtml'
 
 /**
  * A spine item as a detached document that is safe to show: parsed, sanitised, its references rewritten.
- * SVG and pictures in the spine come inside a page of their own. Rejects with `ContentError`.
+ * SVG, pictures and whatever else has no body come inside a page of their own. Rejects with `ContentError`.
  */
 export async function buildDocument(item: SpineItem, source: ResourceSource, sheets: StyleSheets): Promise<Document> {
   if (item.mediaType.startsWith('image/') && item.mediaType !== 'image/svg+xml') return pictureDocument(item, source)
@@ -17,7 +17,7 @@ export async function buildDocument(item: SpineItem, source: ResourceSource, she
   const document = parseContent(await source.readText(item.path), item.mediaType)
   sanitise(document)
   await rewriteReferences(document, item.path, source, sheets)
-  return document.documentElement.localName === 'svg' ? wrapSvg(document) : document
+  return hasBody(document) ? document : pageAround(document)
 }
 
 function emptyPage(): Document {
@@ -33,7 +33,12 @@ async function pictureDocument(item: SpineItem, source: ResourceSource): Promise
   return page
 }
 
-function wrapSvg(document: Document): Document {
+/** `body` is null where the root is no `html`, or has none. */
+function hasBody(document: { readonly body: HTMLElement | null }): boolean {
+  return document.body !== null
+}
+
+function pageAround(document: Document): Document {
   const page = emptyPage()
   page.body.append(page.adoptNode(document.documentElement))
   return page

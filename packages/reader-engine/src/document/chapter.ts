@@ -2,15 +2,16 @@ import type { SpineItem } from '../package/index.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
 import { buildDocument } from './build-document.ts'
 import type { StyleSheets } from './style-sheets.ts'
+import { TextMap } from './text-map.ts'
 
 /** A chapter with more text than this is laid out in parts: layout time grows with the text (ARCHITECTURE, Index). */
 const SPLIT_ABOVE_CHARACTERS = 200_000
 const PART_CHARACTERS = 50_000
 
-/** The blocks of a chapter that are laid out together, and where their text begins in the chapter. */
+/** The blocks of a chapter that are laid out together, with the text between them, and where they begin in the chapter's text. */
 export interface ChapterPart {
   readonly start: number
-  readonly blocks: readonly Element[]
+  readonly blocks: readonly ChildNode[]
 }
 
 /** A spine item ready to be shown, as a whole or, where it is very long, in parts. */
@@ -23,8 +24,8 @@ export class Chapter {
     this.document = document
     const box = longBox(document)
     this.#box = box
-    this.parts = box ? splitBlocks([...box.children]) : [{ start: 0, blocks: [] }]
-    if (box) for (const block of Array.from(box.children)) block.remove()
+    this.parts = box ? splitBlocks([...box.childNodes], textBefore(box, document.body)) : [{ start: 0, blocks: [] }]
+    box?.replaceChildren()
   }
 
   get isSplit(): boolean {
@@ -35,7 +36,7 @@ export class Chapter {
   partOfId(id: string): number {
     const selector = `#${CSS.escape(id)}`
     const number = this.parts.findIndex(({ blocks }) =>
-      blocks.some((block) => block.id === id || block.querySelector(selector)),
+      blocks.some((block) => isElement(block) && (block.id === id || block.querySelector(selector))),
     )
     return Math.max(0, number)
   }
@@ -54,9 +55,21 @@ export class Chapter {
     const blocks = (this.parts[part]?.blocks ?? []).map((block) => frameDocument.importNode(block, true))
     const shell = frameDocument.importNode(body, true)
     let box: Element = shell
-    for (const step of pathTo(this.#box, body)) box = box.children[step] ?? box
+    for (const step of pathTo(this.#box, body)) {
+      takeTextAround(box, box.children[step], part > 0, part < this.parts.length - 1)
+      box = box.children[step] ?? box
+    }
     box.append(...blocks)
     return shell
+  }
+}
+
+/** What stands before the blocks' box belongs to the first part, what stands after it to the last. */
+function takeTextAround(parent: Element, child: Element | undefined, before: boolean, after: boolean): void {
+  let isBefore = true
+  for (const node of Array.from(parent.childNodes)) {
+    if (node === child) isBefore = false
+    else if (isBefore ? before : after) node.remove()
   }
 }
 
@@ -73,13 +86,14 @@ function longBox(document: Document): Element | undefined {
   return box.children.length > 1 ? box : undefined
 }
 
-function splitBlocks(blocks: readonly Element[]): ChapterPart[] {
-  const parts: { start: number; blocks: Element[] }[] = []
-  let position = 0
-  let inPart = Infinity
+/** A part begins with an element; the text after an element stays with it. */
+function splitBlocks(blocks: readonly ChildNode[], before: number): ChapterPart[] {
+  const parts: { start: number; blocks: ChildNode[] }[] = [{ start: 0, blocks: [] }]
+  let position = before
+  let inPart = 0
   for (const block of blocks) {
-    const length = textLength(block) + textLengthOfTail(block)
-    if (inPart + length > PART_CHARACTERS) {
+    const length = textLength(block)
+    if (isElement(block) && inPart > 0 && inPart + length > PART_CHARACTERS) {
       parts.push({ start: position, blocks: [] })
       inPart = 0
     }
@@ -90,18 +104,22 @@ function splitBlocks(blocks: readonly Element[]): ChapterPart[] {
   return parts
 }
 
-/** As `TextMap` counts; the fast way where nothing stands in the block that is not text. */
-function textLength(block: Element): number {
-  const hidden = block.querySelectorAll('style,template')
-  const length = block.textContent?.length ?? 0
-  return Array.from(hidden).reduce((sum, element) => sum - (element.textContent?.length ?? 0), length)
+/** As `TextMap` counts, without a walk over every node. */
+function textLength(node: ChildNode): number {
+  if (!isElement(node)) return node.nodeType === Node.COMMENT_NODE ? 0 : (node.textContent?.length ?? 0)
+  if (node.matches(NOT_TEXT)) return 0
+  const length = node.textContent.length
+  return Array.from(node.querySelectorAll(NOT_TEXT)).reduce((sum, hidden) => sum - hidden.textContent.length, length)
 }
 
-/** White space between blocks counts as text of the chapter. */
-function textLengthOfTail(block: Element): number {
-  const tail = block.nextSibling
-  return tail?.nodeType === Node.TEXT_NODE ? (tail.textContent?.length ?? 0) : 0
+const NOT_TEXT = 'script,style,template'
+
+/** White space about the box, where the box does not fill the body alone. */
+function textBefore(box: Element, body: Element): number {
+  return new TextMap(body).offsetBefore(box)
 }
+
+const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE
 
 function pathTo(element: Element, ancestor: Element): number[] {
   const path: number[] = []

@@ -1,7 +1,4 @@
-import { isRemote, resolveReference } from '../package/index.ts'
-
-const IMPORT = /@import\s+(?:url\(\s*)?(["']?)([^"')\s;]+)\1\s*\)?([^;]*);/gi
-const URL_TOKEN = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))\s*\)/gi
+import { cleanHref, isRemote, resolveReference } from '../package/index.ts'
 
 /** How a style sheet's references are answered. */
 export interface CssPorts {
@@ -12,41 +9,91 @@ export interface CssPorts {
 
 /**
  * A style sheet whose references work where the page is: imports put in place, `url()` made an address of the source,
- * remote ones taken out, prefixed `-epub-` properties given their standard names (EPUB 3.3 §6.3.1.3).
+ * remote ones taken out, prefixed `-epub-` properties given their standard names (EPUB 3.3 §6.3.1.3). Text in strings and
+ * comments stays as it is.
  */
 export async function rewriteCss(css: string, path: string, ports: CssPorts): Promise<string> {
-  const own = await replaceAsync(
-    css.replaceAll(IMPORT, IMPORT_MARK),
-    URL_TOKEN,
-    async ([whole, double, single, bare]) => {
-      const href = double ?? single ?? bare ?? ''
-      if (href.startsWith('#') || href.startsWith('data:')) return whole
-      if (isRemote(href)) return 'url("data:,")'
-      return `url("${await ports.address(resolveReference(href, path).path)}")`
-    },
-  )
-  const whole = await replaceAsync(own, MARKED_IMPORT, async ([, href = '', condition = '']) => {
-    if (isRemote(href)) return ''
-    const text = await ports.importSheet(resolveReference(href, path).path)
-    return condition.trim() ? `@media ${condition.trim()} {${text}}` : text
-  })
-  return whole.replaceAll(/(^|[\s;{])-epub-(?!media-overlay)(?=[a-z-]+\s*:)/g, '$1')
-}
-
-/** Imports are set aside first: what they bring is rewritten already. */
-const IMPORT_MARK = '@lectern-import "$2"$3;'
-const MARKED_IMPORT = /@lectern-import "([^"]*)"([^;]*);/g
-
-async function replaceAsync(
-  text: string,
-  pattern: RegExp,
-  replace: (match: RegExpExecArray) => Promise<string>,
-): Promise<string> {
   const parts: string[] = []
+  const text = quotedImagesAsUrls(css)
   let last = 0
-  for (const match of text.matchAll(pattern)) {
-    parts.push(text.slice(last, match.index), await replace(match))
-    last = match.index + match[0].length
+  for (const match of text.matchAll(REFERENCE)) {
+    const [whole, importedUrl, importedString, condition = '', url] = match
+    const imported = importedUrl ?? importedString
+    parts.push(text.slice(last, match.index))
+    if (imported !== undefined) parts.push(await importOf(valueOf(imported), condition.trim(), path, ports))
+    else if (url === undefined) parts.push(whole)
+    else parts.push(await urlOf(whole, valueOf(url), path, ports))
+    last = match.index + whole.length
   }
-  return parts.join('') + text.slice(last)
+  const own = parts.join('') + text.slice(last)
+  return own.replaceAll(/(^|[\s;{])-epub-(?!media-overlay)(?=[a-z-]+\s*:)/g, '$1')
 }
+
+async function importOf(href: string, condition: string, path: string, ports: CssPorts): Promise<string> {
+  if (isRemote(href)) return ''
+  const text = await ports.importSheet(resolveReference(href, path).path)
+  return condition ? `@media ${condition} {${text}}` : text
+}
+
+async function urlOf(whole: string, href: string, path: string, ports: CssPorts): Promise<string> {
+  if (href === '' || href.startsWith('#') || /^data:/i.test(href)) return whole
+  if (isRemote(href)) return 'url("data:,")'
+  const reference = resolveReference(href, path)
+  const fragment = reference.fragment ? `#${encodeURIComponent(reference.fragment)}` : ''
+  return `url("${await ports.address(reference.path)}${fragment}")`
+}
+
+/** The names of CSS may be written with escapes (`\75rl`): a browser reads them, so this does. CSS Syntax 3 §4.3.7. */
+function spelled(name: string): string {
+  const codes = (letter: string) =>
+    [letter.toLowerCase(), letter.toUpperCase()].map((c) => c.charCodeAt(0).toString(16))
+  return Array.from(name, (letter) => {
+    const plain = /[a-f]/i.test(letter) ? letter : String.raw`\\?${letter}`
+    return String.raw`(?:${plain}|\\0{0,4}(?:${codes(letter).join('|')})\s?)`
+  }).join('')
+}
+
+// What the end of the sheet cuts off is closed there, as browsers do.
+const STRING = String.raw`"(?:\\[\s\S]|[^"\\\n])*(?:"|$|(?=\n))|'(?:\\[\s\S]|[^'\\\n])*(?:'|$|(?=\n))`
+const BARE = String.raw`(?:\\[\s\S]|[^\\"'()\s])*`
+const COMMENT = String.raw`/\*[\s\S]*?(?:\*/|$)`
+const SPACE = String.raw`(?:\s|/\*[\s\S]*?\*/)*`
+const URL_OPEN = String.raw`${spelled('url')}\(\s*`
+const URL_CLOSE = String.raw`\s*(?:\)|$)`
+const NAMESPACE = String.raw`@namespace[^;{}]*;`
+const IMPORT = String.raw`@${spelled('import')}${SPACE}(?:${URL_OPEN}(${STRING}|${BARE})${URL_CLOSE}|(${STRING}))([^;{}]*)(?:;|$)`
+const REFERENCE = new RegExp(
+  `${COMMENT}|${NAMESPACE}|${IMPORT}|${URL_OPEN}(${STRING}|${BARE})${URL_CLOSE}|${STRING}`,
+  'gi',
+)
+
+const IMAGE_SET = new RegExp(
+  String.raw`${spelled('image-set')}\((?:[^()"']|${STRING}|\((?:[^()"']|${STRING})*\))*(?:\)|$)`,
+  'gi',
+)
+const CALLED_STRING = new RegExp(String.raw`([\w-]+\(\s*)?(${STRING})`, 'gi')
+
+/** `image-set("a.png" 1x)` names files in bare strings: they are given their `url()`. */
+function quotedImagesAsUrls(css: string): string {
+  return css.replaceAll(IMAGE_SET, (set) => {
+    const open = set.indexOf('(') + 1
+    const strings = set
+      .slice(open)
+      .replaceAll(CALLED_STRING, (whole, call: string | undefined, text: string) => (call ? whole : `url(${text})`))
+    return set.slice(0, open) + strings
+  })
+}
+
+/** The text that a string or a bare address stands for. */
+function valueOf(token: string): string {
+  const quote = /^["']/.exec(token)?.[0]
+  const text = quote ? token.slice(1, token.length > 1 && token.endsWith(quote) ? -1 : undefined) : token
+  const plain = text.replaceAll(
+    /\\(?:([0-9a-f]{1,6})\s?|(\n)|([\s\S]))/gi,
+    (_whole, hex?: string, line?: string, other = '') =>
+      hex ? characterOf(Number.parseInt(hex, 16)) : line ? '' : String(other),
+  )
+  return cleanHref(plain)
+}
+
+const characterOf = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD')

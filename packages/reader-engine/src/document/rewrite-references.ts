@@ -1,8 +1,14 @@
-import { isRemote, resolveReference } from '../package/index.ts'
+import { cleanHref, isRemote, resolveReference, type Reference } from '../package/index.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
 import type { StyleSheets } from './style-sheets.ts'
 
-const LOADING = 'img,source,audio,video,track,input[type=image],[poster],image,use,feImage'
+const LOADING = '[src],[srcset],[poster],[background],image,use,feImage'
+const LINKS = 'a[href],area[href],a[*|href],math[*|href],math [*|href]'
+/** Attributes of SVG that may name a file in `url()`. */
+const PAINTS = ['fill', 'stroke', 'filter', 'mask', 'clip-path', 'cursor', 'marker-start', 'marker-mid', 'marker-end']
+const PAINTED = PAINTS.map((name) => `[${name}*="("]`).join(',')
+/** Where a link may lead out of the book. */
+const OUTWARD = /^(?:https?|mailto|tel):/i
 /** Where a loaded reference came from, so that a failed load can be asked for again. */
 export const PATH_ATTRIBUTE = 'data-lectern-path'
 /** Where a link of the book leads: `path#fragment`, or the whole address of another site. */
@@ -15,38 +21,53 @@ export async function rewriteReferences(
   source: ResourceSource,
   sheets: StyleSheets,
 ): Promise<void> {
-  for (const link of document.querySelectorAll('a[href],area[href],a[*|href]')) rewriteLink(link, path)
+  for (const link of document.querySelectorAll(LINKS)) rewriteLink(link, path)
   const work: Promise<void>[] = []
   for (const element of document.querySelectorAll(LOADING)) work.push(...rewriteElement(element, path, source))
   for (const link of document.querySelectorAll('link[rel~="stylesheet" i]')) work.push(inlineSheet(link, path, sheets))
   for (const style of document.querySelectorAll('style')) work.push(rewriteStyle(style, path, sheets))
-  for (const element of document.querySelectorAll('[style*="url("]')) work.push(rewriteInline(element, path, sheets))
+  for (const element of document.querySelectorAll('[style*="("]'))
+    work.push(rewriteCssAttribute(element, 'style', path, sheets))
+  for (const element of document.querySelectorAll(PAINTED))
+    for (const name of PAINTS) work.push(rewriteCssAttribute(element, name, path, sheets))
   await Promise.all(work)
 }
 
 /** A link leads nowhere by itself: the reader follows it, or asks before it leaves the book. */
 function rewriteLink(link: Element, path: string): void {
-  const attribute = hrefOf(link)
-  const href = attribute?.value.trim() ?? ''
-  if (!attribute || href === '') return
-  const target = isRemote(href) ? href : toText(resolveReference(href, path))
-  link.setAttribute(LINK_ATTRIBUTE, target)
-  attribute.value = '#'
+  const href = cleanHref(hrefOf(link)?.value ?? '')
+  if (href === '') return
+  const target = isRemote(href) ? outward(href) : inBook(resolveReference(href, path))
+  if (target) link.setAttribute(LINK_ATTRIBUTE, target)
+  for (const attribute of Array.from(link.attributes)) if (attribute.localName === 'href') attribute.value = '#'
 }
 
-const toText = ({ path, fragment }: { path: string; fragment: string }) => (fragment ? `${path}#${fragment}` : path)
+const outward = (href: string) => (OUTWARD.test(href) ? href : undefined)
+/** A file whose name reads as an address (`javascript%3A…`) is none: the host would take it for one. */
+const inBook = (reference: Reference) => (isRemote(reference.path) ? undefined : toText(reference))
+
+const toText = ({ path, fragment }: Reference) => (fragment ? `${path}#${fragment}` : path)
 
 function hrefOf(element: Element): Attr | null {
   return element.getAttributeNode('href') ?? element.getAttributeNodeNS('http://www.w3.org/1999/xlink', 'href')
 }
 
 function rewriteElement(element: Element, path: string, source: ResourceSource): Promise<void>[] {
-  const attributes = [element.getAttributeNode('src'), element.getAttributeNode('poster'), hrefOf(element)]
+  const main = element.getAttributeNode('src') ?? hrefOf(element)
+  const others = ['poster', 'background'].map((name) => element.getAttributeNode(name))
   const sources = element.getAttributeNode('srcset')
+  if (main && isInBook(main)) element.setAttribute(PATH_ATTRIBUTE, resolveReference(main.value, path).path)
   return [
-    ...attributes.flatMap((attribute) => (attribute ? [rewriteAttribute(element, attribute, path, source)] : [])),
+    ...[main, ...others].flatMap((attribute) =>
+      attribute ? [rewriteAttribute(element, attribute, path, source)] : [],
+    ),
     ...(sources ? [rewriteSourceSet(sources, path, source)] : []),
   ]
+}
+
+function isInBook({ value }: Attr): boolean {
+  const href = cleanHref(value)
+  return href !== '' && !href.startsWith('#') && !isRemote(href)
 }
 
 async function rewriteAttribute(
@@ -55,28 +76,33 @@ async function rewriteAttribute(
   path: string,
   source: ResourceSource,
 ): Promise<void> {
-  const href = attribute.value.trim()
-  if (href === '' || href.startsWith('#') || href.startsWith('data:')) return
+  const href = cleanHref(attribute.value)
+  if (href === '' || href.startsWith('#') || /^data:/i.test(href)) return
   if (isRemote(href)) return void element.removeAttributeNode(attribute)
   const reference = resolveReference(href, path)
   const fragment = reference.fragment ? `#${reference.fragment}` : ''
-  element.setAttribute(PATH_ATTRIBUTE, reference.path)
   attribute.value = await source.address(reference.path).then(
     (address) => address + fragment,
     () => 'data:,',
   )
 }
 
+/** An address and its descriptor; an address may hold commas, as `data:` does, but not end with one. HTML §4.8.4.2. */
+const CANDIDATE = /([^\s,]\S*[^\s,]|[^\s,])(?:\s+([^,]+))?/g
+
 async function rewriteSourceSet(attribute: Attr, path: string, source: ResourceSource): Promise<void> {
-  const candidates = attribute.value.split(',').map((candidate) => candidate.trim().split(/\s+/))
   const rewritten = await Promise.all(
-    candidates.map(async ([href = '', ...descriptor]) => {
-      if (href === '' || isRemote(href)) return ''
-      const address = await source.address(resolveReference(href, path).path).catch(() => '')
-      return address && [address, ...descriptor].join(' ')
+    Array.from(attribute.value.matchAll(CANDIDATE), async ([, href = '', descriptor = '']) => {
+      const address = await addressOfCandidate(href, path, source)
+      return address && `${address} ${descriptor}`.trim()
     }),
   )
   attribute.value = rewritten.filter(Boolean).join(', ')
+}
+
+async function addressOfCandidate(href: string, path: string, source: ResourceSource): Promise<string> {
+  if (/^data:/i.test(href)) return href
+  return isRemote(href) ? '' : source.address(resolveReference(href, path).path).catch(() => '')
 }
 
 async function inlineSheet(link: Element, path: string, sheets: StyleSheets): Promise<void> {
@@ -91,9 +117,10 @@ async function inlineSheet(link: Element, path: string, sheets: StyleSheets): Pr
 
 async function rewriteStyle(style: Element, path: string, sheets: StyleSheets): Promise<void> {
   const css = style.textContent ?? ''
-  if (/url\(|@import|-epub-/i.test(css)) style.textContent = await sheets.rewrite(css, path)
+  if (/[(@]|-epub-/i.test(css)) style.textContent = await sheets.rewrite(css, path)
 }
 
-async function rewriteInline(element: Element, path: string, sheets: StyleSheets): Promise<void> {
-  element.setAttribute('style', await sheets.rewrite(element.getAttribute('style') ?? '', path))
+async function rewriteCssAttribute(element: Element, name: string, path: string, sheets: StyleSheets): Promise<void> {
+  const css = element.getAttribute(name)
+  if (css?.includes('(')) element.setAttribute(name, await sheets.rewrite(css, path))
 }

@@ -54,20 +54,22 @@ export class TextMap {
   }
 }
 
+/** By local name: a book may give every element a prefix. */
+const NOT_TEXT = new Set(['script', 'style', 'template'])
+
 function* textNodesOf(root: Node): Generator<Text> {
   const document = root.ownerDocument ?? (root instanceof Document ? root : undefined)
   if (!document) return
   const walker = document.createTreeWalker(
     root,
     NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT | NodeFilter.SHOW_CDATA_SECTION,
-    (node) =>
-      node.nodeName === 'script' || node.nodeName === 'style' || node.nodeName === 'template'
-        ? NodeFilter.FILTER_REJECT
-        : NodeFilter.FILTER_ACCEPT,
+    (node) => (isElement(node) && NOT_TEXT.has(node.localName) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT),
   )
   for (let node = walker.nextNode(); node; node = walker.nextNode()) if (isText(node)) yield node
 }
 
 /** By node type: the nodes of a frame are no instances of this window's classes. */
+const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE
+
 const isText = (node: Node): node is Text =>
   node.nodeType === Node.TEXT_NODE || node.nodeType === Node.CDATA_SECTION_NODE

@@ -1,0 +1,24 @@
+import { ContentError, type ResourceSource } from '../source/resource-source.ts'
+
+/** A book in memory: an address is `res:/` and the path. What is asked for is written down. */
+export function fakeSource(
+  files: Readonly<Record<string, string>> = {},
+): ResourceSource & { readonly asked: string[] } {
+  const asked: string[] = []
+  return {
+    asked,
+    indexed: false,
+    readText: async (path) => {
+      asked.push(path)
+      const text = files[path]
+      if (text === undefined) throw new ContentError(path, 404)
+      return text
+    },
+    address: async (path) => {
+      if (path.includes('missing')) throw new ContentError(path, 404)
+      return `res:/${encodeURI(path)}`
+    },
+    renewedAddress: async (path) => `res:/${encodeURI(path)}?renewed`,
+    close() {},
+  }
+}
