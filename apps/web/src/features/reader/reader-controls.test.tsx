@@ -62,6 +62,10 @@ function fakeReader(part: Partial<ReadingState> = {}) {
   return fake
 }
 
+const unopened = () => {
+  throw new Error('no book is opened here')
+}
+
 async function show(fake: ReturnType<typeof fakeReader>, bookmarks: readonly Bookmark[] | null = []) {
   const saved: (readonly Bookmark[])[] = []
   const library: Partial<BookLibrary> = {
@@ -76,7 +80,7 @@ async function show(fake: ReturnType<typeof fakeReader>, bookmarks: readonly Boo
       <ReaderControls
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake of the engine's class has no private parts
         reader={fake as unknown as Reader}
-        book={{ makeSource: () => ({}) as never, position: undefined, bookmarks }}
+        book={{ makeSource: unopened, position: undefined, bookmarks }}
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the bookmarks are asked for here
         library={library as BookLibrary}
         calls={{ current: { onTap: () => {}, onKey: () => {} } }}

@@ -1,4 +1,5 @@
 import { Reader, type ReflowSettings } from '@lectern/reader-engine'
+import { listenForSwipes, turnOfSwipe } from './keys/swipe.ts'
 import type { OpenedBook } from './opening/open-book.ts'
 import type { BookLibrary } from './place/book-library.ts'
 import { keepLastmark } from './place/keep-lastmark.ts'
@@ -33,13 +34,23 @@ export function openReadingSession(parts: SessionParts): ReadingSession {
     settings: parts.settings,
     frameTitle: parts.frameTitle,
     slide: parts.slide,
-    onDocument: listenForKeys(parts.onKey),
+    onDocument: onceEach((document) => {
+      document.addEventListener('keydown', parts.onKey)
+      listenForSwipes(document, (from, to) => {
+        const direction = turnOfSwipe(from, to, reader.state.metadata?.direction === 'rtl')
+        if (direction !== null) void reader.turn(direction)
+      })
+    }),
     onTap: parts.onTap,
     onExternalLink: parts.onExternalLink,
     onSkipped: parts.onSkipped,
     ...(parts.book.position === undefined ? {} : { position: parts.book.position }),
   })
-  const stops = [keepSound(reader), parts.library === null ? () => {} : keepPlace(reader, parts.bookId, parts.library)]
+  const stops = [
+    tapOnMargin(parts.host, parts.onTap),
+    keepSound(reader),
+    parts.library === null ? () => {} : keepPlace(reader, parts.bookId, parts.library),
+  ]
   return {
     reader,
     close() {
@@ -50,13 +61,20 @@ export function openReadingSession(parts: SessionParts): ReadingSession {
 }
 
 /** A frame serves one chapter after another and may be announced again: each document is listened to once. */
-function listenForKeys(onKey: (event: KeyboardEvent) => void): (document: Document) => void {
+function onceEach(listen: (document: Document) => void): (document: Document) => void {
   const known = new WeakSet<Document>()
   return (document) => {
     if (known.has(document)) return
     known.add(document)
-    document.addEventListener('keydown', onKey)
+    listen(document)
   }
+}
+
+/** The margin about the book is the page, too. */
+function tapOnMargin(host: HTMLElement, onTap: () => void): () => void {
+  const surface = host.parentElement ?? host
+  surface.addEventListener('click', onTap)
+  return () => surface.removeEventListener('click', onTap)
 }
 
 /** Rate, volume and page turns are this device's: taken from its store, and kept there. */

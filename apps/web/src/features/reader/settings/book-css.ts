@@ -44,9 +44,9 @@ function sizes({ textEm, lineSpacing }: BookWishes): string {
   return `${text}html,body,p,li,dd,dt,blockquote,div,section{line-height:${lineSpacing}!important}`
 }
 
-/** Code and pictures of letters keep their own. */
+/** Code and pictures of letters keep their own. Wide letters in justified lines would leave rivers of white. */
 function fontRule(family: string): string {
-  return `html,body,body *:not(code,pre,kbd,samp,svg,svg *,math,math *){font-family:"${family}",sans-serif!important}`
+  return `p:not([align="center"],[class*="center" i],[style*="center" i]){text-align:start!important}html,body,body *:not(code,pre,kbd,samp,svg,svg *,math,math *){font-family:"${family}",sans-serif!important}`
 }
 
 function colours({ page, ink, spoken, spokenInk, spokenLine }: BookColours): string {
