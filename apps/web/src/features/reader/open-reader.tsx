@@ -2,6 +2,7 @@ import { useReader } from '@lectern/reader-react'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
+import type { BookCalls } from './book-calls.ts'
 import { ExternalLinkDialog } from './external-link-dialog.tsx'
 import type { OpenedBook } from './opening/open-book.ts'
 import { OpeningPage } from './opening/opening-page.tsx'
@@ -18,12 +19,6 @@ interface OpenReaderProps {
   readonly addressTheme: string | undefined
   readonly onTryAgain: () => void
   readonly onClose: () => void
-}
-
-/** What the book asks of the screen: a tap on its page, a key pressed within it. */
-export interface BookCalls {
-  onTap: () => void
-  onKey: (event: KeyboardEvent) => void
 }
 
 /** The book's place on the screen, with the reader in it. */

@@ -15,7 +15,7 @@ export function withoutBookmark(list: readonly Bookmark[], id: string): Bookmark
 }
 
 /** The same sentence is the same place, wherever in its clip; without one, the same character. */
-export function isSamePlace(a: Position, b: Position): boolean {
+function isSamePlace(a: Position, b: Position): boolean {
   if (a.URI !== b.URI) return false
   return a.URI.includes('#') || a.charOffset === b.charOffset
 }

@@ -7,7 +7,7 @@ import { CallError } from '../../../platform/http/call-error.ts'
 import { type OpenedBook, openBookAt, openLibraryBook, openZipBook } from './open-book.ts'
 
 /** Spec 1 §2: this book is a file that the reader picks. */
-export const TEST_PLAYER = 'test-player'
+const TEST_PLAYER = 'test-player'
 
 export type Opening =
   | { readonly phase: 'picking'; readonly pick: (file: File) => void }
