@@ -61,3 +61,10 @@ export async function recordNarration(page: Page, activeClass = '-epub-media-ove
 export async function litSentences(page: Page): Promise<Lit[]> {
   return page.evaluate(() => window.narration.lit)
 }
+
+/** What lit up before, such as the sentence that one stopped at, does not count. */
+export async function forgetNarration(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.narration.lit.length = 0
+  })
+}

@@ -1,16 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
-import { openFromShelf, tracksOf } from '../src/books.ts'
+import { goToChapter, openFromShelf, readFast, renditionOf } from '../src/books.ts'
 import { logIn } from '../src/people.ts'
-import { litSentences, recordNarration } from '../src/record-narration.ts'
+import { forgetNarration, litSentences, recordNarration } from '../src/record-narration.ts'
 
-/** Plays at twice the speed, so that a test hears much in little time. */
-async function playFast(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await page.evaluate(() => {
-    for (const audio of window.narration.media) audio.defaultPlaybackRate = 2
-  })
-}
-
+const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true }).click()
 const idsOf = async (page: Page) => (await litSentences(page)).map((sentence) => sentence.id)
 
 test.beforeEach(async ({ page }) => {
@@ -18,44 +11,52 @@ test.beforeEach(async ({ page }) => {
   await logIn(page)
 })
 
-test('the first highlight is on the first narrated sentence, and the next ones follow by themselves', async ({
-  page,
-}) => {
-  const tracks = tracksOf(page)
+test('the first highlight is on the first narrated sentence, and pages turn by themselves', async ({ page }) => {
+  const opened = renditionOf(page)
   await openFromShelf(page, 'A Day in the Reeds')
-  const expected = (await tracks).map((track) => track.fragment)
-  await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect.poll(() => idsOf(page), { timeout: 60_000 }).toHaveLength(6)
-  expect(await idsOf(page)).toEqual(expected.slice(0, 6))
+  const rendition = await opened
+  await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)
+  await readFast(page)
+  await forgetNarration(page)
+  await play(page)
+  await expect.poll(async () => (await idsOf(page)).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(8)
+  const heard = await idsOf(page)
+  expect(heard).toEqual(rendition.tracks.slice(0, heard.length).map((track) => track.fragment))
 })
 
 test('sound goes on into the next chapter without a click', async ({ page }) => {
-  const tracks = tracksOf(page)
+  const opened = renditionOf(page)
   await openFromShelf(page, 'The Lamp-Keeper')
-  const all = await tracks
-  const last = all.findLastIndex((track) => track.item === all[0]?.item)
-  const [near, after] = [all[last - 1], all[last + 1]]
+  const rendition = await opened
+  const { tracks } = rendition
+  const item = tracks[0]?.item ?? 0
+  const last = tracks.findLastIndex((track) => track.item === item)
+  const [near, after] = [tracks[last - 1], tracks[last + 1]]
   if (!near || !after) throw new Error('the book has one chapter only')
-  await page.getByRole('button', { name: 'Table of contents' }).click()
-  await page.keyboard.press('Escape')
-  await page.evaluate(() => undefined)
-  await playFast(page)
+  await goToChapter(page, rendition, item)
+  await readFast(page)
+  await forgetNarration(page)
   await speakSentence(page, near.fragment)
   await expect.poll(() => idsOf(page), { timeout: 60_000 }).toContain(after.fragment)
   expect(await currentMedia(page)).toContain(after.media.split('/').at(-1))
 })
 
 test('after a reload the reader stands at the same sentence and time', async ({ page }) => {
+  const opened = renditionOf(page)
   await openFromShelf(page, 'The Lamp-Keeper')
-  await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect.poll(() => idsOf(page), { timeout: 60_000 }).toHaveLength(3)
-  await page.getByRole('button', { name: 'Pause' }).click()
-  const before = await spoken(page)
-  await page.waitForResponse(
+  const rendition = await opened
+  await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)
+  await readFast(page)
+  await forgetNarration(page)
+  await play(page)
+  await expect.poll(async () => (await idsOf(page)).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
+  const saved = page.waitForResponse(
     (response) => response.url().endsWith('/lastmark') && response.request().method() === 'POST',
   )
+  await page.getByRole('button', { name: 'Pause' }).click()
+  const before = await spoken(page)
+  await saved
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await expect.poll(async () => (await spoken(page)).id).toBe(before.id)
   await expect.poll(async () => Math.abs((await spoken(page)).at - before.at)).toBeLessThanOrEqual(0.3)
 })

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import type { Rendition } from '@lectern/reader-engine/package'
+import { tokenFor, uploadBook } from '../src/api.ts'
+import { CORPUS, goToItem, readFast, renditionOf } from '../src/books.ts'
+import { logIn, origin } from '../src/people.ts'
+import { forgetNarration, litSentences, recordNarration, type Lit } from '../src/record-narration.ts'
+
+const SAMPLES = path.resolve(import.meta.dirname, '../../samples/books')
+const LATENESS_MAX_MS = 20
+
+/** How much of each book is heard: as many sentences, and on into the next chapter. A comic has three clips in all. */
+const BOOKS = [
+  { file: path.join(SAMPLES, 'the-lamp-keeper.epub'), sentences: 50, chapters: 2 },
+  { file: path.join(SAMPLES, 'a-day-in-the-reeds.epub'), sentences: 24, chapters: 12 },
+  { file: path.join(CORPUS, 'made/udhr-sv.epub'), sentences: 25, chapters: 7 },
+  { file: path.join(CORPUS, 'books/comic-spreads-mo.epub'), sentences: 3, chapters: 2 },
+  { file: path.join(CORPUS, 'repaired/moby-dick-mo.epub'), sentences: 30, chapters: 2 },
+]
+
+for (const { file, sentences, chapters } of BOOKS) {
+  test(`${path.basename(file)}: ${sentences} sentences are lit in order and in time, without a click`, async ({
+    page,
+  }) => {
+    test.skip(!existsSync(file), 'the corpus does not lie beside this checkout')
+    const upload = await uploadBook(origin(), await tokenFor(origin(), 'super.uk'), file)
+    if (!('book' in upload)) throw new Error(upload.refusal.message)
+    const opened = renditionOf(page)
+    await recordNarration(page)
+    await logIn(page, 'super.uk')
+    await page.goto(`${origin()}/bookshelf/play/id/${upload.book.book.id}`)
+    const rendition = await opened
+    await recordNarration(page, rendition.activeClass)
+    await page.reload()
+    await goToItem(page, rendition, rendition.tracks[0]?.item ?? 0)
+    await readFast(page)
+    await forgetNarration(page)
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect
+      .poll(async () => (await litSentences(page)).length, { timeout: 14 * 60_000, intervals: [1000] })
+      .toBeGreaterThanOrEqual(sentences)
+    const lit = (await litSentences(page)).slice(0, sentences)
+    report(file, lit, rendition)
+    const heard = rendition.tracks.slice(0, sentences)
+    expect(lit.map((sentence) => sentence.id)).toEqual(heard.map((track) => track.fragment))
+    expect(new Set(heard.map((track) => track.item)).size).toBeGreaterThanOrEqual(chapters)
+    if (rendition.spine.length > 2) expect(await pageTurns(page)).toBeGreaterThan(0)
+    expect(percentile(latenessOf(lit, rendition), 0.95)).toBeLessThanOrEqual(LATENESS_MAX_MS)
+  })
+}
+
+/** Milliseconds of the media's own time between a clip's begin and its text lighting up. */
+function latenessOf(lit: readonly Lit[], rendition: Rendition): number[] {
+  return lit.map(({ at }, index) => Math.round((at - (rendition.tracks[index]?.clipBegin ?? 0)) * 1000))
+}
+
+function report(file: string, lit: readonly Lit[], rendition: Rendition): void {
+  const lateness = latenessOf(lit, rendition)
+  console.log(
+    `${path.basename(file)}: ${lit.length} lit, lateness median ${percentile(lateness, 0.5)} ms, p95 ${percentile(lateness, 0.95)} ms, most ${Math.max(...lateness)} ms`,
+  )
+}
+
+const percentile = (values: readonly number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+
+const pageTurns = (page: Page) => page.evaluate(() => performance.getEntriesByName('reader:turned').length)
