@@ -12,15 +12,26 @@ export interface Position {
 
 /** Where a stored position leads: by its id if there is one, else by its character offset; undefined for a file that is gone. */
 export function targetOfPosition(position: Position, spine: readonly SpineItem[]): Target | undefined {
-  const { path, fragment } = resolveReference(position.URI, '')
-  const item = spine.findIndex((entry) => entry.path === path)
+  const item = itemOf(position, spine)
   if (item < 0) return undefined
+  const fragment = fragmentOf(position, spine[item])
   return fragment ? { item, fragment, charOffset: position.charOffset } : { item, charOffset: position.charOffset }
 }
 
 /** Positions in the order of the book. Spec 1 §5, 'Bookmarks stay sorted by position in the book'. */
 export function comparePositions(a: Position, b: Position, spine: readonly SpineItem[]): number {
-  const itemOf = (position: Position) =>
-    spine.findIndex((entry) => entry.path === resolveReference(position.URI, '').path)
-  return itemOf(a) - itemOf(b) || a.charOffset - b.charOffset || a.timeOffset - b.timeOffset
+  return itemOf(a, spine) - itemOf(b, spine) || a.charOffset - b.charOffset || a.timeOffset - b.timeOffset
 }
+
+/** A file's own name comes first: one with a `%` or a `?` in it is no address to be decoded. */
+function itemOf({ URI }: Position, spine: readonly SpineItem[]): number {
+  const literal = spine.findIndex(({ path }) => startsAt(URI, path))
+  return literal >= 0 ? literal : spine.findIndex(({ path }) => path === resolveReference(URI, '').path)
+}
+
+function fragmentOf({ URI }: Position, item: SpineItem | undefined): string {
+  const rest = item && startsAt(URI, item.path) ? URI.slice(item.path.length) : URI
+  return resolveReference(rest, '').fragment
+}
+
+const startsAt = (URI: string, path: string) => URI === path || URI.startsWith(`${path}#`)

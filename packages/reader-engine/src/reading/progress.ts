@@ -15,15 +15,17 @@ export function progressOf(spine: readonly SpineItem[], item: number, charOffset
 /** The place that a share of the book falls on. */
 export function placeOfProgress(spine: readonly SpineItem[], progress: number): { item: number; charOffset: number } {
   const total = totalLength(spine)
-  if (total === 0)
-    return { item: Math.min(spine.length - 1, Math.floor(clamp(progress) * spine.length)), charOffset: 0 }
-  let left = clamp(progress) * total
+  if (total === 0) return { item: Math.min(spine.length - 1, wholes(clamp(progress) * spine.length)), charOffset: 0 }
+  let left = wholes(clamp(progress) * total)
   for (const [item, entry] of spine.entries()) {
-    if (left < entry.length) return { item, charOffset: Math.floor(left) }
+    if (left < entry.length) return { item, charOffset: left }
     left -= entry.length
   }
   return { item: spine.length - 1, charOffset: Math.max(0, (spine.at(-1)?.length ?? 1) - 1) }
 }
+
+/** A share of a whole number loses a hair in its division: the place is still the one that was meant. */
+const wholes = (amount: number) => Math.floor(amount + 1e-6)
 
 /** Characters of the book; 0 where they are not counted, or where pages are pictures and their letters say little. */
 function totalLength(spine: readonly SpineItem[]): number {

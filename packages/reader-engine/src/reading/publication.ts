@@ -35,7 +35,17 @@ export async function openPublication(
     onSkipped,
   })
   let reading: Promise<BookIndex> | undefined
-  return { metadata: opened.metadata, outline: opened.outline, index: () => (reading ??= opened.complete()) }
+  return { metadata: opened.metadata, outline: opened.outline, index: () => (reading ??= readAgainAfterFailure()) }
+
+  /** A network that failed once must not silence the book for good. */
+  async function readAgainAfterFailure(): Promise<BookIndex> {
+    try {
+      return await opened.complete()
+    } catch (error) {
+      reading = undefined
+      throw error
+    }
+  }
 }
 
 async function readStoredIndex(source: ResourceSource): Promise<BookIndex | undefined> {

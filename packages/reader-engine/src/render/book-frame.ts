@@ -27,6 +27,7 @@ export interface FrameContent {
 export class BookFrame {
   readonly element: HTMLIFrameElement
   readonly ready: Promise<Document>
+  readonly #address: string
   #layoutStyle: Element | undefined
 
   constructor(host: HTMLElement, title: string) {
@@ -36,6 +37,7 @@ export class BookFrame {
     element.scrolling = 'no'
     element.style.cssText = 'position:absolute;inset:0;border:0;transform-origin:0 0'
     const address = URL.createObjectURL(new Blob([SKELETON], { type: 'application/xhtml+xml' }))
+    this.#address = address
     this.element = element
     this.ready = new Promise((resolve, reject) => {
       element.addEventListener(
@@ -72,6 +74,7 @@ export class BookFrame {
   }
 
   remove(): void {
+    URL.revokeObjectURL(this.#address) // a frame that goes before it has loaded never does it
     this.element.remove()
   }
 }

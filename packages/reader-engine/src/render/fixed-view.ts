@@ -106,7 +106,7 @@ export class FixedView implements View {
 }
 
 function fixedCss(viewport: PageSize): string {
-  return `html{width:${viewport.width}px;height:${viewport.height}px;overflow:hidden!important}body>img:only-child,body>svg:only-child{width:100%;height:100%}`
+  return `html{width:${viewport.width}px;height:${viewport.height}px;overflow:hidden!important}body>img:only-child,body>svg:only-child{width:100%;height:100%;object-fit:contain}`
 }
 
 /** The initial containing block: the viewport `meta` (the first one; units ignored), else the SVG's own size. EPUB 3.3 §8.2.2.3. */
@@ -115,11 +115,17 @@ export function viewportOf(document: Document): PageSize {
   const number = (name: string) => Number(new RegExp(`${name}\\s*=\\s*"?\\s*([0-9.]+)`, 'i').exec(content)?.[1] ?? NaN)
   const [width, height] = [number('width'), number('height')]
   if (width > 0 && height > 0) return { width, height }
-  const svg = document.querySelector('body > svg')
+  return drawnSize(document.querySelector('body > svg')) ?? DEFAULT_VIEWPORT
+}
+
+/** The size of a drawing: its `viewBox`, else its width and height where they are lengths. */
+function drawnSize(svg: Element | null): PageSize | undefined {
   const box = svg
     ?.getAttribute('viewBox')
-    ?.split(/[\s,]+/)
-    .map(Number)
-  const [, , boxWidth = 0, boxHeight = 0] = box ?? []
-  return boxWidth > 0 && boxHeight > 0 ? { width: boxWidth, height: boxHeight } : DEFAULT_VIEWPORT
+    ?.trim()
+    .split(/[\s,]+/)
+  const length = (name: string) => /^\s*([\d.]+)(?:px)?\s*$/.exec(svg?.getAttribute(name) ?? '')?.[1]
+  const width = Number(box?.[2] ?? length('width'))
+  const height = Number(box?.[3] ?? length('height'))
+  return width > 0 && height > 0 ? { width, height } : undefined
 }

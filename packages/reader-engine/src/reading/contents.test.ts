@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import type { SpineItem, TocEntry } from '../package/index.ts'
+import { contentsRowAt, contentsRows, type ContentsRow } from './contents.ts'
+
+const item = (path: string): SpineItem => ({
+  path,
+  mediaType: 'application/xhtml+xml',
+  linear: true,
+  layout: 'reflowable',
+  pageSpread: undefined,
+  spreads: true,
+  length: 0,
+  styles: [],
+})
+const entry = (label: string, path: string, children: TocEntry[] = [], fragment = ''): TocEntry => ({
+  label,
+  path,
+  fragment,
+  children,
+})
+
+test('the contents are rows in the order of the page, with their depth and where they lead', () => {
+  const spine = ['a', 'b', 'a'].map(item)
+  const toc = [
+    entry('Part', '', [entry('One', 'a', [entry('Section', 'a', [], 's')])]),
+    entry('Gone', 'z'),
+    entry('Two', 'b'),
+  ]
+  expect(contentsRows(toc, spine)).toEqual([
+    { label: 'Part', depth: 0, item: -1, fragment: '' },
+    { label: 'One', depth: 1, item: 0, fragment: '' },
+    { label: 'Section', depth: 2, item: 0, fragment: 's' },
+    { label: 'Gone', depth: 0, item: -1, fragment: '' },
+    { label: 'Two', depth: 0, item: 1, fragment: '' },
+  ])
+})
+
+describe('the row that a place belongs to', () => {
+  const row = (at: number, depth = 0): ContentsRow => ({ label: '', depth, item: at, fragment: '' })
+
+  test.each([
+    ['the one that leads there', [row(0), row(2), row(4)], 2, 1],
+    ['the one before, where none leads there', [row(0), row(2), row(4)], 3, 1],
+    ['none before the first', [row(2)], 1, -1],
+    ['none in a book without contents', [], 3, -1],
+    ['never one that leads nowhere', [row(0), row(-1)], 3, 0],
+    ['the chapter, not a section in the same file', [row(0), row(1), row(1, 1), row(1, 1)], 1, 1],
+    ['the nearest, though the contents are in another order', [row(5), row(1), row(3)], 4, 2],
+  ])('%s', (_what, rows, place, expected) => {
+    expect(contentsRowAt(rows, place)).toBe(expected)
+  })
+})

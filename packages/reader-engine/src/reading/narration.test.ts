@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest'
+import type { Rendition, Track } from '../package/index.ts'
+import { Narration, turnMarks } from './narration.ts'
+import { afterTrack, clampRate, isVolume } from './playback-rules.ts'
+
+const track = (item: number, fragment: string, more: Partial<Track> = {}): Track => ({
+  item,
+  fragment,
+  media: 'a.mp3',
+  clipBegin: 10,
+  clipEnd: 20,
+  turnPageAt: undefined,
+  types: [],
+  ...more,
+})
+const narrationOf = (...tracks: Track[]) => {
+  const rendition: Rendition = {
+    language: 'sv',
+    label: '',
+    media: 'audio',
+    activeClass: undefined,
+    playbackActiveClass: undefined,
+    spine: [],
+    toc: [],
+    tracks,
+  }
+  return new Narration(rendition)
+}
+
+describe('a narration answers', () => {
+  const narration = narrationOf(track(0, 'a'), track(0, 'b'), track(2, 'a'), track(0, 'a'), track(3, ''))
+
+  test('which tracks an item has, in playing order', () => {
+    expect([0, 1, 2].map((item) => narration.inItem(item))).toEqual([[0, 1, 3], [], [2]])
+  })
+
+  test('which track speaks a text first, and none for another file with the same id', () => {
+    expect(narration.ofText(0, 'a')).toBe(0)
+    expect(narration.ofText(2, 'a')).toBe(2)
+    expect(narration.ofText(1, 'a')).toBeUndefined()
+    expect(narration.ofText(3, '')).toBe(4)
+  })
+
+  test('where sound begins from an item on', () => {
+    expect([0, 1, 2, 3].map((item) => narration.fromItem(item))).toEqual([0, 2, 2, 4])
+    expect(narration.fromItem(4)).toBeUndefined()
+  })
+
+  test('which track speaks the words that were touched, from the innermost element outwards', () => {
+    document.body.innerHTML = '<p id="a"><span id="b"><i id="x">1</i></span><u>2</u></p><p>3</p>'
+    const find = (selector: string) => document.querySelector(selector)
+    expect(narration.ofElement(0, find('i'))).toBe(1)
+    expect(narration.ofElement(0, find('u'))).toBe(0)
+    expect(narration.ofElement(0, find('p:last-child'))).toBeUndefined()
+    expect(narration.ofElement(0, null)).toBeUndefined()
+  })
+})
+
+describe('pages turn within a clip', () => {
+  const at = (...shares: number[]) => shares.map((share) => ({ share }))
+
+  test('at the share of the text before each page break', () => {
+    expect(turnMarks(track(0, 'a'), 20, at(0.25, 0.75))).toEqual([12.5, 17.5])
+  })
+
+  test('first at the mark that the book gives, then at the breaks that come after it', () => {
+    expect(turnMarks(track(0, 'a', { turnPageAt: 16 }), 20, at(0.25, 0.5, 0.75))).toEqual([16, 17.5])
+  })
+
+  test('not at all where the text breaks over no page', () => {
+    expect(turnMarks(track(0, 'a', { turnPageAt: 16 }), 20, [])).toEqual([])
+  })
+
+  test('not at all while the end of the clip is not known', () => {
+    expect(turnMarks(track(0, 'a'), Infinity, at(0.5))).toEqual([])
+    expect(turnMarks(track(0, 'a'), Number.NaN, at(0.5))).toEqual([])
+  })
+})
+
+test.each([
+  [true, true, 'next-track'],
+  [true, false, 'next-track'],
+  [false, true, 'next-section'],
+  [false, false, 'reset-and-pause'],
+] as const)('next track on the page: %s, automatic page turn: %s → %s', (onPage, autoTurn, expected) => {
+  expect(afterTrack(onPage, autoTurn)).toBe(expected)
+})
+
+test.each([
+  [0.1, 0.5],
+  [0.5, 0.5],
+  [1.25, 1.3],
+  [0.7 + 0.1, 0.8],
+  [2, 2],
+  [9, 2],
+])('a rate of %d is played at %d', (asked, played) => {
+  expect(clampRate(asked)).toBe(played)
+})
+
+test.each([
+  [0, true],
+  [0.3, true],
+  [1, true],
+  [-0.1, false],
+  [1.1, false],
+  [Number.NaN, false],
+])('a volume of %d is accepted: %s', (volume, accepted) => {
+  expect(isVolume(volume)).toBe(accepted)
+})

@@ -1,0 +1,64 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { SpineItem } from '../package/index.ts'
+import { placeOfProgress, progressOf } from './progress.ts'
+
+const item = (length: number): SpineItem => ({
+  path: '',
+  mediaType: 'application/xhtml+xml',
+  linear: true,
+  layout: 'reflowable',
+  pageSpread: undefined,
+  spreads: true,
+  length,
+  styles: [],
+})
+const counted = fc.array(fc.nat(2_000_000), { minLength: 1, maxLength: 400 }).filter((lengths) => lengths.some(Boolean))
+
+test('where characters are counted, the progress of a place leads back to it', () => {
+  fc.assert(
+    fc.property(
+      counted,
+      fc.nat(),
+      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      (lengths, pick, share) => {
+        const spine = lengths.map(item)
+        const number = pick % spine.length
+        const length = lengths[number] ?? 0
+        fc.pre(length > 0)
+        const charOffset = Math.floor(share * length)
+        expect(placeOfProgress(spine, progressOf(spine, number, charOffset, 0))).toEqual({ item: number, charOffset })
+      },
+    ),
+  )
+})
+
+test('where nothing is counted, the progress of a chapter’s beginning leads back to the chapter', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2000 }), fc.nat(), (count, pick) => {
+      const spine = Array.from({ length: count }, () => item(0))
+      const number = pick % count
+      expect(placeOfProgress(spine, progressOf(spine, number, 0, 0)).item).toBe(number)
+    }),
+  )
+})
+
+test('further in the book is never less progress, and progress is never outside of 0 to 1', () => {
+  fc.assert(
+    fc.property(counted, (lengths) => {
+      const spine = lengths.map(item)
+      const beginnings = spine.map((_, number) => progressOf(spine, number, 0, 0))
+      expect(beginnings).toEqual(beginnings.toSorted((a, b) => a - b))
+      for (const progress of beginnings) expect(progress).toBeGreaterThanOrEqual(0)
+      expect(progressOf(spine, spine.length - 1, Infinity, 1)).toBe(1)
+    }),
+  )
+})
+
+test.each([-1, 0, 0.5, 1, 2])('progress %d falls on a place of the book', (progress) => {
+  for (const spine of [[item(0)], [item(10), item(0)], [item(0), item(10)]]) {
+    const place = placeOfProgress(spine, progress)
+    expect(spine[place.item]).toBeDefined()
+    expect(place.charOffset).toBeLessThanOrEqual(spine[place.item]?.length ?? 0)
+  }
+})

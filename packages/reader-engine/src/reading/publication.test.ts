@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest'
+import { INDEX_PATH, writeIndex } from '../package/index.ts'
+import { ContentError, type ResourceSource } from '../source/resource-source.ts'
+import { containerXml, packageXml, smilXml, xhtml } from '../testing/book-files.ts'
+import { fakeSource } from '../testing/fake-source.ts'
+import { openPublication } from './publication.ts'
+
+const FILES = {
+  'META-INF/container.xml': containerXml(
+    'full-path="OPS/package.opf"',
+    'full-path="OPS/other.opf" xmlns:r="http://www.idpf.org/2013/rendition" r:language="fi"',
+  ),
+  'OPS/package.opf': packageXml({
+    manifest:
+      '<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml" media-overlay="o"/><item id="o" href="o.smil" media-type="application/smil+xml"/>',
+  }),
+  'OPS/other.opf': packageXml(),
+  'OPS/c1.xhtml': xhtml('<p id="s1">one</p>'),
+  'OPS/o.smil': smilXml('<par><text src="c1.xhtml#s1"/><audio src="a.mp3" clipEnd="1s"/></par>'),
+}
+const skipped = () => {}
+const withIndex = (source: ResourceSource): ResourceSource => ({ ...source, indexed: true })
+
+describe('a book that import has indexed', () => {
+  test('opens with one request', async () => {
+    const { index } = await openPublication(fakeSource(FILES), skipped)
+    const source = fakeSource({ [INDEX_PATH]: writeIndex(await index()) })
+    const opened = await openPublication(withIndex(source), skipped)
+    expect(source.asked).toEqual([INDEX_PATH])
+    expect(opened.outline.tracks).toHaveLength(1)
+    expect(await opened.index()).toEqual(await index())
+  })
+
+  test.each([
+    ['is missing', {}],
+    ['is of another format', { [INDEX_PATH]: '{"format":0}' }],
+    ['is cut short', { [INDEX_PATH]: '{"format":1,' }],
+  ])('is read from its package where the index %s', async (_what, index) => {
+    const opened = await openPublication(withIndex(fakeSource({ ...FILES, ...index })), skipped)
+    expect(opened.outline.spine[0]?.path).toBe('OPS/c1.xhtml')
+  })
+
+  test('is not read otherwise where it may not be had', async () => {
+    const refused = new ContentError(INDEX_PATH, 403)
+    const source = { ...withIndex(fakeSource(FILES)), readText: () => Promise.reject(refused) }
+    await expect(openPublication(source, skipped)).rejects.toBe(refused)
+  })
+})
+
+test('a book without an index shows its outline after two requests, and its tracks when they are asked for', async () => {
+  const source = fakeSource(FILES)
+  const opened = await openPublication(source, skipped)
+  expect(source.asked).toEqual(['META-INF/container.xml', 'OPS/package.opf'])
+  expect(opened.outline.tracks).toEqual([])
+  const index = await opened.index()
+  expect(index.renditions.map(({ language, tracks }) => [language, tracks.length])).toEqual([
+    ['sv', 1],
+    ['fi', 0],
+  ])
+  const { length } = source.asked
+  await opened.index()
+  expect(source.asked).toHaveLength(length)
+})
+
+test('a book that is broken is told with its file', async () => {
+  await expect(openPublication(fakeSource(), skipped)).rejects.toMatchObject({ reason: 'no_container' })
+})
