@@ -5,6 +5,9 @@ const GAP_PLAYED_S = 0.6
 /** A boundary counts as reached this little before it, so that rounding never costs a timer. */
 const EARLY_S = 0.002
 
+/** A file that fails again before it has got this much further is broken there: another renewal would not help. */
+const RENEWED_PROGRESS_S = 1
+
 /** A stretch of a media file. Seconds. */
 export interface Clip {
   readonly media: string
@@ -55,8 +58,8 @@ export class MediaClock {
   #rate = 1
   /** The clip from which the standby element takes over the same file under a newer address; -1: none. */
   #takeOverAt = -1
-  /** One renewal for one failure: a file that cannot be decoded stays that way. */
-  #renewed = false
+  /** One renewal for one failure: a file that cannot be decoded at a place stays that way. */
+  #renewedAt: { readonly media: string; readonly at: number } | undefined
 
   constructor(ports: MediaClockPorts, events: MediaClockEvents) {
     this.#ports = ports
@@ -94,6 +97,7 @@ export class MediaClock {
     this.#clips = clips
     this.#marksOf = marksOf
     this.#index = -1
+    this.#takeOverAt = -1
   }
 
   /** Stands at a clip without playing; `offset` seconds into it. The file is fetched ahead. */
@@ -113,16 +117,17 @@ export class MediaClock {
     const clip = this.#clips[index]
     if (!clip) return
     this.#playing = true
+    this.#renewedAt = undefined
+    const serial = ++this.#serial
     const stands = index === this.#index && offset === undefined && this.#isLoaded(clip)
     if (!stands) {
-      const serial = ++this.#serial
       this.#halt()
       this.#index = index
       this.#marksPassed = 0
       if (!(await this.#load(clip, clip.clipBegin + (offset ?? 0), serial))) return
     }
-    await this.#start(this.#serial)
-    if (this.#playing && index === this.#index) this.#enter(index)
+    await this.#start(serial)
+    if (this.#playing && serial === this.#serial) this.#enter(index)
   }
 
   pause(): void {
@@ -166,7 +171,6 @@ export class MediaClock {
     element.addEventListener(
       'playing',
       ifActive(() => {
-        this.#renewed = false
         this.#events.onStalled(false)
         this.#events.onAudible()
         this.#schedule()
@@ -348,8 +352,9 @@ export class MediaClock {
     const at = this.#active.currentTime
     const serial = this.#serial
     if (media === undefined) return
-    if (this.#renewed) return this.#fail(this.#active.error)
-    this.#renewed = true
+    const before = this.#renewedAt
+    if (before?.media === media && at - before.at < RENEWED_PROGRESS_S) return this.#fail(this.#active.error)
+    this.#renewedAt = { media, at }
     try {
       const address = await this.#ports.renewedAddress(media)
       if (serial !== this.#serial) return

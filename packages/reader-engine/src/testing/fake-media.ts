@@ -1,0 +1,106 @@
+/** A media element on the fake timers' clock. It streams nothing: a source has a length, or fails. */
+export class FakeMedia {
+  readonly element = document.createElement('audio')
+  readonly sources: string[] = []
+  readonly seeks: number[] = []
+  buffered = true
+  readonly #lengthOf: (src: string) => number | 'broken'
+  #src = ''
+  #at = 0
+  #since = 0
+  #rate = 1
+  #playing = false
+  #error: { code: number } | null = null
+  #end: ReturnType<typeof setTimeout> | undefined
+
+  constructor(lengthOf: (src: string) => number | 'broken') {
+    this.#lengthOf = lengthOf
+    const own = (name: string, get: () => unknown, set?: (value: never) => void) =>
+      Object.defineProperty(this.element, name, { configurable: true, get, ...(set ? { set } : {}) })
+    own(
+      'src',
+      () => this.#src,
+      (src: string) => this.#load(src),
+    )
+    own(
+      'currentTime',
+      () => this.#now(),
+      (at: number) => this.#seek(at),
+    )
+    own(
+      'playbackRate',
+      () => this.#rate,
+      (rate: number) => this.#keepTime(() => (this.#rate = rate)),
+    )
+    own('paused', () => !this.#playing)
+    own('ended', () => this.#src !== '' && this.#now() >= this.#length)
+    own('seeking', () => false)
+    own('duration', () => this.#length)
+    own('error', () => this.#error)
+    own('buffered', () => ({ length: this.buffered ? 1 : 0, start: () => 0, end: () => this.#length }))
+    Object.assign(this.element, { play: () => this.#play(), pause: () => this.#pause(), load: () => {} })
+  }
+
+  get playing(): boolean {
+    return this.#playing
+  }
+
+  /** The network or the signature fails while it plays. */
+  fail(): void {
+    this.#pause()
+    this.#error = { code: 4 }
+    this.element.dispatchEvent(new Event('error'))
+  }
+
+  get #length(): number {
+    const length = this.#lengthOf(this.#src)
+    return length === 'broken' ? Number.NaN : length
+  }
+
+  #now(): number {
+    const passed = this.#playing ? ((performance.now() - this.#since) / 1000) * this.#rate : 0
+    return Math.min(this.#at + passed, Number.isNaN(this.#length) ? Infinity : this.#length)
+  }
+
+  #keepTime(change: () => void): void {
+    this.#at = this.#now()
+    this.#since = performance.now()
+    change()
+    clearTimeout(this.#end)
+    if (this.#playing && !Number.isNaN(this.#length))
+      this.#end = setTimeout(() => this.#reachEnd(), ((this.#length - this.#at) / this.#rate) * 1000)
+  }
+
+  #load(src: string): void {
+    this.#pause()
+    this.#error = null
+    this.sources.push(src)
+    this.#src = src
+    this.#at = 0
+  }
+
+  #seek(at: number): void {
+    this.seeks.push(at)
+    this.#keepTime(() => (this.#at = Math.min(at, Number.isNaN(this.#length) ? at : this.#length)))
+  }
+
+  async #play(): Promise<void> {
+    if (this.#lengthOf(this.#src) === 'broken') {
+      this.#error = { code: 4 }
+      this.element.dispatchEvent(new Event('error'))
+      throw new DOMException('no source', 'NotSupportedError')
+    }
+    this.#keepTime(() => (this.#playing = true))
+    await Promise.resolve()
+    if (this.#playing) this.element.dispatchEvent(new Event('playing'))
+  }
+
+  #pause(): void {
+    this.#keepTime(() => (this.#playing = false))
+  }
+
+  #reachEnd(): void {
+    this.#keepTime(() => (this.#playing = false))
+    this.element.dispatchEvent(new Event('ended'))
+  }
+}
