@@ -1,7 +1,7 @@
 import type { Sizes } from './measure-sizes.ts'
 
 /** What the harness writes; only what is read here. */
-export interface Visit {
+interface Visit {
   readonly engine: string
   readonly book?: string
   readonly form: string

@@ -6,15 +6,29 @@ import path from 'node:path'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-/** Playwright's global set-up: the real server on a fresh data folder with the demo realm; gives back how to end it. */
+export interface RunningServer {
+  readonly origin: string
+  readonly pid: number | undefined
+  stop(): Promise<void>
+}
+
+/** Playwright's global set-up: one server for all tests; gives back how to end it. */
 export default async function startServer(): Promise<() => Promise<void>> {
   if (process.env['LECTERN_URL']) return async () => {}
+  const server = await startServerWith({})
+  process.env['LECTERN_URL'] = server.origin
+  process.env['LECTERN_E2E_PID'] = String(server.pid)
+  return () => server.stop()
+}
+
+/** The real server on a fresh data folder with the demo realm, and with these settings. */
+export async function startServerWith(settings: Readonly<Record<string, string>>): Promise<RunningServer> {
   const data = await mkdtemp(path.join(tmpdir(), 'lectern-e2e-'))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['apps/server/bin/lectern.js', 'serve'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), LECTERN_DATA: data, PUBLIC_ORIGIN: origin },
+    env: { ...process.env, PORT: String(port), LECTERN_DATA: data, PUBLIC_ORIGIN: origin, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -25,12 +39,14 @@ export default async function startServer(): Promise<() => Promise<void>> {
     () => child.exitCode,
     () => output,
   )
-  process.env['LECTERN_URL'] = origin
-  process.env['LECTERN_E2E_PID'] = String(child.pid)
-  return async () => {
-    child.kill('SIGTERM')
-    await ended
-    await rm(data, { recursive: true, force: true })
+  return {
+    origin,
+    pid: child.pid,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      await rm(data, { recursive: true, force: true })
+    },
   }
 }
 

@@ -15,7 +15,7 @@ const PLAYING_CLASS = '-epub-media-overlay-playing'
 const SPOKEN_ATTRIBUTE = 'data-lectern-spoken'
 
 /** What the narrator needs of the page. */
-export interface Screen {
+interface Screen {
   view(): View | undefined
   /** Shows a place; undefined where another call came later. */
   show(target: Target): Promise<View | undefined>

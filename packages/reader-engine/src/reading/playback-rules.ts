@@ -3,8 +3,8 @@ export const SILENT_PAGE_MS = 3000
 /** Spec 1 §9: the page animation. */
 export const PAGE_SLIDE_MS = 500
 /** Spec 1 §5: playback rate in percent. */
-export const RATE_MIN = 0.5
-export const RATE_MAX = 2
+const RATE_MIN = 0.5
+const RATE_MAX = 2
 
 /** What follows when a track has ended. Spec 1 §4, Playback. */
 export type AfterTrack = 'next-track' | 'next-section' | 'reset-and-pause'

@@ -52,6 +52,8 @@ export class Reader {
   #rendition: Rendition | undefined
   #stage: Stage | undefined
   #remeasuring = 0
+  /** The reader has gone somewhere: the place to open at is history. */
+  #moved = false
 
   constructor(source: ResourceSource, options: ReaderOptions) {
     this.#source = source
@@ -118,6 +120,7 @@ export class Reader {
   async turn(direction: 1 | -1): Promise<void> {
     const result = await this.#turned(async () => this.#stage?.turn(direction, this.#slide()))
     if (result === undefined || result === 'edge') return
+    this.#moved = true
     this.#locate()
     this.#narrator.followMove()
   }
@@ -295,6 +298,7 @@ export class Reader {
   /** Opened at a stored sentence: it is lit and its sound is made ready. */
   #standAtPosition(): void {
     const { position } = this.#options
+    if (this.#moved) return
     const target = position && targetOfPosition(position, this.spine)
     if (!position || !target || !('fragment' in target) || this.state.playing || this.state.track >= 0) return
     const track = this.#narrator.trackOf(target.item, target.fragment)
@@ -302,6 +306,7 @@ export class Reader {
   }
 
   async #move(target: Target, timeOffset = 0): Promise<void> {
+    this.#moved = true
     try {
       if (!(await this.#turned(() => this.#show(target)))) return
     } catch (error) {

@@ -10,7 +10,7 @@ import { sheetsOf, type Sheet } from './spreads.ts'
 import type { SheetRef, SlideOptions, View } from './view.ts'
 
 /** No book, however long, has more frames alive. */
-export const FRAMES_MAX = 5
+const FRAMES_MAX = 5
 const NEIGHBOUR_DELAY_MS = 50
 
 export interface StageOptions {

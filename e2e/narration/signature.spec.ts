@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test'
+import { goToChapter, openFromShelf, renditionOf } from '../src/books.ts'
+import { logIn } from '../src/people.ts'
+import { recordNarration } from '../src/record-narration.ts'
+import { startServerWith } from '../src/start-server.ts'
+
+/** A signature that ends after this; it is renewed once in its life, when a third is left. */
+const POLICY_SECONDS = 12
+const HEARD_MS = 40_000
+/** Longer than this without progress of the sound is a gap that a listener notices. */
+const GAP_MAX_MS = 120
+
+test('sound goes on through the ends of signatures, with one renewal each and no gap', async ({ page }) => {
+  const server = await startServerWith({ CONTENT_POLICY_SECONDS: String(POLICY_SECONDS) })
+  const before = process.env['LECTERN_URL']
+  process.env['LECTERN_URL'] = server.origin
+  try {
+    let renewals = 0
+    let refused = 0
+    page.on('response', (response) => {
+      if (response.url().endsWith('/policy')) renewals++
+      if (response.url().includes('/content/') && response.status() === 403) refused++
+    })
+    await recordNarration(page)
+    await logIn(page)
+    const opened = renditionOf(page)
+    await openFromShelf(page, 'The Lamp-Keeper')
+    const rendition = await opened
+    await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)
+    renewals = 0
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    const longest = await page.evaluate(async (duration) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      const end = performance.now() + duration
+      let [last, since, longest] = [-1, performance.now(), 0]
+      while (performance.now() < end) {
+        await new Promise((resolve) => setTimeout(resolve, 10))
+        const time = window.narration.media.find((audio) => !audio.paused)?.currentTime ?? last
+        if (time !== last) since = performance.now()
+        last = time
+        longest = Math.max(longest, performance.now() - since)
+      }
+      return longest
+    }, HEARD_MS)
+    console.log(
+      `${HEARD_MS / 1000} s heard under signatures of ${POLICY_SECONDS} s: ${renewals} renewals, ${refused} refusals, longest standstill ${Math.round(longest)} ms`,
+    )
+    expect(renewals).toBeGreaterThan(0)
+    expect(renewals).toBeLessThanOrEqual(Math.ceil(HEARD_MS / 1000 / (POLICY_SECONDS / 3)))
+    expect(longest).toBeLessThanOrEqual(GAP_MAX_MS)
+  } finally {
+    process.env['LECTERN_URL'] = before
+    await server.stop()
+  }
+})
