@@ -74,7 +74,12 @@ export function createHttpSource(options: HttpSourceOptions): ResourceSource {
 
   return {
     indexed: options.indexed ?? false,
-    readText: async (path) => (await request(path)).text(),
+    readText: async (path) => {
+      const response = await request(path)
+      return response.text().catch((error: unknown) => {
+        throw new ContentError(path, 0, { cause: error })
+      })
+    },
     address: async (path) => {
       await renewAhead()
       return addressOf(path)

@@ -1,6 +1,6 @@
 /**
  * Where the files of one book come from: unpacked on a server, or a zip file in the hand.
- * Both keep one contract (resource-source.contract.ts).
+ * Both keep one contract (testing/resource-source.contract.ts).
  */
 export interface ResourceSource {
   /** The text of a file. Rejects with `ContentError`; its `status` is 404 where there is no such file. */

@@ -52,10 +52,18 @@ export async function openZipSource(file: Blob | string): Promise<ResourceSource
     if (entry.uncompressedSize > ENTRY_SIZE_MAX) throw new ContentError(path, 413)
     return entry
   }
+  /** A file that is damaged, or longer than it says, is one that cannot be had. */
+  const unpack = async <T>(path: string, read: (entry: FileEntry) => Promise<T>): Promise<T> => {
+    try {
+      return await read(entryOf(path))
+    } catch (error) {
+      throw error instanceof ContentError ? error : new ContentError(path, 422, { cause: error })
+    }
+  }
   const makeAddress = async (path: string) => {
     const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
     const type = MEDIA_TYPES[extension] ?? 'application/octet-stream'
-    return URL.createObjectURL(await entryOf(path).getData(new BlobWriter(type)))
+    return URL.createObjectURL(await unpack(path, (entry) => entry.getData(new BlobWriter(type))))
   }
   const address = (path: string) => {
     const known = addresses.get(path) ?? makeAddress(path)
@@ -65,7 +73,7 @@ export async function openZipSource(file: Blob | string): Promise<ResourceSource
 
   return {
     indexed: false,
-    readText: async (path) => entryOf(path).getData(new TextWriter()),
+    readText: (path) => unpack(path, (entry) => entry.getData(new TextWriter())),
     address,
     renewedAddress: async (path) => {
       throw new ContentError(path, entries.has(path) ? 422 : 404)

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createHttpSource, type HttpSourceOptions } from './http-source.ts'
+import { CONTRACT_BOOK, resourceSourceContract } from '../testing/resource-source.contract.ts'
+
+const BASE = 'https://content.example/books/1'
+
+/** A host of the contract's book: answers as a web server does, without rules. */
+const host: typeof fetch = async (input) => {
+  const { pathname } = new URL(String(input instanceof Request ? input.url : input))
+  const text = CONTRACT_BOOK[decodeURIComponent(pathname.slice('/books/1/'.length))]
+  return text === undefined ? new Response('', { status: 404 }) : new Response(text)
+}
+
+resourceSourceContract(
+  'http',
+  async () => createHttpSource({ resourcesUrl: BASE, fetch: host }),
+  async (address) => (await host(address)).text(),
+)
+
+/** What the host was asked, and a source over it. `answer` gives a status or throws as a dead network does. */
+function sourceOver(answer: (address: string, nth: number) => number, options: Partial<HttpSourceOptions> = {}) {
+  const asked: string[] = []
+  const ranges: (string | null)[] = []
+  const source = createHttpSource({
+    resourcesUrl: BASE,
+    policy: 'Policy=old',
+    ...options,
+    fetch: async (input, init) => {
+      const address = String(input instanceof Request ? input.url : input)
+      asked.push(address)
+      ranges.push(new Headers(init?.headers).get('range'))
+      const status = answer(address, asked.length)
+      if (status === 0) throw new TypeError('network')
+      return new Response('text', { status })
+    },
+  })
+  return { source, asked, ranges }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The outcome of a promise while the fake time runs. */
+async function outcome(promise: Promise<unknown>): Promise<unknown> {
+  const settled = promise.catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  return settled
+}
+
+describe('addresses', () => {
+  test('lie under the resources, encoded part by part, with the policy', async () => {
+    const { source } = sourceOver(() => 200)
+    expect(await source.address('OPS/a b?#.mp3')).toBe(`${BASE}/OPS/a%20b%3F%23.mp3?Policy=old`)
+  })
+
+  test('have no question mark where there is no policy, and one slash where the folder ends with one', async () => {
+    const { source } = sourceOver(() => 200, { policy: '', resourcesUrl: `${BASE}/` })
+    expect(await source.address('a.mp3')).toBe(`${BASE}/a.mp3`)
+  })
+})
+
+describe('a refusal (403)', () => {
+  const renewing = () => {
+    const refreshPolicy = vi.fn<() => Promise<string>>(async () => 'Policy=new')
+    return { refreshPolicy, ...sourceOver((address) => (address.endsWith('=new') ? 200 : 403), { refreshPolicy }) }
+  }
+
+  test('of ten requests at once asks for one policy, and each is sent once more', async () => {
+    const { source, asked, refreshPolicy } = renewing()
+    const texts = await Promise.all(Array.from({ length: 10 }, (_, number) => source.readText(`${number}.xhtml`)))
+    expect(texts).toEqual(Array.from({ length: 10 }, () => 'text'))
+    expect(refreshPolicy).toHaveBeenCalledTimes(1)
+    expect(asked).toHaveLength(20)
+    expect(asked.filter((address) => address.endsWith('?Policy=new'))).toHaveLength(10)
+  })
+
+  test('renews the addresses of media too', async () => {
+    const { source } = renewing()
+    await source.readText('a.xhtml')
+    expect(await source.address('a.mp3')).toBe(`${BASE}/a.mp3?Policy=new`)
+  })
+
+  test('that comes late, when the policy has been renewed, asks for no other', async () => {
+    const { source, refreshPolicy } = renewing()
+    await source.readText('a.xhtml')
+    await source.readText('b.xhtml')
+    expect(refreshPolicy).toHaveBeenCalledTimes(1)
+  })
+
+  test('that comes again under the new policy is told', async () => {
+    const refreshPolicy = vi.fn<() => Promise<string>>(async () => 'Policy=new')
+    const { source, asked } = sourceOver(() => 403, { refreshPolicy })
+    await expect(source.readText('a.xhtml')).rejects.toMatchObject({
+      name: 'ContentError',
+      status: 403,
+      path: 'a.xhtml',
+    })
+    expect(asked).toHaveLength(2)
+    expect(refreshPolicy).toHaveBeenCalledTimes(1)
+  })
+
+  test('where nobody gives policies is told at once', async () => {
+    const { source, asked } = sourceOver(() => 403)
+    await expect(source.readText('a.xhtml')).rejects.toMatchObject({ status: 403 })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('is asked about again after a refresh that failed', async () => {
+    let times = 0
+    const refreshPolicy = async () => {
+      if (++times === 1) throw new Error('offline')
+      return 'Policy=new'
+    }
+    const { source } = sourceOver((address) => (address.endsWith('=new') ? 200 : 403), { refreshPolicy })
+    await expect(source.readText('a.xhtml')).rejects.toThrow('offline')
+    expect(await source.readText('a.xhtml')).toBe('text')
+  })
+})
+
+test.each([401, 404, 410])('status %d is told at once', async (status) => {
+  const { source, asked } = sourceOver(() => status)
+  await expect(source.readText('a.xhtml')).rejects.toMatchObject({ name: 'ContentError', status })
+  expect(asked).toHaveLength(1)
+})
+
+test.each([500, 502, 503])('status %d is tried three times more, then told', async (status) => {
+  const { source, asked } = sourceOver(() => status)
+  expect(await outcome(source.readText('a.xhtml'))).toMatchObject({ name: 'ContentError', status })
+  expect(asked).toHaveLength(4)
+})
+
+test('a network that gives no answer is tried three times more, then told as status 0', async () => {
+  const { source, asked } = sourceOver(() => 0)
+  expect(await outcome(source.readText('a.xhtml'))).toMatchObject({ name: 'ContentError', status: 0 })
+  expect(asked).toHaveLength(4)
+})
+
+test('a network that comes back is not noticed', async () => {
+  const { source } = sourceOver((_address, nth) => [0, 503, 200][nth - 1] ?? 200)
+  expect(await outcome(source.readText('a.xhtml'))).toBe('text')
+})
+
+test('an answer that breaks off in its midst is a network that failed', async () => {
+  const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('broke off')) })
+  const source = createHttpSource({ resourcesUrl: BASE, fetch: async () => new Response(broken) })
+  expect(await outcome(source.readText('a.xhtml'))).toMatchObject({ name: 'ContentError', status: 0, path: 'a.xhtml' })
+})
+
+describe('a renewed address', () => {
+  test('is found by asking for one byte, under a renewed policy', async () => {
+    const refreshPolicy = async () => 'Policy=new'
+    const { source, ranges } = sourceOver((address) => (address.endsWith('=new') ? 206 : 403), { refreshPolicy })
+    expect(await source.renewedAddress('a.mp3')).toBe(`${BASE}/a.mp3?Policy=new`)
+    expect(ranges).toEqual(['bytes=0-0', 'bytes=0-0'])
+  })
+
+  test('says why there is none', async () => {
+    const { source } = sourceOver(() => 404)
+    await expect(source.renewedAddress('a.mp3')).rejects.toMatchObject({ status: 404, path: 'a.mp3' })
+  })
+})
+
+describe('a signature that says when it ends', () => {
+  const NOW = Date.UTC(2026, 0, 1)
+  const signed = (seconds: number) =>
+    `Policy=${btoa(`{"DateLessThan":{"AWS:EpochTime":${NOW / 1000 + seconds}}}`)
+      .replaceAll('+', '-')
+      .replaceAll('=', '_')
+      .replaceAll('/', '~')}`
+
+  test('is renewed before it ends, once, so that sound need not stop', async () => {
+    vi.setSystemTime(NOW)
+    const refreshPolicy = vi.fn<() => Promise<string>>(async () => signed(1200))
+    const { source } = sourceOver(() => 200, { policy: signed(600), refreshPolicy })
+    expect(await source.address('a.mp3')).toBe(`${BASE}/a.mp3?${signed(600)}`)
+    vi.setSystemTime(NOW + 500_000)
+    const addresses = await Promise.all([source.address('a.mp3'), source.address('b.mp3')])
+    expect(refreshPolicy).toHaveBeenCalledTimes(1)
+    expect(addresses[0]).toBe(`${BASE}/a.mp3?${signed(1200)}`)
+  })
+})
