@@ -6,7 +6,11 @@ import { readPackageDocument } from './package-document.ts'
 const PATH = 'OPS/package.opf'
 const read = (parts: PackageParts) => readPackageDocument(parseXml(packageXml(parts), PATH), PATH)
 
-test.each(['1.2', '', '4.0'])('version "%s" is refused', (version) => {
+test.each(['0', '2.0', '3.0', '4.0'])('version "%s" is attempted', (version) => {
+  expect(read({ version }).version).toBe(version)
+})
+
+test.each(['1.2', ''])('version "%s" is refused', (version) => {
   expect(() => read({ version })).toThrow(expect.objectContaining({ reason: 'version_unsupported', file: PATH }))
 })
 

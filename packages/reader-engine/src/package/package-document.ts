@@ -39,11 +39,11 @@ export interface PackageDocument {
 
 /**
  * The package document: metadata, manifest and spine, tolerant as reading systems are.
- * Throws `PackageError` for a version before 2.0 and for a spine with nothing in it. Source: EPUB 3.3 §5, OPF 2.0.1.
+ * Throws `PackageError` for OEBPS 1 and for no version at all (any other is attempted: EPUB Reading Systems 3.3 §5) and for a spine with nothing in it. Source: EPUB 3.3 §5, OPF 2.0.1.
  */
 export function readPackageDocument(root: XmlElement, path: string): PackageDocument {
   const version = root.getAttribute('version') ?? ''
-  if (root.localName !== 'package' || !/^[23]\./.test(version))
+  if (root.localName !== 'package' || version === '' || version.startsWith('1.'))
     throw new PackageError('version_unsupported', path, { detail: version || 'no version' })
   const metadata = childNamed(root, 'metadata')
   const entries = metadata ? metadataEntries(metadata) : []
