@@ -58,6 +58,21 @@ describe('nothing is fetched from elsewhere', () => {
   })
 })
 
+describe('a sheet that is made to keep a reader busy is done with soon', () => {
+  const SOON_MS = 5000
+
+  test.each([
+    ['comments', `@import${'/**/'.repeat(50_000)}`],
+    ['open strings', '"a\\'.repeat(50_000)],
+    ['open addresses', `url(${' '.repeat(50_000)}x y`],
+    ['open imports', `${'@import "x" '.repeat(20_000)}{`],
+    ['open namespaces', '@namespace x'.repeat(20_000)],
+    ['open sets', `image-set(${'"a" 1x,'.repeat(20_000)}((`],
+  ])('%s', { timeout: SOON_MS }, async (_what, css) => {
+    expect(typeof (await rewrite(css))).toBe('string')
+  })
+})
+
 test('what stands in strings and comments is text', async () => {
   const css = '/* @import "b.css"; url(x) */ a{content:"url(i.png) @import \'b.css\';"}'
   expect(await rewrite(css)).toBe(css)

@@ -53,19 +53,15 @@ function spelled(name: string): string {
   }).join('')
 }
 
-// What the end of the sheet cuts off is closed there, as browsers do.
-const STRING = String.raw`"(?:\\[\s\S]|[^"\\\n])*(?:"|$|(?=\n))|'(?:\\[\s\S]|[^'\\\n])*(?:'|$|(?=\n))`
-const BARE = String.raw`(?:\\[\s\S]|[^\\"'()\s])*`
+// What the end of the sheet cuts off is closed there, as browsers do. Every pattern has one way to match: none goes back far.
+const STRING = String.raw`"(?:\\[\s\S]|[^"\\\n])*(?:"|\\?$|(?=\n))|'(?:\\[\s\S]|[^'\\\n])*(?:'|\\?$|(?=\n))`
+const BARE = String.raw`(?:\\[\s\S]|[^\\"'()\s])+`
 const COMMENT = String.raw`/\*[\s\S]*?(?:\*/|$)`
-const SPACE = String.raw`(?:\s|/\*[\s\S]*?\*/)*`
-const URL_OPEN = String.raw`${spelled('url')}\(\s*`
-const URL_CLOSE = String.raw`\s*(?:\)|$)`
-const NAMESPACE = String.raw`@namespace[^;{}]*;`
-const IMPORT = String.raw`@${spelled('import')}${SPACE}(?:${URL_OPEN}(${STRING}|${BARE})${URL_CLOSE}|(${STRING}))([^;{}]*)(?:;|$)`
-const REFERENCE = new RegExp(
-  `${COMMENT}|${NAMESPACE}|${IMPORT}|${URL_OPEN}(${STRING}|${BARE})${URL_CLOSE}|${STRING}`,
-  'gi',
-)
+const SPACE = String.raw`(?:\s|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/)*`
+const URL_CALL = String.raw`${spelled('url')}\(\s*(?:(${STRING}|${BARE})\s*)?(?:\)|$)`
+const NAMESPACE = String.raw`@namespace[^;{}@]*;`
+const IMPORT = String.raw`@${spelled('import')}${SPACE}(?:${URL_CALL}|(${STRING}))([^;{}@]*);?`
+const REFERENCE = new RegExp(`${COMMENT}|${NAMESPACE}|${IMPORT}|${URL_CALL}|${STRING}`, 'gi')
 
 const IMAGE_SET = new RegExp(
   String.raw`${spelled('image-set')}\((?:[^()"']|${STRING}|\((?:[^()"']|${STRING})*\))*(?:\)|$)`,
