@@ -241,3 +241,19 @@ test('an error says its reason, its file and its line', () => {
     'xml_malformed: OPS/a.opf:7 unclosed tag',
   )
 })
+
+test('a source that does not answer is no fault of the book: nothing is passed over', async () => {
+  const ports = book({
+    manifest: `<item id="c1" href="c1.xhtml" ${XHTML} media-overlay="o1"/><item id="o1" href="c1.smil" media-type="application/smil+xml"/>`,
+    spine: '<itemref idref="c1"/>',
+  })
+  const silent = {
+    ...ports,
+    readText: (path: string) =>
+      path.endsWith('.smil')
+        ? Promise.reject(Object.assign(new Error('no answer'), { status: 0 }))
+        : ports.readText(path),
+  }
+  const opened = await openPackage(silent)
+  await expect(opened.complete()).rejects.toThrow('no answer')
+})

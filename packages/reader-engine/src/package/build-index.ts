@@ -84,6 +84,12 @@ async function parseFile(ports: PackagePorts, path: string, missing: 'no_contain
   return ports.parseXml(text, path)
 }
 
+/** A file that is missing or broken is the book's own fault, and the book does without; a source that fails is not. */
+function passOver(path: string, error: unknown, ports: PackagePorts): void {
+  if (!isMissing(error) && !(error instanceof PackageError)) throw error
+  ports.onSkipped?.(path, error)
+}
+
 /** A source says that a file is missing with `status` 404; other failures (403, no network) are not the book's fault. */
 function isMissing(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 404
@@ -176,7 +182,7 @@ async function readContents(document: PackageDocument, ports: PackagePorts): Pro
       const entries = read(ports.parseXml(await ports.readText(item.path), item.path), item.path)
       if (entries.length > 0) return entries
     } catch (error) {
-      ports.onSkipped?.(item.path, error)
+      passOver(item.path, error, ports)
     }
   }
   return []
@@ -202,7 +208,7 @@ async function readTracks(document: PackageDocument, ports: PackagePorts): Promi
       const pars = readSmil(ports.parseXml(await ports.readText(path), path), path)
       tracks.push(...pars.flatMap((par) => trackOf(par, itemOfPath)))
     } catch (error) {
-      ports.onSkipped?.(path, error)
+      passOver(path, error, ports)
     }
   }
   return tracks

@@ -1,5 +1,5 @@
 import { ContentError, type ResourceSource } from '../source/resource-source.ts'
-import type { BookIndex, Rendition, SpineItem } from '../package/index.ts'
+import { encodePath, type BookIndex, type Rendition, type SpineItem } from '../package/index.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
 import { makeSlot, Stage, type Slot, type Target } from '../render/stage.ts'
 import type { SlideOptions, View } from '../render/view.ts'
@@ -150,7 +150,7 @@ export class Reader {
     const { place } = this.state
     const ncxRef = place?.contentsRow ?? -1
     const standing = this.#narrator.standing
-    const path = this.spine[standing?.track.item ?? place?.item ?? 0]?.path ?? ''
+    const path = encodePath(this.spine[standing?.track.item ?? place?.item ?? 0]?.path ?? '')
     if (!standing) return { ncxRef, URI: path, timeOffset: 0, charOffset: place?.charOffset ?? 0 }
     const { track, offset } = standing
     const element = this.view?.elementById(track.item, track.fragment)
@@ -162,7 +162,7 @@ export class Reader {
   async setLanguage(language: number): Promise<void> {
     const index = await this.#indexed()
     const rendition = index?.renditions[language]
-    if (!rendition || language === this.state.language) return
+    if (!rendition || language === this.state.language || this.state.phase === 'closed') return
     const { playing, place } = this.state
     const spoken = this.#narrator.standing?.track
     this.pause()
@@ -172,7 +172,11 @@ export class Reader {
     this.#stage?.close()
     this.#stage = this.#makeStage(rendition)
     const item = spoken?.item ?? place?.item ?? 0
-    await this.#show(spoken ? { item, fragment: spoken.fragment } : { item, charOffset: place?.charOffset ?? 0 })
+    try {
+      await this.#show(spoken ? { item, fragment: spoken.fragment } : { item, charOffset: place?.charOffset ?? 0 })
+    } catch (error) {
+      return this.#fail(error)
+    }
     const track = spoken && this.#narrator.trackOf(spoken.item, spoken.fragment)
     if (track !== undefined) this.#narrator.standAt(track, 0)
     if (playing) await this.play()

@@ -155,7 +155,7 @@ export class Stage {
     const before = this.#order[this.#sheetOf(item)]
     this.#orderSheets()
     const after = this.#order[this.#sheetOf(item)]
-    if (this.#current && before && after && before.items.join() !== after.items.join()) return this.#rebuild(item)
+    if (this.#current && before && after && faceOf(before) !== faceOf(after)) return this.#rebuild(item)
     this.#current?.layout(this.#size, this.#settings)
     this.#planNeighbours(1)
   }
@@ -184,9 +184,13 @@ export class Stage {
     this.#current = undefined
   }
 
+  /** Neighbours that were laid out for another order of pages go. */
   #orderSheets(): void {
+    const old = this.#order
     const twoUp = this.#settings.spread === 'auto' && this.#size.width >= SPREAD_MIN_WIDTH
     this.#order = sheetsOf(this.#options.rendition.spine, twoUp, this.#options.direction)
+    if (old.map(faceOf).join(';') !== this.#order.map(faceOf).join(';'))
+      this.#release((resident) => resident.view !== this.#current)
   }
 
   #sheetOf(item: number): number {
@@ -413,6 +417,9 @@ export class Stage {
     }
   }
 }
+
+/** Which pages stand where. */
+const faceOf = (sheet: Sheet) => sheet.items.map((item, index) => `${item}${sheet.places[index] ?? ''}`).join()
 
 const keyOf = (ref: SheetRef) => `${ref.item}/${ref.part}`
 

@@ -53,7 +53,7 @@ export function createWebModule({ settings, folder, version }: WebOptions): AppM
 function isNavigation(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? '/'
   if (RESERVED.some((base) => path === base || path.startsWith(`${base}/`))) return false
-  if (/\.[^/]*$/.test(path)) return false
+  if (path.includes('..') || /\.[^/]*$/.test(path)) return false
   return /text\/html|\*\/\*|^$/.test(request.headers.accept ?? '')
 }
 
