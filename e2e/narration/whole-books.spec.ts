@@ -14,7 +14,7 @@ const RATE = 2
 
 /** How much of each book is heard: as many sentences, and on into the next chapter. A comic has three clips in all. */
 const BOOKS = [
-  { file: path.join(SAMPLES, 'the-lamp-keeper.epub'), sentences: 50, chapters: 2 },
+  { file: path.join(SAMPLES, 'the-lamp-keeper.epub'), sentences: 60, chapters: 2 },
   { file: path.join(SAMPLES, 'a-day-in-the-reeds.epub'), sentences: 24, chapters: 12 },
   { file: path.join(CORPUS, 'made/udhr-sv.epub'), sentences: 25, chapters: 7 },
   { file: path.join(CORPUS, 'books/comic-spreads-mo.epub'), sentences: 3, chapters: 2 },
