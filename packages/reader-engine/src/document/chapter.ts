@@ -2,7 +2,6 @@ import type { SpineItem } from '../package/index.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
 import { buildDocument } from './build-document.ts'
 import type { StyleSheets } from './style-sheets.ts'
-import { TextMap } from './text-map.ts'
 
 /** A chapter with more text than this is laid out in parts: layout time grows with the text (ARCHITECTURE, Index). */
 const SPLIT_ABOVE_CHARACTERS = 200_000
@@ -24,7 +23,7 @@ export class Chapter {
     this.document = document
     const box = longBox(document)
     this.#box = box
-    this.parts = box ? splitBlocks([...box.childNodes], textBefore(box, document.body)) : [{ start: 0, blocks: [] }]
+    this.parts = box ? partsOf(box, document.body) : [{ start: 0, blocks: [] }]
     box?.replaceChildren()
   }
 
@@ -86,13 +85,18 @@ function longBox(document: Document): Element | undefined {
   return box.children.length > 1 ? box : undefined
 }
 
+function partsOf(box: Element, body: Element): ChapterPart[] {
+  const count = counterFor(body)
+  return splitBlocks([...box.childNodes], textBefore(box, body, count), count)
+}
+
 /** A part begins with an element; the text after an element stays with it. */
-function splitBlocks(blocks: readonly ChildNode[], before: number): ChapterPart[] {
+function splitBlocks(blocks: readonly ChildNode[], before: number, count: Count): ChapterPart[] {
   const parts: { start: number; blocks: ChildNode[] }[] = [{ start: 0, blocks: [] }]
   let position = before
   let inPart = 0
   for (const block of blocks) {
-    const length = textLength(block)
+    const length = count(block)
     if (isElement(block) && inPart > 0 && inPart + length > PART_CHARACTERS) {
       parts.push({ start: position, blocks: [] })
       inPart = 0
@@ -104,19 +108,28 @@ function splitBlocks(blocks: readonly ChildNode[], before: number): ChapterPart[
   return parts
 }
 
-/** As `TextMap` counts, without a walk over every node. */
-function textLength(node: ChildNode): number {
-  if (!isElement(node)) return node.nodeType === Node.COMMENT_NODE ? 0 : (node.textContent?.length ?? 0)
-  if (node.matches(NOT_TEXT)) return 0
-  const length = node.textContent.length
-  return Array.from(node.querySelectorAll(NOT_TEXT)).reduce((sum, hidden) => sum - hidden.textContent.length, length)
+type Count = (node: ChildNode) => number
+
+/** Counts as `TextMap` does, without a walk over every node; what is no text is looked for only where there is any. */
+function counterFor(body: Element): Count {
+  const hasHidden = body.querySelector(NOT_TEXT) !== null
+  return (node) => {
+    if (!isElement(node)) return node.nodeType === Node.COMMENT_NODE ? 0 : (node.textContent?.length ?? 0)
+    if (!hasHidden) return node.textContent.length
+    if (node.matches(NOT_TEXT)) return 0
+    const hidden = Array.from(node.querySelectorAll(NOT_TEXT))
+    return hidden.reduce((sum, element) => sum - element.textContent.length, node.textContent.length)
+  }
 }
 
 const NOT_TEXT = 'script,style,template'
 
-/** White space about the box, where the box does not fill the body alone. */
-function textBefore(box: Element, body: Element): number {
-  return new TextMap(body).offsetBefore(box)
+/** The text that stands before the box, where the box does not fill the body alone. */
+function textBefore(box: Element, body: Element, count: Count): number {
+  let length = 0
+  for (let node: Element = box; node !== body && node.parentElement; node = node.parentElement)
+    for (let before = node.previousSibling; before; before = before.previousSibling) length += count(before)
+  return length
 }
 
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE

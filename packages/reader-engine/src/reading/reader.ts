@@ -13,6 +13,9 @@ import { openPublication, type Publication } from './publication.ts'
 import { initialState, type ReadingState } from './reading-state.ts'
 import { Store } from './store.ts'
 
+/** After the paint, before anybody could turn again. */
+const REFINE_PLACE_MS = 60
+
 export const DEFAULT_SETTINGS: ReflowSettings = { spread: 'auto', marginInline: 40, marginBlock: 40, css: '' }
 
 export interface ReaderOptions {
@@ -52,6 +55,7 @@ export class Reader {
   #rendition: Rendition | undefined
   #stage: Stage | undefined
   #remeasuring = 0
+  #refining: ReturnType<typeof setTimeout> | undefined
   /** The reader has gone somewhere: the place to open at is history. */
   #moved = false
 
@@ -151,7 +155,7 @@ export class Reader {
     const ncxRef = place?.contentsRow ?? -1
     const standing = this.#narrator.standing
     const path = encodePath(this.spine[standing?.track.item ?? place?.item ?? 0]?.path ?? '')
-    if (!standing) return { ncxRef, URI: path, timeOffset: 0, charOffset: place?.charOffset ?? 0 }
+    if (!standing) return { ncxRef, URI: path, timeOffset: 0, charOffset: this.#firstCharOfPage() }
     const { track, offset } = standing
     const element = this.view?.elementById(track.item, track.fragment)
     const charOffset = element ? (this.view?.offsetOf(element) ?? 0) : 0
@@ -165,6 +169,7 @@ export class Reader {
     if (!rendition || language === this.state.language || this.state.phase === 'closed') return
     const { playing, place } = this.state
     const spoken = this.#narrator.standing?.track
+    const charOffset = this.#firstCharOfPage()
     this.pause()
     this.#narrator.unlight()
     this.#store.set({ language, track: -1, contents: contentsRows(rendition.toc, rendition.spine) })
@@ -173,7 +178,7 @@ export class Reader {
     this.#stage = this.#makeStage(rendition)
     const item = spoken?.item ?? place?.item ?? 0
     try {
-      await this.#show(spoken ? { item, fragment: spoken.fragment } : { item, charOffset: place?.charOffset ?? 0 })
+      await this.#show(spoken ? { item, fragment: spoken.fragment } : { item, charOffset })
     } catch (error) {
       return this.#fail(error)
     }
@@ -212,6 +217,7 @@ export class Reader {
 
   close(): void {
     cancelAnimationFrame(this.#remeasuring)
+    clearTimeout(this.#refining)
     this.#observer.disconnect()
     this.#narrator.close()
     this.#stage?.close()
@@ -351,27 +357,42 @@ export class Reader {
     this.#store.set({ phase: 'failed', error })
   }
 
+  /** The page at once; the character that it begins with, which takes measuring, when the page has been painted. */
   #locate(): void {
     const stage = this.#stage
     const view = stage?.view
     if (!stage || !view) return
     const item = view.items[0] ?? 0
-    const charOffset = view.offsetOfPage(view.page)
-    const share = (view.sheet.part + view.page / view.pages) / view.sheet.parts
+    const share = shareOf(view)
     this.#store.set({
       place: {
         item,
         page: view.page,
         pages: view.pages,
-        charOffset,
-        progress: progressOf(this.spine, item, charOffset, share),
+        charOffset: Math.round(share * (this.spine[item]?.length ?? 0)),
+        progress: progressOf(this.spine, item, 0, share),
         contentsRow: contentsRowAt(this.state.contents, item),
         atStart: !stage.canTurn(-1),
         atEnd: !stage.canTurn(1),
       },
     })
     this.#narrator.showPlaying()
+    clearTimeout(this.#refining)
+    this.#refining = setTimeout(() => this.#refinePlace(), REFINE_PLACE_MS)
+  }
+
+  #firstCharOfPage(): number {
+    return this.view?.offsetOfPage(this.view.page) ?? 0
+  }
+
+  #refinePlace(): void {
+    const { view } = this
+    const { place } = this.state
+    if (!view || !place || place.page !== view.page || place.item !== view.items[0]) return
     view.holdPlace()
+    const charOffset = view.offsetOfPage(view.page)
+    const progress = progressOf(this.spine, place.item, charOffset, shareOf(view))
+    this.#store.set({ place: { ...place, charOffset, progress } })
   }
 
   #listenTo(document: Document, item: number): void {
@@ -425,4 +446,9 @@ export class Reader {
     this.#narrator.keepInView()
     this.#locate()
   }
+}
+
+/** How much of its chapter lies before a view's page. */
+function shareOf({ page, pages, sheet }: View): number {
+  return (sheet.part + page / pages) / sheet.parts
 }
