@@ -90,7 +90,6 @@ describe('a server with an embedded database', () => {
     const before = await postmaster()
     running?.kill('SIGTERM')
     expect(await running?.ended).toBe(0)
-    // its entry in the table of processes may outlive it by a moment
     await expect.poll(() => before !== undefined && isAlive(before.pid)).toBe(false)
   })
 })

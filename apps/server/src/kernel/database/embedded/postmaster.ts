@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -32,17 +33,26 @@ export async function isClusterRunning({ pid }: Postmaster, cluster: string): Pr
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true
   const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  const zombie = / Z /.test(state.slice(state.lastIndexOf(')')))
-  return !zombie && words.split('\0').includes(cluster)
+  return words.split('\0').includes(cluster)
 }
 
-/** Is there any process of this number? */
+/** Does a process of this number run? One that has ended and that its parent has not asked for yet does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
+    return !isZombie(pid)
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** In a container whose first process collects no orphans they stay in the table for ever. proc(5), /proc/pid/stat. */
+function isZombie(pid: number): boolean {
+  if (process.platform !== 'linux') return false
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z')
+  } catch {
+    return true // gone between the two questions
   }
 }
