@@ -2,8 +2,7 @@
  * Lectern's engine under the probe that measures the other engines: opens, turns, jumps and plays as a page would.
  * `?indexed` opens a book that our import has indexed.
  */
-import { createHttpSource, Reader } from '@lectern/reader-engine'
-import { openZipSource } from '@lectern/reader-engine/zip'
+import { createHttpSource, Reader, type ResourceSource } from '@lectern/reader-engine'
 // @ts-expect-error -- the probe comes with the peers' harness, which is laid beside this file when the benchmark runs
 import { install } from '../lib/probe.js'
 
@@ -45,13 +44,17 @@ const ready = (reader: Reader) =>
     reader.subscribe(check)
   })
 
+/** The zip reader is loaded when a zip is opened, as in the app. */
+async function openZip({ kind, url }: Source): Promise<ResourceSource> {
+  const { openZipSource } = await import('@lectern/reader-engine/zip')
+  return openZipSource(kind === 'range' ? new URL(url, location.href).href : await (await fetch(url)).blob())
+}
+
 async function open(source: Source, host: HTMLElement): Promise<void> {
   const opened =
     source.kind === 'dir'
       ? createHttpSource({ resourcesUrl: new URL(source.url, location.href).href, indexed })
-      : await openZipSource(
-          source.kind === 'range' ? new URL(source.url, location.href).href : await (await fetch(source.url)).blob(),
-        )
+      : await openZip(source)
   const opening = new Reader(opened, {
     host,
     slide: false,

@@ -1,4 +1,4 @@
-import type { SpineItem } from '../package/index.ts'
+import { isRemote, resolveReference, type SpineItem } from '../package/index.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
 import { parseContent } from './parse-xml.ts'
 import { rewriteReferences } from './rewrite-references.ts'
@@ -14,10 +14,23 @@ const XHTML = 'http://www.w3.org/1999/xhtml'
 export async function buildDocument(item: SpineItem, source: ResourceSource, sheets: StyleSheets): Promise<Document> {
   if (item.mediaType.startsWith('image/') && item.mediaType !== 'image/svg+xml') return pictureDocument(item, source)
   for (const path of item.styles) void sheets.text(path)
-  const document = parseContent(await source.readText(item.path), item.mediaType)
+  const text = await source.readText(item.path)
+  for (const path of linkedStyles(text, item.path)) void sheets.text(path)
+  const document = parseContent(text, item.mediaType)
   sanitise(document)
   await rewriteReferences(document, item.path, source, sheets)
   return hasBody(document) ? document : pageAround(document)
+}
+
+/** No more of a document than this is looked through for links: a head is short. */
+const HEAD_CHARACTERS = 8192
+
+/** The style sheets that a document seems to link, to be fetched while it is being parsed. */
+function linkedStyles(text: string, path: string): string[] {
+  const head = text.slice(0, HEAD_CHARACTERS).split(/<\/head/i, 1)[0] ?? ''
+  return Array.from(head.matchAll(/<link\b[^>]*\bhref\s*=\s*["']([^"'&]+\.css)["']/gi), ([, href = '']) => href)
+    .filter((href) => !isRemote(href))
+    .map((href) => resolveReference(href, path).path)
 }
 
 function emptyPage(): Document {

@@ -21,10 +21,11 @@ export class Chapter {
 
   constructor(document: Document) {
     this.document = document
-    const box = longBox(document)
-    this.#box = box
-    this.parts = box ? partsOf(box, document.body) : [{ start: 0, blocks: [] }]
-    box?.replaceChildren()
+    const box = blocksBox(document)
+    const parts = box && partsOf(box, document.body)
+    this.#box = parts && box
+    this.parts = parts ?? [{ start: 0, blocks: [] }]
+    this.#box?.replaceChildren()
   }
 
   get isSplit(): boolean {
@@ -77,25 +78,21 @@ export async function loadChapter(item: SpineItem, source: ResourceSource, sheet
   return new Chapter(await buildDocument(item, source, sheets))
 }
 
-/** The element whose children are the chapter's blocks, where the chapter is long enough to be cut. */
-function longBox(document: Document): Element | undefined {
-  if ((document.body?.textContent?.length ?? 0) <= SPLIT_ABOVE_CHARACTERS) return undefined
+/** The element whose children are the chapter's blocks, where it has more than one. */
+function blocksBox(document: Document): Element | undefined {
   let box: Element = document.body
   while (box.children.length === 1 && box.firstElementChild) box = box.firstElementChild
   return box.children.length > 1 ? box : undefined
 }
 
-function partsOf(box: Element, body: Element): ChapterPart[] {
+/** A part begins with an element; the text after an element stays with it. Undefined where the chapter is not long. */
+function partsOf(box: Element, body: Element): ChapterPart[] | undefined {
   const count = counterFor(body)
-  return splitBlocks([...box.childNodes], textBefore(box, body, count), count)
-}
-
-/** A part begins with an element; the text after an element stays with it. */
-function splitBlocks(blocks: readonly ChildNode[], before: number, count: Count): ChapterPart[] {
+  const before = textBefore(box, body, count)
   const parts: { start: number; blocks: ChildNode[] }[] = [{ start: 0, blocks: [] }]
   let position = before
   let inPart = 0
-  for (const block of blocks) {
+  for (const block of box.childNodes) {
     const length = count(block)
     if (isElement(block) && inPart > 0 && inPart + length > PART_CHARACTERS) {
       parts.push({ start: position, blocks: [] })
@@ -105,7 +102,7 @@ function splitBlocks(blocks: readonly ChildNode[], before: number, count: Count)
     inPart += length
     position += length
   }
-  return parts
+  return position > SPLIT_ABOVE_CHARACTERS ? parts : undefined
 }
 
 type Count = (node: ChildNode) => number

@@ -15,6 +15,7 @@ import { readPackageDocument, type ItemRef, type PackageDocument } from './packa
 import { PackageError } from './package-error.ts'
 import type { PackagePorts } from './package-ports.ts'
 import { readSmil, type Par } from './smil.ts'
+import { NONE } from './xml.ts'
 
 /** What the container and the package documents say alone: enough to show the first page of any spine item. */
 export interface OpenedPackage {
@@ -32,16 +33,18 @@ export async function openPackage(ports: PackagePorts): Promise<OpenedPackage> {
   const [file, ...others] = readContainer(await parseFile(ports, CONTAINER_PATH, 'no_container'))
   if (!file) throw new PackageError('no_package', CONTAINER_PATH)
   const main = await readPackage(file, ports)
+  const metadata = metadataOf(main.document)
+  const outline = outlineOf(main)
   return {
-    metadata: metadataOf(main.document),
-    outline: outlineOf(main),
+    metadata,
+    outline,
     async complete({ inspect = false } = {}) {
-      const renditions = [await completeRendition(main, ports, inspect)]
+      const renditions = [await completeRendition(main.document, outline, ports, inspect)]
       for (const other of others) {
         const read = await tryReadPackage(other, ports)
-        if (read) renditions.push(await completeRendition(read, ports, inspect))
+        if (read) renditions.push(await completeRendition(read.document, outlineOf(read), ports, inspect))
       }
-      return { metadata: metadataOf(main.document), renditions }
+      return { metadata, renditions }
     },
   }
 }
@@ -148,21 +151,25 @@ function spineItemOf(ref: ItemRef, document: PackageDocument): SpineItem {
       ? false
       : has('spread-auto') || has('spread-landscape') || has('spread-both') || spread !== 'none',
     length: 0,
-    styles: [],
+    styles: NONE,
   }
 }
 
-async function completeRendition(read: ReadPackage, ports: PackagePorts, inspect: boolean): Promise<Rendition> {
-  const outline = outlineOf(read)
-  const toc = await readContents(read.document, ports)
-  const tracks = await readTracks(read.document, ports)
+async function completeRendition(
+  document: PackageDocument,
+  outline: Rendition,
+  ports: PackagePorts,
+  inspect: boolean,
+): Promise<Rendition> {
+  const toc = await readContents(document, ports)
+  const tracks = await readTracks(document, ports)
   const spine = inspect ? await inspectSpine(outline.spine, ports) : outline.spine
   return {
     ...outline,
     spine,
     toc: toc.length > 0 ? toc : contentsOfSpine(spine),
     tracks,
-    media: mediaOf(tracks, read.document),
+    media: mediaOf(tracks, document),
   }
 }
 
@@ -191,7 +198,7 @@ async function readContents(document: PackageDocument, ports: PackagePorts): Pro
 /** A book without contents gets one line for each spine item. */
 function contentsOfSpine(spine: readonly SpineItem[]): TocEntry[] {
   return spine.flatMap((item, index) =>
-    item.linear ? [{ label: String(index + 1), path: item.path, fragment: '', children: [] }] : [],
+    item.linear ? [{ label: String(index + 1), path: item.path, fragment: '', children: NONE }] : [],
   )
 }
 

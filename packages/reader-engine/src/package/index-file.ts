@@ -8,6 +8,7 @@ import {
   type Track,
 } from './book-index.ts'
 import type { TocEntry } from './navigation.ts'
+import { NONE } from './xml.ts'
 
 /*
  * The index on the wire: rows instead of objects, every path once in a table, clip times rounded to the millisecond.
@@ -120,7 +121,7 @@ function unpackRendition(file: RenditionFile, paths: readonly string[]): Renditi
     label,
     path: path(target),
     fragment,
-    children: below?.map(unpackToc) ?? [],
+    children: below?.map(unpackToc) ?? NONE,
   })
   return {
     language: file.language,
@@ -133,7 +134,7 @@ function unpackRendition(file: RenditionFile, paths: readonly string[]): Renditi
       mediaType,
       ...itemOfFlags(flags),
       length,
-      styles: styles.map(path),
+      styles: styles.length > 0 ? styles.map(path) : NONE,
     })),
     toc: file.toc.map(unpackToc),
     tracks: file.tracks.map(([item, fragment, media, begin, end, turn, types]) => ({
@@ -143,7 +144,7 @@ function unpackRendition(file: RenditionFile, paths: readonly string[]): Renditi
       clipBegin: begin / 1000,
       clipEnd: end === null ? Infinity : end / 1000,
       turnPageAt: turn === null || turn === undefined ? undefined : turn / 1000,
-      types: types?.split(' ') ?? [],
+      types: types?.split(' ') ?? NONE,
     })),
   }
 }

@@ -1,5 +1,5 @@
 import { isRemote, resolveReference } from './path.ts'
-import { childNamed, children, childrenNamed, descendantsNamed, NS, textOf, wordsOf, type XmlElement } from './xml.ts'
+import { childNamed, children, childrenNamed, descendantsNamed, NONE, NS, textOf, wordsOf, type XmlElement } from './xml.ts'
 
 /** An entry of the contents. `path` is empty for a heading that leads nowhere itself. */
 export interface TocEntry {
@@ -21,7 +21,7 @@ function navEntries(list: XmlElement, path: string): TocEntry[] {
   return childrenNamed(list, 'li').flatMap((item) => {
     const link = children(item).find((child) => child.localName === 'a' || child.localName === 'span')
     const sublist = childNamed(item, 'ol')
-    return entry(labelOf(link), link?.getAttribute('href') ?? '', path, sublist ? navEntries(sublist, path) : [])
+    return entry(labelOf(link), link?.getAttribute('href') ?? '', path, sublist ? navEntries(sublist, path) : NONE)
   })
 }
 
@@ -48,8 +48,8 @@ function ncxEntries(parent: XmlElement, path: string): TocEntry[] {
   )
 }
 
-function entry(label: string, href: string, path: string, below: TocEntry[]): TocEntry[] {
+function entry(label: string, href: string, path: string, below: readonly TocEntry[]): readonly TocEntry[] {
   if (!label && !href) return below
   const target = href && !isRemote(href) ? resolveReference(href, path) : { path: '', fragment: '' }
-  return [{ label: label || target.path, ...target, children: below }]
+  return [{ label: label || target.path, ...target, children: below.length > 0 ? below : NONE }]
 }

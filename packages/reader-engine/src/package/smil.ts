@@ -1,6 +1,6 @@
 import { parseClockValue } from './clock-value.ts'
 import { isRemote, resolveReference, type Reference } from './path.ts'
-import { childNamed, children, NS, wordsOf, type XmlElement } from './xml.ts'
+import { childNamed, children, NONE, NS, wordsOf, type XmlElement } from './xml.ts'
 
 /** One `par` of an overlay: a text and the clip that is played with it. */
 export interface Par {
@@ -21,12 +21,13 @@ export interface Par {
  */
 export function readSmil(root: XmlElement, path: string): Par[] {
   const body = root.localName === 'smil' ? childNamed(root, 'body') : undefined
-  return body ? parsOf(body, path, []) : []
+  return body ? parsOf(body, path, NONE) : []
 }
 
 function parsOf(container: XmlElement, path: string, types: readonly string[]): Par[] {
   return children(container).flatMap((element) => {
-    const own = [...types, ...wordsOf(element.getAttributeNS(NS.epub, 'type'))]
+    const added = wordsOf(element.getAttributeNS(NS.epub, 'type'))
+    const own = added.length > 0 ? [...types, ...added] : types
     if (element.localName === 'seq') return parsOf(element, path, own)
     const par = element.localName === 'par' ? readPar(element, path, own) : undefined
     return par ? [par] : []

@@ -58,7 +58,10 @@ export function textOf(element: XmlElement | undefined): string {
   return (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 }
 
+/** Most lists of a book's thousands of items are empty: they share this one. */
+export const NONE: readonly never[] = []
+
 /** The space-separated words of an attribute. */
-export function wordsOf(value: string | null): string[] {
-  return value?.split(/\s+/).filter(Boolean) ?? []
+export function wordsOf(value: string | null): readonly string[] {
+  return value ? value.split(/\s+/).filter(Boolean) : NONE
 }

@@ -50,6 +50,7 @@ export class Reader {
   readonly #observer: ResizeObserver
   readonly #itemOf = new WeakMap<Document, number>()
   #settings: ReflowSettings
+  /** Until its index has been read: a package document is large. */
   #publication: Publication | undefined
   #index: BookIndex | undefined
   #rendition: Rendition | undefined
@@ -233,10 +234,11 @@ export class Reader {
       const publication = await openPublication(this.#source, (path, reason) => this.#options.onSkipped?.(path, reason))
       if (this.state.phase === 'closed') return slot.container.remove()
       this.#publication = publication
+      this.#store.set({ metadata: publication.metadata })
       this.#use(publication.outline)
       this.#stage = this.#makeStage(publication.outline, slot)
       if (!(await this.#showFirst(publication.outline))) return
-      this.#store.set({ phase: 'ready', metadata: publication.metadata })
+      this.#store.set({ phase: 'ready' })
       this.#observer.observe(this.#options.host)
       requestAnimationFrame(() => performance.mark('reader:first-page'))
       await this.#indexed()
@@ -273,7 +275,7 @@ export class Reader {
       host: this.#options.host,
       source: this.#source,
       rendition,
-      direction: this.#publication?.metadata.direction ?? 'ltr',
+      direction: this.state.metadata?.direction ?? 'ltr',
       activeClass: rendition.activeClass ?? ACTIVE_CLASS,
       settings: this.#settings,
       frameTitle: this.#options.frameTitle ?? '',
@@ -291,6 +293,7 @@ export class Reader {
     if (!index || !rendition || this.state.phase === 'closed') return undefined
     if (this.#index) return this.#index
     this.#index = index
+    this.#publication = undefined
     this.#use(rendition)
     this.#store.set({
       languages: index.renditions.map(({ language, label, media }) => ({ language, label, media })),
