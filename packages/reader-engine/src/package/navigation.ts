@@ -1,5 +1,15 @@
 import { isRemote, resolveReference } from './path.ts'
-import { childNamed, children, childrenNamed, descendantsNamed, NONE, NS, textOf, wordsOf, type XmlElement } from './xml.ts'
+import {
+  childNamed,
+  children,
+  childrenNamed,
+  descendantsNamed,
+  NONE,
+  NS,
+  textOf,
+  wordsOf,
+  type XmlElement,
+} from './xml.ts'
 
 /** An entry of the contents. `path` is empty for a heading that leads nowhere itself. */
 export interface TocEntry {
