@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { ReadingState } from '@lectern/reader-engine'
+import { initialState, type ReadingState } from '@lectern/reader-engine'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -8,28 +8,10 @@ import { useReadingState } from './use-reading-state.ts'
 
 afterEach(cleanup)
 
-const opening: ReadingState = {
-  phase: 'opening',
-  error: undefined,
-  metadata: undefined,
-  contents: [],
-  languages: [],
-  language: 0,
-  place: undefined,
-  playing: false,
-  stalled: false,
-  track: -1,
-  rate: 1,
-  volume: 1,
-  muted: false,
-  autoPageTurn: true,
-  missingMedia: undefined,
-}
-
 /** An engine without a book: it counts what it is asked. */
 class FakeReader {
   static open = 0
-  state: ReadingState = opening
+  state = initialState
   #listeners = new Set<() => void>()
   constructor() {
     FakeReader.open += 1

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { xhtml } from '../testing/book-files.ts'
 import { fakeSource } from '../testing/fake-source.ts'
+import { spineItem } from '../testing/rendition.ts'
 import { Chapter, loadChapter } from './chapter.ts'
 import { parseContent } from './parse-xml.ts'
 import { StyleSheets } from './style-sheets.ts'
@@ -95,17 +96,7 @@ test('a part can be shown again after it has been shown', () => {
 })
 
 describe('what is no page of its own gets one', () => {
-  const item = (path: string, mediaType: string) =>
-    ({
-      path,
-      mediaType,
-      linear: true,
-      layout: 'reflowable',
-      pageSpread: undefined,
-      spreads: true,
-      length: 0,
-      styles: [],
-    }) as const
+  const item = (path: string, mediaType: string) => spineItem(path, { mediaType })
   const load = (path: string, type: string, text: string) => {
     const source = fakeSource({ [path]: text })
     return loadChapter(item(path, type), source, new StyleSheets(source))

@@ -1,32 +1,11 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
-import type { Rendition, Track } from '../package/index.ts'
+import type { Track } from '../package/index.ts'
+import { rendition, track } from '../testing/rendition.ts'
 import { Narration, turnMarks } from './narration.ts'
 import { afterTrack, clampRate, isVolume } from './playback-rules.ts'
 
-const track = (item: number, fragment: string, more: Partial<Track> = {}): Track => ({
-  item,
-  fragment,
-  media: 'a.mp3',
-  clipBegin: 10,
-  clipEnd: 20,
-  turnPageAt: undefined,
-  types: [],
-  ...more,
-})
-const narrationOf = (...tracks: Track[]) => {
-  const rendition: Rendition = {
-    language: 'sv',
-    label: '',
-    media: 'audio',
-    activeClass: undefined,
-    playbackActiveClass: undefined,
-    spine: [],
-    toc: [],
-    tracks,
-  }
-  return new Narration(rendition)
-}
+const narrationOf = (...tracks: Track[]) => new Narration(rendition([], tracks))
 
 describe('a narration answers', () => {
   const narration = narrationOf(track(0, 'a'), track(0, 'b'), track(2, 'a'), track(0, 'a'), track(3, ''))

@@ -1,7 +1,7 @@
 import { ContentError, type ResourceSource } from '../source/resource-source.ts'
 import type { Rendition, Track } from '../package/index.ts'
 import { MediaClock } from '../playback/media-clock.ts'
-import type { Target } from '../render/stage.ts'
+import type { Target } from '../render/target.ts'
 import type { View } from '../render/view.ts'
 import { Narration, turnMarks } from './narration.ts'
 import { afterTrack, SILENT_PAGE_MS } from './playback-rules.ts'

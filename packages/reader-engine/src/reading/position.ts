@@ -1,5 +1,5 @@
 import { resolveReference, type SpineItem } from '../package/index.ts'
-import type { Target } from '../render/stage.ts'
+import type { Target } from '../render/target.ts'
 
 /** A place that survives a new edition of the file. Spec 1 §3, bookmark and lastmark. */
 export interface Position {

@@ -1,42 +1,23 @@
-import { ContentError, type ResourceSource } from '../source/resource-source.ts'
+import type { ResourceSource } from '../source/resource-source.ts'
 import { encodePath, type BookIndex, type Rendition, type SpineItem } from '../package/index.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
-import { makeSlot, Stage, type Slot, type Target } from '../render/stage.ts'
+import { makeSlot, type Slot } from '../render/slot.ts'
+import { Stage } from '../render/stage.ts'
+import type { Target } from '../render/target.ts'
 import type { SlideOptions, View } from '../render/view.ts'
 import { listenToBook } from './book-events.ts'
-import { contentsRowAt, contentsRows } from './contents.ts'
+import { contentsRows } from './contents.ts'
+import { counterpartOfItem, counterpartOfText } from './counterpart.ts'
+import { showFirstPage } from './first-page.ts'
 import { ACTIVE_CLASS, Narrator } from './narrator.ts'
+import { PlaceKeeper } from './place-keeper.ts'
 import { clampRate, isVolume, PAGE_SLIDE_MS } from './playback-rules.ts'
 import { targetOfPosition, type Position } from './position.ts'
-import { placeOfProgress, progressOf } from './progress.ts'
+import { placeOfProgress } from './progress.ts'
 import { openPublication, type Publication } from './publication.ts'
+import { DEFAULT_SETTINGS, type ReaderOptions } from './reader-options.ts'
 import { initialState, type ReadingState } from './reading-state.ts'
 import { Store } from './store.ts'
-
-/** After the paint, before anybody could turn again. */
-const REFINE_PLACE_MS = 60
-
-export const DEFAULT_SETTINGS: ReflowSettings = { spread: 'auto', marginInline: 40, marginBlock: 40, css: '' }
-
-export interface ReaderOptions {
-  /** The element that shows the book; the reader fills it and owns what is in it. */
-  readonly host: HTMLElement
-  readonly settings?: ReflowSettings
-  /** Where to open: a stored position, or the beginning. */
-  readonly position?: Position
-  readonly frameTitle?: string
-  readonly createMedia?: () => HTMLMediaElement
-  /** Slide of 500 ms at a page turn; off under reduced motion. */
-  readonly slide?: boolean
-  /** A document of the book is there: the place for keys and gestures. */
-  readonly onDocument?: (document: Document) => void
-  /** A click on text that nothing of the book answers to and that is not spoken. */
-  readonly onTap?: (event: MouseEvent) => void
-  /** A link that leaves the book. */
-  readonly onExternalLink?: (address: string) => void
-  /** What is passed over, for the log. */
-  readonly onSkipped?: (what: string, reason: unknown) => void
-}
 
 /**
  * One book being read: pages and sound together. A screen subscribes to `state` and calls the verbs; every verb may be
@@ -47,6 +28,7 @@ export class Reader {
   readonly #options: ReaderOptions
   readonly #source: ResourceSource
   readonly #narrator: Narrator
+  readonly #places: PlaceKeeper
   readonly #observer: ResizeObserver
   readonly #itemOf = new WeakMap<Document, number>()
   #settings: ReflowSettings
@@ -56,7 +38,6 @@ export class Reader {
   #rendition: Rendition | undefined
   #stage: Stage | undefined
   #remeasuring = 0
-  #refining: ReturnType<typeof setTimeout> | undefined
   /** The reader has gone somewhere: the place to open at is history. */
   #moved = false
 
@@ -64,6 +45,7 @@ export class Reader {
     this.#source = source
     this.#options = options
     this.#settings = options.settings ?? DEFAULT_SETTINGS
+    this.#places = new PlaceKeeper({ store: this.#store, stage: () => this.#stage, spine: () => this.spine })
     this.#narrator = new Narrator({
       source,
       store: this.#store,
@@ -156,34 +138,35 @@ export class Reader {
     const ncxRef = place?.contentsRow ?? -1
     const standing = this.#narrator.standing
     const path = encodePath(this.spine[standing?.track.item ?? place?.item ?? 0]?.path ?? '')
-    if (!standing) return { ncxRef, URI: path, timeOffset: 0, charOffset: this.#firstCharOfPage() }
+    if (!standing) return { ncxRef, URI: path, timeOffset: 0, charOffset: this.#places.firstCharOfPage }
     const { track, offset } = standing
     const element = this.view?.elementById(track.item, track.fragment)
     const charOffset = element ? (this.view?.offsetOf(element) ?? 0) : 0
     return { ncxRef, URI: track.fragment ? `${path}#${track.fragment}` : path, timeOffset: offset, charOffset }
   }
 
-  /** Another narration language, at the same sentence by its text id. Spec 1 §4. */
+  /** Another narration language, at the same sentence by its text id, else at the same page. Spec 1 §4. */
   async setLanguage(language: number): Promise<void> {
     const index = await this.#indexed()
-    const rendition = index?.renditions[language]
-    if (!rendition || language === this.state.language || this.state.phase === 'closed') return
+    const [from, to] = [this.#rendition, index?.renditions[language]]
+    if (!from || !to || language === this.state.language || this.state.phase === 'closed') return
     const { playing, place } = this.state
     const spoken = this.#narrator.standing?.track
-    const charOffset = this.#firstCharOfPage()
+    const target = spoken
+      ? counterpartOfText(spoken, from, to)
+      : { item: counterpartOfItem(place?.item ?? 0, from, to), charOffset: this.#places.firstCharOfPage }
     this.pause()
     this.#narrator.unlight()
-    this.#store.set({ language, track: -1, contents: contentsRows(rendition.toc, rendition.spine) })
-    this.#use(rendition)
+    this.#store.set({ language, track: -1, contents: contentsRows(to.toc, to.spine) })
+    this.#use(to)
     this.#stage?.close()
-    this.#stage = this.#makeStage(rendition)
-    const item = spoken?.item ?? place?.item ?? 0
+    this.#stage = this.#makeStage(to)
     try {
-      await this.#show(spoken ? { item, fragment: spoken.fragment } : { item, charOffset })
+      await this.#show(target)
     } catch (error) {
       return this.#fail(error)
     }
-    const track = spoken && this.#narrator.trackOf(spoken.item, spoken.fragment)
+    const track = 'fragment' in target ? this.#narrator.trackOf(target.item, target.fragment) : undefined
     if (track !== undefined) this.#narrator.standAt(track, 0)
     if (playing) await this.play()
   }
@@ -218,7 +201,7 @@ export class Reader {
 
   close(): void {
     cancelAnimationFrame(this.#remeasuring)
-    clearTimeout(this.#refining)
+    this.#places.close()
     this.#observer.disconnect()
     this.#narrator.close()
     this.#stage?.close()
@@ -231,13 +214,15 @@ export class Reader {
     performance.mark('reader:open')
     const slot = makeSlot(this.#options.host, this.#options.frameTitle ?? '')
     try {
-      const publication = await openPublication(this.#source, (path, reason) => this.#options.onSkipped?.(path, reason))
+      const onSkipped = (path: string, reason: unknown) => this.#options.onSkipped?.(path, reason)
+      const publication = await openPublication(this.#source, onSkipped)
       if (this.state.phase === 'closed') return slot.container.remove()
       this.#publication = publication
       this.#store.set({ metadata: publication.metadata })
       this.#use(publication.outline)
       this.#stage = this.#makeStage(publication.outline, slot)
-      if (!(await this.#showFirst(publication.outline))) return
+      const show = (target: Target) => this.#show(target)
+      if (!(await showFirstPage(publication.outline, this.#options.position, show, onSkipped))) return
       this.#store.set({ phase: 'ready' })
       this.#observer.observe(this.#options.host)
       requestAnimationFrame(() => performance.mark('reader:first-page'))
@@ -247,27 +232,6 @@ export class Reader {
       if (!this.#stage) slot.container.remove()
       this.#fail(error)
     }
-  }
-
-  /** A chapter that is missing must not make the book unreadable: the next one that is there is shown. */
-  async #showFirst(outline: Rendition): Promise<View | undefined> {
-    const { position } = this.#options
-    const stored = position && targetOfPosition(position, outline.spine)
-    const hasLinear = outline.spine.some((item) => item.linear)
-    const starts = outline.spine.flatMap((entry, item): Target[] =>
-      entry.linear || !hasLinear ? [{ item, at: 'start' }] : [],
-    )
-    let failure: unknown = new RangeError('no spine item')
-    for (const target of [...(stored ? [stored] : []), ...starts]) {
-      try {
-        return await this.#show(target)
-      } catch (error) {
-        if (!(error instanceof ContentError) || error.status !== 404) throw error
-        this.#options.onSkipped?.(error.path, error)
-        failure = error
-      }
-    }
-    throw failure
   }
 
   #makeStage(rendition: Rendition, ahead?: Slot): Stage {
@@ -360,42 +324,9 @@ export class Reader {
     this.#store.set({ phase: 'failed', error })
   }
 
-  /** The page at once; the character that it begins with, which takes measuring, when the page has been painted. */
   #locate(): void {
-    const stage = this.#stage
-    const view = stage?.view
-    if (!stage || !view) return
-    const item = view.items[0] ?? 0
-    const share = shareOf(view)
-    this.#store.set({
-      place: {
-        item,
-        page: view.page,
-        pages: view.pages,
-        charOffset: Math.round(share * (this.spine[item]?.length ?? 0)),
-        progress: progressOf(this.spine, item, 0, share),
-        contentsRow: contentsRowAt(this.state.contents, item),
-        atStart: !stage.canTurn(-1),
-        atEnd: !stage.canTurn(1),
-      },
-    })
+    this.#places.locate()
     this.#narrator.showPlaying()
-    clearTimeout(this.#refining)
-    this.#refining = setTimeout(() => this.#refinePlace(), REFINE_PLACE_MS)
-  }
-
-  #firstCharOfPage(): number {
-    return this.view?.offsetOfPage(this.view.page) ?? 0
-  }
-
-  #refinePlace(): void {
-    const { view } = this
-    const { place } = this.state
-    if (!view || !place || place.page !== view.page || place.item !== view.items[0]) return
-    view.holdPlace()
-    const charOffset = view.offsetOfPage(view.page)
-    const progress = progressOf(this.spine, place.item, charOffset, shareOf(view))
-    this.#store.set({ place: { ...place, charOffset, progress } })
   }
 
   #listenTo(document: Document, item: number): void {
@@ -449,9 +380,4 @@ export class Reader {
     this.#narrator.keepInView()
     this.#locate()
   }
-}
-
-/** How much of its chapter lies before a view's page. */
-function shareOf({ page, pages, sheet }: View): number {
-  return (sheet.part + page / pages) / sheet.parts
 }

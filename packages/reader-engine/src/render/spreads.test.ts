@@ -1,20 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { PageSpread, SpineItem } from '../package/index.ts'
+import { spineItem } from '../testing/rendition.ts'
 import { sheetsOf } from './spreads.ts'
 
 type Page = PageSpread | 'none' | 'text' | undefined
 
 /** A fixed page with or without a side, one that forbids spreads ('none'), or reflowable text. */
-const item = (page: Page): SpineItem => ({
-  path: '',
-  mediaType: 'application/xhtml+xml',
-  linear: true,
-  layout: page === 'text' ? 'reflowable' : 'pre-paginated',
-  pageSpread: page === 'text' || page === 'none' ? undefined : page,
-  spreads: page !== 'none',
-  length: 0,
-  styles: [],
-})
+const item = (page: Page): SpineItem =>
+  spineItem('', {
+    layout: page === 'text' ? 'reflowable' : 'pre-paginated',
+    pageSpread: page === 'text' || page === 'none' ? undefined : page,
+    spreads: page !== 'none',
+  })
 
 /** `0r` is item 0 on the right, `1l2r` a spread, `3c` one in the middle, `4` text. */
 const sheets = (pages: readonly Page[], direction: 'ltr' | 'rtl' = 'ltr', twoUp = true) =>

@@ -1,12 +1,15 @@
-import { loadChapter, type Chapter } from '../document/chapter.ts'
-import { StyleSheets } from '../document/style-sheets.ts'
+import { ChapterCache } from '../document/chapter-cache.ts'
 import type { Rendition } from '../package/index.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
-import { BookFrame } from './book-frame.ts'
 import { FixedView } from './fixed-view.ts'
 import { SPREAD_MIN_WIDTH, type PageSize, type ReflowSettings } from './page-geometry.ts'
 import { ReflowView } from './reflow-view.ts'
-import { sheetsOf, type Sheet } from './spreads.ts'
+import { SheetOrder } from './sheet-order.ts'
+import { SheetPool, type FilledFrame } from './sheet-pool.ts'
+import { slideOver } from './slide-over.ts'
+import type { Slot } from './slot.ts'
+import type { Sheet } from './spreads.ts'
+import { isStartOfItem, pageOfTarget, type Target } from './target.ts'
 import type { SheetRef, SlideOptions, View } from './view.ts'
 
 /** No book, however long, has more frames alive. */
@@ -30,69 +33,41 @@ export interface StageOptions {
   readonly onNeighbourFailed: (error: unknown) => void
 }
 
-/** Frames in the box that shows them. A frame cannot be moved without loading again, so both serve one sheet after another. */
-export interface Slot {
-  readonly container: HTMLElement
-  readonly frames: BookFrame[]
-}
-
-/** Makes the first page's frame at once, so that it is ready when the text comes. */
-export function makeSlot(host: HTMLElement, title: string): Slot {
-  const container = host.ownerDocument.createElement('div')
-  container.style.cssText = 'position:absolute;inset:0;visibility:hidden;overflow:hidden'
-  host.append(container)
-  return { container, frames: [new BookFrame(container, title)] }
-}
-
-/** What to show: a place in the text, or an end of it. */
-export type Target =
-  | { readonly item: number; readonly fragment: string; /** Where the id is gone. */ readonly charOffset?: number }
-  | { readonly item: number; readonly charOffset: number }
-  | { readonly item: number; readonly at: 'start' | 'end' }
-
 export type TurnResult = 'page' | 'sheet' | 'edge'
 
-interface FilledFrame {
-  readonly item: number
-  readonly frame: BookFrame
-  readonly chapter: Chapter
-  readonly frameDocument: Document
-}
-
-interface Resident {
-  readonly key: string
-  readonly slot: Slot
-  readonly ready: Promise<View>
-  view: View | undefined
-}
-
 /**
- * The sheets of a book on the screen: the current one, and its neighbours laid out behind it. Sizes, frames and the
- * order of turns are its business; it knows nothing of sound.
+ * The sheets of a book on the screen: the current one, and its neighbours laid out behind it. Sizes and the order of
+ * turns are its business; it knows nothing of sound.
  */
 export class Stage {
   readonly #options: StageOptions
-  readonly #sheets: StyleSheets
-  readonly #longChapters = new Map<number, Promise<Chapter>>()
-  #residents: Resident[] = []
+  readonly #chapters: ChapterCache
+  readonly #pool: SheetPool
+  #order: SheetOrder
   #current: View | undefined
-  /** Slots whose sheet has gone, for the next one. */
-  #free: Slot[]
-  #order: readonly Sheet[] = []
   #size: PageSize
   #settings: ReflowSettings
+  /** Counts the calls that show something: an older one that is still under way gives up. */
   #serial = 0
   #turning: Promise<unknown> | undefined
   #neighbourTimer: ReturnType<typeof setTimeout> | undefined
   #closed = false
 
   constructor(options: StageOptions) {
+    const { host, frameTitle, ahead, onDocument, rendition, source } = options
     this.#options = options
     this.#settings = options.settings
-    this.#free = options.ahead ? [options.ahead] : []
-    this.#sheets = new StyleSheets(options.source)
-    this.#size = sizeOf(options.host)
-    this.#orderSheets()
+    this.#size = sizeOf(host)
+    this.#order = this.#orderSheets()
+    this.#chapters = new ChapterCache(rendition.spine, source)
+    this.#pool = new SheetPool({
+      host,
+      frameTitle,
+      chapters: this.#chapters,
+      ahead,
+      layOut: (ref, sheet, pages, container) => this.#layOut(ref, sheet, pages, container),
+      onDocument,
+    })
   }
 
   get view(): View | undefined {
@@ -106,8 +81,8 @@ export class Stage {
   /** Shows a place. Resolves to the view, or to undefined where another call came later. Rejects with `ContentError`. */
   async show(target: Target, slide?: SlideOptions): Promise<View | undefined> {
     const serial = ++this.#serial
-    const forward = this.#isForward(target)
-    const view = await this.#viewOf(await this.#refOf(target), true)
+    const direction = target.item >= (this.#current?.sheet.item ?? -1) ? 1 : -1
+    const view = await this.#load(await this.#refOf(target))
     if (serial !== this.#serial || this.#closed) return undefined
     view.layout(this.#size, this.#settings)
     const page = pageOfTarget(view, target)
@@ -115,7 +90,7 @@ export class Stage {
       view.goTo(page, slide)
     } else {
       view.goTo(page)
-      this.#swap(view, forward ? 1 : -1, slide)
+      this.#swap(view, direction, slide)
     }
     return view
   }
@@ -143,30 +118,21 @@ export class Stage {
     const view = this.#current
     if (!view) return false
     const page = view.page + direction
-    return (page >= 0 && page < view.pages) || this.#neighbour(view, direction) !== undefined
+    return (page >= 0 && page < view.pages) || this.#order.beside(view, direction) !== undefined
   }
 
-  /** Fits everything to the host's size and the given settings; what was in view stays. True where the sheets changed. */
+  /** Fits everything to the host's size and the given settings; what was in view stays. */
   async relayout(settings = this.#settings): Promise<void> {
     this.#settings = settings
     this.#size = sizeOf(this.#options.host)
     if (this.#size.width === 0 || this.#size.height === 0) return
     const item = this.#current?.items[0] ?? 0
-    const before = this.#order[this.#sheetOf(item)]
-    this.#orderSheets()
-    const after = this.#order[this.#sheetOf(item)]
-    if (this.#current && before && after && faceOf(before) !== faceOf(after)) return this.#rebuild(item)
+    const before = this.#order
+    this.#order = this.#orderSheets()
+    if (!this.#order.isSame(before)) this.#pool.keep(this.#current, [])
+    if (this.#current && !this.#order.isSameAt(before, item)) return this.#rebuild(item)
     this.#current?.layout(this.#size, this.#settings)
     this.#planNeighbours(1)
-  }
-
-  /** Other pages belong together now: the sheet is made anew behind the old one, which then goes. */
-  async #rebuild(item: number): Promise<void> {
-    const old = this.#residents.filter((resident) => resident.view === this.#current)
-    this.#release((resident) => resident.view !== this.#current)
-    this.#residents = []
-    await this.show({ item, at: 'start' })
-    for (const { slot } of old) slot.container.remove()
   }
 
   /** True where the host has another size than the one that is laid out. */
@@ -179,111 +145,45 @@ export class Stage {
     this.#closed = true
     this.#serial++
     clearTimeout(this.#neighbourTimer)
-    this.#release(() => true)
-    this.#dropFree()
+    this.#pool.close()
     this.#current = undefined
   }
 
-  /** Neighbours that were laid out for another order of pages go. */
-  #orderSheets(): void {
-    const old = this.#order
+  #orderSheets(): SheetOrder {
     const twoUp = this.#settings.spread === 'auto' && this.#size.width >= SPREAD_MIN_WIDTH
-    this.#order = sheetsOf(this.#options.rendition.spine, twoUp, this.#options.direction)
-    if (old.map(faceOf).join(';') !== this.#order.map(faceOf).join(';'))
-      this.#release((resident) => resident.view !== this.#current)
+    return new SheetOrder(this.#options.rendition.spine, twoUp, this.#options.direction)
   }
 
-  #sheetOf(item: number): number {
-    return Math.max(
-      0,
-      this.#order.findIndex((sheet) => sheet.items.includes(item)),
-    )
-  }
-
-  #isForward(target: Target): boolean {
-    const from = this.#current?.sheet.item ?? -1
-    return target.item >= from
+  /** Other pages belong together now: the sheet is made anew behind the old one, which then goes. */
+  async #rebuild(item: number): Promise<void> {
+    const removeOld = this.#pool.detach(this.#current)
+    await this.show({ item, at: 'start' })
+    removeOld()
   }
 
   async #refOf(target: Target): Promise<SheetRef> {
-    const item = this.#order[this.#sheetOf(target.item)]?.items[0] ?? 0
+    const sheet = this.#order.sheetOf(target.item)
+    const item = sheet?.items[0] ?? 0
     if ('at' in target) return { item, part: target.at === 'end' ? 'last' : 0 }
-    const long = this.#longChapters.get(item)
-    const loaded = this.#current?.sheet.item === item && this.#current.sheet.parts === 1
-    if (loaded || this.#order[this.#sheetOf(item)]?.kind === 'fixed') return { item, part: 0 }
-    const isStart = 'fragment' in target ? target.fragment === '' : target.charOffset === 0
-    if (isStart) return { item, part: 0 }
-    const chapter = await (long ?? this.#chapterOf(item))
-    if (!chapter.isSplit) this.#unplaced.set(item, chapter)
-    return {
-      item,
-      part: 'fragment' in target ? chapter.partOfId(target.fragment) : chapter.partOfOffset(target.charOffset),
-    }
+    const isWhole = this.#current?.sheet.item === item && this.#current.sheet.parts === 1
+    if (isWhole || sheet?.kind === 'fixed' || isStartOfItem(target)) return { item, part: 0 }
+    const chapter = await this.#chapters.peek(item)
+    const part = 'fragment' in target ? chapter.partOfId(target.fragment) : chapter.partOfOffset(target.charOffset)
+    return { item, part }
   }
 
-  /** Chapters that were loaded to find a place in them and wait for their frame. */
-  readonly #unplaced = new Map<number, Chapter>()
-
-  async #chapterOf(item: number): Promise<Chapter> {
-    const waiting = this.#unplaced.get(item)
-    this.#unplaced.delete(item)
-    const known = waiting ?? this.#longChapters.get(item)
-    if (known) return known
-    const spineItem = this.#options.rendition.spine[item]
-    if (!spineItem) throw new RangeError(`no spine item ${item}`)
-    const loading = loadChapter(spineItem, this.#options.source, this.#sheets)
-    const chapter = await loading
-    if (chapter.isSplit) this.#longChapters.set(item, loading)
-    return chapter
+  /** The view to go to now. One that is not laid out yet takes over the frame of a neighbour that is left behind. */
+  #load(ref: SheetRef): Promise<View> {
+    if (!this.#pool.has(ref)) this.#pool.releaseOthers(this.#current)
+    return this.#loadBehind(ref)
   }
 
-  /** The view of a sheet. One that is not laid out yet takes over the frame of a neighbour that a jump has left behind. */
-  #viewOf(ref: SheetRef, isJump = false): Promise<View> {
-    const key = keyOf(ref)
-    const known = this.#residents.find(
-      (resident) => resident.key === key || (resident.view && isView(resident.view, ref)),
-    )
-    if (known) return known.ready
-    if (isJump) this.#release((resident) => resident.view !== undefined && resident.view !== this.#current)
-    const sheet = this.#order[this.#sheetOf(ref.item)]
-    if (!sheet) return Promise.reject(new RangeError(`no spine item ${ref.item}`))
-    const slot = this.#takeSlot(sheet.items.length)
-    const resident: Resident = { key, slot, view: undefined, ready: this.#makeView(ref, sheet, slot) }
-    this.#residents.push(resident)
-    resident.ready.then(
-      (view) => (resident.view = view),
-      () => this.#release((other) => other === resident),
-    )
-    return resident.ready
+  #loadBehind(ref: SheetRef): Promise<View> {
+    const sheet = this.#order.sheetOf(ref.item)
+    return sheet ? this.#pool.load(ref, sheet) : Promise.reject(new RangeError(`no spine item ${ref.item}`))
   }
 
-  async #makeView(ref: SheetRef, sheet: Sheet, slot: Slot): Promise<View> {
-    const pages = await Promise.all(
-      sheet.items.map(async (item, index): Promise<FilledFrame> => {
-        const frame = slot.frames[index] ?? new BookFrame(slot.container, this.#options.frameTitle)
-        const [chapter, frameDocument] = await Promise.all([this.#chapterOf(item), frame.ready])
-        return { item, frame, chapter, frameDocument }
-      }),
-    )
-    const view = this.#layoutView(sheet, pages, slot.container, ref)
-    for (const page of pages) this.#options.onDocument(page.frameDocument, page.item)
-    return view
-  }
-
-  /** A slot with as many frames as the sheet has pages: one that is free, else a new one. */
-  #takeSlot(pages: number): Slot {
-    const slot = this.#free.shift() ?? makeSlot(this.#options.host, this.#options.frameTitle)
-    for (const extra of slot.frames.splice(pages)) extra.remove()
-    while (slot.frames.length < pages) slot.frames.push(new BookFrame(slot.container, this.#options.frameTitle))
-    return slot
-  }
-
-  #dropFree(): void {
-    for (const slot of this.#free) slot.container.remove()
-    this.#free = []
-  }
-
-  #layoutView(sheet: Sheet, pages: readonly FilledFrame[], container: HTMLElement, ref: SheetRef): View {
+  #layOut(ref: SheetRef, sheet: Sheet, pages: readonly FilledFrame[], container: HTMLElement): View {
     const { activeClass } = this.#options
     const [page] = pages
     if (sheet.kind === 'fixed' || !page) {
@@ -299,29 +199,14 @@ export class Stage {
     this.#current = view
     view.container.style.visibility = 'visible'
     if (old && old !== view) {
-      if (slide) this.#slideOver(old, view, direction, slide)
-      else old.container.style.visibility = 'hidden'
+      const hide = () => {
+        if (this.#current !== old) old.container.style.visibility = 'hidden'
+      }
+      const from = this.#options.direction === 'rtl' ? (direction === 1 ? -1 : 1) : direction
+      if (slide) slideOver(old, view, from, slide, hide)
+      else hide()
     }
     this.#planNeighbours(direction)
-  }
-
-  #planNeighbours(direction: 1 | -1): void {
-    clearTimeout(this.#neighbourTimer)
-    this.#neighbourTimer = setTimeout(() => void this.#keepNeighbours(direction), NEIGHBOUR_DELAY_MS)
-  }
-
-  #slideOver(old: View, view: View, direction: 1 | -1, slide: SlideOptions): void {
-    const sign = direction * (this.#options.direction === 'rtl' ? -1 : 1)
-    const options = { duration: slide.durationMs, easing: 'ease-out' }
-    view.container.animate([{ transform: `translateX(${sign * 100}%)` }, { transform: 'none' }], options)
-    const leaving = old.container.animate(
-      [{ transform: 'none' }, { transform: `translateX(${-sign * 100}%)` }],
-      options,
-    )
-    const hide = () => {
-      if (this.#current !== old) old.container.style.visibility = 'hidden'
-    }
-    leaving.finished.then(hide, hide)
   }
 
   #turnNow(direction: 1 | -1, slide: SlideOptions | undefined): TurnResult | undefined {
@@ -333,105 +218,58 @@ export class Stage {
       view.goTo(page, slide)
       return 'page'
     }
-    const ref = this.#neighbour(view, direction)
+    const ref = this.#order.beside(view, direction)
     if (!ref) return 'edge'
-    const next = this.#residents.find((resident) => resident.view && isView(resident.view, ref))?.view
+    const next = this.#pool.find(ref)
     if (!next) return undefined
-    next.layout(this.#size, this.#settings)
     this.#serial++
-    next.goTo(direction > 0 ? 0 : next.pages - 1)
-    this.#swap(next, direction, slide)
-    return 'sheet'
+    return this.#enter(next, direction, slide)
   }
 
   async #turnToSheet(direction: 1 | -1, slide: SlideOptions | undefined): Promise<TurnResult> {
-    const view = this.#current
-    const ref = view && this.#neighbour(view, direction)
+    const ref = this.#current && this.#order.beside(this.#current, direction)
     if (!ref) return 'edge'
     const serial = ++this.#serial
-    const next = await this.#viewOf(ref, true)
-    if (serial !== this.#serial) return 'edge'
-    next.layout(this.#size, this.#settings)
-    next.goTo(direction > 0 ? 0 : next.pages - 1)
-    this.#swap(next, direction, slide)
+    const next = await this.#load(ref)
+    return serial === this.#serial ? this.#enter(next, direction, slide) : 'edge'
+  }
+
+  /** Comes to a sheet from the one beside it. */
+  #enter(view: View, direction: 1 | -1, slide: SlideOptions | undefined): TurnResult {
+    view.layout(this.#size, this.#settings)
+    view.goTo(direction > 0 ? 0 : view.pages - 1)
+    this.#swap(view, direction, slide)
     return 'sheet'
   }
 
-  #neighbour(view: View, direction: 1 | -1): SheetRef | undefined {
-    const part = view.sheet.part + direction
-    if (part >= 0 && part < view.sheet.parts) return { item: view.sheet.item, part }
-    for (let index = this.#sheetOf(view.sheet.item) + direction; ; index += direction) {
-      const sheet = this.#order[index]
-      const item = sheet?.items[0]
-      if (!sheet || item === undefined) return undefined
-      if (sheet.items.some((number) => this.#options.rendition.spine[number]?.linear))
-        return { item, part: direction > 0 ? 0 : 'last' }
-    }
+  #planNeighbours(direction: 1 | -1): void {
+    clearTimeout(this.#neighbourTimer)
+    this.#neighbourTimer = setTimeout(() => void this.#keepNeighbours(direction), NEIGHBOUR_DELAY_MS)
   }
 
   /** The sheet ahead first, then the one behind; whatever else was laid out goes. */
   async #keepNeighbours(direction: 1 | -1): Promise<void> {
     const view = this.#current
     if (!view) return
-    const wanted = [this.#neighbour(view, direction), this.#neighbour(view, direction === 1 ? -1 : 1)].filter(
+    const behind = direction === 1 ? -1 : 1
+    const wanted = [this.#order.beside(view, direction), this.#order.beside(view, behind)].filter(
       (ref) => ref !== undefined,
     )
-    this.#release(
-      ({ view: other, key }) =>
-        other !== view && !wanted.some((ref) => key === keyOf(ref) || (other && isView(other, ref))),
-    )
-    for (const [item] of this.#longChapters) {
-      if (item !== view.sheet.item && !wanted.some((ref) => ref.item === item)) this.#longChapters.delete(item)
-    }
-    for (const { view: neighbour } of this.#residents)
-      if (neighbour !== view) neighbour?.layout(this.#size, this.#settings)
+    this.#pool.keep(view, wanted)
+    this.#chapters.keepOnly([view.sheet.item, ...wanted.map(({ item }) => item)])
+    for (const neighbour of this.#pool.views) if (neighbour !== view) neighbour.layout(this.#size, this.#settings)
     let frames = view.frames.length
     for (const ref of wanted) {
-      frames += this.#order[this.#sheetOf(ref.item)]?.items.length ?? 1
+      frames += this.#order.sheetOf(ref.item)?.items.length ?? 1
       if (frames > FRAMES_MAX || this.#current !== view || this.#closed) break
       try {
-        await this.#viewOf(ref)
+        await this.#loadBehind(ref)
       } catch (error) {
         this.#options.onNeighbourFailed(error)
       }
     }
-    this.#dropFree()
+    this.#pool.dropFree()
   }
-
-  /** Takes sheets off; their frames are free for others once what was loading into them has come. */
-  #release(test: (resident: Resident) => boolean): void {
-    const gone = this.#residents.filter(test)
-    this.#residents = this.#residents.filter((resident) => !gone.includes(resident))
-    for (const { slot, view, ready } of gone) {
-      slot.container.style.visibility = 'hidden'
-      if (view && !this.#closed) {
-        view.release()
-        this.#free.push(slot)
-        continue
-      }
-      slot.container.remove()
-      ready.then(
-        (late) => late.release(),
-        () => {},
-      )
-    }
-  }
-}
-
-/** Which pages stand where. */
-const faceOf = (sheet: Sheet) => sheet.items.map((item, index) => `${item}${sheet.places[index] ?? ''}`).join()
-
-const keyOf = (ref: SheetRef) => `${ref.item}/${ref.part}`
-
-function isView(view: View, ref: SheetRef): boolean {
-  return view.sheet.item === ref.item && view.sheet.part === (ref.part === 'last' ? view.sheet.parts - 1 : ref.part)
-}
-
-function pageOfTarget(view: View, target: Target): number {
-  if ('at' in target) return target.at === 'end' ? view.pages - 1 : 0
-  const element = 'fragment' in target ? view.elementById(target.item, target.fragment) : undefined
-  if (element) return view.pageOf(element)
-  return target.charOffset === undefined ? 0 : view.pageOfOffset(target.item, target.charOffset)
 }
 
 function sizeOf(host: HTMLElement): PageSize {

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { xhtml } from '../testing/book-files.ts'
+import { fakeSource } from '../testing/fake-source.ts'
+import { spineItem } from '../testing/rendition.ts'
+import { ChapterCache } from './chapter-cache.ts'
+
+const long = xhtml(Array.from({ length: 300 }, () => `<p>${'x'.repeat(1000)}</p>`).join(''))
+const cacheOf = (text: string) => {
+  const source = fakeSource({ 'a.xhtml': text, 'b.xhtml': text })
+  const spine = [spineItem('a.xhtml'), spineItem('b.xhtml')]
+  return { asked: source.asked, chapters: new ChapterCache(spine, source) }
+}
+
+test('a chapter that something was looked up in is not loaded again to be shown', async () => {
+  const { asked, chapters } = cacheOf(xhtml('<p>short</p>'))
+  const peeked = await chapters.peek(0)
+  expect(await chapters.take(0)).toBe(peeked)
+  expect(asked).toEqual(['a.xhtml'])
+})
+
+test('an ordinary chapter belongs to the one that took it', async () => {
+  const { asked, chapters } = cacheOf(xhtml('<p>short</p>'))
+  expect(await chapters.take(0)).not.toBe(await chapters.take(0))
+  expect(asked).toEqual(['a.xhtml', 'a.xhtml'])
+})
+
+test('a long chapter serves all its sheets while it is near', async () => {
+  const { asked, chapters } = cacheOf(long)
+  expect(await chapters.take(0)).toBe(await chapters.take(0))
+  chapters.keepOnly([1])
+  await chapters.take(0)
+  expect(asked).toEqual(['a.xhtml', 'a.xhtml'])
+})
+
+test('an item that there is not is refused', async () => {
+  await expect(cacheOf('').chapters.take(7)).rejects.toThrow(RangeError)
+})

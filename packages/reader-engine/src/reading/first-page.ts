@@ -1,0 +1,37 @@
+import type { Rendition } from '../package/index.ts'
+import type { Target } from '../render/target.ts'
+import type { View } from '../render/view.ts'
+import { ContentError } from '../source/resource-source.ts'
+import { targetOfPosition, type Position } from './position.ts'
+
+/**
+ * Shows the page to begin with: the stored place, else the book's beginning. A chapter that is missing must not make the
+ * book unreadable: the next one that is there is shown. Undefined where another call to show came later; rejects with the
+ * last failure where nothing can be shown.
+ */
+export async function showFirstPage(
+  outline: Rendition,
+  position: Position | undefined,
+  show: (target: Target) => Promise<View | undefined>,
+  onSkipped: (path: string, reason: unknown) => void,
+): Promise<View | undefined> {
+  let failure: unknown = new RangeError('no spine item')
+  for (const target of candidates(outline, position)) {
+    try {
+      return await show(target)
+    } catch (error) {
+      if (!(error instanceof ContentError) || error.status !== 404) throw error
+      onSkipped(error.path, error)
+      failure = error
+    }
+  }
+  throw failure
+}
+
+/** The stored place, then the beginning of every item that is read in line; of any, where none is. */
+function* candidates({ spine }: Rendition, position: Position | undefined): Generator<Target> {
+  const stored = position && targetOfPosition(position, spine)
+  if (stored) yield stored
+  const hasLinear = spine.some((item) => item.linear)
+  for (const [item, { linear }] of spine.entries()) if (linear || !hasLinear) yield { item, at: 'start' }
+}

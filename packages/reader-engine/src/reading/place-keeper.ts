@@ -1,0 +1,76 @@
+import type { SpineItem } from '../package/index.ts'
+import type { Stage } from '../render/stage.ts'
+import type { View } from '../render/view.ts'
+import { contentsRowAt } from './contents.ts'
+import { progressOf } from './progress.ts'
+import type { ReadingState } from './reading-state.ts'
+import type { Store } from './store.ts'
+
+/** After the paint, before anybody could turn again. */
+const REFINE_PLACE_MS = 60
+
+export interface PlaceKeeperOptions {
+  readonly store: Store<ReadingState>
+  readonly stage: () => Stage | undefined
+  readonly spine: () => readonly SpineItem[]
+}
+
+/** Keeps the state's `place` true to what is shown. */
+export class PlaceKeeper {
+  readonly #options: PlaceKeeperOptions
+  #refining: ReturnType<typeof setTimeout> | undefined
+
+  constructor(options: PlaceKeeperOptions) {
+    this.#options = options
+  }
+
+  /** The page at once; the character that it begins with, which takes measuring, when the page has been painted. */
+  locate(): void {
+    const { store, spine } = this.#options
+    const stage = this.#options.stage()
+    const view = stage?.view
+    if (!stage || !view) return
+    const item = view.items[0] ?? 0
+    const share = shareOf(view)
+    store.set({
+      place: {
+        item,
+        page: view.page,
+        pages: view.pages,
+        charOffset: Math.round(share * (spine()[item]?.length ?? 0)),
+        progress: progressOf(spine(), item, 0, share),
+        contentsRow: contentsRowAt(store.value.contents, item),
+        atStart: !stage.canTurn(-1),
+        atEnd: !stage.canTurn(1),
+      },
+    })
+    clearTimeout(this.#refining)
+    this.#refining = setTimeout(() => this.#refine(), REFINE_PLACE_MS)
+  }
+
+  /** Measured now, for whoever cannot wait. */
+  get firstCharOfPage(): number {
+    const view = this.#options.stage()?.view
+    return view?.offsetOfPage(view.page) ?? 0
+  }
+
+  close(): void {
+    clearTimeout(this.#refining)
+  }
+
+  #refine(): void {
+    const { store, spine } = this.#options
+    const view = this.#options.stage()?.view
+    const { place } = store.value
+    if (!view || !place || place.page !== view.page || place.item !== view.items[0]) return
+    view.holdPlace()
+    const charOffset = view.offsetOfPage(view.page)
+    const progress = progressOf(spine(), place.item, charOffset, shareOf(view))
+    store.set({ place: { ...place, charOffset, progress } })
+  }
+}
+
+/** How much of its chapter lies before a view's page. */
+function shareOf({ page, pages, sheet }: View): number {
+  return (sheet.part + page / pages) / sheet.parts
+}

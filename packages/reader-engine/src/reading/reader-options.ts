@@ -1,0 +1,24 @@
+import type { ReflowSettings } from '../render/page-geometry.ts'
+import type { Position } from './position.ts'
+
+export const DEFAULT_SETTINGS: ReflowSettings = { spread: 'auto', marginInline: 40, marginBlock: 40, css: '' }
+
+export interface ReaderOptions {
+  /** The element that shows the book; the reader fills it and owns what is in it. */
+  readonly host: HTMLElement
+  readonly settings?: ReflowSettings
+  /** Where to open: a stored position, or the beginning. */
+  readonly position?: Position
+  readonly frameTitle?: string
+  readonly createMedia?: () => HTMLMediaElement
+  /** Slide of 500 ms at a page turn; off under reduced motion. */
+  readonly slide?: boolean
+  /** A document of the book is there: the place for keys and gestures. */
+  readonly onDocument?: (document: Document) => void
+  /** A click on text that nothing of the book answers to and that is not spoken. */
+  readonly onTap?: (event: MouseEvent) => void
+  /** A link that leaves the book. */
+  readonly onExternalLink?: (address: string) => void
+  /** What is passed over, for the log. */
+  readonly onSkipped?: (what: string, reason: unknown) => void
+}

@@ -1,0 +1,145 @@
+import type { Chapter } from '../document/chapter.ts'
+import type { ChapterCache } from '../document/chapter-cache.ts'
+import type { BookFrame } from './book-frame.ts'
+import { makeSlot, setFrameCount, type Slot } from './slot.ts'
+import type { Sheet } from './spreads.ts'
+import type { SheetRef, View } from './view.ts'
+
+/** A chapter and the frame that is to show it. */
+export interface FilledFrame {
+  readonly item: number
+  readonly frame: BookFrame
+  readonly chapter: Chapter
+  readonly frameDocument: Document
+}
+
+export interface SheetPoolOptions {
+  readonly host: HTMLElement
+  /** Accessible name of the frames. */
+  readonly frameTitle: string
+  readonly chapters: ChapterCache
+  /** What was made while the book was still on its way. */
+  readonly ahead: Slot | undefined
+  /** Lays a sheet out in its frames. */
+  readonly layOut: (ref: SheetRef, sheet: Sheet, pages: readonly FilledFrame[], container: HTMLElement) => View
+  /** A document of the book is in its frame. */
+  readonly onDocument: (document: Document, item: number) => void
+}
+
+interface Resident {
+  readonly ref: SheetRef
+  readonly slot: Slot
+  readonly ready: Promise<View>
+  view: View | undefined
+}
+
+/** The sheets that are laid out or on their way, and the frames that wait for the next ones. */
+export class SheetPool {
+  readonly #options: SheetPoolOptions
+  #residents: Resident[] = []
+  #free: Slot[]
+  #closed = false
+
+  constructor(options: SheetPoolOptions) {
+    this.#options = options
+    this.#free = options.ahead ? [options.ahead] : []
+  }
+
+  /** The views that are laid out. */
+  get views(): readonly View[] {
+    return this.#residents.map(({ view }) => view).filter((view) => view !== undefined)
+  }
+
+  /** The view of a sheet where it is laid out. */
+  find(ref: SheetRef): View | undefined {
+    return this.views.find((view) => isView(view, ref))
+  }
+
+  has(ref: SheetRef): boolean {
+    return this.#residents.some((resident) => isResident(resident, ref))
+  }
+
+  /** The view of a sheet: the one that is there or is coming, else laid out now. Rejects with `ContentError`. */
+  load(ref: SheetRef, sheet: Sheet): Promise<View> {
+    const known = this.#residents.find((resident) => isResident(resident, ref))
+    if (known) return known.ready
+    const slot = this.#free.shift() ?? makeSlot(this.#options.host, this.#options.frameTitle)
+    setFrameCount(slot, sheet.items.length, this.#options.frameTitle)
+    const resident: Resident = { ref, slot, view: undefined, ready: this.#makeView(ref, sheet, slot) }
+    this.#residents.push(resident)
+    resident.ready.then(
+      (view) => (resident.view = view),
+      () => this.#release((other) => other === resident),
+    )
+    return resident.ready
+  }
+
+  /** Takes off what is laid out but this view; its frames are free for the sheet that comes. */
+  releaseOthers(view: View | undefined): void {
+    this.#release((resident) => resident.view !== undefined && resident.view !== view)
+  }
+
+  /** Takes off all but this view and these sheets, on their way or there. */
+  keep(view: View | undefined, refs: readonly SheetRef[]): void {
+    this.#release((resident) => resident.view !== view && !refs.some((ref) => isResident(resident, ref)))
+  }
+
+  /** Forgets a view, which stays on the screen until the function that is given back is called. */
+  detach(view: View | undefined): () => void {
+    const gone = this.#residents.filter((resident) => resident.view === view)
+    this.#residents = this.#residents.filter((resident) => resident.view !== view)
+    return () => gone.forEach(({ slot }) => slot.container.remove())
+  }
+
+  /** Frames that nothing has come for go. */
+  dropFree(): void {
+    for (const slot of this.#free) slot.container.remove()
+    this.#free = []
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#release(() => true)
+    this.dropFree()
+  }
+
+  async #makeView(ref: SheetRef, sheet: Sheet, slot: Slot): Promise<View> {
+    const { chapters, layOut, onDocument } = this.#options
+    const pages = await Promise.all(
+      slot.frames.map(async (frame, index): Promise<FilledFrame> => {
+        const item = sheet.items[index] ?? ref.item
+        const [chapter, frameDocument] = await Promise.all([chapters.take(item), frame.ready])
+        return { item, frame, chapter, frameDocument }
+      }),
+    )
+    const view = layOut(ref, sheet, pages, slot.container)
+    for (const page of pages) onDocument(page.frameDocument, page.item)
+    return view
+  }
+
+  /** Frames are free for others at once; those that something is still loading into go. */
+  #release(test: (resident: Resident) => boolean): void {
+    const gone = this.#residents.filter(test)
+    this.#residents = this.#residents.filter((resident) => !gone.includes(resident))
+    for (const { slot, view, ready } of gone) {
+      slot.container.style.visibility = 'hidden'
+      if (view && !this.#closed) {
+        view.release()
+        this.#free.push(slot)
+        continue
+      }
+      slot.container.remove()
+      ready.then(
+        (late) => late.release(),
+        () => {},
+      )
+    }
+  }
+}
+
+const isResident = ({ ref, view }: Resident, wanted: SheetRef) =>
+  (ref.item === wanted.item && ref.part === wanted.part) || (view !== undefined && isView(view, wanted))
+
+function isView(view: View, ref: SheetRef): boolean {
+  return view.sheet.item === ref.item && view.sheet.part === (ref.part === 'last' ? view.sheet.parts - 1 : ref.part)
+}

@@ -1,0 +1,37 @@
+import type { Rendition, SpineItem, Track } from '../package/index.ts'
+
+/** A spine item of XHTML text, with what a test wants otherwise. */
+export const spineItem = (path: string, more: Partial<SpineItem> = {}): SpineItem => ({
+  path,
+  mediaType: 'application/xhtml+xml',
+  linear: true,
+  layout: 'reflowable',
+  pageSpread: undefined,
+  spreads: true,
+  length: 0,
+  styles: [],
+  ...more,
+})
+
+/** A clip of ten seconds that speaks a text. */
+export const track = (item: number, fragment: string, more: Partial<Track> = {}): Track => ({
+  item,
+  fragment,
+  media: 'a.mp3',
+  clipBegin: 10,
+  clipEnd: 20,
+  turnPageAt: undefined,
+  types: [],
+  ...more,
+})
+
+export const rendition = (spine: readonly SpineItem[], tracks: readonly Track[] = []): Rendition => ({
+  language: 'sv',
+  label: '',
+  media: 'audio',
+  activeClass: undefined,
+  playbackActiveClass: undefined,
+  spine,
+  toc: [],
+  tracks,
+})
