@@ -17,6 +17,7 @@ export interface ChapterPart {
 export class Chapter {
   readonly document: Document
   readonly parts: readonly ChapterPart[]
+  /** The element whose children are the blocks, where the chapter is cut. */
   readonly #box: Element | undefined
 
   constructor(document: Document) {
@@ -25,20 +26,22 @@ export class Chapter {
     const parts = box && partsOf(box, document.body)
     this.#box = parts && box
     this.parts = parts ?? [{ start: 0, blocks: [] }]
-    this.#box?.replaceChildren()
   }
 
   get isSplit(): boolean {
     return this.#box !== undefined
   }
 
-  /** The part that an element with this id stands in; the first where there is none. */
-  partOfId(id: string): number {
-    const selector = `#${CSS.escape(id)}`
-    const number = this.parts.findIndex(({ blocks }) =>
-      blocks.some((block) => isElement(block) && (block.id === id || block.querySelector(selector))),
-    )
-    return Math.max(0, number)
+  /** The part that an element with this id stands in; undefined where there is none. */
+  partOfId(id: string): number | undefined {
+    let block: Node | null = this.document.getElementById(id)
+    if (!this.#box) return block ? 0 : undefined
+    while (block && block.parentNode !== this.#box) block = block.parentNode
+    for (; block; block = block.previousSibling) {
+      const part = this.parts.findIndex(({ blocks }) => blocks[0] === block)
+      if (part >= 0) return part
+    }
+    return undefined
   }
 
   partOfOffset(offset: number): number {
@@ -52,25 +55,26 @@ export class Chapter {
   bodyOf(part: number, frameDocument: Document): HTMLElement {
     const body = this.document.body
     if (!this.#box) return frameDocument.adoptNode(body)
-    const blocks = (this.parts[part]?.blocks ?? []).map((block) => frameDocument.importNode(block, true))
-    const shell = frameDocument.importNode(body, true)
-    let box: Element = shell
-    for (const step of pathTo(this.#box, body)) {
-      takeTextAround(box, box.children[step], part > 0, part < this.parts.length - 1)
-      box = box.children[step] ?? box
+    const copy = (node: Node) => frameDocument.importNode(node, true)
+    let inside = (this.parts[part]?.blocks ?? []).map(copy)
+    for (let node: Element = this.#box; node !== body && node.parentElement; node = node.parentElement) {
+      const shell = frameDocument.importNode(node, false)
+      shell.append(...inside)
+      // what stands before the blocks' box belongs to the first part, what stands after it to the last
+      const before = part === 0 ? siblings(node, 'previousSibling').toReversed().map(copy) : []
+      const after = part === this.parts.length - 1 ? siblings(node, 'nextSibling').map(copy) : []
+      inside = [...before, shell, ...after]
     }
-    box.append(...blocks)
+    const shell = frameDocument.importNode(body, false)
+    shell.append(...inside)
     return shell
   }
 }
 
-/** What stands before the blocks' box belongs to the first part, what stands after it to the last. */
-function takeTextAround(parent: Element, child: Element | undefined, before: boolean, after: boolean): void {
-  let isBefore = true
-  for (const node of Array.from(parent.childNodes)) {
-    if (node === child) isBefore = false
-    else if (isBefore ? before : after) node.remove()
-  }
+function siblings(node: Node, direction: 'previousSibling' | 'nextSibling'): Node[] {
+  const found: Node[] = []
+  for (let sibling = node[direction]; sibling; sibling = sibling[direction]) found.push(sibling)
+  return found
 }
 
 /** Builds a chapter of a book. Rejects with `ContentError`. */
@@ -130,10 +134,3 @@ function textBefore(box: Element, body: Element, count: Count): number {
 }
 
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE
-
-function pathTo(element: Element, ancestor: Element): number[] {
-  const path: number[] = []
-  for (let node = element; node !== ancestor && node.parentElement; node = node.parentElement)
-    path.unshift([...node.parentElement.children].indexOf(node))
-  return path
-}

@@ -1,6 +1,9 @@
 import { PackageError, type ParseXml } from '../package/index.ts'
 
-/** The XML port in a browser: `DOMParser` expands no external entity and no entity that a DTD in the book declares. */
+/**
+ * The XML port in a browser. `DOMParser` loads no external entity; those that a document declares itself it expands up
+ * to libxml's limits, while import expands none and refuses a bomb.
+ */
 export const parseXmlInBrowser: ParseXml = (text, path) => {
   const document = new DOMParser().parseFromString(withoutByteOrderMark(text), 'application/xml')
   const error = document.querySelector('parsererror')

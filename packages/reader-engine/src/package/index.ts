@@ -1,6 +1,7 @@
 export * from './book-index.ts'
 export { buildIndex, openPackage, type OpenedPackage } from './build-index.ts'
 export { CONTAINER_PATH, readContainer, type RootFile } from './container.ts'
+export { decodeMarkup } from './decode-markup.ts'
 export { readIndex, writeIndex } from './index-file.ts'
 export { type TocEntry } from './navigation.ts'
 export { readPackageDocument, type ManifestItem, type PackageDocument } from './package-document.ts'

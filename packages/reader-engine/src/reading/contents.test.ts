@@ -50,3 +50,20 @@ describe('the row that a place belongs to', () => {
     expect(contentsRowAt(rows, place)).toBe(expected)
   })
 })
+
+describe('of several rows in one file', () => {
+  const row = (fragment: string, depth: number): ContentsRow => ({ label: '', depth, item: 1, fragment })
+  const rows = [row('', 0), row('s1', 1), row('s2', 1), row('c2', 0), row('s3', 1)]
+  const begun = (...fragments: string[]) => contentsRowAt(rows, 1, (fragment) => fragments.includes(fragment))
+
+  test('a place belongs to the last that has begun', () => {
+    expect(begun()).toBe(0)
+    expect(begun('s1')).toBe(1)
+    expect(begun('s1', 's2', 'c2')).toBe(3)
+    expect(begun('s1', 's2', 'c2', 's3')).toBe(4)
+  })
+
+  test('to the last of all from a later file on', () => {
+    expect(contentsRowAt(rows, 2, () => false)).toBe(3)
+  })
+})

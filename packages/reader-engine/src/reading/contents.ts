@@ -20,16 +20,25 @@ export function contentsRows(toc: readonly TocEntry[], spine: readonly SpineItem
   return rows(toc, 0)
 }
 
-/** The entry that a place belongs to: the last one that leads to its spine item or to one before it. -1: none. */
-export function contentsRowAt(rows: readonly ContentsRow[], item: number): number {
+/**
+ * The entry that a place belongs to: the last one that leads to its spine item or to one before it. -1: none. Of several
+ * in one file it is the last that `hasBegun`, by its fragment; where that cannot be told, the first.
+ */
+export function contentsRowAt(
+  rows: readonly ContentsRow[],
+  item: number,
+  hasBegun: (fragment: string) => boolean | undefined = () => undefined,
+): number {
   let best = -1
   rows.forEach((row, index) => {
-    const isBefore = row.item >= 0 && row.item <= item
-    if (
-      isBefore &&
-      (best < 0 || row.item > (rows[best]?.item ?? -1) || (row.item === rows[best]?.item && row.depth === 0))
-    )
-      best = index
+    if (row.item < 0 || row.item > item) return
+    const nearest = best < 0 ? -1 : (rows[best]?.item ?? -1)
+    if (row.item < nearest) return
+    if (row.item > nearest || (row.item === item ? isFurther(row) : row.depth === 0)) best = index
   })
   return best
+
+  function isFurther({ fragment, depth }: ContentsRow): boolean {
+    return fragment === '' ? depth === 0 : (hasBegun(fragment) ?? false)
+  }
 }

@@ -30,6 +30,7 @@ export class PlaceKeeper {
     const stage = this.#options.stage()
     const view = stage?.view
     if (!stage || !view) return
+    const { contents, place: before } = store.value
     const item = view.items[0] ?? 0
     const share = shareOf(view)
     store.set({
@@ -39,7 +40,7 @@ export class PlaceKeeper {
         pages: view.pages,
         charOffset: Math.round(share * (spine()[item]?.length ?? 0)),
         progress: progressOf(spine(), item, 0, share),
-        contentsRow: contentsRowAt(store.value.contents, item),
+        contentsRow: before?.item === item ? before.contentsRow : contentsRowAt(contents, item),
         atStart: !stage.canTurn(-1),
         atEnd: !stage.canTurn(1),
       },
@@ -66,7 +67,9 @@ export class PlaceKeeper {
     view.holdPlace()
     const charOffset = view.offsetOfPage(view.page)
     const progress = progressOf(spine(), place.item, charOffset, shareOf(view))
-    store.set({ place: { ...place, charOffset, progress } })
+    const hasBegun = (fragment: string) => view.hasBegun(place.item, fragment)
+    const contentsRow = contentsRowAt(store.value.contents, place.item, hasBegun)
+    store.set({ place: { ...place, charOffset, progress, contentsRow } })
   }
 }
 

@@ -62,6 +62,10 @@ export class FixedView implements View {
     return 0
   }
 
+  hasBegun(): boolean {
+    return true
+  }
+
   breaksOf(): PageBreak[] {
     return []
   }

@@ -33,6 +33,7 @@ export class ReflowView implements View {
   pages = 1
   page = 0
   readonly #frame: BookFrame
+  readonly #chapter: Chapter
   readonly #document: Document
   readonly #body: HTMLElement
   readonly #start: number
@@ -53,6 +54,7 @@ export class ReflowView implements View {
     this.container = options.container
     this.frames = [frame.element]
     this.#frame = frame
+    this.#chapter = chapter
     this.#document = frameDocument
     this.#start = chapter.parts[part]?.start ?? 0
     this.#size = size
@@ -89,6 +91,13 @@ export class ReflowView implements View {
     if (element === this.#body) return 0
     const rect = element.getClientRects()[0]
     return rect ? this.#pageOfRect(rect) : this.#pageOfPoint(this.#map.offsetBefore(element))
+  }
+
+  hasBegun(item: number, id: string): boolean | undefined {
+    const element = this.elementById(item, id)
+    if (element) return this.pageOf(element) <= this.page
+    const part = item === this.sheet.item ? this.#chapter.partOfId(id) : undefined
+    return part === undefined ? undefined : part < this.sheet.part
   }
 
   breaksOf(element: Element): PageBreak[] {

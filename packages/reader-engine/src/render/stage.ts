@@ -168,8 +168,8 @@ export class Stage {
     const isWhole = this.#current?.sheet.item === item && this.#current.sheet.parts === 1
     if (isWhole || sheet?.kind === 'fixed' || isStartOfItem(target)) return { item, part: 0 }
     const chapter = await this.#chapters.peek(item)
-    const part = 'fragment' in target ? chapter.partOfId(target.fragment) : chapter.partOfOffset(target.charOffset)
-    return { item, part }
+    const part = 'fragment' in target ? chapter.partOfId(target.fragment) : undefined
+    return { item, part: part ?? chapter.partOfOffset(target.charOffset ?? 0) }
   }
 
   /** The view to go to now. One that is not laid out yet takes over the frame of a neighbour that is left behind. */

@@ -29,6 +29,8 @@ export interface View {
   goTo(page: number, slide?: SlideOptions): void
   elementById(item: number, id: string): Element | undefined
   pageOf(element: Element): number
+  /** Does an element stand on this page or before it? Undefined where there is none. */
+  hasBegun(item: number, id: string): boolean | undefined
   /** The page breaks inside an element, in order. */
   breaksOf(element: Element): PageBreak[]
   pageOfOffset(item: number, charOffset: number): number

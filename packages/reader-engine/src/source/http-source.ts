@@ -1,4 +1,4 @@
-import { encodePath } from '../package/index.ts'
+import { decodeMarkup, encodePath } from '../package/index.ts'
 import { policyExpiry } from './policy-expiry.ts'
 import { ContentError, type ResourceSource } from './resource-source.ts'
 
@@ -76,9 +76,10 @@ export function createHttpSource(options: HttpSourceOptions): ResourceSource {
     indexed: options.indexed ?? false,
     readText: async (path) => {
       const response = await request(path)
-      return response.text().catch((error: unknown) => {
+      const bytes = await response.arrayBuffer().catch((error: unknown) => {
         throw new ContentError(path, 0, { cause: error })
       })
+      return decodeMarkup(new Uint8Array(bytes))
     },
     address: async (path) => {
       await renewAhead()

@@ -3,10 +3,11 @@ import {
   BlobWriter,
   configure,
   HttpRangeReader,
-  TextWriter,
+  Uint8ArrayWriter,
   ZipReader,
   type FileEntry,
 } from '@zip.js/zip.js'
+import { decodeMarkup } from '../package/index.ts'
 import { ContentError, type ResourceSource } from './resource-source.ts'
 
 /** Larger than any chapter worth reading; a bomb stops here. */
@@ -73,7 +74,7 @@ export async function openZipSource(file: Blob | string): Promise<ResourceSource
 
   return {
     indexed: false,
-    readText: (path) => unpack(path, (entry) => entry.getData(new TextWriter())),
+    readText: (path) => unpack(path, (entry) => entry.getData(new Uint8ArrayWriter())).then(decodeMarkup),
     address,
     renewedAddress: async (path) => {
       throw new ContentError(path, entries.has(path) ? 422 : 404)

@@ -1,7 +1,7 @@
+import { decodeMarkup } from '@lectern/reader-engine/package'
 import { buffer } from 'node:stream/consumers'
 import type { Archive, ArchiveEntry } from './archive.ts'
 import { damaged } from './archive.ts'
-import { decodeMarkup } from './decode-markup.ts'
 import { ImportRefused } from './import-refusal.ts'
 
 /** A whole entry in memory: for files that are parsed, so never a large one. */

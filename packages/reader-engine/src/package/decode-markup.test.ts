@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { decodeMarkup } from './decode-markup.ts'
+
+const text = '<p>Å — 日</p>'
+const utf16 = (content: string, bigEndian: boolean) => {
+  const view = new DataView(new ArrayBuffer(content.length * 2))
+  for (let at = 0; at < content.length; at++) view.setUint16(at * 2, content.charCodeAt(at), !bigEndian)
+  return new Uint8Array(view.buffer)
+}
+const bytes = (content: string) => new TextEncoder().encode(content)
+
+test.each([
+  ['UTF-8', bytes(text)],
+  ['UTF-8 with a byte order mark', bytes(`\uFEFF${text}`)],
+  ['UTF-16 with a byte order mark', utf16(`\uFEFF${text}`, true)],
+  ['UTF-16, little end first', utf16(`\uFEFF${text}`, false)],
+  ['UTF-16 that is known by its first bracket', utf16(text, true)],
+])('%s is read', (_what, encoded) => {
+  expect(decodeMarkup(encoded)).toBe(text)
+})
+
+test('a declaration is believed where it can be true', () => {
+  const latin = new Uint8Array([...bytes('<?xml version="1.0" encoding="iso-8859-1"?><p>'), 0xe5])
+  expect(decodeMarkup(latin)).toMatch(/å$/)
+  const wrong = '<?xml version="1.0" encoding="utf-16"?><p>å'
+  expect(decodeMarkup(bytes(wrong))).toBe(wrong)
+  const unknown = '<?xml version="1.0" encoding="klingon"?><p>å'
+  expect(decodeMarkup(bytes(unknown))).toBe(unknown)
+})
