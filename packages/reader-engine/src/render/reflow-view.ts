@@ -131,12 +131,14 @@ export class ReflowView implements View {
   layout(size: PageSize, settings: ReflowSettings): void {
     if (size.width === this.#size.width && size.height === this.#size.height && settings === this.#settings) return
     const anchor = this.#anchor ?? this.offsetOfPage(this.page)
+    const share = this.page / this.pages
     this.#size = size
     this.#settings = settings
     this.#setFrameSize()
     this.#restyle()
     this.#measure()
-    this.goTo(this.pageOfOffset(this.sheet.item, anchor))
+    // pictures have no text to hold on to
+    this.goTo(this.#map.length > 0 ? this.pageOfOffset(this.sheet.item, anchor) : Math.round(share * this.pages))
     this.#anchor = anchor
   }
 
