@@ -161,6 +161,8 @@ export const de = defineTranslation({
   'reader.sign_video': 'Gebärdenvideo',
   'reader.full_screen': 'Vollbild',
   'reader.leave_full_screen': 'Vollbild beenden',
+  'reader.move_video': 'Video verschieben',
+  'reader.resize_video': 'Größe des Videos ändern',
 
   'error.no_answer':
     'Wir konnten die Bibliothek nicht erreichen. Deine Stelle ist auf diesem Gerät gespeichert. Versuch es noch einmal.',

@@ -154,6 +154,8 @@ export const en = {
   'reader.sign_video': 'Sign video',
   'reader.full_screen': 'Full screen',
   'reader.leave_full_screen': 'Leave full screen',
+  'reader.move_video': 'Move the video',
+  'reader.resize_video': 'Change the size of the video',
 
   'error.no_answer': 'We could not reach the library. Your place is saved on this device. Try again.',
   'error.missing_code_verifier': 'The log-in was started in another window. Nothing is lost. Log in here again.',

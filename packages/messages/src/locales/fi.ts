@@ -157,6 +157,8 @@ export const fi = defineTranslation({
   'reader.sign_video': 'Viittomavideo',
   'reader.full_screen': 'Koko näyttö',
   'reader.leave_full_screen': 'Poistu koko näytöstä',
+  'reader.move_video': 'Siirrä videota',
+  'reader.resize_video': 'Muuta videon kokoa',
 
   'error.no_answer': 'Kirjastoon ei saatu yhteyttä. Paikkasi on tallessa tällä laitteella. Yritä uudelleen.',
   'error.missing_code_verifier':

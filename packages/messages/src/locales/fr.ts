@@ -159,6 +159,8 @@ export const fr = defineTranslation({
   'reader.sign_video': 'Vidéo en langue des signes',
   'reader.full_screen': 'Plein écran',
   'reader.leave_full_screen': 'Quitter le plein écran',
+  'reader.move_video': 'Déplacer la vidéo',
+  'reader.resize_video': 'Modifier la taille de la vidéo',
 
   'error.no_answer': 'Nous n’avons pas pu joindre la bibliothèque. Ta page est gardée sur cet appareil. Réessaie.',
   'error.missing_code_verifier':

@@ -159,6 +159,8 @@ export const nl = defineTranslation({
   'reader.sign_video': 'Gebarenvideo',
   'reader.full_screen': 'Volledig scherm',
   'reader.leave_full_screen': 'Volledig scherm sluiten',
+  'reader.move_video': 'Video verplaatsen',
+  'reader.resize_video': 'Grootte van de video wijzigen',
 
   'error.no_answer': 'We konden de bibliotheek niet bereiken. Je plek is op dit apparaat opgeslagen. Probeer opnieuw.',
   'error.missing_code_verifier':

@@ -157,6 +157,8 @@ export const no = defineTranslation({
   'reader.sign_video': 'Tegnspråkvideo',
   'reader.full_screen': 'Fullskjerm',
   'reader.leave_full_screen': 'Avslutt fullskjerm',
+  'reader.move_video': 'Flytt videoen',
+  'reader.resize_video': 'Endre størrelsen på videoen',
 
   'error.no_answer': 'Vi fikk ikke kontakt med biblioteket. Stedet ditt er lagret på denne enheten. Prøv igjen.',
   'error.missing_code_verifier': 'Innloggingen ble startet i et annet vindu. Ingenting er tapt. Logg inn her på nytt.',

@@ -158,6 +158,8 @@ export const sv = defineTranslation({
   'reader.sign_video': 'Teckenspråksvideo',
   'reader.full_screen': 'Helskärm',
   'reader.leave_full_screen': 'Lämna helskärm',
+  'reader.move_video': 'Flytta videon',
+  'reader.resize_video': 'Ändra storlek på videon',
 
   'error.no_answer': 'Vi nådde inte biblioteket. Din plats är sparad på den här enheten. Försök igen.',
   'error.missing_code_verifier':

@@ -18,6 +18,7 @@ import { OpeningPage } from './opening/opening-page.tsx'
 import { TurnAnnouncer } from './controls/turn-announcer.tsx'
 import type { BookLibrary } from './place/book-library.ts'
 import { SettingsSheet } from './settings/settings-sheet.tsx'
+import { SignVideo } from './video/sign-video.tsx'
 
 interface ReaderControlsProps {
   readonly reader: Reader
@@ -68,6 +69,7 @@ export function ReaderControls({ reader, book, library, calls, onTryAgain, onClo
         />
       )}
       <SettingsSheet reader={reader} open={panel === 'settings'} onClose={() => setPanel(null)} />
+      <SignVideo reader={reader} />
       <TurnAnnouncer reader={reader} />
     </>
   )

@@ -9,6 +9,8 @@ export type BookTheme = (typeof BOOK_THEMES)[number]
 export const TEXT_SCALE = { min: 60, max: 240, step: 10 } as const
 export const LINE_SPACING = { min: 1.2, max: 2.4, step: 0.1 } as const
 
+const pixels = z.number().min(0).max(20_000)
+
 /**
  * What this device remembers of reading, under `bookplayer_config` (spec 1 §3, Settings). Each value that is missing,
  * older or broken falls back by itself, so that one bad value costs no other.
@@ -19,6 +21,12 @@ export const ReaderConfig = z.object({
   muted: z.boolean().catch(false),
   autoPageTurnActive: z.boolean().catch(true),
   preferredLanguage: z.string().nullable().catch(null),
+  /** The video window, CSS pixels. Null: where it lies at first. */
+  videoPosition: z.object({ x: pixels, y: pixels }).nullable().catch(null),
+  videoSize: z
+    .object({ width: pixels.min(1), height: pixels.min(1) })
+    .nullable()
+    .catch(null),
   deviceId: z.string().min(1).max(255).nullable().catch(null),
   /** Percent of the size that suits the screen. */
   textScale: z.number().min(TEXT_SCALE.min).max(TEXT_SCALE.max).catch(100),

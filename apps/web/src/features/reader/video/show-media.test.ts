@@ -1,0 +1,15 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { showMedia } from './show-media.ts'
+
+test('of the elements that take turns, the one that plays is seen', () => {
+  const box = document.createElement('div')
+  const [first, second] = [document.createElement('video'), document.createElement('video')]
+  const seen = () => [first, second].map((element) => element.style.visibility === 'visible')
+  const stop = showMedia(box, [first, second])
+  expect(seen()).toEqual([true, false])
+  second.dispatchEvent(new Event('playing'))
+  expect(seen()).toEqual([false, true])
+  stop()
+  expect(box.children).toHaveLength(0)
+})

@@ -1,0 +1,17 @@
+/**
+ * Puts media elements into a box, one over another, and shows the one that plays; they take turns. Gives back how to take
+ * them out again.
+ */
+export function showMedia(box: HTMLElement, elements: readonly HTMLMediaElement[]): () => void {
+  const show = (shown: EventTarget | null | undefined) => {
+    for (const element of elements) element.style.visibility = element === shown ? 'visible' : 'hidden'
+  }
+  const onPlaying = ({ target }: Event) => show(target)
+  box.append(...elements)
+  show(elements.find((element) => !element.paused) ?? elements[0])
+  box.addEventListener('playing', onPlaying, true)
+  return () => {
+    box.removeEventListener('playing', onPlaying, true)
+    for (const element of elements) element.remove()
+  }
+}

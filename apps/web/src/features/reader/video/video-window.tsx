@@ -1,0 +1,69 @@
+import type { Reader } from '@lectern/reader-engine'
+import { Maximize, Minimize, Move, Scaling } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useMessages } from '../../../platform/i18n/messages.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { showMedia } from './show-media.ts'
+import { useDrag } from './use-drag.ts'
+import { useWindowFrame } from './use-window-frame.ts'
+import { moved, resized } from './window-frame.ts'
+import styles from './video-window.module.css'
+
+/** The signer beside the text: a window that is dragged, resized and made as large as the screen. Spec 1 §2, §4. */
+export function VideoWindow({ reader }: { readonly reader: Reader }) {
+  const { t } = useMessages()
+  const window = useRef<HTMLElement>(null)
+  const screenBox = useRef<HTMLDivElement>(null)
+  const { frame, screen, keep } = useWindowFrame()
+  const isFull = useIsFullScreen(window)
+  // The elements belong to the engine, not to React.
+  useEffect(
+    () => (screenBox.current === null ? undefined : showMedia(screenBox.current, reader.mediaElements)),
+    [reader],
+  )
+  const move = useDrag((dx, dy) => keep(moved(frame, dx, dy, screen)))
+  const resize = useDrag((dx, dy) => keep(resized(frame, dx === 0 ? dy : dx, screen)))
+  const toggleFull = () => {
+    if (isFull) void document.exitFullscreen()
+    else void window.current?.requestFullscreen()
+  }
+  return (
+    <section
+      ref={window}
+      aria-label={t('reader.sign_video')}
+      className={styles['window']}
+      data-full={isFull}
+      style={{ left: frame.x, top: frame.y, width: frame.width, height: frame.height }}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the picture itself is a handle, too; the button serves the keyboard */}
+      <div ref={screenBox} className={styles['screen']} {...(isFull ? {} : move)} />
+      <div className={styles['tools']}>
+        {!isFull && (
+          <IconButton label={t('reader.move_video')} className={styles['move'] ?? ''} {...move}>
+            <Move aria-hidden />
+          </IconButton>
+        )}
+        <IconButton label={t(isFull ? 'reader.leave_full_screen' : 'reader.full_screen')} onClick={toggleFull}>
+          {isFull ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+        </IconButton>
+        {!isFull && (
+          <IconButton label={t('reader.resize_video')} className={styles['resize'] ?? ''} {...resize}>
+            <Scaling aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function useIsFullScreen(element: React.RefObject<HTMLElement | null>): boolean {
+  const [isFull, setIsFull] = useState(false)
+  // The browser's full screen is outside React, and Esc leaves it.
+  useEffect(() => {
+    const onChange = () =>
+      setIsFull(document.fullscreenElement !== null && document.fullscreenElement === element.current)
+    document.addEventListener('fullscreenchange', onChange)
+    return () => document.removeEventListener('fullscreenchange', onChange)
+  }, [element])
+  return isFull
+}

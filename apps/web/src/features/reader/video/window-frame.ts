@@ -1,0 +1,54 @@
+/** Where a floating window lies and how large it is, in CSS pixels from the top left of the screen. */
+export interface WindowFrame {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface ScreenSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** Spec 1 §9: default video size and y position. */
+export const DEFAULT_SIZE = { width: 640, height: 360 } as const
+export const DEFAULT_Y = 80
+/** Smaller, and hands could not be read. */
+const MIN_WIDTH = 200
+const EDGE = 16
+/** On a screen that is too small for the default, the window takes this share of its width and leaves the text its own. */
+const SHARE_OF_SCREEN = 0.6
+
+/** Where the window lies at first: at the right edge, no larger than leaves room to read. */
+export function defaultFrame(screen: ScreenSize): WindowFrame {
+  const width = Math.max(MIN_WIDTH, Math.min(DEFAULT_SIZE.width, Math.round(screen.width * SHARE_OF_SCREEN)))
+  const size = { width, height: heightOf(width) }
+  return within({ x: screen.width - size.width - EDGE, y: DEFAULT_Y, ...size }, screen)
+}
+
+/** Moved by so much, and never off the screen. */
+export function moved(frame: WindowFrame, dx: number, dy: number, screen: ScreenSize): WindowFrame {
+  return within({ ...frame, x: frame.x + dx, y: frame.y + dy }, screen)
+}
+
+/** Made wider by so much from its lower right corner; its form stays. */
+export function resized(frame: WindowFrame, by: number, screen: ScreenSize): WindowFrame {
+  const room = Math.min(screen.width - frame.x, ((screen.height - frame.y) * DEFAULT_SIZE.width) / DEFAULT_SIZE.height)
+  const width = Math.round(Math.max(MIN_WIDTH, Math.min(frame.width + by, room)))
+  return within({ ...frame, width, height: heightOf(width) }, screen)
+}
+
+/** On the screen: smaller where it does not fit, then moved in. */
+export function within(frame: WindowFrame, screen: ScreenSize): WindowFrame {
+  const scale = Math.min(1, screen.width / frame.width, screen.height / frame.height)
+  const [width, height] = [Math.round(frame.width * scale), Math.round(frame.height * scale)]
+  return {
+    x: Math.round(Math.max(0, Math.min(frame.x, screen.width - width))),
+    y: Math.round(Math.max(0, Math.min(frame.y, screen.height - height))),
+    width,
+    height,
+  }
+}
+
+const heightOf = (width: number) => Math.round((width * DEFAULT_SIZE.height) / DEFAULT_SIZE.width)
