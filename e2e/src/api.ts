@@ -1,6 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { API_AUDIENCE, ImportedBook, ErrorBody, WEB_CLIENT_ID, type ImportedBook as Imported } from '@lectern/contracts'
+import {
+  API_AUDIENCE,
+  ImportedBook,
+  ErrorBody,
+  getLastmark,
+  WEB_CLIENT_ID,
+  type ImportedBook as Imported,
+  type Position,
+} from '@lectern/contracts'
 import * as z from 'zod'
 
 const Tokens = z.object({ access_token: z.string() })
@@ -50,4 +58,13 @@ export async function uploadBook(origin: string, token: string, file: string): P
   })
   const body: unknown = await response.json()
   return response.ok ? { book: ImportedBook.parse(body) } : { refusal: ErrorBody.parse(body) }
+}
+
+/** Where a reader stopped, as the library has it; undefined where they have not begun. */
+export async function lastmarkOf(origin: string, token: string, book: string): Promise<Position | undefined> {
+  const response = await fetch(`${origin}/api/library/v1/books/${book}/lastmark`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (response.status === 404) return undefined
+  return getLastmark.responses[200].parse(await response.json()).position
 }

@@ -10,7 +10,13 @@ export interface Lit {
 
 declare global {
   interface Window {
-    narration: { lit: Lit[]; media: HTMLMediaElement[]; errors: string[] }
+    narration: {
+      lit: Lit[]
+      media: HTMLMediaElement[]
+      /** The element that was started last; it stands where the reader does. */
+      sounding?: HTMLMediaElement
+      errors: string[]
+    }
   }
 }
 
@@ -25,6 +31,7 @@ export async function recordNarration(page: Page, activeClass = '-epub-media-ove
       construct(target, args) {
         const audio: HTMLAudioElement = Reflect.construct(target, args)
         record.media.push(audio)
+        audio.addEventListener('playing', () => (record.sounding = audio))
         return audio
       },
     })

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { goToChapter, openFromShelf, readFast, renditionOf } from '../src/books.ts'
+import { expectBackAt, pauseAndSave } from '../src/keep-place.ts'
 import { logIn } from '../src/people.ts'
 import { forgetNarration, litSentences, recordNarration } from '../src/record-narration.ts'
 
@@ -41,25 +42,18 @@ test('sound goes on into the next chapter without a click', async ({ page }) => 
   expect(await currentMedia(page)).toContain(after.media.split('/').at(-1))
 })
 
-test('after a reload the reader stands at the same sentence and time', async ({ page }) => {
-  const opened = renditionOf(page)
-  await openFromShelf(page, 'The Lamp-Keeper')
-  const rendition = await opened
-  await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)
-  await readFast(page)
-  await forgetNarration(page)
-  await play(page)
-  await expect.poll(async () => (await idsOf(page)).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
-  const saved = page.waitForResponse(
-    (response) => response.url().endsWith('/lastmark') && response.request().method() === 'POST',
-  )
-  await page.getByRole('button', { name: 'Pause' }).click()
-  const before = await spoken(page)
-  await saved
-  await page.reload()
-  await expect.poll(async () => (await spoken(page)).id).toBe(before.id)
-  await expect.poll(async () => Math.abs((await spoken(page)).at - before.at)).toBeLessThanOrEqual(0.3)
-})
+for (const title of ['The Lamp-Keeper', 'A Day in the Reeds'])
+  test(`after a reload the reader of '${title}' stands at the same sentence and time`, async ({ page }) => {
+    const opened = renditionOf(page)
+    await openFromShelf(page, title)
+    const rendition = await opened
+    await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)
+    await readFast(page)
+    await forgetNarration(page)
+    await play(page)
+    await expect.poll(async () => (await idsOf(page)).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
+    await expectBackAt(page, await pauseAndSave(page, rendition, 'student.uk'), rendition)
+  })
 
 /** A tap on a sentence, wherever in its chapter it stands. */
 async function speakSentence(page: Page, id: string): Promise<void> {
@@ -78,12 +72,3 @@ async function speakSentence(page: Page, id: string): Promise<void> {
 
 const currentMedia = (page: Page) =>
   page.evaluate(() => window.narration.media.find((audio) => !audio.paused)?.currentSrc.split('?')[0] ?? '')
-
-/** The sentence that is lit, and the media time. */
-const spoken = (page: Page) =>
-  page.evaluate(() => {
-    const lit = [...document.querySelectorAll('iframe')]
-      .map((frame) => frame.contentDocument?.querySelector('.-epub-media-overlay-active'))
-      .find(Boolean)
-    return { id: lit?.id ?? '', at: window.narration.media[0]?.currentTime ?? 0 }
-  })
