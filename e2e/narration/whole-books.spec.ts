@@ -4,6 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import type { Rendition } from '@lectern/reader-engine/package'
 import { tokenFor, uploadBook } from '../src/api.ts'
 import { CORPUS, goToItem, readFast, renditionOf } from '../src/books.ts'
+import { expectBackAt, pauseAndSave } from '../src/keep-place.ts'
 import { logIn, origin } from '../src/people.ts'
 import { forgetNarration, litSentences, recordNarration, type Lit } from '../src/record-narration.ts'
 
@@ -11,6 +12,8 @@ const SAMPLES = path.resolve(import.meta.dirname, '../../samples/books')
 const LATENESS_MAX_MS = 20
 /** Books are heard at twice their speed: 20 ms of a listener's time are 40 of the media's. */
 const RATE = 2
+/** Often enough to stop within the last sentence of a book. */
+const POLL_MS = 250
 
 /** How much of each book is heard: as many sentences, and on into the next chapter. A comic has three clips in all. */
 const BOOKS = [
@@ -22,7 +25,7 @@ const BOOKS = [
 ]
 
 for (const { file, sentences, chapters } of BOOKS) {
-  test(`${path.basename(file)}: ${sentences} sentences are lit in order and in time, without a click`, async ({
+  test(`${path.basename(file)}: ${sentences} sentences are lit in order and in time, without a click, and a reload comes back`, async ({
     page,
   }) => {
     test.skip(!existsSync(file), 'the corpus does not lie beside this checkout')
@@ -40,8 +43,9 @@ for (const { file, sentences, chapters } of BOOKS) {
     await forgetNarration(page)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await expect
-      .poll(async () => (await litSentences(page)).length, { timeout: 14 * 60_000, intervals: [1000] })
+      .poll(async () => (await litSentences(page)).length, { timeout: 14 * 60_000, intervals: [POLL_MS] })
       .toBeGreaterThanOrEqual(sentences)
+    const place = await pauseAndSave(page, rendition, 'super.uk')
     const lit = (await litSentences(page)).slice(0, sentences)
     report(file, lit, rendition)
     const heard = rendition.tracks.slice(0, sentences)
@@ -49,6 +53,7 @@ for (const { file, sentences, chapters } of BOOKS) {
     expect(new Set(heard.map((track) => track.item)).size).toBeGreaterThanOrEqual(chapters)
     if (rendition.spine.length > 2) expect(await pageTurns(page)).toBeGreaterThan(0)
     expect(percentile(latenessOf(lit, rendition), 0.95)).toBeLessThanOrEqual(LATENESS_MAX_MS)
+    await expectBackAt(page, place, rendition)
   })
 }
 
