@@ -42,3 +42,18 @@ const entries = (toc: readonly TocEntry[]): TocEntry[] => toc.flatMap((entry) =>
 export async function readFast(page: Page): Promise<void> {
   for (let step = 0; step < 10; step++) await page.keyboard.press('Alt+ArrowUp')
 }
+
+/** A tap on a sentence, wherever in its chapter it stands. */
+export async function speakSentence(page: Page, id: string): Promise<void> {
+  await page.waitForFunction(
+    (fragment) =>
+      [...document.querySelectorAll('iframe')].some((frame) => frame.contentDocument?.getElementById(fragment)),
+    id,
+  )
+  await page.evaluate((fragment) => {
+    for (const frame of document.querySelectorAll('iframe')) {
+      const element = frame.contentDocument?.getElementById(fragment)
+      if (element && getComputedStyle(frame).visibility === 'visible') return element.click()
+    }
+  }, id)
+}

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { goToChapter, openFromShelf, readFast, renditionOf } from '../src/books.ts'
+import { goToChapter, openFromShelf, readFast, renditionOf, speakSentence } from '../src/books.ts'
 import { expectBackAt, pauseAndSave } from '../src/keep-place.ts'
 import { logIn } from '../src/people.ts'
 import { forgetNarration, litSentences, recordNarration } from '../src/record-narration.ts'
@@ -54,21 +54,6 @@ for (const title of ['The Lamp-Keeper', 'A Day in the Reeds'])
     await expect.poll(async () => (await idsOf(page)).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
     await expectBackAt(page, await pauseAndSave(page, rendition, 'student.uk'), rendition)
   })
-
-/** A tap on a sentence, wherever in its chapter it stands. */
-async function speakSentence(page: Page, id: string): Promise<void> {
-  await page.waitForFunction(
-    (fragment) =>
-      [...document.querySelectorAll('iframe')].some((frame) => frame.contentDocument?.getElementById(fragment)),
-    id,
-  )
-  await page.evaluate((fragment) => {
-    for (const frame of document.querySelectorAll('iframe')) {
-      const element = frame.contentDocument?.getElementById(fragment)
-      if (element && getComputedStyle(frame).visibility === 'visible') return element.click()
-    }
-  }, id)
-}
 
 const currentMedia = (page: Page) =>
   page.evaluate(() => window.narration.media.find((audio) => !audio.paused)?.currentSrc.split('?')[0] ?? '')
