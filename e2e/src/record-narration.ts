@@ -26,15 +26,24 @@ export async function recordNarration(page: Page, activeClass = '-epub-media-ove
     if (window !== window.top) return
     const record: Window['narration'] = { lit: [], media: [], errors: [] }
     window.narration = record
+    const watch = (media: HTMLMediaElement) => {
+      record.media.push(media)
+      media.addEventListener('playing', () => (record.sounding = media))
+    }
     const Original = window.Audio
     window.Audio = new Proxy(Original, {
       construct(target, args) {
         const audio: HTMLAudioElement = Reflect.construct(target, args)
-        record.media.push(audio)
-        audio.addEventListener('playing', () => (record.sounding = audio))
+        watch(audio)
         return audio
       },
     })
+    const createElement = document.createElement.bind(document)
+    document.createElement = (name: string, options?: ElementCreationOptions) => {
+      const element = createElement(name, options)
+      if (element instanceof HTMLVideoElement) watch(element)
+      return element
+    }
     const isElement = (node: Node): node is Element => node.nodeType === 1
     const watched = new WeakSet<Document>()
     const note = (mutations: MutationRecord[]) => {

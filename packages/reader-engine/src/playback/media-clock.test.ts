@@ -330,6 +330,26 @@ test('new clips end what was played', async () => {
   expect(it.clock.index).toBe(-1)
 })
 
+test('pictures need other elements, with the rate and the volume as they were', async () => {
+  const it = desk([clip(0, 10)])
+  it.clock.rate = 1.5
+  it.clock.setVolume(0.4, true)
+  await it.clock.play(0)
+  it.clock.setClips([clip(0, 10, 'a.mp4')], () => [], 'video')
+  await it.clock.play(0)
+  expect(it.media.map(({ sources }) => sources)).toEqual([
+    ['https://b.example/a.mp3'],
+    [],
+    ['https://b.example/a.mp4'],
+    [],
+  ])
+  expect(it.clock.elements).toEqual(it.media.slice(2).map(({ element }) => element))
+  expect(it.clock.elements.map(({ playbackRate, volume, muted }) => [playbackRate, volume, muted])).toEqual([
+    [1.5, 0.4, true],
+    [1.5, 0.4, true],
+  ])
+})
+
 test('volume and mute are those of both elements', () => {
   const it = desk([])
   it.clock.setVolume(0.4, true)

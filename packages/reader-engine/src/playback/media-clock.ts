@@ -1,6 +1,6 @@
 import { BoundaryWatch } from './boundary-watch.ts'
 import { EARLY_S, passageTo, type Clip } from './clip.ts'
-import { MediaPair, type MediaPorts } from './media-pair.ts'
+import { MediaPair, type MediaKind, type MediaPorts } from './media-pair.ts'
 
 export interface MediaClockEvents {
   /** A clip begins to sound; `at` is the media's time. */
@@ -68,8 +68,9 @@ export class MediaClock {
   }
 
   /** The clips to play, and the media times within each of which `onMark` is to tell. */
-  setClips(clips: readonly Clip[], marksOf: (index: number) => readonly number[]): void {
+  setClips(clips: readonly Clip[], marksOf: (index: number) => readonly number[], kind: MediaKind = 'audio'): void {
     this.pause()
+    this.#pair.setKind(kind)
     this.#pair.forgetPlans()
     this.#clips = clips
     this.#marksOf = marksOf

@@ -3,8 +3,11 @@ import { CONTIGUOUS_S, type Clip } from './clip.ts'
 /** A file that fails again before it has got this much further is broken there: another renewal would not help. */
 const RENEWED_PROGRESS_S = 1
 
+/** What an element must show: sound alone, or pictures too. */
+export type MediaKind = 'audio' | 'video'
+
 export interface MediaPorts {
-  readonly createMedia: () => HTMLMediaElement
+  readonly createMedia: (kind: MediaKind) => HTMLMediaElement
   readonly address: (path: string) => Promise<string>
   /** Asked after an element failed: a renewed address, or the reason why there is none. */
   readonly renewedAddress: (path: string) => Promise<string>
@@ -33,6 +36,9 @@ export class MediaPair {
   #sounding = false
   #serial = 0
   #rate = 1
+  #volume = 1
+  #muted = false
+  #kind: MediaKind = 'audio'
   /** The clip from which the standby element takes over the same file under a newer address. */
   #takeOverAt: Clip | undefined
   /** One renewal for one failure: a file that cannot be decoded at a place stays that way. */
@@ -41,8 +47,19 @@ export class MediaPair {
   constructor(ports: MediaPorts, events: MediaPairEvents) {
     this.#ports = ports
     this.#events = events
-    this.#active = this.#listen(ports.createMedia())
-    this.#standby = this.#listen(ports.createMedia())
+    this.#active = this.#make('audio')
+    this.#standby = this.#make('audio')
+  }
+
+  /** Takes elements of another kind; the old ones end. */
+  setKind(kind: MediaKind): void {
+    if (kind === this.#kind) return
+    this.close()
+    this.#kind = kind
+    this.#active = this.#make(kind)
+    this.#standby = this.#make(kind)
+    this.rate = this.#rate
+    this.setVolume(this.#volume, this.#muted)
   }
 
   /** The element that sounds now. */
@@ -68,6 +85,8 @@ export class MediaPair {
   }
 
   setVolume(volume: number, muted: boolean): void {
+    this.#volume = volume
+    this.#muted = muted
     for (const element of this.elements) {
       element.volume = volume
       element.muted = muted
@@ -153,7 +172,8 @@ export class MediaPair {
     }
   }
 
-  #listen(element: HTMLMediaElement): HTMLMediaElement {
+  #make(kind: MediaKind): HTMLMediaElement {
+    const element = this.#ports.createMedia(kind)
     element.preload = 'auto'
     const on = (name: string, act: () => void) =>
       element.addEventListener(name, () => {

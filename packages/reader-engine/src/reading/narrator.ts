@@ -1,6 +1,7 @@
 import { ContentError, type ResourceSource } from '../source/resource-source.ts'
 import type { Rendition, Track } from '../package/index.ts'
 import { MediaClock } from '../playback/media-clock.ts'
+import type { MediaKind } from '../playback/media-pair.ts'
 import { Narration } from './narration.ts'
 import { NarratorPage, type Screen } from './narrator-page.ts'
 import { NarratorTurns } from './narrator-turns.ts'
@@ -12,7 +13,7 @@ export interface NarratorOptions {
   readonly source: ResourceSource
   readonly store: Store<ReadingState>
   readonly screen: Screen
-  readonly createMedia: () => HTMLMediaElement
+  readonly createMedia: (kind: MediaKind) => HTMLMediaElement
   readonly onFailed: (error: unknown) => void
   readonly onSkipped: (what: string, reason: unknown) => void
 }
@@ -63,7 +64,8 @@ export class Narrator {
     this.#page = new NarratorPage(this.#options.screen, rendition, this.#narration)
     const turns = new NarratorTurns(this.#options.screen, this.#page)
     this.#turns = turns
-    this.#clock.setClips(rendition.tracks, (index) => (index === this.#state.track ? turns.marks : []))
+    const marksOf = (index: number) => (index === this.#state.track ? turns.marks : [])
+    this.#clock.setClips(rendition.tracks, marksOf, rendition.media === 'video' ? 'video' : 'audio')
     this.#clock.rate = this.#state.rate
   }
 

@@ -1,3 +1,4 @@
+import type { MediaKind } from '../playback/media-pair.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
 import type { Position } from './position.ts'
 
@@ -10,7 +11,8 @@ export interface ReaderOptions {
   /** Where to open: a stored position, or the beginning. */
   readonly position?: Position
   readonly frameTitle?: string
-  readonly createMedia?: () => HTMLMediaElement
+  /** Makes an element to sound with; a `video` that is to be seen, the host puts where it wants it. */
+  readonly createMedia?: (kind: MediaKind) => HTMLMediaElement
   /** Slide of 500 ms at a page turn; off under reduced motion. */
   readonly slide?: boolean
   /** A document of the book is there: the place for keys and gestures. */

@@ -1,5 +1,6 @@
 import type { ResourceSource } from '../source/resource-source.ts'
 import { encodePath, type BookIndex, type Rendition, type SpineItem } from '../package/index.ts'
+import type { MediaKind } from '../playback/media-pair.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
 import { makeSlot, type Slot } from '../render/slot.ts'
 import { Stage } from '../render/stage.ts'
@@ -55,7 +56,7 @@ export class Reader {
         show: (target) => this.#turned(() => this.#show(target)),
         turnTo: (page) => this.#turnTo(page),
       },
-      createMedia: options.createMedia ?? (() => new Audio()),
+      createMedia: options.createMedia ?? createElement,
       onFailed: (error) => this.#fail(error),
       onSkipped: (what, reason) => options.onSkipped?.(what, reason),
     })
@@ -381,4 +382,12 @@ export class Reader {
     this.#narrator.keepInView()
     this.#locate()
   }
+}
+
+/** A video plays in its place on the page, where a phone would take it to full screen. */
+function createElement(kind: MediaKind): HTMLMediaElement {
+  if (kind === 'audio') return new Audio()
+  const video = document.createElement('video')
+  video.playsInline = true
+  return video
 }

@@ -1,0 +1,46 @@
+import { expect, test, type Page } from '@playwright/test'
+import { goToChapter, openFromShelf, renditionOf } from '../src/books.ts'
+import { logIn } from '../src/people.ts'
+import { litSentences, recordNarration } from '../src/record-narration.ts'
+
+const video = (page: Page) => page.getByRole('region', { name: 'Sign video' })
+
+test('a book in signs has its video beside the text, where the reader puts it', async ({ page }) => {
+  await recordNarration(page)
+  await logIn(page)
+  const opened = renditionOf(page)
+  await openFromShelf(page, 'Drakens tecken')
+  const rendition = await opened
+  await page.getByRole('button', { name: 'Languages' }).click()
+  await page.getByRole('button', { name: 'tecknad figur' }).click()
+  await expect(video(page)).toBeVisible()
+  await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(async () => (await litSentences(page)).map(({ id }) => id)).toContain(rendition.tracks[1]?.fragment)
+  const shown = video(page).locator('video').filter({ visible: true })
+  await expect(shown).toHaveCount(1)
+  expect(await shown.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+
+  const before = await video(page).boundingBox()
+  await page.getByRole('button', { name: 'Move the video' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('button', { name: 'Change the size of the video' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  const after = await video(page).boundingBox()
+  expect(after?.x).toBe((before?.x ?? 0) - 16)
+  expect(after?.y).toBe((before?.y ?? 0) + 16)
+  expect(after?.width).toBe((before?.width ?? 0) - 16)
+  await page.reload()
+  await expect.poll(() => video(page).boundingBox()).toEqual(after)
+})
+
+test('a book that is heard has no video', async ({ page }) => {
+  await recordNarration(page)
+  await logIn(page)
+  await openFromShelf(page, 'The Lamp-Keeper')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(async () => (await litSentences(page)).length).toBeGreaterThan(0)
+  await expect(video(page)).toHaveCount(0)
+})
