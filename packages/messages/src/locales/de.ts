@@ -155,6 +155,11 @@ export const de = defineTranslation({
   'reader.theme': 'Farben',
   'reader.highlight': 'Gelesenes hervorheben',
   'reader.auto_page_turn': 'Automatisch umblättern',
+  'reader.sleep_timer': 'Schlaf-Timer',
+  'reader.sleep_off': 'Aus',
+  'reader.sleep_at_chapter_end': 'Am Ende des Kapitels',
+  'reader.sleep_minutes_one': '{{count}} Minute',
+  'reader.sleep_minutes_other': '{{count}} Minuten',
   'reader.narration_language': 'Sprache der Lesung',
   'reader.sample':
     'Die Lampe brannte. Seite um Seite ging die Geschichte weiter, und niemand merkte, dass es Abend geworden war.',

@@ -153,6 +153,11 @@ export const fr = defineTranslation({
   'reader.theme': 'Thème',
   'reader.highlight': 'Surligner ce qui est lu',
   'reader.auto_page_turn': 'Tourner les pages tout seul',
+  'reader.sleep_timer': 'Minuterie de sommeil',
+  'reader.sleep_off': 'Désactivée',
+  'reader.sleep_at_chapter_end': 'À la fin du chapitre',
+  'reader.sleep_minutes_one': '{{count}} minute',
+  'reader.sleep_minutes_other': '{{count}} minutes',
   'reader.narration_language': 'Langue de la voix',
   'reader.sample':
     'La lampe était allumée. Page après page, l’histoire avançait, et personne ne vit que le soir était tombé.',

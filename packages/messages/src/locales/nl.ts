@@ -153,6 +153,11 @@ export const nl = defineTranslation({
   'reader.theme': 'Thema',
   'reader.highlight': 'Markeer wat wordt voorgelezen',
   'reader.auto_page_turn': 'Sla automatisch om',
+  'reader.sleep_timer': 'Slaaptimer',
+  'reader.sleep_off': 'Uit',
+  'reader.sleep_at_chapter_end': 'Aan het einde van het hoofdstuk',
+  'reader.sleep_minutes_one': '{{count}} minuut',
+  'reader.sleep_minutes_other': '{{count}} minuten',
   'reader.narration_language': 'Voorleestaal',
   'reader.sample':
     'De lamp brandde. Bladzijde na bladzijde ging het verhaal verder, en niemand merkte dat het avond was.',

@@ -152,6 +152,11 @@ export const sv = defineTranslation({
   'reader.theme': 'Tema',
   'reader.highlight': 'Markera det som läses',
   'reader.auto_page_turn': 'Vänd blad automatiskt',
+  'reader.sleep_timer': 'Insomningstimer',
+  'reader.sleep_off': 'Av',
+  'reader.sleep_at_chapter_end': 'Vid kapitlets slut',
+  'reader.sleep_minutes_one': '{{count}} minut',
+  'reader.sleep_minutes_other': '{{count}} minuter',
   'reader.narration_language': 'Uppläsningens språk',
   'reader.sample':
     'Lampan var tänd. Sida efter sida gick berättelsen vidare, och ingen märkte att det hade blivit kväll.',

@@ -64,7 +64,9 @@ export function OpenReader({ bookId, book, library, addressTheme, onTryAgain, on
       {session === null ? (
         <OpeningPage label={t('reader.opening')} />
       ) : (
-        <ReaderControls {...{ reader: session.reader, book, library, calls, onTryAgain, onClose }} />
+        <ReaderControls
+          {...{ reader: session.reader, sleepTimer: session.sleepTimer, book, library, calls, onTryAgain, onClose }}
+        />
       )}
       <ExternalLinkDialog address={link} onDone={() => setLink(null)} />
     </main>

@@ -8,18 +8,9 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { showLocale } from '../../platform/i18n/messages.ts'
 import type { BookLibrary } from './place/book-library.ts'
 import { ReaderControls } from './reader-controls.tsx'
-import { readingState } from './testing/reading-state.ts'
+import { fakeReader, placeIn } from './testing/fake-reader.ts'
 
-const place = {
-  item: 0,
-  page: 0,
-  pages: 3,
-  charOffset: 0,
-  progress: 0.25,
-  contentsRow: 0,
-  atStart: true,
-  atEnd: false,
-}
+const place = placeIn(0)
 const metadata: ReadingState['metadata'] = {
   title: 'The Lamp-Keeper',
   authors: [],
@@ -37,36 +28,24 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 /** The verbs that the controls call, written down; no book behind them. */
-function fakeReader(part: Partial<ReadingState> = {}) {
-  const listeners = new Set<() => void>()
-  const calls: string[] = []
-  const fake = {
-    state: readingState({ metadata, contents, place, ...part }),
+function controlledReader(part: Partial<ReadingState> = {}) {
+  const fake = fakeReader({ metadata, contents, place, ...part })
+  const { calls } = fake
+  return Object.assign(fake, {
     spine: [],
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    change(more: Partial<ReadingState>) {
-      fake.state = { ...fake.state, ...more }
-      for (const listener of listeners) listener()
-    },
     toggle: () => calls.push('toggle'),
-    turn: async (direction: number) => calls.push(`turn ${direction}`),
     setRate: (rate: number) => calls.push(`rate ${rate}`),
     setMuted: (muted: boolean) => calls.push(`muted ${muted}`),
     setVolume: (volume: number) => calls.push(`volume ${volume}`),
     position: () => ({ ncxRef: 0, URI: 'c1.xhtml#s1', timeOffset: 0, charOffset: 0 }),
-    calls,
-  }
-  return fake
+  })
 }
 
 const unopened = () => {
   throw new Error('no book is opened here')
 }
 
-async function show(fake: ReturnType<typeof fakeReader>, bookmarks: readonly Bookmark[] | null = []) {
+async function show(fake: ReturnType<typeof controlledReader>, bookmarks: readonly Bookmark[] | null = []) {
   const saved: (readonly Bookmark[])[] = []
   const library: Partial<BookLibrary> = {
     saveBookmarks: async (list) => {
@@ -80,6 +59,7 @@ async function show(fake: ReturnType<typeof fakeReader>, bookmarks: readonly Boo
       <ReaderControls
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake of the engine's class has no private parts
         reader={fake as unknown as Reader}
+        sleepTimer={{ get: () => null, set: () => {}, subscribe: () => () => {}, close: () => {} }}
         book={{ makeSource: unopened, position: undefined, bookmarks }}
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the bookmarks are asked for here
         library={library as BookLibrary}
@@ -96,7 +76,7 @@ async function show(fake: ReturnType<typeof fakeReader>, bookmarks: readonly Boo
 }
 
 test('the controls carry the names that the product promises', async () => {
-  await show(fakeReader())
+  await show(controlledReader())
   for (const name of [
     'Play',
     'Next page',
@@ -115,7 +95,7 @@ test('the controls carry the names that the product promises', async () => {
 })
 
 test('play becomes pause, and mute unmute', async () => {
-  const fake = fakeReader()
+  const fake = controlledReader()
   await show(fake)
   act(() => fake.change({ playing: true, muted: true }))
   expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy()
@@ -123,7 +103,7 @@ test('play becomes pause, and mute unmute', async () => {
 })
 
 test('keys of the page reach the reader', async () => {
-  const fake = fakeReader()
+  const fake = controlledReader()
   await show(fake)
   fireEvent.keyDown(document.body, { key: 'ArrowRight' })
   fireEvent.keyDown(document.body, { key: ' ' })
@@ -133,19 +113,19 @@ test('keys of the page reach the reader', async () => {
 
 test('a frog book has neither the controls bar nor the language menu', async () => {
   const languages = ['sv', 'en'].map((language) => ({ language, label: '', media: 'audio' as const }))
-  await show(fakeReader({ metadata: { ...metadata, kind: 'frog' }, languages }))
+  await show(controlledReader({ metadata: { ...metadata, kind: 'frog' }, languages }))
   expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Languages' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Close book' })).toBeTruthy()
 })
 
 test('a book that is not of the library has no bookmarks', async () => {
-  await show(fakeReader(), null)
+  await show(controlledReader(), null)
   expect(screen.queryByRole('button', { name: 'Add bookmark' })).toBeNull()
 })
 
 test('a bookmark is offered under the chapter’s name and saved with the whole list', async () => {
-  const { saved } = await show(fakeReader())
+  const { saved } = await show(controlledReader())
   fireEvent.click(screen.getByRole('button', { name: 'Add bookmark' }))
   const field = await screen.findByLabelText('Name of the bookmark')
   expect(field).toHaveProperty('value', 'One')
@@ -154,7 +134,7 @@ test('a bookmark is offered under the chapter’s name and saved with the whole 
 })
 
 test('a book that fails says why in an alert, with the way to log in again', async () => {
-  await show(fakeReader({ phase: 'failed', error: new ContentError('c1.xhtml', 403) }))
+  await show(controlledReader({ phase: 'failed', error: new ContentError('c1.xhtml', 403) }))
   expect(screen.getByRole('alert').textContent).toContain('You were logged out')
   expect(screen.getByRole('link', { name: 'Log in again' }).getAttribute('href')).toContain('/login')
 })

@@ -11,6 +11,7 @@ import { BottomBar } from './controls/bottom-bar.tsx'
 import type { OpenPanel } from './controls/panel.ts'
 import { TopToolbar } from './controls/top-toolbar.tsx'
 import { useControlsVisibility } from './controls/use-controls-visibility.ts'
+import type { SleepTimer } from './listening/sleep-timer.ts'
 import { useReaderKeys } from './keys/use-reader-keys.ts'
 import { BookError } from './opening/book-error.tsx'
 import type { OpenedBook } from './opening/open-book.ts'
@@ -22,6 +23,7 @@ import { SignVideo } from './video/sign-video.tsx'
 
 interface ReaderControlsProps {
   readonly reader: Reader
+  readonly sleepTimer: SleepTimer
   readonly book: OpenedBook
   readonly library: BookLibrary | null
   readonly calls: RefObject<BookCalls>
@@ -30,7 +32,7 @@ interface ReaderControlsProps {
 }
 
 /** The bars, drawers and sheets about an open book, and the keys. */
-export function ReaderControls({ reader, book, library, calls, onTryAgain, onClose }: ReaderControlsProps) {
+export function ReaderControls({ reader, sleepTimer, book, library, calls, onTryAgain, onClose }: ReaderControlsProps) {
   const { t } = useMessages()
   const show = useSnackbar()
   const phase = useReadingState(reader, (state) => state.phase)
@@ -68,7 +70,7 @@ export function ReaderControls({ reader, book, library, calls, onTryAgain, onClo
           onClose={() => setPanel(null)}
         />
       )}
-      <SettingsSheet reader={reader} open={panel === 'settings'} onClose={() => setPanel(null)} />
+      <SettingsSheet {...{ reader, sleepTimer }} open={panel === 'settings'} onClose={() => setPanel(null)} />
       <SignVideo reader={reader} />
       <TurnAnnouncer reader={reader} />
     </>

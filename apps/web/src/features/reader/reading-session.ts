@@ -1,5 +1,8 @@
 import { Reader, type ReflowSettings } from '@lectern/reader-engine'
 import { listenForSwipes, turnOfSwipe } from './keys/swipe.ts'
+import { keepAwake } from './listening/keep-awake.ts'
+import { keepMediaSession } from './listening/media-session.ts'
+import { createSleepTimer, type SleepTimer } from './listening/sleep-timer.ts'
 import type { OpenedBook } from './opening/open-book.ts'
 import type { BookLibrary } from './place/book-library.ts'
 import { keepLastmark } from './place/keep-lastmark.ts'
@@ -23,6 +26,7 @@ export interface SessionParts {
 /** One sitting with a book: the reader, and all that is kept of it while it is open. */
 export interface ReadingSession {
   readonly reader: Reader
+  readonly sleepTimer: SleepTimer
   /** Saves the place, stops the logs, closes the book. Spec 1 §4: 'The reading session ends on leaving'. */
   close(): void
 }
@@ -46,18 +50,32 @@ export function openReadingSession(parts: SessionParts): ReadingSession {
     onSkipped: parts.onSkipped,
     ...(parts.book.position === undefined ? {} : { position: parts.book.position }),
   })
+  const sleepTimer = createSleepTimer(reader)
   const stops = [
     tapOnMargin(parts.host, parts.onTap),
     keepSound(reader),
+    keepAwake(reader, browserPart(navigator, 'wakeLock'), document),
+    keepMediaSession({
+      reader,
+      session: browserPart(navigator, 'mediaSession'),
+      makeMetadata: (init) => new MediaMetadata(init),
+    }),
+    sleepTimer.close,
     parts.library === null ? () => {} : keepPlace(reader, parts.bookId, parts.library),
   ]
   return {
     reader,
+    sleepTimer,
     close() {
       for (const stop of stops) stop()
       reader.close()
     },
   }
+}
+
+/** What not every browser has, or only on a safe origin. */
+function browserPart<T extends object, K extends keyof T>(host: T, name: K): T[K] | undefined {
+  return name in host ? host[name] : undefined
 }
 
 /** A frame serves one chapter after another and may be announced again: each document is listened to once. */

@@ -5,6 +5,7 @@ import { useStoredValue } from '../../../platform/stored-value.ts'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { VolumeSlider } from '../controls/sound-controls.tsx'
 import { SmallSlider } from '../controls/small-slider.tsx'
+import type { SleepTimer } from '../listening/sleep-timer.ts'
 import { currentTheme } from './book-theme.ts'
 import { Choice } from './choice.tsx'
 import {
@@ -17,16 +18,18 @@ import {
   TEXT_SCALE,
 } from './reader-config.ts'
 import styles from './settings-sheet.module.css'
+import { SleepChoice } from './sleep-choice.tsx'
 import { TextSample } from './text-sample.tsx'
 
 interface SettingsSheetProps {
   readonly reader: Reader
+  readonly sleepTimer: SleepTimer
   readonly open: boolean
   readonly onClose: () => void
 }
 
 /** How the text looks and how the book is read, with a live sample. DESIGN, 'Reader'. */
-export function SettingsSheet({ reader, open, onClose }: SettingsSheetProps) {
+export function SettingsSheet({ reader, sleepTimer, open, onClose }: SettingsSheetProps) {
   const { t } = useMessages()
   const [config] = useStoredValue(storedReaderConfig)
   return (
@@ -45,6 +48,7 @@ export function SettingsSheet({ reader, open, onClose }: SettingsSheetProps) {
         <VolumeSlider reader={reader} />
       </div>
       <AutoTurn reader={reader} />
+      <SleepChoice timer={sleepTimer} />
     </Drawer>
   )
 }

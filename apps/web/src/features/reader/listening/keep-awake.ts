@@ -1,0 +1,27 @@
+import type { Reader } from '@lectern/reader-engine'
+
+/** Keeps the screen on while the book is read aloud: the eyes follow, and no finger touches it. Gives back how to end it. */
+export function keepAwake(
+  reader: Pick<Reader, 'state' | 'subscribe'>,
+  wakeLock: Pick<WakeLock, 'request'> | undefined,
+  page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>,
+): () => void {
+  if (wakeLock === undefined) return () => {}
+  let lock: Promise<WakeLockSentinel | undefined> | undefined
+  const letGo = () => {
+    void lock?.then((sentinel) => sentinel?.release())
+    lock = undefined
+  }
+  // A tab that is hidden loses its lock by itself; a battery that is low refuses one.
+  const look = () => {
+    if (!reader.state.playing || page.visibilityState !== 'visible') letGo()
+    else lock ??= wakeLock.request('screen').catch(() => undefined)
+  }
+  const stop = reader.subscribe(look)
+  page.addEventListener('visibilitychange', look)
+  return () => {
+    stop()
+    page.removeEventListener('visibilitychange', look)
+    letGo()
+  }
+}

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeReader, placeIn } from '../testing/fake-reader.ts'
+import { keepAwake } from './keep-awake.ts'
+import { keepMediaSession } from './media-session.ts'
+import { createSleepTimer } from './sleep-timer.ts'
+
+const metadata = {
+  title: 'The Lamp-Keeper',
+  authors: ['Ada', 'Bo'],
+  language: 'en',
+  direction: 'ltr',
+  layout: 'reflowable',
+  kind: 'book',
+} as const
+const contents = ['One', 'Two'].map((label, item) => ({ label, depth: 0, item, fragment: '' }))
+
+describe('the lock screen', () => {
+  function session() {
+    const handlers = new Map<string, (() => void) | null>()
+    const fake = {
+      metadata: null as MediaMetadataInit | null,
+      playbackState: 'none',
+      setActionHandler(action: string, handler: (() => void) | null) {
+        if (action === 'stop') throw new TypeError('unknown action')
+        handlers.set(action, handler)
+      },
+    }
+    return { handlers, fake }
+  }
+  const open = (reader: ReturnType<typeof fakeReader>) => {
+    const { handlers, fake } = session()
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what is asked for here
+    const parts = { session: fake as unknown as MediaSession, makeMetadata: (init: unknown) => init as MediaMetadata }
+    return { handlers, fake, stop: keepMediaSession({ reader, ...parts }) }
+  }
+
+  test('names the chapter and the book, and whether it plays', () => {
+    const reader = fakeReader({ metadata, contents, place: placeIn(0) })
+    const { fake } = open(reader)
+    reader.change({ playing: true })
+    expect(fake).toMatchObject({
+      metadata: { title: 'One', album: 'The Lamp-Keeper', artist: 'Ada, Bo' },
+      playbackState: 'playing',
+    })
+    reader.change({ place: placeIn(1), playing: false })
+    expect(fake).toMatchObject({ metadata: { title: 'Two' }, playbackState: 'paused' })
+  })
+
+  test('keys of a headset reach the reader, though the browser knows not all of them', () => {
+    const reader = fakeReader()
+    const { handlers } = open(reader)
+    for (const action of ['play', 'pause', 'nexttrack', 'previoustrack']) handlers.get(action)?.()
+    expect(reader.calls).toEqual(['play', 'pause', 'turn 1', 'turn -1'])
+  })
+
+  test('nothing is left when the book is closed', () => {
+    const reader = fakeReader({ metadata, contents, place: placeIn(0) })
+    const { handlers, fake, stop } = open(reader)
+    reader.change({ playing: true })
+    stop()
+    expect(fake).toMatchObject({ metadata: null, playbackState: 'none' })
+    expect([...handlers.values()]).toEqual([null, null, null, null])
+    expect(reader.listening()).toBe(0)
+  })
+})
+
+describe('the screen', () => {
+  function screen() {
+    const held = { now: 0 }
+    const listeners = new Set<() => void>()
+    const page = {
+      visibilityState: 'visible' as DocumentVisibilityState,
+      addEventListener: (_: string, listener: () => void) => void listeners.add(listener),
+      removeEventListener: (_: string, listener: () => void) => void listeners.delete(listener),
+    }
+    const request = async () => {
+      held.now += 1
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only its release is asked for
+      return { release: async () => void (held.now -= 1) } as WakeLockSentinel
+    }
+    const show = async (visibilityState: DocumentVisibilityState) => {
+      page.visibilityState = visibilityState
+      for (const listener of listeners) listener()
+      await settled()
+    }
+    return { held, page, request, show, listeners }
+  }
+  /** What has been promised by now has been kept. */
+  const settled = async () => {
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+  }
+
+  test('stays on while the book is read aloud and seen', async () => {
+    const reader = fakeReader()
+    const { held, page, request, show, listeners } = screen()
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a page with only what is asked for
+    const stop = keepAwake(reader, { request }, page as unknown as Document)
+    reader.change({ playing: true })
+    reader.change({ track: 3 })
+    await settled()
+    expect(held.now).toBe(1)
+    await show('hidden')
+    expect(held.now).toBe(0)
+    await show('visible')
+    expect(held.now).toBe(1)
+    reader.change({ playing: false })
+    await settled()
+    expect(held.now).toBe(0)
+    reader.change({ playing: true })
+    stop()
+    await settled()
+    expect(held.now).toBe(0)
+    expect(listeners.size + reader.listening()).toBe(0)
+  })
+
+  test('a refusal does no harm', async () => {
+    const reader = fakeReader()
+    const { page } = screen()
+    const refuse = async () => Promise.reject(new Error('battery'))
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a page with only what is asked for
+    const stop = keepAwake(reader, { request: refuse }, page as unknown as Document)
+    reader.change({ playing: true })
+    await settled()
+    expect(stop).not.toThrow()
+  })
+})
+
+describe('the sleep timer', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('stops the book after its minutes, once', () => {
+    const reader = fakeReader({ playing: true })
+    const timer = createSleepTimer(reader)
+    timer.set(15)
+    vi.advanceTimersByTime(15 * 60_000 - 1)
+    expect(reader.calls).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(reader.calls).toEqual(['pause'])
+    expect(timer.get()).toBeNull()
+    vi.advanceTimersByTime(60 * 60_000)
+    expect(reader.calls).toEqual(['pause'])
+  })
+
+  test('stops it where the chapter ends, and lets a reader turn on in silence', () => {
+    const reader = fakeReader({ place: placeIn(0) })
+    const timer = createSleepTimer(reader)
+    timer.set('chapter')
+    reader.change({ place: placeIn(1) })
+    reader.change({ playing: true })
+    expect(reader.calls).toEqual([])
+    reader.change({ place: placeIn(2) })
+    expect(reader.calls).toEqual(['pause'])
+  })
+
+  test('another choice takes the place of the first, and closing ends it', () => {
+    const reader = fakeReader()
+    const timer = createSleepTimer(reader)
+    const told = vi.fn<() => void>()
+    timer.subscribe(told)
+    timer.set(5)
+    timer.set(null)
+    vi.advanceTimersByTime(10 * 60_000)
+    timer.set(5)
+    timer.close()
+    vi.advanceTimersByTime(10 * 60_000)
+    expect(reader.calls).toEqual([])
+    expect(told).toHaveBeenCalledTimes(3)
+    expect(reader.listening()).toBe(0)
+  })
+})

@@ -1,0 +1,51 @@
+import type { Reader } from '@lectern/reader-engine'
+
+/** What the lock screen shows and its keys do. W3C Media Session. */
+interface Listening {
+  readonly reader: Pick<Reader, 'state' | 'subscribe' | 'play' | 'pause' | 'turn'>
+  readonly session: MediaSession | undefined
+  readonly makeMetadata: (init: MediaMetadataInit) => MediaMetadata
+}
+
+/** Puts the book on the lock screen, and hears headset keys. Gives back how to end it. */
+export function keepMediaSession({ reader, session, makeMetadata }: Listening): () => void {
+  if (session === undefined) return () => {}
+  const handlers: readonly [MediaSessionAction, MediaSessionActionHandler][] = [
+    ['play', () => void reader.play()],
+    ['pause', () => reader.pause()],
+    ['stop', () => reader.pause()],
+    ['nexttrack', () => void reader.turn(1)],
+    ['previoustrack', () => void reader.turn(-1)],
+  ]
+  for (const [action, handler] of handlers) setHandler(session, action, handler)
+  let shown = ''
+  const show = () => {
+    const { metadata, contents, place, playing, phase } = reader.state
+    session.playbackState = phase !== 'ready' ? 'none' : playing ? 'playing' : 'paused'
+    if (metadata === undefined) return
+    const chapter = contents[place?.contentsRow ?? -1]?.label ?? metadata.title
+    if (chapter === shown) return
+    shown = chapter
+    session.metadata = makeMetadata({ title: chapter, album: metadata.title, artist: metadata.authors.join(', ') })
+  }
+  const stop = reader.subscribe(show)
+  return () => {
+    stop()
+    for (const [action] of handlers) setHandler(session, action, null)
+    session.metadata = null
+    session.playbackState = 'none'
+  }
+}
+
+/** A browser raises a TypeError for an action that it does not know. */
+function setHandler(
+  session: MediaSession,
+  action: MediaSessionAction,
+  handler: MediaSessionActionHandler | null,
+): void {
+  try {
+    session.setActionHandler(action, handler)
+  } catch {
+    // its keys do nothing there
+  }
+}

@@ -1,0 +1,50 @@
+import type { Reader } from '@lectern/reader-engine'
+
+/** When the book stops by itself: after so many minutes, at the chapter's end, or never. */
+export type SleepAfter = number | 'chapter' | null
+export const SLEEP_MINUTES = [5, 15, 30, 60] as const
+
+export interface SleepTimer {
+  readonly get: () => SleepAfter
+  readonly set: (after: SleepAfter) => void
+  readonly subscribe: (listener: () => void) => () => void
+  readonly close: () => void
+}
+
+/** Pauses the book when its time has come, and forgets itself: the next evening is another one. */
+export function createSleepTimer(reader: Pick<Reader, 'state' | 'subscribe' | 'pause'>): SleepTimer {
+  const listeners = new Set<() => void>()
+  let chosen: SleepAfter = null
+  let running: ReturnType<typeof setTimeout> | undefined
+  let chapter: number | undefined
+  const choose = (after: SleepAfter) => {
+    clearTimeout(running)
+    chosen = after
+    chapter = reader.state.place?.item
+    if (typeof after === 'number') running = setTimeout(sleep, after * 60_000)
+    for (const listener of listeners) listener()
+  }
+  const sleep = () => {
+    reader.pause()
+    choose(null)
+  }
+  const stop = reader.subscribe(() => {
+    const { place, playing } = reader.state
+    if (chosen !== 'chapter' || place === undefined) return
+    // whoever turns to another chapter by hand, in silence, sleeps at the end of that one
+    if (place.item !== chapter && playing) sleep()
+    else chapter = place.item
+  })
+  return {
+    get: () => chosen,
+    set: choose,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close() {
+      clearTimeout(running)
+      stop()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { ReadingState } from '@lectern/reader-engine'
+import { readingState } from './reading-state.ts'
+
+/** A reader whose state a test changes; what it is asked for is written down. */
+export function fakeReader(part: Partial<ReadingState> = {}) {
+  const listeners = new Set<() => void>()
+  const calls: string[] = []
+  const fake = {
+    state: readingState(part),
+    calls,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    change(more: Partial<ReadingState>) {
+      fake.state = { ...fake.state, ...more }
+      for (const listener of listeners) listener()
+    },
+    listening: () => listeners.size,
+    play: async () => void calls.push('play'),
+    pause: () => void calls.push('pause'),
+    turn: async (direction: 1 | -1) => void calls.push(`turn ${direction}`),
+  }
+  return fake
+}
+
+/** A place in a chapter, for what asks no more of it. */
+export const placeIn = (item: number): ReadingState['place'] => ({
+  item,
+  page: 0,
+  pages: 3,
+  charOffset: 0,
+  progress: 0.25,
+  contentsRow: item,
+  atStart: false,
+  atEnd: false,
+})
