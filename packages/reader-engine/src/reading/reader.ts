@@ -6,6 +6,7 @@ import { makeSlot, type Slot } from '../render/slot.ts'
 import { Stage } from '../render/stage.ts'
 import type { Target } from '../render/target.ts'
 import type { SlideOptions, View } from '../render/view.ts'
+import type { Found } from '../search/search-spine.ts'
 import { listenToBook } from './book-events.ts'
 import { contentsRows } from './contents.ts'
 import { counterpartOfItem, counterpartOfText } from './counterpart.ts'
@@ -132,6 +133,22 @@ export class Reader {
   async goToContentsRow(row: number): Promise<void> {
     const entry = this.state.contents[row]
     if (entry && entry.item >= 0) await this.#move({ item: entry.item, fragment: entry.fragment })
+  }
+
+  /**
+   * Looks for words through the book, in the order of reading. Rejects with `ContentError` where its files cannot be
+   * had; ends quietly when `signal` aborts.
+   */
+  async *search(query: string, signal: AbortSignal): AsyncGenerator<Found> {
+    const { searchSpine } = await import('../search/search-spine.ts')
+    const language = this.#rendition?.language ?? ''
+    yield* searchSpine({ spine: this.spine, source: this.#source, language, query, signal })
+  }
+
+  /** Goes to something that was found, and marks it. */
+  async goToFound({ item, start, end }: Pick<Found, 'item' | 'start' | 'end'>): Promise<void> {
+    await this.#move({ item, charOffset: start })
+    this.view?.markText(item, start, end)
   }
 
   /** The place for a bookmark or a lastmark: the sentence that is lit, else the first text of the page. */

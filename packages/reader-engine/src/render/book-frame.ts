@@ -1,3 +1,5 @@
+import { FOUND_STYLE } from './mark-text.ts'
+
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
 /** First in every frame, before anything of the book: no script, no plug-in, no frame, no form, no request by script. */
@@ -11,6 +13,8 @@ const SKELETON = `<html xmlns="${XHTML}"><head><meta http-equiv="Content-Securit
  */
 const SPOKEN_STYLE = (activeClass: string) =>
   `:where(.${CSS.escape(activeClass)}){background-color:var(--lectern-spoken-fill,#ffdb7a);color:var(--lectern-spoken-text,#1e2430);box-decoration-break:clone;text-decoration:underline 3px var(--lectern-spoken-line,#b4690e);text-underline-offset:.2em}`
+
+const OWN_STYLE = (activeClass: string) => `${SPOKEN_STYLE(activeClass)}\n${FOUND_STYLE}`
 
 /** What a frame shows: the document's own head, the body of a part, and the styles of the layout. */
 export interface FrameContent {
@@ -61,7 +65,7 @@ export class BookFrame {
     for (const attribute of Array.from(root.attributes)) root.removeAttributeNode(attribute)
     for (const attribute of Array.from(source.attributes)) root.setAttributeNode(frameDocument.importNode(attribute))
     const policy = frameDocument.head.firstElementChild
-    const spoken = styleElement(frameDocument, SPOKEN_STYLE(content.activeClass))
+    const spoken = styleElement(frameDocument, OWN_STYLE(content.activeClass))
     const own = Array.from(content.document.head?.childNodes ?? []).map((node) => frameDocument.importNode(node, true))
     this.#layoutStyle = styleElement(frameDocument, content.layoutCss)
     frameDocument.head.replaceChildren(...(policy ? [policy] : []), spoken, ...own, this.#layoutStyle)

@@ -1,6 +1,7 @@
 import type { Chapter } from '../document/chapter.ts'
 import { TextMap } from '../document/text-map.ts'
 import type { BookFrame } from './book-frame.ts'
+import { markText } from './mark-text.ts'
 import type { PageSize, ReflowSettings } from './page-geometry.ts'
 import type { PageBreak, View } from './view.ts'
 
@@ -80,6 +81,11 @@ export class FixedView implements View {
 
   offsetOf(element: Element): number {
     return element.ownerDocument.body ? new TextMap(element.ownerDocument.body).offsetBefore(element) : 0
+  }
+
+  markText(item: number, start: number, end: number): void {
+    const page = this.#pages.find((candidate) => candidate.item === item)
+    if (page) markText(page.frameDocument, new TextMap(page.frameDocument.body), start, end)
   }
 
   layout(size: PageSize, _settings?: ReflowSettings): void {

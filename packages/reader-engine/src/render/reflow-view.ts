@@ -1,6 +1,7 @@
 import type { Chapter } from '../document/chapter.ts'
 import { TextMap } from '../document/text-map.ts'
 import type { BookFrame } from './book-frame.ts'
+import { markText } from './mark-text.ts'
 import {
   columnGrid,
   pageAt,
@@ -126,6 +127,10 @@ export class ReflowView implements View {
 
   offsetOf(element: Element): number {
     return this.#start + this.#map.offsetBefore(element)
+  }
+
+  markText(item: number, start: number, end: number): void {
+    if (item === this.sheet.item) markText(this.#document, this.#map, start - this.#start, end - this.#start)
   }
 
   layout(size: PageSize, settings: ReflowSettings): void {

@@ -38,6 +38,8 @@ export interface View {
   offsetOfPage(page: number): number
   /** Character offset, in the spine item, of an element. */
   offsetOf(element: Element): number
+  /** Marks characters of a spine item, as something that was looked for. */
+  markText(item: number, start: number, end: number): void
   /** Lays out anew and keeps what was in view. */
   layout(size: PageSize, settings: ReflowSettings): void
   /** Counts the pages anew after a picture or a font has come; what `holdPlace` remembered stays in view. */

@@ -18,6 +18,7 @@ import type { OpenedBook } from './opening/open-book.ts'
 import { OpeningPage } from './opening/opening-page.tsx'
 import { TurnAnnouncer } from './controls/turn-announcer.tsx'
 import type { BookLibrary } from './place/book-library.ts'
+import { BookSearch } from './search/book-search.tsx'
 import { SettingsSheet } from './settings/settings-sheet.tsx'
 import { SignVideo } from './video/sign-video.tsx'
 
@@ -62,6 +63,7 @@ export function ReaderControls({ reader, sleepTimer, book, library, calls, onTry
       <TopToolbar {...bars} bookmarks={bookmarks} isFrog={kind === 'frog'} onClose={onClose} />
       {kind !== 'frog' && <BottomBar {...bars} />}
       <ContentsDrawer reader={reader} open={panel === 'contents'} onClose={() => setPanel(null)} />
+      <BookSearch reader={reader} open={panel === 'search'} onClose={() => setPanel(null)} />
       {bookmarks !== null && (
         <BookmarksDrawer
           reader={reader}

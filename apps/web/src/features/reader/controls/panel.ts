@@ -2,7 +2,7 @@ import type { FocusEvent, PointerEvent } from 'react'
 import type { Reader } from '@lectern/reader-engine'
 
 /** What is open over the book; one at a time. */
-type Panel = 'contents' | 'languages' | 'add-bookmark' | 'bookmarks' | 'rate' | 'settings'
+type Panel = 'contents' | 'search' | 'languages' | 'add-bookmark' | 'bookmarks' | 'rate' | 'settings'
 export type OpenPanel = Panel | null
 
 /** What both bars are given. */

@@ -1,5 +1,5 @@
 import { useReadingState } from '@lectern/reader-react'
-import { BookmarkPlus, BookMarked, Languages, TableOfContents, X } from 'lucide-react'
+import { BookmarkPlus, BookMarked, Languages, Search, TableOfContents, X } from 'lucide-react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { AddBookmark } from '../bookmarks/add-bookmark.tsx'
@@ -16,7 +16,7 @@ interface TopToolbarProps extends BarProps {
   readonly onClose: () => void
 }
 
-/** Contents, languages, bookmarks, close. Spec 1 §2. */
+/** Contents, languages, search, bookmarks, close. Spec 1 §2. */
 export function TopToolbar({ reader, panel, setPanel, visible, zone, bookmarks, isFrog, onClose }: TopToolbarProps) {
   const { t } = useMessages()
   const languages = useReadingState(reader, (state) => state.languages)
@@ -43,6 +43,9 @@ export function TopToolbar({ reader, panel, setPanel, visible, zone, bookmarks, 
             <LanguageList reader={reader} onChosen={() => setPanel(null)} />
           </Bubble>
         )}
+        <IconButton label={t('reader.search')} onClick={() => setPanel('search')}>
+          <Search aria-hidden />
+        </IconButton>
         <p className={styles['title']}>{title}</p>
         {bookmarks !== null && (
           <>

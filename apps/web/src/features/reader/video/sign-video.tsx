@@ -1,14 +1,19 @@
 import type { Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useMessages } from '../../../platform/i18n/messages.ts'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { LoadedPart } from '../../../ui/loaded-part.tsx'
 
 /** Spec 1 §9: video show delay. */
 const SHOW_DELAY_MS = 1500
 
-const VideoWindow = lazy(async () => ({ default: (await import('./video-window.tsx')).VideoWindow }))
+const loadWindow = async () => (await import('./video-window.tsx')).VideoWindow
 
-/** The video window, where the language that is read in is a video language; its code is loaded only there. Spec 1 §4. */
+/** The video window, where the language that is read in is a video language. Spec 1 §4. */
 export function SignVideo({ reader }: { readonly reader: Reader }) {
+  const { t } = useMessages()
+  const show = useSnackbar()
   const language = useReadingState(reader, (state) => state.language)
   const isVideo = useReadingState(reader, (state) => state.languages[state.language]?.media === 'video')
   const [isDue, setIsDue] = useState(false)
@@ -17,10 +22,7 @@ export function SignVideo({ reader }: { readonly reader: Reader }) {
     return () => clearTimeout(delay)
   }, [])
   if (!isVideo || !isDue) return null
-  return (
-    <Suspense>
-      {/* each language has its own elements */}
-      <VideoWindow key={language} reader={reader} />
-    </Suspense>
-  )
+  const onFailed = () => show('error', t('error.no_answer'))
+  // each language has its own elements
+  return <LoadedPart key={language} load={loadWindow} wanted props={{ reader }} onFailed={onFailed} />
 }

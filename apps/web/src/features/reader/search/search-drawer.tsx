@@ -1,0 +1,95 @@
+import { contentsRowAt, type Found, type Reader } from '@lectern/reader-engine'
+import { useReadingState } from '@lectern/reader-react'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { useMessages } from '../../../platform/i18n/messages.ts'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import styles from './search-drawer.module.css'
+import { type BookSearch, useBookSearch } from './use-book-search.ts'
+
+interface SearchDrawerProps {
+  readonly reader: Reader
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Words looked for through the book, each place with the words about it. */
+export function SearchDrawer({ reader, open, onClose }: SearchDrawerProps) {
+  const { t } = useMessages()
+  const [query, setQuery] = useState('')
+  const search = useBookSearch(reader, query)
+  return (
+    <Drawer
+      title={t('reader.search')}
+      closeLabel={t('action.close')}
+      side="start"
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+    >
+      <search className={styles['field']}>
+        <Search aria-hidden />
+        <input
+          type="search"
+          aria-label={t('reader.search_words')}
+          placeholder={t('reader.search_words')}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+      </search>
+      <SearchStatus search={search} />
+      <FoundList
+        reader={reader}
+        found={search.found}
+        onChosen={(found) => {
+          void reader.goToFound(found)
+          onClose()
+        }}
+      />
+    </Drawer>
+  )
+}
+
+function SearchStatus({ search: { phase, query, found, isCut } }: { readonly search: BookSearch }) {
+  const { t } = useMessages()
+  if (phase === 'idle') return null
+  if (phase === 'failed') return <Notice kind="error">{t('reader.search_failed')}</Notice>
+  if (phase === 'searching' && found.length === 0) return <Loader label={t('reader.searching')} />
+  return (
+    <output className={styles['count']}>
+      {found.length === 0 ? t('reader.search_nothing', { query }) : t('reader.search_count', { count: found.length })}
+      {isCut && ` ${t('reader.search_more')}`}
+    </output>
+  )
+}
+
+interface FoundListProps {
+  readonly reader: Reader
+  readonly found: readonly Found[]
+  readonly onChosen: (found: Found) => void
+}
+
+/** The places in the order of the book, under their chapters' names. */
+function FoundList({ reader, found, onChosen }: FoundListProps) {
+  const contents = useReadingState(reader, (state) => state.contents)
+  const chapters = Map.groupBy(found, ({ item }) => contents[contentsRowAt(contents, item)]?.label ?? '')
+  return [...chapters].map(([chapter, places]) => (
+    <section key={chapter} className={styles['chapter']} aria-label={chapter}>
+      <h3 className={styles['name']}>{chapter}</h3>
+      <ol className={styles['places']}>
+        {places.map((place) => (
+          <li key={`${place.item}-${place.start}`}>
+            <button type="button" className={styles['place']} onClick={() => onChosen(place)}>
+              {place.before && `…${place.before}`}
+              <mark>{place.match}</mark>
+              {place.after && `${place.after}…`}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  ))
+}

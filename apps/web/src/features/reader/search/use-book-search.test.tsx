@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import type { Found } from '@lectern/reader-engine'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useBookSearch } from './use-book-search.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const found = (start: number): Found => ({ item: 0, start, end: start + 1, before: '', match: 'x', after: '' })
+
+/** A book that says the same of every word. */
+function book(count: number, fails = false) {
+  const asked: string[] = []
+  return {
+    asked,
+    async *search(query: string) {
+      asked.push(query)
+      for (let start = 0; start < count; start++) yield found(start)
+      if (fails) throw new Error('no network')
+    },
+  }
+}
+const settle = () => act(() => vi.advanceTimersByTimeAsync(300))
+
+test('the book is searched when the writer pauses, not at every letter', async () => {
+  const reader = book(3)
+  const { result, rerender } = renderHook(({ query }) => useBookSearch(reader, query), { initialProps: { query: 'l' } })
+  rerender({ query: 'la' })
+  rerender({ query: ' lamp ' })
+  await settle()
+  expect(reader.asked).toEqual(['lamp'])
+  expect(result.current).toMatchObject({ phase: 'done', query: 'lamp', isCut: false })
+  expect(result.current.found).toHaveLength(3)
+  rerender({ query: '' })
+  await settle()
+  expect(result.current).toMatchObject({ phase: 'idle', found: [] })
+})
+
+test('more than anybody reads is cut, and said', async () => {
+  const { result } = renderHook(() => useBookSearch(LONG, 'x'))
+  await settle()
+  expect(result.current).toMatchObject({ phase: 'done', isCut: true })
+  expect(result.current.found).toHaveLength(300)
+})
+const LONG = book(1000)
+
+test('a failure keeps what was found before it', async () => {
+  const { result } = renderHook(() => useBookSearch(FAILING, 'x'))
+  await settle()
+  expect(result.current.phase).toBe('failed')
+  expect(result.current.found).toHaveLength(2)
+})
+const FAILING = book(2, true)

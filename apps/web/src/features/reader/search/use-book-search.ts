@@ -1,0 +1,62 @@
+import type { Found, Reader } from '@lectern/reader-engine'
+import { useEffect, useState } from 'react'
+
+/** No reader looks through more; a longer word finds the place. */
+const FOUND_MAX = 300
+/** A pause in writing, after which the book is searched. */
+const WRITING_PAUSE_MS = 250
+/** Results are drawn in lots: a list that grows by the line would be drawn as often. */
+const LOT = 20
+
+export interface BookSearch {
+  readonly phase: 'idle' | 'searching' | 'done' | 'failed'
+  readonly query: string
+  readonly found: readonly Found[]
+  /** There is more in the book than is shown. */
+  readonly isCut: boolean
+}
+
+const IDLE: BookSearch = { phase: 'idle', query: '', found: [], isCut: false }
+
+/** What the book says of some words; what comes first is shown first. */
+export function useBookSearch(reader: Pick<Reader, 'search'>, query: string): BookSearch {
+  const [search, setSearch] = useState(IDLE)
+  // The book is outside React.
+  useEffect(() => {
+    const words = query.trim()
+    const abort = new AbortController()
+    const start = setTimeout(
+      () => void run(reader, words, abort.signal, setSearch),
+      words === '' ? 0 : WRITING_PAUSE_MS,
+    )
+    return () => {
+      clearTimeout(start)
+      abort.abort()
+    }
+  }, [reader, query])
+  return search
+}
+
+async function run(
+  reader: Pick<Reader, 'search'>,
+  query: string,
+  signal: AbortSignal,
+  show: (search: BookSearch) => void,
+): Promise<void> {
+  if (query === '') return show(IDLE)
+  const found: Found[] = []
+  const tell = (phase: BookSearch['phase'], isCut = false) => {
+    if (!signal.aborted) show({ phase, query, found: [...found], isCut })
+  }
+  tell('searching')
+  try {
+    for await (const result of reader.search(query, signal)) {
+      if (found.length === FOUND_MAX) return tell('done', true)
+      found.push(result)
+      if (found.length === 1 || found.length % LOT === 0) tell('searching')
+    }
+    tell('done')
+  } catch {
+    tell('failed')
+  }
+}

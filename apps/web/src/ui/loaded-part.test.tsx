@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { LoadedPart } from './loaded-part.tsx'
+
+afterEach(cleanup)
+
+const Part = () => <p>here</p>
+
+test('the part is loaded when it is wanted, once', async () => {
+  const load = vi.fn<() => Promise<typeof Part>>(async () => Part)
+  const { rerender } = render(<LoadedPart {...{ load, props: {}, onFailed: () => {} }} wanted={false} />)
+  expect(load).not.toHaveBeenCalled()
+  await act(async () => rerender(<LoadedPart {...{ load, props: {}, onFailed: () => {} }} wanted />))
+  expect(screen.getByText('here')).toBeTruthy()
+  await act(async () => rerender(<LoadedPart {...{ load, props: {}, onFailed: () => {} }} wanted={false} />))
+  await act(async () => rerender(<LoadedPart {...{ load, props: {}, onFailed: () => {} }} wanted />))
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('a network that fails is told, and asked again at the next wish', async () => {
+  const load = vi
+    .fn<() => Promise<typeof Part>>()
+    .mockRejectedValueOnce(new TypeError('no network'))
+    .mockResolvedValueOnce(Part)
+  const onFailed = vi.fn<() => void>()
+  const { rerender } = render(<LoadedPart {...{ load, props: {}, onFailed }} wanted={false} />)
+  await act(async () => rerender(<LoadedPart {...{ load, props: {}, onFailed }} wanted />))
+  expect(onFailed).toHaveBeenCalledTimes(1)
+  await act(async () => rerender(<LoadedPart {...{ load, props: {}, onFailed }} wanted={false} />))
+  await act(async () => rerender(<LoadedPart {...{ load, props: {}, onFailed }} wanted />))
+  expect(screen.getByText('here')).toBeTruthy()
+})

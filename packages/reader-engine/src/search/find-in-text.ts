@@ -1,0 +1,41 @@
+import type { TextFolder } from './fold-text.ts'
+
+/** A passage of a chapter's text: offsets in characters, and the words about it. */
+export interface Passage {
+  readonly start: number
+  readonly end: number
+  readonly before: string
+  readonly match: string
+  readonly after: string
+}
+
+/** So many characters stand before and after what was found. */
+const CONTEXT = 48
+
+/** Every place where a text holds the words of a query, in order; any white space between them counts as one space. */
+export function* findInText(text: string, query: string, folder: TextFolder): Generator<Passage> {
+  const words = query.trim().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return
+  const pattern = new RegExp(words.map((word) => escape(folder.fold(word).text)).join('\\s+'), 'gu')
+  const folded = folder.fold(text)
+  for (const { index, 0: found } of folded.text.matchAll(pattern)) {
+    const start = folded.originalOffset(index)
+    const end = folded.originalOffset(index + found.length)
+    yield {
+      start,
+      end,
+      before: wholeWords(oneLine(text.slice(Math.max(0, start - CONTEXT), start)), start > CONTEXT, false),
+      match: oneLine(text.slice(start, end)),
+      after: wholeWords(oneLine(text.slice(end, end + CONTEXT)), false, end + CONTEXT < text.length),
+    }
+  }
+}
+
+const escape = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
+
+/** A word that the edge has cut goes. */
+function wholeWords(text: string, cutAtStart: boolean, cutAtEnd: boolean): string {
+  const started = cutAtStart ? text.replace(/^\S*\s/, '') : text
+  return cutAtEnd ? started.replace(/\s\S*$/, '') : started
+}

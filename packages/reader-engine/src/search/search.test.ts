@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest'
+import { xhtml } from '../testing/book-files.ts'
+import { fakeSource } from '../testing/fake-source.ts'
+import { spineItem } from '../testing/rendition.ts'
+import { ContentError } from '../source/resource-source.ts'
+import { findInText } from './find-in-text.ts'
+import { TextFolder } from './fold-text.ts'
+import { searchSpine, type Found } from './search-spine.ts'
+
+describe('letters', () => {
+  test.each([
+    ['en', 'Café', 'cafe'],
+    ['fr', 'ÉTÉ', 'ete'],
+    ['sv', 'Ål och ö', 'ål och ö'],
+    ['de', 'Straße', 'strasse'],
+    ['fi', 'Äiti', 'äiti'],
+    ['not a language', 'É', 'e'],
+  ])('in %s, %s is looked for as %s', (language, text, folded) => {
+    expect(new TextFolder(language).fold(text).text).toBe(folded)
+  })
+
+  test('keep the offsets of the text that they came from', () => {
+    const text = 'Die Straße, die große Straße 12, e\u0301te\u0301 fin'
+    const folded = new TextFolder('de').fold(text)
+    const offsetOf = (word: string) => folded.originalOffset(folded.text.lastIndexOf(word))
+    expect(text.slice(offsetOf('strasse'))).toMatch(/^Straße 12/)
+    expect(text.slice(offsetOf('12'))).toMatch(/^12/)
+    expect(text.slice(offsetOf('ete'))).toMatch(/^e\u0301te\u0301/)
+    expect(text.slice(offsetOf('fin'))).toBe('fin')
+    expect(folded.originalOffset(folded.text.length)).toBe(text.length)
+  })
+})
+
+describe('a passage', () => {
+  const find = (text: string, query: string) => [...findInText(text, query, new TextFolder('en'))]
+
+  test('is found whatever the case and the white space', () => {
+    const text = 'He lit the\n   LAMP again. The lamp!'
+    expect(find(text, ' the lamp').map(({ start, end }) => text.slice(start, end))).toEqual([
+      'the\n   LAMP',
+      'The lamp',
+    ])
+    expect(find(text, 'the lamp')[0]).toMatchObject({
+      before: 'He lit ',
+      match: 'the LAMP',
+      after: ' again. The lamp!',
+    })
+  })
+
+  test('stands among whole words', () => {
+    const [found] = find(`${'word '.repeat(30)}needle ${'more '.repeat(30)}`, 'needle')
+    expect(found?.before).toMatch(/^(word )+$/)
+    expect(found?.after).toMatch(/^( more)+$/)
+  })
+
+  test('may hold what means something in a pattern; nothing is no query', () => {
+    expect(find('Is (a+b)* it? [yes]', '(a+b)*')).toHaveLength(1)
+    expect(find('some text', '   ')).toEqual([])
+  })
+})
+
+describe('a book', () => {
+  const spine = ['one', 'gone', 'two'].map((name) => spineItem(`${name}.xhtml`))
+  const files = {
+    'one.xhtml': xhtml('<p>The <b>la</b>mp</p><style>lamp</style>'),
+    'two.xhtml': xhtml('<p>lamp, lamp</p>'),
+  }
+  const search = async (source = fakeSource(files), signal?: AbortSignal) => {
+    const found: Found[] = []
+    for await (const result of searchSpine({ spine, source, language: 'en', query: 'lamp', ...(signal && { signal }) }))
+      found.push(result)
+    return found
+  }
+
+  test('is looked through in its order; a missing chapter is passed over', async () => {
+    expect((await search()).map(({ item, start }) => [item, start])).toEqual([
+      [0, 4],
+      [2, 0],
+      [2, 6],
+    ])
+  })
+
+  test('ends when nobody wants to know any more', async () => {
+    expect(await search(fakeSource(files), AbortSignal.abort())).toEqual([])
+  })
+
+  test('says so when its files cannot be had', async () => {
+    const refused = { ...fakeSource(), readText: async (path: string) => Promise.reject(new ContentError(path, 0)) }
+    await expect(search({ ...refused, asked: [] })).rejects.toMatchObject({ status: 0 })
+  })
+})
