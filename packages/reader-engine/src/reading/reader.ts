@@ -264,6 +264,7 @@ export class Reader {
       frameTitle: this.#options.frameTitle ?? '',
       ...(ahead ? { ahead } : {}),
       onDocument: (document, item) => this.#listenTo(document, item),
+      onScrolled: () => this.#locate(),
       onNeighbourFailed: (error) => this.#options.onSkipped?.('neighbour', error),
     })
   }

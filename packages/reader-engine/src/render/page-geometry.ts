@@ -10,6 +10,8 @@ export interface PageSize {
 export interface ReflowSettings {
   /** 'auto': two columns from `SPREAD_MIN_WIDTH` on; 'none': always one. */
   readonly spread: 'auto' | 'none'
+  /** 'scrolled': each chapter is one long page. */
+  readonly flow?: 'paged' | 'scrolled'
   readonly marginInline: number
   readonly marginBlock: number
   /** Style sheet of the reader's own wishes: font, size, theme. */
@@ -56,5 +58,18 @@ export function reflowCss(size: PageSize, settings: ReflowSettings, grid: Column
   return `html{margin:0!important;padding:0!important;width:${size.width}px!important;height:${size.height}px!important;overflow:hidden!important;overflow-wrap:break-word}
 body{box-sizing:border-box!important;display:block!important;position:static!important;float:none!important;margin:${settings.marginBlock}px ${settings.marginInline}px!important;padding:0!important;border:0!important;width:${width}px!important;height:${height}px!important;min-width:0!important;max-width:none!important;min-height:0!important;max-height:none!important;columns:auto!important;column-width:${grid.columnSize}px!important;column-gap:${grid.gap}px!important;column-fill:auto!important;column-rule:0!important;overflow:visible!important;will-change:transform}
 img,svg,video,canvas{max-width:100%;max-height:${height}px;object-fit:contain;break-inside:avoid}
+${settings.css}`
+}
+
+/** A page down in scrolled text leaves the last lines of the one before in sight. */
+export const SCROLL_SHARE = 0.88
+/** Lines longer than this are hard to come back from. */
+const LINE_MAX = '38em'
+
+/** The style sheet that lays a document out as one long page; the body scrolls, since the frame does not. */
+export function scrolledCss(size: PageSize, settings: ReflowSettings): string {
+  return `html{margin:0!important;padding:0!important;width:${size.width}px!important;height:${size.height}px!important;overflow:hidden!important;overflow-wrap:break-word}
+body{box-sizing:border-box!important;display:block!important;position:static!important;float:none!important;margin:0!important;padding:${settings.marginBlock}px max(${settings.marginInline}px,calc((100% - ${LINE_MAX})/2))!important;border:0!important;width:${size.width}px!important;height:${size.height}px!important;min-width:0!important;max-width:none!important;min-height:0!important;max-height:none!important;columns:auto!important;overflow:hidden auto!important}
+img,svg,video,canvas{max-width:100%;max-height:${size.height - 2 * settings.marginBlock}px;object-fit:contain}
 ${settings.css}`
 }

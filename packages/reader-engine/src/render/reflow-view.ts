@@ -2,15 +2,9 @@ import type { Chapter } from '../document/chapter.ts'
 import { TextMap } from '../document/text-map.ts'
 import type { BookFrame } from './book-frame.ts'
 import { markText } from './mark-text.ts'
-import {
-  columnGrid,
-  pageAt,
-  pageCount,
-  reflowCss,
-  type ColumnGrid,
-  type PageSize,
-  type ReflowSettings,
-} from './page-geometry.ts'
+import type { Flow } from './flow.ts'
+import { makeFlow } from './make-flow.ts'
+import type { PageSize, ReflowSettings } from './page-geometry.ts'
 import type { PageBreak, SlideOptions, View } from './view.ts'
 
 export interface ReflowViewOptions {
@@ -23,9 +17,11 @@ export interface ReflowViewOptions {
   readonly activeClass: string
   readonly size: PageSize
   readonly settings: ReflowSettings
+  /** The reader has scrolled by hand. */
+  readonly onScrolled: () => void
 }
 
-/** Text in columns. The body is as many columns as it needs; a page turn moves it by one page's width. */
+/** A chapter's text, or a part of it, in pages or scrolled. */
 export class ReflowView implements View {
   readonly sheet: View['sheet']
   readonly items: readonly number[]
@@ -38,13 +34,13 @@ export class ReflowView implements View {
   readonly #document: Document
   readonly #body: HTMLElement
   readonly #start: number
-  readonly #vertical: boolean
-  readonly #rtl: boolean
+  #vertical = false
+  #rtl = false
   #size: PageSize
   #settings: ReflowSettings
-  #grid: ColumnGrid
+  #flow: Flow
   #text: TextMap | undefined
-  #slide: Animation | undefined
+  readonly #onScrolled: () => void
   /** What must stay in view when the layout changes. */
   #anchor: number | undefined
 
@@ -60,27 +56,28 @@ export class ReflowView implements View {
     this.#start = chapter.parts[part]?.start ?? 0
     this.#size = size
     this.#settings = settings
-    this.#grid = columnGrid(size, settings, false)
+    this.#onScrolled = options.onScrolled
     this.#setFrameSize()
+    const body = chapter.bodyOf(part, frameDocument)
+    this.#body = body
+    this.#flow = this.#makeFlow()
     frame.fill(frameDocument, {
       document: chapter.document,
-      body: chapter.bodyOf(part, frameDocument),
+      body,
       activeClass: options.activeClass,
-      layoutCss: reflowCss(size, settings, this.#grid),
+      layoutCss: this.#flow.css,
     })
-    this.#body = frameDocument.body
-    const style = frameDocument.defaultView?.getComputedStyle(this.#body)
+    const style = frameDocument.defaultView?.getComputedStyle(body)
     this.#vertical = style?.writingMode.startsWith('vertical') ?? false
     this.#rtl = style?.direction === 'rtl'
-    if (this.#vertical) this.#restyle()
-    this.#measure()
+    if (this.#vertical || this.#rtl) this.#reflow()
+    this.pages = this.#flow.count()
   }
 
   goTo(page: number, slide?: SlideOptions): void {
     this.#anchor = undefined
-    const from = this.#transformOf(this.page)
     this.page = Math.max(0, Math.min(this.pages - 1, page))
-    this.#move(from, slide)
+    this.#flow.show(this.page, slide)
   }
 
   elementById(item: number, id: string): Element | undefined {
@@ -91,7 +88,7 @@ export class ReflowView implements View {
   pageOf(element: Element): number {
     if (element === this.#body) return 0
     const rect = element.getClientRects()[0]
-    return rect ? this.#pageOfRect(rect) : this.#pageOfPoint(this.#map.offsetBefore(element))
+    return rect ? this.#flow.pageOf(rect) : this.#pageOfPoint(this.#map.offsetBefore(element))
   }
 
   hasBegun(item: number, id: string): boolean | undefined {
@@ -105,11 +102,11 @@ export class ReflowView implements View {
     const rects = element.getClientRects()
     const [first, last] = [rects[0], rects[rects.length - 1]]
     if (!first || !last) return []
-    const lastPage = this.#pageOfRect(last)
+    const lastPage = this.#flow.pageOf(last)
     const start = this.#map.offsetBefore(element)
     const length = element.textContent?.length ?? 0
     const breaks: PageBreak[] = []
-    for (let page = this.#pageOfRect(first) + 1; page <= lastPage; page++) {
+    for (let page = this.#flow.pageOf(first) + 1; page <= lastPage; page++) {
       const offset = this.#firstOffsetWhere((at) => this.#pageOfPoint(at) >= page, start, start + length)
       breaks.push({ page, share: length === 0 ? 0 : (offset - start) / length })
     }
@@ -140,8 +137,8 @@ export class ReflowView implements View {
     this.#size = size
     this.#settings = settings
     this.#setFrameSize()
-    this.#restyle()
-    this.#measure()
+    this.#reflow()
+    this.pages = this.#flow.count()
     // pictures have no text to hold on to
     this.goTo(this.#map.length > 0 ? this.pageOfOffset(this.sheet.item, anchor) : Math.round(share * this.pages))
     this.#anchor = anchor
@@ -149,7 +146,7 @@ export class ReflowView implements View {
 
   remeasure(): void {
     const anchor = this.#anchor
-    this.#measure()
+    this.pages = this.#flow.count()
     if (anchor !== undefined) this.goTo(this.pageOfOffset(this.sheet.item, anchor))
     this.#anchor = anchor
   }
@@ -160,7 +157,7 @@ export class ReflowView implements View {
   }
 
   release(): void {
-    this.#slide?.cancel()
+    this.#flow.release()
   }
 
   get #map(): TextMap {
@@ -173,38 +170,25 @@ export class ReflowView implements View {
     this.#frame.element.style.height = `${this.#size.height}px`
   }
 
-  #restyle(): void {
-    this.#grid = columnGrid(this.#size, this.#settings, this.#vertical)
-    this.#frame.restyle(reflowCss(this.#size, this.#settings, this.#grid))
+  #makeFlow(): Flow {
+    return makeFlow({
+      body: this.#body,
+      size: this.#size,
+      settings: this.#settings,
+      vertical: this.#vertical,
+      rtl: this.#rtl,
+      onScrolled: (page) => {
+        this.page = page
+        this.#anchor = undefined
+        this.#onScrolled()
+      },
+    })
   }
 
-  #measure(): void {
-    const extent = this.#vertical ? this.#body.scrollHeight : this.#body.scrollWidth
-    this.pages = pageCount(extent, this.#grid)
-  }
-
-  #transformOf(page: number): string {
-    if (this.#vertical) return `translateY(${-page * this.#size.height}px)`
-    return `translateX(${(this.#rtl ? page : -page) * this.#size.width}px)`
-  }
-
-  #move(from: string, slide: SlideOptions | undefined): void {
-    const to = this.#transformOf(this.page)
-    this.#slide?.cancel()
-    this.#slide = undefined
-    this.#body.style.transform = to
-    if (slide && from !== to) {
-      this.#slide = this.#body.animate([{ transform: from }, { transform: to }], {
-        duration: slide.durationMs,
-        easing: 'ease-out',
-      })
-    }
-  }
-
-  #pageOfRect(rect: DOMRect): number {
-    const body = this.#body.getBoundingClientRect()
-    const distance = this.#vertical ? rect.top - body.top : this.#rtl ? body.right - rect.right : rect.left - body.left
-    return pageAt(distance, this.#grid)
+  #reflow(): void {
+    this.#flow.release()
+    this.#flow = this.#makeFlow()
+    this.#frame.restyle(this.#flow.css)
   }
 
   /** The page of a character; of white space that is not laid out, the page of the next character that is. */
@@ -218,7 +202,7 @@ export class ReflowView implements View {
       range.setStart(point.node, point.offset)
       range.setEnd(point.node, point.offset + 1)
       const rect = range.getClientRects()[0]
-      if (rect && (rect.width > 0 || rect.height > 0)) return this.#pageOfRect(rect)
+      if (rect && (rect.width > 0 || rect.height > 0)) return this.#flow.pageOf(rect)
     }
     return this.#map.length > 0 && offset > 0 ? this.pages - 1 : 0
   }

@@ -29,6 +29,8 @@ export interface StageOptions {
   readonly frameTitle: string
   /** A document of the book has been laid out: the place to hang listeners on. */
   readonly onDocument: (document: Document, item: number) => void
+  /** The reader has scrolled by hand in what is shown. */
+  readonly onScrolled: () => void
   /** A neighbour could not be made ready; it is asked for again when it is turned to. */
   readonly onNeighbourFailed: (error: unknown) => void
 }
@@ -191,7 +193,18 @@ export class Stage {
       return new FixedView({ pages: placed, container, activeClass, size: this.#size })
     }
     const part = ref.part === 'last' ? page.chapter.parts.length - 1 : ref.part
-    return new ReflowView({ ...page, part, container, activeClass, size: this.#size, settings: this.#settings })
+    const view: View = new ReflowView({
+      ...page,
+      part,
+      container,
+      activeClass,
+      size: this.#size,
+      settings: this.#settings,
+      onScrolled: () => {
+        if (this.#current === view) this.#options.onScrolled()
+      },
+    })
+    return view
   }
 
   #swap(view: View, direction: 1 | -1, slide: SlideOptions | undefined): void {

@@ -4,9 +4,15 @@ import { createStoredValue } from '../../../platform/stored-value.ts'
 export const BOOK_FONTS = ['book', 'atkinson', 'lexend', 'opendyslexic'] as const
 export type BookFont = (typeof BOOK_FONTS)[number]
 export const BOOK_THEMES = ['paper', 'sepia', 'dark', 'contrast'] as const
+export const PAGE_MARGINS = ['narrow', 'usual', 'wide'] as const
+export type PageMargin = (typeof PAGE_MARGINS)[number]
+/** Two pages where they fit, always one, or one long page that scrolls. */
+export const PAGE_LAYOUTS = ['two', 'single', 'scroll'] as const
 export type BookTheme = (typeof BOOK_THEMES)[number]
 
 export const TEXT_SCALE = { min: 60, max: 240, step: 10 } as const
+/** Percent of the size of a letter. */
+export const LETTER_SPACING = { min: 0, max: 20, step: 2 } as const
 export const LINE_SPACING = { min: 1.2, max: 2.4, step: 0.1 } as const
 
 const pixels = z.number().min(0).max(20_000)
@@ -32,6 +38,9 @@ export const ReaderConfig = z.object({
   textScale: z.number().min(TEXT_SCALE.min).max(TEXT_SCALE.max).catch(100),
   /** Null: as the book has it. */
   lineSpacing: z.number().min(LINE_SPACING.min).max(LINE_SPACING.max).nullable().catch(null),
+  letterSpacing: z.number().min(LETTER_SPACING.min).max(LETTER_SPACING.max).catch(0),
+  margins: z.enum(PAGE_MARGINS).catch('usual'),
+  pageLayout: z.enum(PAGE_LAYOUTS).catch('two'),
   font: z.enum(BOOK_FONTS).catch('book'),
   /** Null: as the rest of the app. */
   theme: z.enum(BOOK_THEMES).nullable().catch(null),

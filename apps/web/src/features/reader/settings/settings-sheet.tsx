@@ -12,7 +12,10 @@ import {
   BOOK_FONTS,
   BOOK_THEMES,
   changeReaderConfig,
+  LETTER_SPACING,
   LINE_SPACING,
+  PAGE_LAYOUTS,
+  PAGE_MARGINS,
   type ReaderConfig,
   storedReaderConfig,
   TEXT_SCALE,
@@ -85,6 +88,15 @@ function TextSettings({ config }: { readonly config: ReaderConfig }) {
           onChange={(lineSpacing) => changeReaderConfig({ lineSpacing })}
         />
       </LabelledSlider>
+      <LabelledSlider label={t('reader.letter_spacing')} text={percent(config.letterSpacing)}>
+        <SmallSlider
+          label={t('reader.letter_spacing')}
+          text={percent(config.letterSpacing)}
+          {...LETTER_SPACING}
+          value={config.letterSpacing}
+          onChange={(letterSpacing) => changeReaderConfig({ letterSpacing })}
+        />
+      </LabelledSlider>
       <Choice
         label={t('reader.font')}
         value={config.font}
@@ -94,6 +106,18 @@ function TextSettings({ config }: { readonly config: ReaderConfig }) {
           look: { font },
         }))}
         onChange={(font) => changeReaderConfig({ font })}
+      />
+      <Choice
+        label={t('reader.pages')}
+        value={config.pageLayout}
+        options={PAGE_LAYOUTS.map((value) => ({ value, label: t(`reader.pages_${value}`), look: {} }))}
+        onChange={(pageLayout) => changeReaderConfig({ pageLayout })}
+      />
+      <Choice
+        label={t('reader.margins')}
+        value={config.margins}
+        options={PAGE_MARGINS.map((value) => ({ value, label: t(`reader.margins_${value}`), look: {} }))}
+        onChange={(margins) => changeReaderConfig({ margins })}
       />
     </>
   )

@@ -12,6 +12,7 @@ export function TextSample({ config }: { readonly config: ReaderConfig }) {
   const look: CSSProperties = {
     fontSize: `${em}rem`,
     lineHeight: config.lineSpacing ?? 1.5,
+    letterSpacing: `${config.letterSpacing / 100}em`,
     ...(config.font === 'book' ? {} : { fontFamily: `"${FONT_FAMILY[config.font]}", var(--font)` }),
   }
   return (

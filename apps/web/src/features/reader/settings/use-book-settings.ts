@@ -3,12 +3,15 @@ import { useEffect, useMemo, useState } from 'react'
 import { useStoredValue } from '../../../platform/stored-value.ts'
 import { type BookColours, bookCss } from './book-css.ts'
 import { currentTheme, showTheme, shownColours } from './book-theme.ts'
-import { type BookTheme, storedReaderConfig } from './reader-config.ts'
+import { type BookTheme, type PageMargin, storedReaderConfig } from './reader-config.ts'
 import { defaultTextEm } from './text-size.ts'
 
-/** Room beside the text; above and below it is the bars' own margin. */
-const MARGIN_WIDE_PX = 56
-const MARGIN_NARROW_PX = 24
+/** Room beside the text, on a narrow screen and on others; above and below it is the bars' own margin. */
+const MARGINS_PX: Record<PageMargin, readonly [narrow: number, others: number]> = {
+  narrow: [12, 28],
+  usual: [24, 56],
+  wide: [40, 112],
+}
 const NARROW_PX = 600
 const MARGIN_BLOCK_PX = 20
 
@@ -30,18 +33,29 @@ export function useBookSettings(addressTheme: string | undefined): ReflowSetting
 
   return useMemo(
     () => ({
-      spread: 'auto' as const,
-      marginInline: innerWidth < NARROW_PX ? MARGIN_NARROW_PX : MARGIN_WIDE_PX,
+      spread: config.pageLayout === 'two' ? ('auto' as const) : ('none' as const),
+      flow: config.pageLayout === 'scroll' ? ('scrolled' as const) : ('paged' as const),
+      marginInline: MARGINS_PX[config.margins][innerWidth < NARROW_PX ? 0 : 1],
       marginBlock: MARGIN_BLOCK_PX,
       css: bookCss({
         textEm: (defaultTextEm({ width: innerWidth, height: innerHeight }, addressTheme) * config.textScale) / 100,
         lineSpacing: config.lineSpacing,
+        letterSpacing: config.letterSpacing,
         font: config.font,
         colours: shown.colours,
         ownColours: shown.theme === 'dark' || shown.theme === 'contrast',
         origin: location.origin,
       }),
     }),
-    [addressTheme, config.textScale, config.lineSpacing, config.font, shown],
+    [
+      addressTheme,
+      config.textScale,
+      config.lineSpacing,
+      config.letterSpacing,
+      config.margins,
+      config.pageLayout,
+      config.font,
+      shown,
+    ],
   )
 }

@@ -12,8 +12,8 @@ export interface ScreenSize {
 }
 
 /** Spec 1 §9: default video size and y position. */
-export const DEFAULT_SIZE = { width: 640, height: 360 } as const
-export const DEFAULT_Y = 80
+const DEFAULT_SIZE = { width: 640, height: 360 } as const
+const DEFAULT_Y = 80
 /** Smaller, and hands could not be read. */
 const MIN_WIDTH = 200
 const EDGE = 16

@@ -1,0 +1,54 @@
+import type { Flow, FlowOptions } from './flow.ts'
+import { columnGrid, pageAt, pageCount, reflowCss, type ColumnGrid } from './page-geometry.ts'
+import type { SlideOptions } from './view.ts'
+
+/** The body is as many columns as it needs; a page turn moves it by one page's width. */
+export class ColumnsFlow implements Flow {
+  readonly css: string
+  readonly #options: FlowOptions
+  readonly #grid: ColumnGrid
+  #page = 0
+  #slide: Animation | undefined
+
+  constructor(options: FlowOptions) {
+    const { size, settings, vertical } = options
+    this.#options = options
+    this.#grid = columnGrid(size, settings, vertical)
+    this.css = reflowCss(size, settings, this.#grid)
+  }
+
+  count(): number {
+    const { body, vertical } = this.#options
+    return pageCount(vertical ? body.scrollHeight : body.scrollWidth, this.#grid)
+  }
+
+  pageOf(rect: DOMRect): number {
+    const { body, vertical, rtl } = this.#options
+    const whole = body.getBoundingClientRect()
+    const distance = vertical ? rect.top - whole.top : rtl ? whole.right - rect.right : rect.left - whole.left
+    return pageAt(distance, this.#grid)
+  }
+
+  show(page: number, slide: SlideOptions | undefined): void {
+    const { body } = this.#options
+    const [from, to] = [this.#transformOf(this.#page), this.#transformOf(page)]
+    this.#page = page
+    this.release()
+    body.style.transform = to
+    if (slide && from !== to) {
+      const options = { duration: slide.durationMs, easing: 'ease-out' }
+      this.#slide = body.animate([{ transform: from }, { transform: to }], options)
+    }
+  }
+
+  release(): void {
+    this.#slide?.cancel()
+    this.#slide = undefined
+  }
+
+  #transformOf(page: number): string {
+    const { size, vertical, rtl } = this.#options
+    if (vertical) return `translateY(${-page * size.height}px)`
+    return `translateX(${(rtl ? page : -page) * size.width}px)`
+  }
+}

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ScrollFlow } from './scroll-flow.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A body of 3,000 px in a screen of 1,000: a page is a step of 880. */
+function page() {
+  const body = document.createElement('body')
+  Object.defineProperty(body, 'scrollHeight', { value: 3000 })
+  let top = 0
+  Object.defineProperty(body, 'scrollTop', { get: () => top })
+  body.scrollTo = (options?: ScrollToOptions | number) => {
+    top = Math.min(2000, typeof options === 'object' ? (options.top ?? 0) : 0)
+  }
+  const scrolled: number[] = []
+  const settings = { spread: 'auto', marginInline: 40, marginBlock: 20, css: '' } as const
+  const flow = new ScrollFlow({
+    body,
+    size: { width: 600, height: 1000 },
+    settings,
+    vertical: false,
+    rtl: false,
+    onScrolled: (at) => scrolled.push(at),
+  })
+  const pages = flow.count()
+  /** A line of the text, `y` from its beginning. */
+  const line = (y: number) => flow.pageOf(new DOMRect(0, y - top, 100, 20))
+  const scrollByHand = (to: number) => {
+    top = to
+    body.dispatchEvent(new Event('scroll'))
+    vi.advanceTimersByTime(500)
+  }
+  return { body, flow, pages, line, scrollByHand, scrolled, top: () => top }
+}
+
+test('a page is a step of most of the screen, and the last one ends with the text', () => {
+  const it = page()
+  expect(it.pages).toBe(4)
+  it.flow.show(1, undefined)
+  expect(it.top()).toBe(880)
+  it.flow.show(3, undefined)
+  expect(it.top()).toBe(2000)
+})
+
+test('all that is in sight is on the page that is shown, wherever the reader has scrolled to', () => {
+  const it = page()
+  it.scrollByHand(950)
+  expect(it.scrolled).toEqual([2])
+  expect([960, 1500, 1920].map(it.line)).toEqual([2, 2, 2])
+  expect(it.line(200)).toBe(0)
+  expect(it.line(2100)).toBe(3)
+})
+
+test('the next page is one step from where one is, not from where pages begin', () => {
+  const it = page()
+  it.scrollByHand(500)
+  it.flow.show(2, undefined)
+  expect(it.top()).toBe(1380)
+  it.flow.show(1, undefined)
+  expect(it.top()).toBe(500)
+})
+
+test('a flow that is given up hears nothing more', () => {
+  const it = page()
+  it.flow.release()
+  it.scrollByHand(950)
+  expect(it.scrolled).toEqual([])
+})

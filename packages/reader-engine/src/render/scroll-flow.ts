@@ -1,0 +1,65 @@
+import type { Flow, FlowOptions } from './flow.ts'
+import { scrolledCss, SCROLL_SHARE } from './page-geometry.ts'
+import type { SlideOptions } from './view.ts'
+
+/** A hand that scrolls pauses for longer than this when it has arrived. */
+const ARRIVED_MS = 120
+
+/**
+ * One long page. 'Pages' are steps of most of the screen's height; where the reader has scrolled to, all that is in sight
+ * counts as the page that is shown.
+ */
+export class ScrollFlow implements Flow {
+  readonly css: string
+  readonly #options: FlowOptions
+  readonly #step: number
+  #pages = 1
+  #page = 0
+  #arriving: ReturnType<typeof setTimeout> | undefined
+  readonly #onScroll = () => {
+    clearTimeout(this.#arriving)
+    this.#arriving = setTimeout(() => this.#arrive(), ARRIVED_MS)
+  }
+
+  constructor(options: FlowOptions) {
+    const { body, size, settings } = options
+    this.#options = options
+    this.#step = Math.max(1, Math.round(size.height * SCROLL_SHARE))
+    this.css = scrolledCss(size, settings)
+    body.style.transform = ''
+    body.addEventListener('scroll', this.#onScroll, { passive: true })
+  }
+
+  count(): number {
+    const { body, size } = this.#options
+    this.#pages = Math.ceil(Math.max(0, body.scrollHeight - size.height - 1) / this.#step) + 1
+    return this.#pages
+  }
+
+  pageOf(rect: DOMRect): number {
+    const { body, size } = this.#options
+    if (rect.top >= 0 && rect.bottom <= size.height) return this.#page
+    const page = Math.floor((rect.top + body.scrollTop) / this.#step)
+    return rect.top < 0 ? Math.min(page, this.#page) : Math.min(this.#pages - 1, Math.max(page, this.#page + 1))
+  }
+
+  show(page: number, slide: SlideOptions | undefined): void {
+    const { body } = this.#options
+    const by = page - this.#page
+    const top = Math.abs(by) === 1 ? body.scrollTop + by * this.#step : page * this.#step
+    this.#page = page
+    if (by !== 0) body.scrollTo({ top, behavior: slide ? 'smooth' : 'instant' })
+  }
+
+  release(): void {
+    clearTimeout(this.#arriving)
+    this.#options.body.removeEventListener('scroll', this.#onScroll)
+  }
+
+  #arrive(): void {
+    const page = Math.min(this.#pages - 1, Math.ceil(this.#options.body.scrollTop / this.#step - 0.02))
+    if (page === this.#page) return
+    this.#page = page
+    this.#options.onScrolled(page)
+  }
+}
