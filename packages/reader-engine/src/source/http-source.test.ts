@@ -182,4 +182,12 @@ describe('a signature that says when it ends', () => {
     expect(refreshPolicy).toHaveBeenCalledTimes(1)
     expect(addresses[0]).toBe(`${BASE}/a.mp3?${signed(1200)}`)
   })
+
+  test('is asked for once more, not at every address, where the clock is ahead of the server', async () => {
+    vi.setSystemTime(NOW + 900_000)
+    const refreshPolicy = vi.fn<() => Promise<string>>(async () => signed(600))
+    const { source } = sourceOver(() => 200, { policy: signed(600), refreshPolicy })
+    for (let sentence = 0; sentence < 5; sentence++) await source.address('a.mp3')
+    expect(refreshPolicy).toHaveBeenCalledTimes(1)
+  })
 })

@@ -37,8 +37,10 @@ export function createHttpSource(options: HttpSourceOptions): ResourceSource {
   }
   const renew = async () => {
     if (!options.refreshPolicy) return
-    policy = await options.refreshPolicy()
-    renewFrom = renewalTime(policy)
+    const fresh = await options.refreshPolicy()
+    // a host gives the same signature for a while: that it ends soon by this device's clock is then the clock's fault
+    if (fresh !== policy) renewFrom = renewalTime(fresh)
+    policy = fresh
   }
 
   /** Once a signature: a clock that is wrong must not ask for ever. A refresh that fails is asked for again by a 403. */
