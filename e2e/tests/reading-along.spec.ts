@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test, type Page } from '@playwright/test'
 import { goToChapter, openFromShelf, readFast, renditionOf, speakSentence } from '../src/books.ts'
 import { expectBackAt, pauseAndSave } from '../src/keep-place.ts'
@@ -23,6 +24,22 @@ test('the first highlight is on the first narrated sentence, and pages turn by t
   await expect.poll(async () => (await idsOf(page)).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(8)
   const heard = await idsOf(page)
   expect(heard).toEqual(rendition.tracks.slice(0, heard.length).map((track) => track.fragment))
+})
+
+test('the page turns by itself to the sentence that is spoken', async ({ page }) => {
+  const opened = renditionOf(page)
+  await openFromShelf(page, 'The Lamp-Keeper')
+  const rendition = await opened
+  const item = rendition.tracks[0]?.item ?? 0
+  const ids = rendition.tracks.filter((track) => track.item === item).map((track) => track.fragment)
+  await goToChapter(page, rendition, item)
+  const next = await firstOfNextPage(page, ids)
+  const [last, first] = [ids[next - 1], ids[next]]
+  if (last === undefined || first === undefined) throw new Error('no page ends with a sentence')
+  await readFast(page)
+  await speakSentence(page, last)
+  await expect.poll(() => idsOf(page), { timeout: 60_000 }).toContain(first)
+  await expect.poll(async () => (await sharesInView(page, [first]))[0]).toBe(1)
 })
 
 test('sound goes on into the next chapter without a click', async ({ page }) => {
@@ -54,6 +71,42 @@ for (const title of ['The Lamp-Keeper', 'A Day in the Reeds'])
     await expect.poll(async () => (await idsOf(page)).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
     await expectBackAt(page, await pauseAndSave(page, rendition, 'student.uk'), rendition)
   })
+
+/** Makes the page end where a sentence ends; gives the number of the sentence that the next page begins with. */
+async function firstOfNextPage(page: Page, ids: readonly string[]): Promise<number> {
+  for (let height = 760; height > 460; height -= 20) {
+    await page.setViewportSize({ width: 1100, height })
+    const shares = await standingShares(page, ids)
+    const next = shares.lastIndexOf(1) + 1
+    if (next > 0 && shares[next] === 0) return next
+  }
+  throw new Error('the page ends within a sentence, however high it is')
+}
+
+/** What is in view once the page has come to rest. */
+async function standingShares(page: Page, ids: readonly string[]): Promise<number[]> {
+  let shares: number[] = []
+  const stands = async () => {
+    const last = shares
+    shares = await sharesInView(page, ids)
+    return shares.length === ids.length && isDeepStrictEqual(shares, last)
+  }
+  await expect.poll(stands).toBe(true)
+  return shares
+}
+
+/** How much of each of these elements of the chapter in view is in view, 0 to 1. */
+const sharesInView = (page: Page, ids: readonly string[]) =>
+  page.evaluate(async (wanted) => {
+    const elements = [...document.querySelectorAll('iframe')]
+      .filter((frame) => getComputedStyle(frame).visibility === 'visible')
+      .flatMap((frame) => wanted.flatMap((id) => frame.contentDocument?.getElementById(id) ?? []))
+    const entries = await new Promise<IntersectionObserverEntry[]>((resolve) => {
+      const observer = new IntersectionObserver(resolve)
+      for (const element of elements) observer.observe(element)
+    })
+    return entries.map((entry) => entry.intersectionRatio)
+  }, ids)
 
 const currentMedia = (page: Page) =>
   page.evaluate(() => window.narration.media.find((audio) => !audio.paused)?.currentSrc.split('?')[0] ?? '')
