@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { goToChapter, openFromShelf, renditionOf } from '../src/books.ts'
 import { logIn } from '../src/people.ts'
 import { recordNarration } from '../src/record-narration.ts'
+import { standstills } from '../src/standstills.ts'
 import { startServerWith } from '../src/start-server.ts'
 
 /** A signature that ends after this; it is renewed once in its life, when a third is left. */
@@ -29,19 +30,9 @@ test('sound goes on through the ends of signatures, with one renewal each and no
     await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)
     renewals = 0
     await page.getByRole('button', { name: 'Play', exact: true }).click()
-    const longest = await page.evaluate(async (duration) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000))
-      const end = performance.now() + duration
-      let [last, since, longest] = [-1, performance.now(), 0]
-      while (performance.now() < end) {
-        await new Promise((resolve) => setTimeout(resolve, 10))
-        const time = window.narration.media.find((audio) => !audio.paused)?.currentTime ?? last
-        if (time !== last) since = performance.now()
-        last = time
-        longest = Math.max(longest, performance.now() - since)
-      }
-      return longest
-    }, HEARD_MS)
+    const gaps = await standstills(page)
+    await page.waitForTimeout(HEARD_MS)
+    const longest = await gaps.longest()
     console.log(
       `${HEARD_MS / 1000} s heard under signatures of ${POLICY_SECONDS} s: ${renewals} renewals, ${refused} refusals, longest standstill ${Math.round(longest)} ms`,
     )
