@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeMedia } from '../testing/fake-media.ts'
-import { MediaClock, type Clip } from './media-clock.ts'
+import type { Clip } from './clip.ts'
+import { MediaClock } from './media-clock.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({

@@ -1,27 +1,12 @@
 import { ContentError, type ResourceSource } from '../source/resource-source.ts'
 import type { Rendition, Track } from '../package/index.ts'
 import { MediaClock } from '../playback/media-clock.ts'
-import type { Target } from '../render/stage.ts'
-import type { View } from '../render/view.ts'
-import { Narration, turnMarks } from './narration.ts'
+import { Narration } from './narration.ts'
+import { NarratorPage, type Screen } from './narrator-page.ts'
+import { NarratorTurns } from './narrator-turns.ts'
 import { afterTrack, SILENT_PAGE_MS } from './playback-rules.ts'
 import type { ReadingState } from './reading-state.ts'
 import type { Store } from './store.ts'
-
-/** Names where the package gives none. EPUB 3.3 §9.3.3; PRODUCT. */
-export const ACTIVE_CLASS = '-epub-media-overlay-active'
-const PLAYING_CLASS = '-epub-media-overlay-playing'
-/** Marks the spoken element for the reader's own style sheet, whatever class the book gives it. */
-const SPOKEN_ATTRIBUTE = 'data-lectern-spoken'
-
-/** What the narrator needs of the page. */
-interface Screen {
-  view(): View | undefined
-  /** Shows a place; undefined where another call came later. */
-  show(target: Target): Promise<View | undefined>
-  /** Turns to another page of what is shown. */
-  turnTo(page: number): void
-}
 
 export interface NarratorOptions {
   readonly source: ResourceSource
@@ -38,9 +23,8 @@ export class Narrator {
   readonly #clock: MediaClock
   #rendition: Rendition | undefined
   #narration: Narration | undefined
-  #lit: Element | undefined
-  #marks: readonly number[] = []
-  #marksPassed = 0
+  #page: NarratorPage | undefined
+  #turns: NarratorTurns | undefined
   #silence: ReturnType<typeof setTimeout> | undefined
   /** Seconds into the standing track at which play begins. */
   #startOffset = 0
@@ -73,9 +57,13 @@ export class Narrator {
 
   /** The rendition whose tracks are played. A track that stands keeps standing where it is the same book. */
   use(rendition: Rendition): void {
+    this.#page?.unlight()
     this.#rendition = rendition
     this.#narration = new Narration(rendition)
-    this.#clock.setClips(rendition.tracks, (index) => (index === this.#state.track ? this.#marks : []))
+    this.#page = new NarratorPage(this.#options.screen, rendition, this.#narration)
+    const turns = new NarratorTurns(this.#options.screen, this.#page)
+    this.#turns = turns
+    this.#clock.setClips(rendition.tracks, (index) => (index === this.#state.track ? turns.marks : []))
     this.#clock.rate = this.#state.rate
   }
 
@@ -92,15 +80,13 @@ export class Narrator {
   get standing(): { track: Track; offset: number } | undefined {
     const { track: index } = this.#state
     const track = this.#narration?.tracks[index]
-    if (!track || !this.#isInView(index)) return undefined
+    if (!track || !this.#page?.isInView(track)) return undefined
     return { track, offset: this.#clock.index === index ? this.#clock.offset : this.#startOffset }
   }
 
   /** From the track that stands, else from the first on the page; a page without sound passes after 3 s. */
   async play(): Promise<void> {
-    const { track } = this.#state
-    const standing = track >= 0 && this.#isInView(track) ? track : undefined
-    const first = standing ?? this.#firstTrackInView()
+    const first = this.standing ? this.#state.track : this.#page?.firstTrack()
     if (first === undefined) return this.#waitInSilence()
     await this.playFrom(first, first === this.#clock.index ? undefined : this.#startOffset)
     this.#startOffset = 0
@@ -133,7 +119,7 @@ export class Narrator {
   followMove(timeOffset = 0): void {
     this.unlight()
     this.#startOffset = timeOffset
-    const track = this.#firstTrackInView()
+    const track = this.#page?.firstTrack()
     this.#options.store.set({ track: -1 })
     if (!this.#state.playing) return
     this.#clock.pause()
@@ -143,24 +129,17 @@ export class Narrator {
 
   /** The layout has changed: the page that holds what is being spoken is shown again. */
   keepInView(): void {
-    const view = this.#options.screen.view()
-    if (!view || !this.#lit) return
-    this.#prepareMarks(this.#state.track)
-    const page = view.pageOf(this.#lit) + this.#marksPassed
-    if (page !== view.page && page < view.pages) view.goTo(page)
+    this.#prepareTurns(this.#state.track)
+    this.#turns?.keepInView()
   }
 
-  /** Spec 1 §1: the document element carries the playback class while playing. */
+  /** The document element carries the playback class while playing. */
   showPlaying(): void {
-    const name = this.#rendition?.playbackActiveClass ?? PLAYING_CLASS
-    for (const frame of this.#options.screen.view()?.frames ?? [])
-      frame.contentDocument?.documentElement.classList.toggle(name, this.#state.playing)
+    this.#page?.showPlaying(this.#state.playing)
   }
 
   unlight(): void {
-    this.#lit?.classList.remove(this.#activeClass)
-    this.#lit?.removeAttribute(SPOKEN_ATTRIBUTE)
-    this.#lit = undefined
+    this.#page?.unlight()
   }
 
   close(): void {
@@ -172,20 +151,14 @@ export class Narrator {
     return this.#options.store.value
   }
 
-  get #activeClass(): string {
-    return this.#rendition?.activeClass ?? ACTIVE_CLASS
-  }
-
   /** The moment a clip begins to sound: its text lights up, and is brought into view if it is not there. */
   async #enter(index: number): Promise<void> {
     const previous = this.#state.track
     if (previous >= 0 && previous !== index && !this.#mayFollow(previous, index)) return
     this.#options.store.set({ track: index, playing: true, stalled: false })
-    this.#marksPassed = 0
     if (this.#light(index)) {
-      this.#follow()
-      this.#prepareMarks(index)
-      return
+      this.#turns?.begin()
+      return this.#prepareTurns(index)
     }
     const track = this.#narration?.tracks[index]
     if (!track) return
@@ -193,7 +166,8 @@ export class Narrator {
       const view = await this.#options.screen.show({ item: track.item, fragment: track.fragment })
       if (!view || this.#state.track !== index) return
       this.#light(index)
-      this.#prepareMarks(index)
+      this.#turns?.begin()
+      this.#prepareTurns(index)
     } catch (error) {
       this.#options.onFailed(error)
     }
@@ -202,7 +176,8 @@ export class Narrator {
   /** Spec 1 §4: whether sound goes straight on to the next track, or stops or passes silent sections before it. */
   #mayFollow(previous: number, index: number): boolean {
     if (index !== previous + 1) return true
-    const verdict = afterTrack(this.#isOnPage(index), this.#state.autoPageTurn)
+    const track = this.#narration?.tracks[index]
+    const verdict = afterTrack(Boolean(track && this.#page?.isOnPage(track)), this.#state.autoPageTurn)
     if (verdict === 'reset-and-pause') {
       this.#resetToPage()
       return false
@@ -223,46 +198,25 @@ export class Narrator {
     return (this.#rendition?.spine ?? []).some((item, number) => number > from && number < to && item.linear)
   }
 
-  /** Lights a track's text; false where it is not in view. A text that is missing lights nothing. */
   #light(index: number): boolean {
     const track = this.#narration?.tracks[index]
-    const view = this.#options.screen.view()
-    if (!track || !view?.items.includes(track.item)) return false
-    const element = view.elementById(track.item, track.fragment)
-    if (!element && view.sheet.parts > 1) return false
-    this.unlight()
-    element?.classList.add(this.#activeClass)
-    element?.setAttribute(SPOKEN_ATTRIBUTE, '')
-    this.#lit = element
-    if (element && !this.#firstLit && this.#state.playing) {
+    if (!track || !this.#page?.light(track)) return false
+    if (this.#page.lit && !this.#firstLit && this.#state.playing) {
       this.#firstLit = true
       performance.mark('reader:first-highlight')
     }
     return true
   }
 
-  #follow(): void {
-    const view = this.#options.screen.view()
-    if (!view || !this.#lit) return
-    const page = view.pageOf(this.#lit)
-    if (page !== view.page) this.#options.screen.turnTo(page)
-  }
-
-  /** The page breaks inside the sentence that is spoken, as media times. */
-  #prepareMarks(index: number): void {
+  #prepareTurns(index: number): void {
     const track = this.#narration?.tracks[index]
-    const view = this.#options.screen.view()
-    const end = track && (Number.isFinite(track.clipEnd) ? track.clipEnd : this.#clock.media.duration)
-    const turns = track && view && end && this.#state.autoPageTurn
-    this.#marks = turns && this.#lit ? turnMarks(track, end, view.breaksOf(this.#lit)) : []
+    if (!this.#state.autoPageTurn) return this.#turns?.forget()
+    const end = track?.clipEnd ?? 0
+    this.#turns?.prepare(track, Number.isFinite(end) ? end : this.#clock.media.duration)
   }
 
   #turnInSentence(): void {
-    const view = this.#options.screen.view()
-    if (!view || !this.#lit || !this.#state.autoPageTurn) return
-    this.#marksPassed++
-    const page = view.pageOf(this.#lit) + this.#marksPassed
-    if (page < view.pages && page !== view.page) this.#options.screen.turnTo(page)
+    if (this.#state.autoPageTurn) this.#turns?.turn()
   }
 
   async #afterLastTrack(): Promise<void> {
@@ -278,7 +232,7 @@ export class Narrator {
     this.pause()
     this.unlight()
     this.#startOffset = 0
-    this.#options.store.set({ track: this.#firstTrackInView() ?? -1 })
+    this.#options.store.set({ track: this.#page?.firstTrack() ?? -1 })
   }
 
   /** Spec 1 §4: a page without sound, turning by itself and playing, gives way after 3000 ms. */
@@ -298,25 +252,6 @@ export class Narrator {
     } catch (error) {
       this.#options.onFailed(error)
     }
-  }
-
-  #isInView(index: number): boolean {
-    const item = this.#narration?.tracks[index]?.item
-    return item !== undefined && (this.#options.screen.view()?.items.includes(item) ?? false)
-  }
-
-  #isOnPage(index: number): boolean {
-    const track = this.#narration?.tracks[index]
-    const view = this.#options.screen.view()
-    const element = track && view?.elementById(track.item, track.fragment)
-    return Boolean(element && view && view.pageOf(element) === view.page)
-  }
-
-  #firstTrackInView(): number | undefined {
-    const view = this.#options.screen.view()
-    if (!view) return undefined
-    const inView = view.items.flatMap((item) => this.#narration?.inItem(item) ?? []).sort((a, b) => a - b)
-    return inView.find((index) => this.#isOnPage(index)) ?? (view.pages > 1 ? undefined : inView[0])
   }
 
   /** The reader goes on after a missing file and says so once; a book that must not be read any more ends. Spec 1 §8. */

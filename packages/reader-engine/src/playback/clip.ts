@@ -1,0 +1,36 @@
+/** Two clips whose times meet within this are one stretch of sound: no seek between them. */
+export const CONTIGUOUS_S = 0.02
+/** A silent gap in one file up to this length is played through; a seek would be heard. */
+const GAP_PLAYED_S = 0.6
+/** A boundary counts as reached this little before it, so that rounding never costs a timer. */
+export const EARLY_S = 0.002
+/** How late, in seconds of a listener's time, a boundary may be noticed and still count as passed in time. */
+const LATE_S = 0.25
+
+/** A stretch of a media file. Seconds; an end of Infinity is the file's own. */
+export interface Clip {
+  readonly media: string
+  readonly clipBegin: number
+  readonly clipEnd: number
+}
+
+/** How sound goes from a clip to the next one of its file. */
+export type Passage =
+  { readonly kind: 'through' } | { readonly kind: 'wait'; readonly seconds: number } | { readonly kind: 'seek' }
+
+export interface SoundingAt {
+  /** Time of the media, in seconds. */
+  readonly at: number
+  readonly rate: number
+  /** The file has come to its end, and nothing sounds any more. */
+  readonly ended: boolean
+}
+
+/** Contiguous clips play through, a short silence between them plays on, anything else is reached by a seek. */
+export function passageTo(clip: Clip, next: Clip, { at, rate, ended }: SoundingAt): Passage {
+  if (ended) return { kind: 'seek' }
+  const wait = next.clipBegin - at
+  const gap = next.clipBegin - Math.min(clip.clipEnd, next.clipBegin)
+  if (wait > EARLY_S && gap <= GAP_PLAYED_S && wait <= GAP_PLAYED_S) return { kind: 'wait', seconds: wait }
+  return Math.abs(wait) > Math.max(CONTIGUOUS_S, LATE_S * rate) ? { kind: 'seek' } : { kind: 'through' }
+}
