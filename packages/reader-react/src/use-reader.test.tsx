@@ -23,6 +23,7 @@ const opening: ReadingState = {
   volume: 1,
   muted: false,
   autoPageTurn: true,
+  skippable: [],
   missingMedia: undefined,
 }
 

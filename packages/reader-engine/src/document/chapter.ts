@@ -32,13 +32,13 @@ export class Chapter {
     return this.#box !== undefined
   }
 
-  /** The part that an element with this id stands in; the first where there is none. */
-  partOfId(id: string): number {
+  /** The part that an element with this id stands in. */
+  partOfId(id: string): number | undefined {
     const selector = `#${CSS.escape(id)}`
     const number = this.parts.findIndex(({ blocks }) =>
       blocks.some((block) => isElement(block) && (block.id === id || block.querySelector(selector))),
     )
-    return Math.max(0, number)
+    return number < 0 ? undefined : number
   }
 
   partOfOffset(offset: number): number {

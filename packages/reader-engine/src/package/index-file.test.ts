@@ -43,6 +43,10 @@ const rendition: fc.Arbitrary<Rendition> = fc.record({
   spine: fc.array(item, { maxLength: 5 }),
   toc: fc.array(entry, { maxLength: 4 }),
   tracks: fc.array(track, { maxLength: 5 }),
+  structures: fc.array(
+    fc.record({ first: fc.nat(), after: fc.nat(), types: fc.array(fc.stringMatching(/^\S+$/), { minLength: 1 }) }),
+    { maxLength: 3 },
+  ),
 })
 const index: fc.Arbitrary<BookIndex> = fc.record({
   metadata: fc.record({
@@ -86,6 +90,7 @@ test('clip times are kept to the millisecond', () => {
         spine: [],
         toc: [],
         tracks: [clip],
+        structures: [],
       },
     ],
   }

@@ -30,7 +30,7 @@ interface Desk {
 
 function desk(
   clips: readonly Clip[],
-  options: { lengths?: Record<string, number | 'broken'>; marks?: number[][] } = {},
+  options: { lengths?: Record<string, number | 'broken'>; marks?: number[][]; skipped?: number[] } = {},
 ): Desk {
   const told: string[] = []
   const media: FakeMedia[] = []
@@ -62,7 +62,11 @@ function desk(
       onFailed: (index, error) => told.push(`failed ${index} ${String(error)}`),
     },
   )
-  clock.setClips(clips, (index) => options.marks?.[index] ?? [])
+  clock.setPlaylist({
+    clips,
+    marksOf: (index) => options.marks?.[index] ?? [],
+    isSkipped: (index) => options.skipped?.includes(index) ?? false,
+  })
   return { clock, media, told, addresses, most: () => most }
 }
 
@@ -89,6 +93,20 @@ describe('clips of one file', () => {
     await it.clock.play(0)
     await pass(1.4)
     expect(it.told).toEqual(['enter 0 @0.0'])
+    await pass(0.1 + FRAME_S)
+    expect(it.told.at(-1)).toBe('enter 1 @1.5')
+    expect(seeksOf(it)).toEqual([])
+  })
+
+  test('a pause in the silence between them keeps the silence', async () => {
+    const it = desk([clip(0, 1), clip(1.5, 2)])
+    await it.clock.play(0)
+    await pass(1.2)
+    it.clock.pause()
+    await pass(5)
+    await it.clock.play()
+    await pass(0.2)
+    expect(it.told.at(-1)).toBe('enter 0 @1.2')
     await pass(0.1 + FRAME_S)
     expect(it.told.at(-1)).toBe('enter 1 @1.5')
     expect(seeksOf(it)).toEqual([])
@@ -133,6 +151,64 @@ describe('the end of a file', () => {
     await it.clock.play(0)
     await pass(2.1)
     expect(it.told.at(-1)).toBe('ended')
+  })
+})
+
+describe('a clip that begins beyond the end of its file', () => {
+  const lengths = { 'a.mp3': 5 }
+
+  test('is passed over, and never is the file begun anew for it', async () => {
+    const it = desk([clip(3, 5), clip(60, 70), clip(80, Infinity), clip(1, 2)], { lengths })
+    await it.clock.play(0)
+    await pass(2.1)
+    expect(it.told).toEqual(['enter 0 @3.0', 'enter 3 @1.0'])
+  })
+
+  test('as the last one ends the narration', async () => {
+    const it = desk([clip(3, 4), clip(60, 70)], { lengths })
+    await it.clock.play(0)
+    await pass(1.1)
+    expect(it.told).toEqual(['enter 0 @3.0', 'ended'])
+    expect(it.media.some(({ playing }) => playing)).toBe(false)
+  })
+
+  test('is passed over when play is asked for it', async () => {
+    const it = desk([clip(60, 70), clip(0, 1, 'b.mp3')], { lengths })
+    await it.clock.play(0)
+    await pass(0.1)
+    expect(it.told).toEqual(['enter 1 @0.0'])
+  })
+})
+
+describe('clips that are skipped', () => {
+  test('are not heard: what follows in the file is reached by a seek, however short they are', async () => {
+    const it = desk([clip(0, 1), clip(1, 1.2), clip(1.2, 3)], { skipped: [1] })
+    await it.clock.play(0)
+    await pass(1 + FRAME_S)
+    expect(it.told).toEqual(['enter 0 @0.0', 'enter 2 @1.2'])
+    expect(seeksOf(it)).toEqual([1.2])
+  })
+
+  test('one after another at the end are the end', async () => {
+    const it = desk([clip(0, 1), clip(1, 2), clip(2, 3)], { skipped: [1, 2] })
+    await it.clock.play(0)
+    await pass(1 + FRAME_S)
+    expect(it.told.at(-1)).toBe('ended')
+    expect(it.media.some(({ playing }) => playing)).toBe(false)
+  })
+
+  test('in a file of their own are not fetched', async () => {
+    const it = desk([clip(0, 1), clip(0, 1, 'skipped.mp3'), clip(0, 1, 'c.mp3')], { skipped: [1] })
+    await it.clock.play(0)
+    await pass(1.1)
+    expect(it.told.at(-1)).toBe('enter 2 @0.0')
+    expect(it.media.flatMap(({ sources }) => sources).join()).not.toContain('skipped')
+  })
+
+  test('are heard when they are asked for', async () => {
+    const it = desk([clip(0, 1), clip(1, 2)], { skipped: [1] })
+    await it.clock.play(1, 0)
+    expect(it.told).toEqual(['enter 1 @1.0'])
   })
 })
 
@@ -324,7 +400,7 @@ test('new clips end what was played', async () => {
   const it = desk([clip(0, 10)])
   await it.clock.play(0)
   await pass(1)
-  it.clock.setClips([clip(0, 1)], () => [])
+  it.clock.setPlaylist({ clips: [clip(0, 1)], marksOf: () => [], isSkipped: () => false })
   await pass(20)
   expect(it.told).toEqual(['enter 0 @0.0'])
   expect(it.clock.index).toBe(-1)

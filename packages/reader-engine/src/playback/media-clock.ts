@@ -2,6 +2,15 @@ import { BoundaryWatch } from './boundary-watch.ts'
 import { EARLY_S, passageTo, type Clip } from './clip.ts'
 import { MediaPair, type MediaPorts } from './media-pair.ts'
 
+/** What is played. */
+export interface Playlist {
+  readonly clips: readonly Clip[]
+  /** Media times within a clip that `onMark` is to tell. */
+  readonly marksOf: (index: number) => readonly number[]
+  /** Clips that are passed over where sound goes on by itself. */
+  readonly isSkipped: (index: number) => boolean
+}
+
 export interface MediaClockEvents {
   /** A clip begins to sound; `at` is the media's time. */
   onEnter(index: number, at: number): void
@@ -24,8 +33,7 @@ export class MediaClock {
   readonly #events: MediaClockEvents
   readonly #pair: MediaPair
   readonly #watch = new BoundaryWatch(() => this.#tick())
-  #clips: readonly Clip[] = []
-  #marksOf: (index: number) => readonly number[] = () => []
+  #list: Playlist = { clips: [], marksOf: () => [], isSkipped: () => false }
   #index = -1
   #marksPassed = 0
   #playing = false
@@ -67,12 +75,10 @@ export class MediaClock {
     return clip && this.#pair.holds(clip.media) ? Math.max(0, this.media.currentTime - clip.clipBegin) : 0
   }
 
-  /** The clips to play, and the media times within each of which `onMark` is to tell. */
-  setClips(clips: readonly Clip[], marksOf: (index: number) => readonly number[]): void {
+  setPlaylist(list: Playlist): void {
     this.pause()
     this.#pair.forgetPlans()
-    this.#clips = clips
-    this.#marksOf = marksOf
+    this.#list = list
     this.#index = -1
   }
 
@@ -98,6 +104,8 @@ export class MediaClock {
       this.#watch.stop()
       this.#standAt(index)
       if (!(await this.#pair.bring(clip, clip.clipBegin + (offset ?? 0)))) return
+      // play() at the end of a file would begin it anew
+      if (clip.clipBegin >= this.media.duration) return this.#advance()
     }
     await this.#pair.start()
     if (this.#playing && serial === this.#serial) this.#enter(index)
@@ -136,8 +144,9 @@ export class MediaClock {
     this.#schedule()
     const clip = this.#clips[index]
     if (!clip || index !== this.#index) return
-    const other = this.#clips.find((candidate, at) => at > index && candidate.media !== clip.media)
-    void this.#pair.prepare(clip, this.#clips[index + 1], other)
+    const isOther = (candidate: Clip, at: number) =>
+      at > index && candidate.media !== clip.media && !this.#list.isSkipped(at)
+    void this.#pair.prepare(clip, this.#clips[this.#next(index)], this.#clips.find(isOther))
   }
 
   #onPlaying(): void {
@@ -148,8 +157,8 @@ export class MediaClock {
 
   /** The next boundary of the current clip: a mark not yet passed, or its end; in a silence, the next clip. */
   #boundary(): number {
-    if (this.#waiting) return this.#clips[this.#index + 1]?.clipBegin ?? Infinity
-    const mark = this.#marksOf(this.#index)[this.#marksPassed]
+    if (this.#waiting) return this.#clips[this.#next(this.#index)]?.clipBegin ?? Infinity
+    const mark = this.#list.marksOf(this.#index)[this.#marksPassed]
     return Math.min(mark ?? Infinity, this.#clips[this.#index]?.clipEnd ?? Infinity)
   }
 
@@ -163,7 +172,7 @@ export class MediaClock {
     const clip = this.#clips[this.#index]
     if (!clip) return
     const now = this.media.currentTime + EARLY_S
-    const mark = this.#marksOf(this.#index)[this.#marksPassed]
+    const mark = this.#list.marksOf(this.#index)[this.#marksPassed]
     if (mark !== undefined && now >= mark && mark < clip.clipEnd) {
       this.#events.onMark(this.#index, this.#marksPassed++)
       return this.#schedule()
@@ -175,18 +184,29 @@ export class MediaClock {
   /** To the next clip: through contiguous sound without a seek, else by a seek or by the element made ready. */
   #advance(): void {
     const clip = this.#clips[this.#index]
-    const next = this.#clips[this.#index + 1]
+    const index = this.#next(this.#index)
+    const next = this.#clips[index]
     if (!clip || !next) return this.#end()
-    if (next.media !== clip.media || this.#pair.takesOver(next)) return void this.play(this.#index + 1, 0)
+    if (next.media !== clip.media || this.#pair.takesOver(next)) return void this.play(index, 0)
     const { currentTime: at, ended } = this.media
-    const passage = passageTo(clip, next, { at, rate: this.#pair.rate, ended })
-    if (passage.kind === 'seek') return void this.play(this.#index + 1, 0)
-    if (passage.kind === 'wait') {
-      this.#waiting = true
-      return this.#schedule()
-    }
-    this.#standAt(this.#index + 1)
-    this.#enter(this.#index)
+    const skipping = index !== this.#index + 1
+    const passage = passageTo(clip, next, { at, rate: this.#pair.rate, ended, skipping })
+    if (passage === 'seek') return void this.play(index, 0)
+    this.#waiting = passage === 'wait'
+    if (this.#waiting) return this.#schedule()
+    this.#standAt(index)
+    this.#enter(index)
+  }
+
+  /** The clip that sound goes on to by itself. */
+  #next(index: number): number {
+    let next = index + 1
+    while (next < this.#clips.length && this.#list.isSkipped(next)) next++
+    return next
+  }
+
+  get #clips(): readonly Clip[] {
+    return this.#list.clips
   }
 
   #end(): void {

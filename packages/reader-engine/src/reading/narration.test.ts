@@ -24,6 +24,7 @@ const narrationOf = (...tracks: Track[]) => {
     spine: [],
     toc: [],
     tracks,
+    structures: [],
   }
   return new Narration(rendition)
 }

@@ -117,6 +117,15 @@ export class Reader {
     this.#narrator.pause()
   }
 
+  /** Leaves the table, list or other nested structure that is being spoken. EPUB 3.3 §9.3.5. */
+  async escape(): Promise<void> {
+    await this.#narrator.escape()
+  }
+
+  get canEscape(): boolean {
+    return this.#narrator.canEscape
+  }
+
   toggle(): void {
     if (this.state.playing) this.pause()
     else void this.play()
@@ -209,6 +218,10 @@ export class Reader {
 
   setAutoPageTurn(autoPageTurn: boolean): void {
     this.#store.set({ autoPageTurn })
+  }
+
+  setSkippable(skippable: readonly string[]): void {
+    this.#store.set({ skippable })
   }
 
   async setSettings(settings: ReflowSettings): Promise<void> {

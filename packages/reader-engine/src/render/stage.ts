@@ -215,10 +215,8 @@ export class Stage {
     if (isStart) return { item, part: 0 }
     const chapter = await (long ?? this.#chapterOf(item))
     if (!chapter.isSplit) this.#unplaced.set(item, chapter)
-    return {
-      item,
-      part: 'fragment' in target ? chapter.partOfId(target.fragment) : chapter.partOfOffset(target.charOffset),
-    }
+    const part = 'fragment' in target ? chapter.partOfId(target.fragment) : undefined
+    return { item, part: part ?? chapter.partOfOffset(target.charOffset ?? 0) }
   }
 
   /** Chapters that were loaded to find a place in them and wait for their frame. */

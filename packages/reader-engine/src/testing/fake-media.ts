@@ -90,6 +90,8 @@ export class FakeMedia {
       this.element.dispatchEvent(new Event('error'))
       throw new DOMException('no source', 'NotSupportedError')
     }
+    // as HTML has it: play() at the end begins at the beginning
+    if (this.element.ended) this.#seek(0)
     this.#keepTime(() => (this.#playing = true))
     await Promise.resolve()
     if (this.#playing) this.element.dispatchEvent(new Event('playing'))

@@ -17,6 +17,7 @@ export function readingState(part: Partial<ReadingState> = {}): ReadingState {
     volume: 1,
     muted: false,
     autoPageTurn: true,
+    skippable: [],
     missingMedia: undefined,
     ...part,
   }
