@@ -97,6 +97,12 @@ test('clip times are kept to the millisecond', () => {
   expect(readIndex(writeIndex(book))?.renditions[0]?.tracks).toEqual([{ ...clip, clipBegin: 1, clipEnd: 2.001 }])
 })
 
+test('an index of before there were structures is read: nothing can be left', () => {
+  const old = { language: 'sv', label: '', media: 'none', spine: [], toc: [], tracks: [] }
+  const text = JSON.stringify({ format: 1, metadata: {}, paths: [], renditions: [old] })
+  expect(readIndex(text)?.renditions[0]?.structures).toEqual([])
+})
+
 test.each([
   ['another format', JSON.stringify({ format: INDEX_FORMAT + 1, metadata: {}, paths: [], renditions: [] })],
   ['no format', '{}'],

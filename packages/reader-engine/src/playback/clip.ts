@@ -28,11 +28,10 @@ export interface SoundingAt {
 }
 
 /** Contiguous clips play through, a short silence between them plays on, anything else is reached by a seek. */
-export function passageTo(clip: Clip, next: Clip, { at, rate, ended, skipping }: SoundingAt): Passage {
+export function passageTo(next: Clip, { at, rate, ended, skipping }: SoundingAt): Passage {
   if (ended) return 'seek'
   const wait = next.clipBegin - at
-  const gap = next.clipBegin - Math.min(clip.clipEnd, next.clipBegin)
   if (skipping) return Math.abs(wait) > CONTIGUOUS_S ? 'seek' : 'through'
-  if (wait > EARLY_S && gap <= GAP_PLAYED_S && wait <= GAP_PLAYED_S) return 'wait'
+  if (wait > EARLY_S && wait <= GAP_PLAYED_S) return 'wait'
   return Math.abs(wait) > LATE_S * rate ? 'seek' : 'through'
 }

@@ -146,6 +146,13 @@ describe('the end of a file', () => {
     expect(it.told.at(-1)).toBe('enter 1 @0.0')
   })
 
+  test('is not the end of a clip after it that goes back a little', async () => {
+    const it = desk([clip(3, Infinity), clip(4.9, 5)], { lengths: { 'a.mp3': 5 } })
+    await it.clock.play(0)
+    await pass(2.3)
+    expect(it.told).toEqual(['enter 0 @3.0', 'enter 1 @4.9', 'ended'])
+  })
+
   test('ends a clip that would go beyond it', async () => {
     const it = desk([clip(3, 60)], { lengths: { 'a.mp3': 5 } })
     await it.clock.play(0)
@@ -162,6 +169,14 @@ describe('a clip that begins beyond the end of its file', () => {
     await it.clock.play(0)
     await pass(2.1)
     expect(it.told).toEqual(['enter 0 @3.0', 'enter 3 @1.0'])
+    expect(seeksOf(it)).toEqual([3, 1])
+  })
+
+  test('is passed over where it would begin as the file ends', async () => {
+    const it = desk([clip(3, 5), clip(5, 6), clip(0, 1, 'b.mp3')], { lengths })
+    await it.clock.play(0)
+    await pass(2.1)
+    expect(it.told).toEqual(['enter 0 @3.0', 'enter 2 @0.0'])
   })
 
   test('as the last one ends the narration', async () => {
@@ -177,6 +192,7 @@ describe('a clip that begins beyond the end of its file', () => {
     await it.clock.play(0)
     await pass(0.1)
     expect(it.told).toEqual(['enter 1 @0.0'])
+    expect(seeksOf(it)).not.toContain(0)
   })
 })
 
@@ -336,6 +352,16 @@ describe('a file that fails', () => {
     expect(it.media[0]?.element.src).toBe('https://b.example/a.mp3?new')
     expect(it.media[0]?.element.currentTime).toBeCloseTo(3.5, 1)
     expect(it.told).toEqual(['enter 0 @0.0'])
+  })
+
+  test('at its first request is begun when it sounds, and told once', async () => {
+    const it = desk([clip(2, 10)], { lengths: { 'a.mp3': 'broken' } })
+    it.addresses.renew = () => new Promise((resolve) => setTimeout(() => resolve('https://b.example/a.mp3?new'), 500))
+    await it.clock.play(0)
+    await pass(0.4)
+    expect(it.told).toEqual([])
+    await pass(0.5)
+    expect(it.told).toEqual(['enter 0 @2.0'])
   })
 
   test('again at once is told, after one renewal', async () => {

@@ -36,6 +36,8 @@ export class MediaClock {
   #list: Playlist = { clips: [], marksOf: () => [], isSkipped: () => false }
   #index = -1
   #marksPassed = 0
+  /** `onEnter` has been told of the clip. */
+  #entered = false
   #playing = false
   /** The silence between two clips plays on until the next one's time. */
   #waiting = false
@@ -97,6 +99,7 @@ export class MediaClock {
     const clip = this.#clips[index]
     if (!clip) return
     this.#playing = true
+    this.#entered = false
     this.#pair.forgetFailure()
     const serial = ++this.#serial
     const stands = index === this.#index && offset === undefined && this.#pair.holds(clip.media)
@@ -105,10 +108,12 @@ export class MediaClock {
       this.#standAt(index)
       if (!(await this.#pair.bring(clip, clip.clipBegin + (offset ?? 0)))) return
       // play() at the end of a file would begin it anew
-      if (clip.clipBegin >= this.media.duration) return this.#advance()
+      if (this.#isBeyondFile(clip)) return this.#advance()
     }
-    await this.#pair.start()
-    if (this.#playing && serial === this.#serial) this.#enter(index)
+    if (!(await this.#pair.start()) || serial !== this.#serial) return
+    // the length of a file that was not loaded is known only now
+    if (this.#isBeyondFile(clip)) this.#advance()
+    else this.#enterOnce(index)
   }
 
   pause(): void {
@@ -138,8 +143,19 @@ export class MediaClock {
     this.#waiting = false
   }
 
+  #isBeyondFile(clip: Clip): boolean {
+    return clip.clipBegin >= this.media.duration
+  }
+
+  /** When it sounds, and not before: a file may have to be asked for again. */
+  #enterOnce(index: number): void {
+    const clip = this.#clips[index]
+    if (!this.#entered && clip && !this.#isBeyondFile(clip)) this.#enter(index)
+  }
+
   /** Told once a clip: its highlight, and the plan for what follows. */
   #enter(index: number): void {
+    this.#entered = true
     this.#events.onEnter(index, this.media.currentTime)
     this.#schedule()
     const clip = this.#clips[index]
@@ -152,6 +168,7 @@ export class MediaClock {
   #onPlaying(): void {
     this.#events.onStalled(false)
     this.#events.onAudible()
+    this.#enterOnce(this.#index)
     this.#schedule()
   }
 
@@ -187,10 +204,14 @@ export class MediaClock {
     const index = this.#next(this.#index)
     const next = this.#clips[index]
     if (!clip || !next) return this.#end()
+    if (next.media === clip.media && this.#isBeyondFile(next)) {
+      this.#standAt(index)
+      return this.#advance()
+    }
     if (next.media !== clip.media || this.#pair.takesOver(next)) return void this.play(index, 0)
     const { currentTime: at, ended } = this.media
     const skipping = index !== this.#index + 1
-    const passage = passageTo(clip, next, { at, rate: this.#pair.rate, ended, skipping })
+    const passage = passageTo(next, { at, rate: this.#pair.rate, ended, skipping })
     if (passage === 'seek') return void this.play(index, 0)
     this.#waiting = passage === 'wait'
     if (this.#waiting) return this.#schedule()

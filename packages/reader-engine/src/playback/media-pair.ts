@@ -96,14 +96,17 @@ export class MediaPair {
     return true
   }
 
-  async start(): Promise<void> {
+  /** False where it does not sound: a newer wish came, or it failed. */
+  async start(): Promise<boolean> {
     this.#sounding = true
     const serial = this.#serial
     try {
       await this.#active.play()
+      return serial === this.#serial
     } catch (error) {
       // an interrupted play() is somebody's newer wish; a refusal of the browser (no gesture yet) ends the wish to play
       if (serial === this.#serial && this.#sounding && !this.#active.error && isRefusal(error)) this.#fail(error)
+      return false
     }
   }
 
@@ -159,10 +162,11 @@ export class MediaPair {
       element.addEventListener(name, () => {
         if (element === this.#active && this.#sounding) act()
       })
-    on('playing', () => this.#events.onPlaying())
+    // an event may be on its way while the element is already at something else
+    on('playing', () => !element.paused && this.#events.onPlaying())
     on('waiting', () => this.#events.onWaiting())
     on('timeupdate', () => this.#events.onTimeUpdate())
-    on('ended', () => this.#events.onEnded())
+    on('ended', () => element.ended && this.#events.onEnded())
     on('error', () => void this.#recover())
     return element
   }

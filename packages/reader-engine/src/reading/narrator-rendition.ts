@@ -17,6 +17,7 @@ export class SpokenRendition {
   readonly page: NarratorPage
   readonly turns: NarratorTurns
   readonly #store: Store<ReadingState>
+  readonly #missingMedia = new Set<string>()
 
   constructor(rendition: Rendition, { screen, store }: SpokenRenditionOptions) {
     this.#store = store
@@ -29,10 +30,18 @@ export class SpokenRendition {
     return this.narration.tracks[index]
   }
 
-  /** EPUB 3.3 §9.3.5: of a kind that the reader has chosen not to hear. */
+  /** Of a kind that the reader has chosen not to hear (EPUB 3.3 §9.3.5), or of a file that is missing. */
   isSkipped(index: number): boolean {
+    const track = this.trackAt(index)
+    if (!track) return false
     const { skippable } = this.#store.value
-    return skippable.length > 0 && (this.trackAt(index)?.types.some((type) => skippable.includes(type)) ?? false)
+    return this.#missingMedia.has(track.media) || track.types.some((type) => skippable.includes(type))
+  }
+
+  /** A media file is missing, or is there after all. */
+  noteMedia(media: string, there: boolean): void {
+    if (there) this.#missingMedia.delete(media)
+    else this.#missingMedia.add(media)
   }
 
   /** This track, or the first after it that is heard; the number of tracks where there is none. */
@@ -40,12 +49,6 @@ export class SpokenRendition {
     let heard = index
     while (this.isSkipped(heard)) heard++
     return heard
-  }
-
-  /** The first track after another that is heard and passes a test. */
-  firstAfter(index: number, test: (track: Track) => boolean): number | undefined {
-    const next = this.narration.tracks.findIndex((track, at) => at > index && !this.isSkipped(at) && test(track))
-    return next < 0 ? undefined : next
   }
 
   firstOnPage(): number | undefined {
@@ -61,8 +64,7 @@ export class SpokenRendition {
   afterTrack(previous: number, index: number): 'go-on' | 'silence' | 'reset-and-pause' {
     const track = this.trackAt(index)
     if (!track || index !== this.heardFrom(previous + 1)) return 'go-on'
-    const isSameText = this.narration.runOf(index).first <= previous
-    const verdict = afterTrack(isSameText || this.page.isOnPage(track), this.#store.value.autoPageTurn)
+    const verdict = afterTrack(this.page.isOnPage(track), this.#store.value.autoPageTurn)
     if (verdict === 'reset-and-pause') return verdict
     return verdict === 'next-section' && this.narration.hasSilenceBetween(previous, index) ? 'silence' : 'go-on'
   }

@@ -239,8 +239,23 @@ describe('a media file that is missing', () => {
     expect(it.store.value.track).toBe(3)
     await pass(1.1)
     expect([it.store.value.track, it.sounding()]).toEqual([5, 1])
-    expect(it.missing).toEqual(['gone.mp3'])
+    expect([it.missing, it.skipped]).toEqual([['gone.mp3'], ['gone.mp3']])
     expect(it.failures).toEqual([])
+  })
+
+  test('and another one are told once each', async () => {
+    const list = ['gone.mp3', 'a.mp3', 'lost.mp3', 'a.mp3', 'gone.mp3', 'a.mp3']
+    const it = read({
+      ...book,
+      tracks: tracks(...list.map((media) => ({ fragment: 'a', media }))),
+      lengths: { 'gone.mp3': 'broken', 'lost.mp3': 'broken' },
+    })
+    await it.play()
+    await pass(4)
+    expect([it.missing, it.skipped]).toEqual([
+      ['gone.mp3', 'lost.mp3'],
+      ['gone.mp3', 'lost.mp3'],
+    ])
   })
 
   test('as the last one leaves the reader paused', async () => {
@@ -338,6 +353,16 @@ describe('to escape', () => {
     it.narrator.standAt(2, 0)
     await it.narrator.escape()
     expect([it.store.value.track, it.sounding(), it.screen.lit()]).toEqual([4, 0, ['e']])
+  })
+
+  test('passes over what is to be skipped after the structure', async () => {
+    const skipped = clips.map((clip) => (clip.fragment === 'e' ? { ...clip, types: ['pagebreak'] } : clip))
+    const it = read({ ...book, tracks: skipped, state: { skippable: ['pagebreak'] } })
+    await it.play()
+    await it.narrator.playFrom(2, 0)
+    await it.narrator.escape()
+    await pass(0.1)
+    expect(it.store.value.track).toBe(5)
   })
 
   test('leaves a lone item of a kind for the next', async () => {

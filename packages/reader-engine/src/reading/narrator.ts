@@ -25,7 +25,6 @@ export class Narrator {
   #silence: ReturnType<typeof setTimeout> | undefined
   /** Seconds into the standing track at which play begins. */
   #startOffset = 0
-  readonly #failedMedia = new Set<string>()
   #firstLit = false
 
   constructor(options: NarratorOptions) {
@@ -180,6 +179,7 @@ export class Narrator {
       if (verdict === 'reset-and-pause') return this.#resetToPage()
       if (verdict === 'silence') return this.#leavePage()
     }
+    spoken.noteMedia(track.media, true)
     this.#options.store.set({ track: index, playing: true, stalled: false })
     if (!this.#light(track)) {
       if (!(await this.#show(spoken.page.placeOf(track))) || this.#state.track !== index) return
@@ -261,10 +261,10 @@ export class Narrator {
     if (verdict === 'pause') return this.pause()
     this.#options.onSkipped(media, error)
     if (verdict === 'end') return this.#options.onFailed(error)
-    if (!this.#failedMedia.has(media)) this.#options.store.set({ missingMedia: media })
-    this.#failedMedia.add(media)
-    const next = this.#spoken?.firstAfter(index, (track) => !this.#failedMedia.has(track.media))
-    if (next === undefined || !this.#state.playing) return this.pause()
+    this.#spoken?.noteMedia(media, false)
+    this.#options.store.set({ missingMedia: media })
+    const next = this.#spoken?.heardFrom(index) ?? -1
+    if (!this.#spoken?.trackAt(next) || !this.#state.playing) return this.pause()
     await this.playFrom(next, 0)
   }
 }
