@@ -23,7 +23,13 @@ interface Desk {
   /** What the clock told: `enter 0 @1.0`, `mark 0.1`, `ended`, `failed 0 reason`. */
   readonly told: string[]
   /** Addresses, as a source makes them; a test changes them to renew. */
-  readonly addresses: { suffix: string; renewals: number; renew: () => Promise<string> }
+  readonly addresses: {
+    suffix: string
+    renewals: number
+    renew: () => Promise<string>
+    /** A request has ended, as the browser tells. */
+    ended: (address: string) => void
+  }
   /** The most elements that ever played at once. */
   readonly most: () => number
 }
@@ -34,7 +40,12 @@ function desk(
 ): Desk {
   const told: string[] = []
   const media: FakeMedia[] = []
-  const addresses: Desk['addresses'] = { suffix: '', renewals: 0, renew: async () => 'https://b.example/a.mp3?new' }
+  const addresses: Desk['addresses'] = {
+    suffix: '',
+    renewals: 0,
+    renew: async () => 'https://b.example/a.mp3?new',
+    ended: () => {},
+  }
   let most = 0
   const lengthOf = (src: string) => options.lengths?.[src.replace('https://b.example/', '')] ?? 100
   const clock = new MediaClock(
@@ -51,6 +62,10 @@ function desk(
       renewedAddress: () => {
         addresses.renewals += 1
         return addresses.renew()
+      },
+      watchRequests: (onEnded) => {
+        addresses.ended = onEnded
+        return () => (addresses.ended = () => {})
       },
     },
     {
@@ -419,6 +434,119 @@ describe('a signature that has been renewed while a long file plays', () => {
     await it.clock.play(4)
     await pass(1)
     expect(it.media.flatMap(({ sources }) => sources)).toContain('https://b.example/d.mp3?new')
+  })
+})
+
+describe('a signature that is renewed in the midst of a long clip', () => {
+  /** Six seconds into the clip its address has been renewed, and the clock looks at it again. */
+  const renewed = async (clips: readonly Clip[]) => {
+    const it = desk(clips)
+    for (const made of it.media) made.buffered = false
+    await it.clock.play(0)
+    await pass(3)
+    it.addresses.suffix = '?new'
+    await pass(3)
+    it.media[0]?.timeUpdate()
+    await pass(0)
+    return it
+  }
+
+  test('is taken over a second later, at the same time of the media', async () => {
+    const it = await renewed([clip(0, 60), clip(60, 70)])
+    expect(it.clock.media).toBe(it.media[0]?.element)
+    expect(it.media[1]?.sources).toEqual(['https://b.example/a.mp3?new'])
+    await pass(1 + FRAME_S)
+    expect(it.clock.media).toBe(it.media[1]?.element)
+    expect(it.clock.media.currentTime).toBeCloseTo(7, 1)
+    expect(it.media.map(({ playing }) => playing)).toEqual([false, true])
+    expect([it.told, it.most(), it.addresses.renewals]).toEqual([['enter 0 @0.0'], 1, 0])
+  })
+
+  test('is taken over at the next clip where that is near', async () => {
+    const it = await renewed([clip(0, 9), clip(9, 20)])
+    await pass(2.5)
+    expect(it.clock.media).toBe(it.media[0]?.element)
+    await pass(0.5 + FRAME_S)
+    expect(it.clock.media).toBe(it.media[1]?.element)
+    expect(it.told).toEqual(['enter 0 @0.0', 'enter 1 @9.0'])
+    expect(it.most()).toBe(1)
+  })
+
+  test('is not taken over before it can be heard', async () => {
+    const it = await renewed([clip(0, 60)])
+    for (const made of it.media.slice(1)) made.ready = false
+    await pass(2)
+    expect(it.clock.media).toBe(it.media[0]?.element)
+    expect(it.media.map(({ playing }) => playing)).toEqual([true, false])
+  })
+
+  test('is not taken over at a place that was left by a jump', async () => {
+    const it = await renewed([clip(0, 60), clip(80, 90)])
+    await it.clock.play(1, 0)
+    await pass(2)
+    expect(it.clock.media.currentTime).toBeCloseTo(82, 1)
+    expect(it.told).toEqual(['enter 0 @0.0', 'enter 1 @80.0'])
+  })
+
+  test('is not asked for again where the whole file is there', async () => {
+    const it = desk([clip(0, 60)])
+    await it.clock.play(0)
+    it.addresses.suffix = '?new'
+    await pass(6)
+    it.media[0]?.timeUpdate()
+    await pass(2)
+    expect(it.media[1]?.sources).toEqual([])
+  })
+})
+
+describe('a connection that is lost while a file plays', () => {
+  const lost = async (it: Desk) => {
+    await it.clock.play(0)
+    await pass(3)
+    it.addresses.ended('https://b.example/a.mp3')
+    await pass(0)
+  }
+
+  test('is asked about at once: when the next one is refused, the other element sounds on with what it has', async () => {
+    const it = desk([clip(0, 60)])
+    for (const made of it.media) made.buffered = false
+    await lost(it)
+    expect([it.addresses.renewals, it.media[1]?.sources]).toEqual([1, ['https://b.example/a.mp3?new']])
+    await pass(0.3)
+    it.media[0]?.fail()
+    await pass(0)
+    expect(it.clock.media).toBe(it.media[1]?.element)
+    expect(it.clock.media.currentTime).toBeCloseTo(3.3, 1)
+    expect(it.media.map(({ playing }) => playing)).toEqual([false, true])
+    expect([it.told, it.most(), it.addresses.renewals]).toEqual([['enter 0 @0.0'], 1, 1])
+  })
+
+  test('changes nothing where the next one would be let in', async () => {
+    const it = desk([clip(0, 60)])
+    for (const made of it.media) made.buffered = false
+    it.addresses.renew = async () => 'https://b.example/a.mp3'
+    await lost(it)
+    await pass(5)
+    expect([it.addresses.renewals, it.media[1]?.sources]).toEqual([1, []])
+  })
+
+  test('is not asked about where nothing more is needed of it, or it was for another file', async () => {
+    const it = desk([clip(0, 60)])
+    await lost(it)
+    for (const made of it.media) made.buffered = false
+    it.addresses.ended('https://b.example/b.mp3')
+    await pass(1)
+    expect(it.addresses.renewals).toBe(0)
+  })
+
+  test('is no concern of a clock that is closed', async () => {
+    const it = desk([clip(0, 60)])
+    for (const made of it.media) made.buffered = false
+    await it.clock.play(0)
+    it.clock.close()
+    it.addresses.ended('https://b.example/a.mp3')
+    await pass(1)
+    expect(it.addresses.renewals).toBe(0)
   })
 })
 

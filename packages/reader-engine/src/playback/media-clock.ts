@@ -2,6 +2,9 @@ import { BoundaryWatch } from './boundary-watch.ts'
 import { EARLY_S, passageTo, type Clip } from './clip.ts'
 import { MediaPair, type MediaPorts } from './media-pair.ts'
 
+/** How often, in a long clip, the address of its file is looked at again. */
+const PREPARE_AGAIN_MS = 5000
+
 /** What is played. */
 export interface Playlist {
   readonly clips: readonly Clip[]
@@ -42,13 +45,14 @@ export class MediaClock {
   /** The silence between two clips plays on until the next one's time. */
   #waiting = false
   #serial = 0
+  #preparedAt = 0
 
   constructor(ports: MediaPorts, events: MediaClockEvents) {
     this.#events = events
     this.#pair = new MediaPair(ports, {
       onPlaying: () => this.#onPlaying(),
       onWaiting: () => events.onStalled(true),
-      onTimeUpdate: () => this.#tick(),
+      onTimeUpdate: () => this.#onTimeUpdate(),
       onEnded: () => this.#advance(),
       onFailed: (error) => this.#onFailed(error),
     })
@@ -68,13 +72,13 @@ export class MediaClock {
   }
 
   get elements(): readonly HTMLMediaElement[] {
-    return this.#pair.elements
+    return this.#pair.elements.both
   }
 
   /** Seconds into the current clip. */
   get offset(): number {
     const clip = this.#clips[this.#index]
-    return clip && this.#pair.holds(clip.media) ? Math.max(0, this.media.currentTime - clip.clipBegin) : 0
+    return clip && this.#pair.elements.holds(clip.media) ? Math.max(0, this.media.currentTime - clip.clipBegin) : 0
   }
 
   setPlaylist(list: Playlist): void {
@@ -102,7 +106,7 @@ export class MediaClock {
     this.#entered = false
     this.#pair.forgetFailure()
     const serial = ++this.#serial
-    const stands = index === this.#index && offset === undefined && this.#pair.holds(clip.media)
+    const stands = index === this.#index && offset === undefined && this.#pair.elements.holds(clip.media)
     if (!stands) {
       this.#watch.stop()
       this.#standAt(index)
@@ -124,12 +128,12 @@ export class MediaClock {
   }
 
   set rate(rate: number) {
-    this.#pair.rate = rate
+    this.#pair.elements.rate = rate
     this.#schedule()
   }
 
   setVolume(volume: number, muted: boolean): void {
-    this.#pair.setVolume(volume, muted)
+    this.#pair.elements.setVolume(volume, muted)
   }
 
   close(): void {
@@ -158,11 +162,24 @@ export class MediaClock {
     this.#entered = true
     this.#events.onEnter(index, this.media.currentTime)
     this.#schedule()
+    this.#prepare()
+  }
+
+  /** At each clip, and again and again within a long one: its address may have been renewed. */
+  #prepare(): void {
+    const index = this.#index
     const clip = this.#clips[index]
-    if (!clip || index !== this.#index) return
+    if (!clip || !this.#playing) return
+    this.#preparedAt = performance.now()
     const isOther = (candidate: Clip, at: number) =>
       at > index && candidate.media !== clip.media && !this.#list.isSkipped(at)
-    void this.#pair.prepare(clip, this.#clips[this.#next(index)], this.#clips.find(isOther))
+    const [following, other] = [this.#clips[this.#next(index)], this.#clips.find(isOther)]
+    void this.#pair.prepare({ clip, following, other })
+  }
+
+  #onTimeUpdate(): void {
+    this.#tick()
+    if (performance.now() - this.#preparedAt >= PREPARE_AGAIN_MS) this.#prepare()
   }
 
   #onPlaying(): void {
@@ -175,13 +192,16 @@ export class MediaClock {
   /** The next boundary of the current clip: a mark not yet passed, or its end; in a silence, the next clip. */
   #boundary(): number {
     if (this.#waiting) return this.#clips[this.#next(this.#index)]?.clipBegin ?? Infinity
-    const mark = this.#list.marksOf(this.#index)[this.#marksPassed]
-    return Math.min(mark ?? Infinity, this.#clips[this.#index]?.clipEnd ?? Infinity)
+    return Math.min(this.#mark(), this.#pair.takeOverTime, this.#clips[this.#index]?.clipEnd ?? Infinity)
+  }
+
+  #mark(): number {
+    return this.#list.marksOf(this.#index)[this.#marksPassed] ?? Infinity
   }
 
   #schedule(): void {
     if (!this.#playing || this.media.paused) return this.#watch.stop()
-    this.#watch.start(() => ((this.#boundary() - EARLY_S - this.media.currentTime) * 1000) / this.#pair.rate)
+    this.#watch.start(() => ((this.#boundary() - EARLY_S - this.media.currentTime) * 1000) / this.#pair.elements.rate)
   }
 
   #tick(): void {
@@ -189,8 +209,12 @@ export class MediaClock {
     const clip = this.#clips[this.#index]
     if (!clip) return
     const now = this.media.currentTime + EARLY_S
-    const mark = this.#list.marksOf(this.#index)[this.#marksPassed]
-    if (mark !== undefined && now >= mark && mark < clip.clipEnd) {
+    if (now >= this.#pair.takeOverTime) {
+      this.#pair.takeOver()
+      return this.#schedule()
+    }
+    const mark = this.#mark()
+    if (now >= mark && mark < clip.clipEnd) {
       this.#events.onMark(this.#index, this.#marksPassed++)
       return this.#schedule()
     }
@@ -211,7 +235,7 @@ export class MediaClock {
     if (next.media !== clip.media || this.#pair.takesOver(next)) return void this.play(index, 0)
     const { currentTime: at, ended } = this.media
     const skipping = index !== this.#index + 1
-    const passage = passageTo(next, { at, rate: this.#pair.rate, ended, skipping })
+    const passage = passageTo(next, { at, rate: this.#pair.elements.rate, ended, skipping })
     if (passage === 'seek') return void this.play(index, 0)
     this.#waiting = passage === 'wait'
     if (this.#waiting) return this.#schedule()

@@ -1,6 +1,7 @@
 import type { ResourceSource } from '../source/resource-source.ts'
 import type { Rendition, Track } from '../package/index.ts'
 import { MediaClock } from '../playback/media-clock.ts'
+import { watchRequests } from '../playback/request-watch.ts'
 import type { Target } from '../render/stage.ts'
 import type { Screen } from './narrator-page.ts'
 import { SpokenRendition } from './narrator-rendition.ts'
@@ -35,6 +36,7 @@ export class Narrator {
         createMedia: options.createMedia,
         address: (path) => source.address(path),
         renewedAddress: (path) => source.renewedAddress(path),
+        watchRequests,
       },
       {
         onEnter: (index) => void this.#enter(index),
