@@ -1,18 +1,10 @@
 import { BoundaryWatch } from './boundary-watch.ts'
 import { EARLY_S, passageTo, type Clip } from './clip.ts'
 import { MediaPair, type MediaPorts } from './media-pair.ts'
+import { Playlist, type PlaylistParts } from './playlist.ts'
 
 /** How often, in a long clip, the address of its file is looked at again. */
 const PREPARE_AGAIN_MS = 5000
-
-/** What is played. */
-export interface Playlist {
-  readonly clips: readonly Clip[]
-  /** Media times within a clip that `onMark` is to tell. */
-  readonly marksOf: (index: number) => readonly number[]
-  /** Clips that are passed over where sound goes on by itself. */
-  readonly isSkipped: (index: number) => boolean
-}
 
 export interface MediaClockEvents {
   /** A clip begins to sound; `at` is the media's time. */
@@ -36,7 +28,7 @@ export class MediaClock {
   readonly #events: MediaClockEvents
   readonly #pair: MediaPair
   readonly #watch = new BoundaryWatch(() => this.#tick())
-  #list: Playlist = { clips: [], marksOf: () => [], isSkipped: () => false }
+  #list = new Playlist({ clips: [], marksOf: () => [], isSkipped: () => false })
   #index = -1
   #marksPassed = 0
   /** `onEnter` has been told of the clip. */
@@ -77,14 +69,14 @@ export class MediaClock {
 
   /** Seconds into the current clip. */
   get offset(): number {
-    const clip = this.#clips[this.#index]
+    const clip = this.#list.at(this.#index)
     return clip && this.#pair.elements.holds(clip.media) ? Math.max(0, this.media.currentTime - clip.clipBegin) : 0
   }
 
-  setPlaylist(list: Playlist): void {
+  setPlaylist(parts: PlaylistParts): void {
     this.pause()
     this.#pair.forgetPlans()
-    this.#list = list
+    this.#list = new Playlist(parts)
     this.#index = -1
   }
 
@@ -92,7 +84,7 @@ export class MediaClock {
   async cue(index: number, offset = 0): Promise<void> {
     this.#serial++
     this.#watch.stop()
-    const clip = this.#clips[index]
+    const clip = this.#list.at(index)
     if (!clip) return
     this.#standAt(index)
     await this.#pair.bring(clip, Math.min(clip.clipBegin + offset, clip.clipEnd))
@@ -100,7 +92,7 @@ export class MediaClock {
 
   /** Plays from a clip; from where it stands where no index is given. */
   async play(index = this.#index, offset?: number): Promise<void> {
-    const clip = this.#clips[index]
+    const clip = this.#list.at(index)
     if (!clip) return
     this.#playing = true
     this.#entered = false
@@ -153,7 +145,7 @@ export class MediaClock {
 
   /** When it sounds, and not before: a file may have to be asked for again. */
   #enterOnce(index: number): void {
-    const clip = this.#clips[index]
+    const clip = this.#list.at(index)
     if (!this.#entered && clip && !this.#isBeyondFile(clip)) this.#enter(index)
   }
 
@@ -167,14 +159,10 @@ export class MediaClock {
 
   /** At each clip, and again and again within a long one: its address may have been renewed. */
   #prepare(): void {
-    const index = this.#index
-    const clip = this.#clips[index]
-    if (!clip || !this.#playing) return
+    const outlook = this.#list.outlook(this.#index)
+    if (!outlook || !this.#playing) return
     this.#preparedAt = performance.now()
-    const isOther = (candidate: Clip, at: number) =>
-      at > index && candidate.media !== clip.media && !this.#list.isSkipped(at)
-    const [following, other] = [this.#clips[this.#next(index)], this.#clips.find(isOther)]
-    void this.#pair.prepare({ clip, following, other })
+    void this.#pair.prepare(outlook)
   }
 
   #onTimeUpdate(): void {
@@ -191,12 +179,12 @@ export class MediaClock {
 
   /** The next boundary of the current clip: a mark not yet passed, or its end; in a silence, the next clip. */
   #boundary(): number {
-    if (this.#waiting) return this.#clips[this.#next(this.#index)]?.clipBegin ?? Infinity
-    return Math.min(this.#mark(), this.#pair.takeOverTime, this.#clips[this.#index]?.clipEnd ?? Infinity)
+    if (this.#waiting) return this.#list.at(this.#list.next(this.#index))?.clipBegin ?? Infinity
+    return Math.min(this.#mark, this.#pair.takeOverTime, this.#list.at(this.#index)?.clipEnd ?? Infinity)
   }
 
-  #mark(): number {
-    return this.#list.marksOf(this.#index)[this.#marksPassed] ?? Infinity
+  get #mark(): number {
+    return this.#list.mark(this.#index, this.#marksPassed)
   }
 
   #schedule(): void {
@@ -206,15 +194,15 @@ export class MediaClock {
 
   #tick(): void {
     if (!this.#playing || this.media.seeking) return
-    const clip = this.#clips[this.#index]
+    const clip = this.#list.at(this.#index)
     if (!clip) return
     const now = this.media.currentTime + EARLY_S
     if (now >= this.#pair.takeOverTime) {
       this.#pair.takeOver()
+      this.#prepare()
       return this.#schedule()
     }
-    const mark = this.#mark()
-    if (now >= mark && mark < clip.clipEnd) {
+    if (now >= this.#mark && this.#mark < clip.clipEnd) {
       this.#events.onMark(this.#index, this.#marksPassed++)
       return this.#schedule()
     }
@@ -224,9 +212,9 @@ export class MediaClock {
 
   /** To the next clip: through contiguous sound without a seek, else by a seek or by the element made ready. */
   #advance(): void {
-    const clip = this.#clips[this.#index]
-    const index = this.#next(this.#index)
-    const next = this.#clips[index]
+    const clip = this.#list.at(this.#index)
+    const index = this.#list.next(this.#index)
+    const next = this.#list.at(index)
     if (!clip || !next) return this.#end()
     if (next.media === clip.media && this.#isBeyondFile(next)) {
       this.#standAt(index)
@@ -241,17 +229,6 @@ export class MediaClock {
     if (this.#waiting) return this.#schedule()
     this.#standAt(index)
     this.#enter(index)
-  }
-
-  /** The clip that sound goes on to by itself. */
-  #next(index: number): number {
-    let next = index + 1
-    while (next < this.#clips.length && this.#list.isSkipped(next)) next++
-    return next
-  }
-
-  get #clips(): readonly Clip[] {
-    return this.#list.clips
   }
 
   #end(): void {

@@ -1,18 +1,11 @@
 import type { Clip } from './clip.ts'
 import { isWhollyThere, MediaElements, type MediaEventName } from './media-elements.ts'
+import type { Outlook } from './playlist.ts'
 import type { RequestWatch } from './request-watch.ts'
+import { planTakeOver, TAKE_OVER_SLACK_S, timeOf, type TakeOver } from './take-over.ts'
 
 /** A file that fails again before it has got this much further is broken there: another renewal would not help. */
 const RENEWED_PROGRESS_S = 1
-/** A renewed file is taken over at the next clip where that comes within this, else in the midst of the clip. */
-const TAKE_OVER_AT_CLIP_S = 10
-/** Time to make the renewed file ready before it is taken over in the midst of a clip. */
-const TAKE_OVER_LEAD_S = 1
-/** So long before it takes over, what was made ready is brought to the very place. */
-const ALIGN_AHEAD_S = 0.25
-/** What was made ready and what sounds may be this far apart when one takes over from the other. */
-const TAKE_OVER_SLACK_S = 0.1
-
 export interface MediaPorts {
   readonly createMedia: () => HTMLMediaElement
   readonly address: (path: string) => Promise<string>
@@ -29,23 +22,6 @@ export interface MediaPairEvents {
   onEnded(): void
   /** The file cannot be played, and a renewed address did not help. */
   onFailed(error: unknown): void
-}
-
-/** What is played, and what will be. */
-export interface Outlook {
-  readonly clip: Clip
-  /** The clip after it. */
-  readonly following: Clip | undefined
-  /** The next clip of another file. */
-  readonly other: Clip | undefined
-}
-
-/** The other element has this file under a newer address: at a clip, or at a time in the midst of one, it takes over. */
-interface TakeOver {
-  readonly clip: Clip | undefined
-  readonly at: number
-  /** It stands at the place; until then it stands where a failure would need it. */
-  readonly aligned: boolean
 }
 
 /**
@@ -88,10 +64,7 @@ export class MediaPair {
 
   /** Time of the media at which `takeOver` is to be called. */
   get takeOverTime(): number {
-    if (!this.#takeOver) return Infinity
-    const { clip, at, aligned } = this.#takeOver
-    if (!aligned) return at - ALIGN_AHEAD_S * this.#elements.rate
-    return clip ? Infinity : at
+    return timeOf(this.#takeOver, this.#elements.rate)
   }
 
   /** The other element goes to its place, then sounds on where the first one is; where it is not ready, all stays as it is. */
@@ -200,14 +173,9 @@ export class MediaPair {
   /** A file that is not wholly there is asked for again under the newer address, before the older one is refused. */
   #planTakeOver(address: string): void {
     if (!this.#outlook || this.active.src === address || isWhollyThere(this.active)) return
-    const { clip, following } = this.#outlook
     const here = this.active.currentTime
-    const { rate } = this.#elements
-    const isClipNear = following?.media === clip.media && clip.clipEnd - here <= TAKE_OVER_AT_CLIP_S * rate
-    const at = isClipNear ? following.clipBegin : here + TAKE_OVER_LEAD_S * rate
-    if (!isClipNear && at >= clip.clipEnd) return
-    this.#takeOver = { clip: isClipNear ? following : undefined, at, aligned: false }
-    this.#elements.makeReady(clip.media, address, here)
+    this.#takeOver = planTakeOver(this.#outlook, here, this.#elements.rate)
+    if (this.#takeOver) this.#elements.makeReady(this.#outlook.clip.media, address, here)
   }
 
   /** The connection that fed the sound is gone: whether another would be refused is found out before it is needed. */

@@ -5,7 +5,8 @@ import { watchRequests } from '../playback/request-watch.ts'
 import type { Target } from '../render/stage.ts'
 import type { Screen } from './narrator-page.ts'
 import { SpokenRendition } from './narrator-rendition.ts'
-import { afterFailure, SILENT_PAGE_MS } from './playback-rules.ts'
+import { SilentPages } from './narrator-silence.ts'
+import { afterFailure } from './playback-rules.ts'
 import type { ReadingState } from './reading-state.ts'
 import type { Store } from './store.ts'
 
@@ -23,13 +24,19 @@ export class Narrator {
   readonly #options: NarratorOptions
   readonly #clock: MediaClock
   #spoken: SpokenRendition | undefined
-  #silence: ReturnType<typeof setTimeout> | undefined
+  readonly #silence: SilentPages
   /** Seconds into the standing track at which play begins. */
   #startOffset = 0
   #firstLit = false
 
   constructor(options: NarratorOptions) {
     this.#options = options
+    this.#silence = new SilentPages(options.screen, {
+      playFrom: (track, offset) => this.playFrom(track, offset),
+      pause: () => this.pause(),
+      show: (target) => this.#show(target),
+      followMove: () => this.followMove(),
+    })
     const { source, store } = options
     this.#clock = new MediaClock(
       {
@@ -98,14 +105,14 @@ export class Narrator {
 
   /** Plays a track from its beginning, or from some seconds into it. */
   async playFrom(track: number, offset?: number): Promise<void> {
-    clearTimeout(this.#silence)
+    this.#silence.stop()
     this.#firstLit = false
     this.showPlaying()
     await this.#clock.play(track, offset)
   }
 
   pause(): void {
-    clearTimeout(this.#silence)
+    this.#silence.stop()
     this.#clock.pause()
     this.#options.store.set({ playing: false, stalled: false })
     this.showPlaying()
@@ -162,7 +169,7 @@ export class Narrator {
   }
 
   close(): void {
-    clearTimeout(this.#silence)
+    this.#silence.stop()
     this.#clock.close()
   }
 
@@ -224,7 +231,7 @@ export class Narrator {
     this.#clock.pause()
     this.unlight()
     this.#options.store.set({ track: -1 })
-    await this.#nextSection()
+    if (this.#spoken) await this.#silence.toNextSection(this.#spoken)
   }
 
   #resetToPage(): void {
@@ -236,24 +243,9 @@ export class Narrator {
 
   /** Spec 1 §4: a page without sound, turning by itself and playing, gives way after 3000 ms. */
   #waitInSilence(): void {
-    clearTimeout(this.#silence)
-    if (!this.#state.autoPageTurn) return this.pause()
+    if (!this.#spoken || !this.#state.autoPageTurn) return this.pause()
     this.showPlaying()
-    this.#silence = setTimeout(() => void this.#passSilentPage(), SILENT_PAGE_MS)
-  }
-
-  /** A chapter whose sound begins on a later page is not passed over. */
-  async #passSilentPage(): Promise<void> {
-    const ahead = this.#spoken?.trackAhead()
-    if (ahead === undefined) await this.#nextSection()
-    else await this.playFrom(ahead, 0)
-  }
-
-  async #nextSection(): Promise<void> {
-    const last = Math.max(...(this.#options.screen.view()?.items ?? [0]))
-    const item = this.#spoken?.narration.itemAfter(last)
-    if (item === undefined) return this.pause()
-    if (await this.#show({ item, at: 'start' })) this.followMove()
+    this.#silence.wait(this.#spoken)
   }
 
   /** Says once that a file is missing, and goes on with the next one. */
