@@ -52,6 +52,16 @@ describe('a file that fails', () => {
     expect(it.told).toEqual(['failed 0 Error: gone'])
   })
 
+  test('in the other element is no concern of the one that sounds', async () => {
+    const it = desk([clip(0, 10), clip(0, 5, 'b.mp3')])
+    await it.clock.play(0)
+    await pass(1)
+    it.media[1]?.fail()
+    await pass(1)
+    expect([it.told, it.addresses.renewals]).toEqual([['enter 0 @0.0'], 0])
+    expect(it.media.map(({ playing }) => playing)).toEqual([true, false])
+  })
+
   test('at the same place again and again ends in a failure, not in requests for ever', async () => {
     const it = desk([clip(0, 10)])
     await it.clock.play(0)
@@ -142,6 +152,16 @@ describe('a signature that is renewed in the midst of a long clip', () => {
     expect(it.media.map(({ playing }) => playing)).toEqual([true, false])
   })
 
+  test('is not taken over where the sound has got further, as in a tab that slept', async () => {
+    const it = await renewed([clip(0, 60)])
+    await pass(0.9)
+    const [sounding] = it.media
+    if (sounding) sounding.element.currentTime = 9
+    await pass(1)
+    expect(it.clock.media).toBe(sounding?.element)
+    expect(it.clock.media.currentTime).toBeCloseTo(10, 1)
+  })
+
   test('is not taken over at a place that was left by a jump', async () => {
     const it = await renewed([clip(0, 60), clip(80, 90)])
     await it.clock.play(1, 0)
@@ -205,9 +225,10 @@ describe('a connection that is lost while a file plays', () => {
     const it = desk([clip(0, 60)])
     for (const made of it.media) made.buffered = false
     await it.clock.play(0)
+    expect(it.addresses.watched).toBe(true)
     it.clock.close()
     it.addresses.ended('https://b.example/a.mp3')
     await pass(1)
-    expect(it.addresses.renewals).toBe(0)
+    expect([it.addresses.renewals, it.addresses.watched]).toEqual([0, false])
   })
 })

@@ -258,6 +258,17 @@ describe('a media file that is missing', () => {
     ])
   })
 
+  test('is heard again by itself, once it was there when a sentence was touched', async () => {
+    const lengths: Record<string, number | 'broken'> = { 'gone.mp3': 'broken' }
+    const it = read({ ...book, lengths })
+    await it.play()
+    await pass(1.1)
+    lengths['gone.mp3'] = 100
+    await it.narrator.playFrom(2, 0)
+    await pass(2.1)
+    expect([it.store.value.track, it.sounding()]).toEqual([4, 1])
+  })
+
   test('as the last one leaves the reader paused', async () => {
     const it = read({ ...book, tracks: clips.slice(0, 3) })
     await it.play()

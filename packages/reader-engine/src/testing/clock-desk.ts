@@ -17,6 +17,7 @@ export interface Desk {
     renew: () => Promise<string>
     /** A request has ended, as the browser tells. */
     ended: (address: string) => void
+    watched: boolean
   }
   /** The most elements that ever played at once. */
   readonly most: () => number
@@ -34,6 +35,7 @@ export function desk(
     renewals: 0,
     renew: async () => 'https://b.example/a.mp3?new',
     ended: () => {},
+    watched: false,
   }
   let most = 0
   const lengthOf = (src: string) => options.lengths?.[src.replace('https://b.example/', '')] ?? 100
@@ -54,7 +56,8 @@ export function desk(
       },
       watchRequests: (onEnded) => {
         addresses.ended = onEnded
-        return () => (addresses.ended = () => {})
+        addresses.watched = true
+        return () => (addresses.watched = false)
       },
     },
     {
