@@ -38,6 +38,15 @@ export interface Track {
   readonly types: readonly string[]
 }
 
+/** A nested part of the narration, such as a table or a list, that a listener may leave. EPUB 3.3 §9.3.5. */
+export interface NarrationStructure {
+  /** Numbers of its first track, and of the one after its last. */
+  readonly first: number
+  readonly after: number
+  /** Its `epub:type`s. */
+  readonly types: readonly string[]
+}
+
 export type NarrationMedia = 'none' | 'audio' | 'video'
 
 /** One rendition of the book: its text and, where it has one, its narration. PRODUCT, 'Narration languages in a book'. */
@@ -51,6 +60,8 @@ export interface Rendition {
   readonly toc: readonly TocEntry[]
   /** In playing order. */
   readonly tracks: readonly Track[]
+  /** By their first track; of two that begin together the outer one comes first. */
+  readonly structures: readonly NarrationStructure[]
 }
 
 export interface BookMetadata {

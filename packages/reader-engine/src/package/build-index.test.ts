@@ -179,6 +179,35 @@ describe('narration', () => {
     expect((await tracksOf(ports)).map(({ item }) => item)).toEqual([0, 1])
   })
 
+  test('a typed seq is a structure of the tracks in it; a text that is not spoken does not count', async () => {
+    const row = (...ids: string[]) => `<seq epub:type="table-row">${ids.map((id) => par(id)).join('')}</seq>`
+    const ports = narrated('o2', {
+      'OPS/o1.smil': smilXml(
+        `${par('s1')}<seq epub:type="table">${row('s2', 's3')}${row('s4')}${par('x', 'gone.xhtml')}</seq>${par('s5')}`,
+      ),
+      'OPS/o2.smil': smilXml(`<seq epub:type="list">${par('s1', 'c2.xhtml')}</seq>`),
+    })
+    expect((await buildIndex(ports)).renditions[0]?.structures).toEqual([
+      { first: 1, after: 4, types: ['table'] },
+      { first: 1, after: 3, types: ['table-row'] },
+      { first: 3, after: 4, types: ['table-row'] },
+      { first: 5, after: 6, types: ['list'] },
+    ])
+  })
+
+  test('one media file may go on over several overlays', async () => {
+    const ports = narrated('o2', {
+      'OPS/o1.smil': smilXml(par('s1')),
+      'OPS/o2.smil': smilXml(
+        par('s1', 'c2.xhtml').replace('clipBegin="0s" clipEnd="1s"', 'clipBegin="1s" clipEnd="2s"'),
+      ),
+    })
+    expect((await tracksOf(ports)).map(({ media, clipBegin, clipEnd }) => [media, clipBegin, clipEnd])).toEqual([
+      ['OPS/a.mp3', 0, 1],
+      ['OPS/a.mp3', 1, 2],
+    ])
+  })
+
   test('an overlay that is missing is passed over, and the others play', async () => {
     const ports = narrated('o2', { 'OPS/o2.smil': smilXml(par('s1', 'c2.xhtml')) })
     expect(await tracksOf(ports)).toHaveLength(1)

@@ -3,6 +3,7 @@ import type {
   BookMetadata,
   Layout,
   NarrationMedia,
+  NarrationStructure,
   PageSpread,
   Rendition,
   SpineItem,
@@ -14,7 +15,7 @@ import { readNav, readNcx, type TocEntry } from './navigation.ts'
 import { readPackageDocument, type ItemRef, type PackageDocument } from './package-document.ts'
 import { PackageError } from './package-error.ts'
 import type { PackagePorts } from './package-ports.ts'
-import { readSmil, type Par } from './smil.ts'
+import { readSmil, type Par, type TypedSeq } from './smil.ts'
 import { NONE } from './xml.ts'
 
 /** What the container and the package documents say alone: enough to show the first page of any spine item. */
@@ -128,7 +129,8 @@ function outlineOf({ file, document }: ReadPackage): Rendition {
     playbackActiveClass: document.meta.get('media:playback-active-class')?.[0],
     spine: document.spine.map((ref) => spineItemOf(ref, document)),
     toc: [],
-    tracks: [],
+    tracks: NONE,
+    structures: NONE,
   }
 }
 
@@ -162,13 +164,14 @@ async function completeRendition(
   inspect: boolean,
 ): Promise<Rendition> {
   const toc = await readContents(document, ports)
-  const tracks = await readTracks(document, ports)
+  const { tracks, structures } = await readTracks(document, ports)
   const spine = inspect ? await inspectSpine(outline.spine, ports) : outline.spine
   return {
     ...outline,
     spine,
     toc: toc.length > 0 ? toc : contentsOfSpine(spine),
     tracks,
+    structures,
     media: mediaOf(tracks, document),
   }
 }
@@ -203,29 +206,48 @@ function contentsOfSpine(spine: readonly SpineItem[]): TocEntry[] {
 }
 
 /** All clips in playing order: by spine, and within an overlay as its SMIL has them; an overlay shared by items plays once. */
-async function readTracks(document: PackageDocument, ports: PackagePorts): Promise<Track[]> {
+async function readTracks(
+  document: PackageDocument,
+  ports: PackagePorts,
+): Promise<Pick<Rendition, 'tracks' | 'structures'>> {
   // reversed: a file that stands in the spine twice is spoken where it stands first
   const itemOfPath = new Map(document.spine.map((ref, index): [string, number] => [ref.item.path, index]).toReversed())
   const overlays = [...new Set(document.spine.map((ref) => ref.item.overlay).filter((id) => id !== undefined))]
-  const tracks: Track[] = []
+  const spoken: SpokenPar[] = []
   for (const id of overlays) {
     const path = document.manifest.get(id)?.path
     if (!path) continue
     try {
       const pars = readSmil(ports.parseXml(await ports.readText(path), path), path)
-      tracks.push(...pars.flatMap((par) => trackOf(par, itemOfPath)))
+      spoken.push(...pars.flatMap((par) => trackOf(par, itemOfPath)))
     } catch (error) {
       passOver(path, error, ports)
     }
   }
-  return tracks
+  return { tracks: spoken.map(({ track }) => track), structures: structuresOf(spoken) }
 }
 
-function trackOf(par: Par, itemOfPath: ReadonlyMap<string, number>): Track[] {
+interface SpokenPar {
+  readonly par: Par
+  readonly track: Track
+}
+
+/** A seq ends with the last of its pars that is spoken. */
+function structuresOf(spoken: readonly SpokenPar[]): NarrationStructure[] {
+  const structures = new Map<TypedSeq, NarrationStructure>()
+  spoken.forEach(({ par }, index) => {
+    for (const seq of par.seqs)
+      structures.set(seq, { first: structures.get(seq)?.first ?? index, after: index + 1, types: seq.types })
+  })
+  return [...structures.values()]
+}
+
+function trackOf(par: Par, itemOfPath: ReadonlyMap<string, number>): SpokenPar[] {
   const item = itemOfPath.get(par.text.path)
   if (item === undefined) return []
   const { media, clipBegin, turnPageAt, types } = par
-  return [{ item, fragment: par.text.fragment, media, clipBegin, clipEnd: par.clipEnd ?? Infinity, turnPageAt, types }]
+  const { fragment } = par.text
+  return [{ par, track: { item, fragment, media, clipBegin, clipEnd: par.clipEnd ?? Infinity, turnPageAt, types } }]
 }
 
 function mediaOf(tracks: readonly Track[], document: PackageDocument): NarrationMedia {

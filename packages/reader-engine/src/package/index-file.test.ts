@@ -43,6 +43,10 @@ const rendition: fc.Arbitrary<Rendition> = fc.record({
   spine: fc.array(item, { maxLength: 5 }),
   toc: fc.array(entry, { maxLength: 4 }),
   tracks: fc.array(track, { maxLength: 5 }),
+  structures: fc.array(
+    fc.record({ first: fc.nat(), after: fc.nat(), types: fc.array(fc.stringMatching(/^\S+$/), { minLength: 1 }) }),
+    { maxLength: 3 },
+  ),
 })
 const index: fc.Arbitrary<BookIndex> = fc.record({
   metadata: fc.record({
@@ -86,10 +90,17 @@ test('clip times are kept to the millisecond', () => {
         spine: [],
         toc: [],
         tracks: [clip],
+        structures: [],
       },
     ],
   }
   expect(readIndex(writeIndex(book))?.renditions[0]?.tracks).toEqual([{ ...clip, clipBegin: 1, clipEnd: 2.001 }])
+})
+
+test('an index of before there were structures is read: nothing can be left', () => {
+  const old = { language: 'sv', label: '', media: 'none', spine: [], toc: [], tracks: [] }
+  const text = JSON.stringify({ format: 1, metadata: {}, paths: [], renditions: [old] })
+  expect(readIndex(text)?.renditions[0]?.structures).toEqual([])
 })
 
 test.each([

@@ -3,6 +3,7 @@ import {
   type BookIndex,
   type BookMetadata,
   type NarrationMedia,
+  type NarrationStructure,
   type Rendition,
   type SpineItem,
   type Track,
@@ -24,6 +25,7 @@ type TrackRow = [
   turn?: number | null,
   types?: string,
 ]
+type StructureRow = [first: number, after: number, types: string]
 type TocRow = [label: string, path: number, fragment: string, children?: TocRow[]]
 
 interface RenditionFile {
@@ -35,6 +37,8 @@ interface RenditionFile {
   spine: SpineRow[]
   toc: TocRow[]
   tracks: TrackRow[]
+  /** Left out where there are none; indexes of before there were any lack it too. */
+  structures?: StructureRow[]
 }
 
 interface IndexFile {
@@ -103,8 +107,11 @@ function packRendition(rendition: Rendition, number: (path: string) => number): 
     ]),
     toc: rendition.toc.map(packToc),
     tracks: rendition.tracks.map((track) => packTrack(track, number)),
+    ...(rendition.structures.length === 0 ? {} : { structures: rendition.structures.map(packStructure) }),
   }
 }
+
+const packStructure = ({ first, after, types }: NarrationStructure): StructureRow => [first, after, types.join(' ')]
 
 function packTrack(track: Track, number: (path: string) => number): TrackRow {
   const end = track.clipEnd === Infinity ? null : toMillis(track.clipEnd)
@@ -146,6 +153,7 @@ function unpackRendition(file: RenditionFile, paths: readonly string[]): Renditi
       turnPageAt: turn === null || turn === undefined ? undefined : turn / 1000,
       types: types?.split(' ') ?? NONE,
     })),
+    structures: file.structures?.map(([first, after, types]) => ({ first, after, types: types.split(' ') })) ?? NONE,
   }
 }
 

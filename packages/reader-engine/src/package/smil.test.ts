@@ -16,6 +16,7 @@ test('a par gives its text, its clip and its times', () => {
       clipEnd: 2.5,
       turnPageAt: undefined,
       types: [],
+      seqs: [],
     },
   ])
 })
@@ -43,6 +44,37 @@ test.each([
   ['that ends before it begins', par('s', 'clipBegin="2s" clipEnd="1s"')],
 ])('a par %s is passed over', (_what, broken) => {
   expect(read(smilXml(`${broken}${par('s2')}`)).map(({ text }) => text.fragment)).toEqual(['s2'])
+})
+
+test('two seqs that touch are two structures, however alike; one without a type is none', () => {
+  const pars = read(
+    smilXml(
+      `<seq epub:type="table"><seq epub:type="table-row">${par('s1')}</seq><seq epub:type="table-row">${par('s2')}</seq></seq><seq>${par('s3')}</seq>`,
+    ),
+  )
+  expect(pars.map(({ seqs }) => seqs.map(({ types }) => types.join(' ')))).toEqual([
+    ['table', 'table-row'],
+    ['table', 'table-row'],
+    [],
+  ])
+  expect(pars[0]?.seqs[0]).toBe(pars[1]?.seqs[0])
+  expect(pars[0]?.seqs[1]).not.toBe(pars[1]?.seqs[1])
+})
+
+test('of two texts or two clips in a par the first counts', () => {
+  const [first, ...others] = read(
+    smilXml(
+      '<par><text src="c.xhtml#a"/><text src="c.xhtml#b"/><audio src="1.mp3" clipEnd="1s"/><audio src="2.mp3" clipEnd="1s"/></par>',
+    ),
+  )
+  expect([first?.text.fragment, first?.media, others.length]).toEqual(['a', 'OPS/smil/1.mp3', 0])
+})
+
+test('the clips of one overlay may lie in several files', () => {
+  const clip = (id: string, file: string) =>
+    `<par><text src="c.xhtml#${id}"/><audio src="${file}" clipBegin="0s" clipEnd="1s"/></par>`
+  const pars = read(smilXml(clip('a', '1.mp3') + clip('b', '2.mp3') + clip('c', '1.mp3')))
+  expect(pars.map(({ media }) => media)).toEqual(['OPS/smil/1.mp3', 'OPS/smil/2.mp3', 'OPS/smil/1.mp3'])
 })
 
 test('a document without a smil root, or without a body, gives no pars', () => {

@@ -11,7 +11,14 @@ export interface Par {
   readonly clipEnd: number | undefined
   /** Media time at which the page is to turn in the midst of this clip. Spec 1 §3. */
   readonly turnPageAt: number | undefined
-  /** `epub:type` of the par and of every seq about it: what may be skipped or left. EPUB 3.3 §9.3.5. */
+  /** `epub:type` of the par and of every seq about it: what may be skipped. EPUB 3.3 §9.3.5. */
+  readonly types: readonly string[]
+  /** The seqs with an `epub:type` about it, the outermost first: what may be left. EPUB 3.3 §9.3.5. */
+  readonly seqs: readonly TypedSeq[]
+}
+
+/** A seq with a meaning. Each is one object, so that two alike that touch are told apart. */
+export interface TypedSeq {
   readonly types: readonly string[]
 }
 
@@ -21,20 +28,27 @@ export interface Par {
  */
 export function readSmil(root: XmlElement, path: string): Par[] {
   const body = root.localName === 'smil' ? childNamed(root, 'body') : undefined
-  return body ? parsOf(body, path, NONE) : []
+  return body ? parsOf(body, path, NONE, NONE) : []
 }
 
-function parsOf(container: XmlElement, path: string, types: readonly string[]): Par[] {
+function parsOf(container: XmlElement, path: string, types: readonly string[], seqs: readonly TypedSeq[]): Par[] {
   return children(container).flatMap((element) => {
     const added = wordsOf(element.getAttributeNS(NS.epub, 'type'))
     const own = added.length > 0 ? [...types, ...added] : types
-    if (element.localName === 'seq') return parsOf(element, path, own)
-    const par = element.localName === 'par' ? readPar(element, path, own) : undefined
+    if (element.localName === 'seq')
+      return parsOf(element, path, own, added.length > 0 ? [...seqs, { types: added }] : seqs)
+    const par = element.localName === 'par' ? readPar(element, path, own, seqs) : undefined
     return par ? [par] : []
   })
 }
 
-function readPar(element: XmlElement, path: string, types: readonly string[]): Par | undefined {
+/** EPUB 3.3 §9.2.2.5 allows a par one text and one audio: of several the first counts. */
+function readPar(
+  element: XmlElement,
+  path: string,
+  types: readonly string[],
+  seqs: readonly TypedSeq[],
+): Par | undefined {
   const textSrc = childNamed(element, 'text')?.getAttribute('src')
   const clip = childNamed(element, 'audio') ?? childNamed(element, 'video')
   const mediaSrc = clip?.getAttribute('src')
@@ -50,5 +64,6 @@ function readPar(element: XmlElement, path: string, types: readonly string[]): P
     clipEnd,
     turnPageAt: turnInClip === undefined ? undefined : clipBegin + turnInClip,
     types,
+    seqs,
   }
 }

@@ -15,8 +15,7 @@ export interface Clip {
 }
 
 /** How sound goes from a clip to the next one of its file. */
-export type Passage =
-  { readonly kind: 'through' } | { readonly kind: 'wait'; readonly seconds: number } | { readonly kind: 'seek' }
+export type Passage = 'through' | 'wait' | 'seek'
 
 export interface SoundingAt {
   /** Time of the media, in seconds. */
@@ -24,13 +23,15 @@ export interface SoundingAt {
   readonly rate: number
   /** The file has come to its end, and nothing sounds any more. */
   readonly ended: boolean
+  /** Clips between the two are passed over: what sounds there is not to be heard. */
+  readonly skipping: boolean
 }
 
 /** Contiguous clips play through, a short silence between them plays on, anything else is reached by a seek. */
-export function passageTo(clip: Clip, next: Clip, { at, rate, ended }: SoundingAt): Passage {
-  if (ended) return { kind: 'seek' }
+export function passageTo(next: Clip, { at, rate, ended, skipping }: SoundingAt): Passage {
+  if (ended) return 'seek'
   const wait = next.clipBegin - at
-  const gap = next.clipBegin - Math.min(clip.clipEnd, next.clipBegin)
-  if (wait > EARLY_S && gap <= GAP_PLAYED_S && wait <= GAP_PLAYED_S) return { kind: 'wait', seconds: wait }
-  return Math.abs(wait) > Math.max(CONTIGUOUS_S, LATE_S * rate) ? { kind: 'seek' } : { kind: 'through' }
+  if (skipping) return Math.abs(wait) > CONTIGUOUS_S ? 'seek' : 'through'
+  if (wait > EARLY_S && wait <= GAP_PLAYED_S) return 'wait'
+  return Math.abs(wait) > LATE_S * rate ? 'seek' : 'through'
 }

@@ -1,72 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FakeMedia } from '../testing/fake-media.ts'
-import type { Clip } from './clip.ts'
-import { MediaClock } from './media-clock.ts'
+import { clip, desk, pass, useFakeClock, type Desk } from '../testing/clock-desk.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'],
-  })
-})
+beforeEach(useFakeClock)
 afterEach(() => {
   vi.useRealTimers()
 })
 
-const clip = (clipBegin: number, clipEnd: number, media = 'a.mp3'): Clip => ({ media, clipBegin, clipEnd })
 /** A frame of the fake clock, by which a confirmation may come late. */
 const FRAME_S = 0.017
-
-interface Desk {
-  readonly clock: MediaClock
-  readonly media: readonly FakeMedia[]
-  /** What the clock told: `enter 0 @1.0`, `mark 0.1`, `ended`, `failed 0 reason`. */
-  readonly told: string[]
-  /** Addresses, as a source makes them; a test changes them to renew. */
-  readonly addresses: { suffix: string; renewals: number; renew: () => Promise<string> }
-  /** The most elements that ever played at once. */
-  readonly most: () => number
-}
-
-function desk(
-  clips: readonly Clip[],
-  options: { lengths?: Record<string, number | 'broken'>; marks?: number[][] } = {},
-): Desk {
-  const told: string[] = []
-  const media: FakeMedia[] = []
-  const addresses: Desk['addresses'] = { suffix: '', renewals: 0, renew: async () => 'https://b.example/a.mp3?new' }
-  let most = 0
-  const lengthOf = (src: string) => options.lengths?.[src.replace('https://b.example/', '')] ?? 100
-  const clock = new MediaClock(
-    {
-      createMedia: () => {
-        const made = new FakeMedia(lengthOf)
-        made.element.addEventListener('playing', () => {
-          most = Math.max(most, media.filter(({ playing }) => playing).length)
-        })
-        media.push(made)
-        return made.element
-      },
-      address: async (path) => `https://b.example/${path}${addresses.suffix}`,
-      renewedAddress: () => {
-        addresses.renewals += 1
-        return addresses.renew()
-      },
-    },
-    {
-      onEnter: (index, at) => told.push(`enter ${index} @${at.toFixed(1)}`),
-      onMark: (index, mark) => told.push(`mark ${index}.${mark}`),
-      onEnded: () => told.push('ended'),
-      onAudible: () => {},
-      onStalled: () => {},
-      onFailed: (index, error) => told.push(`failed ${index} ${String(error)}`),
-    },
-  )
-  clock.setClips(clips, (index) => options.marks?.[index] ?? [])
-  return { clock, media, told, addresses, most: () => most }
-}
-
-const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 const seeksOf = ({ media }: Desk) => media.flatMap(({ seeks }) => seeks)
 
 describe('clips of one file', () => {
@@ -89,6 +31,20 @@ describe('clips of one file', () => {
     await it.clock.play(0)
     await pass(1.4)
     expect(it.told).toEqual(['enter 0 @0.0'])
+    await pass(0.1 + FRAME_S)
+    expect(it.told.at(-1)).toBe('enter 1 @1.5')
+    expect(seeksOf(it)).toEqual([])
+  })
+
+  test('a pause in the silence between them keeps the silence', async () => {
+    const it = desk([clip(0, 1), clip(1.5, 2)])
+    await it.clock.play(0)
+    await pass(1.2)
+    it.clock.pause()
+    await pass(5)
+    await it.clock.play()
+    await pass(0.2)
+    expect(it.told.at(-1)).toBe('enter 0 @1.2')
     await pass(0.1 + FRAME_S)
     expect(it.told.at(-1)).toBe('enter 1 @1.5')
     expect(seeksOf(it)).toEqual([])
@@ -128,11 +84,85 @@ describe('the end of a file', () => {
     expect(it.told.at(-1)).toBe('enter 1 @0.0')
   })
 
+  test('is not the end of a clip after it that goes back a little', async () => {
+    const it = desk([clip(3, Infinity), clip(4.9, 5)], { lengths: { 'a.mp3': 5 } })
+    await it.clock.play(0)
+    await pass(2.3)
+    expect(it.told).toEqual(['enter 0 @3.0', 'enter 1 @4.9', 'ended'])
+  })
+
   test('ends a clip that would go beyond it', async () => {
     const it = desk([clip(3, 60)], { lengths: { 'a.mp3': 5 } })
     await it.clock.play(0)
     await pass(2.1)
     expect(it.told.at(-1)).toBe('ended')
+  })
+})
+
+describe('a clip that begins beyond the end of its file', () => {
+  const lengths = { 'a.mp3': 5 }
+
+  test('is passed over, and never is the file begun anew for it', async () => {
+    const it = desk([clip(3, 5), clip(60, 70), clip(80, Infinity), clip(1, 2)], { lengths })
+    await it.clock.play(0)
+    await pass(2.1)
+    expect(it.told).toEqual(['enter 0 @3.0', 'enter 3 @1.0'])
+    expect(seeksOf(it)).toEqual([3, 1])
+  })
+
+  test('is passed over where it would begin as the file ends', async () => {
+    const it = desk([clip(3, 5), clip(5, 6), clip(0, 1, 'b.mp3')], { lengths })
+    await it.clock.play(0)
+    await pass(2.1)
+    expect(it.told).toEqual(['enter 0 @3.0', 'enter 2 @0.0'])
+  })
+
+  test('as the last one ends the narration', async () => {
+    const it = desk([clip(3, 4), clip(60, 70)], { lengths })
+    await it.clock.play(0)
+    await pass(1.1)
+    expect(it.told).toEqual(['enter 0 @3.0', 'ended'])
+    expect(it.media.some(({ playing }) => playing)).toBe(false)
+  })
+
+  test('is passed over when play is asked for it', async () => {
+    const it = desk([clip(60, 70), clip(0, 1, 'b.mp3')], { lengths })
+    await it.clock.play(0)
+    await pass(0.1)
+    expect(it.told).toEqual(['enter 1 @0.0'])
+    expect(seeksOf(it)).not.toContain(0)
+  })
+})
+
+describe('clips that are skipped', () => {
+  test('are not heard: what follows in the file is reached by a seek, however short they are', async () => {
+    const it = desk([clip(0, 1), clip(1, 1.2), clip(1.2, 3)], { skipped: [1] })
+    await it.clock.play(0)
+    await pass(1 + FRAME_S)
+    expect(it.told).toEqual(['enter 0 @0.0', 'enter 2 @1.2'])
+    expect(seeksOf(it)).toEqual([1.2])
+  })
+
+  test('one after another at the end are the end', async () => {
+    const it = desk([clip(0, 1), clip(1, 2), clip(2, 3)], { skipped: [1, 2] })
+    await it.clock.play(0)
+    await pass(1 + FRAME_S)
+    expect(it.told.at(-1)).toBe('ended')
+    expect(it.media.some(({ playing }) => playing)).toBe(false)
+  })
+
+  test('in a file of their own are not fetched', async () => {
+    const it = desk([clip(0, 1), clip(0, 1, 'skipped.mp3'), clip(0, 1, 'c.mp3')], { skipped: [1] })
+    await it.clock.play(0)
+    await pass(1.1)
+    expect(it.told.at(-1)).toBe('enter 2 @0.0')
+    expect(it.media.flatMap(({ sources }) => sources).join()).not.toContain('skipped')
+  })
+
+  test('are heard when they are asked for', async () => {
+    const it = desk([clip(0, 1), clip(1, 2)], { skipped: [1] })
+    await it.clock.play(1, 0)
+    expect(it.told).toEqual(['enter 1 @1.0'])
   })
 })
 
@@ -249,82 +279,11 @@ test('a cue stands at its place and does not sound; play goes on from it', async
   expect(it.told).toEqual(['enter 1 @6.5'])
 })
 
-describe('a file that fails', () => {
-  test('is asked for again under a renewed address, and goes on from the same time', async () => {
-    const it = desk([clip(0, 10)])
-    await it.clock.play(0)
-    await pass(3)
-    it.media[0]?.fail()
-    await pass(0.5)
-    expect(it.addresses.renewals).toBe(1)
-    expect(it.media[0]?.element.src).toBe('https://b.example/a.mp3?new')
-    expect(it.media[0]?.element.currentTime).toBeCloseTo(3.5, 1)
-    expect(it.told).toEqual(['enter 0 @0.0'])
-  })
-
-  test('again at once is told, after one renewal', async () => {
-    const it = desk([clip(0, 10)], { lengths: { 'a.mp3': 'broken', 'a.mp3?new': 'broken' } })
-    await it.clock.play(0)
-    await pass(1)
-    expect(it.addresses.renewals).toBe(1)
-    expect(it.told).toHaveLength(1)
-    expect(it.told[0]).toMatch(/^failed 0/)
-    expect(it.clock.playing).toBe(false)
-  })
-
-  test('is told with the reason where there is no renewed address', async () => {
-    const it = desk([clip(0, 10)], { lengths: { 'a.mp3': 'broken' } })
-    it.addresses.renew = () => Promise.reject(new Error('gone'))
-    await it.clock.play(0)
-    await pass(1)
-    expect(it.told).toEqual(['failed 0 Error: gone'])
-  })
-
-  test('at the same place again and again ends in a failure, not in requests for ever', async () => {
-    const it = desk([clip(0, 10)])
-    await it.clock.play(0)
-    await pass(3)
-    for (let again = 0; again < 5; again++) {
-      it.media[0]?.fail()
-      await pass(0)
-    }
-    expect(it.addresses.renewals).toBe(1)
-    expect(it.told.at(-1)).toMatch(/^failed 0/)
-  })
-})
-
-describe('a signature that has been renewed while a long file plays', () => {
-  const clips = [clip(0, 2), clip(2, 4), clip(4, 6), clip(0, 1, 'b.mp3')]
-
-  test('is taken over by the other element at the next clip', async () => {
-    const it = desk(clips)
-    for (const made of it.media) made.buffered = false
-    await it.clock.play(0)
-    it.addresses.suffix = '?new'
-    await pass(2.5)
-    await pass(2)
-    expect(it.clock.media.src).toBe('https://b.example/a.mp3?new')
-    expect(it.told.slice(0, 3)).toEqual(['enter 0 @0.0', 'enter 1 @2.0', 'enter 2 @4.0'])
-    expect(it.most()).toBe(1)
-  })
-
-  test('does not keep the next file from being made ready after a jump away', async () => {
-    const it = desk([...clips, clip(0, 5, 'c.mp3'), clip(0, 5, 'd.mp3')])
-    for (const made of it.media) made.buffered = false
-    await it.clock.play(0)
-    it.addresses.suffix = '?new'
-    await pass(2.5)
-    await it.clock.play(4)
-    await pass(1)
-    expect(it.media.flatMap(({ sources }) => sources)).toContain('https://b.example/d.mp3?new')
-  })
-})
-
 test('new clips end what was played', async () => {
   const it = desk([clip(0, 10)])
   await it.clock.play(0)
   await pass(1)
-  it.clock.setClips([clip(0, 1)], () => [])
+  it.clock.setPlaylist({ clips: [clip(0, 1)], kind: 'audio', marksOf: () => [], isSkipped: () => false })
   await pass(20)
   expect(it.told).toEqual(['enter 0 @0.0'])
   expect(it.clock.index).toBe(-1)
@@ -335,7 +294,7 @@ test('pictures need other elements, with the rate and the volume as they were', 
   it.clock.rate = 1.5
   it.clock.setVolume(0.4, true)
   await it.clock.play(0)
-  it.clock.setClips([clip(0, 10, 'a.mp4')], () => [], 'video')
+  it.clock.setPlaylist({ clips: [clip(0, 10, 'a.mp4')], kind: 'video', marksOf: () => [], isSkipped: () => false })
   await it.clock.play(0)
   expect(it.media.map(({ sources }) => sources)).toEqual([
     ['https://b.example/a.mp3'],

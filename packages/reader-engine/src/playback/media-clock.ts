@@ -1,6 +1,10 @@
 import { BoundaryWatch } from './boundary-watch.ts'
 import { EARLY_S, passageTo, type Clip } from './clip.ts'
-import { MediaPair, type MediaKind, type MediaPorts } from './media-pair.ts'
+import { MediaPair, type MediaPorts } from './media-pair.ts'
+import { Playlist, type PlaylistParts } from './playlist.ts'
+
+/** How often, in a long clip, the address of its file is looked at again. */
+const PREPARE_AGAIN_MS = 5000
 
 export interface MediaClockEvents {
   /** A clip begins to sound; `at` is the media's time. */
@@ -24,21 +28,23 @@ export class MediaClock {
   readonly #events: MediaClockEvents
   readonly #pair: MediaPair
   readonly #watch = new BoundaryWatch(() => this.#tick())
-  #clips: readonly Clip[] = []
-  #marksOf: (index: number) => readonly number[] = () => []
+  #list = new Playlist({ clips: [], kind: 'audio', marksOf: () => [], isSkipped: () => false })
   #index = -1
   #marksPassed = 0
+  /** `onEnter` has been told of the clip. */
+  #entered = false
   #playing = false
   /** The silence between two clips plays on until the next one's time. */
   #waiting = false
   #serial = 0
+  #preparedAt = 0
 
   constructor(ports: MediaPorts, events: MediaClockEvents) {
     this.#events = events
     this.#pair = new MediaPair(ports, {
       onPlaying: () => this.#onPlaying(),
       onWaiting: () => events.onStalled(true),
-      onTimeUpdate: () => this.#tick(),
+      onTimeUpdate: () => this.#onTimeUpdate(),
       onEnded: () => this.#advance(),
       onFailed: (error) => this.#onFailed(error),
     })
@@ -58,22 +64,20 @@ export class MediaClock {
   }
 
   get elements(): readonly HTMLMediaElement[] {
-    return this.#pair.elements
+    return this.#pair.elements.both
   }
 
   /** Seconds into the current clip. */
   get offset(): number {
-    const clip = this.#clips[this.#index]
-    return clip && this.#pair.holds(clip.media) ? Math.max(0, this.media.currentTime - clip.clipBegin) : 0
+    const clip = this.#list.at(this.#index)
+    return clip && this.#pair.elements.holds(clip.media) ? Math.max(0, this.media.currentTime - clip.clipBegin) : 0
   }
 
-  /** The clips to play, and the media times within each of which `onMark` is to tell. */
-  setClips(clips: readonly Clip[], marksOf: (index: number) => readonly number[], kind: MediaKind = 'audio'): void {
+  setPlaylist(parts: PlaylistParts): void {
     this.pause()
-    this.#pair.setKind(kind)
     this.#pair.forgetPlans()
-    this.#clips = clips
-    this.#marksOf = marksOf
+    this.#pair.elements.kind = parts.kind
+    this.#list = new Playlist(parts)
     this.#index = -1
   }
 
@@ -81,7 +85,7 @@ export class MediaClock {
   async cue(index: number, offset = 0): Promise<void> {
     this.#serial++
     this.#watch.stop()
-    const clip = this.#clips[index]
+    const clip = this.#list.at(index)
     if (!clip) return
     this.#standAt(index)
     await this.#pair.bring(clip, Math.min(clip.clipBegin + offset, clip.clipEnd))
@@ -89,19 +93,24 @@ export class MediaClock {
 
   /** Plays from a clip; from where it stands where no index is given. */
   async play(index = this.#index, offset?: number): Promise<void> {
-    const clip = this.#clips[index]
+    const clip = this.#list.at(index)
     if (!clip) return
     this.#playing = true
+    this.#entered = false
     this.#pair.forgetFailure()
     const serial = ++this.#serial
-    const stands = index === this.#index && offset === undefined && this.#pair.holds(clip.media)
+    const stands = index === this.#index && offset === undefined && this.#pair.elements.holds(clip.media)
     if (!stands) {
       this.#watch.stop()
       this.#standAt(index)
       if (!(await this.#pair.bring(clip, clip.clipBegin + (offset ?? 0)))) return
+      // play() at the end of a file would begin it anew
+      if (this.#isBeyondFile(clip)) return this.#advance()
     }
-    await this.#pair.start()
-    if (this.#playing && serial === this.#serial) this.#enter(index)
+    if (!(await this.#pair.start()) || serial !== this.#serial) return
+    // the length of a file that was not loaded is known only now
+    if (this.#isBeyondFile(clip)) this.#advance()
+    else this.#enterOnce(index)
   }
 
   pause(): void {
@@ -112,12 +121,12 @@ export class MediaClock {
   }
 
   set rate(rate: number) {
-    this.#pair.rate = rate
+    this.#pair.elements.rate = rate
     this.#schedule()
   }
 
   setVolume(volume: number, muted: boolean): void {
-    this.#pair.setVolume(volume, muted)
+    this.#pair.elements.setVolume(volume, muted)
   }
 
   close(): void {
@@ -131,41 +140,70 @@ export class MediaClock {
     this.#waiting = false
   }
 
+  #isBeyondFile(clip: Clip): boolean {
+    return clip.clipBegin >= this.media.duration
+  }
+
+  /** When it sounds, and not before: a file may have to be asked for again. */
+  #enterOnce(index: number): void {
+    const clip = this.#list.at(index)
+    if (!this.#entered && clip && !this.#isBeyondFile(clip)) this.#enter(index)
+  }
+
   /** Told once a clip: its highlight, and the plan for what follows. */
   #enter(index: number): void {
+    this.#entered = true
     this.#events.onEnter(index, this.media.currentTime)
     this.#schedule()
-    const clip = this.#clips[index]
-    if (!clip || index !== this.#index) return
-    const other = this.#clips.find((candidate, at) => at > index && candidate.media !== clip.media)
-    void this.#pair.prepare(clip, this.#clips[index + 1], other)
+    this.#prepare()
+  }
+
+  /** At each clip, and again and again within a long one: its address may have been renewed. */
+  #prepare(): void {
+    const outlook = this.#list.outlook(this.#index)
+    if (!outlook || !this.#playing) return
+    this.#preparedAt = performance.now()
+    void this.#pair.prepare(outlook)
+  }
+
+  #onTimeUpdate(): void {
+    this.#tick()
+    if (performance.now() - this.#preparedAt >= PREPARE_AGAIN_MS) this.#prepare()
   }
 
   #onPlaying(): void {
     this.#events.onStalled(false)
     this.#events.onAudible()
+    this.#enterOnce(this.#index)
     this.#schedule()
   }
 
   /** The next boundary of the current clip: a mark not yet passed, or its end; in a silence, the next clip. */
   #boundary(): number {
-    if (this.#waiting) return this.#clips[this.#index + 1]?.clipBegin ?? Infinity
-    const mark = this.#marksOf(this.#index)[this.#marksPassed]
-    return Math.min(mark ?? Infinity, this.#clips[this.#index]?.clipEnd ?? Infinity)
+    if (this.#waiting) return this.#list.at(this.#list.next(this.#index))?.clipBegin ?? Infinity
+    return Math.min(this.#mark, this.#pair.takeOverTime, this.#list.at(this.#index)?.clipEnd ?? Infinity)
+  }
+
+  get #mark(): number {
+    return this.#list.mark(this.#index, this.#marksPassed)
   }
 
   #schedule(): void {
     if (!this.#playing || this.media.paused) return this.#watch.stop()
-    this.#watch.start(() => ((this.#boundary() - EARLY_S - this.media.currentTime) * 1000) / this.#pair.rate)
+    this.#watch.start(() => ((this.#boundary() - EARLY_S - this.media.currentTime) * 1000) / this.#pair.elements.rate)
   }
 
   #tick(): void {
     if (!this.#playing || this.media.seeking) return
-    const clip = this.#clips[this.#index]
+    const clip = this.#list.at(this.#index)
     if (!clip) return
     const now = this.media.currentTime + EARLY_S
-    const mark = this.#marksOf(this.#index)[this.#marksPassed]
-    if (mark !== undefined && now >= mark && mark < clip.clipEnd) {
+    if (now >= this.#pair.takeOverTime) {
+      this.#pair.takeOver()
+      this.#prepare()
+      return this.#schedule()
+    }
+    if (now >= this.#mark && this.#mark < clip.clipEnd) {
       this.#events.onMark(this.#index, this.#marksPassed++)
       return this.#schedule()
     }
@@ -175,19 +213,23 @@ export class MediaClock {
 
   /** To the next clip: through contiguous sound without a seek, else by a seek or by the element made ready. */
   #advance(): void {
-    const clip = this.#clips[this.#index]
-    const next = this.#clips[this.#index + 1]
+    const clip = this.#list.at(this.#index)
+    const index = this.#list.next(this.#index)
+    const next = this.#list.at(index)
     if (!clip || !next) return this.#end()
-    if (next.media !== clip.media || this.#pair.takesOver(next)) return void this.play(this.#index + 1, 0)
-    const { currentTime: at, ended } = this.media
-    const passage = passageTo(clip, next, { at, rate: this.#pair.rate, ended })
-    if (passage.kind === 'seek') return void this.play(this.#index + 1, 0)
-    if (passage.kind === 'wait') {
-      this.#waiting = true
-      return this.#schedule()
+    if (next.media === clip.media && this.#isBeyondFile(next)) {
+      this.#standAt(index)
+      return this.#advance()
     }
-    this.#standAt(this.#index + 1)
-    this.#enter(this.#index)
+    if (next.media !== clip.media || this.#pair.takesOver(next)) return void this.play(index, 0)
+    const { currentTime: at, ended } = this.media
+    const skipping = index !== this.#index + 1
+    const passage = passageTo(next, { at, rate: this.#pair.elements.rate, ended, skipping })
+    if (passage === 'seek') return void this.play(index, 0)
+    this.#waiting = passage === 'wait'
+    if (this.#waiting) return this.#schedule()
+    this.#standAt(index)
+    this.#enter(index)
   }
 
   #end(): void {

@@ -1,16 +1,18 @@
-import { CONTIGUOUS_S, type Clip } from './clip.ts'
+import type { Clip } from './clip.ts'
+import { isWhollyThere, MediaElements, type MediaEventName, type MediaKind } from './media-elements.ts'
+import type { Outlook } from './playlist.ts'
+import type { RequestWatch } from './request-watch.ts'
+import { planTakeOver, TAKE_OVER_SLACK_S, timeOf, type TakeOver } from './take-over.ts'
 
 /** A file that fails again before it has got this much further is broken there: another renewal would not help. */
 const RENEWED_PROGRESS_S = 1
-
-/** What an element must show: sound alone, or pictures too. */
-export type MediaKind = 'audio' | 'video'
 
 export interface MediaPorts {
   readonly createMedia: (kind: MediaKind) => HTMLMediaElement
   readonly address: (path: string) => Promise<string>
   /** Asked after an element failed: a renewed address, or the reason why there is none. */
   readonly renewedAddress: (path: string) => Promise<string>
+  readonly watchRequests: RequestWatch
 }
 
 /** What the sounding element tells, while it is meant to sound. */
@@ -24,112 +26,93 @@ export interface MediaPairEvents {
 }
 
 /**
- * Two media elements that take turns: one sounds, the other is made ready with what comes next. Of several wishes the
- * last one counts, and never do both sound.
+ * Sound from two media elements that take turns: one sounds, the other is made ready with what comes next. Of several
+ * wishes the last one counts, and never do both sound.
  */
 export class MediaPair {
   readonly #ports: MediaPorts
   readonly #events: MediaPairEvents
-  #active: HTMLMediaElement
-  #standby: HTMLMediaElement
-  readonly #paths = new WeakMap<HTMLMediaElement, string>()
+  readonly #elements: MediaElements
+  readonly #stopWatching: () => void
   #sounding = false
   #serial = 0
-  #rate = 1
-  #volume = 1
-  #muted = false
-  #kind: MediaKind = 'audio'
-  /** The clip from which the standby element takes over the same file under a newer address. */
-  #takeOverAt: Clip | undefined
+  #outlook: Outlook | undefined
+  #takeOver: TakeOver | undefined
+  #renewal: { readonly media: string; readonly address: Promise<string> } | undefined
   /** One renewal for one failure: a file that cannot be decoded at a place stays that way. */
   #renewedAt: { readonly media: string; readonly at: number } | undefined
 
   constructor(ports: MediaPorts, events: MediaPairEvents) {
     this.#ports = ports
     this.#events = events
-    this.#active = this.#make('audio')
-    this.#standby = this.#make('audio')
-  }
-
-  /** Takes elements of another kind; the old ones end. */
-  setKind(kind: MediaKind): void {
-    if (kind === this.#kind) return
-    this.close()
-    this.#kind = kind
-    this.#active = this.#make(kind)
-    this.#standby = this.#make(kind)
-    this.rate = this.#rate
-    this.setVolume(this.#volume, this.#muted)
+    this.#elements = new MediaElements(ports.createMedia, (name) => this.#onEvent(name))
+    this.#stopWatching = ports.watchRequests((address) => void this.#onRequestEnded(address))
   }
 
   /** The element that sounds now. */
   get active(): HTMLMediaElement {
-    return this.#active
+    return this.#elements.active
   }
 
-  get elements(): readonly HTMLMediaElement[] {
-    return [this.#active, this.#standby]
-  }
-
-  get rate(): number {
-    return this.#rate
-  }
-
-  set rate(rate: number) {
-    this.#rate = rate
-    for (const element of this.elements) {
-      element.defaultPlaybackRate = rate
-      element.playbackRate = rate
-      element.preservesPitch = true
-    }
-  }
-
-  setVolume(volume: number, muted: boolean): void {
-    this.#volume = volume
-    this.#muted = muted
-    for (const element of this.elements) {
-      element.volume = volume
-      element.muted = muted
-    }
-  }
-
-  /** The sounding element has this file, and can play it. */
-  holds(media: string): boolean {
-    return this.#paths.get(this.#active) === media && !this.#active.error
+  get elements(): MediaElements {
+    return this.#elements
   }
 
   /** The other element has been made ready to take over the same file here. */
   takesOver(clip: Clip): boolean {
-    return this.#takeOverAt === clip
+    return this.#takeOver?.clip === clip
+  }
+
+  /** Time of the media at which `takeOver` is to be called. */
+  get takeOverTime(): number {
+    return timeOf(this.#takeOver, this.#elements.rate)
+  }
+
+  /** The other element goes to its place, then sounds on where the first one is; where it is not ready, all stays as it is. */
+  takeOver(): void {
+    const plan = this.#takeOver
+    if (plan && !plan.aligned) {
+      this.#takeOver = { ...plan, aligned: true }
+      return this.#elements.align(plan.at)
+    }
+    this.#takeOver = undefined
+    const apart = Math.abs(this.#elements.readyAt - this.active.currentTime)
+    if (!this.#elements.isReadyToSound || apart > TAKE_OVER_SLACK_S * this.#elements.rate) return
+    this.#elements.exchange()
+    void this.start()
   }
 
   /** Brings a clip's file into the sounding element, at a media time. False where another wish came later or it failed. */
   async bring(clip: Clip, at: number): Promise<boolean> {
     const serial = ++this.#serial
-    if (!this.holds(clip.media) || this.takesOver(clip)) {
-      this.#takeOverAt = undefined
-      if (this.#paths.get(this.#standby) === clip.media && !this.#standby.error) this.#exchange()
-      else if (!(await this.#setSource(clip.media, serial))) return false
+    const isTakenOver = this.takesOver(clip)
+    this.#takeOver = undefined
+    if (isTakenOver || !this.#elements.holds(clip.media)) {
+      if (this.#elements.isReady(clip.media)) this.#elements.exchange()
+      else if (!(await this.#load(clip.media, serial))) return false
     }
-    if (Math.abs(this.#active.currentTime - at) > CONTIGUOUS_S) this.#active.currentTime = at
+    this.#elements.seek(at)
     return true
   }
 
-  async start(): Promise<void> {
+  /** False where it does not sound: a newer wish came, or it failed. */
+  async start(): Promise<boolean> {
     this.#sounding = true
     const serial = this.#serial
     try {
-      await this.#active.play()
+      await this.active.play()
+      return serial === this.#serial
     } catch (error) {
       // an interrupted play() is somebody's newer wish; a refusal of the browser (no gesture yet) ends the wish to play
-      if (serial === this.#serial && this.#sounding && !this.#active.error && isRefusal(error)) this.#fail(error)
+      if (serial === this.#serial && this.#sounding && !this.active.error && isRefusal(error)) this.#fail(error)
+      return false
     }
   }
 
   pause(): void {
     this.#serial++
     this.#sounding = false
-    this.#active.pause()
+    this.active.pause()
   }
 
   /** A failure that has been told is over: play anew may try the file again. */
@@ -137,65 +120,50 @@ export class MediaPair {
     this.#renewedAt = undefined
   }
 
-  /** Nothing is taken over any more: other clips are played. */
+  /** Other clips are played now. */
   forgetPlans(): void {
-    this.#takeOverAt = undefined
+    this.#takeOver = undefined
+    this.#outlook = undefined
   }
 
-  /**
-   * Makes ready what comes in the other element: the next file, or this file again where its address has been renewed
-   * and it is not wholly there; then the other element takes over at the next clip, where nobody hears it.
-   */
-  async prepare(clip: Clip, following: Clip | undefined, other: Clip | undefined): Promise<void> {
+  /** Makes ready what comes in the other element: this file again where its address has been renewed, else the next file. */
+  async prepare(outlook: Outlook): Promise<void> {
+    this.#outlook = outlook
+    const { clip, other } = outlook
     const serial = this.#serial
     try {
       const address = await this.#ports.address(clip.media)
-      if (serial !== this.#serial) return
-      const isRenewed = this.#active.src !== address && !isWhollyThere(this.#active)
-      if (isRenewed && following?.media === clip.media) {
-        this.#takeOverAt = following
-        this.#setStandby(following, address)
-      } else if (other && !this.#takeOverAt && this.#paths.get(this.#standby) !== other.media) {
-        this.#setStandby(other, await this.#ports.address(other.media))
-      }
+      if (serial !== this.#serial || this.#takeOver) return
+      this.#planTakeOver(address)
+      if (this.#takeOver || !other || this.#elements.isReady(other.media)) return
+      this.#elements.makeReady(other.media, await this.#ports.address(other.media), other.clipBegin)
     } catch {
       // found again, and told, when the clip is due
     }
   }
 
   close(): void {
+    this.#stopWatching()
     this.pause()
-    for (const element of this.elements) {
-      element.removeAttribute('src')
-      element.load()
-      element.remove()
-    }
+    this.#elements.close()
   }
 
-  #make(kind: MediaKind): HTMLMediaElement {
-    const element = this.#ports.createMedia(kind)
-    element.preload = 'auto'
-    const on = (name: string, act: () => void) =>
-      element.addEventListener(name, () => {
-        if (element === this.#active && this.#sounding) act()
-      })
-    on('playing', () => this.#events.onPlaying())
-    on('waiting', () => this.#events.onWaiting())
-    on('timeupdate', () => this.#events.onTimeUpdate())
-    on('ended', () => this.#events.onEnded())
-    on('error', () => void this.#recover())
-    return element
+  #onEvent(name: MediaEventName): void {
+    if (!this.#sounding) return
+    if (name === 'error') void this.#recover()
+    if (name === 'waiting') this.#events.onWaiting()
+    if (name === 'timeupdate') this.#events.onTimeUpdate()
+    // these may have been on their way while the element was already at something else
+    if (name === 'playing' && !this.active.paused) this.#events.onPlaying()
+    if (name === 'ended' && this.active.ended) this.#events.onEnded()
   }
 
-  async #setSource(media: string, serial: number): Promise<boolean> {
-    const element = this.#active
-    element.pause()
+  async #load(media: string, serial: number): Promise<boolean> {
+    this.active.pause()
     try {
       const address = await this.#ports.address(media)
       if (serial !== this.#serial) return false
-      this.#paths.set(element, media)
-      element.src = address
-      element.playbackRate = this.#rate
+      this.#elements.load(media, address)
       return true
     } catch (error) {
       if (serial === this.#serial) this.#fail(error)
@@ -203,54 +171,68 @@ export class MediaPair {
     }
   }
 
-  #setStandby(clip: Clip, address: string): void {
-    this.#paths.set(this.#standby, clip.media)
-    this.#standby.src = address
-    this.#standby.currentTime = clip.clipBegin
-    this.#standby.playbackRate = this.#rate
+  /** A file that is not wholly there is asked for again under the newer address, before the older one is refused. */
+  #planTakeOver(address: string): void {
+    if (!this.#outlook || this.active.src === address || isWhollyThere(this.active)) return
+    const here = this.active.currentTime
+    this.#takeOver = planTakeOver(this.#outlook, here, this.#elements.rate)
+    if (this.#takeOver) this.#elements.makeReady(this.#outlook.clip.media, address, here)
   }
 
-  #exchange(): void {
-    const old = this.#active
-    this.#active = this.#standby
-    this.#standby = old
-    old.pause()
+  /** The connection that fed the sound is gone: whether another would be refused is found out before it is needed. */
+  async #onRequestEnded(address: string): Promise<void> {
+    const { media } = this.#elements
+    if (!this.#sounding || media === undefined || address !== this.active.src || isWhollyThere(this.active)) return
+    const serial = this.#serial
+    try {
+      const renewed = await this.#renewedAddress(media)
+      if (serial === this.#serial && media === this.#outlook?.clip.media && !this.#takeOver) this.#planTakeOver(renewed)
+    } catch {
+      // what is buffered is heard; the element tells when it fails
+    }
   }
 
   /** Spec 1 §8: an element says no more than that it failed; ask why, renew the signature, set the source, go on. */
   async #recover(): Promise<void> {
-    const media = this.#paths.get(this.#active)
-    const at = this.#active.currentTime
+    const { media } = this.#elements
+    const at = this.active.currentTime
     const serial = this.#serial
     if (media === undefined) return
     const before = this.#renewedAt
-    if (before?.media === media && at - before.at < RENEWED_PROGRESS_S) return this.#fail(this.#active.error)
+    if (before?.media === media && at - before.at < RENEWED_PROGRESS_S) return this.#fail(this.active.error)
     this.#renewedAt = { media, at }
     try {
-      const address = await this.#ports.renewedAddress(media)
+      if (this.#takeOver && this.#elements.isReady(media)) this.#elements.exchange()
+      else await this.#renew(media, serial)
       if (serial !== this.#serial) return
-      this.#active.src = address
-      this.#active.currentTime = at
-      this.#active.playbackRate = this.#rate
+      this.#takeOver = undefined
+      this.#elements.seek(at)
       await this.start()
     } catch (error) {
       if (serial === this.#serial) this.#fail(error)
     }
   }
 
+  async #renew(media: string, serial: number): Promise<void> {
+    const address = await this.#renewedAddress(media)
+    if (serial === this.#serial) this.#elements.load(media, address)
+  }
+
+  /** Asked for once, however many ask at a time. */
+  #renewedAddress(media: string): Promise<string> {
+    if (this.#renewal?.media === media) return this.#renewal.address
+    const address = this.#ports.renewedAddress(media).finally(() => (this.#renewal = undefined))
+    this.#renewal = { media, address }
+    return address
+  }
+
   #fail(error: unknown): void {
     this.#sounding = false
-    this.#paths.delete(this.#active)
+    this.#elements.forget()
     this.#events.onFailed(error)
   }
 }
 
 function isRefusal(error: unknown): boolean {
   return error instanceof DOMException && error.name !== 'AbortError'
-}
-
-/** The whole file has been fetched: nothing more will be asked of its address. */
-function isWhollyThere(element: HTMLMediaElement): boolean {
-  const { buffered, duration } = element
-  return buffered.length === 1 && buffered.start(0) < 0.5 && buffered.end(0) > duration - 0.5
 }

@@ -1,13 +1,17 @@
-import type { Rendition, Track } from '../package/index.ts'
+import type { NarrationStructure, Rendition, SpineItem, Track } from '../package/index.ts'
 
 /** The tracks of a rendition with the questions that reading along asks of them. */
 export class Narration {
   readonly tracks: readonly Track[]
+  readonly #spine: readonly SpineItem[]
+  readonly #structures: readonly NarrationStructure[]
   readonly #ofItem = new Map<number, number[]>()
   readonly #ofText = new Map<string, number>()
 
   constructor(rendition: Rendition) {
     this.tracks = rendition.tracks
+    this.#spine = rendition.spine
+    this.#structures = rendition.structures.filter(({ types }) => isEscapable(types))
     this.tracks.forEach((track, index) => {
       const list = this.#ofItem.get(track.item)
       if (list) list.push(index)
@@ -41,17 +45,87 @@ export class Narration {
     const index = this.tracks.findIndex((track) => track.item >= item)
     return index < 0 ? undefined : index
   }
+
+  /**
+   * The track after the innermost structure that is being spoken, such as a table or a list; the number of tracks where
+   * it ends the book. A track of a kind of its own that stands in no structure is left for the next one. Undefined
+   * where there is nothing to leave. EPUB 3.3 §9.3.5.
+   */
+  afterStructure(index: number): number | undefined {
+    const around = this.#structures.filter(({ first, after }) => first <= index && index < after)
+    const innermost = around.toSorted((a, b) => a.after - a.first - (b.after - b.first))[0]
+    if (innermost) return innermost.after
+    return isEscapable(this.tracks[index]?.types ?? []) ? index + 1 : undefined
+  }
+
+  /** The tracks that speak the same text one after another, this one among them: the first, and the one after the last. */
+  runOf(index: number): { first: number; after: number } {
+    const text = this.tracks[index]
+    const isSame = (at: number) => {
+      const track = this.tracks[at]
+      return track !== undefined && track.item === text?.item && track.fragment === text.fragment
+    }
+    let first = index
+    while (isSame(first - 1)) first--
+    let after = index + 1
+    while (isSame(after)) after++
+    return { first, after }
+  }
+
+  /** The spine item that is read after another; undefined at the end of the book. */
+  itemAfter(item: number): number | undefined {
+    const next = this.#spine.findIndex((entry, number) => number > item && entry.linear)
+    return next < 0 ? undefined : next
+  }
+
+  /** Sections without a track lie between two tracks. */
+  hasSilenceBetween(index: number, next: number): boolean {
+    const [from, to] = [this.tracks[index]?.item ?? 0, this.tracks[next]?.item ?? 0]
+    return this.#spine.some((entry, number) => number > from && number < to && entry.linear)
+  }
 }
 
 const keyOf = (item: number, fragment: string) => `${item}#${fragment}`
+
+/** `epub:type`s of a book's own divisions: they are read from beginning to end, and nobody means to leave one. */
+const DIVISION_TYPES: ReadonlySet<string> = new Set(
+  'cover frontmatter bodymatter backmatter volume part chapter subchapter division section titlepage abstract foreword preface prologue introduction preamble conclusion epilogue afterword'.split(
+    ' ',
+  ),
+)
+
+const isEscapable = (types: readonly string[]) => types.some((type) => !DIVISION_TYPES.has(type))
+
+/** How much of a text lies before what a clip speaks, and before what follows it; 0 to 1. */
+export interface SpokenShare {
+  readonly from: number
+  readonly to: number
+}
+
+const WHOLE: SpokenShare = { from: 0, to: 1 }
+
+/** What each of the clips of one text speaks of it, by their lengths; the whole where a length is not known. */
+export function spokenShare(lengths: readonly number[], number: number): SpokenShare {
+  const total = lengths.reduce((sum, length) => sum + length, 0)
+  if (lengths.length < 2 || !Number.isFinite(total) || total <= 0) return WHOLE
+  const before = lengths.slice(0, number).reduce((sum, length) => sum + length, 0)
+  return { from: before / total, to: (before + (lengths[number] ?? 0)) / total }
+}
 
 /**
  * The media times at which pages turn within a clip: the mark that the SMIL gives for the first break, else the share of the
  * text before each page break of the clip's length. Spec 1 §4; ARCHITECTURE, turnPageAt.
  */
-export function turnMarks(track: Track, clipEnd: number, breaks: readonly { share: number }[]): number[] {
+export function turnMarks(
+  track: Track,
+  clipEnd: number,
+  breaks: readonly { share: number }[],
+  { from, to }: SpokenShare = WHOLE,
+): number[] {
   if (!Number.isFinite(clipEnd)) return []
-  const computed = breaks.map(({ share }) => track.clipBegin + share * (clipEnd - track.clipBegin))
+  const computed = breaks
+    .filter(({ share }) => share >= from && (share < to || to === 1))
+    .map(({ share }) => track.clipBegin + ((share - from) / (to - from)) * (clipEnd - track.clipBegin))
   const given = track.turnPageAt
   return given !== undefined && computed.length > 0
     ? [given, ...computed.slice(1).filter((mark) => mark > given)]

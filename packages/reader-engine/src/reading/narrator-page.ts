@@ -44,6 +44,8 @@ export class NarratorPage {
     if (!view?.items.includes(track.item)) return false
     const element = view.elementById(track.item, track.fragment)
     if (!element && view.sheet.parts > 1) return false
+    // one text may be spoken by many clips: what is lit stays so, untouched
+    if (element && element === this.#lit) return true
     this.unlight()
     element?.classList.add(this.#activeClass)
     element?.setAttribute(SPOKEN_ATTRIBUTE, '')
@@ -64,32 +66,64 @@ export class NarratorPage {
   }
 
   /** Turns to the page that the lit text begins on, and some pages further. */
-  follow(pagesIn = 0): void {
+  follow(pagesIn: number): void {
     const view = this.#screen.view()
     if (!view || !this.#lit) return
     const page = view.pageOf(this.#lit) + pagesIn
     if (page !== view.page && page < view.pages) this.#screen.turnTo(page)
   }
 
+  /** Where to look for a track's text; one that is missing in the chapter that is shown leaves the page as it is. */
+  placeOf({ item, fragment }: Track): Target {
+    const view = this.#screen.view()
+    if (!view?.items.includes(item)) return { item, fragment }
+    return { item, fragment, charOffset: view.offsetOfPage(view.page) }
+  }
+
   isInView({ item }: Track): boolean {
     return this.#screen.view()?.items.includes(item) ?? false
   }
 
+  /** A text that is missing is heard where the reader stands. */
   isOnPage(track: Track): boolean {
-    const view = this.#screen.view()
-    const element = view?.elementById(track.item, track.fragment)
-    return Boolean(element && view && view.pageOf(element) === view.page)
+    const page = this.#pageOf(track)
+    return page === 'missing' || (page !== undefined && page === this.#screen.view()?.page)
   }
 
-  firstTrack(): number | undefined {
+  /** The first track whose text begins on the page; the chapter's first where its text is missing. */
+  firstTrack(isSkipped: (index: number) => boolean): number | undefined {
     const view = this.#screen.view()
-    if (!view) return undefined
-    const { tracks } = this.#narration
-    const inView = view.items.flatMap((item) => this.#narration.inItem(item)).sort((a, b) => a - b)
-    const isOnPage = (index: number) => {
-      const track = tracks[index]
-      return track !== undefined && this.isOnPage(track)
-    }
-    return inView.find(isOnPage) ?? (view.pages > 1 ? undefined : inView[0])
+    const inView = this.#inView().filter((index) => !isSkipped(index))
+    const [leading] = inView
+    if (view?.page === 0 && leading !== undefined && this.#pageOfTrack(leading) === 'missing') return leading
+    return inView.find((index) => this.#pageOfTrack(index) === view?.page)
+  }
+
+  /** The first track on a later page of what is shown. */
+  trackAhead(isSkipped: (index: number) => boolean): number | undefined {
+    const here = this.#screen.view()?.page ?? 0
+    return this.#inView().find((index) => {
+      const page = this.#pageOfTrack(index)
+      return typeof page === 'number' && page > here && !isSkipped(index)
+    })
+  }
+
+  #inView(): number[] {
+    const items = this.#screen.view()?.items ?? []
+    return items.flatMap((item) => this.#narration.inItem(item)).sort((a, b) => a - b)
+  }
+
+  #pageOfTrack(index: number): number | 'missing' | undefined {
+    const track = this.#narration.tracks[index]
+    return track && this.#pageOf(track)
+  }
+
+  /** Undefined: not in view, or in another part of a long chapter. */
+  #pageOf(track: Track): number | 'missing' | undefined {
+    const view = this.#screen.view()
+    if (!view?.items.includes(track.item)) return undefined
+    const element = view.elementById(track.item, track.fragment)
+    if (element) return view.pageOf(element)
+    return view.sheet.parts > 1 ? undefined : 'missing'
   }
 }

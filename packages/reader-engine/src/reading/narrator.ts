@@ -1,11 +1,13 @@
-import { ContentError, type ResourceSource } from '../source/resource-source.ts'
+import type { ResourceSource } from '../source/resource-source.ts'
 import type { Rendition, Track } from '../package/index.ts'
 import { MediaClock } from '../playback/media-clock.ts'
-import type { MediaKind } from '../playback/media-pair.ts'
-import { Narration } from './narration.ts'
-import { NarratorPage, type Screen } from './narrator-page.ts'
-import { NarratorTurns } from './narrator-turns.ts'
-import { afterTrack, SILENT_PAGE_MS } from './playback-rules.ts'
+import type { MediaKind } from '../playback/media-elements.ts'
+import { watchRequests } from '../playback/request-watch.ts'
+import type { Target } from '../render/target.ts'
+import type { Screen } from './narrator-page.ts'
+import { SpokenRendition } from './narrator-rendition.ts'
+import { SilentPages } from './narrator-silence.ts'
+import { afterFailure } from './playback-rules.ts'
 import type { ReadingState } from './reading-state.ts'
 import type { Store } from './store.ts'
 
@@ -22,24 +24,27 @@ export interface NarratorOptions {
 export class Narrator {
   readonly #options: NarratorOptions
   readonly #clock: MediaClock
-  #rendition: Rendition | undefined
-  #narration: Narration | undefined
-  #page: NarratorPage | undefined
-  #turns: NarratorTurns | undefined
-  #silence: ReturnType<typeof setTimeout> | undefined
+  #spoken: SpokenRendition | undefined
+  readonly #silence: SilentPages
   /** Seconds into the standing track at which play begins. */
   #startOffset = 0
-  readonly #failedMedia = new Set<string>()
   #firstLit = false
 
   constructor(options: NarratorOptions) {
     this.#options = options
+    this.#silence = new SilentPages(options.screen, {
+      playFrom: (track, offset) => this.playFrom(track, offset),
+      pause: () => this.pause(),
+      show: (target) => this.#show(target),
+      followMove: () => this.followMove(),
+    })
     const { source, store } = options
     this.#clock = new MediaClock(
       {
         createMedia: options.createMedia,
         address: (path) => source.address(path),
         renewedAddress: (path) => source.renewedAddress(path),
+        watchRequests,
       },
       {
         onEnter: (index) => void this.#enter(index),
@@ -58,37 +63,43 @@ export class Narrator {
 
   /** The rendition whose tracks are played. A track that stands keeps standing where it is the same book. */
   use(rendition: Rendition): void {
-    this.#page?.unlight()
-    this.#rendition = rendition
-    this.#narration = new Narration(rendition)
-    this.#page = new NarratorPage(this.#options.screen, rendition, this.#narration)
-    const turns = new NarratorTurns(this.#options.screen, this.#page)
-    this.#turns = turns
-    const marksOf = (index: number) => (index === this.#state.track ? turns.marks : [])
-    this.#clock.setClips(rendition.tracks, marksOf, rendition.media === 'video' ? 'video' : 'audio')
+    this.unlight()
+    const spoken = new SpokenRendition(rendition, this.#options)
+    this.#spoken = spoken
+    this.#clock.setPlaylist({
+      clips: rendition.tracks,
+      kind: rendition.media === 'video' ? 'video' : 'audio',
+      marksOf: (index) => (index === this.#state.track && this.#state.autoPageTurn ? spoken.turns.marks : []),
+      isSkipped: (index) => spoken.isSkipped(index),
+    })
     this.#clock.rate = this.#state.rate
   }
 
   /** Number of the track that speaks a text. */
   trackOf(item: number, fragment: string): number | undefined {
-    return this.#narration?.ofText(item, fragment)
+    return this.#spoken?.narration.ofText(item, fragment)
   }
 
   trackOfElement(item: number, element: Element): number | undefined {
-    return this.#narration?.ofElement(item, element)
+    return this.#spoken?.narration.ofElement(item, element)
   }
 
   /** The track that is lit or stands, while it is in view, and the seconds into it. */
   get standing(): { track: Track; offset: number } | undefined {
     const { track: index } = this.#state
-    const track = this.#narration?.tracks[index]
-    if (!track || !this.#page?.isInView(track)) return undefined
+    const track = this.#spoken?.trackAt(index)
+    if (!track || !this.#spoken?.page.isInView(track)) return undefined
     return { track, offset: this.#clock.index === index ? this.#clock.offset : this.#startOffset }
+  }
+
+  /** A table, a list or another nested structure is being spoken, and can be left. */
+  get canEscape(): boolean {
+    return this.#spoken?.narration.afterStructure(this.#state.track) !== undefined
   }
 
   /** From the track that stands, else from the first on the page; a page without sound passes after 3 s. */
   async play(): Promise<void> {
-    const first = this.standing ? this.#state.track : this.#page?.firstTrack()
+    const first = this.standing ? this.#state.track : this.#spoken?.firstOnPage()
     if (first === undefined) return this.#waitInSilence()
     await this.playFrom(first, first === this.#clock.index ? undefined : this.#startOffset)
     this.#startOffset = 0
@@ -96,14 +107,14 @@ export class Narrator {
 
   /** Plays a track from its beginning, or from some seconds into it. */
   async playFrom(track: number, offset?: number): Promise<void> {
-    clearTimeout(this.#silence)
+    this.#silence.stop()
     this.#firstLit = false
     this.showPlaying()
     await this.#clock.play(track, offset)
   }
 
   pause(): void {
-    clearTimeout(this.#silence)
+    this.#silence.stop()
     this.#clock.pause()
     this.#options.store.set({ playing: false, stalled: false })
     this.showPlaying()
@@ -113,15 +124,31 @@ export class Narrator {
   standAt(track: number, offset: number): void {
     this.#startOffset = offset
     this.#options.store.set({ track })
-    this.#light(track)
+    const standing = this.#spoken?.trackAt(track)
+    if (standing) this.#light(standing)
     void this.#clock.cue(track, offset)
+  }
+
+  /** Leaves the nested structure that is being spoken, for what follows it. EPUB 3.3 §9.3.5. */
+  async escape(): Promise<void> {
+    const { track: index, playing } = this.#state
+    const spoken = this.#spoken
+    const after = spoken?.narration.afterStructure(index)
+    if (!spoken || after === undefined) return
+    const next = spoken.heardFrom(after)
+    const track = spoken.trackAt(next)
+    if (playing) this.#clock.pause()
+    if (!track) return playing ? this.#afterLastTrack() : undefined
+    this.#options.store.set({ track: -1 })
+    if (playing) return this.playFrom(next, 0)
+    if (await this.#show(spoken.page.placeOf(track))) this.standAt(next, 0)
   }
 
   /** The reader has moved: the highlight goes; sound, where it is on, goes on from the new page. */
   followMove(timeOffset = 0): void {
     this.unlight()
     this.#startOffset = timeOffset
-    const track = this.#page?.firstTrack()
+    const track = this.#spoken?.firstOnPage()
     this.#options.store.set({ track: -1 })
     if (!this.#state.playing) return
     this.#clock.pause()
@@ -131,21 +158,20 @@ export class Narrator {
 
   /** The layout has changed: the page that holds what is being spoken is shown again. */
   keepInView(): void {
-    this.#prepareTurns(this.#state.track)
-    this.#turns?.keepInView()
+    this.#spoken?.turns.again(this.#state.track, this.#clock.media.duration)
   }
 
   /** The document element carries the playback class while playing. */
   showPlaying(): void {
-    this.#page?.showPlaying(this.#state.playing)
+    this.#spoken?.page.showPlaying(this.#state.playing)
   }
 
   unlight(): void {
-    this.#page?.unlight()
+    this.#spoken?.page.unlight()
   }
 
   close(): void {
-    clearTimeout(this.#silence)
+    this.#silence.stop()
     this.#clock.close()
   }
 
@@ -156,117 +182,85 @@ export class Narrator {
   /** The moment a clip begins to sound: its text lights up, and is brought into view if it is not there. */
   async #enter(index: number): Promise<void> {
     const previous = this.#state.track
-    if (previous >= 0 && previous !== index && !this.#mayFollow(previous, index)) return
-    this.#options.store.set({ track: index, playing: true, stalled: false })
-    if (this.#light(index)) {
-      this.#turns?.begin()
-      return this.#prepareTurns(index)
+    const spoken = this.#spoken
+    const track = spoken?.trackAt(index)
+    if (!spoken || !track) return
+    if (previous >= 0 && previous !== index) {
+      const verdict = spoken.afterTrack(previous, index)
+      if (verdict === 'reset-and-pause') return this.#resetToPage()
+      if (verdict === 'silence') return this.#leavePage()
     }
-    const track = this.#narration?.tracks[index]
-    if (!track) return
+    spoken.noteMedia(track.media, true)
+    this.#options.store.set({ track: index, playing: true, stalled: false })
+    if (!this.#light(track)) {
+      if (!(await this.#show(spoken.page.placeOf(track))) || this.#state.track !== index) return
+      if (!this.#light(track)) this.unlight()
+    }
+    spoken.turns.begin(index, this.#clock.media.duration)
+  }
+
+  /** Shows a place; false where another call came later or it cannot be shown. */
+  async #show(target: Target): Promise<boolean> {
     try {
-      const view = await this.#options.screen.show({ item: track.item, fragment: track.fragment })
-      if (!view || this.#state.track !== index) return
-      this.#light(index)
-      this.#turns?.begin()
-      this.#prepareTurns(index)
+      return Boolean(await this.#options.screen.show(target))
     } catch (error) {
       this.#options.onFailed(error)
-    }
-  }
-
-  /** Spec 1 §4: whether sound goes straight on to the next track, or stops or passes silent sections before it. */
-  #mayFollow(previous: number, index: number): boolean {
-    if (index !== previous + 1) return true
-    const track = this.#narration?.tracks[index]
-    const verdict = afterTrack(Boolean(track && this.#page?.isOnPage(track)), this.#state.autoPageTurn)
-    if (verdict === 'reset-and-pause') {
-      this.#resetToPage()
       return false
     }
-    if (verdict === 'next-section' && this.#silentSectionsBetween(previous, index)) {
-      this.#clock.pause()
-      this.unlight()
-      this.#options.store.set({ track: -1 })
-      void this.#nextSection()
-      return false
-    }
-    return true
   }
 
-  #silentSectionsBetween(previous: number, index: number): boolean {
-    const from = this.#narration?.tracks[previous]?.item ?? 0
-    const to = this.#narration?.tracks[index]?.item ?? 0
-    return (this.#rendition?.spine ?? []).some((item, number) => number > from && number < to && item.linear)
-  }
-
-  #light(index: number): boolean {
-    const track = this.#narration?.tracks[index]
-    if (!track || !this.#page?.light(track)) return false
-    if (this.#page.lit && !this.#firstLit && this.#state.playing) {
+  #light(track: Track): boolean {
+    if (!this.#spoken?.page.light(track)) return false
+    if (this.#spoken.page.lit && !this.#firstLit && this.#state.playing) {
       this.#firstLit = true
       performance.mark('reader:first-highlight')
     }
     return true
   }
 
-  #prepareTurns(index: number): void {
-    const track = this.#narration?.tracks[index]
-    if (!this.#state.autoPageTurn) return this.#turns?.forget()
-    const end = track?.clipEnd ?? 0
-    this.#turns?.prepare(track, Number.isFinite(end) ? end : this.#clock.media.duration)
-  }
-
   #turnInSentence(): void {
-    if (this.#state.autoPageTurn) this.#turns?.turn()
+    if (this.#state.autoPageTurn) this.#spoken?.turns.turn()
   }
 
   async #afterLastTrack(): Promise<void> {
-    const item = this.#narration?.tracks[this.#state.track]?.item ?? 0
-    const more = (this.#rendition?.spine ?? []).some((entry, number) => number > item && entry.linear)
-    if (!more || !this.#state.autoPageTurn) return this.#resetToPage()
+    const item = this.#spoken?.trackAt(this.#state.track)?.item ?? 0
+    const isLast = this.#spoken?.narration.itemAfter(item) === undefined
+    if (isLast || !this.#state.autoPageTurn) return this.#resetToPage()
+    await this.#leavePage()
+  }
+
+  async #leavePage(): Promise<void> {
+    this.#clock.pause()
     this.unlight()
     this.#options.store.set({ track: -1 })
-    await this.#nextSection()
+    if (this.#spoken) await this.#silence.toNextSection(this.#spoken)
   }
 
   #resetToPage(): void {
     this.pause()
     this.unlight()
     this.#startOffset = 0
-    this.#options.store.set({ track: this.#page?.firstTrack() ?? -1 })
+    this.#options.store.set({ track: this.#spoken?.firstOnPage() ?? -1 })
   }
 
   /** Spec 1 §4: a page without sound, turning by itself and playing, gives way after 3000 ms. */
   #waitInSilence(): void {
-    clearTimeout(this.#silence)
-    if (!this.#state.autoPageTurn) return this.pause()
+    if (!this.#spoken || !this.#state.autoPageTurn) return this.pause()
     this.showPlaying()
-    this.#silence = setTimeout(() => void this.#nextSection(), SILENT_PAGE_MS)
+    this.#silence.wait(this.#spoken)
   }
 
-  async #nextSection(): Promise<void> {
-    const last = Math.max(...(this.#options.screen.view()?.items ?? [0]))
-    const item = (this.#rendition?.spine ?? []).findIndex((entry, number) => number > last && entry.linear)
-    if (item < 0) return this.pause()
-    try {
-      if (await this.#options.screen.show({ item, at: 'start' })) this.followMove()
-    } catch (error) {
-      this.#options.onFailed(error)
-    }
-  }
-
-  /** The reader goes on after a missing file and says so once; a book that must not be read any more ends. Spec 1 §8. */
+  /** Says once that a file is missing, and goes on with the next one. */
   async #mediaFailed(index: number, error: unknown): Promise<void> {
-    const media = this.#narration?.tracks[index]?.media ?? ''
-    if (error instanceof DOMException && error.name === 'NotAllowedError') return this.pause()
+    const media = this.#spoken?.trackAt(index)?.media ?? ''
+    const verdict = afterFailure(error)
+    if (verdict === 'pause') return this.pause()
     this.#options.onSkipped(media, error)
-    if (error instanceof ContentError && error.status !== 404) return this.#options.onFailed(error)
-    if (!this.#failedMedia.has(media)) this.#options.store.set({ missingMedia: media })
-    this.#failedMedia.add(media)
-    const next =
-      this.#narration?.tracks.findIndex((track, at) => at > index && !this.#failedMedia.has(track.media)) ?? -1
-    if (next >= 0 && this.#state.playing) await this.playFrom(next, 0)
-    else this.pause()
+    if (verdict === 'end') return this.#options.onFailed(error)
+    this.#spoken?.noteMedia(media, false)
+    this.#options.store.set({ missingMedia: media })
+    const next = this.#spoken?.heardFrom(index) ?? -1
+    if (!this.#spoken?.trackAt(next) || !this.#state.playing) return this.pause()
+    await this.playFrom(next, 0)
   }
 }

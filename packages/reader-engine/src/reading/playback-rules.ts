@@ -1,3 +1,5 @@
+import { ContentError } from '../source/resource-source.ts'
+
 /** Spec 1 §9: how long a page without sound stands while the book is being played. */
 export const SILENT_PAGE_MS = 3000
 /** Spec 1 §9: the page animation. */
@@ -16,6 +18,15 @@ export type AfterTrack = 'next-track' | 'next-section' | 'reset-and-pause'
 export function afterTrack(nextIsOnPage: boolean, autoPageTurn: boolean): AfterTrack {
   if (nextIsOnPage) return 'next-track'
   return autoPageTurn ? 'next-section' : 'reset-and-pause'
+}
+
+/**
+ * Spec 1 §8: the reader goes on after a missing or broken file; a book that must not be read any more ends; a browser
+ * that lets nothing sound before a gesture waits for one.
+ */
+export function afterFailure(error: unknown): 'go-on' | 'end' | 'pause' {
+  if (error instanceof DOMException && error.name === 'NotAllowedError') return 'pause'
+  return error instanceof ContentError && error.status !== 404 ? 'end' : 'go-on'
 }
 
 /** Spec 1 §5: 50 to 200 percent; anything else is brought to the nearest end. */

@@ -1,4 +1,4 @@
-import type { MediaKind } from '../playback/media-pair.ts'
+import type { MediaKind } from '../playback/media-elements.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
 import type { Position } from './position.ts'
 

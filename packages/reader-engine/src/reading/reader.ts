@@ -1,6 +1,6 @@
 import type { ResourceSource } from '../source/resource-source.ts'
 import { encodePath, type BookIndex, type Rendition, type SpineItem } from '../package/index.ts'
-import type { MediaKind } from '../playback/media-pair.ts'
+import type { MediaKind } from '../playback/media-elements.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
 import { makeSlot, type Slot } from '../render/slot.ts'
 import { Stage } from '../render/stage.ts'
@@ -99,6 +99,15 @@ export class Reader {
 
   pause(): void {
     this.#narrator.pause()
+  }
+
+  /** Leaves the table, list or other nested structure that is being spoken. EPUB 3.3 §9.3.5. */
+  async escape(): Promise<void> {
+    await this.#narrator.escape()
+  }
+
+  get canEscape(): boolean {
+    return this.#narrator.canEscape
   }
 
   toggle(): void {
@@ -210,6 +219,11 @@ export class Reader {
 
   setAutoPageTurn(autoPageTurn: boolean): void {
     this.#store.set({ autoPageTurn })
+  }
+
+  /** Kinds of narration that are passed over, as `epub:type`s: footnotes, page numbers. EPUB 3.3 §9.3.5. */
+  setSkippable(skippable: readonly string[]): void {
+    this.#store.set({ skippable })
   }
 
   async setSettings(settings: ReflowSettings): Promise<void> {

@@ -39,6 +39,8 @@ export interface ReadingState {
   readonly volume: number
   readonly muted: boolean
   readonly autoPageTurn: boolean
+  /** `epub:type`s of the narration that are passed over, such as page numbers. EPUB 3.3 §9.3.5. */
+  readonly skippable: readonly string[]
   /** A media file that could not be played, told once. */
   readonly missingMedia: string | undefined
 }
@@ -58,5 +60,6 @@ export const initialState: ReadingState = {
   volume: 1,
   muted: false,
   autoPageTurn: true,
+  skippable: [],
   missingMedia: undefined,
 }

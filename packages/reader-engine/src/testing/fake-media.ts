@@ -4,6 +4,8 @@ export class FakeMedia {
   readonly sources: string[] = []
   readonly seeks: number[] = []
   buffered = true
+  /** What lies at the current time has come. */
+  ready = true
   readonly #lengthOf: (src: string) => number | 'broken'
   #src = ''
   #at = 0
@@ -34,6 +36,7 @@ export class FakeMedia {
     )
     own('paused', () => !this.#playing)
     own('ended', () => this.#src !== '' && this.#now() >= this.#length)
+    own('readyState', () => (this.ready && !Number.isNaN(this.#length) ? 4 : 0))
     own('seeking', () => false)
     own('duration', () => this.#length)
     own('error', () => this.#error)
@@ -43,6 +46,11 @@ export class FakeMedia {
 
   get playing(): boolean {
     return this.#playing
+  }
+
+  /** As a browser does some times a second; here only when told. */
+  timeUpdate(): void {
+    this.element.dispatchEvent(new Event('timeupdate'))
   }
 
   /** The network or the signature fails while it plays. */
@@ -90,6 +98,8 @@ export class FakeMedia {
       this.element.dispatchEvent(new Event('error'))
       throw new DOMException('no source', 'NotSupportedError')
     }
+    // as HTML has it: play() at the end begins at the beginning
+    if (this.element.ended) this.#seek(0)
     this.#keepTime(() => (this.#playing = true))
     await Promise.resolve()
     if (this.#playing) this.element.dispatchEvent(new Event('playing'))

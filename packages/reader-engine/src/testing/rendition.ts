@@ -34,4 +34,5 @@ export const rendition = (spine: readonly SpineItem[], tracks: readonly Track[] 
   spine,
   toc: [],
   tracks,
+  structures: [],
 })

@@ -1,0 +1,234 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clip, desk, pass, useFakeClock, type Desk } from '../testing/clock-desk.ts'
+import type { Clip } from './clip.ts'
+
+beforeEach(useFakeClock)
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A frame of the fake clock, by which a confirmation may come late. */
+const FRAME_S = 0.017
+
+describe('a file that fails', () => {
+  test('is asked for again under a renewed address, and goes on from the same time', async () => {
+    const it = desk([clip(0, 10)])
+    await it.clock.play(0)
+    await pass(3)
+    it.media[0]?.fail()
+    await pass(0.5)
+    expect(it.addresses.renewals).toBe(1)
+    expect(it.media[0]?.element.src).toBe('https://b.example/a.mp3?new')
+    expect(it.media[0]?.element.currentTime).toBeCloseTo(3.5, 1)
+    expect(it.told).toEqual(['enter 0 @0.0'])
+  })
+
+  test('at its first request is begun when it sounds, and told once', async () => {
+    const it = desk([clip(2, 10)], { lengths: { 'a.mp3': 'broken' } })
+    it.addresses.renew = () => new Promise((resolve) => setTimeout(() => resolve('https://b.example/a.mp3?new'), 500))
+    await it.clock.play(0)
+    await pass(0.4)
+    expect(it.told).toEqual([])
+    await pass(0.5)
+    expect(it.told).toEqual(['enter 0 @2.0'])
+  })
+
+  test('again at once is told, after one renewal', async () => {
+    const it = desk([clip(0, 10)], { lengths: { 'a.mp3': 'broken', 'a.mp3?new': 'broken' } })
+    await it.clock.play(0)
+    await pass(1)
+    expect(it.addresses.renewals).toBe(1)
+    expect(it.told).toHaveLength(1)
+    expect(it.told[0]).toMatch(/^failed 0/)
+    expect(it.clock.playing).toBe(false)
+  })
+
+  test('is told with the reason where there is no renewed address', async () => {
+    const it = desk([clip(0, 10)], { lengths: { 'a.mp3': 'broken' } })
+    it.addresses.renew = () => Promise.reject(new Error('gone'))
+    await it.clock.play(0)
+    await pass(1)
+    expect(it.told).toEqual(['failed 0 Error: gone'])
+  })
+
+  test('in the other element is no concern of the one that sounds', async () => {
+    const it = desk([clip(0, 10), clip(0, 5, 'b.mp3')])
+    await it.clock.play(0)
+    await pass(1)
+    it.media[1]?.fail()
+    await pass(1)
+    expect([it.told, it.addresses.renewals]).toEqual([['enter 0 @0.0'], 0])
+    expect(it.media.map(({ playing }) => playing)).toEqual([true, false])
+  })
+
+  test('at the same place again and again ends in a failure, not in requests for ever', async () => {
+    const it = desk([clip(0, 10)])
+    await it.clock.play(0)
+    await pass(3)
+    for (let again = 0; again < 5; again++) {
+      it.media[0]?.fail()
+      await pass(0)
+    }
+    expect(it.addresses.renewals).toBe(1)
+    expect(it.told.at(-1)).toMatch(/^failed 0/)
+  })
+})
+
+describe('a signature that has been renewed while a long file plays', () => {
+  const clips = [clip(0, 2), clip(2, 4), clip(4, 6), clip(0, 1, 'b.mp3')]
+
+  test('is taken over by the other element at the next clip', async () => {
+    const it = desk(clips)
+    for (const made of it.media) made.buffered = false
+    await it.clock.play(0)
+    it.addresses.suffix = '?new'
+    await pass(2.5)
+    await pass(2)
+    expect(it.clock.media.src).toBe('https://b.example/a.mp3?new')
+    expect(it.told.slice(0, 3)).toEqual(['enter 0 @0.0', 'enter 1 @2.0', 'enter 2 @4.0'])
+    expect(it.most()).toBe(1)
+  })
+
+  test('does not keep the next file from being made ready after a jump away', async () => {
+    const it = desk([...clips, clip(0, 5, 'c.mp3'), clip(0, 5, 'd.mp3')])
+    for (const made of it.media) made.buffered = false
+    await it.clock.play(0)
+    it.addresses.suffix = '?new'
+    await pass(2.5)
+    await it.clock.play(4)
+    await pass(1)
+    expect(it.media.flatMap(({ sources }) => sources)).toContain('https://b.example/d.mp3?new')
+  })
+})
+
+describe('a signature that is renewed in the midst of a long clip', () => {
+  /** Six seconds into the clip its address has been renewed, and the clock looks at it again. */
+  const renewed = async (clips: readonly Clip[]) => {
+    const it = desk(clips)
+    for (const made of it.media) made.buffered = false
+    await it.clock.play(0)
+    await pass(3)
+    it.addresses.suffix = '?new'
+    await pass(3)
+    it.media[0]?.timeUpdate()
+    await pass(0)
+    return it
+  }
+
+  test('is taken over a second later, at the same time of the media', async () => {
+    const it = await renewed([clip(0, 60), clip(60, 70)])
+    expect(it.clock.media).toBe(it.media[0]?.element)
+    expect(it.media[1]?.sources).toEqual(['https://b.example/a.mp3?new'])
+    await pass(1 + FRAME_S)
+    expect(it.clock.media).toBe(it.media[1]?.element)
+    expect(it.clock.media.currentTime).toBeCloseTo(7, 1)
+    expect(it.media.map(({ playing }) => playing)).toEqual([false, true])
+    expect([it.told, it.most(), it.addresses.renewals]).toEqual([['enter 0 @0.0'], 1, 0])
+  })
+
+  test('leaves the next file to be made ready afterwards', async () => {
+    const it = await renewed([clip(0, 30), clip(0, 5, 'b.mp3')])
+    await pass(1.1)
+    expect(it.clock.media).toBe(it.media[1]?.element)
+    expect(it.media[0]?.sources.at(-1)).toBe('https://b.example/b.mp3?new')
+  })
+
+  test('is taken over at the next clip where that is near', async () => {
+    const it = await renewed([clip(0, 9), clip(9, 20)])
+    await pass(2.5)
+    expect(it.clock.media).toBe(it.media[0]?.element)
+    await pass(0.5 + FRAME_S)
+    expect(it.clock.media).toBe(it.media[1]?.element)
+    expect(it.told).toEqual(['enter 0 @0.0', 'enter 1 @9.0'])
+    expect(it.most()).toBe(1)
+  })
+
+  test('is not taken over before it can be heard', async () => {
+    const it = await renewed([clip(0, 60)])
+    for (const made of it.media.slice(1)) made.ready = false
+    await pass(2)
+    expect(it.clock.media).toBe(it.media[0]?.element)
+    expect(it.media.map(({ playing }) => playing)).toEqual([true, false])
+  })
+
+  test('is not taken over where the sound has got further, as in a tab that slept', async () => {
+    const it = await renewed([clip(0, 60)])
+    await pass(0.9)
+    const [sounding] = it.media
+    if (sounding) sounding.element.currentTime = 9
+    await pass(1)
+    expect(it.clock.media).toBe(sounding?.element)
+    expect(it.clock.media.currentTime).toBeCloseTo(10, 1)
+  })
+
+  test('is not taken over at a place that was left by a jump', async () => {
+    const it = await renewed([clip(0, 60), clip(80, 90)])
+    await it.clock.play(1, 0)
+    await pass(2)
+    expect(it.clock.media.currentTime).toBeCloseTo(82, 1)
+    expect(it.told).toEqual(['enter 0 @0.0', 'enter 1 @80.0'])
+  })
+
+  test('is not asked for again where the whole file is there', async () => {
+    const it = desk([clip(0, 60)])
+    await it.clock.play(0)
+    it.addresses.suffix = '?new'
+    await pass(6)
+    it.media[0]?.timeUpdate()
+    await pass(2)
+    expect(it.media[1]?.sources).toEqual([])
+  })
+})
+
+describe('a connection that is lost while a file plays', () => {
+  const lost = async (it: Desk) => {
+    await it.clock.play(0)
+    await pass(3)
+    it.addresses.ended('https://b.example/a.mp3')
+    await pass(0)
+  }
+
+  test('is asked about at once: when the next one is refused, the other element sounds on with what it has', async () => {
+    const it = desk([clip(0, 60)])
+    for (const made of it.media) made.buffered = false
+    await lost(it)
+    expect([it.addresses.renewals, it.media[1]?.sources]).toEqual([1, ['https://b.example/a.mp3?new']])
+    await pass(0.3)
+    it.media[0]?.fail()
+    await pass(0)
+    expect(it.clock.media).toBe(it.media[1]?.element)
+    expect(it.clock.media.currentTime).toBeCloseTo(3.3, 1)
+    expect(it.media.map(({ playing }) => playing)).toEqual([false, true])
+    expect([it.told, it.most(), it.addresses.renewals]).toEqual([['enter 0 @0.0'], 1, 1])
+  })
+
+  test('changes nothing where the next one would be let in', async () => {
+    const it = desk([clip(0, 60)])
+    for (const made of it.media) made.buffered = false
+    it.addresses.renew = async () => 'https://b.example/a.mp3'
+    await lost(it)
+    await pass(5)
+    expect([it.addresses.renewals, it.media[1]?.sources]).toEqual([1, []])
+  })
+
+  test('is not asked about where nothing more is needed of it, or it was for another file', async () => {
+    const it = desk([clip(0, 60)])
+    await lost(it)
+    for (const made of it.media) made.buffered = false
+    it.addresses.ended('https://b.example/b.mp3')
+    await pass(1)
+    expect(it.addresses.renewals).toBe(0)
+  })
+
+  test('is no concern of a clock that is closed', async () => {
+    const it = desk([clip(0, 60)])
+    for (const made of it.media) made.buffered = false
+    await it.clock.play(0)
+    expect(it.addresses.watched).toBe(true)
+    it.clock.close()
+    it.addresses.ended('https://b.example/a.mp3')
+    await pass(1)
+    expect([it.addresses.renewals, it.addresses.watched]).toEqual([0, false])
+  })
+})

@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { watchRequests } from './request-watch.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** Entries as a browser gives them. */
+function fakeObserver() {
+  let give: (entries: readonly object[]) => void = () => {}
+  let stopped = false
+  class Observer {
+    constructor(callback: (list: { getEntries: () => readonly object[] }) => void) {
+      give = (entries) => callback({ getEntries: () => entries })
+    }
+    observe(): void {}
+    disconnect(): void {
+      stopped = true
+    }
+  }
+  vi.stubGlobal('PerformanceObserver', Observer)
+  return { give: (...entries: readonly object[]) => give(entries), isStopped: () => stopped }
+}
+
+test('requests of media elements are told, and no others: a look at an address must not call for the next look', () => {
+  const browser = fakeObserver()
+  const told: string[] = []
+  const stop = watchRequests((address) => told.push(address))
+  browser.give(
+    { name: 'https://b.example/a.mp3', initiatorType: 'audio' },
+    { name: 'https://b.example/v.mp4', initiatorType: 'video' },
+    { name: 'https://b.example/a.mp3', initiatorType: 'fetch' },
+    { name: 'https://b.example/' },
+  )
+  expect(told).toEqual(['https://b.example/a.mp3', 'https://b.example/v.mp4'])
+  stop()
+  expect(browser.isStopped()).toBe(true)
+})
+
+test('a browser that does not tell is no failure', () => {
+  vi.stubGlobal('PerformanceObserver', undefined)
+  expect(() => watchRequests(() => {})()).not.toThrow()
+})

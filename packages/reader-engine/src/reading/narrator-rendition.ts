@@ -1,0 +1,71 @@
+import type { Rendition, Track } from '../package/index.ts'
+import { Narration } from './narration.ts'
+import { NarratorPage, type Screen } from './narrator-page.ts'
+import { NarratorTurns } from './narrator-turns.ts'
+import { afterTrack } from './playback-rules.ts'
+import type { ReadingState } from './reading-state.ts'
+import type { Store } from './store.ts'
+
+export interface SpokenRenditionOptions {
+  readonly screen: Screen
+  readonly store: Store<ReadingState>
+}
+
+/** A rendition that is read aloud, on its pages and under the reader's settings. It decides; it starts and stops nothing. */
+export class SpokenRendition {
+  readonly narration: Narration
+  readonly page: NarratorPage
+  readonly turns: NarratorTurns
+  readonly #store: Store<ReadingState>
+  readonly #missingMedia = new Set<string>()
+
+  constructor(rendition: Rendition, { screen, store }: SpokenRenditionOptions) {
+    this.#store = store
+    this.narration = new Narration(rendition)
+    this.page = new NarratorPage(screen, rendition, this.narration)
+    this.turns = new NarratorTurns(screen, this.page, this.narration)
+  }
+
+  trackAt(index: number): Track | undefined {
+    return this.narration.tracks[index]
+  }
+
+  /** Of a kind that the reader has chosen not to hear (EPUB 3.3 §9.3.5), or of a file that is missing. */
+  isSkipped(index: number): boolean {
+    const track = this.trackAt(index)
+    if (!track) return false
+    const { skippable } = this.#store.value
+    return this.#missingMedia.has(track.media) || track.types.some((type) => skippable.includes(type))
+  }
+
+  /** A media file is missing, or is there after all. */
+  noteMedia(media: string, there: boolean): void {
+    if (there) this.#missingMedia.delete(media)
+    else this.#missingMedia.add(media)
+  }
+
+  /** This track, or the first after it that is heard; the number of tracks where there is none. */
+  heardFrom(index: number): number {
+    let heard = index
+    while (this.isSkipped(heard)) heard++
+    return heard
+  }
+
+  firstOnPage(): number | undefined {
+    return this.page.firstTrack((index) => this.isSkipped(index))
+  }
+
+  /** The first track on a later page of what is shown. */
+  trackAhead(): number | undefined {
+    return this.page.trackAhead((index) => this.isSkipped(index))
+  }
+
+  /** Spec 1 §4: whether sound goes straight on from one track to another, or stops or passes silent sections before it. */
+  afterTrack(previous: number, index: number): 'go-on' | 'silence' | 'reset-and-pause' {
+    const track = this.trackAt(index)
+    if (!track || index !== this.heardFrom(previous + 1)) return 'go-on'
+    const verdict = afterTrack(this.page.isOnPage(track), this.#store.value.autoPageTurn)
+    if (verdict === 'reset-and-pause') return verdict
+    return verdict === 'next-section' && this.narration.hasSilenceBetween(previous, index) ? 'silence' : 'go-on'
+  }
+}

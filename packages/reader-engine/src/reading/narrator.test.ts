@@ -1,0 +1,412 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { NarrationStructure, Rendition, Track } from '../package/index.ts'
+import { FakeMedia } from '../testing/fake-media.ts'
+import { FakeScreen, type FakeChapter } from '../testing/fake-screen.ts'
+import { fakeSource } from '../testing/fake-source.ts'
+import { Narrator } from './narrator.ts'
+import { initialState, type ReadingState } from './reading-state.ts'
+import { Store } from './store.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'],
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+/** A frame of the fake clock, by which a confirmation may come late. */
+const FRAME_S = 0.017
+
+/** A clip of one second a track, one after another in one file, unless it says otherwise. */
+function tracks(...list: readonly (Partial<Track> & { readonly fragment: string })[]): Track[] {
+  return list.map((given, index) => ({
+    item: 0,
+    media: 'a.mp3',
+    clipBegin: index,
+    clipEnd: index + 1,
+    turnPageAt: undefined,
+    types: [],
+    ...given,
+  }))
+}
+
+interface Book {
+  readonly chapters: readonly FakeChapter[]
+  readonly tracks: readonly Track[]
+  readonly structures?: readonly NarrationStructure[]
+  readonly state?: Partial<ReadingState>
+  readonly lengths?: Readonly<Record<string, number | 'broken'>>
+}
+
+function read({ chapters, tracks: clips, structures = [], state = {}, lengths = {} }: Book) {
+  const screen = new FakeScreen(chapters)
+  const media: FakeMedia[] = []
+  const store = new Store<ReadingState>({ ...initialState, phase: 'ready', ...state })
+  const skipped: string[] = []
+  const missing: (string | undefined)[] = []
+  const failures: unknown[] = []
+  store.subscribe(() => {
+    if (missing.at(-1) !== store.value.missingMedia) missing.push(store.value.missingMedia)
+  })
+  const narrator = new Narrator({
+    source: fakeSource(),
+    store,
+    screen,
+    createMedia: () => {
+      const made = new FakeMedia((src) => lengths[src.replace('res:/', '').replace('?renewed', '')] ?? 100)
+      media.push(made)
+      return made.element
+    },
+    onFailed: (error) => failures.push(error),
+    onSkipped: (what) => skipped.push(what),
+  })
+  const spine = chapters.map((_, item): Rendition['spine'][number] => ({
+    path: `c${item}.xhtml`,
+    mediaType: 'application/xhtml+xml',
+    linear: true,
+    layout: 'reflowable',
+    pageSpread: undefined,
+    spreads: true,
+    length: 0,
+    styles: [],
+  }))
+  narrator.use({
+    language: 'sv',
+    label: '',
+    media: 'audio',
+    activeClass: 'lit',
+    playbackActiveClass: undefined,
+    spine,
+    toc: [],
+    tracks: clips,
+    structures,
+  })
+  const play = async () => {
+    store.set({ playing: true })
+    await narrator.play()
+  }
+  return {
+    narrator,
+    screen,
+    media,
+    store,
+    skipped,
+    missing,
+    failures,
+    play,
+    sounding: () => media.filter(({ playing }) => playing).length,
+    seeks: () => media.flatMap((made) => made.seeks),
+  }
+}
+
+describe('one text in many clips', () => {
+  const clips = tracks({ fragment: 'a' }, { fragment: 'a' }, { fragment: 'a' }, { fragment: 'b' })
+
+  test('is lit once, and nothing of it is touched until another text is spoken', async () => {
+    const it = read({ chapters: [{ texts: { a: 0, b: 0 } }], tracks: clips })
+    await it.play()
+    let changes = 0
+    const observer = new MutationObserver(() => changes++)
+    const text = it.screen.element(0, 'a')
+    if (text) observer.observe(text, { attributes: true })
+    await pass(2.9)
+    expect(it.screen.lit()).toEqual(['a'])
+    expect(changes).toBe(0)
+    await pass(0.2)
+    expect(it.screen.lit()).toEqual(['b'])
+  })
+
+  test('that goes on over a page break turns once, in the clip that speaks the break, and not back', async () => {
+    const it = read({ chapters: [{ pages: 2, texts: { a: 0, b: 1 }, breaks: { a: [0.5] } }], tracks: clips })
+    await it.play()
+    await pass(1.4)
+    expect(it.screen.told).toEqual([])
+    await pass(0.1 + FRAME_S)
+    expect(it.screen.told).toEqual(['turn 1'])
+    await pass(3)
+    expect(it.screen.told).toEqual(['turn 1'])
+  })
+})
+
+describe('a text that no fragment matches', () => {
+  const clips = tracks({ fragment: 'a' }, { fragment: 'gone' }, { fragment: 'b' })
+
+  test.each([true, false])('is heard with nothing lit; automatic page turn: %s', async (autoPageTurn) => {
+    const it = read({ chapters: [{ texts: { a: 0, b: 0 } }], tracks: clips, state: { autoPageTurn } })
+    await it.play()
+    await pass(1.5)
+    expect([it.store.value.track, it.sounding(), it.screen.lit()]).toEqual([1, 1, []])
+    await pass(1)
+    expect(it.screen.lit()).toEqual(['b'])
+  })
+
+  test('in a long chapter leaves the reader on the page', async () => {
+    const it = read({ chapters: [{ pages: 4, parts: 3, texts: { a: 2, b: 2 } }], tracks: clips })
+    it.screen.turnTo(2)
+    await it.play()
+    await pass(1.5)
+    expect([it.store.value.track, it.screen.view()?.page, it.screen.lit()]).toEqual([1, 2, []])
+    await pass(1)
+    expect([it.screen.lit(), it.screen.view()?.page]).toEqual([['b'], 2])
+  })
+
+  test('at the beginning of a chapter is heard from the beginning', async () => {
+    const it = read({ chapters: [{ pages: 3 }], tracks: tracks({ fragment: 'gone' }, { fragment: 'gone too' }) })
+    await it.play()
+    await pass(0.5)
+    expect([it.store.value.track, it.sounding()]).toEqual([0, 1])
+  })
+})
+
+describe('a book of which only some chapters are narrated', () => {
+  const chapters = [{ texts: { a: 0 } }, {}, {}, { pages: 3, texts: { b: 1 } }]
+  const clips = tracks({ fragment: 'a' }, { fragment: 'b', item: 3 })
+
+  test('passes each silent chapter after 3000 ms, and goes on with the sound', async () => {
+    const it = read({ chapters, tracks: clips })
+    await it.play()
+    await pass(1.1)
+    expect([it.screen.told, it.sounding(), it.store.value.playing]).toEqual([['show 1'], 0, true])
+    await pass(2.8)
+    expect(it.screen.told).toEqual(['show 1'])
+    await pass(0.2)
+    expect(it.screen.told).toEqual(['show 1', 'show 2'])
+    await pass(3)
+    expect(it.screen.told.at(-1)).toBe('show 3')
+  })
+
+  test('does not pass over a chapter whose sound begins on a later page', async () => {
+    const it = read({ chapters, tracks: clips })
+    await it.screen.show({ item: 3, at: 'start' })
+    await it.play()
+    await pass(2.9)
+    expect(it.sounding()).toBe(0)
+    await pass(0.2)
+    expect([it.screen.told.at(-1), it.screen.lit(), it.sounding()]).toEqual(['turn 1', ['b'], 1])
+  })
+
+  test('stands still on a silent page where pages do not turn by themselves', async () => {
+    const it = read({ chapters, tracks: clips, state: { autoPageTurn: false } })
+    await it.screen.show({ item: 1, at: 'start' })
+    await it.play()
+    await pass(10)
+    expect([it.screen.told, it.store.value.playing]).toEqual([['show 1'], false])
+  })
+
+  test('a pause in the silence stays there', async () => {
+    const it = read({ chapters, tracks: clips })
+    await it.play()
+    await pass(1.1)
+    it.narrator.pause()
+    await pass(10)
+    expect(it.screen.told).toEqual(['show 1'])
+  })
+})
+
+test('one file over two chapters is played through without a seek', async () => {
+  const it = read({
+    chapters: [{ texts: { a: 0 } }, { texts: { a: 0 } }],
+    tracks: tracks({ fragment: 'a' }, { fragment: 'a', item: 1 }),
+  })
+  await it.play()
+  await pass(1 + FRAME_S)
+  expect([it.screen.told, it.store.value.track, it.seeks()]).toEqual([['show 1#a'], 1, []])
+})
+
+describe('a media file that is missing', () => {
+  const clips = tracks(
+    { fragment: 'a' },
+    { fragment: 'b', media: 'gone.mp3' },
+    { fragment: 'c', media: 'gone.mp3' },
+    { fragment: 'd', media: 'd.mp3', clipBegin: 0, clipEnd: 1 },
+    { fragment: 'b', media: 'gone.mp3' },
+    { fragment: 'a', clipBegin: 8, clipEnd: 9 },
+  )
+  const book = {
+    chapters: [{ texts: { a: 0, b: 0, c: 0, d: 0 } }],
+    tracks: clips,
+    lengths: { 'gone.mp3': 'broken' },
+  } as const
+
+  test('is passed over to the next that is there, and told once', async () => {
+    const it = read(book)
+    await it.play()
+    await pass(1.1)
+    expect(it.store.value.track).toBe(3)
+    await pass(1.1)
+    expect([it.store.value.track, it.sounding()]).toEqual([5, 1])
+    expect([it.missing, it.skipped]).toEqual([['gone.mp3'], ['gone.mp3']])
+    expect(it.failures).toEqual([])
+  })
+
+  test('and another one are told once each', async () => {
+    const list = ['gone.mp3', 'a.mp3', 'lost.mp3', 'a.mp3', 'gone.mp3', 'a.mp3']
+    const it = read({
+      ...book,
+      tracks: tracks(...list.map((media) => ({ fragment: 'a', media }))),
+      lengths: { 'gone.mp3': 'broken', 'lost.mp3': 'broken' },
+    })
+    await it.play()
+    await pass(4)
+    expect([it.missing, it.skipped]).toEqual([
+      ['gone.mp3', 'lost.mp3'],
+      ['gone.mp3', 'lost.mp3'],
+    ])
+  })
+
+  test('is heard again by itself, once it was there when a sentence was touched', async () => {
+    const lengths: Record<string, number | 'broken'> = { 'gone.mp3': 'broken' }
+    const it = read({ ...book, lengths })
+    await it.play()
+    await pass(1.1)
+    lengths['gone.mp3'] = 100
+    await it.narrator.playFrom(2, 0)
+    await pass(2.1)
+    expect([it.store.value.track, it.sounding()]).toEqual([4, 1])
+  })
+
+  test('as the last one leaves the reader paused', async () => {
+    const it = read({ ...book, tracks: clips.slice(0, 3) })
+    await it.play()
+    await pass(2)
+    expect([it.store.value.playing, it.sounding(), it.missing]).toEqual([false, 0, ['gone.mp3']])
+  })
+})
+
+describe('kinds that the reader has chosen to skip', () => {
+  const clips = tracks(
+    { fragment: 'page', types: ['pagebreak'] },
+    { fragment: 'a' },
+    { fragment: 'page2', types: ['bodymatter', 'pagebreak'] },
+    { fragment: 'note', types: ['footnote'] },
+    { fragment: 'b' },
+  )
+  const chapters = [{ texts: { page: 0, a: 0, page2: 0, note: 0, b: 0 } }]
+  const heard = async (skippable: readonly string[]) => {
+    const it = read({ chapters, tracks: clips, state: { skippable } })
+    const numbers: number[] = []
+    it.store.subscribe(() => {
+      const { track, playing } = it.store.value
+      if (playing && track >= 0 && numbers.at(-1) !== track) numbers.push(track)
+    })
+    await it.play()
+    await pass(4.5)
+    return numbers
+  }
+
+  test('are not spoken, where play begins nor later', async () => {
+    expect(await heard(['pagebreak', 'footnote'])).toEqual([1, 4])
+  })
+
+  test('are the only ones that are not spoken', async () => {
+    expect(await heard(['footnote'])).toEqual([0, 1, 2, 4])
+    expect(await heard([])).toEqual([0, 1, 2, 3, 4])
+  })
+
+  test('may be chosen while the book is being read', async () => {
+    const it = read({ chapters, tracks: clips })
+    await it.play()
+    it.store.set({ skippable: ['pagebreak', 'footnote'] })
+    await pass(2.1)
+    expect(it.store.value.track).toBe(4)
+  })
+})
+
+describe('to escape', () => {
+  // a, then a list of b, (c, d) and e, then a list of f, then g
+  const clips = tracks(...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((fragment) => ({ fragment })))
+  const chapters = [{ texts: { a: 0, b: 0, c: 0, d: 0, e: 0, f: 0, g: 0 } }]
+  const structures = [
+    { first: 0, after: 7, types: ['chapter'] },
+    { first: 1, after: 5, types: ['list'] },
+    { first: 2, after: 4, types: ['list'] },
+    { first: 5, after: 6, types: ['list'] },
+  ]
+  const book = { chapters, tracks: clips, structures }
+
+  test.each([
+    ['the inner of two, and sound goes on in the outer one', 2, 4],
+    ['the outer one, and sound goes on in a like one that follows', 4, 5],
+    ['the last one', 5, 6],
+  ])('leaves %s', async (_what, from, to) => {
+    const it = read(book)
+    await it.play()
+    await it.narrator.playFrom(from, 0)
+    await it.narrator.escape()
+    await pass(0.1)
+    expect([it.store.value.track, it.sounding(), it.screen.lit()]).toEqual([to, 1, [clips[to]?.fragment]])
+  })
+
+  test('from a chapter is not possible, and nothing happens', async () => {
+    const it = read(book)
+    await it.play()
+    expect(it.narrator.canEscape).toBe(false)
+    await it.narrator.escape()
+    await pass(0.1)
+    expect([it.store.value.track, it.sounding()]).toEqual([0, 1])
+  })
+
+  test('from a structure at the end of the book ends the reading', async () => {
+    const it = read({ ...book, tracks: clips.slice(0, 6) })
+    await it.play()
+    await it.narrator.playFrom(5, 0)
+    expect(it.narrator.canEscape).toBe(true)
+    await it.narrator.escape()
+    expect([it.store.value.playing, it.sounding()]).toEqual([false, 0])
+  })
+
+  test('while paused, the reader stands after the structure', async () => {
+    const it = read(book)
+    it.narrator.standAt(2, 0)
+    await it.narrator.escape()
+    expect([it.store.value.track, it.sounding(), it.screen.lit()]).toEqual([4, 0, ['e']])
+  })
+
+  test('passes over what is to be skipped after the structure', async () => {
+    const skipped = clips.map((clip) => (clip.fragment === 'e' ? { ...clip, types: ['pagebreak'] } : clip))
+    const it = read({ ...book, tracks: skipped, state: { skippable: ['pagebreak'] } })
+    await it.play()
+    await it.narrator.playFrom(2, 0)
+    await it.narrator.escape()
+    await pass(0.1)
+    expect(it.store.value.track).toBe(5)
+  })
+
+  test('leaves a lone item of a kind for the next', async () => {
+    const it = read({ chapters, tracks: tracks({ fragment: 'a', types: ['glossary'] }, { fragment: 'b' }) })
+    await it.play()
+    await it.narrator.escape()
+    await pass(0.1)
+    expect(it.store.value.track).toBe(1)
+  })
+
+  test('with automatic page turn off goes on beyond the page', async () => {
+    const it = read({
+      ...book,
+      chapters: [{ pages: 2, texts: { b: 0, c: 0, d: 0, e: 0, f: 1, g: 1 } }],
+      state: { autoPageTurn: false },
+    })
+    await it.narrator.playFrom(4, 0)
+    it.store.set({ playing: true })
+    await it.narrator.escape()
+    await pass(0.1)
+    expect([it.store.value.track, it.sounding(), it.screen.view()?.page]).toEqual([5, 1, 1])
+  })
+})
+
+test('a sentence that is touched while another is heard is the only one that sounds', async () => {
+  const it = read({
+    chapters: [{ texts: { a: 0, b: 0 } }],
+    tracks: tracks({ fragment: 'a' }, { fragment: 'b', media: 'b.mp3', clipBegin: 0, clipEnd: 1 }),
+  })
+  await it.play()
+  await pass(0.5)
+  it.narrator.pause()
+  it.store.set({ playing: true, track: -1 })
+  await it.narrator.playFrom(1, 0)
+  expect([it.sounding(), it.screen.lit()]).toEqual([1, ['b']])
+})

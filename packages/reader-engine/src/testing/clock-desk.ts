@@ -1,0 +1,88 @@
+import { vi } from 'vitest'
+import type { Clip } from '../playback/clip.ts'
+import { MediaClock } from '../playback/media-clock.ts'
+import { FakeMedia } from './fake-media.ts'
+
+export const clip = (clipBegin: number, clipEnd: number, media = 'a.mp3'): Clip => ({ media, clipBegin, clipEnd })
+
+export interface Desk {
+  readonly clock: MediaClock
+  readonly media: readonly FakeMedia[]
+  /** What the clock told: `enter 0 @1.0`, `mark 0.1`, `ended`, `failed 0 reason`. */
+  readonly told: string[]
+  /** Addresses, as a source makes them; a test changes them to renew. */
+  readonly addresses: {
+    suffix: string
+    renewals: number
+    renew: () => Promise<string>
+    /** A request has ended, as the browser tells. */
+    ended: (address: string) => void
+    watched: boolean
+  }
+  /** The most elements that ever played at once. */
+  readonly most: () => number
+}
+
+/** A clock over media on the fake timers, and what it told. */
+export function desk(
+  clips: readonly Clip[],
+  options: { lengths?: Record<string, number | 'broken'>; marks?: number[][]; skipped?: number[] } = {},
+): Desk {
+  const told: string[] = []
+  const media: FakeMedia[] = []
+  const addresses: Desk['addresses'] = {
+    suffix: '',
+    renewals: 0,
+    renew: async () => 'https://b.example/a.mp3?new',
+    ended: () => {},
+    watched: false,
+  }
+  let most = 0
+  const lengthOf = (src: string) => options.lengths?.[src.replace('https://b.example/', '')] ?? 100
+  const clock = new MediaClock(
+    {
+      createMedia: () => {
+        const made = new FakeMedia(lengthOf)
+        made.element.addEventListener('playing', () => {
+          most = Math.max(most, media.filter(({ playing }) => playing).length)
+        })
+        media.push(made)
+        return made.element
+      },
+      address: async (path) => `https://b.example/${path}${addresses.suffix}`,
+      renewedAddress: () => {
+        addresses.renewals += 1
+        return addresses.renew()
+      },
+      watchRequests: (onEnded) => {
+        addresses.ended = onEnded
+        addresses.watched = true
+        return () => (addresses.watched = false)
+      },
+    },
+    {
+      onEnter: (index, at) => told.push(`enter ${index} @${at.toFixed(1)}`),
+      onMark: (index, mark) => told.push(`mark ${index}.${mark}`),
+      onEnded: () => told.push('ended'),
+      onAudible: () => {},
+      onStalled: () => {},
+      onFailed: (index, error) => told.push(`failed ${index} ${String(error)}`),
+    },
+  )
+  clock.setPlaylist({
+    clips,
+    kind: 'audio',
+    marksOf: (index) => options.marks?.[index] ?? [],
+    isSkipped: (index) => options.skipped?.includes(index) ?? false,
+  })
+  return { clock, media, told, addresses, most: () => most }
+}
+
+export const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+
+/** Time passes only where a test says so. */
+export function useFakeClock(): void {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'],
+  })
+}

@@ -1,0 +1,117 @@
+import type { Screen } from '../reading/narrator-page.ts'
+import type { Target } from '../render/target.ts'
+import type { View } from '../render/view.ts'
+
+/** A chapter on the screen: where its texts begin, and the shares of a text at which pages break it. */
+export interface FakeChapter {
+  readonly pages?: number
+  readonly parts?: number
+  /** Page of each element, by id. */
+  readonly texts?: Readonly<Record<string, number>>
+  readonly breaks?: Readonly<Record<string, readonly number[]>>
+}
+
+/** Chapters that are laid out without a layout. What was shown and turned is written down: `show 2`, `turn 1`. */
+export class FakeScreen implements Screen {
+  readonly told: string[] = []
+  readonly #views: readonly FakeView[]
+  #current: FakeView | undefined
+
+  constructor(chapters: readonly FakeChapter[]) {
+    this.#views = chapters.map((chapter, item) => new FakeView(chapter, item))
+    this.#current = this.#views[0]
+  }
+
+  view(): View | undefined {
+    return this.#current
+  }
+
+  async show(target: Target): Promise<View | undefined> {
+    this.told.push(`show ${target.item}${'fragment' in target ? `#${target.fragment}` : ''}`)
+    const view = this.#views[target.item]
+    if (!view) throw new RangeError(`no chapter ${target.item}`)
+    this.#current = view
+    const element = 'fragment' in target ? view.elementById(target.item, target.fragment) : undefined
+    const kept = 'charOffset' in target ? target.charOffset : undefined
+    view.goTo(element ? view.pageOf(element) : (kept ?? 0))
+    return view
+  }
+
+  turnTo(page: number): void {
+    this.told.push(`turn ${page}`)
+    this.#current?.goTo(page)
+  }
+
+  element(item: number, id: string): Element | undefined {
+    return this.#views[item]?.elementById(item, id)
+  }
+
+  /** Ids of what is lit, of any chapter. */
+  lit(): string[] {
+    return this.#views.flatMap((view) => [...view.container.querySelectorAll('.lit')].map(({ id }) => id))
+  }
+}
+
+/** An offset is the number of its page: nothing is measured here. */
+class FakeView implements View {
+  readonly container = document.createElement('div')
+  readonly frames: readonly HTMLIFrameElement[] = []
+  readonly sheet: View['sheet']
+  readonly items: readonly number[]
+  readonly pages: number
+  page = 0
+  readonly #chapter: FakeChapter
+
+  constructor(chapter: FakeChapter, item: number) {
+    this.#chapter = chapter
+    this.items = [item]
+    this.sheet = { item, part: 0, parts: chapter.parts ?? 1 }
+    this.pages = chapter.pages ?? 1
+    for (const id of Object.keys(chapter.texts ?? {})) {
+      const element = document.createElement('p')
+      element.id = id
+      this.container.append(element)
+    }
+  }
+
+  goTo(page: number): void {
+    this.page = page
+  }
+
+  elementById(item: number, id: string): Element | undefined {
+    return item === this.sheet.item ? [...this.container.children].find((element) => element.id === id) : undefined
+  }
+
+  pageOf(element: Element): number {
+    return this.#chapter.texts?.[element.id] ?? 0
+  }
+
+  hasBegun(): boolean {
+    return true
+  }
+
+  breaksOf(element: Element) {
+    return (this.#chapter.breaks?.[element.id] ?? []).map((share, index) => ({
+      page: this.pageOf(element) + index + 1,
+      share,
+    }))
+  }
+
+  pageOfOffset(_item: number, charOffset: number): number {
+    return charOffset
+  }
+
+  offsetOfPage(page: number): number {
+    return page
+  }
+
+  offsetOf(): number {
+    return 0
+  }
+
+  markText(): void {}
+  layout(): void {}
+  remeasure(): void {}
+  holdPlace(): void {}
+  release(): void {}
+}
