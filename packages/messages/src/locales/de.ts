@@ -172,6 +172,7 @@ export const de = defineTranslation({
   'reader.theme': 'Farben',
   'reader.highlight': 'Gelesenes hervorheben',
   'reader.auto_page_turn': 'Automatisch umblättern',
+  'reader.sentence_by_sentence': 'Nach jedem Satz anhalten',
   'reader.sleep_timer': 'Schlaf-Timer',
   'reader.sleep_off': 'Aus',
   'reader.sleep_at_chapter_end': 'Am Ende des Kapitels',

@@ -166,6 +166,7 @@ export const en = {
   'reader.theme': 'Theme',
   'reader.highlight': 'Highlight what is read',
   'reader.auto_page_turn': 'Turn pages automatically',
+  'reader.sentence_by_sentence': 'Stop after each sentence',
   'reader.sleep_timer': 'Sleep timer',
   'reader.sleep_off': 'Off',
   'reader.sleep_at_chapter_end': 'At the end of the chapter',

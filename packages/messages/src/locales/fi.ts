@@ -169,6 +169,7 @@ export const fi = defineTranslation({
   'reader.theme': 'Teema',
   'reader.highlight': 'Korosta luettava kohta',
   'reader.auto_page_turn': 'Käännä sivut automaattisesti',
+  'reader.sentence_by_sentence': 'Pysähdy jokaisen virkkeen jälkeen',
   'reader.sleep_timer': 'Uniajastin',
   'reader.sleep_off': 'Pois',
   'reader.sleep_at_chapter_end': 'Luvun lopussa',

@@ -170,6 +170,7 @@ export const fr = defineTranslation({
   'reader.theme': 'Thème',
   'reader.highlight': 'Surligner ce qui est lu',
   'reader.auto_page_turn': 'Tourner les pages tout seul',
+  'reader.sentence_by_sentence': 'S’arrêter après chaque phrase',
   'reader.sleep_timer': 'Minuterie de sommeil',
   'reader.sleep_off': 'Désactivée',
   'reader.sleep_at_chapter_end': 'À la fin du chapitre',

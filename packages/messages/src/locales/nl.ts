@@ -170,6 +170,7 @@ export const nl = defineTranslation({
   'reader.theme': 'Thema',
   'reader.highlight': 'Markeer wat wordt voorgelezen',
   'reader.auto_page_turn': 'Sla automatisch om',
+  'reader.sentence_by_sentence': 'Na elke zin stoppen',
   'reader.sleep_timer': 'Slaaptimer',
   'reader.sleep_off': 'Uit',
   'reader.sleep_at_chapter_end': 'Aan het einde van het hoofdstuk',

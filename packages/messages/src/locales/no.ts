@@ -169,6 +169,7 @@ export const no = defineTranslation({
   'reader.theme': 'Tema',
   'reader.highlight': 'Marker det som leses',
   'reader.auto_page_turn': 'Bla om automatisk',
+  'reader.sentence_by_sentence': 'Stopp etter hver setning',
   'reader.sleep_timer': 'Innsovningstimer',
   'reader.sleep_off': 'Av',
   'reader.sleep_at_chapter_end': 'Ved slutten av kapittelet',

@@ -169,6 +169,7 @@ export const sv = defineTranslation({
   'reader.theme': 'Tema',
   'reader.highlight': 'Markera det som läses',
   'reader.auto_page_turn': 'Vänd blad automatiskt',
+  'reader.sentence_by_sentence': 'Stanna efter varje mening',
   'reader.sleep_timer': 'Insomningstimer',
   'reader.sleep_off': 'Av',
   'reader.sleep_at_chapter_end': 'Vid kapitlets slut',

@@ -51,6 +51,24 @@ export class SpokenRendition {
     return heard
   }
 
+  /** The nearest track before or after that is heard and speaks another text; undefined where there is none. */
+  beside(index: number, direction: 1 | -1): number | undefined {
+    const from = this.trackAt(index)
+    const isSameText = ({ item, fragment }: Track) => item === from?.item && fragment === from.fragment
+    for (let at = index + direction; ; at += direction) {
+      const track = this.trackAt(at)
+      if (!track) return undefined
+      if (this.isSkipped(at) || isSameText(track)) continue
+      return direction > 0 ? at : this.#firstOfText(at, track)
+    }
+  }
+
+  /** A text in several clips begins with the first of them. */
+  #firstOfText(index: number, { item, fragment }: Track): number {
+    const before = this.trackAt(index - 1)
+    return before?.item === item && before.fragment === fragment ? this.#firstOfText(index - 1, before) : index
+  }
+
   firstOnPage(): number | undefined {
     return this.page.firstTrack((index) => this.isSkipped(index))
   }
@@ -61,9 +79,10 @@ export class SpokenRendition {
   }
 
   /** Spec 1 §4: whether sound goes straight on from one track to another, or stops or passes silent sections before it. */
-  afterTrack(previous: number, index: number): 'go-on' | 'silence' | 'reset-and-pause' {
+  afterTrack(previous: number, index: number): 'go-on' | 'silence' | 'reset-and-pause' | 'stop' {
     const track = this.trackAt(index)
     if (!track || index !== this.heardFrom(previous + 1)) return 'go-on'
+    if (this.#store.value.sentenceBySentence && this.beside(previous, 1) === index) return 'stop'
     const verdict = afterTrack(this.page.isOnPage(track), this.#store.value.autoPageTurn)
     if (verdict === 'reset-and-pause') return verdict
     return verdict === 'next-section' && this.narration.hasSilenceBetween(previous, index) ? 'silence' : 'go-on'

@@ -1,107 +1,15 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { NarrationStructure, Rendition, Track } from '../package/index.ts'
-import { FakeMedia } from '../testing/fake-media.ts'
-import { FakeScreen, type FakeChapter } from '../testing/fake-screen.ts'
-import { fakeSource } from '../testing/fake-source.ts'
-import { Narrator } from './narrator.ts'
-import { initialState, type ReadingState } from './reading-state.ts'
-import { Store } from './store.ts'
+import { pass, useFakeClock } from '../testing/clock-desk.ts'
+import { read, tracks } from '../testing/narrator-desk.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'],
-  })
-})
+beforeEach(useFakeClock)
 afterEach(() => {
   vi.useRealTimers()
 })
 
-const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 /** A frame of the fake clock, by which a confirmation may come late. */
 const FRAME_S = 0.017
-
-/** A clip of one second a track, one after another in one file, unless it says otherwise. */
-function tracks(...list: readonly (Partial<Track> & { readonly fragment: string })[]): Track[] {
-  return list.map((given, index) => ({
-    item: 0,
-    media: 'a.mp3',
-    clipBegin: index,
-    clipEnd: index + 1,
-    turnPageAt: undefined,
-    types: [],
-    ...given,
-  }))
-}
-
-interface Book {
-  readonly chapters: readonly FakeChapter[]
-  readonly tracks: readonly Track[]
-  readonly structures?: readonly NarrationStructure[]
-  readonly state?: Partial<ReadingState>
-  readonly lengths?: Readonly<Record<string, number | 'broken'>>
-}
-
-function read({ chapters, tracks: clips, structures = [], state = {}, lengths = {} }: Book) {
-  const screen = new FakeScreen(chapters)
-  const media: FakeMedia[] = []
-  const store = new Store<ReadingState>({ ...initialState, phase: 'ready', ...state })
-  const skipped: string[] = []
-  const missing: (string | undefined)[] = []
-  const failures: unknown[] = []
-  store.subscribe(() => {
-    if (missing.at(-1) !== store.value.missingMedia) missing.push(store.value.missingMedia)
-  })
-  const narrator = new Narrator({
-    source: fakeSource(),
-    store,
-    screen,
-    createMedia: () => {
-      const made = new FakeMedia((src) => lengths[src.replace('res:/', '').replace('?renewed', '')] ?? 100)
-      media.push(made)
-      return made.element
-    },
-    onFailed: (error) => failures.push(error),
-    onSkipped: (what) => skipped.push(what),
-  })
-  const spine = chapters.map((_, item): Rendition['spine'][number] => ({
-    path: `c${item}.xhtml`,
-    mediaType: 'application/xhtml+xml',
-    linear: true,
-    layout: 'reflowable',
-    pageSpread: undefined,
-    spreads: true,
-    length: 0,
-    styles: [],
-  }))
-  narrator.use({
-    language: 'sv',
-    label: '',
-    media: 'audio',
-    activeClass: 'lit',
-    playbackActiveClass: undefined,
-    spine,
-    toc: [],
-    tracks: clips,
-    structures,
-  })
-  const play = async () => {
-    store.set({ playing: true })
-    await narrator.play()
-  }
-  return {
-    narrator,
-    screen,
-    media,
-    store,
-    skipped,
-    missing,
-    failures,
-    play,
-    sounding: () => media.filter(({ playing }) => playing).length,
-    seeks: () => media.flatMap((made) => made.seeks),
-  }
-}
 
 describe('one text in many clips', () => {
   const clips = tracks({ fragment: 'a' }, { fragment: 'a' }, { fragment: 'a' }, { fragment: 'b' })

@@ -29,6 +29,8 @@ export class Narrator {
   /** Seconds into the standing track at which play begins. */
   #startOffset = 0
   #firstLit = false
+  /** Sentence by sentence: what play goes on with after a stop. */
+  #stoppedBefore: number | undefined
 
   constructor(options: NarratorOptions) {
     this.#options = options
@@ -99,8 +101,13 @@ export class Narrator {
 
   /** From the track that stands, else from the first on the page; a page without sound passes after 3 s. */
   async play(): Promise<void> {
-    const first = this.standing ? this.#state.track : this.#spoken?.firstOnPage()
+    const standing = this.standing ? this.#state.track : undefined
+    const first = (standing === undefined ? undefined : this.#stoppedBefore) ?? standing ?? this.#spoken?.firstOnPage()
     if (first === undefined) return this.#waitInSilence()
+    if (first === this.#stoppedBefore) {
+      this.#options.store.set({ track: -1 })
+      return this.playFrom(first, 0)
+    }
     await this.playFrom(first, first === this.#clock.index ? undefined : this.#startOffset)
     this.#startOffset = 0
   }
@@ -108,6 +115,7 @@ export class Narrator {
   /** Plays a track from its beginning, or from some seconds into it. */
   async playFrom(track: number, offset?: number): Promise<void> {
     this.#silence.stop()
+    this.#stoppedBefore = undefined
     this.#firstLit = false
     this.showPlaying()
     await this.#clock.play(track, offset)
@@ -123,6 +131,7 @@ export class Narrator {
   /** Lights a track and makes its sound ready, so that play goes on from there. */
   standAt(track: number, offset: number): void {
     this.#startOffset = offset
+    this.#stoppedBefore = undefined
     this.#options.store.set({ track })
     const standing = this.#spoken?.trackAt(track)
     if (standing) this.#light(standing)
@@ -132,22 +141,37 @@ export class Narrator {
   /** Leaves the nested structure that is being spoken, for what follows it. EPUB 3.3 §9.3.5. */
   async escape(): Promise<void> {
     const { track: index, playing } = this.#state
-    const spoken = this.#spoken
-    const after = spoken?.narration.afterStructure(index)
-    if (!spoken || after === undefined) return
-    const next = spoken.heardFrom(after)
-    const track = spoken.trackAt(next)
-    if (playing) this.#clock.pause()
-    if (!track) return playing ? this.#afterLastTrack() : undefined
-    this.#options.store.set({ track: -1 })
-    if (playing) return this.playFrom(next, 0)
-    if (await this.#show(spoken.page.placeOf(track))) this.standAt(next, 0)
+    const after = this.#spoken?.narration.afterStructure(index)
+    if (!this.#spoken || after === undefined) return
+    const next = this.#spoken.heardFrom(after)
+    if (!this.#spoken.trackAt(next) && playing) {
+      this.#clock.pause()
+      return this.#afterLastTrack()
+    }
+    await this.#moveTo(next, playing)
+  }
+
+  /** To the text before or after the one that is spoken or stands. One by one, it is heard at once. */
+  async step(direction: 1 | -1): Promise<void> {
+    const { track: index, playing, sentenceBySentence } = this.#state
+    const next = this.standing ? this.#spoken?.beside(index, direction) : this.#spoken?.firstOnPage()
+    if (next !== undefined) await this.#moveTo(next, playing || sentenceBySentence)
+  }
+
+  async #moveTo(index: number, audibly: boolean): Promise<void> {
+    const track = this.#spoken?.trackAt(index)
+    if (!this.#spoken || !track) return
+    if (audibly) this.#clock.pause()
+    this.#options.store.set({ track: -1, playing: audibly })
+    if (audibly) return this.playFrom(index, 0)
+    if (await this.#show(this.#spoken.page.placeOf(track))) this.standAt(index, 0)
   }
 
   /** The reader has moved: the highlight goes; sound, where it is on, goes on from the new page. */
   followMove(timeOffset = 0): void {
     this.unlight()
     this.#startOffset = timeOffset
+    this.#stoppedBefore = undefined
     const track = this.#spoken?.firstOnPage()
     this.#options.store.set({ track: -1 })
     if (!this.#state.playing) return
@@ -187,6 +211,7 @@ export class Narrator {
     if (!spoken || !track) return
     if (previous >= 0 && previous !== index) {
       const verdict = spoken.afterTrack(previous, index)
+      if (verdict === 'stop') return this.#stopBefore(index)
       if (verdict === 'reset-and-pause') return this.#resetToPage()
       if (verdict === 'silence') return this.#leavePage()
     }
@@ -227,6 +252,12 @@ export class Narrator {
     const isLast = this.#spoken?.narration.itemAfter(item) === undefined
     if (isLast || !this.#state.autoPageTurn) return this.#resetToPage()
     await this.#leavePage()
+  }
+
+  /** Sentence by sentence: the one that was heard stays lit until the reader asks for the next. */
+  #stopBefore(index: number): void {
+    this.pause()
+    this.#stoppedBefore = index
   }
 
   async #leavePage(): Promise<void> {

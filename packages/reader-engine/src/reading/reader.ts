@@ -124,6 +124,14 @@ export class Reader {
     this.#narrator.followMove()
   }
 
+  /** To the sentence before or after; it is heard where sound is on, or where sentences are heard one by one. */
+  async step(direction: 1 | -1): Promise<void> {
+    if (this.state.phase !== 'ready') return
+    await this.#indexed()
+    this.#moved = true
+    await this.#narrator.step(direction)
+  }
+
   /** Goes to a place of the book; sound follows where it is playing. */
   async goTo(target: Target): Promise<void> {
     await this.#move(target)
@@ -219,6 +227,10 @@ export class Reader {
 
   setAutoPageTurn(autoPageTurn: boolean): void {
     this.#store.set({ autoPageTurn })
+  }
+
+  setSentenceBySentence(sentenceBySentence: boolean): void {
+    this.#store.set({ sentenceBySentence })
   }
 
   /** Kinds of narration that are passed over, as `epub:type`s: footnotes, page numbers. EPUB 3.3 §9.3.5. */

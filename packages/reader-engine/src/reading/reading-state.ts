@@ -39,6 +39,8 @@ export interface ReadingState {
   readonly volume: number
   readonly muted: boolean
   readonly autoPageTurn: boolean
+  /** Sound stops after each sentence, until the next one is asked for. */
+  readonly sentenceBySentence: boolean
   /** `epub:type`s of the narration that are passed over, such as page numbers. EPUB 3.3 §9.3.5. */
   readonly skippable: readonly string[]
   /** A media file that could not be played, told once. */
@@ -60,6 +62,7 @@ export const initialState: ReadingState = {
   volume: 1,
   muted: false,
   autoPageTurn: true,
+  sentenceBySentence: false,
   skippable: [],
   missingMedia: undefined,
 }

@@ -102,17 +102,19 @@ function keepSound(reader: Reader): () => void {
   reader.setVolume(config.audioVolume)
   reader.setMuted(config.muted)
   reader.setAutoPageTurn(config.autoPageTurnActive)
+  reader.setSentenceBySentence(config.sentenceBySentence)
   let hasChosenLanguage = false
   return reader.subscribe(() => {
-    const { rate, volume, muted, autoPageTurn, languages } = reader.state
+    const { rate, volume, muted, autoPageTurn, sentenceBySentence, languages } = reader.state
     const known = storedReaderConfig.get()
-    if (
-      rate !== known.playbackRate ||
-      volume !== known.audioVolume ||
-      muted !== known.muted ||
-      autoPageTurn !== known.autoPageTurnActive
-    )
-      changeReaderConfig({ playbackRate: rate, audioVolume: volume, muted, autoPageTurnActive: autoPageTurn })
+    const now = {
+      playbackRate: rate,
+      audioVolume: volume,
+      muted,
+      autoPageTurnActive: autoPageTurn,
+      sentenceBySentence,
+    }
+    if (Object.entries(now).some(([name, value]) => Reflect.get(known, name) !== value)) changeReaderConfig(now)
     if (hasChosenLanguage || languages.length < 2) return
     hasChosenLanguage = true
     const preferred = languages.findIndex(({ language }) => language === known.preferredLanguage)

@@ -1,6 +1,6 @@
 import type { Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
-import { ChevronLeft, ChevronRight, Pause, Play, Settings2 } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Pause, Play, Settings2, SkipBack, SkipForward } from 'lucide-react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import styles from './bars.module.css'
@@ -58,7 +58,7 @@ export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) 
   )
 }
 
-/** The three in the middle. In a right-to-left book the next page lies to the left. */
+/** Pages and sentences, about the one that plays. In a right-to-left book the next page lies to the left. */
 function Transport({ reader }: { readonly reader: Reader }) {
   const { t } = useMessages()
   const playing = useReadingState(reader, (state) => state.playing)
@@ -68,6 +68,13 @@ function Transport({ reader }: { readonly reader: Reader }) {
   const NextIcon = rightToLeft ? ChevronLeft : ChevronRight
   return (
     <div className={styles['transport']} dir={rightToLeft ? 'rtl' : 'ltr'}>
+      <IconButton
+        label={t('reader.previous_sentence')}
+        className={styles['step'] ?? ''}
+        onClick={() => void reader.step(-1)}
+      >
+        {rightToLeft ? <SkipForward aria-hidden /> : <SkipBack aria-hidden />}
+      </IconButton>
       <IconButton label={t('reader.previous_page')} onClick={() => void reader.turn(-1)}>
         <PreviousIcon aria-hidden />
       </IconButton>
@@ -81,6 +88,13 @@ function Transport({ reader }: { readonly reader: Reader }) {
       </IconButton>
       <IconButton label={t('reader.next_page')} onClick={() => void reader.turn(1)}>
         <NextIcon aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t('reader.next_sentence')}
+        className={styles['step'] ?? ''}
+        onClick={() => void reader.step(1)}
+      >
+        {rightToLeft ? <SkipBack aria-hidden /> : <SkipForward aria-hidden />}
       </IconButton>
     </div>
   )

@@ -63,3 +63,9 @@ test('control and alt with n and m open the bookmarks and add one', () => {
 test('escape closes drawers, in a field too', () => {
   expect(commandOfKey(press('Escape', { on: 'field' }), false)).toEqual({ kind: 'close-drawers' })
 })
+
+test('comma and full stop go a sentence back and on', () => {
+  expect(commandOfKey(press(','), false)).toEqual({ kind: 'step-sentence', direction: -1 })
+  expect(commandOfKey(press('.'), true)).toEqual({ kind: 'step-sentence', direction: 1 })
+  expect(commandOfKey(press('.', { on: 'field' }), false)).toBeNull()
+})

@@ -1,10 +1,11 @@
-/** What a key asks of the reader. Spec 1 §2, Keyboard shortcuts. */
+/** What a key asks of the reader. Spec 1 §2, Keyboard shortcuts; comma and full stop, for sentences, are ours. */
 export type ReaderCommand =
   | { readonly kind: 'toggle-play' }
   | { readonly kind: 'toggle-mute' }
   | { readonly kind: 'change-rate'; readonly percent: 10 | -10 }
   | { readonly kind: 'change-volume'; readonly by: 0.1 | -0.1 }
   | { readonly kind: 'turn-page'; readonly direction: 1 | -1 }
+  | { readonly kind: 'step-sentence'; readonly direction: 1 | -1 }
   | { readonly kind: 'open-bookmarks' }
   | { readonly kind: 'add-bookmark' }
   | { readonly kind: 'close-drawers' }
@@ -58,6 +59,10 @@ function plain({ key, on }: KeyPress): ReaderCommand | null {
     case 'm':
     case 'M':
       return { kind: 'toggle-mute' }
+    case ',':
+      return { kind: 'step-sentence', direction: -1 }
+    case '.':
+      return { kind: 'step-sentence', direction: 1 }
     case 'ArrowUp':
       return { kind: 'change-volume', by: 0.1 }
     case 'ArrowDown':

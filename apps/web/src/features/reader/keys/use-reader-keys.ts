@@ -33,6 +33,8 @@ export function useReaderKeys({ reader, setPanel, hasBookmarks }: ReaderKeys): (
         return reader.setVolume(steppedVolume(volume, command.by))
       case 'turn-page':
         return void reader.turn(command.direction)
+      case 'step-sentence':
+        return void reader.step(command.direction)
       case 'open-bookmarks':
         return hasBookmarks ? setPanel('bookmarks') : undefined
       case 'add-bookmark':

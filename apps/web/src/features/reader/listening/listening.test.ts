@@ -49,8 +49,8 @@ describe('the lock screen', () => {
   test('keys of a headset reach the reader, though the browser knows not all of them', () => {
     const reader = fakeReader()
     const { handlers } = open(reader)
-    for (const action of ['play', 'pause', 'nexttrack', 'previoustrack']) handlers.get(action)?.()
-    expect(reader.calls).toEqual(['play', 'pause', 'turn 1', 'turn -1'])
+    for (const action of ['play', 'pause', 'nexttrack', 'previoustrack', 'seekforward']) handlers.get(action)?.()
+    expect(reader.calls).toEqual(['play', 'pause', 'turn 1', 'turn -1', 'step 1'])
   })
 
   test('nothing is left when the book is closed', () => {
@@ -59,7 +59,7 @@ describe('the lock screen', () => {
     reader.change({ playing: true })
     stop()
     expect(fake).toMatchObject({ metadata: null, playbackState: 'none' })
-    expect([...handlers.values()]).toEqual([null, null, null, null])
+    expect(new Set(handlers.values())).toEqual(new Set([null]))
     expect(reader.listening()).toBe(0)
   })
 })

@@ -2,7 +2,7 @@ import type { Reader } from '@lectern/reader-engine'
 
 /** What the lock screen shows and its keys do. W3C Media Session. */
 interface Listening {
-  readonly reader: Pick<Reader, 'state' | 'subscribe' | 'play' | 'pause' | 'turn'>
+  readonly reader: Pick<Reader, 'state' | 'subscribe' | 'play' | 'pause' | 'turn' | 'step'>
   readonly session: MediaSession | undefined
   readonly makeMetadata: (init: MediaMetadataInit) => MediaMetadata
 }
@@ -14,6 +14,8 @@ export function keepMediaSession({ reader, session, makeMetadata }: Listening): 
     ['play', () => void reader.play()],
     ['pause', () => reader.pause()],
     ['stop', () => reader.pause()],
+    ['seekforward', () => void reader.step(1)],
+    ['seekbackward', () => void reader.step(-1)],
     ['nexttrack', () => void reader.turn(1)],
     ['previoustrack', () => void reader.turn(-1)],
   ]

@@ -26,6 +26,7 @@ export const ReaderConfig = z.object({
   audioVolume: z.number().min(0).max(1).catch(1),
   muted: z.boolean().catch(false),
   autoPageTurnActive: z.boolean().catch(true),
+  sentenceBySentence: z.boolean().catch(false),
   preferredLanguage: z.string().nullable().catch(null),
   /** The video window, CSS pixels. Null: where it lies at first. */
   videoPosition: z.object({ x: pixels, y: pixels }).nullable().catch(null),

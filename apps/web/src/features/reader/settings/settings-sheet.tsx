@@ -50,7 +50,7 @@ export function SettingsSheet({ reader, sleepTimer, open, onClose }: SettingsShe
         <span aria-hidden>{t('reader.volume')}</span>
         <VolumeSlider reader={reader} />
       </div>
-      <AutoTurn reader={reader} />
+      <ListeningSwitches reader={reader} />
       <SleepChoice timer={sleepTimer} />
     </Drawer>
   )
@@ -147,19 +147,39 @@ function LabelledSlider({ label, text, children }: LabelledSliderProps) {
   )
 }
 
-function AutoTurn({ reader }: { readonly reader: Reader }) {
+function ListeningSwitches({ reader }: { readonly reader: Reader }) {
   const { t } = useMessages()
   const autoPageTurn = useReadingState(reader, (state) => state.autoPageTurn)
+  const sentenceBySentence = useReadingState(reader, (state) => state.sentenceBySentence)
+  return (
+    <>
+      <Switch label={t('reader.auto_page_turn')} on={autoPageTurn} onChange={(on) => reader.setAutoPageTurn(on)} />
+      <Switch
+        label={t('reader.sentence_by_sentence')}
+        on={sentenceBySentence}
+        onChange={(on) => reader.setSentenceBySentence(on)}
+      />
+    </>
+  )
+}
+
+interface SwitchProps {
+  readonly label: string
+  readonly on: boolean
+  readonly onChange: (on: boolean) => void
+}
+
+function Switch({ label, on, onChange }: SwitchProps) {
   return (
     <label className={styles['check']}>
       <input
         type="checkbox"
         role="switch"
-        checked={autoPageTurn}
-        aria-checked={autoPageTurn}
-        onChange={(event) => reader.setAutoPageTurn(event.currentTarget.checked)}
+        checked={on}
+        aria-checked={on}
+        onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      {t('reader.auto_page_turn')}
+      {label}
     </label>
   )
 }

@@ -19,6 +19,7 @@ export function fakeReader(part: Partial<ReadingState> = {}) {
     listening: () => listeners.size,
     play: async () => void calls.push('play'),
     pause: () => void calls.push('pause'),
+    step: async (direction: 1 | -1) => void calls.push(`step ${direction}`),
     turn: async (direction: 1 | -1) => void calls.push(`turn ${direction}`),
   }
   return fake

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pass, useFakeClock } from '../testing/clock-desk.ts'
+import { read, tracks } from '../testing/narrator-desk.ts'
+
+beforeEach(useFakeClock)
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+// b is spoken in two clips; d stands in the next chapter
+const book = {
+  chapters: [{ texts: { a: 0, b: 0, c: 0 } }, { texts: { d: 0 } }],
+  tracks: tracks(
+    { fragment: 'a' },
+    { fragment: 'b' },
+    { fragment: 'b' },
+    { fragment: 'c' },
+    { fragment: 'd', item: 1 },
+  ),
+}
+
+describe('a step', () => {
+  test('while sound is on goes on from the sentence after, and back from its first clip', async () => {
+    const it = read(book)
+    await it.play()
+    await it.narrator.step(1)
+    await it.narrator.step(1)
+    expect([it.store.value.track, it.sounding(), it.screen.lit()]).toEqual([3, 1, ['c']])
+    await it.narrator.step(-1)
+    await pass(0.1)
+    expect([it.store.value.track, it.sounding(), it.screen.lit()]).toEqual([1, 1, ['b']])
+  })
+
+  test('in silence only lights the sentence, in another chapter too', async () => {
+    const it = read(book)
+    await it.play()
+    await pass(3.5)
+    it.narrator.pause()
+    await it.narrator.step(1)
+    expect([it.store.value.track, it.sounding(), it.screen.lit()]).toEqual([4, 0, ['d']])
+    await it.narrator.step(1)
+    expect(it.store.value.track).toBe(4)
+  })
+
+  test('from a page where nothing stands lights its first sentence', async () => {
+    const it = read(book)
+    await it.narrator.step(1)
+    expect([it.store.value.track, it.screen.lit()]).toEqual([0, ['a']])
+    await it.narrator.step(-1)
+    expect(it.store.value.track).toBe(0)
+  })
+})
+
+describe('sentence by sentence', () => {
+  const oneByOne = { ...book, state: { sentenceBySentence: true } }
+
+  test('sound stops after each, which stays lit, and play goes on with the next', async () => {
+    const it = read(oneByOne)
+    await it.play()
+    await pass(5)
+    expect([it.store.value.playing, it.sounding(), it.screen.lit()]).toEqual([false, 0, ['a']])
+    await it.play()
+    await pass(1.5)
+    expect([it.sounding(), it.screen.lit()]).toEqual([1, ['b']])
+    await pass(5)
+    expect([it.sounding(), it.screen.lit()]).toEqual([0, ['b']])
+    await it.play()
+    await pass(0.5)
+    expect(it.screen.lit()).toEqual(['c'])
+  })
+
+  test('a step is heard at once', async () => {
+    const it = read(oneByOne)
+    await it.play()
+    await pass(5)
+    await it.narrator.step(1)
+    await pass(0.5)
+    expect([it.store.value.playing, it.sounding(), it.screen.lit()]).toEqual([true, 1, ['b']])
+  })
+
+  test('a reader who has gone elsewhere hears what is there', async () => {
+    const it = read(oneByOne)
+    await it.play()
+    await pass(5)
+    it.narrator.standAt(3, 0)
+    await it.play()
+    await pass(0.5)
+    expect(it.screen.lit()).toEqual(['c'])
+  })
+})

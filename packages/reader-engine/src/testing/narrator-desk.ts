@@ -1,0 +1,72 @@
+import type { NarrationStructure, Track } from '../package/index.ts'
+import { Narrator } from '../reading/narrator.ts'
+import { initialState, type ReadingState } from '../reading/reading-state.ts'
+import { Store } from '../reading/store.ts'
+import { FakeMedia } from './fake-media.ts'
+import { FakeScreen, type FakeChapter } from './fake-screen.ts'
+import { fakeSource } from './fake-source.ts'
+import { rendition, spineItem } from './rendition.ts'
+
+/** A clip of one second a track, one after another in one file, unless it says otherwise. */
+export function tracks(...list: readonly (Partial<Track> & { readonly fragment: string })[]): Track[] {
+  return list.map((given, index) => ({
+    item: 0,
+    media: 'a.mp3',
+    clipBegin: index,
+    clipEnd: index + 1,
+    turnPageAt: undefined,
+    types: [],
+    ...given,
+  }))
+}
+
+export interface NarratedBook {
+  readonly chapters: readonly FakeChapter[]
+  readonly tracks: readonly Track[]
+  readonly structures?: readonly NarrationStructure[]
+  readonly state?: Partial<ReadingState>
+  readonly lengths?: Readonly<Record<string, number | 'broken'>>
+}
+
+/** A narrator over media on the fake timers and pages that nothing draws. */
+export function read({ chapters, tracks: clips, structures = [], state = {}, lengths = {} }: NarratedBook) {
+  const screen = new FakeScreen(chapters)
+  const media: FakeMedia[] = []
+  const store = new Store<ReadingState>({ ...initialState, phase: 'ready', ...state })
+  const skipped: string[] = []
+  const missing: (string | undefined)[] = []
+  const failures: unknown[] = []
+  store.subscribe(() => {
+    if (missing.at(-1) !== store.value.missingMedia) missing.push(store.value.missingMedia)
+  })
+  const narrator = new Narrator({
+    source: fakeSource(),
+    store,
+    screen,
+    createMedia: () => {
+      const made = new FakeMedia((src) => lengths[src.replace('res:/', '').replace('?renewed', '')] ?? 100)
+      media.push(made)
+      return made.element
+    },
+    onFailed: (error) => failures.push(error),
+    onSkipped: (what) => skipped.push(what),
+  })
+  const spine = chapters.map((_, item) => spineItem(`c${item}.xhtml`))
+  narrator.use({ ...rendition(spine, clips), activeClass: 'lit', structures })
+  const play = async () => {
+    store.set({ playing: true })
+    await narrator.play()
+  }
+  return {
+    narrator,
+    screen,
+    media,
+    store,
+    skipped,
+    missing,
+    failures,
+    play,
+    sounding: () => media.filter(({ playing }) => playing).length,
+    seeks: () => media.flatMap((made) => made.seeks),
+  }
+}
