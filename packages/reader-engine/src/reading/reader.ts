@@ -1,4 +1,4 @@
-import type { ResourceSource } from '../source/resource-source.ts'
+import { ContentError, type ResourceSource } from '../source/resource-source.ts'
 import { encodePath, type BookIndex, type Rendition, type SpineItem } from '../package/index.ts'
 import type { MediaKind } from '../playback/media-elements.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
@@ -117,8 +117,12 @@ export class Reader {
 
   /** Turns a page; at the book's start or end nothing happens. Sound goes on from the new page. Spec 1 §4. */
   async turn(direction: 1 | -1): Promise<void> {
-    const result = await this.#turned(async () => this.#stage?.turn(direction, this.#slide()))
-    if (result === undefined || result === 'edge') return
+    try {
+      const result = await this.#turned(async () => this.#stage?.turn(direction, this.#slide()))
+      if (result === undefined || result === 'edge') return
+    } catch (error) {
+      return this.#fail(error)
+    }
     this.#moved = true
     this.#locate()
     this.#narrator.followMove()
@@ -200,7 +204,7 @@ export class Reader {
     try {
       await this.#show(target)
     } catch (error) {
-      return this.#fail(error)
+      return this.#end(error)
     }
     const track = 'fragment' in target ? this.#narrator.trackOf(target.item, target.fragment) : undefined
     if (track !== undefined) this.#narrator.standAt(track, 0)
@@ -275,7 +279,7 @@ export class Reader {
       this.#standAtPosition()
     } catch (error) {
       if (!this.#stage) slot.container.remove()
-      this.#fail(error)
+      this.#end(error)
     }
   }
 
@@ -364,7 +368,15 @@ export class Reader {
     return this.#options.slide === false ? undefined : { durationMs: PAGE_SLIDE_MS }
   }
 
+  /** An open book outlives its network: what is shown stays, and the reader is told. */
   #fail(error: unknown): void {
+    const isNetwork = error instanceof ContentError && error.status === 0
+    if (!isNetwork || this.state.phase !== 'ready') return this.#end(error)
+    this.#narrator.pause()
+    this.#store.set({ networkFailures: this.state.networkFailures + 1 })
+  }
+
+  #end(error: unknown): void {
     if (this.state.phase === 'closed') return
     this.#narrator.pause()
     this.#store.set({ phase: 'failed', error })

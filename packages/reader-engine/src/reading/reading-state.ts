@@ -43,6 +43,8 @@ export interface ReadingState {
   readonly sentenceBySentence: boolean
   /** `epub:type`s of the narration that are passed over, such as page numbers. EPUB 3.3 §9.3.5. */
   readonly skippable: readonly string[]
+  /** How often something of the open book could not be had for want of a network. What is shown stays. */
+  readonly networkFailures: number
   /** A media file that could not be played, told once. */
   readonly missingMedia: string | undefined
 }
@@ -64,5 +66,6 @@ export const initialState: ReadingState = {
   autoPageTurn: true,
   sentenceBySentence: false,
   skippable: [],
+  networkFailures: 0,
   missingMedia: undefined,
 }

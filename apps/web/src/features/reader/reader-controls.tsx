@@ -40,6 +40,7 @@ export function ReaderControls({ reader, sleepTimer, book, library, calls, onTry
   const error = useReadingState(reader, (state) => state.error)
   const kind = useReadingState(reader, (state) => state.metadata?.kind)
   const missingMedia = useReadingState(reader, (state) => state.missingMedia)
+  const networkFailures = useReadingState(reader, (state) => state.networkFailures)
   const [panel, setPanel] = useState<OpenPanel>(null)
   const controls = useControlsVisibility(phase === 'ready', panel !== null)
   const bookmarks = useBookmarks(reader, book.bookmarks, library)
@@ -54,6 +55,12 @@ export function ReaderControls({ reader, sleepTimer, book, library, calls, onTry
     if (missingMedia !== undefined) show('warning', t('reader.missing_media'))
     // eslint-disable-next-line react/exhaustive-deps -- `show` and `t` are new with each drawing
   }, [missingMedia])
+
+  // So is a network that is gone: the page stays, and nothing is lost.
+  useEffect(() => {
+    if (networkFailures > 0) show('warning', t('reader.offline'))
+    // eslint-disable-next-line react/exhaustive-deps -- as above
+  }, [networkFailures])
 
   if (phase === 'failed') return <BookError error={error} onTryAgain={onTryAgain} onClose={onClose} />
   if (phase !== 'ready') return <OpeningPage label={t('reader.opening')} />

@@ -1,0 +1,22 @@
+import { expect, test } from '@playwright/test'
+import { openFromShelf } from '../src/books.ts'
+import { logIn } from '../src/people.ts'
+
+test('a network that goes in the middle of a book leaves the page, says so, and the reader goes on when it is back', async ({
+  page,
+  context,
+}) => {
+  await logIn(page)
+  await openFromShelf(page, 'The Lamp-Keeper')
+  const text = page.getByRole('region', { name: 'Book' }).locator('iframe').filter({ visible: true }).first()
+  await expect(text).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('slider', { name: 'Position in book' }).press('End')
+  await expect(page.getByText('You are offline. Your place is saved on this device.').first()).toBeVisible()
+  await expect(text).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await context.setOffline(false)
+  await page.getByRole('slider', { name: 'Position in book' }).press('Home')
+  await page.getByRole('slider', { name: 'Position in book' }).press('End')
+  await expect(page.getByText(/9\d%|100% of the book/)).toBeVisible()
+})
