@@ -6,6 +6,7 @@ export { DEFAULT_SETTINGS, type ReaderOptions } from './reading/reader-options.t
 export { comparePositions, type Position } from './reading/position.ts'
 export { progressOf } from './reading/progress.ts'
 export { contentsRowAt, type ContentsRow } from './reading/contents.ts'
+export { type SkippableKind } from './reading/narration.ts'
 export { initialState, type NarrationLanguage, type Place, type ReadingState } from './reading/reading-state.ts'
 export { type ReflowSettings } from './render/page-geometry.ts'
 export { type Found } from './search/search-spine.ts'

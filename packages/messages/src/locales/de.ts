@@ -173,6 +173,8 @@ export const de = defineTranslation({
   'reader.highlight': 'Gelesenes hervorheben',
   'reader.auto_page_turn': 'Automatisch umblättern',
   'reader.sentence_by_sentence': 'Nach jedem Satz anhalten',
+  'reader.hear_notes': 'Anmerkungen vorlesen',
+  'reader.hear_pageNumbers': 'Seitenzahlen vorlesen',
   'reader.sleep_timer': 'Schlaf-Timer',
   'reader.sleep_off': 'Aus',
   'reader.sleep_at_chapter_end': 'Am Ende des Kapitels',

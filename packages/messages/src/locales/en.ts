@@ -167,6 +167,8 @@ export const en = {
   'reader.highlight': 'Highlight what is read',
   'reader.auto_page_turn': 'Turn pages automatically',
   'reader.sentence_by_sentence': 'Stop after each sentence',
+  'reader.hear_notes': 'Read notes aloud',
+  'reader.hear_pageNumbers': 'Read page numbers aloud',
   'reader.sleep_timer': 'Sleep timer',
   'reader.sleep_off': 'Off',
   'reader.sleep_at_chapter_end': 'At the end of the chapter',

@@ -170,6 +170,8 @@ export const fi = defineTranslation({
   'reader.highlight': 'Korosta luettava kohta',
   'reader.auto_page_turn': 'Käännä sivut automaattisesti',
   'reader.sentence_by_sentence': 'Pysähdy jokaisen virkkeen jälkeen',
+  'reader.hear_notes': 'Lue alaviitteet ääneen',
+  'reader.hear_pageNumbers': 'Lue sivunumerot ääneen',
   'reader.sleep_timer': 'Uniajastin',
   'reader.sleep_off': 'Pois',
   'reader.sleep_at_chapter_end': 'Luvun lopussa',

@@ -171,6 +171,8 @@ export const nl = defineTranslation({
   'reader.highlight': 'Markeer wat wordt voorgelezen',
   'reader.auto_page_turn': 'Sla automatisch om',
   'reader.sentence_by_sentence': 'Na elke zin stoppen',
+  'reader.hear_notes': 'Voetnoten voorlezen',
+  'reader.hear_pageNumbers': 'Paginanummers voorlezen',
   'reader.sleep_timer': 'Slaaptimer',
   'reader.sleep_off': 'Uit',
   'reader.sleep_at_chapter_end': 'Aan het einde van het hoofdstuk',

@@ -170,6 +170,8 @@ export const no = defineTranslation({
   'reader.highlight': 'Marker det som leses',
   'reader.auto_page_turn': 'Bla om automatisk',
   'reader.sentence_by_sentence': 'Stopp etter hver setning',
+  'reader.hear_notes': 'Les opp noter',
+  'reader.hear_pageNumbers': 'Les opp sidetall',
   'reader.sleep_timer': 'Innsovningstimer',
   'reader.sleep_off': 'Av',
   'reader.sleep_at_chapter_end': 'Ved slutten av kapittelet',

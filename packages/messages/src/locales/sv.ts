@@ -170,6 +170,8 @@ export const sv = defineTranslation({
   'reader.highlight': 'Markera det som läses',
   'reader.auto_page_turn': 'Vänd blad automatiskt',
   'reader.sentence_by_sentence': 'Stanna efter varje mening',
+  'reader.hear_notes': 'Läs upp fotnoter',
+  'reader.hear_pageNumbers': 'Läs upp sidnummer',
   'reader.sleep_timer': 'Insomningstimer',
   'reader.sleep_off': 'Av',
   'reader.sleep_at_chapter_end': 'Vid kapitlets slut',

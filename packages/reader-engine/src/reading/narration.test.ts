@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Track } from '../package/index.ts'
 import { rendition, track } from '../testing/rendition.ts'
-import { Narration, turnMarks } from './narration.ts'
+import { Narration, skippableKinds, turnMarks } from './narration.ts'
 import { afterTrack, clampRate, isVolume } from './playback-rules.ts'
 
 const narrationOf = (...tracks: Track[]) => new Narration(rendition([], tracks))
@@ -86,4 +86,12 @@ test.each([
   [Number.NaN, false],
 ])('a volume of %d is accepted: %s', (volume, accepted) => {
   expect(isVolume(volume)).toBe(accepted)
+})
+
+test('a book tells which kinds of its narration may be passed over', () => {
+  expect(skippableKinds([track(0, 'a'), track(0, 'b', { types: ['table'] })])).toEqual([])
+  expect(skippableKinds([track(0, 'a', { types: ['pagebreak'] }), track(0, 'b', { types: ['endnote'] })])).toEqual([
+    'notes',
+    'pageNumbers',
+  ])
 })

@@ -85,6 +85,19 @@ export class Narration {
   }
 }
 
+/** What a listener may want passed over, by what a reader calls it. EPUB 3.3 §9.3.5; the types of the EPUB vocabulary. */
+export const SKIPPABLE = {
+  notes: ['footnote', 'footnotes', 'endnote', 'endnotes', 'rearnote', 'rearnotes', 'note', 'annotation'],
+  pageNumbers: ['pagebreak', 'page-list'],
+} as const
+export type SkippableKind = keyof typeof SKIPPABLE
+
+/** The kinds of narration in a book that a listener may pass over. */
+export function skippableKinds(tracks: readonly Track[]): SkippableKind[] {
+  const types = new Set(tracks.flatMap((track) => track.types))
+  return (['notes', 'pageNumbers'] as const).filter((kind) => SKIPPABLE[kind].some((type) => types.has(type)))
+}
+
 const keyOf = (item: number, fragment: string) => `${item}#${fragment}`
 
 /** `epub:type`s of a book's own divisions: they are read from beginning to end, and nobody means to leave one. */

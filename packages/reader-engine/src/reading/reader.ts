@@ -11,6 +11,7 @@ import { listenToBook } from './book-events.ts'
 import { contentsRows } from './contents.ts'
 import { counterpartOfItem, counterpartOfText } from './counterpart.ts'
 import { showFirstPage } from './first-page.ts'
+import { SKIPPABLE, skippableKinds, type SkippableKind } from './narration.ts'
 import { Narrator } from './narrator.ts'
 import { ACTIVE_CLASS } from './narrator-page.ts'
 import { PlaceKeeper } from './place-keeper.ts'
@@ -237,9 +238,9 @@ export class Reader {
     this.#store.set({ sentenceBySentence })
   }
 
-  /** Kinds of narration that are passed over, as `epub:type`s: footnotes, page numbers. EPUB 3.3 §9.3.5. */
-  setSkippable(skippable: readonly string[]): void {
-    this.#store.set({ skippable })
+  /** Kinds of narration that are passed over. EPUB 3.3 §9.3.5. */
+  setSkipped(kinds: readonly SkippableKind[]): void {
+    this.#store.set({ skippable: kinds.flatMap((kind) => SKIPPABLE[kind]) })
   }
 
   async setSettings(settings: ReflowSettings): Promise<void> {
@@ -312,6 +313,7 @@ export class Reader {
     this.#store.set({
       languages: index.renditions.map(({ language, label, media }) => ({ language, label, media })),
       contents: contentsRows(rendition.toc, rendition.spine),
+      skippableKinds: skippableKinds(rendition.tracks),
     })
     this.#locate()
     return index

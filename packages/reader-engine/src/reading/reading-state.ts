@@ -1,5 +1,6 @@
 import type { BookMetadata, NarrationMedia } from '../package/index.ts'
 import type { ContentsRow } from './contents.ts'
+import type { SkippableKind } from './narration.ts'
 
 export interface Place {
   readonly item: number
@@ -28,6 +29,8 @@ export interface ReadingState {
   readonly metadata: BookMetadata | undefined
   readonly contents: readonly ContentsRow[]
   readonly languages: readonly NarrationLanguage[]
+  /** Kinds of narration in this book that may be passed over. */
+  readonly skippableKinds: readonly SkippableKind[]
   readonly language: number
   readonly place: Place | undefined
   readonly playing: boolean
@@ -55,6 +58,7 @@ export const initialState: ReadingState = {
   metadata: undefined,
   contents: [],
   languages: [],
+  skippableKinds: [],
   language: 0,
   place: undefined,
   playing: false,

@@ -103,6 +103,7 @@ function keepSound(reader: Reader): () => void {
   reader.setMuted(config.muted)
   reader.setAutoPageTurn(config.autoPageTurnActive)
   reader.setSentenceBySentence(config.sentenceBySentence)
+  reader.setSkipped(config.skipped)
   let hasChosenLanguage = false
   return reader.subscribe(() => {
     const { rate, volume, muted, autoPageTurn, sentenceBySentence, languages } = reader.state

@@ -27,6 +27,8 @@ export const ReaderConfig = z.object({
   muted: z.boolean().catch(false),
   autoPageTurnActive: z.boolean().catch(true),
   sentenceBySentence: z.boolean().catch(false),
+  /** Kinds of narration that are not heard. */
+  skipped: z.array(z.enum(['notes', 'pageNumbers'])).catch([]),
   preferredLanguage: z.string().nullable().catch(null),
   /** The video window, CSS pixels. Null: where it lies at first. */
   videoPosition: z.object({ x: pixels, y: pixels }).nullable().catch(null),

@@ -1,4 +1,4 @@
-import type { Reader } from '@lectern/reader-engine'
+import type { Reader, SkippableKind } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { useStoredValue } from '../../../platform/stored-value.ts'
@@ -151,6 +151,14 @@ function ListeningSwitches({ reader }: { readonly reader: Reader }) {
   const { t } = useMessages()
   const autoPageTurn = useReadingState(reader, (state) => state.autoPageTurn)
   const sentenceBySentence = useReadingState(reader, (state) => state.sentenceBySentence)
+  const kinds = useReadingState(reader, (state) => state.skippableKinds)
+  const [config] = useStoredValue(storedReaderConfig)
+  const setHeard = (kind: SkippableKind, heard: boolean) => {
+    const others = config.skipped.filter((other) => other !== kind)
+    const skipped = heard ? others : [...others, kind]
+    changeReaderConfig({ skipped })
+    reader.setSkipped(skipped)
+  }
   return (
     <>
       <Switch label={t('reader.auto_page_turn')} on={autoPageTurn} onChange={(on) => reader.setAutoPageTurn(on)} />
@@ -159,6 +167,14 @@ function ListeningSwitches({ reader }: { readonly reader: Reader }) {
         on={sentenceBySentence}
         onChange={(on) => reader.setSentenceBySentence(on)}
       />
+      {kinds.map((kind) => (
+        <Switch
+          key={kind}
+          label={t(`reader.hear_${kind}`)}
+          on={!config.skipped.includes(kind)}
+          onChange={(on) => setHeard(kind, on)}
+        />
+      ))}
     </>
   )
 }
