@@ -63,6 +63,18 @@ test('a frog book says so in its metadata', async () => {
   expect(metadata.kind).toBe('frog')
 })
 
+test.each([
+  ['ar', '', 'rtl'],
+  ['ar', 'page-progression-direction="default"', 'rtl'],
+  ['ar', 'page-progression-direction="ltr"', 'ltr'],
+  ['sv', '', 'ltr'],
+  ['sv', 'page-progression-direction="rtl"', 'rtl'],
+])('a book in %s with a spine "%s" turns its pages %s', async (language, spineAttributes, direction) => {
+  const xml = packageXml({ spineAttributes }).replace('>sv<', `>${language}<`)
+  const { metadata } = await openPackage(bookOf({ ...CONTAINER, 'OPS/package.opf': xml }))
+  expect(metadata.direction).toBe(direction)
+})
+
 test('a package meta of EPUB 2 can say that the layout is fixed', async () => {
   const { metadata } = await openPackage(
     book({ version: '2.0', metadata: '<meta name="fixed-layout" content="true"/>' }),

@@ -9,6 +9,7 @@ import type {
   Track,
 } from './book-index.ts'
 import { CONTAINER_PATH, readContainer, type RootFile } from './container.ts'
+import { isRightToLeft } from './declared-direction.ts'
 import { inspectDocument } from './inspect-document.ts'
 import { readNav, readNcx, type TocEntry } from './navigation.ts'
 import { readPackageDocument, type ItemRef, type PackageDocument } from './package-document.ts'
@@ -101,14 +102,20 @@ function isMissing(error: unknown): boolean {
 const KIND_PROPERTY = 'lectern:kind'
 
 function metadataOf(document: PackageDocument): BookMetadata {
+  const language = document.languages[0] ?? 'und'
   return {
     title: document.titles[0] ?? '',
     authors: document.authors,
-    language: document.languages[0] ?? 'und',
-    direction: document.direction === 'rtl' ? 'rtl' : 'ltr',
+    language,
+    direction: directionOf(document, language),
     layout: globalLayout(document),
     kind: document.meta.get(KIND_PROPERTY)?.[0] === 'frog' ? 'frog' : 'book',
   }
+}
+
+/** Where the spine does not say it, pages follow each other as the language's lines do. EPUB Reading Systems 3.3 §5.4. */
+function directionOf({ direction }: PackageDocument, language: string): 'ltr' | 'rtl' {
+  return direction === 'default' ? (isRightToLeft(language) ? 'rtl' : 'ltr') : direction
 }
 
 function globalLayout(document: PackageDocument): Layout {
