@@ -95,6 +95,50 @@ describe('an item that no browser can show gives way to its fallback', () => {
   })
 })
 
+describe('an item that its author gives another page for', () => {
+  const XHTML = 'media-type="application/xhtml+xml"'
+
+  test('gives way to it where it needs scripts', () => {
+    const manifest = `<item id="c1" href="c1.xhtml" ${XHTML} properties="scripted" fallback="plain"/><item id="plain" href="plain.xhtml" ${XHTML}/>`
+    expect(read({ manifest }).spine[0]?.item.path).toBe('OPS/plain.xhtml')
+  })
+
+  test('stays where the other page needs scripts too', () => {
+    const manifest = `<item id="c1" href="c1.xhtml" ${XHTML} properties="scripted" fallback="b"/><item id="b" href="b.xhtml" ${XHTML} properties="scripted"/>`
+    expect(read({ manifest }).spine[0]?.item.path).toBe('OPS/c1.xhtml')
+  })
+
+  test('gives way to it where it is a picture: the page says how large it is', () => {
+    const manifest = `<item id="c1" href="c1.png" media-type="image/png" fallback="page"/><item id="page" href="page.xhtml" ${XHTML}/>`
+    expect(read({ manifest }).spine[0]?.item.path).toBe('OPS/page.xhtml')
+  })
+})
+
+describe('a title that is said to run from right to left is isolated', () => {
+  const titleOf = (onPackage: string, onTitle: string) => {
+    const xml = packageXml()
+      .replace('<package ', `<package ${onPackage} `)
+      .replace('<dc:title>', `<dc:title ${onTitle}>`)
+    return readPackageDocument(parseXml(xml, PATH), PATH).titles[0]
+  }
+
+  test.each([
+    ['dir="rtl"', ''],
+    ['', 'dir="rtl"'],
+    ['dir="ltr"', 'dir="rtl"'],
+  ])('package %s, title %s', (onPackage, onTitle) => {
+    expect(titleOf(onPackage, onTitle)).toBe('\u2067A book\u2069')
+  })
+
+  test.each([
+    ['', ''],
+    ['dir="rtl"', 'dir="auto"'],
+    ['dir="rtl"', 'dir="ltr"'],
+  ])('but not: package %s, title %s', (onPackage, onTitle) => {
+    expect(titleOf(onPackage, onTitle)).toBe('A book')
+  })
+})
+
 test.each([
   ['page-progression-direction="rtl"', 'rtl'],
   ['page-progression-direction="ltr"', 'ltr'],

@@ -1,5 +1,6 @@
 import { PackageError } from './package-error.ts'
 import { parseClockValue } from './clock-value.ts'
+import { inDeclaredDirection } from './declared-direction.ts'
 import { isRemote, resolveReference } from './path.ts'
 import { childNamed, children, childrenNamed, textOf, wordsOf, type XmlElement } from './xml.ts'
 
@@ -52,6 +53,10 @@ export function readPackageDocument(root: XmlElement, path: string): PackageDocu
       .filter((entry) => entry.localName === name)
       .map(textOf)
       .filter(Boolean)
+  const names = (name: string) =>
+    entries
+      .filter((entry) => entry.localName === name && textOf(entry) !== '')
+      .map((entry) => inDeclaredDirection(textOf(entry), entry, root))
   const meta = readMeta(entries)
   const manifest = readManifest(childNamed(root, 'manifest'), path)
   const spineElement = childNamed(root, 'spine')
@@ -62,8 +67,8 @@ export function readPackageDocument(root: XmlElement, path: string): PackageDocu
   return {
     path,
     version,
-    titles: dc('title'),
-    authors: dc('creator'),
+    titles: names('title'),
+    authors: names('creator'),
     languages: dc('language'),
     description: dc('description')[0],
     direction: direction === 'rtl' || direction === 'ltr' ? direction : 'default',
@@ -131,14 +136,27 @@ function readSpine(element: XmlElement | undefined, manifest: ReadonlyMap<string
 const CONTENT_TYPES = new Set(['application/xhtml+xml', 'image/svg+xml', 'text/html'])
 const IMAGE_TYPE = /^image\/(png|jpe?g|gif|webp|avif)$/
 
-/** What a browser can show of a spine item: itself, or the first of its fallbacks. EPUB 3.3 §5.6.2.2, manifest fallbacks. */
+/**
+ * What the reader shows of a spine item: the first of it and its fallbacks that needs no script, since none is run; else
+ * the first that is a page; else a picture, which has no size of its own as a page. EPUB 3.3 §3.5.1, §6.2 (scripting).
+ */
 function displayable(item: ManifestItem, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem {
-  const seen = new Set<string>()
-  let candidate: ManifestItem | undefined = item
-  while (candidate && !seen.has(candidate.id)) {
-    if (CONTENT_TYPES.has(candidate.mediaType) || IMAGE_TYPE.test(candidate.mediaType)) return candidate
-    seen.add(candidate.id)
-    candidate = manifest.get(candidate.fallback ?? '')
+  const chain = fallbackChain(item, manifest)
+  const pages = chain.filter(({ mediaType }) => CONTENT_TYPES.has(mediaType))
+  return (
+    pages.find(({ properties }) => !properties.includes('scripted')) ??
+    pages[0] ??
+    chain.find(({ mediaType }) => IMAGE_TYPE.test(mediaType)) ??
+    item
+  )
+}
+
+/** An item and its fallbacks, as far as they lead to something new. */
+function fallbackChain(item: ManifestItem, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem[] {
+  const chain: ManifestItem[] = []
+  for (let next: ManifestItem | undefined = item; next && !chain.includes(next);) {
+    chain.push(next)
+    next = manifest.get(next.fallback ?? '')
   }
-  return item
+  return chain
 }
