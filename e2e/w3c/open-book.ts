@@ -78,6 +78,14 @@ export class OpenBook {
     await this.page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
 
+  /** Moves the thumb of the position in the book; thousandths. */
+  async slideTo(place: number): Promise<View> {
+    const slider = this.page.getByRole('slider', { name: 'Position in book' })
+    await this.#afterTurn(() => slider.fill(String(place)))
+    await slider.blur() // the arrow keys are the page's again
+    return this.view()
+  }
+
   /** The frame in view that holds an element. */
   async frameWith(selector: string): Promise<Frame> {
     for (const element of await this.page.locator('iframe').all()) {
@@ -121,11 +129,9 @@ export class OpenBook {
     const count = () => performance.getEntriesByName('reader:turned').length
     const before = await this.page.evaluate(count)
     await act()
-    await this.page.waitForFunction(
-      (known) => performance.getEntriesByName('reader:turned').length > known,
-      before,
-      { timeout: WAIT_MS },
-    )
+    await this.page.waitForFunction((known) => performance.getEntriesByName('reader:turned').length > known, before, {
+      timeout: WAIT_MS,
+    })
   }
 
   /** Where the text of each page in view has been moved to: pages may look alike. */

@@ -132,7 +132,10 @@ export const fixedLayoutChecks: Checks = {
     const upload = await desk.upload()
     assert.ok('book' in upload, 'the book is refused')
     const errors = upload.book.warnings.filter(({ severity }) => severity === 'error')
-    assert.ok(errors.some(({ message }) => message.includes('rendition:layout')), `import says ${JSON.stringify(errors)}`)
+    assert.ok(
+      errors.some(({ message }) => message.includes('rendition:layout')),
+      `import says ${JSON.stringify(errors)}`,
+    )
     return seen('import, which asks EPUBCheck, says that rendition:layout is given twice')
   },
 }

@@ -1,11 +1,17 @@
 import type { Checks } from '../desk.ts'
+import { directionChecks } from './direction.ts'
 import { fixedLayoutChecks } from './fixed-layout.ts'
 import { mediaOverlayChecks } from './media-overlays.ts'
 import { mixedLayoutChecks } from './mixed-layout.ts'
+import { navigationChecks } from './navigation.ts'
+import { packageChecks } from './package.ts'
 
 /** Every check, by the id of the W3C's test. */
 export const CHECKS: Checks = {
   ...mediaOverlayChecks,
   ...fixedLayoutChecks,
   ...mixedLayoutChecks,
+  ...navigationChecks,
+  ...packageChecks,
+  ...directionChecks,
 }

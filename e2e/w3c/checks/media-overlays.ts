@@ -30,9 +30,17 @@ export const mediaOverlayChecks: Checks = {
     await book.turn('ArrowRight')
     await play(book)
     for (const clip of clips) {
-      await book.until(() => litSentences(book.page), (lit) => lit.some(({ id }) => id === clip.id), clip.id, 90_000)
+      await book.until(
+        () => litSentences(book.page),
+        (lit) => lit.some(({ id }) => id === clip.id),
+        clip.id,
+        90_000,
+      )
       const frame = await book.frameWith(`#${clip.id}.${ACTIVE}`)
-      assert.equal(await frame.locator(`#${clip.id}`).evaluate((lit) => getComputedStyle(lit).backgroundColor), SPOKEN_FILL)
+      assert.equal(
+        await frame.locator(`#${clip.id}`).evaluate((lit) => getComputedStyle(lit).backgroundColor),
+        SPOKEN_FILL,
+      )
     }
     assertInTime(await litSentences(book.page), clips)
     return seen('the text of each of three fixed pages lit in view, in order and in time, the spread turned by itself')
@@ -43,20 +51,32 @@ export const mediaOverlayChecks: Checks = {
     await book.turn('ArrowRight')
     await play(book)
     const end = await book.until(
-      () => book.page.evaluate(() => window.narration.media.map(({ ended, currentTime, duration }) => ({ ended, currentTime, duration }))),
+      () =>
+        book.page.evaluate(() =>
+          window.narration.media.map(({ ended, currentTime, duration }) => ({ ended, currentTime, duration })),
+        ),
       (media) => media.some(({ ended, currentTime, duration }) => ended && currentTime > duration - 0.1),
       'the audio file at its end',
       90_000,
     )
     const lit = await litSentences(book.page)
-    assert.deepEqual(lit.map(({ id }) => id), ['first', 'second'])
-    return seen(`the last clip, which has no clipEnd, sounded to the end of its file (${Math.round(end[0]?.duration ?? 0)} s)`)
+    assert.deepEqual(
+      lit.map(({ id }) => id),
+      ['first', 'second'],
+    )
+    return seen(
+      `the last clip, which has no clipEnd, sounded to the end of its file (${Math.round(end[0]?.duration ?? 0)} s)`,
+    )
   },
 
   'mol-navigation': async (desk) => {
     const book = await desk.open({ activeClass: 'my-active-item' })
     await book.page.getByRole('button', { name: 'Play', exact: true }).click()
-    await book.until(() => litSentences(book.page), (lit) => lit.length >= 2, 'the first chapter being read')
+    await book.until(
+      () => litSentences(book.page),
+      (lit) => lit.length >= 2,
+      'the first chapter being read',
+    )
     const before = (await litSentences(book.page)).length
     await book.choose('Chapter 2')
     const after = await book.until(
@@ -65,7 +85,10 @@ export const mediaOverlayChecks: Checks = {
       'the second chapter being read',
     )
     const second = after.filter(({ media }) => media.endsWith('ch2.mp3'))
-    assert.deepEqual(second.map(({ id }) => id), ['mo-1', 'mo-2'])
+    assert.deepEqual(
+      second.map(({ id }) => id),
+      ['mo-1', 'mo-2'],
+    )
     assert.deepEqual(after.slice(-2), second, 'the first chapter is heard no more')
     assert.ok((second[0]?.at ?? 9) < LATE_MAX_S, `it begins at ${second[0]?.at} s`)
     return seen('chosen from the contents while playing, Chapter 2 is read from its beginning, and Chapter 1 no more')
@@ -83,9 +106,18 @@ export const mediaOverlayChecks: Checks = {
     await book.sees('There now is your insular city')
     await forgetNarration(book.page)
     await book.page.getByRole('button', { name: 'Play', exact: true }).click()
-    const [first] = await book.until(() => litSentences(book.page), (lit) => lit.length > 0, 'a sentence lit')
-    assertInTime(first ? [first] : [], clips.filter(({ id }) => id === 'c01p0002'))
-    return seen('play begins at the clip of the page in view, in the middle of the overlay, and goes on over the page turn')
+    const [first] = await book.until(
+      () => litSentences(book.page),
+      (lit) => lit.length > 0,
+      'a sentence lit',
+    )
+    assertInTime(
+      first ? [first] : [],
+      clips.filter(({ id }) => id === 'c01p0002'),
+    )
+    return seen(
+      'play begins at the clip of the page in view, in the middle of the overlay, and goes on over the page turn',
+    )
   },
 
   'mol-support_xhtml-load-next': async (desk) => {
@@ -119,8 +151,14 @@ export const mediaOverlayChecks: Checks = {
     assert.deepEqual(await colours('#c01s0002'), { color: SPOKEN_TEXT, backgroundColor: SPOKEN_FILL })
     assert.equal((await colours('#c01s0004')).color, REST_TEXT)
     await book.page.getByRole('button', { name: 'Pause' }).click()
-    await book.until(() => colours('#c01s0004'), ({ color }) => color !== REST_TEXT, 'no grey when paused')
-    return seen('the spoken sentence is green, the rest grey while it plays and no more when paused, as the book styles it')
+    await book.until(
+      () => colours('#c01s0004'),
+      ({ color }) => color !== REST_TEXT,
+      'no grey when paused',
+    )
+    return seen(
+      'the spoken sentence is green, the rest grey while it plays and no more when paused, as the book styles it',
+    )
   },
 
   'mol-tts_single': async (desk) => {
@@ -152,7 +190,12 @@ async function play(book: OpenBook): Promise<void> {
 
 async function hear(book: OpenBook, clips: number, withinMs: number): Promise<Lit[]> {
   await play(book)
-  return book.until(() => litSentences(book.page), (lit) => lit.length >= clips, `${clips} clips`, withinMs)
+  return book.until(
+    () => litSentences(book.page),
+    (lit) => lit.length >= clips,
+    `${clips} clips`,
+    withinMs,
+  )
 }
 
 /** Double speed, and a tap on the last sentence of the document, on whichever page it stands. */
@@ -165,8 +208,16 @@ async function startAtLastSentence(book: OpenBook): Promise<void> {
 
 /** From the last sentence of the second document the reader comes to the first one of the third, and shows it. */
 async function assertFollowsTo(book: OpenBook, clips: readonly Clip[]): Promise<void> {
-  const lit = await book.until(() => litSentences(book.page), (all) => all.length >= 2, 'two sentences', 30_000)
-  assertInTime(lit, clips.filter(({ id }) => id === 'c01s0008' || id === 'c01p0002'))
+  const lit = await book.until(
+    () => litSentences(book.page),
+    (all) => all.length >= 2,
+    'two sentences',
+    30_000,
+  )
+  assertInTime(
+    lit,
+    clips.filter(({ id }) => id === 'c01s0008' || id === 'c01p0002'),
+  )
   await book.sees('There now is your insular city')
 }
 

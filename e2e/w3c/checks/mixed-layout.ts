@@ -64,7 +64,9 @@ export const mixedLayoutChecks: Checks = {
     const book = await desk.open({ width: 560 })
     await book.sees('rendition:flow with pre-paginated content')
     const views = await book.leaf()
-    const fixed = views.filter(({ pages }) => pages.some(({ ownWidth, ownHeight }) => ownWidth === 900 && ownHeight === 600))
+    const fixed = views.filter(({ pages }) =>
+      pages.some(({ ownWidth, ownHeight }) => ownWidth === 900 && ownHeight === 600),
+    )
     assert.equal(fixed.length, 2, 'the two fixed pages are not turned one by one')
     for (const { text } of fixed) assert.equal(text, 'This page should appear in its own viewport.')
     assert.ok(views.at(-1)?.text.includes('End of test.'))
@@ -113,7 +115,8 @@ async function linesInView(book: OpenBook): Promise<number> {
     const long = paragraphs.find(({ textContent }) => (textContent ?? '').length > 200)
     const range = document.createRange()
     if (long) range.selectNodeContents(long)
-    return new Set(Array.from(range.getClientRects(), ({ top, left }) => `${Math.round(top)} ${Math.round(left / 50)}`)).size
+    return new Set(Array.from(range.getClientRects(), ({ top, left }) => `${Math.round(top)} ${Math.round(left / 50)}`))
+      .size
   })
 }
 
