@@ -63,6 +63,13 @@ test('a frog book says so in its metadata', async () => {
   expect(metadata.kind).toBe('frog')
 })
 
+test('the contents lead to the page that is shown in place of the one that the spine lists', async () => {
+  const manifest = `<item id="c1" href="moby.xml" media-type="application/xml" fallback="c2"/><item id="c2" href="c1.xhtml" ${XHTML}/><item id="nav" href="nav.xhtml" properties="nav" ${XHTML}/>`
+  const nav = xhtml('<nav epub:type="toc"><ol><li><a href="moby.xml#x">Moby</a></li></ol></nav>')
+  const { renditions } = await buildIndex(book({ manifest }, { 'OPS/nav.xhtml': nav }))
+  expect(renditions[0]?.toc).toMatchObject([{ label: 'Moby', path: 'OPS/c1.xhtml', fragment: 'x' }])
+})
+
 test.each([
   ['ar', '', 'rtl'],
   ['ar', 'page-progression-direction="default"', 'rtl'],

@@ -135,6 +135,7 @@ function outlineOf({ file, document }: ReadPackage): Rendition {
     playbackActiveClass: document.meta.get('media:playback-active-class')?.[0],
     spine: document.spine.map((ref) => spineItemOf(ref, document)),
     toc: [],
+    fallbacks: document.fallbacks,
     tracks: [],
   }
 }
@@ -194,12 +195,25 @@ async function readContents(document: PackageDocument, ports: PackagePorts): Pro
     if (!item) continue
     try {
       const entries = read(ports.parseXml(await ports.readText(item.path), item.path), item.path)
-      if (entries.length > 0) return entries
+      if (entries.length > 0) return asShown(entries, document)
     } catch (error) {
       passOver(item.path, error, ports)
     }
   }
   return []
+}
+
+/** Entries that lead to what the spine lists lead to what is shown of it. */
+function asShown(toc: TocEntry[], { spine }: PackageDocument): TocEntry[] {
+  const stoodIn = spine.filter(({ item, listed }) => item !== listed)
+  if (stoodIn.length === 0) return toc
+  const shown = new Map(stoodIn.map(({ item, listed }) => [listed.path, item.path]))
+  const renamed = (entry: TocEntry): TocEntry => ({
+    ...entry,
+    path: shown.get(entry.path) ?? entry.path,
+    children: entry.children.map(renamed),
+  })
+  return toc.map(renamed)
 }
 
 /** A book without contents gets one line for each spine item. */

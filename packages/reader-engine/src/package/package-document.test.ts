@@ -114,6 +114,16 @@ describe('an item that its author gives another page for', () => {
   })
 })
 
+test('a picture of a kind that no browser shows has another in its place; one that is shown has none', () => {
+  const manifest = `<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/>
+    <item id="a" href="a.psd" media-type="image/psd" fallback="b"/><item id="b" href="b.tiff" media-type="image/tiff" fallback="c"/>
+    <item id="c" href="c.png" media-type="image/png" fallback="c1"/>`
+  expect([...read({ manifest }).fallbacks]).toEqual([
+    ['OPS/a.psd', 'OPS/c.png'],
+    ['OPS/b.tiff', 'OPS/c.png'],
+  ])
+})
+
 describe('a title that is said to run from right to left is isolated', () => {
   const titleOf = (onPackage: string, onTitle: string) => {
     const xml = packageXml()

@@ -14,7 +14,10 @@ export interface ManifestItem {
 }
 
 export interface ItemRef {
+  /** What is shown: the listed item, or one of its fallbacks. */
   readonly item: ManifestItem
+  /** What the spine names, and the contents may lead to. */
+  readonly listed: ManifestItem
   readonly linear: boolean
   readonly properties: readonly string[]
 }
@@ -32,6 +35,8 @@ export interface PackageDocument {
   readonly ncx: ManifestItem | undefined
   readonly nav: ManifestItem | undefined
   readonly cover: ManifestItem | undefined
+  /** By the path of a picture of a kind that no browser shows, the picture that stands in for it. EPUB 3.3 §3.5.1. */
+  readonly fallbacks: ReadonlyMap<string, string>
   /** Package-wide `meta` values by property (EPUB 3) or name (EPUB 2); first one first. */
   readonly meta: ReadonlyMap<string, readonly string[]>
   /** Narrated seconds that the package states; undefined where it does not. */
@@ -77,6 +82,7 @@ export function readPackageDocument(root: XmlElement, path: string): PackageDocu
     ncx: ncxOf(items, manifest.get(spineElement?.getAttribute('toc') ?? '')),
     nav: items.find((item) => item.properties.includes('nav')),
     cover: items.find((item) => item.properties.includes('cover-image')) ?? manifest.get(meta.get('cover')?.[0] ?? ''),
+    fallbacks: foreignPictures(manifest),
     meta,
     duration: parseClockValue(meta.get('media:duration')?.[0] ?? null),
   }
@@ -129,7 +135,8 @@ function readSpine(element: XmlElement | undefined, manifest: ReadonlyMap<string
     const item = manifest.get(ref.getAttribute('idref') ?? '')
     if (!item) return []
     const linear = ref.getAttribute('linear') !== 'no'
-    return [{ item: displayable(item, manifest), linear, properties: wordsOf(ref.getAttribute('properties')) }]
+    const properties = wordsOf(ref.getAttribute('properties'))
+    return [{ item: displayable(item, manifest), listed: item, linear, properties }]
   })
 }
 
@@ -149,6 +156,16 @@ function displayable(item: ManifestItem, manifest: ReadonlyMap<string, ManifestI
     chain.find(({ mediaType }) => IMAGE_TYPE.test(mediaType)) ??
     item
   )
+}
+
+function foreignPictures(manifest: ReadonlyMap<string, ManifestItem>): Map<string, string> {
+  const isShown = ({ mediaType }: ManifestItem) => IMAGE_TYPE.test(mediaType) || mediaType === 'image/svg+xml'
+  const pairs = [...manifest.values()].flatMap((item): [string, string][] => {
+    if (!item.fallback || !item.mediaType.startsWith('image/') || isShown(item)) return []
+    const shown = fallbackChain(item, manifest).find(isShown)
+    return shown ? [[item.path, shown.path]] : []
+  })
+  return new Map(pairs)
 }
 
 /** An item and its fallbacks, as far as they lead to something new. */

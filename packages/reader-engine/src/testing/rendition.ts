@@ -33,5 +33,6 @@ export const rendition = (spine: readonly SpineItem[], tracks: readonly Track[] 
   playbackActiveClass: undefined,
   spine,
   toc: [],
+  fallbacks: new Map(),
   tracks,
 })
