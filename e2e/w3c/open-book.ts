@@ -86,13 +86,24 @@ export class OpenBook {
     return this.view()
   }
 
+  /** Does a page in view hold such an element? */
+  async holds(selector: string): Promise<boolean> {
+    return (await this.#findFrame(selector)) !== undefined
+  }
+
   /** The frame in view that holds an element. */
   async frameWith(selector: string): Promise<Frame> {
+    const frame = await this.#findFrame(selector)
+    if (!frame) throw new Error(`no page in view holds ${selector}`)
+    return frame
+  }
+
+  async #findFrame(selector: string): Promise<Frame | undefined> {
     for (const element of await this.page.locator('iframe').all()) {
       const frame = await (await element.elementHandle())?.contentFrame()
       if (frame && (await element.isVisible()) && (await frame.locator(selector).count()) > 0) return frame
     }
-    throw new Error(`no page in view holds ${selector}`)
+    return undefined
   }
 
   /** A tap with the pointer on the first line of an element that is in view. */

@@ -8,12 +8,12 @@ export interface Result {
 }
 
 /** Passed and failed of the tests that apply; one that was not examined is not passed. */
-export interface Share {
+interface Share {
   readonly passed: number
   readonly applicable: number
 }
 
-export function shareOf(results: readonly Result[]): Share {
+function shareOf(results: readonly Result[]): Share {
   const applicable = results.filter(({ verdict }) => verdict.outcome !== 'not applicable')
   return {
     passed: applicable.filter(({ verdict }) => verdict.outcome === 'pass').length,

@@ -1,5 +1,5 @@
 /** What one test of the W3C came to. `not examined`: nothing was asserted, so it counts as not passed. */
-export type Outcome = 'pass' | 'fail' | 'not applicable' | 'not examined'
+type Outcome = 'pass' | 'fail' | 'not applicable' | 'not examined'
 
 export interface Verdict {
   readonly outcome: Outcome

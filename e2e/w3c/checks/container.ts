@@ -1,6 +1,10 @@
 import { strict as assert } from 'node:assert'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Check, Checks } from '../desk.ts'
 import { imageIn } from '../images.ts'
+import { withForeignCompression } from '../recompress.ts'
 import { seen } from '../verdict.ts'
 import { drawnInFont } from './content.ts'
 
@@ -29,9 +33,13 @@ export const containerChecks: Checks = {
   },
 
   'ocf-zip-comp': async (desk) => {
-    const upload = await desk.upload()
+    // the corpus has this book zipped anew, with Deflate: what the test is about is put back
+    const folder = mkdtempSync(path.join(tmpdir(), 'lectern-w3c-'))
+    const file = path.join(folder, 'zip-comp.epub')
+    writeFileSync(file, withForeignCompression(desk.test.file, 'EPUB/content_001.xhtml'))
+    const upload = await desk.upload(file).finally(() => rmSync(folder, { recursive: true }))
     assert.ok('refusal' in upload, 'the book is imported')
-    assert.ok(upload.refusal.code.startsWith('import_'), upload.refusal.code)
-    return seen(`import refuses it (${upload.refusal.code}): ${upload.refusal.message}`)
+    assert.match(upload.refusal.message, /compression method/)
+    return seen(`import refuses the book with its page compressed by Zstandard: ${upload.refusal.message}`)
   },
 }

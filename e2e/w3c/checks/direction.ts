@@ -76,11 +76,12 @@ export const directionChecks: Checks = {
 function recordSlides(): void {
   const slides: string[] = []
   Object.assign(window, { slides })
-  const { animate } = Element.prototype
-  Element.prototype.animate = function (keyframes, options) {
-    const first = Array.isArray(keyframes) ? keyframes[0] : undefined
-    if (String(first?.['transform']).startsWith('translateX')) slides.push(String(first?.['transform']))
-    return animate.call(this, keyframes, options)
+  const animate = Object.getOwnPropertyDescriptor(Element.prototype, 'animate')?.value
+  Element.prototype.animate = function (...call) {
+    const [keyframes] = call
+    const start = String(Array.isArray(keyframes) ? keyframes[0]?.['transform'] : '')
+    if (start.startsWith('translateX')) slides.push(start)
+    return Reflect.apply(animate, this, call)
   }
 }
 

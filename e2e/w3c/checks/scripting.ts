@@ -18,7 +18,7 @@ export const scriptingChecks: Checks = {
   'scr-not-support_ccscript-modify-host': unscripted('must not be able to modify this text.'),
   'scr-readingsystem-features': unscripted('does not support scripting'),
   'scr-readingsystem-support_iframe': unscripted('This Reading System does not support scripting.'),
-  'scr-readingsystem-support_svg': unscripted('does not support'),
+  'scr-readingsystem-support_svg': unscripted('does not support scripting in SVG.'),
   'scr-support_iframe': unscripted('If no content appears above this line'),
   'scr-support_origin_unique': unscripted('This reading system does not support scripting'),
   'scr-support_scrolled-doc': unscripted('This reading system does not support scripting. The test is not relevant'),
