@@ -40,9 +40,11 @@ export class OpenBook {
     )
   }
 
-  /** Turns a page by an arrow key; resolves when the reader has done it, at the book's edge too. */
+  /** Turns a page by an arrow key. Throws where none turns: what comes after would be said of the page before. */
   async turn(key: 'ArrowRight' | 'ArrowLeft'): Promise<View> {
-    await this.#afterTurn(() => this.page.keyboard.press(key))
+    const before = await this.#snapshot()
+    const after = await this.#press(key)
+    assert.notEqual(after, before, `no page turns by ${key}`)
     return this.view()
   }
 
@@ -50,11 +52,9 @@ export class OpenBook {
   async leaf(key: 'ArrowRight' | 'ArrowLeft' = 'ArrowRight', most = 60): Promise<View[]> {
     const views = [await this.view()]
     for (let turns = 0; turns < most; turns++) {
-      const position = await this.#bodyPositions()
-      const view = await this.turn(key)
-      if (JSON.stringify(view) === JSON.stringify(views.at(-1)) && position === (await this.#bodyPositions()))
-        return views
-      views.push(view)
+      const before = await this.#snapshot()
+      if ((await this.#press(key)) === before) return views
+      views.push(await this.view())
     }
     throw new Error(`the book does not end within ${most} turns`)
   }
@@ -145,13 +145,19 @@ export class OpenBook {
     })
   }
 
-  /** Where the text of each page in view has been moved to: pages may look alike. */
-  async #bodyPositions(): Promise<string> {
-    return this.page.evaluate(() =>
+  /** Resolves when the reader has turned, at the book's edge too. */
+  async #press(key: string): Promise<string> {
+    await this.#afterTurn(() => this.page.keyboard.press(key))
+    return this.#snapshot()
+  }
+
+  /** What tells one page from another: what is in view, the place, and how far the text has been moved. */
+  async #snapshot(): Promise<string> {
+    const moves = await this.page.evaluate(() =>
       Array.from(document.querySelectorAll('iframe'))
         .filter((frame) => frame.checkVisibility({ visibilityProperty: true }))
-        .map((frame) => frame.contentDocument?.body.style.transform)
-        .join(),
+        .map((frame) => frame.contentDocument?.body.style.transform),
     )
+    return JSON.stringify([await this.view(), moves])
   }
 }
