@@ -46,6 +46,7 @@ export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) 
         </div>
         <Transport reader={reader} />
         <div className={styles['side']} data-end>
+          <TimeLeft reader={reader} />
           <MuteButton reader={reader} />
           <div className={styles['volume']}>
             <VolumeSlider reader={reader} />
@@ -112,11 +113,7 @@ function PlaceText({ reader }: { readonly reader: Reader }) {
     return <p className={styles['place']}>{t('reader.page_of', pages)}</p>
   }
   const percent = new Intl.NumberFormat(languageTag, { style: 'percent' }).format(place.progress)
-  return (
-    <p className={styles['place']}>
-      <span>{t('reader.percent_of_book', { percent })}</span> <TimeLeft reader={reader} />
-    </p>
-  )
+  return <p className={styles['place']}>{t('reader.percent_of_book', { percent })}</p>
 }
 
 /** How long the chapter still takes to hear, at this rate. */
@@ -128,8 +125,6 @@ function TimeLeft({ reader }: { readonly reader: Reader }) {
   const seconds = reader.secondsLeftInChapter
   if (seconds === undefined) return null
   return (
-    <span className={styles['left']}>
-      {t('reader.time_left_in_chapter', { time: minutesText(seconds, languageTag) })}
-    </span>
+    <p className={styles['left']}>{t('reader.time_left_in_chapter', { time: minutesText(seconds, languageTag) })}</p>
   )
 }
