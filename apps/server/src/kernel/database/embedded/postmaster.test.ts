@@ -18,17 +18,18 @@ test.runIf(process.platform === 'linux')('a process that nobody has collected is
   // the shell starts a child, becomes a program that never waits for it, and so leaves it in the table of processes
   const script = 'cat <&3 >/dev/null & echo $!; exec cat 3<&-'
   const parent = spawn('sh', ['-c', script], { stdio: ['pipe', 'pipe', 'ignore', 'pipe'] })
-  const lines = createInterface(parent.stdout)
+  const { stdin, stdout } = parent
+  const [, , , childInput] = parent.stdio
+  if (!stdin || !stdout || !(childInput instanceof Writable)) throw new Error('the shell has no pipes')
+  const lines = createInterface(stdout)
   const [said]: unknown[] = await once(lines, 'line')
   const pid = Number(said)
   expect(isAlive(pid)).toBe(true)
-  parent.stdin.write('the shell has become cat\n')
+  stdin.write('the shell has become cat\n')
   await once(lines, 'line')
-  const [, , , childInput] = parent.stdio
-  if (!(childInput instanceof Writable)) throw new Error('the child has no input')
   childInput.end()
   await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8')).toContain(' Z ')
   expect(isAlive(pid)).toBe(false)
-  parent.stdin.end()
+  stdin.end()
   await once(parent, 'exit')
 })
