@@ -143,6 +143,13 @@ export class OpenBook {
     await this.page.waitForFunction((known) => performance.getEntriesByName('reader:turned').length > known, before, {
       timeout: WAIT_MS,
     })
+    // and the page that went has slid out
+    await this.page.waitForFunction(() =>
+      document.getAnimations().every(({ effect }) => {
+        const target = effect instanceof KeyframeEffect ? effect.target : null
+        return !target?.querySelector('iframe')
+      }),
+    )
   }
 
   /** Resolves when the reader has turned, at the book's edge too. */
@@ -151,13 +158,22 @@ export class OpenBook {
     return this.#snapshot()
   }
 
-  /** What tells one page from another: what is in view, the place, and how far the text has been moved. */
+  /**
+   * What tells one page from the next: another frame, or the text of the same one moved. The place in the book does not:
+   * the reader measures it only after the page has been painted.
+   */
   async #snapshot(): Promise<string> {
-    const moves = await this.page.evaluate(() =>
-      Array.from(document.querySelectorAll('iframe'))
-        .filter((frame) => frame.checkVisibility({ visibilityProperty: true }))
-        .map((frame) => frame.contentDocument?.body.style.transform),
-    )
-    return JSON.stringify([await this.view(), moves])
+    return this.page.evaluate(() => {
+      const known: unknown = Reflect.get(window, 'framesSeen')
+      const frames: unknown[] = Array.isArray(known) ? known : []
+      Object.assign(window, { framesSeen: frames })
+      const moves: string[] = []
+      for (const frame of document.querySelectorAll('iframe')) {
+        if (!frame.checkVisibility({ visibilityProperty: true })) continue
+        if (!frames.includes(frame)) frames.push(frame)
+        moves.push(`${frames.indexOf(frame)} ${frame.contentDocument?.body.style.transform}`)
+      }
+      return moves.join()
+    })
   }
 }

@@ -22,11 +22,11 @@ const bothPagesAlike: Check = async (desk) => {
   const book = await desk.open()
   const first = await theOnlyPage(book)
   assertSize(first, 1000, 600)
-  const picture = await book.page.screenshot({ clip: clipOf(first) })
+  const picture = await pictureOf(book, first)
   await book.turn('ArrowRight')
   const second = await theOnlyPage(book)
   assert.deepEqual({ ...second }, { ...first })
-  assert.ok(picture.equals(await book.page.screenshot({ clip: clipOf(second) })), 'the pages differ in their pixels')
+  assert.ok(picture.equals(await pictureOf(book, second)), 'the pages differ in their pixels')
   return seen('both pages are 1000 × 600 and the same pixel by pixel')
 }
 
@@ -178,7 +178,13 @@ async function assertSides(book: OpenBook, sides: Readonly<Record<number, 'left'
   }
 }
 
-const clipOf = ({ left, top, width, height }: PageInView) => ({ x: left, y: top, width, height })
+/** When the book's own letters are there. */
+async function pictureOf(book: OpenBook, { left, top, width, height }: PageInView): Promise<Buffer> {
+  const frame = await book.frameWith('body')
+  await frame.evaluate(async () => void (await document.fonts.ready))
+  return book.page.screenshot({ clip: { x: left, y: top, width, height } })
+}
+
 /** Without the outermost pixels, which the browser blends with what is beside. */
 const inside = ({ left, top, width, height }: PageInView) => ({
   left: left + 2,

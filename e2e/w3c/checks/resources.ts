@@ -106,10 +106,13 @@ export const resourceChecks: Checks = {
   'pss-support': async (desk) => {
     const book = await desk.open()
     await book.tap('a')
-    await book.page
-      .getByRole('dialog')
-      .getByText('This text is meant to appear as a footnote.')
-      .waitFor({ timeout: 3000 })
+    const footnote = book.page.getByRole('dialog').getByText('This text is meant to appear as a footnote.')
+    await book.until(
+      () => footnote.isVisible(),
+      (isShown) => isShown,
+      'the footnote in a window of the reader',
+      3000,
+    )
     return seen('the footnote is shown in a window of the reader')
   },
 
