@@ -30,9 +30,9 @@ export function Cover({ title, author, language, src, first = false }: CoverProp
   const look = coverLook(`${title}${author}`)
   return (
     <div aria-hidden className={styles['drawn']} data-palette={look.palette} lang={language}>
-      <span className={styles['title']}>{title}</span>
+      <bdi className={styles['title']}>{title}</bdi>
       <CoverMotif motif={look.motif} className={styles['motif']} />
-      <span className={styles['author']}>{author}</span>
+      <bdi className={styles['author']}>{author}</bdi>
     </div>
   )
 }

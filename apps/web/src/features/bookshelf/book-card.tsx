@@ -19,9 +19,11 @@ export function BookCard({ entry, first }: { readonly entry: ShelfBook; readonly
       </span>
       <span className={styles['board']}>{progress > 0 && <ProgressBar value={progress} />}</span>
       <span className={styles['title']} lang={book.language}>
-        {book.title}
+        <bdi>{book.title}</bdi>
       </span>
-      <span className={styles['author']}>{author}</span>
+      <span className={styles['author']}>
+        <bdi>{author}</bdi>
+      </span>
       <span className={styles['marks']}>
         <Progress value={progress} />
         {hasSound(entry) && <Mark icon={Volume2} label={t('bookshelf.with_sound')} />}

@@ -20,8 +20,12 @@ export function CurrentBook({ entry }: { readonly entry: ShelfBook }) {
         <Cover first title={book.title} author={author} language={book.language} src={book.coverUrl} />
       </div>
       <div className={styles['words']}>
-        <h2 lang={book.language}>{book.title}</h2>
-        <p className={styles['author']}>{author}</p>
+        <h2 lang={book.language}>
+          <bdi>{book.title}</bdi>
+        </h2>
+        <p className={styles['author']}>
+          <bdi>{author}</bdi>
+        </p>
         {progress > 0 && <ProgressBar value={progress} />}
         <p className={styles['left']}>
           {progress > 0 && <span>{t('home.read_percent', { percent })}</span>}

@@ -28,7 +28,7 @@ export function NewBooks({ books }: { readonly books: readonly ShelfBook[] }) {
                 />
               </span>
               <span className={styles['title']} lang={book.language}>
-                {book.title}
+                <bdi>{book.title}</bdi>
               </span>
             </Link>
           </li>

@@ -64,7 +64,7 @@ export function BookmarksDrawer({ reader, bookmarks, open, onClose }: BookmarksD
                 close()
               }}
             >
-              <span className={styles['name']}>{bookmark.name}</span>
+              <bdi className={styles['name']}>{bookmark.name}</bdi>
               <span className={styles['chapter']}>{chapterOf(reader, bookmark)}</span>
             </button>
             <IconButton

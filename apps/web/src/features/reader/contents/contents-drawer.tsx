@@ -50,7 +50,7 @@ function ContentsList({ reader, onChosen }: { readonly reader: Reader; readonly 
               onChosen()
             }}
           >
-            <span>{label}</span>
+            <bdi>{label}</bdi>
             {row === current && <span className={styles['here']}>{t('reader.current_chapter')}</span>}
           </button>
         </li>

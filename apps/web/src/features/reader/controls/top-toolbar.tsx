@@ -46,7 +46,9 @@ export function TopToolbar({ reader, panel, setPanel, visible, zone, bookmarks, 
         <IconButton label={t('reader.search')} onClick={() => setPanel('search')}>
           <Search aria-hidden />
         </IconButton>
-        <p className={styles['title']}>{title}</p>
+        <p className={styles['title']}>
+          <bdi>{title}</bdi>
+        </p>
         {bookmarks !== null && (
           <>
             <Bubble
