@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  controlsAtStart,
-  type ControlsEvent,
-  nextControls,
-} from './controls-visibility.ts'
+import { controlsAtStart, type ControlsEvent, nextControls } from './controls-visibility.ts'
 
 const after = (...events: ControlsEvent[]) => events.reduce(nextControls, controlsAtStart)
 
