@@ -24,11 +24,11 @@ export function useBrowserParts(): Movement[] {
   })
   Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, get: () => 1000 })
   Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, get: () => 700 })
-  const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentDocument') ?? {}
+  const own = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentDocument')
   Object.defineProperty(HTMLIFrameElement.prototype, 'contentDocument', {
     configurable: true,
     get(this: HTMLIFrameElement) {
-      const document: unknown = get?.call(this)
+      const document: unknown = own?.get?.call(this)
       return typeof document === 'object' && document !== null && !('fonts' in document)
         ? Object.assign(document, { fonts: { addEventListener: () => {} } })
         : document

@@ -135,3 +135,37 @@ test('closing is asked of the screen that opened the book', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close book' }))
   expect(closings).toHaveLength(1)
 })
+
+test.each([
+  ['Some sound in this book is missing. You can read on by yourself.', { missingMedia: 'gone.mp3' }],
+  ['You are offline. Your place is saved on this device.', { networkFailures: 1 }],
+])('the notice ‘%s’ goes after 5000 ms', async (text, change) => {
+  const fake = controlledReader()
+  await showControls(fake)
+  vi.useFakeTimers()
+  try {
+    await act(async () => fake.change(change))
+    await act(() => vi.advanceTimersByTimeAsync(4900))
+    expect(screen.queryByText(text)).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    expect(screen.queryByText(text)).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('the notice that a bookmark is saved goes after 4000 ms', async () => {
+  await showControls(controlledReader())
+  fireEvent.click(screen.getByRole('button', { name: 'Add bookmark' }))
+  await screen.findByLabelText('Name of the bookmark')
+  vi.useFakeTimers()
+  try {
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save' })))
+    await act(() => vi.advanceTimersByTimeAsync(3900))
+    expect(screen.queryByText('Bookmark saved')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    expect(screen.queryByText('Bookmark saved')).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -70,3 +70,22 @@ test('a book in several languages has a menu of them, each by its label or its o
   expect(fake.calls).toEqual(['language 1'])
   expect(storedReaderConfig.get().preferredLanguage).toBe('en')
 })
+
+test('the highlight is switched off in the settings, on this device', async () => {
+  await showControls(controlledReader())
+  await press('Settings')
+  const highlight = await screen.findByRole('switch', { name: 'Highlight what is read' })
+  expect(highlight).toHaveProperty('checked', true)
+  await act(async () => void fireEvent.click(highlight))
+  expect(storedReaderConfig.get().highlightActive).toBe(false)
+})
+
+test('automatic page turn is a switch in the settings', async () => {
+  const fake = Object.assign(controlledReader(), {
+    setAutoPageTurn: (on: boolean) => fake.change({ autoPageTurn: on }),
+  })
+  await showControls(fake)
+  await press('Settings')
+  await act(async () => void fireEvent.click(await screen.findByRole('switch', { name: 'Turn pages automatically' })))
+  expect(fake.state.autoPageTurn).toBe(false)
+})

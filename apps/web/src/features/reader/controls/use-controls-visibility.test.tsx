@@ -25,7 +25,9 @@ function Bars({ isOpen = true, held = false }: { readonly isOpen?: boolean; read
 }
 
 const bar = () => screen.getByTestId('bar')
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+const pass = (milliseconds: number) => {
+  act(() => void vi.advanceTimersByTime(milliseconds))
+}
 
 test('the bars go 3000 ms after the book is there', () => {
   const { rerender } = render(<Bars isOpen={false} />)

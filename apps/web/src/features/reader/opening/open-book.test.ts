@@ -7,11 +7,15 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const SIGNED = 'Policy=p&Signature=s&Key-Pair-Id=k'
 
+/** What content hosts were sent as a bearer. */
+const bearers: (string | null)[] = []
+
 /** A content host that lets in whoever asks with `policy`; what it was asked is written down. */
 function host(policy: string): string[] {
   const asked: string[] = []
-  vi.stubGlobal('fetch', async (address: string) => {
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     asked.push(address)
+    bearers.push(new Headers(init?.headers).get('authorization'))
     return new Response('text', { status: address.endsWith(`?${policy}`) ? 200 : 403 })
   })
   return asked
@@ -42,6 +46,15 @@ test('a book of the library is asked for with its policy, and with a new one whe
   const { makeSource } = await openLibraryBook(library(['old', 'new']))
   expect(await makeSource().readText('c1.xhtml')).toBe('text')
   expect(asked).toEqual(['old', 'new'].map((policy) => `https://content.example/books/1/c1.xhtml?${policy}`))
+})
+
+test('files of a book are asked for without a bearer', async () => {
+  host('p')
+  const { makeSource } = await openLibraryBook(library(['p']))
+  bearers.length = 0
+  await makeSource().readText('c1.xhtml')
+  await makeSource().renewedAddress('voice.mp3')
+  expect(bearers).toEqual([null, null])
 })
 
 test('the next reader of the book begins with the new policy', async () => {

@@ -8,6 +8,7 @@ test('nothing stored gives the defaults of the spec', () => {
     audioVolume: 1,
     muted: false,
     autoPageTurnActive: true,
+    highlightActive: true,
   })
 })
 

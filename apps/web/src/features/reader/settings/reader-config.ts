@@ -29,6 +29,8 @@ export const ReaderConfig = z.object({
   sentenceBySentence: z.boolean().catch(false),
   /** Kinds of narration that are not heard. */
   skipped: z.array(z.enum(['notes', 'pageNumbers'])).catch([]),
+  /** False: nothing is lit while it is spoken, whatever the book asks for. */
+  highlightActive: z.boolean().catch(true),
   preferredLanguage: z.string().nullable().catch(null),
   /** The video window, CSS pixels. Null: where it lies at first. */
   videoPosition: z.object({ x: pixels, y: pixels }).nullable().catch(null),

@@ -43,6 +43,7 @@ export function useBookSettings(addressTheme: string | undefined): ReflowSetting
         letterSpacing: config.letterSpacing,
         font: config.font,
         colours: shown.colours,
+        highlight: config.highlightActive,
         ownColours: shown.theme === 'dark' || shown.theme === 'contrast',
         origin: location.origin,
       }),
@@ -55,6 +56,7 @@ export function useBookSettings(addressTheme: string | undefined): ReflowSetting
       config.margins,
       config.pageLayout,
       config.font,
+      config.highlightActive,
       shown,
     ],
   )
