@@ -15,13 +15,14 @@ afterEach(() => {
 const PAGES = ['a', 'b', 'c'] as const
 
 /** Three fixed pages that stand alone, each with a sentence of its own name, which is spoken. */
-function pictureBook(direction = 'ltr', folder = 'OPS', language = 'sv'): Record<string, string> {
+function pictureBook(direction = 'ltr', folder = 'OPS', language = 'sv', media = 'mp3'): Record<string, string> {
   const manifest = PAGES.flatMap((id) => [
     `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml" media-overlay="${id}o"/>`,
     `<item id="${id}o" href="${id}.smil" media-type="application/smil+xml"/>`,
+    `<item id="${id}m" href="${id}.${media}" media-type="${media === 'mp4' ? 'video/mp4' : 'audio/mpeg'}"/>`,
   ])
   const par = (id: string) =>
-    `<par><text src="${id}.xhtml#${id}"/><audio src="${id}.mp3" clipBegin="0s" clipEnd="1s"/></par>`
+    `<par><text src="${id}.xhtml#${id}"/><${media === 'mp4' ? 'video' : 'audio'} src="${id}.${media}" clipBegin="0s" clipEnd="1s"/></par>`
   return Object.fromEntries([
     [
       `${folder}/package.opf`,
@@ -46,6 +47,7 @@ const inTwoLanguages = () => ({
   ...pictureBook(),
   ...pictureBook('ltr', 'EN', 'en'),
 })
+const inSigns = () => ({ ...inTwoLanguages(), ...pictureBook('ltr', 'EN', 'en', 'mp4') })
 const item = (reader: { state: { place: { item: number } | undefined } }) => reader.state.place?.item
 
 test.each([
@@ -85,9 +87,9 @@ test('another language has its own tracks and stands at the same sentence', asyn
   reader.close()
 })
 
-test('a language that was asked for is told with its medium, the first is the main one', async () => {
-  const { reader } = await openReader(inTwoLanguages())
-  expect(reader.state.languages.map(({ language, media }) => `${language} ${media}`)).toEqual(['sv audio', 'en audio'])
+test('each language is told with its medium, and the first is the main one', async () => {
+  const { reader } = await openReader(inSigns())
+  expect(reader.state.languages.map(({ language, media }) => `${language} ${media}`)).toEqual(['sv audio', 'en video'])
   expect(reader.state.language).toBe(0)
   reader.close()
 })

@@ -38,6 +38,26 @@ test('play becomes pause, and mute unmute', async () => {
   expect(screen.getByRole('button', { name: 'Unmute' })).toBeTruthy()
 })
 
+test('the buttons of the bottom bar ask the reader', async () => {
+  const fake = controlledReader()
+  await showControls(fake)
+  for (const name of ['Previous page', 'Play', 'Next page', 'Mute'])
+    fireEvent.click(screen.getByRole('button', { name }))
+  expect(fake.calls).toEqual(['turn -1', 'toggle', 'turn 1', 'muted true'])
+})
+
+test.each(['Add bookmark', 'Languages', 'Table of contents'])(
+  'while ‘%s’ is open no tap hides the bars',
+  async (name) => {
+    const languages = ['sv', 'en'].map((language) => ({ language, label: '', media: 'audio' as const }))
+    const { calls } = await showControls(controlledReader({ languages }))
+    const [bar] = document.querySelectorAll<HTMLElement>('[data-visible]')
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+    act(() => calls.current.onTap())
+    expect(bar?.dataset['visible']).toBe('true')
+  },
+)
+
 test('keys of the page reach the reader', async () => {
   const fake = controlledReader()
   await showControls(fake)

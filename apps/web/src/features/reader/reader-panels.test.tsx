@@ -9,7 +9,6 @@ import { controlledReader, showControls } from './testing/show-controls.tsx'
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  Object.assign(Element.prototype, { scrollIntoView: () => {} })
   await showLocale('en')
 })
 afterEach(cleanup)

@@ -12,6 +12,8 @@ beforeAll(() => showLocale('en'))
 afterEach(cleanup)
 
 const LOGGED_OUT = { status: 'loggedOut' }
+/** The end of a zip's directory, with nothing before it. */
+const EMPTY_ZIP = `PK\u0005\u0006${'\0'.repeat(18)}`
 const BOOK = '019237a0-0000-7000-8000-000000000001'
 
 /** A platform whose library answers by path, and refuses all else. */
@@ -47,6 +49,17 @@ test('test-player asks for a file of this device, and opens the one that is pick
   })
   await vi.waitFor(() => expect(result.current.phase).toBe('failed'))
   expect(result.current).toMatchObject({ error: { name: 'ContentError', status: 422 } })
+  expect(asked).toEqual([])
+})
+
+test('a file that is picked is read here alone: no bookmarks, nothing kept', async () => {
+  const { asked, wrapper } = around({})
+  const { result } = renderHook(() => useOpening('test-player', undefined), { wrapper })
+  act(() => {
+    if (result.current.phase === 'picking') result.current.pick(new File([EMPTY_ZIP], 'a.epub'))
+  })
+  await vi.waitFor(() => expect(result.current.phase).toBe('opened'))
+  expect(result.current).toMatchObject({ library: null, book: { bookmarks: null, position: undefined } })
   expect(asked).toEqual([])
 })
 

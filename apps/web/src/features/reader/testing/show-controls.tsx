@@ -46,6 +46,8 @@ export async function showControls(
   fake: ReturnType<typeof controlledReader>,
   bookmarks: readonly Bookmark[] | null = [],
 ) {
+  // jsdom scrolls nothing
+  Object.assign(Element.prototype, { scrollIntoView: () => {} })
   const saved: (readonly Bookmark[])[] = []
   const calls: { current: BookCalls } = { current: { onTap: () => {}, onKey: () => {} } }
   const closings: true[] = []
