@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { containerXml, packageXml, smilXml, xhtml } from '../testing/book-files.ts'
-import { openReader, useBrowserParts, type Movement } from '../testing/reader-desk.ts'
+import { openReader, useBrowserParts, type BrowserParts } from '../testing/reader-desk.ts'
 
-let movements: Movement[] = []
+let browser: BrowserParts
 beforeEach(() => {
-  movements = useBrowserParts()
+  browser = useBrowserParts()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -56,9 +56,9 @@ test.each([
 ])('in a book from %s a turn forward slides in from %s in half a second, and back from %s', async (way, on, back) => {
   const { reader } = await openReader(one(way))
   await reader.turn(1)
-  expect(movements[0]).toEqual({ transforms: [on, 'none'], duration: 500 })
+  expect(browser.movements[0]).toEqual({ transforms: [on, 'none'], duration: 500 })
   await reader.turn(-1)
-  expect(movements[2]).toEqual({ transforms: [back, 'none'], duration: 500 })
+  expect(browser.movements[2]).toEqual({ transforms: [back, 'none'], duration: 500 })
   reader.close()
 })
 
@@ -84,6 +84,20 @@ test('another language has its own tracks and stands at the same sentence', asyn
   expect(reader.view?.elementById(1, 'b')?.textContent).toBe('b in en')
   await vi.waitUntil(() => reader.state.playing)
   expect(reader.mediaElements[0]?.src).toBe('res:/EN/b.mp3')
+  reader.close()
+})
+
+test('a screen that is turned is laid out anew at once, and the sentence that is lit stays', async () => {
+  const { reader } = await openReader(one())
+  await reader.goTo({ item: 1, fragment: 'b' })
+  await reader.play()
+  await vi.waitUntil(() => reader.state.track === 1)
+  const frame = reader.view?.frames[0]
+  expect(frame?.style.transform).toContain('scale(0.68')
+  browser.resize(768, 1024)
+  expect(frame?.style.transform).toContain('scale(1)')
+  await Promise.resolve()
+  expect([item(reader), reader.state.track, reader.state.playing]).toEqual([1, 1, true])
   reader.close()
 })
 

@@ -10,10 +10,18 @@ export interface Movement {
   readonly duration: unknown
 }
 
-/** What jsdom lacks of a browser: frames with a document at once, sizes, movements and fonts. Gives the movements. */
-export function useBrowserParts(): Movement[] {
+export interface BrowserParts {
+  readonly movements: readonly Movement[]
+  /** Every element has this size from now on. */
+  resize(width: number, height: number): void
+}
+
+/** What jsdom lacks of a browser: frames with a document at once, sizes, movements and fonts. */
+export function useBrowserParts(): BrowserParts {
   const movements: Movement[] = []
-  vi.stubGlobal('ResizeObserver', NoResizes)
+  const size = { width: 1000, height: 700 }
+  const observers = new Set<() => void>()
+  vi.stubGlobal('ResizeObserver', resizeObserver(observers))
   vi.stubGlobal('CSS', { escape: (name: string) => name })
   Object.assign(URL, { createObjectURL: () => 'about:blank', revokeObjectURL: () => {} })
   Object.assign(Element.prototype, {
@@ -22,8 +30,8 @@ export function useBrowserParts(): Movement[] {
       return { finished: Promise.resolve(), cancel: () => {} }
     },
   })
-  Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, get: () => 1000 })
-  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, get: () => 700 })
+  Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, get: () => size.width })
+  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, get: () => size.height })
   const own = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentDocument')
   Object.defineProperty(HTMLIFrameElement.prototype, 'contentDocument', {
     configurable: true,
@@ -34,13 +42,28 @@ export function useBrowserParts(): Movement[] {
         : document
     },
   })
-  return movements
+  return {
+    movements,
+    resize(width, height) {
+      Object.assign(size, { width, height })
+      for (const tell of observers) tell()
+    },
+  }
 }
 
-class NoResizes {
-  observe(): void {}
-  disconnect(): void {}
-}
+const resizeObserver = (observers: Set<() => void>) =>
+  class {
+    readonly #tell: () => void
+    constructor(tell: () => void) {
+      this.#tell = tell
+    }
+    observe(): void {
+      observers.add(this.#tell)
+    }
+    disconnect(): void {
+      observers.delete(this.#tell)
+    }
+  }
 
 /** A reader over a book in memory, open at its first page; its sound lasts 100 s a file. */
 export async function openReader(files: Readonly<Record<string, string>>, options: Partial<ReaderOptions> = {}) {
