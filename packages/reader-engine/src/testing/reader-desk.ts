@@ -5,7 +5,7 @@ import { FakeMedia } from './fake-media.ts'
 import { fakeSource } from './fake-source.ts'
 
 /** A movement that the engine asked the browser for. */
-export interface Movement {
+interface Movement {
   readonly transforms: readonly unknown[]
   readonly duration: unknown
 }
