@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './src/find-browser.ts'
+import { BROWSER_ARGUMENTS } from './src/launch-browser.ts'
 
 /** One worker: sound and pages share two cores with the server. */
 export default defineConfig({
@@ -16,15 +17,7 @@ export default defineConfig({
     locale: 'en-GB',
     launchOptions: {
       executablePath: findBrowser(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: BROWSER_ARGUMENTS,
     },
   },
 })

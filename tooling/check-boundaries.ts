@@ -24,7 +24,13 @@ const RULES: readonly Rule[] = [
     from: /^packages\/contracts\//,
     except: TEST,
     forbidden: '.',
-    allowed: '^(packages/contracts/|npm:zod$)',
+    allowed: '^(packages/contracts/|npm:zod/mini$)',
+  },
+  {
+    // Methods cannot be shaken off: every page would load all of zod.
+    name: 'the web app knows zod as zod/mini',
+    from: /^apps\/web\//,
+    forbidden: '^npm:zod$',
   },
   {
     name: 'the engine stands alone',

@@ -7,14 +7,14 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { tokenFor, uploadBook } from './api.ts'
-import { findBrowser } from './find-browser.ts'
+import { CORPUS } from './books.ts'
+import { launchBrowser } from './launch-browser.ts'
 import { logIn } from './people.ts'
 import startServer from './start-server.ts'
 import { watchBook, type BookWatch } from './watch-book.ts'
 
-const CORPUS = path.resolve(import.meta.dirname, '../../../shared/corpus')
 const FOLDERS = ['books', 'repaired', 'made', 'hostile', 'epubcheck', 'w3c']
 /** A hostile book has its payload on the first pages of its chapters. */
 const PAGES_MAX = 12
@@ -37,10 +37,7 @@ if (files.length === 0) {
 
 const stop = await startServer()
 const origin = process.env['LECTERN_URL'] ?? ''
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
+const browser = await launchBrowser()
 const rows: Row[] = []
 try {
   const page = await browser.newPage()

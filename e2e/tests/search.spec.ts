@@ -9,6 +9,7 @@ test('words are found through the book, and lead to their page', async ({ page }
   const drawer = page.getByRole('dialog', { name: 'Search in the book' })
   await drawer.getByRole('searchbox').fill('THE  LAMP')
   await expect(drawer.getByRole('status')).toContainText(/\d+ places?/)
+  await expect(drawer.getByRole('status')).toHaveAttribute('aria-busy', 'false')
   const place = drawer.getByRole('listitem').last()
   const passage = (await place.locator('mark').textContent()) ?? ''
   expect(passage.toLowerCase()).toBe('the lamp')

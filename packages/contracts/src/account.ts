@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { OffsetPaging, paged } from './paging.ts'
 import { Role } from './role.ts'
@@ -13,7 +13,7 @@ export const Me = z.object({
   username: z.string(),
   firstname: z.string(),
   lastname: z.string(),
-  email: z.string().nullable(),
+  email: z.nullable(z.string()),
   emailVerified: z.boolean(),
   speakingBookRights: z.boolean(),
   hidePasswordChange: z.boolean(),
@@ -33,7 +33,7 @@ export const Organization = z.object({
 })
 export type Organization = z.infer<typeof Organization>
 
-export const MyGroup = z.object({ uid: z.uuid(), name: z.string(), code: z.string().nullable(), schoolUnit: z.uuid() })
+export const MyGroup = z.object({ uid: z.uuid(), name: z.string(), code: z.nullable(z.string()), schoolUnit: z.uuid() })
 export type MyGroup = z.infer<typeof MyGroup>
 
 export const getMe = defineCall({

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { ErrorCode } from './error-code.ts'
 
 /** The services of PRODUCT's address table; `/config.json` says where each one is. */
@@ -32,11 +32,11 @@ export interface Call {
   readonly path: `/${string}`
   readonly summary: string
   readonly access: Access
-  readonly params?: z.ZodObject
-  readonly query?: z.ZodObject
-  readonly body?: z.ZodType
+  readonly params?: z.ZodMiniObject
+  readonly query?: z.ZodMiniObject
+  readonly body?: z.ZodMiniType
   /** The success statuses and their bodies; `null` where there is none. */
-  readonly responses: Readonly<Record<number, z.ZodType | null>>
+  readonly responses: Readonly<Record<number, z.ZodMiniType | null>>
   /** The refusals that this call can answer beyond those that every call can (401, 403, 400, 500). */
   readonly errors?: readonly ErrorCode[]
 }
@@ -46,7 +46,7 @@ export function defineCall<const C extends Call>(call: C): C {
   return call
 }
 
-type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : undefined
+type SchemaOutput<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
 export type CallParams<C extends Call> = SchemaOutput<C['params']>
 export type CallQuery<C extends Call> = SchemaOutput<C['query']>
@@ -55,7 +55,7 @@ export type CallResponse<C extends Call> = {
   [K in keyof C['responses']]: SchemaOutput<C['responses'][K]>
 }[keyof C['responses']]
 
-type PartInput<Name extends string, S> = S extends z.ZodType
+type PartInput<Name extends string, S> = S extends z.ZodMiniType
   ? undefined extends z.input<S>
     ? Partial<Record<Name, z.input<S>>>
     : object extends z.input<S>

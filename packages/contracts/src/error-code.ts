@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * Every `code` an API answers with, and its HTTP status. Each has a phrase `error.<code>` in all eight catalogues:
@@ -43,12 +43,12 @@ const isErrorCode = (value: unknown): value is ErrorCode =>
 
 export const ErrorCode = z
   .custom<ErrorCode>(isErrorCode, 'not an error code')
-  .meta({ type: 'string', enum: Object.keys(ERROR_STATUS) })
+  .register(z.globalRegistry, { type: 'string', enum: Object.keys(ERROR_STATUS) })
 
 /** The body of every refusal of every API. PRODUCT, 'What a black-box test may rely on'. */
 export const ErrorBody = z.object({
   code: ErrorCode,
   message: z.string(),
-  details: z.record(z.string(), z.unknown()).optional(),
+  details: z.optional(z.record(z.string(), z.unknown())),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

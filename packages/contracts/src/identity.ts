@@ -1,7 +1,8 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Realm } from './realm.ts'
 import { Role } from './role.ts'
+import { textBetween, textUpTo } from './text.ts'
 
 /** The web app's own OAuth client: public, PKCE S256. */
 export const WEB_CLIENT_ID = 'lectern-web'
@@ -17,27 +18,27 @@ export const TOKEN_REFRESH_THRESHOLD_S = 300
 /** Spec 2 §7: the parameters of `GET /v1/authorize`, which the log-in by credentials takes as its query too. */
 export const AuthorizeQuery = z.object({
   response_type: z.literal('code'),
-  client_id: z.string().max(TEXT_MAX_LENGTH),
-  redirect_uri: z.url().max(2048),
-  scope: z.string().max(1024),
-  code_challenge: z.string().min(43).max(128),
+  client_id: textUpTo(TEXT_MAX_LENGTH),
+  redirect_uri: z.url().check(z.maxLength(2048)),
+  scope: textUpTo(1024),
+  code_challenge: textBetween(43, 128),
   code_challenge_method: z.literal('S256'),
-  state: z.string().max(1024).optional(),
-  nonce: z.string().max(1024).optional(),
-  prompt: z.string().max(64).optional(),
-  amr_hint: z.string().max(64).optional(),
-  reauthenticate: z.string().max(64).optional(),
-  acr_values: z.string().max(64).optional(),
-  id_token_hint: z.string().max(16_384).optional(),
-  act_as: z.string().max(TEXT_MAX_LENGTH).optional(),
-  resource: z.string().max(TEXT_MAX_LENGTH).optional(),
+  state: z.optional(textUpTo(1024)),
+  nonce: z.optional(textUpTo(1024)),
+  prompt: z.optional(textUpTo(64)),
+  amr_hint: z.optional(textUpTo(64)),
+  reauthenticate: z.optional(textUpTo(64)),
+  acr_values: z.optional(textUpTo(64)),
+  id_token_hint: z.optional(textUpTo(16_384)),
+  act_as: z.optional(textUpTo(TEXT_MAX_LENGTH)),
+  resource: z.optional(textUpTo(TEXT_MAX_LENGTH)),
 })
 export type AuthorizeQuery = z.infer<typeof AuthorizeQuery>
 
 export const Credentials = z.object({
   realm: Realm,
-  username: z.string().min(1).max(TEXT_MAX_LENGTH),
-  password: z.string().min(1).max(TEXT_MAX_LENGTH),
+  username: textBetween(1, TEXT_MAX_LENGTH),
+  password: textBetween(1, TEXT_MAX_LENGTH),
 })
 export type Credentials = z.infer<typeof Credentials>
 
@@ -63,10 +64,10 @@ export const AccessTokenClaims = z.object({
   subscriptions: z.array(z.object({ type: z.string() })),
   amr: z.array(z.string()),
   acr: z.string(),
-  auth_time: z.number().int(),
-  exp: z.number().int(),
+  auth_time: z.int(),
+  exp: z.int(),
   aud: z.union([z.string(), z.array(z.string())]),
-  act: z.object({ sub: z.string(), name: z.string() }).optional(),
+  act: z.optional(z.object({ sub: z.string(), name: z.string() })),
 })
 export type AccessTokenClaims = z.infer<typeof AccessTokenClaims>
 
@@ -75,6 +76,6 @@ export const IdTokenClaims = z.object({
   sub: z.string(),
   name: z.string(),
   preferred_username: z.string(),
-  act: z.object({ sub: z.string(), name: z.string() }).optional(),
+  act: z.optional(z.object({ sub: z.string(), name: z.string() })),
 })
 export type IdTokenClaims = z.infer<typeof IdTokenClaims>

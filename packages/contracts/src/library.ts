@@ -1,7 +1,8 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { OffsetPaging, paged } from './paging.ts'
+import { limitUpTo, Offset, OffsetPaging, paged } from './paging.ts'
 import { Bookmark, Position } from './position.ts'
+import { textUpTo } from './text.ts'
 
 /** Spec 2 §9: how many books one fetch of a shelf brings at most. */
 export const BOOKSHELF_FETCH_LIMIT = 500
@@ -10,6 +11,8 @@ export const READ_LOG_INTERVAL_MS = 3000
 
 export const BookId = z.uuid()
 const BookParams = z.object({ id: BookId })
+/** Part of a whole: 0 to 1. */
+const Share = z.number().check(z.minimum(0), z.maximum(1))
 
 export const NarrationLanguage = z.object({
   /** BCP 47 tag, or `takk` / `tsp` for the finger languages. */
@@ -24,8 +27,8 @@ export const ImportWarning = z.object({
   id: z.string(),
   severity: z.enum(['error', 'warning', 'info']),
   message: z.string(),
-  file: z.string().nullable(),
-  line: z.number().int().nullable(),
+  file: z.nullable(z.string()),
+  line: z.nullable(z.int()),
 })
 export type ImportWarning = z.infer<typeof ImportWarning>
 
@@ -40,12 +43,12 @@ export const Book = z.object({
   narrations: z.array(NarrationLanguage),
   kind: z.enum(['book', 'frog']),
   /** Address of the cover, signed, or null: then one is drawn from title and author. */
-  coverUrl: z.string().nullable(),
+  coverUrl: z.nullable(z.string()),
   /** Narrated seconds in the main language; 0 where nothing is narrated. */
   duration: z.number(),
-  description: z.string().nullable(),
+  description: z.nullable(z.string()),
   accessibility: z.object({
-    summary: z.string().nullable(),
+    summary: z.nullable(z.string()),
     features: z.array(z.string()),
     hazards: z.array(z.string()),
     accessModes: z.array(z.string()),
@@ -57,9 +60,9 @@ export type Book = z.infer<typeof Book>
 export const ShelfBook = z.object({
   book: Book,
   addedAt: z.iso.datetime(),
-  lastOpenedAt: z.iso.datetime().nullable(),
+  lastOpenedAt: z.nullable(z.iso.datetime()),
   /** 0 to 1. */
-  progress: z.number().min(0).max(1),
+  progress: Share,
 })
 export type ShelfBook = z.infer<typeof ShelfBook>
 
@@ -71,8 +74,8 @@ export const listShelf = defineCall({
   access: 'user',
   params: z.object({ userId: z.uuid() }),
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(BOOKSHELF_FETCH_LIMIT).default(BOOKSHELF_FETCH_LIMIT),
-    offset: z.coerce.number().int().min(0).default(0),
+    limit: limitUpTo(BOOKSHELF_FETCH_LIMIT),
+    offset: Offset,
   }),
   responses: { 200: paged(ShelfBook) },
 })
@@ -105,7 +108,7 @@ export const listCatalogue = defineCall({
   path: '/v1/books',
   summary: "The realm's catalogue",
   access: 'user',
-  query: OffsetPaging.extend({ q: z.string().max(255).optional() }),
+  query: z.extend(OffsetPaging, { q: z.optional(textUpTo(255)) }),
   responses: { 200: paged(Book) },
 })
 
@@ -163,7 +166,7 @@ export const saveBookmarks = defineCall({
   summary: 'Store my bookmarks in a book',
   access: 'user',
   params: BookParams,
-  body: z.array(Bookmark).max(2000),
+  body: z.array(Bookmark).check(z.maxLength(2000)),
   responses: { 204: null },
   errors: ['book_not_found'],
 })
@@ -195,9 +198,9 @@ export const saveLastmark = defineCall({
 export const ReadLog = z.object({
   bookId: BookId,
   sessionId: z.uuid(),
-  deviceId: z.string().max(255),
-  percentage: z.number().min(0).max(1),
-  timestamp: z.number().int().min(0),
+  deviceId: textUpTo(255),
+  percentage: Share,
+  timestamp: z.int().check(z.minimum(0)),
   source: z.literal('web-bookshelf'),
 })
 export type ReadLog = z.infer<typeof ReadLog>
@@ -208,7 +211,7 @@ export const pushReadLogs = defineCall({
   path: '/v2/readlogs',
   summary: 'Record what was read',
   access: 'user',
-  body: z.array(ReadLog).min(1).max(500),
+  body: z.array(ReadLog).check(z.minLength(1), z.maxLength(500)),
   responses: { 204: null },
 })
 

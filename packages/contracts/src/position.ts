@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { textUpTo } from './text.ts'
 
 /**
  * A place in a book, told in four ways so that it survives a new edition of the file. Spec 1 §3.
@@ -6,12 +7,12 @@ import * as z from 'zod'
  * `timeOffset`: seconds into the clip that is spoken there; `charOffset`: characters from the start of the spine item.
  */
 export const Position = z.object({
-  ncxRef: z.number().int().min(-1).max(1_000_000),
-  URI: z.string().max(2048),
-  timeOffset: z.number().min(0).max(1_000_000),
-  charOffset: z.number().int().min(0).max(1_000_000_000),
+  ncxRef: z.int().check(z.minimum(-1), z.maximum(1_000_000)),
+  URI: textUpTo(2048),
+  timeOffset: z.number().check(z.minimum(0), z.maximum(1_000_000)),
+  charOffset: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
 })
 export type Position = z.infer<typeof Position>
 
-export const Bookmark = z.object({ id: z.uuid(), name: z.string().max(255), position: Position })
+export const Bookmark = z.object({ id: z.uuid(), name: textUpTo(255), position: Position })
 export type Bookmark = z.infer<typeof Bookmark>

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** The countries Lectern serves; a user belongs to exactly one. Spec 1 §1. */
 export const REALMS = ['de', 'fi', 'fr', 'nl', 'no', 'se', 'uk', 'us'] as const

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** What a person is in a school unit. Spec 2 §3. */
 export const ROLES = ['admin', 'employee', 'guardian', 'student'] as const

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Realm } from './realm.ts'
 
 /** `/config.json`: where the services are, and what the deployment set. Base paths may be whole addresses. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineCall } from '@lectern/contracts'
 import { startTestServer } from '../testing/test-server.ts'
 import type { TestServer } from '../testing/test-server.ts'
@@ -26,7 +26,7 @@ const writeThing = defineCall({
   summary: 'Change a thing',
   access: 'superUser',
   params,
-  body: z.object({ name: z.string().min(1) }),
+  body: z.object({ name: z.string().check(z.minLength(1)) }),
   responses: { 204: null },
 })
 const breakThing = defineCall({
@@ -104,7 +104,10 @@ describe('a route', () => {
     })
     expect(response.status).toBe(400)
     const body: unknown = await response.json()
-    expect(body).toMatchObject({ code: 'validation_failed', details: { fields: [{ field: 'params.id' }] } })
+    expect(body).toMatchObject({
+      code: 'validation_failed',
+      details: { fields: [{ field: 'params.id', reason: 'Invalid UUID' }] },
+    })
   })
 
   test('answers what its contract says', async () => {

@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import type * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Call, CallBody, CallParams, CallQuery } from '@lectern/contracts'
 import { refuse } from './refusal.ts'
+
+// The answers speak English, and the contracts' schemas (zod/mini) bring no words of their own.
+const { localeError } = z.locales.en()
+
+/** The parts of a request that are parsed. */
+type Asked = Pick<FastifyRequest, 'params' | 'query' | 'body'>
 
 /** A parsed request, without who sends it. */
 export interface Input<C extends Call> {
@@ -11,7 +17,7 @@ export interface Input<C extends Call> {
 }
 
 /** Parses params, query and body with the contract's schemas; throws `validation_failed` naming each wrong field. */
-export function parseInput<C extends Call>(call: C, request: FastifyRequest): Input<C> {
+export function parseInput<C extends Call>(call: C, request: Asked): Input<C> {
   const input = {
     params: parsePart('params', call.params, request.params),
     query: parsePart('query', call.query, request.query),
@@ -23,15 +29,15 @@ export function parseInput<C extends Call>(call: C, request: FastifyRequest): In
 }
 
 /** The schema of a success status; throws where the contract has no such status. */
-export function answerSchemaOf(call: Call, status: number): z.ZodType | null {
+export function answerSchemaOf(call: Call, status: number): z.ZodMiniType | null {
   const schema = call.responses[status]
   if (schema === undefined) throw new Error(`${call.method} ${call.path} has no answer ${status}`)
   return schema
 }
 
-function parsePart(part: string, schema: z.ZodType | undefined, value: unknown): unknown {
+function parsePart(part: string, schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: localeError })
   if (parsed.success) return parsed.data
   const fields = parsed.error.issues.map((issue) => ({
     field: [part, ...issue.path].join('.'),

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { Call, ErrorCode } from '@lectern/contracts'
 import type { Actor } from './actor.ts'
 import type { Db } from './database/shards.ts'
@@ -21,7 +21,7 @@ interface Context<C extends Call> extends Input<C> {
 /** What a policy says: 'allowed', or the code that the caller is refused with. */
 export type Verdict = 'allowed' | ErrorCode
 
-type AnswerBody<S> = S extends z.ZodType ? z.input<S> : undefined
+type AnswerBody<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 
 /** One of the contract's success statuses with its body. */
 type Answer<C extends Call> = {

@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Platform } from '../platform/platform.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { requireLogIn } from './navigation-guard.ts'
@@ -8,9 +8,9 @@ import { PageLoader } from './page-loader.tsx'
 import { parsePlainSearch, stringifyPlainSearch } from './plain-search.ts'
 
 const LogInSearch = z.object({
-  redirect: z.string().optional(),
-  authorize: z.string().optional(),
-  reauthenticate: z.string().optional(),
+  redirect: z.optional(z.string()),
+  authorize: z.optional(z.string()),
+  reauthenticate: z.optional(z.string()),
 })
 
 const rootRoute = createRootRouteWithContext<{ platform: Platform }>()({ component: RootLayout })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { createStoredValue } from './stored-value.ts'
 
 export const APPEARANCES = ['system', 'light', 'dark', 'sepia', 'contrast'] as const

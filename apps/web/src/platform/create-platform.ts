@@ -1,4 +1,5 @@
 import type { WebConfig } from '@lectern/contracts'
+import * as z from 'zod/mini'
 import { browserErrorReporter } from './error-report.ts'
 import { createHttpClient } from './http/http-client.ts'
 import type { Platform } from './platform.tsx'
@@ -17,7 +18,7 @@ export function createPlatform(config: WebConfig): Platform {
     now: Date.now,
   })
   const session = createSession({
-    stored: createStoredValue<TokenSet | null>('lectern_session', TokenSet.nullable(), null),
+    stored: createStoredValue<TokenSet | null>('lectern_session', z.nullable(TokenSet), null),
     exclusively,
     refresh: oauth.refresh,
     isOnline: () => navigator.onLine,

@@ -33,8 +33,11 @@ function linkedStyles(text: string, path: string): string[] {
     .map((href) => resolveReference(href, path).path)
 }
 
+/** A page without margins: what stands on it has none of its own, and fixed pages are cut at their edges. */
+const EMPTY_PAGE = `<html xmlns="${XHTML}"><head/><body style="margin:0;height:100%"/></html>`
+
 function emptyPage(): Document {
-  return new DOMParser().parseFromString(`<html xmlns="${XHTML}"><head/><body/></html>`, 'application/xhtml+xml')
+  return new DOMParser().parseFromString(EMPTY_PAGE, 'application/xhtml+xml')
 }
 
 async function pictureDocument(item: SpineItem, source: ResourceSource): Promise<Document> {

@@ -116,6 +116,11 @@ describe('what is no page of its own gets one', () => {
     expect(document.querySelector('body > svg > text')?.textContent).toBe('x')
   })
 
+  test('and that page has no margin: a drawing fills a fixed page to its edges', async () => {
+    const { document } = await load('i.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    expect(document.body.style).toMatchObject({ margin: '0px', height: '100%' })
+  })
+
   test('other XML', async () => {
     const { document } = await load('b.xml', 'application/x-dtbook+xml', '<dtbook><book>Words</book></dtbook>')
     expect(document.body.textContent).toBe('Words')

@@ -146,6 +146,10 @@ test('a sheet is fetched once, however many chapters ask for it', async () => {
   expect(source.asked).toEqual(['a.css', 'b.css'])
 })
 
+test('the prefixed value of text-transform gets its standard name', async () => {
+  expect(await rewrite('p{text-transform: -epub-fullwidth}')).toBe('p{text-transform: full-width}')
+})
+
 test('prefixed properties get their standard names, the names of classes stay', async () => {
   expect(await rewrite('.-epub-media-overlay-active{-epub-hyphens:auto;-epub-word-break: keep-all}')).toBe(
     '.-epub-media-overlay-active{hyphens:auto;word-break: keep-all}',

@@ -25,8 +25,14 @@ export async function rewriteCss(css: string, path: string, ports: CssPorts): Pr
     else parts.push(await urlOf(whole, valueOf(url), path, ports))
     last = match.index + whole.length
   }
-  const own = parts.join('') + text.slice(last)
-  return own.replaceAll(/(^|[\s;{])-epub-(?!media-overlay)(?=[a-z-]+\s*:)/g, '$1')
+  return withStandardNames(parts.join('') + text.slice(last))
+}
+
+/** The prefixed properties, and the one value, that EPUB keeps from before CSS had them. EPUB 3.3 §6.3.1.3, appendix E. */
+function withStandardNames(css: string): string {
+  return css
+    .replaceAll(/(^|[\s;{])-epub-(?!media-overlay)(?=[a-z-]+\s*:)/g, '$1')
+    .replaceAll(/(text-transform\s*:\s*)-epub-fullwidth\b/g, '$1full-width')
 }
 
 async function importOf(href: string, condition: string, path: string, ports: CssPorts): Promise<string> {

@@ -32,6 +32,7 @@ test.each([
   [`<svg ${SVG}><rect fill="url(s.svg#a)"/></svg>`, 'rect', 'fill', 'url("res:/OPS/text/s.svg#a")'],
   [`<svg ${SVG}><rect fill="url(#a)"/></svg>`, 'rect', 'fill', 'url(#a)'],
   ['<p style="background:URL(i.png)"/>', 'p', 'style', 'background:url("res:/OPS/text/i.png")'],
+  ['<p style="-epub-hyphens:none"/>', 'p', 'style', 'hyphens:none'],
   ['<img src="data:image/png;base64,AA"/>', 'img', 'src', 'data:image/png;base64,AA'],
   ['<img src="missing.png"/>', 'img', 'src', 'data:,'],
   ['<img srcset="a.png 1x, ../b.png 2x"/>', 'img', 'srcset', 'res:/OPS/text/a.png 1x, res:/OPS/b.png 2x'],

@@ -26,7 +26,7 @@ export async function rewriteReferences(
   for (const element of document.querySelectorAll(LOADING)) work.push(...rewriteElement(element, path, source))
   for (const link of document.querySelectorAll('link[rel~="stylesheet" i]')) work.push(inlineSheet(link, path, sheets))
   for (const style of document.querySelectorAll('style')) work.push(rewriteStyle(style, path, sheets))
-  for (const element of document.querySelectorAll('[style*="("]'))
+  for (const element of document.querySelectorAll('[style*="("],[style*="-epub-"]'))
     work.push(rewriteCssAttribute(element, 'style', path, sheets))
   for (const element of document.querySelectorAll(PAINTED))
     for (const name of PAINTS) work.push(rewriteCssAttribute(element, name, path, sheets))
@@ -122,5 +122,5 @@ async function rewriteStyle(style: Element, path: string, sheets: StyleSheets): 
 
 async function rewriteCssAttribute(element: Element, name: string, path: string, sheets: StyleSheets): Promise<void> {
   const css = element.getAttribute(name)
-  if (css?.includes('(')) element.setAttribute(name, await sheets.rewrite(css, path))
+  if (css && /\(|-epub-/.test(css)) element.setAttribute(name, await sheets.rewrite(css, path))
 }

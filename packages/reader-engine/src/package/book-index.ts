@@ -58,6 +58,8 @@ export interface Rendition {
   readonly playbackActiveClass: string | undefined
   readonly spine: readonly SpineItem[]
   readonly toc: readonly TocEntry[]
+  /** By the path of a picture that no browser shows, the one that its author gives in its place. */
+  readonly fallbacks: ReadonlyMap<string, string>
   /** In playing order. */
   readonly tracks: readonly Track[]
   /** By their first track; of two that begin together the outer one comes first. */

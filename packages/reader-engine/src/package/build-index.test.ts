@@ -63,6 +63,25 @@ test('a frog book says so in its metadata', async () => {
   expect(metadata.kind).toBe('frog')
 })
 
+test('the contents lead to the page that is shown in place of the one that the spine lists', async () => {
+  const manifest = `<item id="c1" href="moby.xml" media-type="application/xml" fallback="c2"/><item id="c2" href="c1.xhtml" ${XHTML}/><item id="nav" href="nav.xhtml" properties="nav" ${XHTML}/>`
+  const nav = xhtml('<nav epub:type="toc"><ol><li><a href="moby.xml#x">Moby</a></li></ol></nav>')
+  const { renditions } = await buildIndex(book({ manifest }, { 'OPS/nav.xhtml': nav }))
+  expect(renditions[0]?.toc).toMatchObject([{ label: 'Moby', path: 'OPS/c1.xhtml', fragment: 'x' }])
+})
+
+test.each([
+  ['ar', '', 'rtl'],
+  ['ar', 'page-progression-direction="default"', 'rtl'],
+  ['ar', 'page-progression-direction="ltr"', 'ltr'],
+  ['sv', '', 'ltr'],
+  ['sv', 'page-progression-direction="rtl"', 'rtl'],
+])('a book in %s with a spine "%s" turns its pages %s', async (language, spineAttributes, direction) => {
+  const xml = packageXml({ spineAttributes }).replace('>sv<', `>${language}<`)
+  const { metadata } = await openPackage(bookOf({ ...CONTAINER, 'OPS/package.opf': xml }))
+  expect(metadata.direction).toBe(direction)
+})
+
 test('a package meta of EPUB 2 can say that the layout is fixed', async () => {
   const { metadata } = await openPackage(
     book({ version: '2.0', metadata: '<meta name="fixed-layout" content="true"/>' }),

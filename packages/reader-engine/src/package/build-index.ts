@@ -10,6 +10,7 @@ import type {
   Track,
 } from './book-index.ts'
 import { CONTAINER_PATH, readContainer, type RootFile } from './container.ts'
+import { isRightToLeft } from './declared-direction.ts'
 import { inspectDocument } from './inspect-document.ts'
 import { readNav, readNcx, type TocEntry } from './navigation.ts'
 import { readPackageDocument, type ItemRef, type PackageDocument } from './package-document.ts'
@@ -102,14 +103,20 @@ function isMissing(error: unknown): boolean {
 const KIND_PROPERTY = 'lectern:kind'
 
 function metadataOf(document: PackageDocument): BookMetadata {
+  const language = document.languages[0] ?? 'und'
   return {
     title: document.titles[0] ?? '',
     authors: document.authors,
-    language: document.languages[0] ?? 'und',
-    direction: document.direction === 'rtl' ? 'rtl' : 'ltr',
+    language,
+    direction: directionOf(document, language),
     layout: globalLayout(document),
     kind: document.meta.get(KIND_PROPERTY)?.[0] === 'frog' ? 'frog' : 'book',
   }
+}
+
+/** Where the spine does not say it, pages follow each other as the language's lines do. EPUB Reading Systems 3.3 §5.4. */
+function directionOf({ direction }: PackageDocument, language: string): 'ltr' | 'rtl' {
+  return direction === 'default' ? (isRightToLeft(language) ? 'rtl' : 'ltr') : direction
 }
 
 function globalLayout(document: PackageDocument): Layout {
@@ -129,6 +136,7 @@ function outlineOf({ file, document }: ReadPackage): Rendition {
     playbackActiveClass: document.meta.get('media:playback-active-class')?.[0],
     spine: document.spine.map((ref) => spineItemOf(ref, document)),
     toc: [],
+    fallbacks: document.fallbacks,
     tracks: NONE,
     structures: NONE,
   }
@@ -190,12 +198,25 @@ async function readContents(document: PackageDocument, ports: PackagePorts): Pro
     if (!item) continue
     try {
       const entries = read(ports.parseXml(await ports.readText(item.path), item.path), item.path)
-      if (entries.length > 0) return entries
+      if (entries.length > 0) return asShown(entries, document)
     } catch (error) {
       passOver(item.path, error, ports)
     }
   }
   return []
+}
+
+/** Entries that lead to what the spine lists lead to what is shown of it. */
+function asShown(toc: TocEntry[], { spine }: PackageDocument): TocEntry[] {
+  const stoodIn = spine.filter(({ item, listed }) => item !== listed)
+  if (stoodIn.length === 0) return toc
+  const shown = new Map(stoodIn.map(({ item, listed }) => [listed.path, item.path]))
+  const renamed = (entry: TocEntry): TocEntry => ({
+    ...entry,
+    path: shown.get(entry.path) ?? entry.path,
+    children: entry.children.map(renamed),
+  })
+  return toc.map(renamed)
 }
 
 /** A book without contents gets one line for each spine item. */

@@ -42,6 +42,7 @@ const rendition: fc.Arbitrary<Rendition> = fc.record({
   playbackActiveClass: className,
   spine: fc.array(item, { maxLength: 5 }),
   toc: fc.array(entry, { maxLength: 4 }),
+  fallbacks: fc.array(fc.tuple(path, path), { maxLength: 3 }).map((pairs) => new Map(pairs)),
   tracks: fc.array(track, { maxLength: 5 }),
   structures: fc.array(
     fc.record({ first: fc.nat(), after: fc.nat(), types: fc.array(fc.stringMatching(/^\S+$/), { minLength: 1 }) }),
@@ -89,6 +90,7 @@ test('clip times are kept to the millisecond', () => {
         playbackActiveClass: undefined,
         spine: [],
         toc: [],
+        fallbacks: new Map(),
         tracks: [clip],
         structures: [],
       },

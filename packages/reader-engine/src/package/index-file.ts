@@ -36,6 +36,7 @@ interface RenditionFile {
   playbackActiveClass?: string
   spine: SpineRow[]
   toc: TocRow[]
+  fallbacks?: [path: number, inItsPlace: number][]
   tracks: TrackRow[]
   /** Left out where there are none; indexes of before there were any lack it too. */
   structures?: StructureRow[]
@@ -106,12 +107,17 @@ function packRendition(rendition: Rendition, number: (path: string) => number): 
       item.styles.map(number),
     ]),
     toc: rendition.toc.map(packToc),
+    ...(rendition.fallbacks.size === 0 ? {} : { fallbacks: packPairs(rendition.fallbacks, number) }),
     tracks: rendition.tracks.map((track) => packTrack(track, number)),
     ...(rendition.structures.length === 0 ? {} : { structures: rendition.structures.map(packStructure) }),
   }
 }
 
 const packStructure = ({ first, after, types }: NarrationStructure): StructureRow => [first, after, types.join(' ')]
+
+function packPairs(pairs: ReadonlyMap<string, string>, number: (path: string) => number): [number, number][] {
+  return Array.from(pairs, ([from, to]) => [number(from), number(to)])
+}
 
 function packTrack(track: Track, number: (path: string) => number): TrackRow {
   const end = track.clipEnd === Infinity ? null : toMillis(track.clipEnd)
@@ -144,6 +150,7 @@ function unpackRendition(file: RenditionFile, paths: readonly string[]): Renditi
       styles: styles.length > 0 ? styles.map(path) : NONE,
     })),
     toc: file.toc.map(unpackToc),
+    fallbacks: new Map(file.fallbacks?.map(([from, to]): [string, string] => [path(from), path(to)])),
     tracks: file.tracks.map(([item, fragment, media, begin, end, turn, types]) => ({
       item,
       fragment,

@@ -95,6 +95,60 @@ describe('an item that no browser can show gives way to its fallback', () => {
   })
 })
 
+describe('an item that its author gives another page for', () => {
+  const XHTML = 'media-type="application/xhtml+xml"'
+
+  test('gives way to it where it needs scripts', () => {
+    const manifest = `<item id="c1" href="c1.xhtml" ${XHTML} properties="scripted" fallback="plain"/><item id="plain" href="plain.xhtml" ${XHTML}/>`
+    expect(read({ manifest }).spine[0]?.item.path).toBe('OPS/plain.xhtml')
+  })
+
+  test('stays where the other page needs scripts too', () => {
+    const manifest = `<item id="c1" href="c1.xhtml" ${XHTML} properties="scripted" fallback="b"/><item id="b" href="b.xhtml" ${XHTML} properties="scripted"/>`
+    expect(read({ manifest }).spine[0]?.item.path).toBe('OPS/c1.xhtml')
+  })
+
+  test('gives way to it where it is a picture: the page says how large it is', () => {
+    const manifest = `<item id="c1" href="c1.png" media-type="image/png" fallback="page"/><item id="page" href="page.xhtml" ${XHTML}/>`
+    expect(read({ manifest }).spine[0]?.item.path).toBe('OPS/page.xhtml')
+  })
+})
+
+test('a picture of a kind that no browser shows has another in its place; one that is shown has none', () => {
+  const manifest = `<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/>
+    <item id="a" href="a.psd" media-type="image/psd" fallback="b"/><item id="b" href="b.tiff" media-type="image/tiff" fallback="c"/>
+    <item id="c" href="c.png" media-type="image/png" fallback="c1"/>`
+  expect([...read({ manifest }).fallbacks]).toEqual([
+    ['OPS/a.psd', 'OPS/c.png'],
+    ['OPS/b.tiff', 'OPS/c.png'],
+  ])
+})
+
+describe('a title that is said to run from right to left is isolated', () => {
+  const titleOf = (onPackage: string, onTitle: string) => {
+    const xml = packageXml()
+      .replace('<package ', `<package ${onPackage} `)
+      .replace('<dc:title>', `<dc:title ${onTitle}>`)
+    return readPackageDocument(parseXml(xml, PATH), PATH).titles[0]
+  }
+
+  test.each([
+    ['dir="rtl"', ''],
+    ['', 'dir="rtl"'],
+    ['dir="ltr"', 'dir="rtl"'],
+  ])('package %s, title %s', (onPackage, onTitle) => {
+    expect(titleOf(onPackage, onTitle)).toBe('\u2067A book\u2069')
+  })
+
+  test.each([
+    ['', ''],
+    ['dir="rtl"', 'dir="auto"'],
+    ['dir="rtl"', 'dir="ltr"'],
+  ])('but not: package %s, title %s', (onPackage, onTitle) => {
+    expect(titleOf(onPackage, onTitle)).toBe('A book')
+  })
+})
+
 test.each([
   ['page-progression-direction="rtl"', 'rtl'],
   ['page-progression-direction="ltr"', 'ltr'],

@@ -1,5 +1,6 @@
 import { PackageError } from './package-error.ts'
 import { parseClockValue } from './clock-value.ts'
+import { inDeclaredDirection } from './declared-direction.ts'
 import { isRemote, resolveReference } from './path.ts'
 import { childNamed, children, childrenNamed, textOf, wordsOf, type XmlElement } from './xml.ts'
 
@@ -13,7 +14,10 @@ export interface ManifestItem {
 }
 
 export interface ItemRef {
+  /** What is shown: the listed item, or one of its fallbacks. */
   readonly item: ManifestItem
+  /** What the spine names, and the contents may lead to. */
+  readonly listed: ManifestItem
   readonly linear: boolean
   readonly properties: readonly string[]
 }
@@ -31,6 +35,8 @@ export interface PackageDocument {
   readonly ncx: ManifestItem | undefined
   readonly nav: ManifestItem | undefined
   readonly cover: ManifestItem | undefined
+  /** By the path of a picture of a kind that no browser shows, the picture that stands in for it. EPUB 3.3 §3.5.1. */
+  readonly fallbacks: ReadonlyMap<string, string>
   /** Package-wide `meta` values by property (EPUB 3) or name (EPUB 2); first one first. */
   readonly meta: ReadonlyMap<string, readonly string[]>
   /** Narrated seconds that the package states; undefined where it does not. */
@@ -52,6 +58,10 @@ export function readPackageDocument(root: XmlElement, path: string): PackageDocu
       .filter((entry) => entry.localName === name)
       .map(textOf)
       .filter(Boolean)
+  const names = (name: string) =>
+    entries
+      .filter((entry) => entry.localName === name && textOf(entry) !== '')
+      .map((entry) => inDeclaredDirection(textOf(entry), entry, root))
   const meta = readMeta(entries)
   const manifest = readManifest(childNamed(root, 'manifest'), path)
   const spineElement = childNamed(root, 'spine')
@@ -62,8 +72,8 @@ export function readPackageDocument(root: XmlElement, path: string): PackageDocu
   return {
     path,
     version,
-    titles: dc('title'),
-    authors: dc('creator'),
+    titles: names('title'),
+    authors: names('creator'),
     languages: dc('language'),
     description: dc('description')[0],
     direction: direction === 'rtl' || direction === 'ltr' ? direction : 'default',
@@ -72,6 +82,7 @@ export function readPackageDocument(root: XmlElement, path: string): PackageDocu
     ncx: ncxOf(items, manifest.get(spineElement?.getAttribute('toc') ?? '')),
     nav: items.find((item) => item.properties.includes('nav')),
     cover: items.find((item) => item.properties.includes('cover-image')) ?? manifest.get(meta.get('cover')?.[0] ?? ''),
+    fallbacks: foreignPictures(manifest),
     meta,
     duration: parseClockValue(meta.get('media:duration')?.[0] ?? null),
   }
@@ -124,21 +135,45 @@ function readSpine(element: XmlElement | undefined, manifest: ReadonlyMap<string
     const item = manifest.get(ref.getAttribute('idref') ?? '')
     if (!item) return []
     const linear = ref.getAttribute('linear') !== 'no'
-    return [{ item: displayable(item, manifest), linear, properties: wordsOf(ref.getAttribute('properties')) }]
+    const properties = wordsOf(ref.getAttribute('properties'))
+    return [{ item: displayable(item, manifest), listed: item, linear, properties }]
   })
 }
 
 const CONTENT_TYPES = new Set(['application/xhtml+xml', 'image/svg+xml', 'text/html'])
 const IMAGE_TYPE = /^image\/(png|jpe?g|gif|webp|avif)$/
 
-/** What a browser can show of a spine item: itself, or the first of its fallbacks. EPUB 3.3 §5.6.2.2, manifest fallbacks. */
+/**
+ * What the reader shows of a spine item: the first of it and its fallbacks that needs no script, since none is run; else
+ * the first that is a page; else a picture, which has no size of its own as a page. EPUB 3.3 §3.5.1, §6.2 (scripting).
+ */
 function displayable(item: ManifestItem, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem {
-  const seen = new Set<string>()
-  let candidate: ManifestItem | undefined = item
-  while (candidate && !seen.has(candidate.id)) {
-    if (CONTENT_TYPES.has(candidate.mediaType) || IMAGE_TYPE.test(candidate.mediaType)) return candidate
-    seen.add(candidate.id)
-    candidate = manifest.get(candidate.fallback ?? '')
+  const chain = fallbackChain(item, manifest)
+  const pages = chain.filter(({ mediaType }) => CONTENT_TYPES.has(mediaType))
+  return (
+    pages.find(({ properties }) => !properties.includes('scripted')) ??
+    pages[0] ??
+    chain.find(({ mediaType }) => IMAGE_TYPE.test(mediaType)) ??
+    item
+  )
+}
+
+function foreignPictures(manifest: ReadonlyMap<string, ManifestItem>): Map<string, string> {
+  const isShown = ({ mediaType }: ManifestItem) => IMAGE_TYPE.test(mediaType) || mediaType === 'image/svg+xml'
+  const pairs = [...manifest.values()].flatMap((item): [string, string][] => {
+    if (!item.fallback || !item.mediaType.startsWith('image/') || isShown(item)) return []
+    const shown = fallbackChain(item, manifest).find(isShown)
+    return shown ? [[item.path, shown.path]] : []
+  })
+  return new Map(pairs)
+}
+
+/** An item and its fallbacks, as far as they lead to something new. */
+function fallbackChain(item: ManifestItem, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem[] {
+  const chain: ManifestItem[] = []
+  for (let next: ManifestItem | undefined = item; next && !chain.includes(next);) {
+    chain.push(next)
+    next = manifest.get(next.fallback ?? '')
   }
-  return item
+  return chain
 }

@@ -95,3 +95,21 @@ test('a book tells which kinds of its narration may be passed over', () => {
     'pageNumbers',
   ])
 })
+
+describe('what is left of a chapter', () => {
+  const narration = narrationOf(track(0, 'a'), track(0, 'b'), track(1, 'c'), track(2, 'd', { clipEnd: Infinity }))
+
+  test('is the time of the clips from the one that is spoken', () => {
+    expect(narration.secondsLeft(0, { track: 1 })).toBe(10)
+    expect(narration.secondsLeft(1, { track: 2 })).toBe(10)
+  })
+
+  test('is a share of the whole, where nothing is spoken', () => {
+    expect(narration.secondsLeft(0, { share: 0.25 })).toBe(15)
+  })
+
+  test('is not known without clips, or without their ends', () => {
+    expect(narration.secondsLeft(7, { share: 0 })).toBeUndefined()
+    expect(narration.secondsLeft(2, { share: 0 })).toBeUndefined()
+  })
+})

@@ -26,6 +26,22 @@ export class Narration {
     return this.#ofItem.get(item) ?? []
   }
 
+  /**
+   * Seconds of narration in a spine item: from a track on, or its last share where none is given. Undefined where nothing
+   * of it is narrated, or where a clip does not say when it ends.
+   */
+  secondsLeft(item: number, from: { readonly track: number } | { readonly share: number }): number | undefined {
+    const inItem = this.inItem(item)
+    const left = 'track' in from ? inItem.filter((index) => index >= from.track) : inItem
+    let seconds = 0
+    for (const index of left) {
+      const track = this.tracks[index]
+      if (track) seconds += track.clipEnd - track.clipBegin
+    }
+    if (inItem.length === 0 || !Number.isFinite(seconds)) return undefined
+    return 'share' in from ? seconds * (1 - from.share) : seconds
+  }
+
   /** The first track that speaks a text. */
   ofText(item: number, fragment: string): number | undefined {
     return this.#ofText.get(keyOf(item, fragment))

@@ -94,6 +94,13 @@ export class Narrator {
     return { track, offset: this.#clock.index === index ? this.#clock.offset : this.#startOffset }
   }
 
+  /** Seconds of narration left in a chapter, at the media's own pace. */
+  secondsLeft(item: number, share: number): number | undefined {
+    const { track } = this.#state
+    const isHere = this.#spoken?.trackAt(track)?.item === item
+    return this.#spoken?.narration.secondsLeft(item, isHere ? { track } : { share })
+  }
+
   /** A table, a list or another nested structure is being spoken, and can be left. */
   get canEscape(): boolean {
     return this.#spoken?.narration.afterStructure(this.#state.track) !== undefined

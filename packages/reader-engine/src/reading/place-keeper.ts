@@ -74,6 +74,6 @@ export class PlaceKeeper {
 }
 
 /** How much of its chapter lies before a view's page. */
-function shareOf({ page, pages, sheet }: View): number {
+export function shareOf({ page, pages, sheet }: View): number {
   return (sheet.part + page / pages) / sheet.parts
 }

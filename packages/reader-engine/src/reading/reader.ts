@@ -14,7 +14,7 @@ import { showFirstPage } from './first-page.ts'
 import { SKIPPABLE, skippableKinds, type SkippableKind } from './narration.ts'
 import { Narrator } from './narrator.ts'
 import { ACTIVE_CLASS } from './narrator-page.ts'
-import { PlaceKeeper } from './place-keeper.ts'
+import { PlaceKeeper, shareOf } from './place-keeper.ts'
 import { clampRate, isVolume, PAGE_SLIDE_MS } from './playback-rules.ts'
 import { targetOfPosition, type Position } from './position.ts'
 import { placeOfProgress } from './progress.ts'
@@ -171,6 +171,15 @@ export class Reader {
   async goToFound({ item, start, end }: Pick<Found, 'item' | 'start' | 'end'>): Promise<void> {
     await this.#move({ item, charOffset: start })
     this.view?.markText(item, start, end)
+  }
+
+  /** Seconds that the rest of the chapter takes to hear, at the rate of now; undefined where it is not narrated. */
+  get secondsLeftInChapter(): number | undefined {
+    const { place, rate } = this.state
+    const view = this.view
+    if (!place || !view) return undefined
+    const seconds = this.#narrator.secondsLeft(place.item, shareOf(view))
+    return seconds === undefined ? undefined : seconds / rate
   }
 
   /** The place for a bookmark or a lastmark: the sentence that is lit, else the first text of the page. */

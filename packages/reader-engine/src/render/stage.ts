@@ -1,4 +1,5 @@
 import { ChapterCache } from '../document/chapter-cache.ts'
+import { withFallbacks } from '../document/fallback-source.ts'
 import type { Rendition } from '../package/index.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
 import { FixedView } from './fixed-view.ts'
@@ -61,7 +62,7 @@ export class Stage {
     this.#settings = options.settings
     this.#size = sizeOf(host)
     this.#order = this.#orderSheets()
-    this.#chapters = new ChapterCache(rendition.spine, source)
+    this.#chapters = new ChapterCache(rendition.spine, withFallbacks(source, rendition.fallbacks))
     this.#pool = new SheetPool({
       host,
       frameTitle,

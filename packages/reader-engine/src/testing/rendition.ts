@@ -33,6 +33,7 @@ export const rendition = (spine: readonly SpineItem[], tracks: readonly Track[] 
   playbackActiveClass: undefined,
   spine,
   toc: [],
+  fallbacks: new Map(),
   tracks,
   structures: [],
 })

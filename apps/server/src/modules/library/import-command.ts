@@ -1,6 +1,7 @@
 import { Realm, REALMS } from '@lectern/contracts'
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
+import * as z from 'zod'
 import { CommandError, type Command, type CommandInput } from '../../kernel/command.ts'
 import type { LibraryParts } from './library-parts.ts'
 
@@ -41,7 +42,7 @@ async function importFile(
 function realmsOf(input: CommandInput): readonly Realm[] {
   const { realm } = input.options
   if (realm === undefined) return REALMS
-  const parsed = Realm.array().safeParse(Array.isArray(realm) ? realm : [realm])
+  const parsed = z.array(Realm).safeParse(Array.isArray(realm) ? realm : [realm])
   if (!parsed.success) throw new CommandError(`--realm takes ${REALMS.join(', ')}.`)
   return parsed.data
 }

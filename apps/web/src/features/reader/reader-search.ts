@@ -1,6 +1,6 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
-const text = z.string().min(1).optional().catch(undefined)
+const text = z.catch(z.optional(z.string().check(z.minLength(1))), undefined)
 
 /** The query of the reader's address. Spec 1 §2; PRODUCT, 'Addresses'. */
 const ReaderSearch = z.object({

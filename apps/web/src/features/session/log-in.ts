@@ -1,4 +1,5 @@
 import { AuthorizeQuery, type Credentials, logInByCredentials } from '@lectern/contracts'
+import * as z from 'zod/mini'
 import type { RefusalCode } from '../../platform/http/http-client.ts'
 import type { Platform } from '../../platform/platform.tsx'
 import { MissingCodeVerifierError, NoCodeReceivedError } from '../../platform/session/oauth-client.ts'
@@ -54,7 +55,7 @@ async function ownQuery(ports: LogInPorts, target: LogInTarget): Promise<Authori
 
 /** What the other client sent, with every parameter that we do not know kept. */
 function foreignQuery(authorize: string): AuthorizeQuery | null {
-  const parsed = AuthorizeQuery.loose().safeParse(Object.fromEntries(new URLSearchParams(authorize)))
+  const parsed = z.catchall(AuthorizeQuery, z.unknown()).safeParse(Object.fromEntries(new URLSearchParams(authorize)))
   return parsed.success ? parsed.data : null
 }
 

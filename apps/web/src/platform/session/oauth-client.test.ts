@@ -1,6 +1,6 @@
 import { calculatePKCECodeChallenge } from 'oauth4webapi'
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { createOAuthClient } from './oauth-client.ts'
 
 const ORIGIN = 'https://lectern.example'

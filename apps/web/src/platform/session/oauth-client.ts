@@ -1,6 +1,6 @@
 import { type AuthorizeQuery, TOKEN_SIGNING_ALG, WEB_CLIENT_ID } from '@lectern/contracts'
 import type * as OAuth from 'oauth4webapi'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type * as OAuthLibrary from './oauth-library.ts'
 import type { RefreshAnswer } from './session.ts'
 import type { TokenSet } from './token-set.ts'

@@ -1,5 +1,5 @@
 import { AccessTokenClaims, IdTokenClaims, TOKEN_REFRESH_THRESHOLD_S } from '@lectern/contracts'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Spec 2 §3, token set; `expiresAt` is by this device's clock, so that a wrong clock does no harm. */
 export const TokenSet = z.object({

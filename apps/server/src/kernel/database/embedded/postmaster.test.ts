@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { isAlive } from './postmaster.ts'
 
@@ -13,12 +15,21 @@ test('a process lives until it ends', async () => {
 })
 
 test.runIf(process.platform === 'linux')('a process that nobody has collected is not alive', async () => {
-  // the shell starts a child, becomes a program that never waits, and so leaves it in the table of processes
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec cat'], { stdio: ['pipe', 'pipe', 'ignore'] })
-  const [said]: unknown[] = await once(parent.stdout, 'data')
-  const pid = Number(String(said))
+  // the shell starts a child, becomes a program that never waits for it, and so leaves it in the table of processes
+  const script = 'cat <&3 >/dev/null & echo $!; exec cat 3<&-'
+  const parent = spawn('sh', ['-c', script], { stdio: ['pipe', 'pipe', 'ignore', 'pipe'] })
+  const { stdin, stdout } = parent
+  const [, , , childInput] = parent.stdio
+  if (!stdin || !stdout || !(childInput instanceof Writable)) throw new Error('the shell has no pipes')
+  const lines = createInterface(stdout)
+  const [said]: unknown[] = await once(lines, 'line')
+  const pid = Number(said)
+  expect(isAlive(pid)).toBe(true)
+  stdin.write('the shell has become cat\n')
+  await once(lines, 'line')
+  childInput.end()
   await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8')).toContain(' Z ')
   expect(isAlive(pid)).toBe(false)
-  parent.stdin.end()
+  stdin.end()
   await once(parent, 'exit')
 })

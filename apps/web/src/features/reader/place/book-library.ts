@@ -9,7 +9,7 @@ import {
   saveBookmarks,
   saveLastmark,
 } from '@lectern/contracts'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { dataOf } from '../../../platform/http/call-error.ts'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
 import { keptUnsent } from './kept-unsent.ts'

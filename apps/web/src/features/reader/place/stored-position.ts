@@ -1,11 +1,16 @@
 import { getLastmark, Position } from '@lectern/contracts'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Spec 1 §7: 'position; a string is parsed as JSON'. What is no position at all counts as none. */
-export const StoredPosition = z
-  .preprocess((value) => (typeof value === 'string' ? parsed(value) : value), Position)
-  .optional()
-  .catch(undefined)
+export const StoredPosition = z.catch(
+  z.optional(
+    z.pipe(
+      z.transform((value) => (typeof value === 'string' ? parsed(value) : value)),
+      Position,
+    ),
+  ),
+  undefined,
+)
 
 /** `getLastmark` as a reader understands it, whichever library answers. */
 export const getStoredLastmark = { ...getLastmark, responses: { 200: z.object({ position: StoredPosition }) } }

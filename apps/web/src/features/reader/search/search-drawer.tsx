@@ -59,7 +59,7 @@ function SearchStatus({ search: { phase, query, found, isCut } }: { readonly sea
   if (phase === 'failed') return <Notice kind="error">{t('reader.search_failed')}</Notice>
   if (phase === 'searching' && found.length === 0) return <Loader label={t('reader.searching')} />
   return (
-    <output className={styles['count']}>
+    <output className={styles['count']} aria-busy={phase === 'searching'}>
       {found.length === 0 ? t('reader.search_nothing', { query }) : t('reader.search_count', { count: found.length })}
       {isCut && ` ${t('reader.search_more')}`}
     </output>

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { createStoredValue } from '../../../platform/stored-value.ts'
 
 export const BOOK_FONTS = ['book', 'atkinson', 'lexend', 'opendyslexic'] as const
@@ -15,40 +15,41 @@ export const TEXT_SCALE = { min: 60, max: 240, step: 10 } as const
 export const LETTER_SPACING = { min: 0, max: 20, step: 2 } as const
 export const LINE_SPACING = { min: 1.2, max: 2.4, step: 0.1 } as const
 
-const pixels = z.number().min(0).max(20_000)
+const between = (min: number, max: number) => z.number().check(z.minimum(min), z.maximum(max))
+const PIXELS_MAX = 20_000
+const Place = z.object({ x: between(0, PIXELS_MAX), y: between(0, PIXELS_MAX) })
+const Size = z.object({ width: between(1, PIXELS_MAX), height: between(1, PIXELS_MAX) })
+const DeviceId = z.string().check(z.minLength(1), z.maxLength(255))
 
 /**
  * What this device remembers of reading, under `bookplayer_config` (spec 1 §3, Settings). Each value that is missing,
  * older or broken falls back by itself, so that one bad value costs no other.
  */
 export const ReaderConfig = z.object({
-  playbackRate: z.number().min(0.5).max(2).catch(1),
-  audioVolume: z.number().min(0).max(1).catch(1),
-  muted: z.boolean().catch(false),
-  autoPageTurnActive: z.boolean().catch(true),
-  sentenceBySentence: z.boolean().catch(false),
+  playbackRate: z.catch(between(0.5, 2), 1),
+  audioVolume: z.catch(between(0, 1), 1),
+  muted: z.catch(z.boolean(), false),
+  autoPageTurnActive: z.catch(z.boolean(), true),
+  sentenceBySentence: z.catch(z.boolean(), false),
   /** Kinds of narration that are not heard. */
-  skipped: z.array(z.enum(['notes', 'pageNumbers'])).catch([]),
+  skipped: z.catch(z.array(z.enum(['notes', 'pageNumbers'])), []),
   /** False: nothing is lit while it is spoken, whatever the book asks for. */
-  highlightActive: z.boolean().catch(true),
-  preferredLanguage: z.string().nullable().catch(null),
+  highlightActive: z.catch(z.boolean(), true),
+  preferredLanguage: z.catch(z.nullable(z.string()), null),
   /** The video window, CSS pixels. Null: where it lies at first. */
-  videoPosition: z.object({ x: pixels, y: pixels }).nullable().catch(null),
-  videoSize: z
-    .object({ width: pixels.min(1), height: pixels.min(1) })
-    .nullable()
-    .catch(null),
-  deviceId: z.string().min(1).max(255).nullable().catch(null),
+  videoPosition: z.catch(z.nullable(Place), null),
+  videoSize: z.catch(z.nullable(Size), null),
+  deviceId: z.catch(z.nullable(DeviceId), null),
   /** Percent of the size that suits the screen. */
-  textScale: z.number().min(TEXT_SCALE.min).max(TEXT_SCALE.max).catch(100),
+  textScale: z.catch(between(TEXT_SCALE.min, TEXT_SCALE.max), 100),
   /** Null: as the book has it. */
-  lineSpacing: z.number().min(LINE_SPACING.min).max(LINE_SPACING.max).nullable().catch(null),
-  letterSpacing: z.number().min(LETTER_SPACING.min).max(LETTER_SPACING.max).catch(0),
-  margins: z.enum(PAGE_MARGINS).catch('usual'),
-  pageLayout: z.enum(PAGE_LAYOUTS).catch('two'),
-  font: z.enum(BOOK_FONTS).catch('book'),
+  lineSpacing: z.catch(z.nullable(between(LINE_SPACING.min, LINE_SPACING.max)), null),
+  letterSpacing: z.catch(between(LETTER_SPACING.min, LETTER_SPACING.max), 0),
+  margins: z.catch(z.enum(PAGE_MARGINS), 'usual'),
+  pageLayout: z.catch(z.enum(PAGE_LAYOUTS), 'two'),
+  font: z.catch(z.enum(BOOK_FONTS), 'book'),
   /** Null: as the rest of the app. */
-  theme: z.enum(BOOK_THEMES).nullable().catch(null),
+  theme: z.catch(z.nullable(z.enum(BOOK_THEMES)), null),
 })
 export type ReaderConfig = z.infer<typeof ReaderConfig>
 

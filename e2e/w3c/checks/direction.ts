@@ -1,0 +1,116 @@
+import { strict as assert } from 'node:assert'
+import type { Check, Checks, Desk } from '../desk.ts'
+import type { OpenBook } from '../open-book.ts'
+import { seen } from '../verdict.ts'
+
+const ORDINALS = ['first', 'second', 'third', 'last']
+
+const progression =
+  (forward: 'ArrowRight' | 'ArrowLeft'): Check =>
+  async (desk) => {
+    const book = await desk.open({ motion: true, before: recordSlides })
+    for (const [index, ordinal] of ORDINALS.entries()) {
+      if (index > 0) await book.turn(forward)
+      await book.sees(`This page must appear ${ordinal}`)
+    }
+    const side = forward === 'ArrowRight' ? 'right' : 'left'
+    const slides = await book.page.evaluate(() => String(Reflect.get(window, 'slides')))
+    assert.equal(slides, Array.from({ length: 3 }, () => `translateX(${side === 'right' ? '' : '-'}100%)`).join())
+    const [next, previous] = await Promise.all(['Next page', 'Previous page'].map((name) => leftOf(book, name)))
+    assert.equal(next !== undefined && previous !== undefined && next > previous, side === 'right')
+    return seen(`each next page comes in from the ${side}, by the arrow key and the button of that side, in order`)
+  }
+
+const titleRuns =
+  (direction: 'ltr' | 'rtl'): Check =>
+  async (desk) => {
+    const order = await titleOrder(desk)
+    assert.equal(order, direction === 'rtl' ? '! letters CSS' : 'CSS letters !')
+    return seen(`the title in the toolbar reads, from left to right: ${order}`)
+  }
+
+export const directionChecks: Checks = {
+  'pkg-spine-progression_ltr': progression('ArrowRight'),
+  'pkg-spine-progression-default': progression('ArrowLeft'),
+
+  'pkg-dir-auto_root-rtl': titleRuns('ltr'),
+  'pkg-dir_rtl-root-ltr': titleRuns('rtl'),
+  'pkg-dir_unset-root-rtl': titleRuns('rtl'),
+
+  'pkg-dir_but_not_content': async (desk) => {
+    const book = await desk.open()
+    const frame = await book.frameWith('li')
+    const items = await frame.locator('li,p').evaluateAll((elements) =>
+      elements.map((element) => {
+        const range = element.ownerDocument.createRange()
+        range.selectNodeContents(element)
+        const column = element.getBoundingClientRect()
+        return {
+          direction: getComputedStyle(element).direction,
+          fromLeft: range.getBoundingClientRect().left - column.left,
+        }
+      }),
+    )
+    assert.ok(items.length >= 4)
+    for (const item of items) assert.deepEqual(item, { direction: 'ltr', fromLeft: 0 })
+    return seen('the paragraph and the list of the page begin at the left')
+  },
+
+  'pkg-lang_but_not_content': async (desk) => {
+    const book = await desk.open()
+    const frame = await book.frameWith('q')
+    const quotation = await frame.locator('q').evaluate((quote) => {
+      const isFrench = quote.matches(':lang(fr)')
+      const own = quote.getBoundingClientRect().width
+      quote.parentElement?.setAttribute('lang', 'fr') // quotation marks follow the text around them
+      return { isFrench, own, french: quote.getBoundingClientRect().width }
+    })
+    assert.equal(quotation.isFrench, false)
+    // « and » with their spaces are far wider than “ and ”
+    assert.ok(quotation.own < quotation.french - 2, JSON.stringify(quotation))
+    return seen('the page is not in French, and its quotation is narrower than with the marks of French')
+  },
+}
+
+/** Notes from which side each page comes in. Runs in the window of the reader. */
+function recordSlides(): void {
+  const slides: string[] = []
+  Object.assign(window, { slides })
+  const animate = Object.getOwnPropertyDescriptor(Element.prototype, 'animate')?.value
+  Element.prototype.animate = function (...call) {
+    const [keyframes] = call
+    const start = String(Array.isArray(keyframes) ? keyframes[0]?.['transform'] : '')
+    if (start.startsWith('translateX')) slides.push(start)
+    return Reflect.apply(animate, this, call)
+  }
+}
+
+async function leftOf(book: OpenBook, name: string): Promise<number | undefined> {
+  return (await book.page.getByRole('button', { name }).boundingBox())?.x
+}
+
+/** The parts of a title as they stand in the toolbar: the Latin letters, the others, the mark at the end. */
+async function titleOrder(desk: Desk): Promise<string> {
+  const book = await desk.open()
+  const toolbar = book.page.getByRole('toolbar', { name: 'Book tools' })
+  return toolbar.getByText('CSS:').evaluate((title) => {
+    const text = title.firstChild
+    const letters = text?.nodeValue ?? ''
+    const lefts = new Map<string, number>()
+    for (const [part, letter] of [
+      ['CSS', 'C'],
+      ['letters', letters.replaceAll(/[^\p{L}]|[A-Z]/gu, '').charAt(0)],
+      ['!', '!'],
+    ] as const) {
+      const range = document.createRange()
+      if (!text) continue
+      range.setStart(text, letters.indexOf(letter))
+      range.setEnd(text, letters.indexOf(letter) + 1)
+      lefts.set(part, range.getBoundingClientRect().left)
+    }
+    return [...lefts]
+      .sort(([, one], [, other]) => one - other)
+      .map(([part]) => part)
+      .join(' ')
+  })
+}

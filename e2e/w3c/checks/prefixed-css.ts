@@ -1,0 +1,157 @@
+import { strict as assert } from 'node:assert'
+import { coloursOf, shareOf } from '../colours.ts'
+import type { Checks } from '../desk.ts'
+import type { OpenBook } from '../open-book.ts'
+import { seen } from '../verdict.ts'
+
+const ROUNDING_PX = 2
+
+export const prefixedCssChecks: Checks = {
+  'css-epub-hyphens': async (desk) => {
+    const book = await desk.open()
+    const broken = { none: 0, manual: 0, auto: 0 }
+    // where words break depends on the width, which the test leaves to the tester
+    for (let width = 480; width < 600; width += 20) {
+      await book.page.setViewportSize({ width, height: 760 })
+      for (const value of ['none', 'manual', 'auto'] as const)
+        broken[value] += await brokenWords(book, 'hyphens', value)
+    }
+    assert.ok(broken.none === 0 && broken.manual > 0, JSON.stringify(broken))
+    assert.ok(
+      broken.auto > 0,
+      'the property arrives, and none and manual are right; with auto this Chromium, which has no dictionary, hyphenates no word',
+    )
+    return seen(
+      'no word is broken with none, words at their soft hyphens with manual, and words by themselves with auto',
+    )
+  },
+
+  'css-epub-word-break': async (desk) => {
+    const book = await desk.open()
+    const broken: number[] = []
+    for (const value of ['normal', 'keep-all', 'break-all']) broken.push(await brokenWords(book, 'word-break', value))
+    assert.ok(broken[0] === 0 && broken[1] === 0 && (broken[2] ?? 0) > 0, `words broken: ${broken.join(', ')}`)
+    return seen('words are broken at the line’s end with break-all alone')
+  },
+
+  'css-epub-text-align-last': async (desk) => {
+    const book = await desk.open()
+    const wanted = { auto: 'left', start: 'left', end: 'left', left: 'left', right: 'right', center: 'center' }
+    for (const [value, side] of Object.entries(wanted)) {
+      const { left, right } = await lastLineGaps(book, value)
+      assert.ok(Math.max(left, right) > 10, `the last line with ${value} is full`)
+      const at =
+        left < ROUNDING_PX
+          ? 'left'
+          : right < ROUNDING_PX
+            ? 'right'
+            : Math.abs(left - right) < ROUNDING_PX
+              ? 'center'
+              : '?'
+      assert.equal(at, side, `the last line with ${value}`)
+    }
+    const justified = await lastLineGaps(book, 'justify')
+    assert.ok(justified.left < ROUNDING_PX && justified.right < ROUNDING_PX, JSON.stringify(justified))
+    return seen('the last line of each of the seven texts is at the side that it asks for')
+  },
+
+  'css-epub-text-emphasis': async (desk) => {
+    const book = await desk.open()
+    const frame = await book.frameWith('.emphasis-filled-dot-blue')
+    const styles = await frame.locator('[class^="emphasis"]').evaluateAll((spans) =>
+      spans.map((span) => {
+        const style = getComputedStyle(span)
+        return [span.className, style.textEmphasisStyle, style.textEmphasisPosition].join(': ')
+      }),
+    )
+    assert.ok(styles.length >= 12)
+    for (const style of styles) assert.ok(!style.includes(': none'), style)
+    assert.ok(
+      styles.includes('emphasis-filled-sesame: sesame: over') && styles.includes('emphasis-a: "a": over'),
+      styles.join(),
+    )
+    assert.ok(styles.includes('emphasis-filled-dot-under: dot: under'), styles.join())
+    while (!(await book.view()).text.includes('marks appear below the text below')) await book.turn('ArrowRight')
+    const blue = shareOf(
+      await coloursOf(book.page, bookArea(book)),
+      (colour) => colour.blue > 200 && colour.red < 90 && colour.green < 90,
+    )
+    assert.ok(blue > 0.0001, `blue marks fill ${blue} of the page`)
+    for (const side of ['left', 'right']) {
+      const selector = `.emphasis-filled-dot-over-${side}`
+      while (!(await book.holds(selector))) await book.turn('ArrowRight')
+      const vertical = await book.frameWith(selector)
+      const position = await vertical.locator(selector).evaluate((span) => {
+        const { textEmphasisStyle, textEmphasisPosition, writingMode } = getComputedStyle(span)
+        return [textEmphasisStyle, textEmphasisPosition, writingMode.slice(0, 8)]
+      })
+      assert.deepEqual(position, ['dot', side === 'left' ? 'over left' : 'over', 'vertical'])
+    }
+    return seen(
+      'every text has the marks that its prefixed properties ask for, on the side they ask for; the blue ones are seen in blue',
+    )
+  },
+
+  'css-epub-text-transform': async (desk) => {
+    const book = await desk.open()
+    const frame = await book.frameWith('p[style]')
+    const sizes = await frame.locator('p[style]').evaluate((paragraph) => {
+      const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
+      const advances: number[] = []
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const range = document.createRange()
+        range.setStart(node, 2)
+        range.setEnd(node, 3)
+        advances.push(range.getBoundingClientRect().height)
+      }
+      return { advances, isKnown: CSS.supports('text-transform', 'full-width') }
+    })
+    const [japanese = 0, english = 0] = sizes.advances
+    assert.ok(
+      japanese > 0 && Math.abs(japanese - english) < 1,
+      `a letter takes ${english} px, a Japanese one ${japanese}; the browser ${sizes.isKnown ? 'knows' : 'does not know'} full-width`,
+    )
+    return seen('an English letter takes as much room as a Japanese character')
+  },
+}
+
+/** How many words of the paragraph with this value stand on two lines. */
+async function brokenWords(book: OpenBook, property: string, value: string): Promise<number> {
+  const frame = await book.frameWith('p[style]')
+  return frame.locator(`p[style*="${property}: ${value}"]`).evaluate((paragraph) => {
+    const text = paragraph.firstChild
+    let broken = 0
+    for (const { 0: word, index } of (text?.nodeValue ?? '').matchAll(/[\p{L}\u00AD]+/gu)) {
+      const range = document.createRange()
+      if (!text) continue
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (new Set(Array.from(range.getClientRects(), ({ top, left }) => `${top} ${left > 0}`)).size > 1) broken++
+    }
+    return broken
+  })
+}
+
+/** What is free to the left and right of a paragraph's last line. */
+async function lastLineGaps(book: OpenBook, value: string): Promise<{ left: number; right: number }> {
+  const frame = await book.frameWith('p[style]')
+  return frame.locator(`p[style*="align-last: ${value}"]`).evaluate((paragraph) => {
+    const range = document.createRange()
+    range.selectNodeContents(paragraph)
+    const boxes = paragraph.getClientRects()
+    const column = boxes[boxes.length - 1]
+    const lines = Array.from(range.getClientRects())
+    const bottom = Math.max(...lines.filter(({ left }) => left >= (column?.left ?? 0) - 1).map((line) => line.top))
+    const last = lines.filter(({ top, left }) => Math.abs(top - bottom) < 2 && left >= (column?.left ?? 0) - 1)
+    return {
+      left: Math.min(...last.map(({ left }) => left)) - (column?.left ?? 0),
+      right: (column?.right ?? 0) - Math.max(...last.map(({ right }) => right)),
+    }
+  })
+}
+
+/** Between the bars of the reader. */
+function bookArea(book: OpenBook): { left: number; top: number; width: number; height: number } {
+  const { width, height } = book.page.viewportSize() ?? { width: 0, height: 0 }
+  return { left: 0, top: 70, width, height: height - 190 }
+}

@@ -1,0 +1,86 @@
+/**
+ * `npm run w3c`: every reading-system test of the W3C in ../shared/corpus/w3c, through the real server and the real reader
+ * in a real browser, with a verdict for each. `--write` writes docs/w3c-reading-system-tests.md and the baseline; names of
+ * tests as arguments run those alone. Exits 1 where a 'must' no longer passes that did in the baseline.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import type { BrowserContext } from '@playwright/test'
+import { launchBrowser } from '../src/launch-browser.ts'
+import { logIn } from '../src/people.ts'
+import { startServerWith } from '../src/start-server.ts'
+import { regressions, writeBaseline } from './baseline.ts'
+import { CHECKS } from './checks/index.ts'
+import { Desk } from './desk.ts'
+import { inOrder, toMarkdown, totals, type Result } from './report.ts'
+import { listTests, type W3cTest } from './test-list.ts'
+import type { Verdict } from './verdict.ts'
+
+const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/w3c-reading-system-tests.md')
+const REASON_MAX = 200
+
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const isWriting = process.argv.includes('--write')
+if (isWriting && names.length > 0) throw new Error('--write writes all verdicts, so it runs all tests')
+const known = listTests()
+const unknown = [...names, ...Object.keys(CHECKS)].find((name) => known.every(({ id }) => id !== name))
+if (unknown !== undefined) throw new Error(`the W3C has no test '${unknown}'`)
+const tests = known.filter(({ id }) => names.length === 0 || names.includes(id))
+
+const server = await startServerWith({})
+process.env['LECTERN_URL'] = server.origin
+const browser = await launchBrowser()
+const results: Result[] = []
+try {
+  const context = await browser.newContext({ locale: 'en-GB' })
+  await allowNoOtherHost(context, server.origin)
+  await logIn(await context.newPage(), 'super.uk')
+  for (const test of tests) {
+    const result = { test, verdict: await verdictOf(test, context) }
+    results.push(result)
+    console.log(`${test.id} (${test.level}): ${result.verdict.outcome}. ${result.verdict.reason}`)
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+}
+
+console.log('')
+for (const { test, verdict } of inOrder(results))
+  console.log([test.id.padEnd(42), test.level.padEnd(10), verdict.outcome.padEnd(14), verdict.reason].join(' '))
+console.log(`\n${totals(results).join('\n')}`)
+const worse = regressions(results)
+for (const { test } of worse) console.log(`WORSE THAN BEFORE: ${test.id}`)
+if (isWriting) {
+  writeFileSync(DOCUMENT, toMarkdown(results))
+  execFileSync('npx', ['prettier', '--write', DOCUMENT])
+  // what passed once is not forgotten by writing: who gives it up, strikes it out by hand
+  if (worse.length === 0) writeBaseline(results)
+}
+process.exitCode = worse.length > 0 ? 1 : 0
+
+async function verdictOf(test: W3cTest, context: BrowserContext): Promise<Verdict> {
+  const check = CHECKS[test.id]
+  if (!check) return { outcome: 'not examined', reason: 'no check is written' }
+  if (!existsSync(test.file)) return { outcome: 'not examined', reason: 'the book is not in the corpus' }
+  const desk = new Desk(test, server.origin, context)
+  try {
+    return await check(desk)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const plain = stripVTControlCharacters(reason).replaceAll(/\s+/g, ' ').trim()
+    return { outcome: 'fail', reason: plain.slice(0, REASON_MAX) }
+  } finally {
+    await desk.close()
+  }
+}
+
+/** Nothing beyond the server answers: a book must do without, and a test must not depend on the net. */
+async function allowNoOtherHost(context: BrowserContext, origin: string): Promise<void> {
+  await context.route(
+    (url) => url.origin !== origin && /^https?:$/.test(url.protocol),
+    (route) => route.abort(),
+  )
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod'
+import { CORPUS } from '../src/books.ts'
+
+const Entry = z.object({
+  dir: z.string(),
+  level: z.enum(['must', 'should', 'may', 'deprecated']),
+  desc: z.string(),
+  section: z.string(),
+})
+
+/** A test book of the W3C: what it states and how strongly the specification asks for it. */
+export interface W3cTest {
+  readonly id: string
+  readonly level: 'must' | 'should' | 'may' | 'deprecated'
+  readonly statement: string
+  readonly file: string
+  /** True for media overlays, fixed and pre-paginated layout, spine, direction and navigation: what reading along rests on. */
+  readonly isCore: boolean
+}
+
+const CORE_SECTIONS = new Set(['Media Overlays', 'Fixed Layout', 'Pre-paginated Layout', 'Navigation Documents'])
+const CORE_IDS = /^pkg-(?:spine|dir)/
+
+/** Every test, once; a book with several packages is listed with each of them. */
+export function listTests(): W3cTest[] {
+  const listed = z.array(Entry).parse(JSON.parse(readFileSync(path.join(CORPUS, 'w3c-tests.json'), 'utf8')))
+  const byId = new Map(listed.map((entry) => [entry.dir, entry]))
+  return Array.from(byId.values(), ({ dir, level, desc, section }) => ({
+    id: dir,
+    level,
+    statement: desc,
+    file: path.join(CORPUS, 'w3c', `${dir}.epub`),
+    isCore: CORE_SECTIONS.has(section) || CORE_IDS.test(dir),
+  }))
+}

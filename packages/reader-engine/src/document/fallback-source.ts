@@ -1,0 +1,14 @@
+import type { ResourceSource } from '../source/resource-source.ts'
+
+/** A source that gives, for a picture that no browser shows, the one that stands in for it. EPUB 3.3 §3.5.1. */
+export function withFallbacks(source: ResourceSource, fallbacks: ReadonlyMap<string, string>): ResourceSource {
+  if (fallbacks.size === 0) return source
+  const shown = (path: string) => fallbacks.get(path) ?? path
+  return {
+    readText: (path) => source.readText(path),
+    address: (path) => source.address(shown(path)),
+    renewedAddress: (path) => source.renewedAddress(shown(path)),
+    indexed: source.indexed,
+    close: () => source.close(),
+  }
+}
