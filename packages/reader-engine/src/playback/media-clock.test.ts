@@ -208,7 +208,7 @@ describe('marks within a clip', () => {
   })
 })
 
-test('a change of rate moves the next boundary', async () => {
+test('a change of rate moves the next boundary and keeps the pitch', async () => {
   const it = desk([clip(0, 4), clip(4, 8)])
   await it.clock.play(0)
   await pass(1)
@@ -216,6 +216,7 @@ test('a change of rate moves the next boundary', async () => {
   await pass(1.5 + FRAME_S)
   expect(it.told.at(-1)).toBe('enter 1 @4.0')
   expect(it.media.map(({ element }) => element.playbackRate)).toEqual([2, 2])
+  expect(it.media.map(({ element }) => element.preservesPitch)).toEqual([true, true])
 })
 
 describe('a pause', () => {

@@ -115,6 +115,55 @@ describe('a book of which only some chapters are narrated', () => {
   })
 })
 
+describe('with automatic page turn off', () => {
+  const clips = tracks({ fragment: 'a' }, { fragment: 'b' }, { fragment: 'c' })
+  const state = { autoPageTurn: false }
+
+  test('the last track of a page brings back its first, and a pause', async () => {
+    const it = read({ chapters: [{ pages: 2, texts: { a: 0, b: 0, c: 1 } }], tracks: clips, state })
+    await it.play()
+    await pass(1.5)
+    expect(it.store.value).toMatchObject({ track: 1, playing: true })
+    await pass(1)
+    expect(it.store.value).toMatchObject({ track: 0, playing: false })
+    expect([it.sounding(), it.screen.view()?.page]).toEqual([0, 0])
+    await it.play()
+    await pass(0.5)
+    expect([it.store.value.track, it.screen.lit(), it.sounding()]).toEqual([0, ['a'], 1])
+  })
+
+  test('no page turns in the midst of a text', async () => {
+    const it = read({
+      chapters: [{ pages: 2, texts: { a: 0 }, breaks: { a: [0.5] } }],
+      tracks: tracks({ fragment: 'a', turnPageAt: 0.3 }),
+      state,
+    })
+    await it.play()
+    await pass(0.9)
+    expect([it.screen.told, it.screen.view()?.page, it.sounding()]).toEqual([[], 0, 1])
+  })
+})
+
+test('a page turns at the mark that the book gives', async () => {
+  const it = read({
+    chapters: [{ pages: 2, texts: { a: 0 }, breaks: { a: [0.5] } }],
+    tracks: tracks({ fragment: 'a', turnPageAt: 0.8 }),
+  })
+  await it.play()
+  await pass(0.75)
+  expect(it.screen.told).toEqual([])
+  await pass(0.05 + FRAME_S)
+  expect(it.screen.told).toEqual(['turn 1'])
+})
+
+test('the end of the book brings back the first track of the page, and a pause', async () => {
+  const it = read({ chapters: [{ texts: { a: 0, b: 0 } }], tracks: tracks({ fragment: 'a' }, { fragment: 'b' }) })
+  await it.play()
+  await pass(2.5)
+  expect(it.store.value).toMatchObject({ track: 0, playing: false })
+  expect(it.sounding()).toBe(0)
+})
+
 test('one file over two chapters is played through without a seek', async () => {
   const it = read({
     chapters: [{ texts: { a: 0 } }, { texts: { a: 0 } }],

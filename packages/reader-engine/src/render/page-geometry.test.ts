@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { columnGrid, pageAt, pageCount, reflowCss, SPREAD_MIN_WIDTH, type ReflowSettings } from './page-geometry.ts'
+import { columnGrid, pageAt, pageCount, reflowCss, type ReflowSettings } from './page-geometry.ts'
 
 const settings: ReflowSettings = { spread: 'auto', marginInline: 40, marginBlock: 30, css: 'p{color:red}' }
 
 test.each([
-  [SPREAD_MIN_WIDTH, 'auto', 2],
-  [SPREAD_MIN_WIDTH - 1, 'auto', 1],
+  [600, 'auto', 2],
+  [599, 'auto', 1],
   [2000, 'none', 1],
 ] as const)('a page %d px wide with spread %s has %d columns', (width, spread, columns) => {
   expect(columnGrid({ width, height: 800 }, { ...settings, spread }, false).columns).toBe(columns)

@@ -1,25 +1,9 @@
 // @vitest-environment jsdom
-import type { Bookmark } from '@lectern/contracts'
-import { ContentError, type Reader, type ReadingState } from '@lectern/reader-engine'
-import { Toast } from '@base-ui/react/toast'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { ContentError } from '@lectern/reader-engine'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { showLocale } from '../../platform/i18n/messages.ts'
-import type { BookLibrary } from './place/book-library.ts'
-import { ReaderControls } from './reader-controls.tsx'
-import { fakeReader, placeIn } from './testing/fake-reader.ts'
-
-const place = placeIn(0)
-const metadata: ReadingState['metadata'] = {
-  title: 'The Lamp-Keeper',
-  authors: [],
-  language: 'en',
-  direction: 'ltr',
-  layout: 'reflowable',
-  kind: 'book',
-}
-const contents = [{ label: 'One', depth: 0, item: 0, fragment: '' }]
+import { controlledReader, metadata, showControls } from './testing/show-controls.tsx'
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
@@ -27,56 +11,8 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-/** The verbs that the controls call, written down; no book behind them. */
-function controlledReader(part: Partial<ReadingState> = {}) {
-  const fake = fakeReader({ metadata, contents, place, ...part })
-  const { calls } = fake
-  return Object.assign(fake, {
-    spine: [],
-    toggle: () => calls.push('toggle'),
-    setRate: (rate: number) => calls.push(`rate ${rate}`),
-    setMuted: (muted: boolean) => calls.push(`muted ${muted}`),
-    setVolume: (volume: number) => calls.push(`volume ${volume}`),
-    position: () => ({ ncxRef: 0, URI: 'c1.xhtml#s1', timeOffset: 0, charOffset: 0 }),
-  })
-}
-
-const unopened = () => {
-  throw new Error('no book is opened here')
-}
-
-async function show(fake: ReturnType<typeof controlledReader>, bookmarks: readonly Bookmark[] | null = []) {
-  const saved: (readonly Bookmark[])[] = []
-  const library: Partial<BookLibrary> = {
-    saveBookmarks: async (list) => {
-      saved.push(list)
-      return true
-    },
-  }
-  const onClose = vi.fn<() => void>()
-  const Controls = () => (
-    <Toast.Provider>
-      <ReaderControls
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake of the engine's class has no private parts
-        reader={fake as unknown as Reader}
-        sleepTimer={{ get: () => null, set: () => {}, subscribe: () => () => {}, close: () => {} }}
-        book={{ makeSource: unopened, position: undefined, bookmarks }}
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the bookmarks are asked for here
-        library={library as BookLibrary}
-        calls={{ current: { onTap: () => {}, onKey: () => {} } }}
-        onTryAgain={() => {}}
-        onClose={onClose}
-      />
-    </Toast.Provider>
-  )
-  const router = createRouter({ routeTree: createRootRoute({ component: Controls }), history: createMemoryHistory() })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the app's router type knows all its routes, this one none
-  await act(async () => void render(<RouterProvider router={router as never} />))
-  return { saved, onClose }
-}
-
 test('the controls carry the names that the product promises', async () => {
-  await show(controlledReader())
+  await showControls(controlledReader())
   for (const name of [
     'Play',
     'Next page',
@@ -96,15 +32,35 @@ test('the controls carry the names that the product promises', async () => {
 
 test('play becomes pause, and mute unmute', async () => {
   const fake = controlledReader()
-  await show(fake)
+  await showControls(fake)
   act(() => fake.change({ playing: true, muted: true }))
   expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Unmute' })).toBeTruthy()
 })
 
+test('the buttons of the bottom bar ask the reader', async () => {
+  const fake = controlledReader()
+  await showControls(fake)
+  for (const name of ['Previous page', 'Play', 'Next page', 'Mute'])
+    fireEvent.click(screen.getByRole('button', { name }))
+  expect(fake.calls).toEqual(['turn -1', 'toggle', 'turn 1', 'muted true'])
+})
+
+test.each(['Add bookmark', 'Languages', 'Table of contents'])(
+  'while ‘%s’ is open no tap hides the bars',
+  async (name) => {
+    const languages = ['sv', 'en'].map((language) => ({ language, label: '', media: 'audio' as const }))
+    const { calls } = await showControls(controlledReader({ languages }))
+    const [bar] = document.querySelectorAll<HTMLElement>('[data-visible]')
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+    act(() => calls.current.onTap())
+    expect(bar?.dataset['visible']).toBe('true')
+  },
+)
+
 test('keys of the page reach the reader', async () => {
   const fake = controlledReader()
-  await show(fake)
+  await showControls(fake)
   fireEvent.keyDown(document.body, { key: 'ArrowRight' })
   fireEvent.keyDown(document.body, { key: ' ' })
   fireEvent.keyDown(document.body, { key: 'ArrowUp', altKey: true })
@@ -113,19 +69,19 @@ test('keys of the page reach the reader', async () => {
 
 test('a frog book has neither the controls bar nor the language menu', async () => {
   const languages = ['sv', 'en'].map((language) => ({ language, label: '', media: 'audio' as const }))
-  await show(controlledReader({ metadata: { ...metadata, kind: 'frog' }, languages }))
+  await showControls(controlledReader({ metadata: { ...metadata, kind: 'frog' }, languages }))
   expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Languages' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Close book' })).toBeTruthy()
 })
 
 test('a book that is not of the library has no bookmarks', async () => {
-  await show(controlledReader(), null)
+  await showControls(controlledReader(), null)
   expect(screen.queryByRole('button', { name: 'Add bookmark' })).toBeNull()
 })
 
 test('a bookmark is offered under the chapter’s name and saved with the whole list', async () => {
-  const { saved } = await show(controlledReader())
+  const { saved } = await showControls(controlledReader())
   fireEvent.click(screen.getByRole('button', { name: 'Add bookmark' }))
   const field = await screen.findByLabelText('Name of the bookmark')
   expect(field).toHaveProperty('value', 'One')
@@ -134,7 +90,102 @@ test('a bookmark is offered under the chapter’s name and saved with the whole 
 })
 
 test('a book that fails says why in an alert, with the way to log in again', async () => {
-  await show(controlledReader({ phase: 'failed', error: new ContentError('c1.xhtml', 403) }))
+  await showControls(controlledReader({ phase: 'failed', error: new ContentError('c1.xhtml', 403) }))
   expect(screen.getByRole('alert').textContent).toContain('You were logged out')
   expect(screen.getByRole('link', { name: 'Log in again' }).getAttribute('href')).toContain('/login')
+})
+
+test('the sliders go from end to end in the steps of the spec', async () => {
+  const fake = controlledReader()
+  await showControls(fake)
+  const rate = screen.getAllByRole('slider', { name: 'Playback rate' })[0]
+  const volume = screen.getByRole('slider', { name: 'Volume' })
+  expect(rate).toMatchObject({ min: '50', max: '200', step: '10', value: '100' })
+  expect(volume).toMatchObject({ min: '0', max: '1', step: '0.1', value: '1' })
+  if (rate) fireEvent.change(rate, { target: { value: '150' } })
+  fireEvent.change(volume, { target: { value: '0.3' } })
+  expect(fake.calls).toEqual(['rate 1.5', 'volume 0.3'])
+})
+
+test('the place slider shows the place and goes to another when the thumb has stood', async () => {
+  const fake = controlledReader()
+  await showControls(fake)
+  const slider = screen.getByRole('slider', { name: 'Position in book' })
+  expect(slider).toHaveProperty('value', '250')
+  fireEvent.change(slider, { target: { value: '700' } })
+  expect(fake.calls).toEqual([])
+  await vi.waitFor(() => expect(fake.calls).toEqual(['progress 0.7']))
+})
+
+test('in a right-to-left book the slider and the page buttons run from the right', async () => {
+  await showControls(controlledReader({ metadata: { ...metadata, direction: 'rtl' } }))
+  expect(screen.getByRole('slider', { name: 'Position in book' }).closest('[dir]')?.getAttribute('dir')).toBe('rtl')
+  expect(screen.getByRole('button', { name: 'Next page' }).closest('[dir]')?.getAttribute('dir')).toBe('rtl')
+})
+
+test('a book of text tells its place in percent, one of fixed pages by its page', async () => {
+  const fake = controlledReader()
+  await showControls(fake)
+  expect(screen.getByText('25% of the book')).toBeTruthy()
+  act(() => fake.change({ metadata: { ...metadata, layout: 'pre-paginated' } }))
+  expect(screen.queryByText('25% of the book')).toBeNull()
+  expect(screen.getAllByText(/^Page 1 of/)).toBeTruthy()
+})
+
+test('a tap on the page hides the bars and brings them back', async () => {
+  const { calls } = await showControls(controlledReader())
+  const bar = () => screen.getByRole('toolbar', { name: 'Book tools' }).parentElement?.dataset['visible']
+  expect(bar()).toBe('true')
+  act(() => calls.current.onTap())
+  expect(bar()).toBe('false')
+  act(() => calls.current.onTap())
+  expect(bar()).toBe('true')
+})
+
+test('a sound that is missing is said, and the book goes on', async () => {
+  const fake = controlledReader()
+  await showControls(fake)
+  act(() => fake.change({ missingMedia: 'gone.mp3' }))
+  expect(await screen.findByText('Some sound in this book is missing. You can read on by yourself.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy()
+})
+
+test('closing is asked of the screen that opened the book', async () => {
+  const { closings } = await showControls(controlledReader())
+  fireEvent.click(screen.getByRole('button', { name: 'Close book' }))
+  expect(closings).toHaveLength(1)
+})
+
+test.each([
+  ['Some sound in this book is missing. You can read on by yourself.', { missingMedia: 'gone.mp3' }],
+  ['You are offline. Your place is saved on this device.', { networkFailures: 1 }],
+])('the notice ‘%s’ goes after 5000 ms', async (text, change) => {
+  const fake = controlledReader()
+  await showControls(fake)
+  vi.useFakeTimers()
+  try {
+    await act(async () => fake.change(change))
+    await act(() => vi.advanceTimersByTimeAsync(4900))
+    expect(screen.queryByText(text)).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    expect(screen.queryByText(text)).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('the notice that a bookmark is saved goes after 4000 ms', async () => {
+  await showControls(controlledReader())
+  fireEvent.click(screen.getByRole('button', { name: 'Add bookmark' }))
+  await screen.findByLabelText('Name of the bookmark')
+  vi.useFakeTimers()
+  try {
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save' })))
+    await act(() => vi.advanceTimersByTimeAsync(3900))
+    expect(screen.queryByText('Bookmark saved')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    expect(screen.queryByText('Bookmark saved')).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
 })

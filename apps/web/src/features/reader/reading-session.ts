@@ -96,7 +96,7 @@ function tapOnMargin(host: HTMLElement, onTap: () => void): () => void {
 }
 
 /** Rate, volume and page turns are this device's: taken from its store, and kept there. */
-function keepSound(reader: Reader): () => void {
+export function keepSound(reader: Reader): () => void {
   const config = storedReaderConfig.get()
   reader.setRate(config.playbackRate)
   reader.setVolume(config.audioVolume)
@@ -123,7 +123,8 @@ function keepSound(reader: Reader): () => void {
   })
 }
 
-function keepPlace(reader: Reader, bookId: string, library: BookLibrary): () => void {
+/** The lastmark and the read logs, while the book is open and once more on leaving. Gives back how to end them. */
+export function keepPlace(reader: Reader, bookId: string, library: BookLibrary): () => void {
   const sessionId = crypto.randomUUID()
   const device = deviceId()
   const lastmark = keepLastmark(reader, (position, onLeaving) => library.saveLastmark(position, onLeaving))

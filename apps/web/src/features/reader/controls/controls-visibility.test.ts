@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest'
-import {
-  controlsAtStart,
-  type ControlsEvent,
-  HIDE_AFTER_LEAVE_MS,
-  HIDE_AFTER_START_MS,
-  nextControls,
-} from './controls-visibility.ts'
+import { controlsAtStart, type ControlsEvent, nextControls } from './controls-visibility.ts'
 
 const after = (...events: ControlsEvent[]) => events.reduce(nextControls, controlsAtStart)
 
 test('they are there at start and go after 3000 ms', () => {
-  expect(controlsAtStart).toMatchObject({ visible: true, hiding: { afterMs: HIDE_AFTER_START_MS } })
+  expect(controlsAtStart).toMatchObject({ visible: true, hiding: { afterMs: 3000 } })
   expect(after({ kind: 'time-up' }).visible).toBe(false)
 })
 
@@ -21,7 +15,7 @@ test('while the pointer is in the toolbar zone no time runs', () => {
 
 test('2000 ms after the pointer has left they go', () => {
   const left = after({ kind: 'pointer-entered' }, { kind: 'pointer-left' })
-  expect(left).toMatchObject({ visible: true, hiding: { afterMs: HIDE_AFTER_LEAVE_MS } })
+  expect(left).toMatchObject({ visible: true, hiding: { afterMs: 2000 } })
 })
 
 test('each leaving counts anew', () => {
@@ -40,7 +34,7 @@ test('an open menu, a drawer or the keyboard keeps them', () => {
 test('what held them brings them back, and lets them go 2000 ms later', () => {
   const held = after({ kind: 'time-up' }, { kind: 'held', held: true })
   expect(held.visible).toBe(true)
-  expect(nextControls(held, { kind: 'held', held: false })).toMatchObject({ hiding: { afterMs: HIDE_AFTER_LEAVE_MS } })
+  expect(nextControls(held, { kind: 'held', held: false })).toMatchObject({ hiding: { afterMs: 2000 } })
 })
 
 test('a tap on the page toggles them', () => {
@@ -48,7 +42,7 @@ test('a tap on the page toggles them', () => {
   expect(hidden.visible).toBe(false)
   expect(nextControls(hidden, { kind: 'page-tapped' })).toMatchObject({
     visible: true,
-    hiding: { afterMs: HIDE_AFTER_LEAVE_MS },
+    hiding: { afterMs: 2000 },
   })
 })
 

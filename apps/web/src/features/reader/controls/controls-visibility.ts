@@ -1,6 +1,6 @@
 /** Spec 1 §4 and §9. */
-export const HIDE_AFTER_START_MS = 3000
-export const HIDE_AFTER_LEAVE_MS = 2000
+const HIDE_AFTER_START_MS = 3000
+const HIDE_AFTER_LEAVE_MS = 2000
 
 /** When the bars are seen. `hiding`: the wait until they go, counted anew with each new object; null: they stay. */
 export interface ControlsState {

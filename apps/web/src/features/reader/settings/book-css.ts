@@ -20,6 +20,8 @@ export interface BookWishes {
   readonly colours: BookColours
   /** True: the book's own colours give way, for they were chosen for white paper. */
   readonly ownColours: boolean
+  /** False: what is spoken looks as all else. */
+  readonly highlight: boolean
   readonly origin: string
 }
 
@@ -36,10 +38,14 @@ export function bookCss(wishes: BookWishes): string {
     wishes.font === 'book' ? '' : fontRule(FONT_FAMILY[wishes.font]),
     colours(wishes.colours),
     wishes.ownColours ? forcedColours(wishes.colours) : '',
+    wishes.highlight ? '' : UNLIT,
   ]
     .filter((part) => part !== '')
     .join('\n')
 }
+
+/** After all else, and heavier than the class that a book gives to what is spoken. */
+const UNLIT = `html ${SPOKEN}${SPOKEN}{background:transparent!important;color:inherit!important;text-decoration:none!important;outline:0!important;box-shadow:none!important}`
 
 function sizes({ textEm, lineSpacing }: BookWishes): string {
   const text = `html{font-size:${textEm}em!important}:where(html){line-height:1.5;font-family:"${FONT_FAMILY[FALLBACK_FONT]}",sans-serif}`

@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { ReaderConfig } from './reader-config.ts'
+import { changeReaderConfig, deviceId, ReaderConfig } from './reader-config.ts'
 
 test('nothing stored gives the defaults of the spec', () => {
   expect(ReaderConfig.parse({})).toMatchObject({
@@ -7,6 +8,7 @@ test('nothing stored gives the defaults of the spec', () => {
     audioVolume: 1,
     muted: false,
     autoPageTurnActive: true,
+    highlightActive: true,
   })
 })
 
@@ -23,4 +25,19 @@ test('values of an older or another program do no harm', () => {
 
 test.each([null, 'text', 3, []])('%o is not a config at all', (stored) => {
   expect(ReaderConfig.safeParse(stored).success).toBe(false)
+})
+
+test('what is changed is kept under bookplayer_config, beside what was there', () => {
+  changeReaderConfig({ playbackRate: 1.4 })
+  changeReaderConfig({ videoPosition: { x: 10, y: 90 } })
+  expect(JSON.parse(localStorage.getItem('bookplayer_config') ?? '')).toMatchObject({
+    playbackRate: 1.4,
+    videoPosition: { x: 10, y: 90 },
+  })
+})
+
+test('a device has one name, made once', () => {
+  const name = deviceId()
+  expect(name).toMatch(/^[0-9a-f-]{36}$/)
+  expect(deviceId()).toBe(name)
 })

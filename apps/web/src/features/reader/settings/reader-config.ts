@@ -33,6 +33,8 @@ export const ReaderConfig = z.object({
   sentenceBySentence: z.catch(z.boolean(), false),
   /** Kinds of narration that are not heard. */
   skipped: z.catch(z.array(z.enum(['notes', 'pageNumbers'])), []),
+  /** False: nothing is lit while it is spoken, whatever the book asks for. */
+  highlightActive: z.catch(z.boolean(), true),
   preferredLanguage: z.catch(z.nullable(z.string()), null),
   /** The video window, CSS pixels. Null: where it lies at first. */
   videoPosition: z.catch(z.nullable(Place), null),

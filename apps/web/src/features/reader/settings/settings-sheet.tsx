@@ -161,6 +161,11 @@ function ListeningSwitches({ reader }: { readonly reader: Reader }) {
   }
   return (
     <>
+      <Switch
+        label={t('reader.highlight')}
+        on={config.highlightActive}
+        onChange={(highlightActive) => changeReaderConfig({ highlightActive })}
+      />
       <Switch label={t('reader.auto_page_turn')} on={autoPageTurn} onChange={(on) => reader.setAutoPageTurn(on)} />
       <Switch
         label={t('reader.sentence_by_sentence')}

@@ -1,6 +1,7 @@
 import type { ReflowSettings } from '@lectern/reader-engine'
 import { useEffect, useMemo, useState } from 'react'
 import { useStoredValue } from '../../../platform/stored-value.ts'
+import { useScreenSize } from '../use-screen-size.ts'
 import { type BookColours, bookCss } from './book-css.ts'
 import { currentTheme, showTheme, shownColours } from './book-theme.ts'
 import { type BookTheme, type PageMargin, storedReaderConfig } from './reader-config.ts'
@@ -31,30 +32,34 @@ export function useBookSettings(addressTheme: string | undefined): ReflowSetting
     return restore
   }, [config.theme])
 
+  const screen = useScreenSize()
+  const textEm = (defaultTextEm(screen, addressTheme) * config.textScale) / 100
+  const marginInline = MARGINS_PX[config.margins][screen.width < NARROW_PX ? 0 : 1]
   return useMemo(
     () => ({
       spread: config.pageLayout === 'two' ? ('auto' as const) : ('none' as const),
       flow: config.pageLayout === 'scroll' ? ('scrolled' as const) : ('paged' as const),
-      marginInline: MARGINS_PX[config.margins][innerWidth < NARROW_PX ? 0 : 1],
+      marginInline,
       marginBlock: MARGIN_BLOCK_PX,
       css: bookCss({
-        textEm: (defaultTextEm({ width: innerWidth, height: innerHeight }, addressTheme) * config.textScale) / 100,
+        textEm,
         lineSpacing: config.lineSpacing,
         letterSpacing: config.letterSpacing,
         font: config.font,
         colours: shown.colours,
+        highlight: config.highlightActive,
         ownColours: shown.theme === 'dark' || shown.theme === 'contrast',
         origin: location.origin,
       }),
     }),
     [
-      addressTheme,
-      config.textScale,
+      textEm,
+      marginInline,
       config.lineSpacing,
       config.letterSpacing,
-      config.margins,
       config.pageLayout,
       config.font,
+      config.highlightActive,
       shown,
     ],
   )

@@ -1,12 +1,9 @@
+import type { ScreenSize } from '../use-screen-size.ts'
+
 /** Where a floating window lies and how large it is, in CSS pixels from the top left of the screen. */
 export interface WindowFrame {
   readonly x: number
   readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
-export interface ScreenSize {
   readonly width: number
   readonly height: number
 }

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { showLocale } from '../../../platform/i18n/messages.ts'
+import { controlledReader, metadata, showControls } from '../testing/show-controls.tsx'
+
+beforeAll(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  await showLocale('en')
+})
+afterEach(cleanup)
+
+const ctrlAlt = { ctrlKey: true, altKey: true }
+
+test.each([
+  [{ key: ' ' }, 'toggle'],
+  [{ key: 'Enter' }, 'toggle'],
+  [{ key: ' ', ...ctrlAlt }, 'toggle'],
+  [{ key: 'ArrowUp', altKey: true }, 'rate 1.1'],
+  [{ key: 'ArrowDown', altKey: true }, 'rate 0.9'],
+  [{ key: 'm' }, 'muted true'],
+  [{ key: 'M', shiftKey: true }, 'muted true'],
+  [{ key: 'ArrowDown' }, 'volume 0.4'],
+  [{ key: 'ArrowUp' }, 'volume 0.6'],
+  [{ key: 'ArrowLeft' }, 'turn -1'],
+  [{ key: 'ArrowRight' }, 'turn 1'],
+  [{ key: 'ArrowLeft', altKey: true }, 'turn -1'],
+  [{ key: 'ArrowRight', altKey: true }, 'turn 1'],
+])('%o asks the reader: %s', async (key, asked) => {
+  const fake = controlledReader({ volume: 0.5 })
+  await showControls(fake)
+  fireEvent.keyDown(document.body, key)
+  expect(fake.calls).toEqual([asked])
+})
+
+test('volume stops at its ends', async () => {
+  const fake = controlledReader({ volume: 1 })
+  await showControls(fake)
+  fireEvent.keyDown(document.body, { key: 'ArrowUp' })
+  act(() => fake.change({ volume: 0 }))
+  fireEvent.keyDown(document.body, { key: 'ArrowDown' })
+  expect(fake.calls).toEqual(['volume 1', 'volume 0'])
+})
+
+test('in a right-to-left book the left arrow turns on', async () => {
+  const fake = controlledReader({ metadata: { ...metadata, direction: 'rtl' } })
+  await showControls(fake)
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
+  expect(fake.calls).toEqual(['turn 1'])
+})
+
+test('control, alt and N open the bookmarks, and Esc closes them', async () => {
+  await showControls(controlledReader())
+  fireEvent.keyDown(document.body, { key: 'n', ...ctrlAlt })
+  expect(await screen.findByRole('dialog', { name: 'Bookmarks' })).toBeTruthy()
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Bookmarks' })).toBeNull())
+})
+
+test('control, alt and M open the field for a bookmark, in which letters are letters', async () => {
+  const fake = controlledReader()
+  await showControls(fake)
+  fireEvent.keyDown(document.body, { key: 'm', ...ctrlAlt })
+  const field = await screen.findByLabelText('Name of the bookmark')
+  fireEvent.keyDown(field, { key: 'm' })
+  fireEvent.keyDown(field, { key: ' ' })
+  expect(fake.calls).toEqual([])
+})
+
+test('without bookmarks their keys open nothing', async () => {
+  await showControls(controlledReader(), null)
+  fireEvent.keyDown(document.body, { key: 'n', ...ctrlAlt })
+  fireEvent.keyDown(document.body, { key: 'm', ...ctrlAlt })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a key that is pressed within the book’s own page is heard as well', async () => {
+  const fake = controlledReader()
+  const { calls } = await showControls(fake)
+  const page = document.implementation.createHTMLDocument().body
+  page.addEventListener('keydown', (event) => calls.current.onKey(event))
+  page.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }))
+  expect(fake.calls).toEqual(['turn 1'])
+})
+
+test('the keyboard goes through the top toolbar, then the bottom bar, in the order in which they are seen', async () => {
+  await showControls(controlledReader())
+  const stops = [...document.querySelectorAll('button, input')]
+  expect(stops.map((stop) => stop.getAttribute('aria-label') ?? stop.textContent)).toEqual([
+    'Table of contents',
+    'Search in the book',
+    'Add bookmark',
+    'Bookmarks',
+    'Close book',
+    'Position in book',
+    'Playback rate',
+    '1.0×',
+    'Previous sentence',
+    'Previous page',
+    'Play',
+    'Next page',
+    'Next sentence',
+    'Mute',
+    'Volume',
+    'Settings',
+  ])
+  expect(stops.filter((stop) => stop.getAttribute('tabindex') === '-1')).toEqual([])
+})

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import type { BookLibrary } from '../place/book-library.ts'
+import { openBookAt, openLibraryBook } from './open-book.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const SIGNED = 'Policy=p&Signature=s&Key-Pair-Id=k'
+
+/** What content hosts were sent as a bearer. */
+const bearers: (string | null)[] = []
+
+/** A content host that lets in whoever asks with `policy`; what it was asked is written down. */
+function host(policy: string): string[] {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    asked.push(address)
+    bearers.push(new Headers(init?.headers).get('authorization'))
+    return new Response('text', { status: address.endsWith(`?${policy}`) ? 200 : 403 })
+  })
+  return asked
+}
+
+function library(policies: string[]): BookLibrary {
+  const part: Partial<BookLibrary> = {
+    resourcesUrl: async () => 'https://content.example/books/1/',
+    policy: async () => policies.shift() ?? '',
+    lastmark: async () => undefined,
+    bookmarks: async () => [],
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- opening asks for no more
+  return part as BookLibrary
+}
+
+test('the query of a file address is the signature of every file of the book', async () => {
+  const { makeSource } = await openBookAt(`https://content.example/books/1?${SIGNED}`)
+  expect(await makeSource().address('OPS/a.mp3')).toBe(`https://content.example/books/1/OPS/a.mp3?${SIGNED}`)
+})
+
+test('an address that is none is a book that is missing', async () => {
+  await expect(openBookAt('http://')).rejects.toMatchObject({ name: 'ContentError', status: 404 })
+})
+
+test('a book of the library is asked for with its policy, and with a new one where that is refused', async () => {
+  const asked = host('new')
+  const { makeSource } = await openLibraryBook(library(['old', 'new']))
+  expect(await makeSource().readText('c1.xhtml')).toBe('text')
+  expect(asked).toEqual(['old', 'new'].map((policy) => `https://content.example/books/1/c1.xhtml?${policy}`))
+})
+
+test('files of a book are asked for without a bearer', async () => {
+  host('p')
+  const { makeSource } = await openLibraryBook(library(['p']))
+  bearers.length = 0
+  await makeSource().readText('c1.xhtml')
+  await makeSource().renewedAddress('voice.mp3')
+  expect(bearers).toEqual([null, null])
+})
+
+test('the next reader of the book begins with the new policy', async () => {
+  const asked = host('new')
+  const { makeSource } = await openLibraryBook(library(['old', 'new']))
+  await makeSource().readText('c1.xhtml')
+  await makeSource().readText('c1.xhtml')
+  expect(asked).toHaveLength(3)
+})

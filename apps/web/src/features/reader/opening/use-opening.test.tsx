@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { showLocale } from '../../../platform/i18n/messages.ts'
+import { type Platform, PlatformProvider } from '../../../platform/platform.tsx'
+import { FilePicker } from './file-picker.tsx'
+import { useOpening } from './use-opening.ts'
+
+beforeAll(() => showLocale('en'))
+afterEach(cleanup)
+
+const LOGGED_OUT = { status: 'loggedOut' }
+/** The end of a zip's directory, with nothing before it. */
+const EMPTY_ZIP = `PK\u0005\u0006${'\0'.repeat(18)}`
+const BOOK = '019237a0-0000-7000-8000-000000000001'
+
+/** A platform whose library answers by path, and refuses all else. */
+function around(answers: Record<string, unknown>) {
+  const asked: string[] = []
+  const platform: unknown = {
+    session: { subscribe: () => () => {}, getState: () => LOGGED_OUT },
+    http: {
+      call: async ({ path }: { path: string }) => {
+        asked.push(path)
+        return path in answers
+          ? { ok: true, status: 200, data: answers[path] }
+          : { ok: false, code: 'not_found', status: 404 }
+      },
+    },
+  }
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- opening asks for no more of it
+    <PlatformProvider value={platform as Platform}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </PlatformProvider>
+  )
+  return { asked, wrapper }
+}
+
+test('test-player asks for a file of this device, and opens the one that is picked', async () => {
+  const { asked, wrapper } = around({})
+  const { result } = renderHook(() => useOpening('test-player', undefined), { wrapper })
+  expect(result.current.phase).toBe('picking')
+  act(() => {
+    if (result.current.phase === 'picking') result.current.pick(new File(['no zip'], 'a.epub'))
+  })
+  await vi.waitFor(() => expect(result.current.phase).toBe('failed'))
+  expect(result.current).toMatchObject({ error: { name: 'ContentError', status: 422 } })
+  expect(asked).toEqual([])
+})
+
+test('a file that is picked is read here alone: no bookmarks, nothing kept', async () => {
+  const { asked, wrapper } = around({})
+  const { result } = renderHook(() => useOpening('test-player', undefined), { wrapper })
+  act(() => {
+    if (result.current.phase === 'picking') result.current.pick(new File([EMPTY_ZIP], 'a.epub'))
+  })
+  await vi.waitFor(() => expect(result.current.phase).toBe('opened'))
+  expect(result.current).toMatchObject({ library: null, book: { bookmarks: null, position: undefined } })
+  expect(asked).toEqual([])
+})
+
+test('the picker is labelled, and gives the file', () => {
+  const picked: File[] = []
+  render(<FilePicker onPick={(file) => picked.push(file)} />)
+  const file = new File(['x'], 'a.epub')
+  fireEvent.change(screen.getByLabelText('Please select a book.'), { target: { files: [file] } })
+  expect(picked).toEqual([file])
+})
+
+test('a file address that the library does not know is opened without it: no bookmarks, nothing kept', async () => {
+  const { asked, wrapper } = around({})
+  const { result } = renderHook(() => useOpening('any', 'https://content.example/1?Policy=p'), { wrapper })
+  await vi.waitFor(() => expect(result.current.phase).toBe('opened'))
+  expect(result.current).toMatchObject({ library: null, book: { bookmarks: null, position: undefined } })
+  expect(asked).toEqual([])
+})
+
+test('a book of the library is opened with its address, policy, lastmark and bookmarks, asked for at once', async () => {
+  const { asked, wrapper } = around({
+    '/v1/books/:id/resources-url': { resourcesUrl: 'https://content.example/1/' },
+    '/v1/books/:id/policy': { policy: 'Policy=p' },
+  })
+  const { result } = renderHook(() => useOpening(BOOK, undefined), { wrapper })
+  await vi.waitFor(() => expect(result.current.phase).toBe('opened'))
+  expect(asked).toEqual(['resources-url', 'policy', 'lastmark', 'bookmarks'].map((name) => `/v1/books/:id/${name}`))
+  expect(result.current).toMatchObject({ book: { bookmarks: [], position: undefined } })
+})
+
+test('a book that nobody has fails', async () => {
+  const { wrapper } = around({})
+  const { result } = renderHook(() => useOpening('no-such-book', undefined), { wrapper })
+  await vi.waitFor(() => expect(result.current).toMatchObject({ phase: 'failed', error: { code: 'book_not_found' } }))
+})

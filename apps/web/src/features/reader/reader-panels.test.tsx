@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import type { Bookmark } from '@lectern/contracts'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { showLocale } from '../../platform/i18n/messages.ts'
+import { storedReaderConfig } from './settings/reader-config.ts'
+import { placeIn } from './testing/fake-reader.ts'
+import { controlledReader, showControls } from './testing/show-controls.tsx'
+
+beforeAll(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  await showLocale('en')
+})
+afterEach(cleanup)
+
+const contents = ['One', 'Two'].map((label, item) => ({ label, depth: 0, item, fragment: '' }))
+const bookmark = (name: string, charOffset: number): Bookmark => ({
+  id: `019237a0-0000-7000-8000-0000000000${charOffset}`,
+  name,
+  position: { ncxRef: 0, URI: `c1.xhtml#${name}`, timeOffset: 0, charOffset },
+})
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+test('the table of contents says where one is, and leads elsewhere', async () => {
+  const fake = controlledReader({ contents, place: placeIn(1) })
+  await showControls(fake)
+  await press('Table of contents')
+  const drawer = within(await screen.findByRole('dialog', { name: 'Table of contents' }))
+  expect(drawer.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['One', 'TwoYou are here'])
+  await act(async () => void fireEvent.click(drawer.getByRole('button', { name: 'One' })))
+  expect(fake.calls).toEqual(['row 0'])
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the bookmark list leads to a bookmark', async () => {
+  const fake = controlledReader()
+  await showControls(fake, [bookmark('first', 10), bookmark('second', 20)])
+  await press('Bookmarks')
+  const drawer = within(await screen.findByRole('dialog', { name: 'Bookmarks' }))
+  await act(async () => void fireEvent.click(drawer.getByRole('button', { name: /^second/ })))
+  expect(fake.calls).toEqual(['position c1.xhtml#second'])
+})
+
+test('a bookmark that is removed is gone from the list that is saved, and can be brought back', async () => {
+  const { saved } = await showControls(controlledReader(), [bookmark('first', 10), bookmark('second', 20)])
+  await press('Bookmarks')
+  await screen.findByRole('dialog', { name: 'Bookmarks' })
+  await press('Remove bookmark first')
+  expect(saved.at(-1)?.map(({ name }) => name)).toEqual(['second'])
+  await press('Undo')
+  expect(saved.at(-1)?.map(({ name }) => name)).toEqual(['first', 'second'])
+})
+
+test('a book in several languages has a menu of them, each by its label or its own name', async () => {
+  const languages = [
+    { language: 'sv', label: '', media: 'audio' as const },
+    { language: 'en', label: 'English, slow', media: 'audio' as const },
+  ]
+  const fake = controlledReader({ languages })
+  await showControls(fake)
+  await press('Languages')
+  const menu = await screen.findByRole('dialog')
+  expect(
+    within(menu)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['svenska', 'English, slow'])
+  await press('English, slow')
+  expect(fake.calls).toEqual(['language 1'])
+  expect(storedReaderConfig.get().preferredLanguage).toBe('en')
+})
+
+test('the highlight is switched off in the settings, on this device', async () => {
+  await showControls(controlledReader())
+  await press('Settings')
+  const highlight = await screen.findByRole('switch', { name: 'Highlight what is read' })
+  expect(highlight).toHaveProperty('checked', true)
+  await act(async () => void fireEvent.click(highlight))
+  expect(storedReaderConfig.get().highlightActive).toBe(false)
+})
+
+test('automatic page turn is a switch in the settings', async () => {
+  const fake = Object.assign(controlledReader(), {
+    setAutoPageTurn: (on: boolean) => fake.change({ autoPageTurn: on }),
+  })
+  await showControls(fake)
+  await press('Settings')
+  await act(async () => void fireEvent.click(await screen.findByRole('switch', { name: 'Turn pages automatically' })))
+  expect(fake.state.autoPageTurn).toBe(false)
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { addressWithoutToken, readerSearchOf } from './reader-search.ts'
+
+test('the address tells the file, the origin and the theme', () => {
+  const fileUrl = 'https://content.example/books/1?Policy=p&Signature=s&Key-Pair-Id=k'
+  const query = new URLSearchParams({ fileUrl, origin: 'polylino', theme: 'narrated-books', other: 'x' })
+  expect(readerSearchOf(`?${query}`)).toEqual({ fileUrl, origin: 'polylino', theme: 'narrated-books' })
+  expect(readerSearchOf('?fileUrl=')).toEqual({})
+})
+
+test('an id token leaves the address, and everything else stays', () => {
+  expect(addressWithoutToken('https://l.example/bookshelf/play/id/1?id_token=t&origin=polylino#x')).toBe(
+    '/bookshelf/play/id/1?origin=polylino#x',
+  )
+  expect(addressWithoutToken('https://l.example/bookshelf/play/id/1?origin=polylino')).toBeNull()
+})

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import type { Position, ReadLog } from '@lectern/contracts'
+import type { Reader } from '@lectern/reader-engine'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BookLibrary } from './place/book-library.ts'
+import { keepPlace, keepSound } from './reading-session.ts'
+import { changeReaderConfig, ReaderConfig, storedReaderConfig } from './settings/reader-config.ts'
+import { fakeReader, placeIn } from './testing/fake-reader.ts'
+
+const BOOK = '019237a0-0000-7000-8000-000000000001'
+const NOW = Date.UTC(2026, 10, 21, 8, 0, 0)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+  storedReaderConfig.set(ReaderConfig.parse({}))
+})
+afterEach(() => void vi.useRealTimers())
+
+/** A reader that writes down what it is set to. */
+function settableReader() {
+  const fake = fakeReader({ place: placeIn(0) })
+  const note = (name: string) => (value: unknown) => fake.calls.push(`${name} ${JSON.stringify(value)}`)
+  const reader = Object.assign(fake, {
+    setRate: note('rate'),
+    setVolume: note('volume'),
+    setMuted: note('muted'),
+    setAutoPageTurn: note('turn by itself'),
+    setSentenceBySentence: note('one by one'),
+    setSkipped: note('skipped'),
+    setLanguage: note('language'),
+    position: (): Position => ({ ncxRef: 0, URI: 'c1.xhtml#s1', timeOffset: 0.5, charOffset: 12 }),
+  })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake of the engine's class has no private parts
+  return { reader, engine: reader as unknown as Reader }
+}
+
+test('a book is opened with what this device remembers', () => {
+  changeReaderConfig({ playbackRate: 1.3, audioVolume: 0.6, muted: true, autoPageTurnActive: false })
+  const { reader, engine } = settableReader()
+  keepSound(engine)
+  expect(reader.calls.slice(0, 4)).toEqual(['rate 1.3', 'volume 0.6', 'muted true', 'turn by itself false'])
+})
+
+test('rate, volume, mute and page turns are remembered as they are changed', () => {
+  const { reader, engine } = settableReader()
+  const stop = keepSound(engine)
+  reader.change({ rate: 1.5, volume: 0.2, muted: true, autoPageTurn: false })
+  const kept = { playbackRate: 1.5, audioVolume: 0.2, muted: true, autoPageTurnActive: false }
+  expect(storedReaderConfig.get()).toMatchObject(kept)
+  stop()
+  reader.change({ rate: 2 })
+  expect(storedReaderConfig.get()).toMatchObject(kept)
+})
+
+test('the preferred language is taken once the book tells that it has it, and only then', () => {
+  changeReaderConfig({ preferredLanguage: 'tsp' })
+  const { reader, engine } = settableReader()
+  keepSound(engine)
+  const languages = ['sv', 'tsp'].map((language) => ({ language, label: '', media: 'audio' as const }))
+  reader.change({ languages })
+  reader.change({ playing: true })
+  expect(reader.calls.filter((call) => call.startsWith('language'))).toEqual(['language 1'])
+})
+
+function keeping() {
+  const { reader, engine } = settableReader()
+  const logs: ReadLog[] = []
+  const places: { position: Position; onLeaving: boolean | undefined }[] = []
+  const part: Partial<BookLibrary> = {
+    saveLastmark: async (position, onLeaving) => void places.push({ position, onLeaving }),
+    pushReadLogs: async (list) => void logs.push(...list),
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no more is asked of it
+  const stop = keepPlace(engine, BOOK, part as BookLibrary)
+  reader.change({})
+  return { reader, logs, places, stop }
+}
+
+test('a read log tells book, sitting, device, how far, the second and where from', async () => {
+  const { logs, stop } = keeping()
+  await vi.advanceTimersByTimeAsync(6000)
+  stop()
+  expect(logs).toHaveLength(2)
+  expect(logs[0]).toEqual({
+    bookId: BOOK,
+    sessionId: logs[1]?.sessionId,
+    deviceId: storedReaderConfig.get().deviceId,
+    percentage: 0.25,
+    timestamp: NOW / 1000 + 3,
+    source: 'web-bookshelf',
+  })
+})
+
+test('each sitting has its own name', async () => {
+  const [first, second] = [keeping(), keeping()]
+  await vi.advanceTimersByTimeAsync(3000)
+  first.stop()
+  second.stop()
+  expect(first.logs[0]?.sessionId).not.toBe(second.logs[0]?.sessionId)
+})
+
+test('on leaving the place is saved once more and the logs stop', async () => {
+  const { reader, logs, places, stop } = keeping()
+  reader.change({ place: placeIn(1) })
+  stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(places).toEqual([
+    { position: { ncxRef: 0, URI: 'c1.xhtml#s1', timeOffset: 0.5, charOffset: 12 }, onLeaving: true },
+  ])
+  expect(logs).toEqual([])
+  expect(reader.listening()).toBe(0)
+})
+
+test('a page that goes away saves the place before it goes', () => {
+  const { reader, places, stop } = keeping()
+  reader.change({ place: placeIn(1) })
+  globalThis.dispatchEvent(new Event('pagehide'))
+  expect(places).toMatchObject([{ onLeaving: true }])
+  stop()
+})

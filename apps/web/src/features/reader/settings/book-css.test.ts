@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { bookCss, type BookWishes } from './book-css.ts'
+
+const wishes: BookWishes = {
+  textEm: 1.5,
+  lineSpacing: null,
+  letterSpacing: 0,
+  font: 'book',
+  colours: { page: '#fff', ink: '#111', link: '#060', spoken: '#fd7', spokenInk: '#222', spokenLine: '#b60' },
+  ownColours: false,
+  highlight: true,
+  origin: 'https://lectern.example',
+}
+const UNLIT = 'background:transparent!important'
+
+test('the text has the size that was asked for, whatever the book says', () => {
+  expect(bookCss(wishes)).toContain('html{font-size:1.5em!important}')
+})
+
+test('what is spoken is lit in the colours of the theme, unless the reader wants it unlit', () => {
+  expect(bookCss(wishes)).toContain('--lectern-spoken-fill:#fd7;--lectern-spoken-text:#222')
+  expect(bookCss(wishes)).not.toMatch(/\[data-lectern-spoken\]\{background:transparent!important/)
+  const unlit = bookCss({ ...wishes, ownColours: true, highlight: false })
+  expect(unlit.split('\n').at(-1)).toContain(`[data-lectern-spoken]{${UNLIT}`)
+})

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { changeReaderConfig, ReaderConfig, storedReaderConfig } from './reader-config.ts'
+import { useBookSettings } from './use-book-settings.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  storedReaderConfig.set(ReaderConfig.parse({}))
+  resize(1280, 720)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function resize(innerWidth: number, innerHeight: number): void {
+  Object.assign(globalThis, { innerWidth, innerHeight })
+  dispatchEvent(new Event('resize'))
+}
+
+const settings = (theme?: string) => renderHook(() => useBookSettings(theme)).result
+const sizeIn = (css: string) => /html\{font-size:([\d.]+em)/.exec(css)?.[1]
+
+test('pages stand side by side, unless one page or scrolling is chosen', () => {
+  const result = settings()
+  expect(result.current).toMatchObject({ spread: 'auto', flow: 'paged' })
+  act(() => changeReaderConfig({ pageLayout: 'single' }))
+  expect(result.current).toMatchObject({ spread: 'none', flow: 'paged' })
+  act(() => changeReaderConfig({ pageLayout: 'scroll' }))
+  expect(result.current).toMatchObject({ spread: 'none', flow: 'scrolled' })
+})
+
+test('the margins are 56 px, 24 px below a width of 600 px, and the reader’s to change', () => {
+  const result = settings()
+  expect(result.current.marginInline).toBe(56)
+  act(() => resize(599, 900))
+  expect(result.current.marginInline).toBe(24)
+  act(() => changeReaderConfig({ margins: 'wide' }))
+  expect(result.current.marginInline).toBe(40)
+})
+
+test('a phone that is turned is read in the size for it', () => {
+  resize(360, 740)
+  const result = settings()
+  expect(sizeIn(result.current.css)).toBe('1.2em')
+  act(() => resize(740, 360))
+  expect(sizeIn(result.current.css)).toBe('1.1em')
+})
+
+test('the address’s theme has its size, and the reader’s own scale is of that', () => {
+  const result = settings('narrated-books')
+  expect(sizeIn(result.current.css)).toBe('1.7em')
+  act(() => changeReaderConfig({ textScale: 200 }))
+  expect(sizeIn(result.current.css)).toBe('3.4em')
+})
+
+test('a window that changes its size a little keeps its settings, so that nothing is laid out twice', () => {
+  const result = settings()
+  const before = result.current
+  act(() => resize(1270, 710))
+  expect(result.current).toBe(before)
+})

@@ -1,0 +1,79 @@
+import type { Bookmark } from '@lectern/contracts'
+import type { Reader, ReadingState } from '@lectern/reader-engine'
+import { act, render } from '@testing-library/react'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { SnackbarProvider } from '../../../ui/snackbar.tsx'
+import type { BookCalls } from '../book-calls.ts'
+import type { BookLibrary } from '../place/book-library.ts'
+import { ReaderControls } from '../reader-controls.tsx'
+import { fakeReader, placeIn } from './fake-reader.ts'
+
+export const metadata: NonNullable<ReadingState['metadata']> = {
+  title: 'The Lamp-Keeper',
+  authors: [],
+  language: 'en',
+  direction: 'ltr',
+  layout: 'reflowable',
+  kind: 'book',
+}
+const contents = [{ label: 'One', depth: 0, item: 0, fragment: '' }]
+
+/** The verbs that the controls call, written down; no book behind them. */
+export function controlledReader(part: Partial<ReadingState> = {}) {
+  const fake = fakeReader({ metadata, contents, place: placeIn(0), ...part })
+  const { calls } = fake
+  return Object.assign(fake, {
+    spine: [],
+    toggle: () => calls.push('toggle'),
+    setRate: (rate: number) => calls.push(`rate ${rate}`),
+    setMuted: (muted: boolean) => calls.push(`muted ${muted}`),
+    setVolume: (volume: number) => calls.push(`volume ${volume}`),
+    setLanguage: async (language: number) => void calls.push(`language ${language}`),
+    goToContentsRow: async (row: number) => void calls.push(`row ${row}`),
+    goToPosition: async ({ URI }: { URI: string }) => void calls.push(`position ${URI}`),
+    goToProgress: async (progress: number) => void calls.push(`progress ${progress}`),
+    position: () => ({ ncxRef: 0, URI: 'c1.xhtml#s1', timeOffset: 0, charOffset: 0 }),
+  })
+}
+
+const unopened = () => {
+  throw new Error('no book is opened here')
+}
+const KINDS = { success: 'Done', error: 'Error', warning: 'Warning', info: 'Note' }
+
+/** Draws the controls about a fake reader; gives what was saved, how often the book was closed, and the book's own calls. */
+export async function showControls(
+  fake: ReturnType<typeof controlledReader>,
+  bookmarks: readonly Bookmark[] | null = [],
+) {
+  // jsdom scrolls nothing
+  Object.assign(Element.prototype, { scrollIntoView: () => {} })
+  const saved: (readonly Bookmark[])[] = []
+  const calls: { current: BookCalls } = { current: { onTap: () => {}, onKey: () => {} } }
+  const closings: true[] = []
+  const library: Partial<BookLibrary> = {
+    saveBookmarks: async (list) => {
+      saved.push(list)
+      return true
+    },
+  }
+  const Controls = () => (
+    <SnackbarProvider closeLabel="Close" kindLabels={KINDS}>
+      <ReaderControls
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake of the engine's class has no private parts
+        reader={fake as unknown as Reader}
+        sleepTimer={{ get: () => null, set: () => {}, subscribe: () => () => {}, close: () => {} }}
+        book={{ makeSource: unopened, position: undefined, bookmarks }}
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the bookmarks are asked for here
+        library={library as BookLibrary}
+        calls={calls}
+        onTryAgain={() => {}}
+        onClose={() => void closings.push(true)}
+      />
+    </SnackbarProvider>
+  )
+  const router = createRouter({ routeTree: createRootRoute({ component: Controls }), history: createMemoryHistory() })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the app's router type knows all its routes, this one none
+  await act(async () => void render(<RouterProvider router={router as never} />))
+  return { saved, calls, closings }
+}

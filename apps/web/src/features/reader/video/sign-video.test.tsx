@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { Toast } from '@base-ui/react/toast'
+import type { Reader } from '@lectern/reader-engine'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { showLocale } from '../../../platform/i18n/messages.ts'
+import { ReaderConfig, storedReaderConfig } from '../settings/reader-config.ts'
+import { fakeReader } from '../testing/fake-reader.ts'
+import { SignVideo } from './sign-video.tsx'
+// Loaded beforehand: the window's code must not be what is waited for.
+import './video-window.tsx'
+
+beforeAll(() => showLocale('en'))
+beforeEach(() => {
+  vi.useFakeTimers()
+  storedReaderConfig.set(ReaderConfig.parse({}))
+  Object.assign(Element.prototype, { setPointerCapture: () => {} })
+  Object.assign(globalThis, { innerWidth: 1100, innerHeight: 760 })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const languages = (['audio', 'video'] as const).map((media) => ({ language: media, label: '', media }))
+const video = () => screen.queryByRole('region', { name: 'Sign video' })
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+function show(language: number) {
+  const reader = Object.assign(fakeReader({ languages, language }), { mediaElements: [] })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake of the engine's class has no private parts
+  const engine = reader as unknown as Reader
+  render(
+    <Toast.Provider>
+      <SignVideo reader={engine} />
+    </Toast.Provider>,
+  )
+  return reader
+}
+
+test('the video comes 1500 ms after the book', async () => {
+  show(1)
+  await pass(1499)
+  expect(video()).toBeNull()
+  await pass(1)
+  await vi.waitFor(() => expect(video()).toBeTruthy())
+})
+
+test('it is there for a video language alone', async () => {
+  const reader = show(0)
+  await pass(5000)
+  expect(video()).toBeNull()
+  await act(async () => reader.change({ language: 1 }))
+  await vi.waitFor(() => expect(video()).toBeTruthy())
+  await act(async () => reader.change({ language: 0 }))
+  expect(video()).toBeNull()
+})
+
+test('a pointer drags it, and makes it smaller at its corner; this device remembers both', async () => {
+  show(1)
+  await pass(1500)
+  await vi.waitFor(() => expect(video()).toBeTruthy())
+  const drag = (name: string, x: number, y: number) => {
+    const handle = screen.getByRole('button', { name })
+    fireEvent.pointerDown(handle, { button: 0, pointerId: 1, clientX: 500, clientY: 100 })
+    fireEvent.pointerMove(handle, { pointerId: 1, clientX: 500 + x, clientY: 100 + y })
+    fireEvent.pointerUp(handle, { pointerId: 1 })
+    fireEvent.pointerMove(handle, { pointerId: 1, clientX: 0, clientY: 0 })
+  }
+  drag('Move the video', -44, 20)
+  expect(video()?.style).toMatchObject({ left: '400px', top: '100px', width: '640px', height: '360px' })
+  drag('Change the size of the video', -320, 0)
+  expect(video()?.style).toMatchObject({ left: '400px', top: '100px', width: '320px', height: '180px' })
+  expect(storedReaderConfig.get()).toMatchObject({
+    videoPosition: { x: 400, y: 100 },
+    videoSize: { width: 320, height: 180 },
+  })
+})
+
+test('it is made as large as the screen, and small again', async () => {
+  const asked: string[] = []
+  Object.assign(Element.prototype, { requestFullscreen: () => asked.push('full') })
+  Object.assign(document, { exitFullscreen: () => asked.push('small') })
+  show(1)
+  await pass(1500)
+  await vi.waitFor(() => expect(video()).toBeTruthy())
+  fireEvent.click(screen.getByRole('button', { name: 'Full screen' }))
+  Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: video() })
+  fireEvent(document, new Event('fullscreenchange'))
+  fireEvent.click(screen.getByRole('button', { name: 'Leave full screen' }))
+  expect(asked).toEqual(['full', 'small'])
+})

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { containerXml, packageXml, smilXml, xhtml } from '../testing/book-files.ts'
+import { openReader, useBrowserParts, type BrowserParts } from '../testing/reader-desk.ts'
+
+let browser: BrowserParts
+beforeEach(() => {
+  browser = useBrowserParts()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+const PAGES = ['a', 'b', 'c'] as const
+
+/** Three fixed pages that stand alone, each with a sentence of its own name, which is spoken. */
+function pictureBook(direction = 'ltr', folder = 'OPS', language = 'sv', media = 'mp3'): Record<string, string> {
+  const manifest = PAGES.flatMap((id) => [
+    `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml" media-overlay="${id}o"/>`,
+    `<item id="${id}o" href="${id}.smil" media-type="application/smil+xml"/>`,
+    `<item id="${id}m" href="${id}.${media}" media-type="${media === 'mp4' ? 'video/mp4' : 'audio/mpeg'}"/>`,
+  ])
+  const par = (id: string) =>
+    `<par><text src="${id}.xhtml#${id}"/><${media === 'mp4' ? 'video' : 'audio'} src="${id}.${media}" clipBegin="0s" clipEnd="1s"/></par>`
+  return Object.fromEntries([
+    [
+      `${folder}/package.opf`,
+      packageXml({
+        metadata: `<dc:language>${language}</dc:language><meta property="rendition:layout">pre-paginated</meta><meta property="rendition:spread">none</meta>`,
+        manifest: manifest.join(''),
+        spine: PAGES.map((id) => `<itemref idref="${id}"/>`).join(''),
+        spineAttributes: `page-progression-direction="${direction}"`,
+      }),
+    ],
+    ...PAGES.map((id) => [`${folder}/${id}.xhtml`, xhtml(`<p id="${id}">${id} in ${language}</p>`)]),
+    ...PAGES.map((id) => [`${folder}/${id}.smil`, smilXml(par(id))]),
+  ])
+}
+
+const one = (direction?: string) => ({ 'META-INF/container.xml': containerXml(), ...pictureBook(direction) })
+const inTwoLanguages = () => ({
+  'META-INF/container.xml': containerXml(
+    'full-path="OPS/package.opf" rendition:language="sv"',
+    'full-path="EN/package.opf" rendition:language="en"',
+  ),
+  ...pictureBook(),
+  ...pictureBook('ltr', 'EN', 'en'),
+})
+const inSigns = () => ({ ...inTwoLanguages(), ...pictureBook('ltr', 'EN', 'en', 'mp4') })
+const item = (reader: { state: { place: { item: number } | undefined } }) => reader.state.place?.item
+
+test.each([
+  ['ltr', 'translateX(100%)', 'translateX(-100%)'],
+  ['rtl', 'translateX(-100%)', 'translateX(100%)'],
+])('in a book from %s a turn forward slides in from %s in half a second, and back from %s', async (way, on, back) => {
+  const { reader } = await openReader(one(way))
+  await reader.turn(1)
+  expect(browser.movements[0]).toEqual({ transforms: [on, 'none'], duration: 500 })
+  await reader.turn(-1)
+  expect(browser.movements[2]).toEqual({ transforms: [back, 'none'], duration: 500 })
+  reader.close()
+})
+
+test('before the first page and after the last there is nothing to turn to', async () => {
+  const { reader } = await openReader(one())
+  await reader.turn(-1)
+  expect([item(reader), reader.state.phase]).toEqual([0, 'ready'])
+  await reader.turn(1)
+  await reader.turn(1)
+  expect([item(reader), reader.state.place?.atEnd]).toEqual([2, true])
+  await reader.turn(1)
+  expect([item(reader), reader.state.phase]).toEqual([2, 'ready'])
+  reader.close()
+})
+
+test('another language has its own tracks and stands at the same sentence', async () => {
+  const { reader } = await openReader(inTwoLanguages())
+  await reader.goTo({ item: 1, fragment: 'b' })
+  await reader.play()
+  await vi.waitUntil(() => reader.state.track === 1)
+  await reader.setLanguage(1)
+  expect(reader.state).toMatchObject({ language: 1, track: 1, place: { item: 1 } })
+  expect(reader.view?.elementById(1, 'b')?.textContent).toBe('b in en')
+  await vi.waitUntil(() => reader.state.playing)
+  expect(reader.mediaElements[0]?.src).toBe('res:/EN/b.mp3')
+  reader.close()
+})
+
+test('a screen that is turned is laid out anew at once, and the sentence that is lit stays', async () => {
+  const { reader } = await openReader(one())
+  await reader.goTo({ item: 1, fragment: 'b' })
+  await reader.play()
+  await vi.waitUntil(() => reader.state.track === 1)
+  const frame = reader.view?.frames[0]
+  expect(frame?.style.transform).toContain('scale(0.68')
+  browser.resize(768, 1024)
+  expect(frame?.style.transform).toContain('scale(1)')
+  await Promise.resolve()
+  expect([item(reader), reader.state.track, reader.state.playing]).toEqual([1, 1, true])
+  reader.close()
+})
+
+test('each language is told with its medium, and the first is the main one', async () => {
+  const { reader } = await openReader(inSigns())
+  expect(reader.state.languages.map(({ language, media }) => `${language} ${media}`)).toEqual(['sv audio', 'en video'])
+  expect(reader.state.language).toBe(0)
+  reader.close()
+})
+
+test('a rate and a volume beyond their ends change nothing that should not change', async () => {
+  const { reader, media } = await openReader(one())
+  reader.setVolume(0.4)
+  reader.setVolume(1.1)
+  reader.setRate(3)
+  expect(reader.state).toMatchObject({ volume: 0.4, rate: 2 })
+  expect(media.map(({ element }) => [element.volume, element.playbackRate])).toEqual([
+    [0.4, 2],
+    [0.4, 2],
+  ])
+  reader.close()
+})
+
+test('a book that cannot be read at all fails with its reason', async () => {
+  const { reader } = await openReader({})
+  expect(reader.state).toMatchObject({ phase: 'failed', error: { reason: 'no_container' } })
+})
+
+test('a closed reader leaves nothing in its place, and no sound', async () => {
+  const { reader, host, media } = await openReader(one())
+  await reader.play()
+  await vi.waitUntil(() => reader.state.track >= 0)
+  reader.close()
+  expect([host.childElementCount, reader.state.phase, reader.state.playing]).toEqual([0, 'closed', false])
+  expect(media.some(({ playing }) => playing)).toBe(false)
+})

@@ -1,0 +1,82 @@
+import { vi } from 'vitest'
+import { Reader } from '../reading/reader.ts'
+import type { ReaderOptions } from '../reading/reader-options.ts'
+import { FakeMedia } from './fake-media.ts'
+import { fakeSource } from './fake-source.ts'
+
+/** A movement that the engine asked the browser for. */
+interface Movement {
+  readonly transforms: readonly unknown[]
+  readonly duration: unknown
+}
+
+export interface BrowserParts {
+  readonly movements: readonly Movement[]
+  /** Every element has this size from now on. */
+  resize(width: number, height: number): void
+}
+
+/** What jsdom lacks of a browser: frames with a document at once, sizes, movements and fonts. */
+export function useBrowserParts(): BrowserParts {
+  const movements: Movement[] = []
+  const size = { width: 1000, height: 700 }
+  const observers = new Set<() => void>()
+  vi.stubGlobal('ResizeObserver', resizeObserver(observers))
+  vi.stubGlobal('CSS', { escape: (name: string) => name })
+  Object.assign(URL, { createObjectURL: () => 'about:blank', revokeObjectURL: () => {} })
+  Object.assign(Element.prototype, {
+    animate: (keyframes: readonly { transform: unknown }[], { duration }: { duration: unknown }) => {
+      movements.push({ transforms: keyframes.map(({ transform }) => transform), duration })
+      return { finished: Promise.resolve(), cancel: () => {} }
+    },
+  })
+  Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, get: () => size.width })
+  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, get: () => size.height })
+  const own = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentDocument')
+  Object.defineProperty(HTMLIFrameElement.prototype, 'contentDocument', {
+    configurable: true,
+    get(this: HTMLIFrameElement) {
+      const document: unknown = own?.get?.call(this)
+      return typeof document === 'object' && document !== null && !('fonts' in document)
+        ? Object.assign(document, { fonts: { addEventListener: () => {} } })
+        : document
+    },
+  })
+  return {
+    movements,
+    resize(width, height) {
+      Object.assign(size, { width, height })
+      for (const tell of observers) tell()
+    },
+  }
+}
+
+const resizeObserver = (observers: Set<() => void>) =>
+  class {
+    readonly #tell: () => void
+    constructor(tell: () => void) {
+      this.#tell = tell
+    }
+    observe(): void {
+      observers.add(this.#tell)
+    }
+    disconnect(): void {
+      observers.delete(this.#tell)
+    }
+  }
+
+/** A reader over a book in memory, open at its first page; its sound lasts 100 s a file. */
+export async function openReader(files: Readonly<Record<string, string>>, options: Partial<ReaderOptions> = {}) {
+  const media: FakeMedia[] = []
+  const host = document.createElement('div')
+  document.body.append(host)
+  const createMedia = () => {
+    const made = new FakeMedia(() => 100)
+    media.push(made)
+    return made.element
+  }
+  const source = fakeSource(files)
+  const reader = new Reader(source, { host, createMedia, ...options })
+  await vi.waitUntil(() => reader.state.contents.length > 0 || reader.state.phase === 'failed')
+  return { reader, source, media, host }
+}
