@@ -3,6 +3,8 @@ export function decodeMarkup(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes)
 }
 
+/** No declaration is longer. */
+const DECLARATION_BYTES = 200
 const DECLARED = /^<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']/
 
 function encodingOf(bytes: Uint8Array): string {
@@ -11,7 +13,7 @@ function encodingOf(bytes: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0 && second === 0x3c) return 'utf-16be'
   if (first === 0x3c && second === 0) return 'utf-16le'
-  const [, declared] = DECLARED.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 200))) ?? []
+  const [, declared] = DECLARED.exec(String.fromCharCode(...bytes.subarray(0, DECLARATION_BYTES))) ?? []
   // A declaration that its own bytes contradict, or that nobody knows, is not believed.
   return declared === undefined || /^utf-?16/i.test(declared) || !isKnown(declared) ? 'utf-8' : declared
 }
