@@ -6,8 +6,10 @@ import { litSentences, recordNarration } from '../src/record-narration.ts'
 /** Chooses in the settings, which close again. */
 async function choose(page: Page, ...names: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click()
-  for (const name of names) await page.getByRole('dialog').getByText(name, { exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+  await close.click({ trial: true }) // when the panel stands still
+  for (const name of names) await page.getByRole('radio', { name, exact: true }).check({ force: true })
+  await close.click()
 }
 
 /** The text that is in sight, and how its frame lays it out. */
