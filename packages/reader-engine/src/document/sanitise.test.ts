@@ -4,6 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { xhtml } from '../testing/book-files.ts'
 import { fakeSource } from '../testing/fake-source.ts'
+import { spineItem } from '../testing/rendition.ts'
 import { readEpub } from '../testing/read-epub.ts'
 import { buildDocument } from './build-document.ts'
 import { parseContent } from './parse-xml.ts'
@@ -120,17 +121,7 @@ describe('the books of the corpus that attack their reader', () => {
 
   test.skipIf(!existsSync(HOSTILE)).each(payloads)('%s: %s', async (book, file, text) => {
     const source = fakeSource(await readEpub(path.join(HOSTILE, book)))
-    const item = {
-      path: file,
-      mediaType: 'application/xhtml+xml',
-      linear: true,
-      layout: 'reflowable',
-      pageSpread: undefined,
-      spreads: true,
-      length: 0,
-      styles: [],
-    } as const
-    const document = await buildDocument(item, source, new StyleSheets(source))
+    const document = await buildDocument(spineItem(file), source, new StyleSheets(source))
     const { outerHTML, textContent } = document.documentElement
     expect(textContent).toContain(text)
     expect(document.querySelectorAll('script,iframe')).toHaveLength(0)

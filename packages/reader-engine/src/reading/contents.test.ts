@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { SpineItem, TocEntry } from '../package/index.ts'
+import type { TocEntry } from '../package/index.ts'
+import { spineItem } from '../testing/rendition.ts'
 import { contentsRowAt, contentsRows, type ContentsRow } from './contents.ts'
 
-const item = (path: string): SpineItem => ({
-  path,
-  mediaType: 'application/xhtml+xml',
-  linear: true,
-  layout: 'reflowable',
-  pageSpread: undefined,
-  spreads: true,
-  length: 0,
-  styles: [],
-})
+const item = (path: string) => spineItem(path)
 const entry = (label: string, path: string, children: TocEntry[] = [], fragment = ''): TocEntry => ({
   label,
   path,

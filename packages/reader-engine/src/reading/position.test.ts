@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
-import { encodePath, type SpineItem } from '../package/index.ts'
+import { encodePath } from '../package/index.ts'
+import { spineItem } from '../testing/rendition.ts'
 import { comparePositions, targetOfPosition, type Position } from './position.ts'
 
-const item = (path: string): SpineItem => ({
-  path,
-  mediaType: 'application/xhtml+xml',
-  linear: true,
-  layout: 'reflowable',
-  pageSpread: undefined,
-  spreads: true,
-  length: 0,
-  styles: [],
-})
+const item = (path: string) => spineItem(path)
 const PATHS = ['OPS/c1.xhtml', 'OPS/c 2.xhtml', 'OPS/100%25.xhtml', 'OPS/what?.xhtml']
 const spine = PATHS.map(item)
 const at = (URI: string, charOffset = 0, timeOffset = 0): Position => ({ ncxRef: 0, URI, charOffset, timeOffset })

@@ -1,18 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SpineItem } from '../package/index.ts'
+import { spineItem } from '../testing/rendition.ts'
 import { placeOfProgress, progressOf } from './progress.ts'
 
-const item = (length: number): SpineItem => ({
-  path: '',
-  mediaType: 'application/xhtml+xml',
-  linear: true,
-  layout: 'reflowable',
-  pageSpread: undefined,
-  spreads: true,
-  length,
-  styles: [],
-})
+const item = (length: number) => spineItem('', { length })
 const counted = fc.array(fc.nat(2_000_000), { minLength: 1, maxLength: 400 }).filter((lengths) => lengths.some(Boolean))
 
 test('where characters are counted, the progress of a place leads back to it', () => {

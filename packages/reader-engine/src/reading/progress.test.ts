@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
 import type { SpineItem } from '../package/index.ts'
+import { spineItem } from '../testing/rendition.ts'
 import { placeOfProgress, progressOf } from './progress.ts'
 
-const item = (length: number, layout: SpineItem['layout'] = 'reflowable'): SpineItem => ({
-  path: '',
-  mediaType: 'application/xhtml+xml',
-  linear: true,
-  layout,
-  pageSpread: undefined,
-  spreads: true,
-  length,
-  styles: [],
-})
+const item = (length: number, layout: SpineItem['layout'] = 'reflowable') => spineItem('', { length, layout })
 
 test('a place in a text counts by characters, and leads back to itself', () => {
   const spine = [item(100), item(300)]

@@ -1,13 +1,23 @@
 import type { Reader } from '@lectern/reader-engine'
 
+/** The parts of the browser that are asked. */
+interface WakeLockPort {
+  request(type: 'screen'): Promise<{ release(): Promise<void> }>
+}
+interface VisiblePage {
+  readonly visibilityState: DocumentVisibilityState
+  addEventListener(name: 'visibilitychange', listener: () => void): void
+  removeEventListener(name: 'visibilitychange', listener: () => void): void
+}
+
 /** Keeps the screen on while the book is read aloud: the eyes follow, and no finger touches it. Gives back how to end it. */
 export function keepAwake(
   reader: Pick<Reader, 'state' | 'subscribe'>,
-  wakeLock: Pick<WakeLock, 'request'> | undefined,
-  page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>,
+  wakeLock: WakeLockPort | undefined,
+  page: VisiblePage,
 ): () => void {
   if (wakeLock === undefined) return () => {}
-  let lock: Promise<WakeLockSentinel | undefined> | undefined
+  let lock: Promise<{ release(): Promise<void> } | undefined> | undefined
   const letGo = () => {
     void lock?.then((sentinel) => sentinel?.release())
     lock = undefined

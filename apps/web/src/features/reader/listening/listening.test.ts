@@ -75,8 +75,7 @@ describe('the screen', () => {
     }
     const request = async () => {
       held.now += 1
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only its release is asked for
-      return { release: async () => void (held.now -= 1) } as WakeLockSentinel
+      return { release: async () => void (held.now -= 1) }
     }
     const show = async (visibilityState: DocumentVisibilityState) => {
       page.visibilityState = visibilityState
@@ -93,8 +92,7 @@ describe('the screen', () => {
   test('stays on while the book is read aloud and seen', async () => {
     const reader = fakeReader()
     const { held, page, request, show, listeners } = screen()
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a page with only what is asked for
-    const stop = keepAwake(reader, { request }, page as unknown as Document)
+    const stop = keepAwake(reader, { request }, page)
     reader.change({ playing: true })
     reader.change({ track: 3 })
     await settled()
@@ -117,8 +115,7 @@ describe('the screen', () => {
     const reader = fakeReader()
     const { page } = screen()
     const refuse = async () => Promise.reject(new Error('battery'))
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a page with only what is asked for
-    const stop = keepAwake(reader, { request: refuse }, page as unknown as Document)
+    const stop = keepAwake(reader, { request: refuse }, page)
     reader.change({ playing: true })
     await settled()
     expect(stop).not.toThrow()
