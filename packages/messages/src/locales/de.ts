@@ -173,6 +173,7 @@ export const de = defineTranslation({
   'reader.highlight': 'Gelesenes hervorheben',
   'reader.auto_page_turn': 'Automatisch umblättern',
   'reader.sentence_by_sentence': 'Nach jedem Satz anhalten',
+  'reader.speech': 'Ohne Aufnahme: Stimme dieses Geräts nutzen',
   'reader.hear_notes': 'Anmerkungen vorlesen',
   'reader.hear_pageNumbers': 'Seitenzahlen vorlesen',
   'reader.sleep_timer': 'Schlaf-Timer',

@@ -167,6 +167,7 @@ export const en = {
   'reader.highlight': 'Highlight what is read',
   'reader.auto_page_turn': 'Turn pages automatically',
   'reader.sentence_by_sentence': 'Stop after each sentence',
+  'reader.speech': 'No recording? Use this device’s voice',
   'reader.hear_notes': 'Read notes aloud',
   'reader.hear_pageNumbers': 'Read page numbers aloud',
   'reader.sleep_timer': 'Sleep timer',

@@ -170,6 +170,7 @@ export const fi = defineTranslation({
   'reader.highlight': 'Korosta luettava kohta',
   'reader.auto_page_turn': 'Käännä sivut automaattisesti',
   'reader.sentence_by_sentence': 'Pysähdy jokaisen virkkeen jälkeen',
+  'reader.speech': 'Jos äänitettä ei ole, käytä laitteen ääntä',
   'reader.hear_notes': 'Lue alaviitteet ääneen',
   'reader.hear_pageNumbers': 'Lue sivunumerot ääneen',
   'reader.sleep_timer': 'Uniajastin',

@@ -171,6 +171,7 @@ export const fr = defineTranslation({
   'reader.highlight': 'Surligner ce qui est lu',
   'reader.auto_page_turn': 'Tourner les pages tout seul',
   'reader.sentence_by_sentence': 'S’arrêter après chaque phrase',
+  'reader.speech': 'Sans enregistrement, utiliser la voix de l’appareil',
   'reader.hear_notes': 'Lire les notes à voix haute',
   'reader.hear_pageNumbers': 'Lire les numéros de page à voix haute',
   'reader.sleep_timer': 'Minuterie de sommeil',

@@ -171,6 +171,7 @@ export const nl = defineTranslation({
   'reader.highlight': 'Markeer wat wordt voorgelezen',
   'reader.auto_page_turn': 'Sla automatisch om',
   'reader.sentence_by_sentence': 'Na elke zin stoppen',
+  'reader.speech': 'Geen opname? Gebruik de stem van dit apparaat',
   'reader.hear_notes': 'Voetnoten voorlezen',
   'reader.hear_pageNumbers': 'Paginanummers voorlezen',
   'reader.sleep_timer': 'Slaaptimer',

@@ -170,6 +170,7 @@ export const no = defineTranslation({
   'reader.highlight': 'Marker det som leses',
   'reader.auto_page_turn': 'Bla om automatisk',
   'reader.sentence_by_sentence': 'Stopp etter hver setning',
+  'reader.speech': 'Bruk enhetens stemme når innspilling mangler',
   'reader.hear_notes': 'Les opp noter',
   'reader.hear_pageNumbers': 'Les opp sidetall',
   'reader.sleep_timer': 'Innsovningstimer',

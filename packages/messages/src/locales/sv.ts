@@ -170,6 +170,7 @@ export const sv = defineTranslation({
   'reader.highlight': 'Markera det som läses',
   'reader.auto_page_turn': 'Vänd blad automatiskt',
   'reader.sentence_by_sentence': 'Stanna efter varje mening',
+  'reader.speech': 'Använd enhetens röst när inspelning saknas',
   'reader.hear_notes': 'Läs upp fotnoter',
   'reader.hear_pageNumbers': 'Läs upp sidnummer',
   'reader.sleep_timer': 'Insomningstimer',

@@ -14,6 +14,7 @@ export interface SpokenRenditionOptions {
 /** A rendition that is read aloud, on its pages and under the reader's settings. It decides; it starts and stops nothing. */
 export class SpokenRendition {
   readonly narration: Narration
+  readonly language: string
   readonly page: NarratorPage
   readonly turns: NarratorTurns
   readonly #store: Store<ReadingState>
@@ -21,6 +22,7 @@ export class SpokenRendition {
 
   constructor(rendition: Rendition, { screen, store }: SpokenRenditionOptions) {
     this.#store = store
+    this.language = rendition.language
     this.narration = new Narration(rendition)
     this.page = new NarratorPage(screen, rendition, this.narration)
     this.turns = new NarratorTurns(screen, this.page, this.narration)

@@ -3,8 +3,8 @@ import type { Screen } from './narrator-page.ts'
 import type { SpokenRendition } from './narrator-rendition.ts'
 import { SILENT_PAGE_MS } from './playback-rules.ts'
 
-/** The narrator, as one who passes silent pages needs it. */
-export interface Voice {
+/** The narrator, as those need it who go from page to page without its sound. */
+export interface SoundDesk {
   playFrom(track: number, offset: number): Promise<void>
   pause(): void
   /** Shows a place; false where that did not come about. */
@@ -16,12 +16,12 @@ export interface Voice {
 /** Pages without sound. Spec 1 §4: turning by itself and playing, one gives way after 3000 ms. */
 export class SilentPages {
   readonly #screen: Screen
-  readonly #voice: Voice
+  readonly #desk: SoundDesk
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(screen: Screen, voice: Voice) {
+  constructor(screen: Screen, desk: SoundDesk) {
     this.#screen = screen
-    this.#voice = voice
+    this.#desk = desk
   }
 
   wait(spoken: SpokenRendition): void {
@@ -36,14 +36,14 @@ export class SilentPages {
   async toNextSection(spoken: SpokenRendition): Promise<void> {
     const last = Math.max(...(this.#screen.view()?.items ?? [0]))
     const item = spoken.narration.itemAfter(last)
-    if (item === undefined) return this.#voice.pause()
-    if (await this.#voice.show({ item, at: 'start' })) this.#voice.followMove()
+    if (item === undefined) return this.#desk.pause()
+    if (await this.#desk.show({ item, at: 'start' })) this.#desk.followMove()
   }
 
   /** A chapter whose sound begins on a later page is not passed over. */
   async #pass(spoken: SpokenRendition): Promise<void> {
     const ahead = spoken.trackAhead()
     if (ahead === undefined) await this.toNextSection(spoken)
-    else await this.#voice.playFrom(ahead, 0)
+    else await this.#desk.playFrom(ahead, 0)
   }
 }

@@ -4,18 +4,20 @@ import { MediaClock } from '../playback/media-clock.ts'
 import type { MediaKind } from '../playback/media-elements.ts'
 import { watchRequests } from '../playback/request-watch.ts'
 import type { Target } from '../render/target.ts'
+import type { SpeechPort } from '../speech/speech-port.ts'
 import type { Screen } from './narrator-page.ts'
 import { SpokenRendition } from './narrator-rendition.ts'
-import { SilentPages } from './narrator-silence.ts'
 import { afterFailure } from './playback-rules.ts'
 import type { ReadingState } from './reading-state.ts'
 import type { Store } from './store.ts'
+import { UnnarratedPages } from './unnarrated-pages.ts'
 
 export interface NarratorOptions {
   readonly source: ResourceSource
   readonly store: Store<ReadingState>
   readonly screen: Screen
   readonly createMedia: (kind: MediaKind) => HTMLMediaElement
+  readonly speech: SpeechPort | undefined
   readonly onFailed: (error: unknown) => void
   readonly onSkipped: (what: string, reason: unknown) => void
 }
@@ -25,7 +27,8 @@ export class Narrator {
   readonly #options: NarratorOptions
   readonly #clock: MediaClock
   #spoken: SpokenRendition | undefined
-  readonly #silence: SilentPages
+  /** Pages that this book's own narration leaves out. */
+  readonly unnarrated: UnnarratedPages
   /** Seconds into the standing track at which play begins. */
   #startOffset = 0
   #firstLit = false
@@ -34,13 +37,17 @@ export class Narrator {
 
   constructor(options: NarratorOptions) {
     this.#options = options
-    this.#silence = new SilentPages(options.screen, {
-      playFrom: (track, offset) => this.playFrom(track, offset),
-      pause: () => this.pause(),
-      show: (target) => this.#show(target),
-      followMove: () => this.followMove(),
-    })
     const { source, store } = options
+    this.unnarrated = new UnnarratedPages({
+      ...options,
+      spoken: () => this.#spoken,
+      desk: {
+        playFrom: (track, offset) => this.playFrom(track, offset),
+        pause: () => this.pause(),
+        show: (target) => this.#show(target),
+        followMove: () => this.followMove(),
+      },
+    })
     this.#clock = new MediaClock(
       {
         createMedia: options.createMedia,
@@ -94,6 +101,11 @@ export class Narrator {
     return { track, offset: this.#clock.index === index ? this.#clock.offset : this.#startOffset }
   }
 
+  /** The element that is lit. */
+  get lit(): Element | undefined {
+    return this.#spoken?.page.lit
+  }
+
   /** Seconds of narration left in a chapter, at the media's own pace. */
   secondsLeft(item: number, share: number): number | undefined {
     const { track } = this.#state
@@ -110,7 +122,7 @@ export class Narrator {
   async play(): Promise<void> {
     const standing = this.standing ? this.#state.track : undefined
     const first = (standing === undefined ? undefined : this.#stoppedBefore) ?? standing ?? this.#spoken?.firstOnPage()
-    if (first === undefined) return this.#waitInSilence()
+    if (first === undefined) return this.#readUnnarrated()
     if (first === this.#stoppedBefore) {
       this.#options.store.set({ track: -1 })
       return this.playFrom(first, 0)
@@ -121,7 +133,7 @@ export class Narrator {
 
   /** Plays a track from its beginning, or from some seconds into it. */
   async playFrom(track: number, offset?: number): Promise<void> {
-    this.#silence.stop()
+    this.unnarrated.leave()
     this.#stoppedBefore = undefined
     this.#firstLit = false
     this.showPlaying()
@@ -129,7 +141,7 @@ export class Narrator {
   }
 
   pause(): void {
-    this.#silence.stop()
+    this.unnarrated.hush()
     this.#clock.pause()
     this.#options.store.set({ playing: false, stalled: false })
     this.showPlaying()
@@ -139,6 +151,7 @@ export class Narrator {
   standAt(track: number, offset: number): void {
     this.#startOffset = offset
     this.#stoppedBefore = undefined
+    this.unnarrated.leave()
     this.#options.store.set({ track })
     const standing = this.#spoken?.trackAt(track)
     if (standing) this.#light(standing)
@@ -161,8 +174,10 @@ export class Narrator {
   /** To the text before or after the one that is spoken or stands. One by one, it is heard at once. */
   async step(direction: 1 | -1): Promise<void> {
     const { track: index, playing, sentenceBySentence } = this.#state
+    const audibly = playing || sentenceBySentence
     const next = this.standing ? this.#spoken?.beside(index, direction) : this.#spoken?.firstOnPage()
-    if (next !== undefined) await this.#moveTo(next, playing || sentenceBySentence)
+    if (next !== undefined) return this.#moveTo(next, audibly)
+    if (!this.standing) await this.unnarrated.step(direction, audibly)
   }
 
   async #moveTo(index: number, audibly: boolean): Promise<void> {
@@ -183,13 +198,14 @@ export class Narrator {
     this.#options.store.set({ track: -1 })
     if (!this.#state.playing) return
     this.#clock.pause()
-    if (track === undefined) this.#waitInSilence()
+    if (track === undefined) this.#readUnnarrated()
     else void this.playFrom(track, timeOffset)
   }
 
   /** The layout has changed: the page that holds what is being spoken is shown again. */
   keepInView(): void {
     this.#spoken?.turns.again(this.#state.track, this.#clock.media.duration)
+    this.unnarrated.keepInView()
   }
 
   /** The document element carries the playback class while playing. */
@@ -199,10 +215,11 @@ export class Narrator {
 
   unlight(): void {
     this.#spoken?.page.unlight()
+    this.unnarrated.leave()
   }
 
   close(): void {
-    this.#silence.stop()
+    this.unnarrated.hush()
     this.#clock.close()
   }
 
@@ -271,7 +288,7 @@ export class Narrator {
     this.#clock.pause()
     this.unlight()
     this.#options.store.set({ track: -1 })
-    if (this.#spoken) await this.#silence.toNextSection(this.#spoken)
+    await this.unnarrated.toNextSection()
   }
 
   #resetToPage(): void {
@@ -281,11 +298,9 @@ export class Narrator {
     this.#options.store.set({ track: this.#spoken?.firstOnPage() ?? -1 })
   }
 
-  /** Spec 1 §4: a page without sound, turning by itself and playing, gives way after 3000 ms. */
-  #waitInSilence(): void {
-    if (!this.#spoken || !this.#state.autoPageTurn) return this.pause()
+  #readUnnarrated(): void {
     this.showPlaying()
-    this.#silence.wait(this.#spoken)
+    void this.unnarrated.read()
   }
 
   /** Says once that a file is missing, and goes on with the next one. */

@@ -1,7 +1,8 @@
-import type { SpineItem } from '../package/index.ts'
+import { encodePath, type SpineItem, type Track } from '../package/index.ts'
 import type { Stage } from '../render/stage.ts'
 import type { View } from '../render/view.ts'
 import { contentsRowAt } from './contents.ts'
+import type { Position } from './position.ts'
 import { progressOf } from './progress.ts'
 import type { ReadingState } from './reading-state.ts'
 import type { Store } from './store.ts'
@@ -53,6 +54,31 @@ export class PlaceKeeper {
   get firstCharOfPage(): number {
     const view = this.#options.stage()?.view
     return view?.offsetOfPage(view.page) ?? 0
+  }
+
+  /** The element that holds a text, or else the first of the page; of a page without text, its body. */
+  elementOf(spoken: { readonly item: number; readonly start: number } | undefined): Element | undefined {
+    const view = this.#options.stage()?.view
+    const { item, start } = spoken ?? { item: view?.items[0] ?? 0, start: this.firstCharOfPage }
+    const shown = view?.textOf(item)
+    const point = shown?.map.pointAt(start - shown.start)
+    return point?.node.parentElement ?? view?.elementById(item, '')
+  }
+
+  /** The place for a bookmark or a lastmark: the sentence that stands, else the first text of the page. */
+  position(
+    standing: { readonly track: Track; readonly offset: number } | undefined,
+    spoken: { readonly item: number; readonly start: number } | undefined,
+  ): Position {
+    const { place } = this.#options.store.value
+    const ncxRef = place?.contentsRow ?? -1
+    const path = encodePath(this.#options.spine()[standing?.track.item ?? spoken?.item ?? place?.item ?? 0]?.path ?? '')
+    if (!standing) return { ncxRef, URI: path, timeOffset: 0, charOffset: spoken?.start ?? this.firstCharOfPage }
+    const { track, offset } = standing
+    const view = this.#options.stage()?.view
+    const element = view?.elementById(track.item, track.fragment)
+    const charOffset = element ? (view?.offsetOf(element) ?? 0) : 0
+    return { ncxRef, URI: track.fragment ? `${path}#${track.fragment}` : path, timeOffset: offset, charOffset }
   }
 
   close(): void {

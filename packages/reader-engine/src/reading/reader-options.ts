@@ -1,5 +1,6 @@
 import type { MediaKind } from '../playback/media-elements.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
+import type { SpeechPort } from '../speech/speech-port.ts'
 import type { Position } from './position.ts'
 
 export const DEFAULT_SETTINGS: ReflowSettings = { spread: 'auto', marginInline: 40, marginBlock: 40, css: '' }
@@ -13,6 +14,8 @@ export interface ReaderOptions {
   readonly frameTitle?: string
   /** Makes an element to sound with; a `video` that is to be seen, the host puts where it wants it. */
   readonly createMedia?: (kind: MediaKind) => HTMLMediaElement
+  /** The voice for pages that nobody has narrated; the browser's, unless given. */
+  readonly speech?: SpeechPort
   /** Slide of 500 ms at a page turn; off under reduced motion. */
   readonly slide?: boolean
   /** A document of the book is there: the place for keys and gestures. */

@@ -1,5 +1,5 @@
 import { ContentError, type ResourceSource } from '../source/resource-source.ts'
-import { encodePath, type BookIndex, type Rendition, type SpineItem } from '../package/index.ts'
+import type { Rendition, SpineItem } from '../package/index.ts'
 import type { MediaKind } from '../playback/media-elements.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
 import { makeSlot, type Slot } from '../render/slot.ts'
@@ -7,18 +7,19 @@ import { Stage } from '../render/stage.ts'
 import type { Target } from '../render/target.ts'
 import type { SlideOptions, View } from '../render/view.ts'
 import type { Found } from '../search/search-spine.ts'
-import { listenToBook } from './book-events.ts'
-import { contentsRows } from './contents.ts'
+import { browserSpeech } from '../speech/browser-speech.ts'
 import { counterpartOfItem, counterpartOfText } from './counterpart.ts'
 import { showFirstPage } from './first-page.ts'
-import { SKIPPABLE, skippableKinds, type SkippableKind } from './narration.ts'
+import { SKIPPABLE, type SkippableKind } from './narration.ts'
 import { Narrator } from './narrator.ts'
 import { ACTIVE_CLASS } from './narrator-page.ts'
+import { OpenBook } from './open-book.ts'
+import { PageTouch } from './page-touch.ts'
 import { PlaceKeeper, shareOf } from './place-keeper.ts'
 import { clampRate, isVolume, PAGE_SLIDE_MS } from './playback-rules.ts'
 import { targetOfPosition, type Position } from './position.ts'
 import { placeOfProgress } from './progress.ts'
-import { openPublication, type Publication } from './publication.ts'
+import { openPublication } from './publication.ts'
 import { DEFAULT_SETTINGS, type ReaderOptions } from './reader-options.ts'
 import { initialState, type ReadingState } from './reading-state.ts'
 import { Store } from './store.ts'
@@ -32,14 +33,11 @@ export class Reader {
   readonly #options: ReaderOptions
   readonly #source: ResourceSource
   readonly #narrator: Narrator
+  readonly #book: OpenBook
   readonly #places: PlaceKeeper
+  readonly #touch: PageTouch
   readonly #observer: ResizeObserver
-  readonly #itemOf = new WeakMap<Document, number>()
   #settings: ReflowSettings
-  /** Until its index has been read: a package document is large. */
-  #publication: Publication | undefined
-  #index: BookIndex | undefined
-  #rendition: Rendition | undefined
   #stage: Stage | undefined
   #remeasuring = 0
   /** The reader has gone somewhere: the place to open at is history. */
@@ -59,8 +57,25 @@ export class Reader {
         turnTo: (page) => this.#turnTo(page),
       },
       createMedia: options.createMedia ?? createElement,
+      speech: options.speech ?? browserSpeech(window),
       onFailed: (error) => this.#fail(error),
       onSkipped: (what, reason) => options.onSkipped?.(what, reason),
+    })
+    this.#book = new OpenBook({
+      store: this.#store,
+      onUse: (rendition) => this.#narrator.use(rendition),
+      onIndexed: () => this.#locate(),
+    })
+    this.#touch = new PageTouch({
+      spine: () => this.spine,
+      trackOf: (item, element) => this.#narrator.trackOfElement(item, element),
+      onSentence: (track) => this.#playFrom(track),
+      onUnnarrated: (item, node, offset) => this.#speakAt(item, node, offset),
+      onGoTo: (target) => void this.#move(target),
+      onTap: options.onTap,
+      onExternalLink: options.onExternalLink,
+      onMoved: () => this.#onMoved(),
+      renewedAddress: (path) => source.renewedAddress(path),
     })
     this.#observer = new ResizeObserver(() => this.#onResize())
     void this.#open()
@@ -86,7 +101,7 @@ export class Reader {
   }
 
   get spine(): readonly SpineItem[] {
-    return this.#rendition?.spine ?? []
+    return this.#book.spine
   }
 
   /** Reads aloud from where the reader stands. Spec 1 §4. */
@@ -94,7 +109,7 @@ export class Reader {
     if (this.state.phase !== 'ready' || this.state.playing) return
     performance.mark('reader:play')
     this.#store.set({ playing: true })
-    await this.#indexed()
+    await this.#book.indexed()
     if (this.state.playing) await this.#narrator.play()
   }
 
@@ -132,7 +147,7 @@ export class Reader {
   /** To the sentence before or after; it is heard where sound is on, or where sentences are heard one by one. */
   async step(direction: 1 | -1): Promise<void> {
     if (this.state.phase !== 'ready') return
-    await this.#indexed()
+    await this.#book.indexed()
     this.#moved = true
     await this.#narrator.step(direction)
   }
@@ -163,14 +178,14 @@ export class Reader {
    */
   async *search(query: string, signal: AbortSignal): AsyncGenerator<Found> {
     const { searchSpine } = await import('../search/search-spine.ts')
-    const language = this.#rendition?.language ?? ''
+    const language = this.#book.rendition?.language ?? ''
     yield* searchSpine({ spine: this.spine, source: this.#source, language, query, signal })
   }
 
   /** Goes to something that was found, and marks it. */
   async goToFound({ item, start, end }: Pick<Found, 'item' | 'start' | 'end'>): Promise<void> {
     await this.#move({ item, charOffset: start })
-    this.view?.markText(item, start, end)
+    this.view?.markText(item, start, end, 'found')
   }
 
   /** Seconds that the rest of the chapter takes to hear, at the rate of now; undefined where it is not narrated. */
@@ -182,23 +197,23 @@ export class Reader {
     return seconds === undefined ? undefined : seconds / rate
   }
 
+  /** Moves the focus to the text that is lit, else to the first of the page: a screen reader goes on from there. */
+  focusText(): void {
+    const text = this.#narrator.lit ?? this.#places.elementOf(this.#narrator.unnarrated.standing)
+    if (!text || !isFocusable(text)) return
+    if (!text.hasAttribute('tabindex')) text.setAttribute('tabindex', '-1')
+    text.focus({ preventScroll: true })
+  }
+
   /** The place for a bookmark or a lastmark: the sentence that is lit, else the first text of the page. */
   position(): Position {
-    const { place } = this.state
-    const ncxRef = place?.contentsRow ?? -1
-    const standing = this.#narrator.standing
-    const path = encodePath(this.spine[standing?.track.item ?? place?.item ?? 0]?.path ?? '')
-    if (!standing) return { ncxRef, URI: path, timeOffset: 0, charOffset: this.#places.firstCharOfPage }
-    const { track, offset } = standing
-    const element = this.view?.elementById(track.item, track.fragment)
-    const charOffset = element ? (this.view?.offsetOf(element) ?? 0) : 0
-    return { ncxRef, URI: track.fragment ? `${path}#${track.fragment}` : path, timeOffset: offset, charOffset }
+    return this.#places.position(this.#narrator.standing, this.#narrator.unnarrated.standing)
   }
 
   /** Another narration language, at the same sentence by its text id, else at the same page. Spec 1 §4. */
   async setLanguage(language: number): Promise<void> {
-    const index = await this.#indexed()
-    const [from, to] = [this.#rendition, index?.renditions[language]]
+    const to = (await this.#book.indexed())?.renditions[language]
+    const from = this.#book.rendition
     if (!from || !to || language === this.state.language || this.state.phase === 'closed') return
     const { playing, place } = this.state
     const spoken = this.#narrator.standing?.track
@@ -207,8 +222,7 @@ export class Reader {
       : { item: counterpartOfItem(place?.item ?? 0, from, to), charOffset: this.#places.firstCharOfPage }
     this.pause()
     this.#narrator.unlight()
-    this.#store.set({ language, track: -1, contents: contentsRows(to.toc, to.spine) })
-    this.#use(to)
+    this.#book.change(language, to)
     this.#stage?.close()
     this.#stage = this.#makeStage(to)
     try {
@@ -225,6 +239,7 @@ export class Reader {
   setRate(rate: number): void {
     this.#narrator.clock.rate = clampRate(rate)
     this.#store.set({ rate: clampRate(rate) })
+    this.#narrator.unnarrated.refresh()
   }
 
   /** 0 to 1; anything else is not accepted. Spec 1 §5. */
@@ -232,15 +247,22 @@ export class Reader {
     if (!isVolume(volume)) return
     this.#narrator.clock.setVolume(volume, this.state.muted)
     this.#store.set({ volume })
+    this.#narrator.unnarrated.refresh()
   }
 
   setMuted(muted: boolean): void {
     this.#narrator.clock.setVolume(this.state.volume, muted)
     this.#store.set({ muted })
+    this.#narrator.unnarrated.refresh()
   }
 
   setAutoPageTurn(autoPageTurn: boolean): void {
     this.#store.set({ autoPageTurn })
+  }
+
+  /** A voice of the device reads what nobody has narrated; without it, such pages pass in silence. */
+  setSpeech(speech: boolean): void {
+    this.#store.set({ speech })
   }
 
   setSentenceBySentence(sentenceBySentence: boolean): void {
@@ -271,21 +293,21 @@ export class Reader {
 
   async #open(): Promise<void> {
     performance.mark('reader:open')
+    const onSkipped = (path: string, reason: unknown) => this.#options.onSkipped?.(path, reason)
+    // asked for first: the frame is made while the answer is on its way
+    const opening = openPublication(this.#source, onSkipped)
     const slot = makeSlot(this.#options.host, this.#options.frameTitle ?? '')
     try {
-      const onSkipped = (path: string, reason: unknown) => this.#options.onSkipped?.(path, reason)
-      const publication = await openPublication(this.#source, onSkipped)
+      const publication = await opening
       if (this.state.phase === 'closed') return slot.container.remove()
-      this.#publication = publication
-      this.#store.set({ metadata: publication.metadata })
-      this.#use(publication.outline)
+      this.#book.begin(publication)
       this.#stage = this.#makeStage(publication.outline, slot)
       const show = (target: Target) => this.#show(target)
       if (!(await showFirstPage(publication.outline, this.#options.position, show, onSkipped))) return
       this.#store.set({ phase: 'ready' })
       this.#observer.observe(this.#options.host)
       requestAnimationFrame(() => performance.mark('reader:first-page'))
-      await this.#indexed()
+      await this.#book.indexed()
       this.#standAtPosition()
     } catch (error) {
       if (!this.#stage) slot.container.remove()
@@ -303,36 +325,15 @@ export class Reader {
       settings: this.#settings,
       frameTitle: this.#options.frameTitle ?? '',
       ...(ahead ? { ahead } : {}),
-      onDocument: (document, item) => this.#listenTo(document, item),
+      onDocument: (document, item) => {
+        if (this.#touch.listenTo(document, item)) this.#options.onDocument?.(document)
+      },
       onScrolled: () => this.#locate(),
       onNeighbourFailed: (error) => this.#options.onSkipped?.('neighbour', error),
     })
   }
 
   /** Contents, tracks and languages; the book can be turned through before they are there. */
-  async #indexed(): Promise<BookIndex | undefined> {
-    if (this.#index) return this.#index
-    const index = await this.#publication?.index()
-    const rendition = index?.renditions[this.state.language]
-    if (!index || !rendition || this.state.phase === 'closed') return undefined
-    if (this.#index) return this.#index
-    this.#index = index
-    this.#publication = undefined
-    this.#use(rendition)
-    this.#store.set({
-      languages: index.renditions.map(({ language, label, media }) => ({ language, label, media })),
-      contents: contentsRows(rendition.toc, rendition.spine),
-      skippableKinds: skippableKinds(rendition.tracks),
-    })
-    this.#locate()
-    return index
-  }
-
-  #use(rendition: Rendition): void {
-    this.#rendition = rendition
-    this.#narrator.use(rendition)
-  }
-
   /** Opened at a stored sentence: it is lit and its sound is made ready. */
   #standAtPosition(): void {
     const { position } = this.#options
@@ -398,37 +399,18 @@ export class Reader {
     this.#narrator.showPlaying()
   }
 
-  #listenTo(document: Document, item: number): void {
-    const known = this.#itemOf.has(document)
-    this.#itemOf.set(document, item)
-    if (known) return
-    listenToBook(document, {
-      onLink: (href) => this.#followLink(href),
-      onText: (element, event) => this.#onText(element, event),
-      onMoved: () => this.#onMoved(),
-      renewedAddress: (path) => this.#source.renewedAddress(path),
-    })
-    this.#options.onDocument?.(document)
-  }
-
-  /** A tap on a sentence speaks it; a tap that ends a selection does not. */
-  #onText(element: Element, event: MouseEvent): void {
-    const selecting = element.ownerDocument.getSelection()?.isCollapsed === false
-    const item = this.#itemOf.get(element.ownerDocument) ?? 0
-    const track = selecting ? undefined : this.#narrator.trackOfElement(item, element)
-    if (track === undefined) return this.#options.onTap?.(event)
+  #playFrom(track: number): void {
     performance.mark('reader:play')
     this.#narrator.pause()
     this.#store.set({ playing: true, track: -1 })
     void this.#narrator.playFrom(track, 0)
   }
 
-  #followLink(href: string): void {
-    const hash = href.indexOf('#')
-    const path = hash < 0 ? href : href.slice(0, hash)
-    const item = this.spine.findIndex((entry) => entry.path === path)
-    if (item >= 0) void this.#move({ item, fragment: hash < 0 ? '' : href.slice(hash + 1) })
-    else this.#options.onExternalLink?.(href)
+  #speakAt(item: number, node: Node, offset: number): boolean {
+    const text = this.view?.textOf(item)
+    return (
+      text !== undefined && this.#narrator.unnarrated.speakAt(item, text.start + text.map.offsetBefore(node) + offset)
+    )
   }
 
   /** At once: the sentence is back in view in the same frame. */
@@ -450,6 +432,9 @@ export class Reader {
     this.#locate()
   }
 }
+
+/** By what it can do: the nodes of a frame are no instances of this window's classes. */
+const isFocusable = (element: Element): element is Element & HTMLOrSVGElement => 'focus' in element
 
 /** A video plays in its place on the page, where a phone would take it to full screen. */
 function createElement(kind: MediaKind): HTMLMediaElement {

@@ -46,6 +46,8 @@ export interface ReadingState {
   readonly sentenceBySentence: boolean
   /** `epub:type`s of the narration that are passed over, such as page numbers. EPUB 3.3 §9.3.5. */
   readonly skippable: readonly string[]
+  /** A voice of the device reads what nobody has narrated. */
+  readonly speech: boolean
   /** How often something of the open book could not be had for want of a network. What is shown stays. */
   readonly networkFailures: number
   /** A media file that could not be played, told once. */
@@ -70,6 +72,7 @@ export const initialState: ReadingState = {
   autoPageTurn: true,
   sentenceBySentence: false,
   skippable: [],
+  speech: true,
   networkFailures: 0,
   missingMedia: undefined,
 }

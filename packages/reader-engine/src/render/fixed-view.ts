@@ -1,9 +1,9 @@
 import type { Chapter } from '../document/chapter.ts'
 import { TextMap } from '../document/text-map.ts'
 import type { BookFrame } from './book-frame.ts'
-import { markText } from './mark-text.ts'
+import { markText, unmarkText, type TextMark } from './mark-text.ts'
 import type { PageSize, ReflowSettings } from './page-geometry.ts'
-import type { PageBreak, View } from './view.ts'
+import type { PageBreak, ShownText, View } from './view.ts'
 
 export interface FixedPage {
   readonly item: number
@@ -83,9 +83,19 @@ export class FixedView implements View {
     return element.ownerDocument.body ? new TextMap(element.ownerDocument.body).offsetBefore(element) : 0
   }
 
-  markText(item: number, start: number, end: number): void {
+  textOf(item: number): ShownText | undefined {
     const page = this.#pages.find((candidate) => candidate.item === item)
-    if (page) markText(page.frameDocument, new TextMap(page.frameDocument.body), start, end)
+    return page && { map: new TextMap(page.frameDocument.body), start: 0 }
+  }
+
+  markText(item: number, start: number, end: number, mark: TextMark): void {
+    this.unmark(mark)
+    const page = this.#pages.find((candidate) => candidate.item === item)
+    if (page) markText(page.frameDocument, new TextMap(page.frameDocument.body), start, end, mark)
+  }
+
+  unmark(mark: TextMark): void {
+    for (const { frameDocument } of this.#pages) unmarkText(frameDocument, mark)
   }
 
   layout(size: PageSize, _settings?: ReflowSettings): void {

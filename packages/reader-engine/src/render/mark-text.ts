@@ -1,18 +1,28 @@
 import type { TextMap } from '../document/text-map.ts'
 
-/** The name under which a found passage is painted; see `FOUND_STYLE`. */
-const FOUND = 'lectern-found'
+/** Why characters of a text are marked: they were looked for, or a voice of the device speaks them. */
+export type TextMark = 'found' | 'spoken'
 
-/** A found passage looks marked with a pen, and is none of the document's elements. CSS Custom Highlight API. */
-export const FOUND_STYLE = `::highlight(${FOUND}){background-color:#b9e3c6;color:#1e2430;text-decoration:underline 2px #14605a}`
+/**
+ * Marked text looks so and is none of the document's elements. CSS Custom Highlight API. What was found looks marked with
+ * a pen; what is spoken looks as a narrated sentence does.
+ */
+export const MARK_STYLE = `::highlight(lectern-found){background-color:#b9e3c6;color:#1e2430;text-decoration:underline 2px #14605a}
+::highlight(lectern-spoken){background-color:var(--lectern-spoken-fill,#ffdb7a);color:var(--lectern-spoken-text,#1e2430);text-decoration:underline 3px var(--lectern-spoken-line,#b4690e)}`
 
-/** Marks characters of a document, and unmarks what was marked; nothing where the browser knows no highlights. */
-export function markText(document: Document, map: TextMap, start: number, end: number): void {
+/** Marks characters of a document, in place of those that were; nothing where the browser knows no highlights. */
+export function markText(document: Document, map: TextMap, start: number, end: number, mark: TextMark): void {
   const window = document.defaultView
   const [from, to] = [map.pointAt(start), map.pointAt(end)]
   if (!window?.CSS.highlights || !from || !to) return
   const range = document.createRange()
   range.setStart(from.node, from.offset)
   range.setEnd(to.node, to.offset)
-  window.CSS.highlights.set(FOUND, new window.Highlight(range))
+  window.CSS.highlights.set(nameOf(mark), new window.Highlight(range))
 }
+
+export function unmarkText(document: Document, mark: TextMark): void {
+  document.defaultView?.CSS.highlights?.delete(nameOf(mark))
+}
+
+const nameOf = (mark: TextMark) => `lectern-${mark}`

@@ -1,11 +1,11 @@
 import type { Chapter } from '../document/chapter.ts'
 import { TextMap } from '../document/text-map.ts'
 import type { BookFrame } from './book-frame.ts'
-import { markText } from './mark-text.ts'
+import { markText, unmarkText, type TextMark } from './mark-text.ts'
 import type { Flow } from './flow.ts'
 import { makeFlow } from './make-flow.ts'
 import type { PageSize, ReflowSettings } from './page-geometry.ts'
-import type { PageBreak, SlideOptions, View } from './view.ts'
+import type { PageBreak, ShownText, SlideOptions, View } from './view.ts'
 
 export interface ReflowViewOptions {
   readonly item: number
@@ -126,8 +126,16 @@ export class ReflowView implements View {
     return this.#start + this.#map.offsetBefore(element)
   }
 
-  markText(item: number, start: number, end: number): void {
-    if (item === this.sheet.item) markText(this.#document, this.#map, start - this.#start, end - this.#start)
+  textOf(item: number): ShownText | undefined {
+    return item === this.sheet.item ? { map: this.#map, start: this.#start } : undefined
+  }
+
+  markText(item: number, start: number, end: number, mark: TextMark): void {
+    if (item === this.sheet.item) markText(this.#document, this.#map, start - this.#start, end - this.#start, mark)
+  }
+
+  unmark(mark: TextMark): void {
+    unmarkText(this.#document, mark)
   }
 
   layout(size: PageSize, settings: ReflowSettings): void {

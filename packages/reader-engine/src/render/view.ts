@@ -1,3 +1,5 @@
+import type { TextMap } from '../document/text-map.ts'
+import type { TextMark } from './mark-text.ts'
 import type { PageSize, ReflowSettings } from './page-geometry.ts'
 
 /** Which sheet of the book: a spine item's part, or for fixed layout the first item of a spread. */
@@ -5,6 +7,13 @@ export interface SheetRef {
   readonly item: number
   /** Number of the part; 'last' when one comes from behind and does not know how many there are. */
   readonly part: number | 'last'
+}
+
+/** The text of a spine item, or of the part of it that is shown. */
+export interface ShownText {
+  readonly map: TextMap
+  /** Character offset, in the spine item, at which it begins. */
+  readonly start: number
 }
 
 /** Where a page break falls in an element's text: `share` of its characters stand before the page. */
@@ -38,8 +47,11 @@ export interface View {
   offsetOfPage(page: number): number
   /** Character offset, in the spine item, of an element. */
   offsetOf(element: Element): number
-  /** Marks characters of a spine item, as something that was looked for. */
-  markText(item: number, start: number, end: number): void
+  /** The text that is shown of a spine item, which begins with this character of it. */
+  textOf(item: number): ShownText | undefined
+  /** Marks characters of a spine item, in place of those that were marked so. */
+  markText(item: number, start: number, end: number, mark: TextMark): void
+  unmark(mark: TextMark): void
   /** Lays out anew and keeps what was in view. */
   layout(size: PageSize, settings: ReflowSettings): void
   /** Counts the pages anew after a picture or a font has come; what `holdPlace` remembered stays in view. */

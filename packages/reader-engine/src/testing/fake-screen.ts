@@ -109,7 +109,11 @@ class FakeView implements View {
     return 0
   }
 
+  textOf(): undefined {}
+
   markText(): void {}
+
+  unmark(): void {}
   layout(): void {}
   remeasure(): void {}
   holdPlace(): void {}

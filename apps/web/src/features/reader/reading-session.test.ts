@@ -26,6 +26,7 @@ function settableReader() {
     setMuted: note('muted'),
     setAutoPageTurn: note('turn by itself'),
     setSentenceBySentence: note('one by one'),
+    setSpeech: note('speech'),
     setSkipped: note('skipped'),
     setLanguage: note('language'),
     position: (): Position => ({ ncxRef: 0, URI: 'c1.xhtml#s1', timeOffset: 0.5, charOffset: 12 }),

@@ -1,5 +1,6 @@
 import { Reader, type ReflowSettings } from '@lectern/reader-engine'
 import { listenForSwipes, turnOfSwipe } from './keys/swipe.ts'
+import { followWithFocus } from './listening/follow-with-focus.ts'
 import { keepAwake } from './listening/keep-awake.ts'
 import { keepMediaSession } from './listening/media-session.ts'
 import { createSleepTimer, type SleepTimer } from './listening/sleep-timer.ts'
@@ -54,6 +55,7 @@ export function openReadingSession(parts: SessionParts): ReadingSession {
   const stops = [
     tapOnMargin(parts.host, parts.onTap),
     keepSound(reader),
+    followWithFocus(reader, document),
     keepAwake(reader, browserPart(navigator, 'wakeLock'), document),
     keepMediaSession({
       reader,
@@ -103,10 +105,11 @@ export function keepSound(reader: Reader): () => void {
   reader.setMuted(config.muted)
   reader.setAutoPageTurn(config.autoPageTurnActive)
   reader.setSentenceBySentence(config.sentenceBySentence)
+  reader.setSpeech(config.speech)
   reader.setSkipped(config.skipped)
   let hasChosenLanguage = false
   return reader.subscribe(() => {
-    const { rate, volume, muted, autoPageTurn, sentenceBySentence, languages } = reader.state
+    const { rate, volume, muted, autoPageTurn, sentenceBySentence, speech, languages } = reader.state
     const known = storedReaderConfig.get()
     const now = {
       playbackRate: rate,
@@ -114,6 +117,7 @@ export function keepSound(reader: Reader): () => void {
       muted,
       autoPageTurnActive: autoPageTurn,
       sentenceBySentence,
+      speech,
     }
     if (Object.entries(now).some(([name, value]) => Reflect.get(known, name) !== value)) changeReaderConfig(now)
     if (hasChosenLanguage || languages.length < 2) return

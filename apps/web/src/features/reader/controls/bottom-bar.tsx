@@ -1,6 +1,7 @@
 import type { Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
 import { ChevronLeft, ChevronRight, Pause, Play, Settings2, SkipBack, SkipForward } from 'lucide-react'
+import { YIELDS_FOCUS } from '../listening/follow-with-focus.ts'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import styles from './bars.module.css'
@@ -84,6 +85,7 @@ function Transport({ reader }: { readonly reader: Reader }) {
         label={t(playing ? 'reader.pause' : 'reader.play')}
         className={styles['play'] ?? ''}
         aria-busy={stalled}
+        {...YIELDS_FOCUS}
         onClick={() => reader.toggle()}
       >
         {playing ? <Pause aria-hidden fill="currentColor" /> : <Play aria-hidden fill="currentColor" />}

@@ -45,7 +45,8 @@ export function bookCss(wishes: BookWishes): string {
 }
 
 /** After all else, and heavier than the class that a book gives to what is spoken. */
-const UNLIT = `html ${SPOKEN}${SPOKEN}{background:transparent!important;color:inherit!important;text-decoration:none!important;outline:0!important;box-shadow:none!important}`
+const UNLIT = `::highlight(lectern-spoken){background-color:transparent!important;color:inherit!important;text-decoration:none!important}
+html ${SPOKEN}${SPOKEN}{background:transparent!important;color:inherit!important;text-decoration:none!important;outline:0!important;box-shadow:none!important}`
 
 function sizes({ textEm, lineSpacing }: BookWishes): string {
   const text = `html{font-size:${textEm}em!important}:where(html){line-height:1.5;font-family:"${FONT_FAMILY[FALLBACK_FONT]}",sans-serif}`

@@ -31,6 +31,8 @@ export const ReaderConfig = z.object({
   muted: z.catch(z.boolean(), false),
   autoPageTurnActive: z.catch(z.boolean(), true),
   sentenceBySentence: z.catch(z.boolean(), false),
+  /** The device's own voice reads what nobody has narrated. */
+  speech: z.catch(z.boolean(), true),
   /** Kinds of narration that are not heard. */
   skipped: z.catch(z.array(z.enum(['notes', 'pageNumbers'])), []),
   /** False: nothing is lit while it is spoken, whatever the book asks for. */

@@ -151,6 +151,7 @@ function ListeningSwitches({ reader }: { readonly reader: Reader }) {
   const { t } = useMessages()
   const autoPageTurn = useReadingState(reader, (state) => state.autoPageTurn)
   const sentenceBySentence = useReadingState(reader, (state) => state.sentenceBySentence)
+  const speech = useReadingState(reader, (state) => state.speech)
   const kinds = useReadingState(reader, (state) => state.skippableKinds)
   const [config] = useStoredValue(storedReaderConfig)
   const setHeard = (kind: SkippableKind, heard: boolean) => {
@@ -172,6 +173,9 @@ function ListeningSwitches({ reader }: { readonly reader: Reader }) {
         on={sentenceBySentence}
         onChange={(on) => reader.setSentenceBySentence(on)}
       />
+      {'speechSynthesis' in globalThis && (
+        <Switch label={t('reader.speech')} on={speech} onChange={(on) => reader.setSpeech(on)} />
+      )}
       {kinds.map((kind) => (
         <Switch
           key={kind}

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { initialState, type Reader } from '@lectern/reader-engine'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { followWithFocus } from './follow-with-focus.ts'
+
+type State = Reader['state']
+
+const PLACE = { item: 0, page: 0, pages: 3, charOffset: 0, progress: 0, contentsRow: 0, atStart: true, atEnd: false }
+
+/** A reader that is open, and how to change what it says of itself. */
+function openReader() {
+  const listeners = new Set<() => void>()
+  const reader = {
+    state: { ...initialState, phase: 'ready', place: PLACE } as State,
+    focusText: vi.fn<() => void>(),
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const change = (state: Partial<State>) => {
+    reader.state = { ...reader.state, ...state }
+    for (const tell of listeners) tell()
+  }
+  return { reader, change }
+}
+
+beforeEach(() => {
+  document.body.innerHTML = '<button id="play" data-yields-focus></button><input id="name"><iframe></iframe>'
+})
+const focus = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
+
+test.each(['iframe', '#play'])('when sound stops, the focus comes to the text from %s', (from) => {
+  const { reader, change } = openReader()
+  followWithFocus(reader, document)
+  focus(from)
+  change({ playing: true })
+  expect(reader.focusText).not.toHaveBeenCalled()
+  change({ playing: false })
+  expect(reader.focusText).toHaveBeenCalledTimes(1)
+})
+
+test('a field that is being filled in keeps the focus, whatever the sound does', () => {
+  const { reader, change } = openReader()
+  followWithFocus(reader, document)
+  focus('#name')
+  change({ playing: true })
+  change({ playing: false })
+  change({ place: { ...PLACE, page: 1 } })
+  expect(reader.focusText).not.toHaveBeenCalled()
+})
+
+test('after a page turn the focus is in the text of the new page; a button that turns keeps it', () => {
+  const { reader, change } = openReader()
+  followWithFocus(reader, document)
+  focus('iframe')
+  change({ place: { ...PLACE, page: 1 } })
+  expect(reader.focusText).toHaveBeenCalledTimes(1)
+  focus('#play')
+  change({ place: { ...PLACE, page: 2 } })
+  expect(reader.focusText).toHaveBeenCalledTimes(1)
+})
+
+test('pages that turn while the book is read aloud, and the place told more exactly, move nothing', () => {
+  const { reader, change } = openReader()
+  followWithFocus(reader, document)
+  change({ place: { ...PLACE, charOffset: 12 } })
+  change({ playing: true })
+  change({ place: { ...PLACE, page: 1 } })
+  expect(reader.focusText).not.toHaveBeenCalled()
+})

@@ -1,0 +1,61 @@
+import type { SpineItem } from '../package/index.ts'
+import type { Target } from '../render/target.ts'
+import { listenToBook, type BookEvents } from './book-events.ts'
+
+export interface PageTouchOptions extends Pick<BookEvents, 'onMoved' | 'renewedAddress'> {
+  readonly spine: () => readonly SpineItem[]
+  /** Number of the track that speaks an element of a spine item. */
+  readonly trackOf: (item: number, element: Element) => number | undefined
+  /** A sentence was tapped. */
+  readonly onSentence: (track: number) => void
+  /** A character was tapped that is not narrated; false where nothing comes of it. */
+  readonly onUnnarrated: (item: number, node: Node, offset: number) => boolean
+  /** A link within the book. */
+  readonly onGoTo: (target: Target) => void
+  readonly onTap: ((event: MouseEvent) => void) | undefined
+  readonly onExternalLink: ((address: string) => void) | undefined
+}
+
+/** What a reader touches on the pages of the book, and where it leads. */
+export class PageTouch {
+  readonly #options: PageTouchOptions
+  readonly #itemOf = new WeakMap<Document, number>()
+
+  constructor(options: PageTouchOptions) {
+    this.#options = options
+  }
+
+  /** A document shows a spine item from now on; true for one that was not known. */
+  listenTo(document: Document, item: number): boolean {
+    const known = this.#itemOf.has(document)
+    this.#itemOf.set(document, item)
+    if (known) return false
+    const { onMoved, renewedAddress } = this.#options
+    listenToBook(document, {
+      onLink: (href) => this.#follow(href),
+      onText: (element, event) => this.#onText(element, event),
+      onMoved,
+      renewedAddress,
+    })
+    return true
+  }
+
+  /** A tap on a sentence speaks it; a tap that ends a selection does not. */
+  #onText(element: Element, event: MouseEvent): void {
+    const selecting = element.ownerDocument.getSelection()?.isCollapsed === false
+    const item = this.#itemOf.get(element.ownerDocument) ?? 0
+    const track = selecting ? undefined : this.#options.trackOf(item, element)
+    if (track !== undefined) return this.#options.onSentence(track)
+    const caret = selecting ? null : element.ownerDocument.caretPositionFromPoint?.(event.clientX, event.clientY)
+    if (caret && this.#options.onUnnarrated(item, caret.offsetNode, caret.offset)) return
+    this.#options.onTap?.(event)
+  }
+
+  #follow(href: string): void {
+    const hash = href.indexOf('#')
+    const path = hash < 0 ? href : href.slice(0, hash)
+    const item = this.#options.spine().findIndex((entry) => entry.path === path)
+    if (item >= 0) this.#options.onGoTo({ item, fragment: hash < 0 ? '' : href.slice(hash + 1) })
+    else this.#options.onExternalLink?.(href)
+  }
+}

@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { containerXml, packageXml, smilXml, xhtml } from '../testing/book-files.ts'
+import { FakeSpeech } from '../testing/fake-speech.ts'
+import { openReader, useBrowserParts } from '../testing/reader-desk.ts'
+
+beforeEach(() => useBrowserParts())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+/** Three fixed pages that stand alone: the first two are text alone, the third is narrated. */
+const book = {
+  'META-INF/container.xml': containerXml(),
+  'OPS/package.opf': packageXml({
+    metadata: '<meta property="rendition:layout">pre-paginated</meta><meta property="rendition:spread">none</meta>',
+    manifest:
+      ['a', 'b'].map((id) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml"/>`).join('') +
+      '<item id="c" href="c.xhtml" media-type="application/xhtml+xml" media-overlay="co"/><item id="co" href="c.smil" media-type="application/smil+xml"/><item id="cm" href="c.mp3" media-type="audio/mpeg"/>',
+    spine: ['a', 'b', 'c'].map((id) => `<itemref idref="${id}"/>`).join(''),
+  }),
+  'OPS/a.xhtml': xhtml('<h1>The lamp</h1><p>It was old. It was dark.</p>'),
+  'OPS/b.xhtml': xhtml('<p lang="fi">Satoi.</p>'),
+  'OPS/c.xhtml': xhtml('<p id="c">Narrated.</p>'),
+  'OPS/c.smil': smilXml('<par><text src="c.xhtml#c"/><audio src="c.mp3" clipBegin="0s" clipEnd="1s"/></par>'),
+}
+
+async function playing(speech = new FakeSpeech('sv', 'fi')) {
+  const opened = await openReader(book, { speech, slide: false })
+  await opened.reader.play()
+  await Promise.resolve()
+  return { ...opened, speech }
+}
+
+test('a page that nobody has narrated is read by the device, sentence by sentence, each in its language', async () => {
+  const { reader, speech } = await playing()
+  expect(speech.texts).toEqual(['The lamp'])
+  expect(reader.state).toMatchObject({ playing: true, track: -1 })
+  speech.end()
+  speech.end()
+  speech.end()
+  await vi.waitUntil(() => speech.said.length === 4)
+  expect(speech.said.map(({ text, language }) => `${language}: ${text}`)).toEqual([
+    'sv: The lamp',
+    'sv: It was old.',
+    'sv: It was dark.',
+    'fi: Satoi.',
+  ])
+  reader.close()
+})
+
+test('narration takes over where it begins', async () => {
+  const { reader, speech, media } = await playing()
+  await reader.goTo({ item: 1, at: 'start' })
+  await vi.waitUntil(() => speech.texts.at(-1) === 'Satoi.')
+  speech.end()
+  await vi.waitUntil(() => reader.state.track === 0)
+  expect([speech.speaking, media.some((each) => each.playing), reader.state.place?.item]).toEqual([false, true, 2])
+  reader.close()
+})
+
+test('pause is silent at once, and play goes on from the word that the voice had come to', async () => {
+  const { reader, speech } = await playing()
+  speech.end()
+  speech.word(3)
+  reader.pause()
+  expect([speech.speaking, reader.state.playing]).toEqual([false, false])
+  await reader.play()
+  await vi.waitUntil(() => speech.speaking)
+  expect(speech.texts.at(-1)).toBe('was old.')
+  reader.close()
+})
+
+test('another rate is heard from the next word on; the volume too', async () => {
+  const { reader, speech } = await playing()
+  speech.end()
+  speech.word(3)
+  reader.setRate(1.5)
+  expect(speech.said.at(-1)).toMatchObject({ text: 'was old.', rate: 1.5, volume: 1 })
+  reader.setMuted(true)
+  expect(speech.said.at(-1)).toMatchObject({ text: 'was old.', volume: 0 })
+  reader.close()
+})
+
+test('the place of a bookmark is the sentence that is spoken', async () => {
+  const { reader, speech } = await playing()
+  speech.end()
+  expect(reader.position()).toMatchObject({ URI: 'OPS/a.xhtml', charOffset: 'The lamp'.length })
+  reader.close()
+})
+
+test('sentence by sentence, it stops after each and goes on with the next', async () => {
+  const { reader, speech } = await playing()
+  reader.setSentenceBySentence(true)
+  speech.end()
+  expect([reader.state.playing, speech.speaking]).toEqual([false, false])
+  await reader.play()
+  await vi.waitUntil(() => speech.speaking)
+  expect(speech.texts).toEqual(['The lamp', 'It was old.'])
+  reader.close()
+})
+
+test('a sentence back and forward', async () => {
+  const { reader, speech } = await playing()
+  speech.end()
+  await reader.step(1)
+  expect(speech.texts.at(-1)).toBe('It was dark.')
+  await reader.step(-1)
+  expect(speech.texts.at(-1)).toBe('It was old.')
+  reader.close()
+})
+
+test('where pages do not turn by themselves, it stops at the end of the page', async () => {
+  const { reader, speech } = await playing()
+  reader.setAutoPageTurn(false)
+  speech.end()
+  speech.end()
+  speech.end()
+  expect(reader.state).toMatchObject({ playing: false, place: { item: 0 } })
+  reader.close()
+})
+
+test.each([
+  ['where no voice knows the language', new FakeSpeech('en'), true],
+  ['where the reader wants none', new FakeSpeech('sv', 'fi'), false],
+])('%s, the page passes in silence after 3000 ms', async (_, speech, wanted) => {
+  const { reader } = await openReader(book, { speech, slide: false })
+  reader.setSpeech(wanted)
+  vi.useFakeTimers()
+  await reader.play()
+  await vi.advanceTimersByTimeAsync(2999)
+  expect([speech.said.length, reader.state.place?.item]).toEqual([0, 0])
+  await vi.advanceTimersByTimeAsync(1)
+  await vi.waitUntil(() => reader.state.place?.item === 1)
+  reader.close()
+})
+
+test('a voice that fails leaves the page to pass in silence, and is told', async () => {
+  const onSkipped = vi.fn<(what: string, reason: unknown) => void>()
+  const speech = new FakeSpeech('sv')
+  const { reader } = await openReader(book, { speech, slide: false, onSkipped })
+  vi.useFakeTimers()
+  await reader.play()
+  await vi.waitUntil(() => speech.speaking)
+  speech.fail('synthesis-failed')
+  expect(onSkipped).toHaveBeenCalledWith('speech', 'synthesis-failed')
+  await vi.advanceTimersByTimeAsync(3000)
+  await vi.waitUntil(() => reader.state.place?.item === 1)
+  reader.close()
+})

@@ -1,0 +1,203 @@
+import { languageAt, readableText } from '../speech/readable-text.ts'
+import { sentencesOf, type Sentence } from '../speech/sentences.ts'
+import type { SpeechPort } from '../speech/speech-port.ts'
+import type { View } from '../render/view.ts'
+import type { Screen } from './narrator-page.ts'
+import type { ReadingState } from './reading-state.ts'
+import type { Store } from './store.ts'
+
+/** A sentence of a spine item; offsets in characters of the item. */
+export interface SpokenText extends Sentence {
+  readonly item: number
+  readonly text: string
+  readonly language: string
+}
+
+export interface PageVoiceOptions {
+  readonly screen: Screen
+  readonly store: Store<ReadingState>
+  readonly speech: SpeechPort | undefined
+  /** The language of a text that says none. */
+  readonly language: () => string
+  /** A spine item has a narration, which is heard instead. */
+  readonly isNarrated: (item: number) => boolean
+  /** All text of the sheet has been spoken. */
+  readonly onSheetEnd: () => void
+  /** The voice has come to where it stops. */
+  readonly onStopped: () => void
+  readonly onFailed: (error: unknown) => void
+}
+
+/** The device's voice reads pages that nobody has narrated, sentence by sentence, and turns them. */
+export class PageVoice {
+  readonly #options: PageVoiceOptions
+  /** The sheet whose sentences have been cut. */
+  #sheet: { readonly view: View; readonly sentences: readonly SpokenText[] } | undefined
+  #at: SpokenText | undefined
+  /** Characters of the sentence that have been said. */
+  #said = 0
+  #speaking = false
+
+  constructor(options: PageVoiceOptions) {
+    this.#options = options
+  }
+
+  /** The sentence that is spoken or stands, while its sheet is shown. */
+  get standing(): SpokenText | undefined {
+    return this.#sheet?.view === this.#view ? this.#at : undefined
+  }
+
+  /** There is text to read on the page or after it, and a voice that knows its language. */
+  async canSpeak(): Promise<boolean> {
+    const { speech, store } = this.#options
+    const first = speech && store.value.speech ? this.#firstOnPage() : undefined
+    return speech !== undefined && first !== undefined && speech.canSpeak(first.language)
+  }
+
+  /** Goes on where it stands, else from the first sentence on the page. */
+  play(): void {
+    const { standing } = this
+    if (!standing) return this.#goOn(this.#firstOnPage())
+    if (this.#said >= standing.text.length) return this.#goOn(this.#beside(1))
+    this.#speak(standing, this.#said)
+  }
+
+  /** Speaks the sentence at a place of a spine item. */
+  playAt(item: number, charOffset: number): void {
+    this.#goOn(this.#sentences().find((sentence) => sentence.item === item && sentence.end > charOffset))
+  }
+
+  /** To the sentence before or after; it is heard where `audibly`. */
+  step(direction: 1 | -1, audibly: boolean): void {
+    const next = this.standing ? this.#beside(direction) : this.#firstOnPage()
+    this.pause()
+    if (next && !audibly) this.#stand(next)
+    else if (next || direction > 0) this.#goOn(next)
+  }
+
+  pause(): void {
+    if (!this.#speaking) return
+    this.#speaking = false
+    this.#options.speech?.cancel()
+  }
+
+  /** Rate or volume have changed: the rest of the sentence is said anew, from the word that the voice had come to. */
+  refresh(): void {
+    if (this.#speaking && this.#at) this.#speak(this.#at, this.#said)
+  }
+
+  /** The layout has changed: the page with the word that is being said is shown again. */
+  keepInView(): void {
+    const { standing } = this
+    if (standing) this.#view?.goTo(this.#view.pageOfOffset(standing.item, standing.start + this.#said))
+  }
+
+  /** Stands nowhere any more. */
+  leave(): void {
+    this.pause()
+    if (this.#at) this.#sheet?.view.unmark('spoken')
+    this.#at = undefined
+    this.#said = 0
+  }
+
+  get #view(): View | undefined {
+    return this.#options.screen.view()
+  }
+
+  #goOn(sentence: SpokenText | undefined): void {
+    if (sentence) return this.#speak(sentence, 0)
+    this.leave()
+    this.#options.onSheetEnd()
+  }
+
+  #speak(sentence: SpokenText, said: number): void {
+    const { speech, store, onFailed } = this.#options
+    const { rate, volume, muted } = store.value
+    this.#stand(sentence)
+    this.#said = said
+    this.#speaking = true
+    const { language, text } = sentence
+    speech?.speak(
+      { text: text.slice(said), language, rate, volume: muted ? 0 : volume },
+      {
+        onWord: (offset) => this.#onWord(said + offset),
+        onEnd: () => this.#onEnd(sentence),
+        onFailed: (error) => {
+          this.#speaking = false
+          onFailed(error)
+        },
+      },
+    )
+  }
+
+  /** Lights a sentence and shows the page that it begins on. */
+  #stand(sentence: SpokenText): void {
+    const isAnother = sentence !== this.#at
+    this.#at = sentence
+    this.#said = 0
+    if (!isAnother) return
+    this.#view?.markText(sentence.item, sentence.start, sentence.end, 'spoken')
+    this.#turnTo(sentence, 0)
+  }
+
+  #onWord(offset: number): void {
+    this.#said = offset
+    if (this.#at && this.#options.store.value.autoPageTurn) this.#turnTo(this.#at, offset)
+  }
+
+  #turnTo({ item, start }: SpokenText, offset: number): void {
+    const page = this.#view?.pageOfOffset(item, start + offset)
+    if (page !== undefined && page !== this.#view?.page) this.#options.screen.turnTo(page)
+  }
+
+  /** Spec 1 §4 for tracks, and so for sentences: on to the next one on the page; further only where pages turn by themselves. */
+  #onEnd(sentence: SpokenText): void {
+    const { sentenceBySentence, autoPageTurn } = this.#options.store.value
+    const next = this.#beside(1)
+    this.#said = sentence.text.length
+    this.#speaking = false
+    if (sentenceBySentence) return this.#options.onStopped()
+    const isOnPage = next && this.#view?.pageOfOffset(next.item, next.start) === this.#view?.page
+    if (isOnPage || autoPageTurn) return this.#goOn(next)
+    this.leave()
+    this.#options.onStopped()
+  }
+
+  #beside(direction: 1 | -1): SpokenText | undefined {
+    const sentences = this.#sentences()
+    return this.#at && sentences[sentences.indexOf(this.#at) + direction]
+  }
+
+  /** The first sentence that begins on the page; where none does, the one that runs through it or comes after. */
+  #firstOnPage(): SpokenText | undefined {
+    const view = this.#view
+    const sentences = this.#sentences()
+    if (!view || view.page === 0) return sentences[0]
+    const offset = view.offsetOfPage(view.page)
+    const begins = sentences.find(({ start }) => start >= offset)
+    if (begins && view.pageOfOffset(begins.item, begins.start) === view.page) return begins
+    return sentences.find(({ end }) => end > offset)
+  }
+
+  #sentences(): readonly SpokenText[] {
+    const view = this.#view
+    if (!view) return []
+    if (this.#sheet?.view !== view)
+      this.#sheet = { view, sentences: view.items.flatMap((item) => this.#cut(view, item)) }
+    return this.#sheet.sentences
+  }
+
+  #cut(view: View, item: number): SpokenText[] {
+    const shown = this.#options.isNarrated(item) ? undefined : view.textOf(item)
+    if (!shown) return []
+    const { map, start: first } = shown
+    const { text, blocks } = readableText(map)
+    return sentencesOf(text, blocks, this.#options.language()).map(({ start, end }) => ({
+      item,
+      start: first + start,
+      end: first + end,
+      text: text.slice(start, end),
+      language: languageAt(map, start) ?? this.#options.language(),
+    }))
+  }
+}
