@@ -80,4 +80,12 @@ export interface BookIndex {
   readonly metadata: BookMetadata
   /** The main rendition first; never empty. */
   readonly renditions: readonly Rendition[]
+  /** The document that the book begins with: a reader who begins there need not ask for it. */
+  readonly opening?: Opening | undefined
+}
+
+/** A document's path and its text as the file has it. */
+export interface Opening {
+  readonly path: string
+  readonly text: string
 }

@@ -4,6 +4,7 @@ import type {
   Layout,
   NarrationMedia,
   NarrationStructure,
+  Opening,
   PageSpread,
   Rendition,
   SpineItem,
@@ -57,8 +58,29 @@ export async function openPackage(ports: PackagePorts): Promise<OpenedPackage> {
  */
 export async function buildIndex(ports: PackagePorts): Promise<BookIndex> {
   const opened = await openPackage(ports)
-  return opened.complete({ inspect: true })
+  const index = await opened.complete({ inspect: true })
+  const opening = await readOpening(index, ports)
+  return opening ? { ...index, opening } : index
 }
+
+/** So many characters travel with the index, for nothing where the reader goes on in mid-book. */
+const OPENING_MAX = 32_768
+
+/** The document that the book begins with, where it is short. */
+async function readOpening({ renditions }: BookIndex, ports: PackagePorts): Promise<Opening | undefined> {
+  const first = firstRead(renditions[0]?.spine ?? [])
+  if (!first || first.length > OPENING_MAX || /^image\/(?!svg)/.test(first.mediaType)) return undefined
+  try {
+    const text = await ports.readText(first.path)
+    return text.length > OPENING_MAX ? undefined : { path: first.path, text }
+  } catch (error) {
+    passOver(first.path, error, ports)
+    return undefined
+  }
+}
+
+/** The item that a book begins with: the first that is read in line. */
+const firstRead = (spine: readonly SpineItem[]) => spine.find(({ linear }) => linear) ?? spine[0]
 
 interface ReadPackage {
   readonly file: RootFile

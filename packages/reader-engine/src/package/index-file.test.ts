@@ -59,6 +59,7 @@ const index: fc.Arbitrary<BookIndex> = fc.record({
     kind: fc.constantFrom('book', 'frog'),
   }),
   renditions: fc.array(rendition, { minLength: 1, maxLength: 3 }),
+  opening: fc.option(fc.record({ path, text: fc.string() }), { nil: undefined }),
 })
 
 test('an index is read as it was written: open ends, turn marks and all', () => {

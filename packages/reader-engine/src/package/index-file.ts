@@ -4,6 +4,7 @@ import {
   type BookMetadata,
   type NarrationMedia,
   type NarrationStructure,
+  type Opening,
   type Rendition,
   type SpineItem,
   type Track,
@@ -47,6 +48,7 @@ interface IndexFile {
   metadata: BookMetadata
   paths: string[]
   renditions: RenditionFile[]
+  opening?: Opening
 }
 
 /** The text of `lectern.json`. */
@@ -60,7 +62,8 @@ export function writeIndex(index: BookIndex): string {
     return paths.push(path) - 1
   }
   const renditions = index.renditions.map((rendition) => packRendition(rendition, number))
-  const file: IndexFile = { format: INDEX_FORMAT, metadata: index.metadata, paths, renditions }
+  const { metadata, opening } = index
+  const file: IndexFile = { format: INDEX_FORMAT, metadata, paths, renditions, ...(opening ? { opening } : {}) }
   return JSON.stringify(file)
 }
 
@@ -71,6 +74,7 @@ export function readIndex(text: string): BookIndex | undefined {
   return {
     metadata: file.metadata,
     renditions: file.renditions.map((rendition) => unpackRendition(rendition, file.paths)),
+    ...(file.opening ? { opening: file.opening } : {}),
   }
 }
 

@@ -5,6 +5,7 @@ import {
   readIndex,
   type BookIndex,
   type BookMetadata,
+  type Opening,
   type Rendition,
 } from '../package/index.ts'
 import { ContentError, type ResourceSource } from '../source/resource-source.ts'
@@ -14,6 +15,8 @@ export interface Publication {
   readonly metadata: BookMetadata
   /** The main rendition; its contents and tracks are empty until `index` is there, where import left none. */
   readonly outline: Rendition
+  /** The document that the book begins with, where import has put it beside the index. */
+  readonly opening?: Opening | undefined
   /** Everything; there already for a book that import has indexed. */
   readonly index: () => Promise<BookIndex>
 }
@@ -28,7 +31,10 @@ export async function openPublication(
 ): Promise<Publication> {
   const stored = source.indexed ? await readStoredIndex(source) : undefined
   const main = stored?.renditions[0]
-  if (stored && main) return { metadata: stored.metadata, outline: main, index: () => Promise.resolve(stored) }
+  if (stored && main) {
+    const { opening, ...index } = stored
+    return { metadata: index.metadata, outline: main, opening, index: () => Promise.resolve(index) }
+  }
   const opened = await openPackage({
     readText: (path) => source.readText(path),
     parseXml: parseXmlInBrowser,

@@ -121,6 +121,22 @@ test('a rate and a volume beyond their ends change nothing that should not chang
   reader.close()
 })
 
+test('whoever goes on in mid-book has asked for the page before the package is there', async () => {
+  const position = { ncxRef: 0, URI: 'OPS/b.xhtml#b', timeOffset: 0, charOffset: 0 }
+  const { reader, source } = await openReader(one(), { position })
+  expect(source.asked.slice(0, 2)).toEqual(['META-INF/container.xml', 'OPS/b.xhtml'])
+  expect(source.asked.filter((path) => path === 'OPS/b.xhtml')).toHaveLength(1)
+  expect(item(reader)).toBe(1)
+  reader.close()
+})
+
+test('a stored place in a file that is gone opens the book at its beginning', async () => {
+  const position = { ncxRef: 0, URI: 'OPS/gone.xhtml', timeOffset: 0, charOffset: 0 }
+  const { reader } = await openReader(one(), { position })
+  expect([reader.state.phase, item(reader)]).toEqual(['ready', 0])
+  reader.close()
+})
+
 test('a book that cannot be read at all fails with its reason', async () => {
   const { reader } = await openReader({})
   expect(reader.state).toMatchObject({ phase: 'failed', error: { reason: 'no_container' } })

@@ -1,5 +1,6 @@
 import { ContentError, type ResourceSource } from '../source/resource-source.ts'
-import type { Rendition, SpineItem } from '../package/index.ts'
+import { withTextAhead, type TextAhead } from '../source/text-ahead.ts'
+import { resolveReference, type Rendition, type SpineItem } from '../package/index.ts'
 import type { MediaKind } from '../playback/media-elements.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
 import { makeSlot, type Slot } from '../render/slot.ts'
@@ -31,7 +32,7 @@ import { Store } from './store.ts'
 export class Reader {
   readonly #store = new Store<ReadingState>(initialState)
   readonly #options: ReaderOptions
-  readonly #source: ResourceSource
+  readonly #source: TextAhead
   readonly #narrator: Narrator
   readonly #book: OpenBook
   readonly #places: PlaceKeeper
@@ -44,12 +45,12 @@ export class Reader {
   #moved = false
 
   constructor(source: ResourceSource, options: ReaderOptions) {
-    this.#source = source
+    this.#source = withTextAhead(source)
     this.#options = options
     this.#settings = options.settings ?? DEFAULT_SETTINGS
     this.#places = new PlaceKeeper({ store: this.#store, stage: () => this.#stage, spine: () => this.spine })
     this.#narrator = new Narrator({
-      source,
+      source: this.#source,
       store: this.#store,
       screen: {
         view: () => this.#stage?.view,
@@ -296,14 +297,20 @@ export class Reader {
     const onSkipped = (path: string, reason: unknown) => this.#options.onSkipped?.(path, reason)
     // asked for first: the frame is made while the answer is on its way
     const opening = openPublication(this.#source, onSkipped)
+    const { position } = this.#options
+    if (position) this.#expectText(position)
     const slot = makeSlot(this.#options.host, this.#options.frameTitle ?? '')
     try {
       const publication = await opening
       if (this.state.phase === 'closed') return slot.container.remove()
+      if (publication.opening && !position) {
+        const { path, text } = publication.opening
+        this.#source.expect(path, Promise.resolve(text))
+      }
       this.#book.begin(publication)
       this.#stage = this.#makeStage(publication.outline, slot)
       const show = (target: Target) => this.#show(target)
-      if (!(await showFirstPage(publication.outline, this.#options.position, show, onSkipped))) return
+      if (!(await showFirstPage(publication.outline, position, show, onSkipped))) return
       this.#store.set({ phase: 'ready' })
       this.#observer.observe(this.#options.host)
       requestAnimationFrame(() => performance.mark('reader:first-page'))
@@ -313,6 +320,12 @@ export class Reader {
       if (!this.#stage) slot.container.remove()
       this.#end(error)
     }
+  }
+
+  /** Whoever goes on in mid-book needs this file, whatever the index says. */
+  #expectText({ URI }: Position): void {
+    const { path } = resolveReference(URI, '')
+    this.#source.expect(path, this.#source.readText(path))
   }
 
   #makeStage(rendition: Rendition, ahead?: Slot): Stage {

@@ -1,0 +1,30 @@
+import type { ResourceSource } from './resource-source.ts'
+
+/** A source of which some texts are there already, or on their way, before they are asked for. */
+export interface TextAhead extends ResourceSource {
+  /** The text of a file, for the next one who asks for it. */
+  expect(path: string, text: Promise<string>): void
+}
+
+/** Hands out texts that came ahead, once each; everything else comes from the source itself. */
+export function withTextAhead(source: ResourceSource): TextAhead {
+  const ahead = new Map<string, Promise<string>>()
+  return {
+    indexed: source.indexed,
+    expect(path, text) {
+      text.catch(() => {}) // told to whoever asks
+      ahead.set(path, text)
+    },
+    readText(path) {
+      const text = ahead.get(path)
+      ahead.delete(path)
+      return text ?? source.readText(path)
+    },
+    address: (path) => source.address(path),
+    renewedAddress: (path) => source.renewedAddress(path),
+    close() {
+      ahead.clear()
+      source.close()
+    },
+  }
+}
