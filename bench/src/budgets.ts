@@ -183,11 +183,11 @@ function most(visits: readonly Visit[], figure: Figure): number | null {
   return values.length > 0 ? Math.max(...values) : null
 }
 
+/** Of an even number of values, the middle between the two in the middle. */
 function median(values: readonly (number | null)[]): number | null {
-  return percentile(
-    values.filter((value) => value !== null),
-    0.5,
-  )
+  const sorted = values.filter((value) => value !== null).sort((a, b) => a - b)
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
 }
 
 function percentile(values: readonly number[], share: number): number | null {

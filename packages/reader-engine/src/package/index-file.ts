@@ -132,6 +132,7 @@ function packTrack(track: Track, number: (path: string) => number): TrackRow {
   return row
 }
 
+/** Contents and tracks, the bulk of a long book, are unpacked when they are asked for: after the first page. */
 function unpackRendition(file: RenditionFile, paths: readonly string[]): Rendition {
   const path = (number: number) => paths[number] ?? ''
   const unpackToc = ([label, target, fragment, below]: TocRow): TocEntry => ({
@@ -140,6 +141,17 @@ function unpackRendition(file: RenditionFile, paths: readonly string[]): Renditi
     fragment,
     children: below?.map(unpackToc) ?? NONE,
   })
+  const unpackTrack = ([item, fragment, media, begin, end, turn, types]: TrackRow): Track => ({
+    item,
+    fragment,
+    media: path(media),
+    clipBegin: begin / 1000,
+    clipEnd: end === null ? Infinity : end / 1000,
+    turnPageAt: turn === null || turn === undefined ? undefined : turn / 1000,
+    types: types?.split(' ') ?? NONE,
+  })
+  const toc = onDemand(() => file.toc.map(unpackToc))
+  const tracks = onDemand(() => file.tracks.map(unpackTrack))
   return {
     language: file.language,
     label: file.label,
@@ -153,19 +165,21 @@ function unpackRendition(file: RenditionFile, paths: readonly string[]): Renditi
       length,
       styles: styles.length > 0 ? styles.map(path) : NONE,
     })),
-    toc: file.toc.map(unpackToc),
+    get toc() {
+      return toc()
+    },
     fallbacks: new Map(file.fallbacks?.map(([from, to]): [string, string] => [path(from), path(to)])),
-    tracks: file.tracks.map(([item, fragment, media, begin, end, turn, types]) => ({
-      item,
-      fragment,
-      media: path(media),
-      clipBegin: begin / 1000,
-      clipEnd: end === null ? Infinity : end / 1000,
-      turnPageAt: turn === null || turn === undefined ? undefined : turn / 1000,
-      types: types?.split(' ') ?? NONE,
-    })),
+    get tracks() {
+      return tracks()
+    },
     structures: file.structures?.map(([first, after, types]) => ({ first, after, types: types.split(' ') })) ?? NONE,
   }
+}
+
+/** Made at the first call, and kept. */
+function onDemand<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 const toMillis = (seconds: number) => Math.round(seconds * 1000)

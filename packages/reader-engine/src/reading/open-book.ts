@@ -7,7 +7,7 @@ import type { Store } from './store.ts'
 
 export interface OpenBookOptions {
   readonly store: Store<ReadingState>
-  /** A rendition comes to be read. */
+  /** A rendition comes to be read aloud. */
   readonly onUse: (rendition: Rendition) => void
   /** Contents, tracks and languages are there. */
   readonly onIndexed: () => void
@@ -36,7 +36,7 @@ export class OpenBook {
   begin(publication: Publication): void {
     this.#publication = publication
     this.#options.store.set({ metadata: publication.metadata })
-    this.#use(publication.outline)
+    this.#rendition = publication.outline
   }
 
   /** Contents, tracks and languages; the book can be turned through before they are there. Undefined once it is closed. */

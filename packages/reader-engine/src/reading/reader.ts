@@ -25,6 +25,9 @@ import { DEFAULT_SETTINGS, type ReaderOptions } from './reader-options.ts'
 import { initialState, type ReadingState } from './reading-state.ts'
 import { Store } from './store.ts'
 
+/** A tab that is shown paints sooner. */
+const FRAME_WAIT_MS = 200
+
 /**
  * One book being read: pages and sound together. A screen subscribes to `state` and calls the verbs; every verb may be
  * called at any time, and the last one wins.
@@ -314,6 +317,7 @@ export class Reader {
       this.#store.set({ phase: 'ready' })
       this.#observer.observe(this.#options.host)
       requestAnimationFrame(() => performance.mark('reader:first-page'))
+      await painted()
       await this.#book.indexed()
       this.#standAtPosition()
     } catch (error) {
@@ -444,6 +448,14 @@ export class Reader {
     this.#narrator.keepInView()
     this.#locate()
   }
+}
+
+/** After the next frame; in a hidden tab, where there is none, after a while. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, FRAME_WAIT_MS)
+  })
 }
 
 /** By what it can do: the nodes of a frame are no instances of this window's classes. */
