@@ -65,7 +65,7 @@ export class OpenBook {
     const rows = this.page.getByRole('dialog').getByRole('listitem')
     await rows.first().waitFor()
     // the row where one is says so beside its label
-    const labels = await rows.getByRole('button').locator('span:first-child').allInnerTexts()
+    const labels = await rows.getByRole('button').locator('bdi').allInnerTexts()
     await this.page.keyboard.press('Escape')
     await this.page.getByRole('dialog').waitFor({ state: 'hidden' })
     return labels

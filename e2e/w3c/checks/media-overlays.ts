@@ -165,8 +165,19 @@ export const mediaOverlayChecks: Checks = {
     const book = await desk.open({
       before: () => {
         const spoken: string[] = []
-        Object.assign(window, { spoken })
-        window.speechSynthesis.speak = ({ text }) => void spoken.push(text)
+        // a browser without a screen has no voices; it takes only its own
+        class Utterance extends EventTarget {
+          readonly text: string
+          constructor(text: string) {
+            super()
+            this.text = text
+          }
+        }
+        Object.assign(window, { spoken, SpeechSynthesisUtterance: Utterance })
+        Object.assign(window.speechSynthesis, {
+          getVoices: () => [{ lang: 'en', localService: true, default: true }],
+          speak: ({ text }: Utterance) => void spoken.push(text),
+        })
       },
     })
     await book.turn('ArrowRight')

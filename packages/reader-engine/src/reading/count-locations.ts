@@ -1,0 +1,44 @@
+import { parseXmlInBrowser } from '../document/parse-xml.ts'
+import { inspectDocument, type SpineItem } from '../package/index.ts'
+import type { ResourceSource } from '../source/resource-source.ts'
+
+/** Where the character counts of a book's chapters are kept, by the number of the rendition. Spec 1 §9. */
+export interface LocationStore {
+  read(rendition: number): readonly number[] | undefined
+  write(rendition: number, lengths: readonly number[]): void
+}
+
+export interface CountOptions {
+  readonly spine: readonly SpineItem[]
+  readonly source: ResourceSource
+  readonly signal: AbortSignal
+  /** Resolves when there is time for the next chapter. */
+  readonly whenIdle: () => Promise<void>
+  readonly onSkipped: (path: string, reason: unknown) => void
+}
+
+/** Of a book that nobody has indexed: text whose characters are not counted yet. */
+export const isUncounted = (spine: readonly SpineItem[]): boolean =>
+  spine.some(({ layout }) => layout === 'reflowable') && spine.every(({ length }) => length === 0)
+
+/**
+ * Counts the characters of each spine item, chapter by chapter, while nothing else is to be done. A chapter that cannot be
+ * read counts nothing. Undefined where `signal` aborts.
+ */
+export async function countLocations(options: CountOptions): Promise<number[] | undefined> {
+  const { spine, source, signal, whenIdle, onSkipped } = options
+  const ports = { readText: (path: string) => source.readText(path), parseXml: parseXmlInBrowser, onSkipped }
+  const lengths: number[] = []
+  for (const item of spine) {
+    await whenIdle()
+    if (signal.aborted) return undefined
+    lengths.push((await inspectDocument(item, ports)).length)
+  }
+  return lengths
+}
+
+/** The spine with the characters of its items; as it was where the counts are of another one. */
+export function withLengths(spine: readonly SpineItem[], lengths: readonly number[]): readonly SpineItem[] {
+  if (lengths.length !== spine.length) return spine
+  return spine.map((item, number) => ({ ...item, length: lengths[number] ?? 0 }))
+}
