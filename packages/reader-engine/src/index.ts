@@ -3,6 +3,7 @@ export { createHttpSource, type HttpSourceOptions } from './source/http-source.t
 export { PackageError, type BookMetadata, type PackageErrorReason } from './package/index.ts'
 export { Reader } from './reading/reader.ts'
 export { DEFAULT_SETTINGS, type ReaderOptions } from './reading/reader-options.ts'
+export { type LocationStore } from './reading/count-locations.ts'
 export { comparePositions, type Position } from './reading/position.ts'
 export { progressOf } from './reading/progress.ts'
 export { contentsRowAt, type ContentsRow } from './reading/contents.ts'

@@ -37,8 +37,7 @@ export async function countLocations(options: CountOptions): Promise<number[] | 
   return lengths
 }
 
-/** The spine with the characters of its items; as it was where the counts are of another one. */
+/** The spine with the characters of its items. */
 export function withLengths(spine: readonly SpineItem[], lengths: readonly number[]): readonly SpineItem[] {
-  if (lengths.length !== spine.length) return spine
   return spine.map((item, number) => ({ ...item, length: lengths[number] ?? 0 }))
 }

@@ -1,5 +1,7 @@
 import type { BookIndex, Rendition, SpineItem } from '../package/index.ts'
+import type { ResourceSource } from '../source/resource-source.ts'
 import { contentsRows } from './contents.ts'
+import { countLocations, isUncounted, withLengths, type LocationStore } from './count-locations.ts'
 import { skippableKinds } from './narration.ts'
 import type { Publication } from './publication.ts'
 import type { ReadingState } from './reading-state.ts'
@@ -11,7 +13,16 @@ export interface OpenBookOptions {
   readonly onUse: (rendition: Rendition) => void
   /** Contents, tracks and languages are there. */
   readonly onIndexed: () => void
+  readonly source: ResourceSource
+  /** Where the counts of a book without an index are kept. */
+  readonly locations: LocationStore | undefined
+  /** The characters of the spine's items are known now. */
+  readonly onCounted: () => void
+  readonly onSkipped: (what: string, reason: unknown) => void
 }
+
+/** A chapter is counted after so long, however busy the page is. */
+const IDLE_WAIT_MS = 200
 
 /** The book that is open: the rendition that is read, and everything else once its index is there. */
 export class OpenBook {
@@ -20,6 +31,9 @@ export class OpenBook {
   #publication: Publication | undefined
   #index: BookIndex | undefined
   #rendition: Rendition | undefined
+  /** The spine of the rendition, counted here: import has not done so. */
+  #counted: readonly SpineItem[] | undefined
+  readonly #closing = new AbortController()
 
   constructor(options: OpenBookOptions) {
     this.#options = options
@@ -29,8 +43,9 @@ export class OpenBook {
     return this.#rendition
   }
 
+  /** With the characters of each item, where they are known. */
   get spine(): readonly SpineItem[] {
-    return this.#rendition?.spine ?? []
+    return this.#counted ?? this.#rendition?.spine ?? []
   }
 
   begin(publication: Publication): void {
@@ -65,8 +80,41 @@ export class OpenBook {
     this.#use(rendition)
   }
 
+  close(): void {
+    this.#closing.abort()
+  }
+
   #use(rendition: Rendition): void {
     this.#rendition = rendition
+    this.#counted = undefined
     this.#options.onUse(rendition)
+    if (isUncounted(rendition.spine)) void this.#count(rendition)
   }
+
+  /** Spec 1 §8: where this fails, it is only logged. */
+  async #count(rendition: Rendition): Promise<void> {
+    const { store, locations, source, onSkipped, onCounted } = this.#options
+    const { language } = store.value
+    const { spine } = rendition
+    try {
+      const kept = locations?.read(language)
+      const known = kept?.length === spine.length ? kept : undefined
+      const signal = this.#closing.signal
+      const lengths = known ?? (await countLocations({ spine, source, signal, whenIdle, onSkipped }))
+      if (!lengths || this.#rendition !== rendition) return
+      this.#counted = withLengths(spine, lengths)
+      if (!known) locations?.write(language, lengths)
+      onCounted()
+    } catch (error) {
+      onSkipped('locations', error)
+    }
+  }
+}
+
+/** A pause between two chapters: pages and sound go first. */
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: IDLE_WAIT_MS })
+    else setTimeout(resolve, IDLE_WAIT_MS / 10)
+  })
 }

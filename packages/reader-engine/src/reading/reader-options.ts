@@ -1,6 +1,7 @@
 import type { MediaKind } from '../playback/media-elements.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
 import type { SpeechPort } from '../speech/speech-port.ts'
+import type { LocationStore } from './count-locations.ts'
 import type { Position } from './position.ts'
 
 export const DEFAULT_SETTINGS: ReflowSettings = { spread: 'auto', marginInline: 40, marginBlock: 40, css: '' }
@@ -14,6 +15,8 @@ export interface ReaderOptions {
   readonly frameTitle?: string
   /** Makes an element to sound with; a `video` that is to be seen, the host puts where it wants it. */
   readonly createMedia?: (kind: MediaKind) => HTMLMediaElement
+  /** Keeps what was counted of a book that import has not indexed; without it, it is counted at each visit. */
+  readonly locations?: LocationStore
   /** The voice for pages that nobody has narrated; the browser's, unless given. */
   readonly speech?: SpeechPort
   /** Slide of 500 ms at a page turn; off under reduced motion. */

@@ -69,6 +69,10 @@ export class Reader {
       store: this.#store,
       onUse: (rendition) => this.#narrator.use(rendition),
       onIndexed: () => this.#locate(),
+      onCounted: () => this.#locate(),
+      source: this.#source,
+      locations: options.locations,
+      onSkipped: (what, reason) => options.onSkipped?.(what, reason),
     })
     this.#touch = new PageTouch({
       spine: () => this.spine,
@@ -287,6 +291,7 @@ export class Reader {
   close(): void {
     cancelAnimationFrame(this.#remeasuring)
     this.#places.close()
+    this.#book.close()
     this.#observer.disconnect()
     this.#narrator.close()
     this.#stage?.close()

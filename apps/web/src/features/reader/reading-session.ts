@@ -6,6 +6,7 @@ import { keepMediaSession } from './listening/media-session.ts'
 import { createSleepTimer, type SleepTimer } from './listening/sleep-timer.ts'
 import type { OpenedBook } from './opening/open-book.ts'
 import type { BookLibrary } from './place/book-library.ts'
+import { keptLocations } from './place/kept-locations.ts'
 import { keepLastmark } from './place/keep-lastmark.ts'
 import { keepReadLogs } from './place/keep-read-logs.ts'
 import { changeReaderConfig, deviceId, storedReaderConfig } from './settings/reader-config.ts'
@@ -49,6 +50,7 @@ export function openReadingSession(parts: SessionParts): ReadingSession {
     onTap: parts.onTap,
     onExternalLink: parts.onExternalLink,
     onSkipped: parts.onSkipped,
+    locations: keptLocations(parts.book.name),
     ...(parts.book.position === undefined ? {} : { position: parts.book.position }),
   })
   const sleepTimer = createSleepTimer(reader)

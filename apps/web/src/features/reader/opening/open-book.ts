@@ -4,6 +4,8 @@ import type { BookLibrary } from '../place/book-library.ts'
 
 /** A book that can be read: where its files are, and where the reader stopped. */
 export interface OpenedBook {
+  /** What this device knows the book by; no signature in it. */
+  readonly name: string
   /** Made for each reader anew, since a reader closes its source. */
   readonly makeSource: () => ResourceSource
   readonly position: Position | undefined
@@ -26,22 +28,23 @@ export async function openLibraryBook(library: BookLibrary): Promise<OpenedBook>
     makeSource: () => createHttpSource({ resourcesUrl, policy: current, refreshPolicy, indexed: true }),
     position,
     bookmarks,
+    name: resourcesUrl,
   }
 }
 
 /** Opens the book at a signed address: its query is its policy. A zip file is read in place. Raises `ContentError`. */
-export async function openBookAt(fileUrl: string): Promise<Pick<OpenedBook, 'makeSource'>> {
+export async function openBookAt(fileUrl: string): Promise<Pick<OpenedBook, 'makeSource' | 'name'>> {
   if (!URL.canParse(fileUrl, globalThis.location.origin)) throw new ContentError(fileUrl, 404)
   const url = new URL(fileUrl, globalThis.location.origin)
-  if (/\.(?:epub|zip)$/iu.test(url.pathname)) return openZipBook(url.href)
+  if (/\.(?:epub|zip)$/iu.test(url.pathname)) return openZipBook(url.href, `${url.origin}${url.pathname}`)
   const policy = url.search.slice(1)
   const resourcesUrl = `${url.origin}${url.pathname}`
-  return { makeSource: () => createHttpSource({ resourcesUrl, policy, indexed: true }) }
+  return { makeSource: () => createHttpSource({ resourcesUrl, policy, indexed: true }), name: resourcesUrl }
 }
 
 /** Opens a zip file of the user's, or at an address. The zip reader is loaded only now. Raises `ContentError`. */
-export async function openZipBook(file: Blob | string): Promise<Pick<OpenedBook, 'makeSource'>> {
+export async function openZipBook(file: Blob | string, name: string): Promise<Pick<OpenedBook, 'makeSource' | 'name'>> {
   const { openZipSource } = await import('@lectern/reader-engine/zip')
   const source = await openZipSource(file)
-  return { makeSource: () => source }
+  return { makeSource: () => source, name }
 }

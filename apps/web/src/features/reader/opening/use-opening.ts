@@ -49,15 +49,17 @@ export function useOpening(bookId: string, fileUrl: string | undefined): Opening
 }
 
 async function open(library: BookLibrary | null, fileUrl: string | undefined, file: File | null): Promise<OpenedBook> {
-  if (file !== null) return { ...(await openZipBook(file)), position: undefined, bookmarks: null }
+  if (file !== null) return { ...(await openZipBook(file, nameOf(file))), position: undefined, bookmarks: null }
   if (fileUrl !== undefined) {
-    const [{ makeSource }, position, bookmarks] = await Promise.all([
+    const [{ makeSource, name }, position, bookmarks] = await Promise.all([
       openBookAt(fileUrl),
       library?.lastmark(),
       library?.bookmarks(),
     ])
-    return { makeSource, position, bookmarks: bookmarks ?? null }
+    return { makeSource, name, position, bookmarks: bookmarks ?? null }
   }
   if (library === null) throw new CallError({ ok: false, code: 'book_not_found', status: 404 })
   return openLibraryBook(library)
 }
+
+const nameOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`

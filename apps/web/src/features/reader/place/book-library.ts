@@ -12,7 +12,7 @@ import {
 import * as z from 'zod/mini'
 import { dataOf } from '../../../platform/http/call-error.ts'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
-import { keptUnsent } from './kept-unsent.ts'
+import { keptValue } from './kept-value.ts'
 import { getStoredLastmark } from './stored-position.ts'
 
 /** What the library knows of one book and one reader. Spec 1 §7. */
@@ -34,8 +34,8 @@ export interface BookLibrary {
 /** The library over HTTP; `owner` is the person, so that two readers of one device never mix. */
 export function createBookLibrary(http: HttpClient, id: string, owner: string): BookLibrary {
   const params = { id }
-  const unsentPlace = keptUnsent(`lectern_unsent_place:${owner}:${id}`, Position)
-  const unsentBookmarks = keptUnsent(`lectern_unsent_bookmarks:${owner}:${id}`, z.array(Bookmark))
+  const unsentPlace = keptValue(`lectern_unsent_place:${owner}:${id}`, Position)
+  const unsentBookmarks = keptValue(`lectern_unsent_bookmarks:${owner}:${id}`, z.array(Bookmark))
 
   const sendPlace = async (position: Position, keepalive: boolean) => {
     if (!navigator.onLine) return unsentPlace.keep(position)

@@ -63,7 +63,7 @@ export async function showControls(
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake of the engine's class has no private parts
         reader={fake as unknown as Reader}
         sleepTimer={{ get: () => null, set: () => {}, subscribe: () => () => {}, close: () => {} }}
-        book={{ makeSource: unopened, position: undefined, bookmarks }}
+        book={{ name: 'a book', makeSource: unopened, position: undefined, bookmarks }}
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the bookmarks are asked for here
         library={library as BookLibrary}
         calls={calls}

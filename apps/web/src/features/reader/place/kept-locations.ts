@@ -1,0 +1,15 @@
+import type { LocationStore } from '@lectern/reader-engine'
+import * as z from 'zod/mini'
+import { keptValue } from './kept-value.ts'
+
+const Lengths = z.array(z.number().check(z.nonnegative()))
+const Locations = z.record(z.string(), Lengths)
+
+/** Reading locations of a book, counted once on this device. Spec 1 §9: 'cached in local storage per book'. */
+export function keptLocations(book: string): LocationStore {
+  const kept = keptValue(`lectern.locations.${book}`, Locations)
+  return {
+    read: (rendition) => kept.read()?.[rendition],
+    write: (rendition, lengths) => kept.keep({ ...kept.read(), [rendition]: [...lengths] }),
+  }
+}

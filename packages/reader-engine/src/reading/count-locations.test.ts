@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { containerXml, packageXml, xhtml } from '../testing/book-files.ts'
+import { openReader, useBrowserParts } from '../testing/reader-desk.ts'
+import type { LocationStore } from './count-locations.ts'
+
+beforeEach(() => useBrowserParts())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+const XHTML = 'media-type="application/xhtml+xml"'
+/** Two chapters of text, of 30 characters and of 10, and a page that is missing. */
+const book = {
+  'META-INF/container.xml': containerXml(),
+  'OPS/package.opf': packageXml({
+    manifest: ['a', 'b', 'c'].map((id) => `<item id="${id}" href="${id}.xhtml" ${XHTML}/>`).join(''),
+    spine: ['a', 'b', 'c'].map((id) => `<itemref idref="${id}"/>`).join(''),
+  }),
+  'OPS/a.xhtml': xhtml('a'.repeat(30)),
+  'OPS/c.xhtml': xhtml('c'.repeat(10)),
+}
+
+function fakeStore(kept?: readonly number[]) {
+  const written: (readonly number[])[] = []
+  const store: LocationStore = { read: () => kept, write: (_rendition, lengths) => void written.push(lengths) }
+  return { store, written }
+}
+
+test('a book without an index is counted after it has been opened, and the counts are kept', async () => {
+  const { store, written } = fakeStore()
+  const { reader } = await openReader(book, { locations: store, slide: false })
+  await vi.waitUntil(() => written.length > 0)
+  expect(written).toEqual([[30, 0, 10]])
+  expect(reader.spine.map(({ length }) => length)).toEqual([30, 0, 10])
+  reader.close()
+})
+
+test('counts that were kept are not made again', async () => {
+  const { store, written } = fakeStore([30, 0, 10])
+  const { reader, source } = await openReader(book, { locations: store, slide: false })
+  expect(reader.spine.map(({ length }) => length)).toEqual([30, 0, 10])
+  expect([written, source.asked.filter((path) => path === 'OPS/a.xhtml').length]).toEqual([[], 1])
+  reader.close()
+})
+
+test('counts of another edition are made anew', async () => {
+  const { store, written } = fakeStore([30])
+  const { reader } = await openReader(book, { locations: store, slide: false })
+  await vi.waitUntil(() => written.length > 0)
+  expect(reader.spine.map(({ length }) => length)).toEqual([30, 0, 10])
+  reader.close()
+})
+
+test('counting that fails is only told', async () => {
+  const broken: LocationStore = {
+    read: () => undefined,
+    write: () => {
+      throw new Error('full')
+    },
+  }
+  const onSkipped = vi.fn<(what: string, reason: unknown) => void>()
+  const { reader } = await openReader(book, { locations: broken, onSkipped, slide: false })
+  await vi.waitUntil(() => onSkipped.mock.calls.some(([what]) => what === 'locations'))
+  expect(reader.state.phase).toBe('ready')
+  reader.close()
+})
