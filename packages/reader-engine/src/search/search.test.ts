@@ -81,6 +81,18 @@ describe('a book', () => {
     ])
   })
 
+  test.each([
+    ['in italics within', 'w<i>o</i>rds'],
+    ['by entities', 'w&#x6f;r&#100;s'],
+    ['over a line', 'the wo<br/>rds'],
+  ])('finds a word that is written %s', async (_how, body) => {
+    const found: Found[] = []
+    const source = fakeSource({ a: xhtml(`<p>none &amp; nothing</p><p>${body}</p>`) })
+    for await (const passage of searchSpine({ spine: [spineItem('a')], source, language: 'en', query: 'words' }))
+      found.push(passage)
+    expect(found.map(({ match }) => match)).toEqual(['words'])
+  })
+
   test('ends when nobody wants to know any more', async () => {
     expect(await search(fakeSource(files), AbortSignal.abort())).toEqual([])
   })

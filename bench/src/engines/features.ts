@@ -1,0 +1,96 @@
+/** What a reader does with a book beside turning its pages, timed in the page. Times are milliseconds. */
+import { createHttpSource, Reader, type ReaderOptions } from '@lectern/reader-engine'
+
+async function open(url: string, indexed: boolean, options: Partial<ReaderOptions> = {}): Promise<Reader> {
+  const host = document.getElementById('host')
+  if (!host) throw new Error('no host')
+  host.replaceChildren()
+  performance.clearMarks()
+  const source = createHttpSource({ resourcesUrl: new URL(url, location.href).href, indexed })
+  const reader = new Reader(source, { host, slide: false, ...options })
+  await until(reader, () => reader.state.phase === 'ready' && reader.state.contents.length > 0)
+  return reader
+}
+
+function until(reader: Reader, is: () => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const check = () => {
+      if (reader.state.phase === 'failed') reject(reader.state.error)
+      else if (is()) resolve()
+    }
+    check()
+    reader.subscribe(check)
+  })
+}
+
+/** The next time that a mark is set. */
+const marked = (name: string) =>
+  new Promise<number>((resolve) => {
+    new PerformanceObserver((list, observer) => {
+      const [mark] = list.getEntriesByName(name)
+      if (!mark) return
+      observer.disconnect()
+      resolve(mark.startTime)
+    }).observe({ type: 'mark' })
+  })
+
+/** To the first passage that is found, and through the whole book. */
+async function search(url: string, query: string): Promise<{ first: number; all: number; found: number }> {
+  const reader = await open(url, true)
+  const start = performance.now()
+  let first = NaN
+  let found = 0
+  for await (const _ of reader.search(query, new AbortController().signal)) {
+    if (found++ === 0) first = performance.now() - start
+  }
+  const all = performance.now() - start
+  reader.close()
+  return { first, all, found }
+}
+
+/** From the first page of a book without an index until all its characters are counted. */
+async function locations(url: string): Promise<number> {
+  let counted = (_at: number): void => {}
+  const done = new Promise<number>((resolve) => (counted = resolve))
+  const reader = await open(url, false, {
+    locations: { read: () => undefined, write: () => counted(performance.now()) },
+  })
+  const [page] = performance.getEntriesByName('reader:first-page')
+  const at = await done
+  reader.close()
+  return at - (page?.startTime ?? NaN)
+}
+
+/** From one language to another in mid-sentence, until it is heard. */
+async function language(url: string): Promise<number> {
+  const reader = await open(url, true)
+  const first = marked('reader:audible')
+  await reader.play()
+  await first
+  const heard = marked('reader:audible')
+  const start = performance.now()
+  await reader.setLanguage(1)
+  const at = await heard
+  reader.close()
+  return at - start
+}
+
+/** From a tap on a sentence whose sound is buffered until it is heard. */
+async function tap(url: string): Promise<number> {
+  const reader = await open(url, true)
+  const first = marked('reader:audible')
+  await reader.play()
+  await first
+  reader.pause()
+  const lit = reader.view?.frames[0]?.contentDocument?.querySelector('[data-lectern-spoken]')
+  const start = performance.now()
+  const heard = marked('reader:audible')
+  lit?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  const at = await heard
+  reader.close()
+  return at - start
+}
+
+export const features = { search, locations, language, tap }
+export type Features = typeof features
+Object.assign(globalThis, { features })

@@ -1,0 +1,96 @@
+import { fork } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { build } from 'esbuild'
+import { unzipSync } from 'fflate'
+import { indexBook } from './index-book.ts'
+import type { Features } from './engines/features.ts'
+
+/** Figures of the features, milliseconds: the median of the runs. Undefined where the corpus does not lie there. */
+export interface FeatureTimes {
+  readonly searchFirst: number
+  readonly searchAll: number
+  readonly locations: number
+  readonly language: number
+  readonly tap: number
+}
+
+const LONG = 'books/se-war-and-peace.epub'
+const MANY_LANGUAGES = 'made/udhr-multi-sv-text-audio-sv-en-fi-ar.epub'
+/** A word of the middle of the book. */
+const QUERY = 'Borodinó'
+
+/** Measures search, locations, the change of language and a tap, in the harness's own server and page. */
+export async function measureFeatures(root: string, work: string, runs: number): Promise<FeatureTimes | undefined> {
+  const corpus = path.join(root, '../shared/corpus')
+  if (!existsSync(corpus)) return undefined
+  for (const [name, file] of [['long', LONG] as const, ['languages', MANY_LANGUAGES] as const])
+    await unpack(path.join(corpus, file), path.join(work, 'books', name))
+  await build({
+    entryPoints: [path.join(root, 'bench/src/engines/features.ts')],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    splitting: true,
+    target: 'es2023',
+    outdir: path.join(work, 'dist'),
+    logLevel: 'warning',
+  })
+  const page = readFileSync(path.join(work, 'pages/bare.html'), 'utf8').replaceAll('bare', 'features')
+  writeFileSync(path.join(work, 'pages/features.html'), page)
+  const server = fork(path.join(work, 'server.mjs'), ['.', '0'], { cwd: work })
+  const port = await new Promise<unknown>((resolve) => server.once('message', resolve))
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
+  })
+  const times: FeatureTimes[] = []
+  try {
+    for (let run = 0; run < runs; run++) {
+      const tab = await browser.newPage({ viewport: { width: 800, height: 1000 } })
+      await tab.goto(`http://127.0.0.1:${String(port)}/pages/features.html`)
+      times.push(await measureOnce(tab))
+      await tab.close()
+    }
+  } finally {
+    await browser.close()
+    server.kill()
+  }
+  const median = (figure: (times: FeatureTimes) => number) =>
+    times.map(figure).toSorted((a, b) => a - b)[runs >> 1] ?? NaN
+  return {
+    searchFirst: median((each) => each.searchFirst),
+    searchAll: median((each) => each.searchAll),
+    locations: median((each) => each.locations),
+    language: median((each) => each.language),
+    tap: median((each) => each.tap),
+  }
+}
+
+async function measureOnce(tab: Page): Promise<FeatureTimes> {
+  await tab.waitForFunction(() => 'features' in globalThis)
+  return tab.evaluate(async (query) => {
+    const { features } = globalThis as unknown as { features: Features }
+    const { first, all } = await features.search('/books/long/', query)
+    return {
+      searchFirst: first,
+      searchAll: all,
+      locations: await features.locations('/books/long/'),
+      language: await features.language('/books/languages/'),
+      tap: await features.tap('/books/languages/'),
+    }
+  }, QUERY)
+}
+
+/** Unpacks a book and writes its index beside it, as import does. */
+async function unpack(file: string, folder: string): Promise<void> {
+  if (!existsSync(folder)) {
+    for (const [name, bytes] of Object.entries(unzipSync(readFileSync(file)))) {
+      if (name.endsWith('/')) continue
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+      writeFileSync(path.join(folder, name), bytes)
+    }
+  }
+  await indexBook(folder)
+}
