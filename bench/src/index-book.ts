@@ -1,7 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DOMParser } from '@xmldom/xmldom'
-import { buildIndex, INDEX_PATH, writeIndex, type ParseXml } from '@lectern/reader-engine/package'
+import {
+  buildIndex,
+  INDEX_PATH,
+  TEXTS_PATH,
+  writeIndex,
+  writeTexts,
+  type ParseXml,
+} from '@lectern/reader-engine/package'
 
 const parseXml: ParseXml = (text) => {
   const root = new DOMParser().parseFromString(text, 'application/xml').documentElement
@@ -9,8 +16,11 @@ const parseXml: ParseXml = (text) => {
   return root
 }
 
-/** Writes the index of an unpacked book beside it, as import does. */
+/** Writes the index and the texts of an unpacked book beside it, as import does. */
 export async function indexBook(folder: string): Promise<void> {
-  const index = await buildIndex({ parseXml, readText: (file) => readFile(path.join(folder, file), 'utf8') })
+  const texts = new Map<string, string>()
+  const readText = (file: string) => readFile(path.join(folder, file), 'utf8')
+  const index = await buildIndex({ parseXml, readText, onText: (file, text) => texts.set(file, text) })
+  await writeFile(path.join(folder, TEXTS_PATH), writeTexts(texts) ?? '')
   await writeFile(path.join(folder, INDEX_PATH), writeIndex(index))
 }

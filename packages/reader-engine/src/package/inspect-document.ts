@@ -11,7 +11,9 @@ export async function inspectDocument(
   if (item.mediaType !== 'application/xhtml+xml') return { length: 0, styles: [] }
   try {
     const root = ports.parseXml(await ports.readText(item.path), item.path)
-    return { length: textLength(childNamed(root, 'body')), styles: linkedStyles(childNamed(root, 'head'), item.path) }
+    const text = textOf(childNamed(root, 'body'))
+    ports.onText?.(item.path, text)
+    return { length: text.length, styles: linkedStyles(childNamed(root, 'head'), item.path) }
   } catch (error) {
     ports.onSkipped?.(item.path, error)
     return { length: 0, styles: [] }
@@ -32,14 +34,14 @@ function isStyleLink(link: XmlElement): boolean {
 
 const NOT_TEXT = new Set(['script', 'style', 'template'])
 
-/** Characters of an element's text as the reader counts them: everything but scripts and styles. */
-function textLength(element: XmlElement | undefined): number {
-  let length = 0
+/** An element's text as the reader counts it: everything but scripts and styles. */
+function textOf(element: XmlElement | undefined): string {
+  let text = ''
   for (const node of element ? Array.from(element.childNodes) : []) {
-    if (node.nodeType === 3 || node.nodeType === 4) length += node.textContent?.length ?? 0
-    else if (isContentElement(node)) length += textLength(node)
+    if (node.nodeType === 3 || node.nodeType === 4) text += node.textContent ?? ''
+    else if (isContentElement(node)) text += textOf(node)
   }
-  return length
+  return text
 }
 
 function isContentElement(node: { nodeType: number }): node is XmlElement {

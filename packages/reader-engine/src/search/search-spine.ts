@@ -1,6 +1,6 @@
 import { parseContent } from '../document/parse-xml.ts'
 import { TextMap } from '../document/text-map.ts'
-import type { SpineItem } from '../package/index.ts'
+import { readTexts, TEXTS_PATH, type BookTexts, type SpineItem } from '../package/index.ts'
 import { ContentError, type ResourceSource } from '../source/resource-source.ts'
 import { findInText, type Passage } from './find-in-text.ts'
 import { TextFolder } from './fold-text.ts'
@@ -23,28 +23,41 @@ export interface SearchOptions {
 const AHEAD = 8
 
 /**
- * Looks for words through the whole book, in the order of reading. A chapter that is missing is passed over. Throws
+ * Looks for words through the whole book, in the order of reading. Chapters are read one by one until the file with all
+ * texts has come, where import has left one. A chapter that is missing is passed over. Throws
  * `ContentError` where the book's files cannot be had at all; ends quietly when `signal` aborts.
  */
-export async function* searchSpine({ spine, source, language, query, signal }: SearchOptions): AsyncGenerator<Found> {
+export async function* searchSpine(options: SearchOptions): AsyncGenerator<Found> {
+  const { spine, source, language, query, signal } = options
   const folder = new TextFolder(language)
   const items = spine.flatMap((item, number) => (item.mediaType.startsWith('image/') ? [] : [{ item, number }]))
   const fetched = new Map<number, Promise<string>>()
+  let texts: BookTexts | undefined
+  if (source.indexed) void textsOf(source).then((read) => (texts = read))
   for (const [at, { item, number }] of items.entries()) {
-    for (const ahead of items.slice(at, at + AHEAD + 1)) {
+    const fetchAhead = texts?.has(item.path) ? [] : items.slice(at, at + AHEAD + 1)
+    for (const ahead of fetchAhead) {
       if (fetched.has(ahead.number)) continue
       const text = source.readText(ahead.item.path)
       text.catch(() => {}) // told when its turn comes
       fetched.set(ahead.number, text)
     }
-    const markup = await textOrNothing(fetched.get(number))
+    const text = texts?.get(item.path) ?? textOfChapter(await textOrNothing(fetched.get(number)), options, item, folder)
     fetched.delete(number)
     if (signal?.aborted) return
-    if (!mayHold(markup, query, folder)) continue
-    for (const passage of findInText(plainText(markup, item.mediaType), query, folder)) {
+    for (const passage of findInText(text, query, folder)) {
       yield { item: number, ...passage }
       if (signal?.aborted) return
     }
+  }
+}
+
+/** The texts that import has put into one file; none where there is no such file, or no network. */
+async function textsOf(source: ResourceSource): Promise<BookTexts> {
+  try {
+    return readTexts(await source.readText(TEXTS_PATH))
+  } catch {
+    return new Map()
   }
 }
 
@@ -70,8 +83,9 @@ function mayHold(markup: string, query: string, folder: TextFolder): boolean {
   return !findInText(text, query, folder).next().done
 }
 
-/** The text as positions count it. */
-function plainText(markup: string, mediaType: string): string {
+/** The text as positions count it; nothing where the words cannot stand in it. */
+function textOfChapter(markup: string, { query }: SearchOptions, { mediaType }: SpineItem, folder: TextFolder): string {
+  if (!mayHold(markup, query, folder)) return ''
   const { body } = parseContent(markup, mediaType)
   return new TextMap(body ?? parseContent(markup, mediaType)).nodes.map(({ data }) => data).join('')
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { xhtml } from '../testing/book-files.ts'
 import { fakeSource } from '../testing/fake-source.ts'
 import { spineItem } from '../testing/rendition.ts'
+import { TEXTS_PATH, writeTexts } from '../package/index.ts'
 import { ContentError } from '../source/resource-source.ts'
 import { findInText } from './find-in-text.ts'
 import { TextFolder } from './fold-text.ts'
@@ -91,6 +92,27 @@ describe('a book', () => {
     for await (const passage of searchSpine({ spine: [spineItem('a')], source, language: 'en', query: 'words' }))
       found.push(passage)
     expect(found.map(({ match }) => match)).toEqual(['words'])
+  })
+
+  test('is looked through in the one file that import has left; a text that is not in it is read from the book', async () => {
+    const texts = new Map([['one.xhtml', 'The lamp']])
+    const source = { ...fakeSource({ ...files, [TEXTS_PATH]: writeTexts(texts) ?? '' }), indexed: true }
+    expect((await search(source)).map(({ item, start }) => [item, start])).toEqual([
+      [0, 4],
+      [2, 0],
+      [2, 6],
+    ])
+  })
+
+  test('is not asked for chapter by chapter once that file is there', async () => {
+    const many = Array.from({ length: 60 }, (_, number) => spineItem(`${number}.xhtml`))
+    const chapters = Object.fromEntries(many.map(({ path }) => [path, xhtml('lamp')]))
+    const texts = writeTexts(new Map(many.map(({ path }) => [path, 'lamp']))) ?? ''
+    const source = { ...fakeSource({ ...chapters, [TEXTS_PATH]: texts }), indexed: true }
+    const places: number[] = []
+    for await (const { item } of searchSpine({ spine: many, source, language: 'en', query: 'lamp' })) places.push(item)
+    expect(places).toEqual(many.map((_, number) => number))
+    expect(source.asked.length).toBeLessThan(20)
   })
 
   test('ends when nobody wants to know any more', async () => {

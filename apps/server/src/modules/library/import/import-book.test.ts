@@ -1,6 +1,6 @@
 import { ImportedBook } from '@lectern/contracts'
 import { tinyEpub, writeZip } from '@lectern/test-kit'
-import { readIndex } from '@lectern/reader-engine/package'
+import { readIndex, readTexts } from '@lectern/reader-engine/package'
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -239,6 +239,13 @@ describe('an import', () => {
       spine: [{ path: 'OPS/c1.xhtml', length: 17 }],
       tracks: [{ fragment: 's1', media: 'OPS/voice.mp3', clipBegin: 0, clipEnd: 1 }],
     })
+  })
+
+  test('writes the texts that a search reads', async () => {
+    const book = tinyEpub({ title: 'Searched', narrated: true })
+    await imported(book)
+    const texts = readTexts((await stored(book, 'lectern-texts.json')) ?? '')
+    expect(texts.get('OPS/c1.xhtml')).toHaveLength(17)
   })
 
   test.each([

@@ -6,6 +6,7 @@ import {
   readContainer,
   readPackageDocument,
   writeIndex,
+  writeTexts,
   type BookIndex,
   type PackageDocument,
   type XmlElement,
@@ -35,6 +36,8 @@ export interface InspectedBook {
   readonly facts: BookFacts
   /** The text of `lectern.json`. */
   readonly indexText: string
+  /** The text of `lectern-texts.json`; undefined for a book that is too long for one. */
+  readonly textsText: string | undefined
   /** Every file that a package lists, by the path that it is asked for with, and its media type. */
   readonly listed: readonly (readonly [path: string, mediaType: string])[]
   readonly fonts: readonly ObfuscatedFont[]
@@ -51,12 +54,15 @@ export async function inspectBook(archive: Archive, limits: ImportLimits): Promi
     if (main === undefined) throw new PackageError('no_package', CONTAINER_PATH)
     const fonts = await readFonts(archive, readText, main.root, warnings)
     const onSkipped = (path: string, reason: unknown) => warnings.push(skippedWarning(path, reason))
-    const index = await buildIndex({ readText, parseXml, onSkipped })
+    const texts = new Map<string, string>()
+    const onText = (path: string, text: string) => texts.set(path, text)
+    const index = await buildIndex({ readText, parseXml, onSkipped, onText })
     refuseMissingPages(archive, index)
     const facts = readBookFacts(index, main.document)
     return {
       facts: { ...facts, coverPath: await findCover(archive, facts.coverPath, index, readText) },
       indexText: writeIndex(index),
+      textsText: writeTexts(texts),
       listed: listedFiles(archive, packages, warnings),
       fonts,
       warnings,

@@ -1,5 +1,5 @@
 import type { ImportWarning } from '@lectern/contracts'
-import { INDEX_PATH } from '@lectern/reader-engine/package'
+import { INDEX_PATH, TEXTS_PATH } from '@lectern/reader-engine/package'
 import type { Archive, ArchiveEntry } from './archive.ts'
 import { contentTypeOf } from '../../content/index.ts'
 import { ENCRYPTION_PATH } from './encryption.ts'
@@ -21,7 +21,7 @@ export interface Selection {
 }
 
 /** Never unpacked: what is ours or the archive's own business. Fonts are stored readable, so nothing is left to undo. */
-const LEFT_OUT = new Set(['mimetype', INDEX_PATH, ENCRYPTION_PATH])
+const LEFT_OUT = new Set(['mimetype', INDEX_PATH, TEXTS_PATH, ENCRYPTION_PATH])
 
 /**
  * Chooses what is unpacked: every listed file, under the path that the package asks for it with, and small unlisted

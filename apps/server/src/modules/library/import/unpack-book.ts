@@ -1,4 +1,4 @@
-import { INDEX_PATH } from '@lectern/reader-engine/package'
+import { INDEX_PATH, TEXTS_PATH } from '@lectern/reader-engine/package'
 import { buffer } from 'node:stream/consumers'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -25,7 +25,7 @@ const PACKERS: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: 6 }),
 }
 
-/** Writes every selected file and the index under the revision. Raises ImportRefused where a file is damaged. */
+/** Writes every selected file and the index with the texts under the revision. Raises ImportRefused where a file is damaged. */
 export async function unpackBook(
   store: ObjectStore,
   sha256: string,
@@ -35,7 +35,10 @@ export async function unpackBook(
 ): Promise<void> {
   const fonts = new Map(book.fonts.map((font) => [font.path, font]))
   await forEach(files, FILES_AT_ONCE, (file) => unpackFile(store, sha256, archive, file, fonts.get(file.entry.path)))
-  await putText(store, sha256, INDEX_PATH, Buffer.from(book.indexText), 'application/json; charset=utf-8')
+  const putJson = (path: string, text: string) =>
+    putText(store, sha256, path, Buffer.from(text), 'application/json; charset=utf-8')
+  if (book.textsText !== undefined) await putJson(TEXTS_PATH, book.textsText)
+  await putJson(INDEX_PATH, book.indexText)
 }
 
 /** Some at a time. The first failure stops it, and is raised when nothing is being written any more. */
