@@ -9,8 +9,9 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { indexBook } from './index-book.ts'
+import { measureFeatures } from './measure-features.ts'
 import { measureSizes } from './measure-sizes.ts'
-import { budgetTable, type Results } from './budgets.ts'
+import { budgetTable, featureRows, type Results } from './budgets.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const HARNESS = process.env['BAKEOFF_DIR'] ?? path.join(ROOT, '../shared/bakeoff')
@@ -49,9 +50,11 @@ work(
 
 const results: Results = JSON.parse(readFileSync(path.join(WORK, 'results.json'), 'utf8'))
 const sizes = await measureSizes(ROOT)
-const table = budgetTable(results, sizes)
+const features = await measureFeatures(ROOT, WORK, Number(values.runs))
+if (!features) console.log('Left out: no ../shared/corpus, so search, locations, language and tap were not measured.')
+const table = [...budgetTable(results, sizes), ...featureRows(features)]
 mkdirSync(path.dirname(RESULTS), { recursive: true })
-writeFileSync(RESULTS, JSON.stringify({ sizes, budgets: table, results }, null, 1))
+writeFileSync(RESULTS, JSON.stringify({ sizes, features, budgets: table, results }, null, 1))
 console.table(Object.fromEntries(table.map(({ name, ...row }) => [name, row])))
 console.log(
   `\n${table.filter((row) => row.verdict === 'kept').length} budgets kept, ${table.filter((row) => row.verdict === 'missed').length} missed; all figures in ${path.relative(ROOT, RESULTS)}`,

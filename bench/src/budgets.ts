@@ -1,3 +1,4 @@
+import type { FeatureTimes } from './measure-features.ts'
 import type { Sizes } from './measure-sizes.ts'
 
 /** What the harness writes; only what is read here. */
@@ -99,6 +100,21 @@ export function budgetTable(results: Results, sizes: Sizes): BudgetRow[] {
     },
     ...soundRows(mo),
     { name: 'engine, kB gzipped', ...judged(sizes.engineGzip / 1000, 40), peers: '19 to 118' },
+  ]
+}
+
+/** What the reader does beside turning pages; budgets in milliseconds. */
+export function featureRows(times: FeatureTimes | undefined): BudgetRow[] {
+  const row = (name: string, figure: number | undefined, budget: number): BudgetRow => ({
+    name,
+    ...judged(figure ?? null, budget),
+    peers: '',
+  })
+  return [
+    row('search, first result in the middle of War and Peace, ms', times?.searchFirst, 200),
+    row('locations of War and Peace without an index, ms', times?.locations, 300),
+    row('another language, heard, ms', times?.language, 500),
+    row('tap to sound, buffered, ms', times?.tap, 150),
   ]
 }
 

@@ -5,7 +5,6 @@ import { chromium, type Page } from '@playwright/test'
 import { build } from 'esbuild'
 import { unzipSync } from 'fflate'
 import { indexBook } from './index-book.ts'
-import type { Features } from './engines/features.ts'
 
 /** Figures of the features, milliseconds: the median of the runs. Undefined where the corpus does not lie there. */
 export interface FeatureTimes {
@@ -71,7 +70,7 @@ export async function measureFeatures(root: string, work: string, runs: number):
 async function measureOnce(tab: Page): Promise<FeatureTimes> {
   await tab.waitForFunction(() => 'features' in globalThis)
   return tab.evaluate(async (query) => {
-    const { features } = globalThis as unknown as { features: Features }
+    const { features } = globalThis
     const { first, all } = await features.search('/books/long/', query)
     return {
       searchFirst: first,

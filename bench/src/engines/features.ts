@@ -93,4 +93,8 @@ async function tap(url: string): Promise<number> {
 
 export const features = { search, locations, language, tap }
 export type Features = typeof features
-Object.assign(globalThis, { features })
+globalThis.features = features
+
+declare global {
+  var features: Features
+}

@@ -1,5 +1,6 @@
 import { parseXmlInBrowser } from '../document/parse-xml.ts'
 import { inspectDocument, type SpineItem } from '../package/index.ts'
+import { ReadAhead } from '../source/read-ahead.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
 
 /** Where the character counts of a book's chapters are kept, by the number of the rendition. Spec 1 §9. */
@@ -27,12 +28,16 @@ export const isUncounted = (spine: readonly SpineItem[]): boolean =>
  */
 export async function countLocations(options: CountOptions): Promise<number[] | undefined> {
   const { spine, source, signal, whenIdle, onSkipped } = options
-  const ports = { readText: (path: string) => source.readText(path), parseXml: parseXmlInBrowser, onSkipped }
+  const chapters = new ReadAhead(
+    source,
+    spine.map(({ path }) => path),
+  )
   const lengths: number[] = []
-  for (const item of spine) {
+  for (const [number, item] of spine.entries()) {
     await whenIdle()
     if (signal.aborted) return undefined
-    lengths.push((await inspectDocument(item, ports)).length)
+    const readText = () => chapters.text(number)
+    lengths.push((await inspectDocument(item, { readText, parseXml: parseXmlInBrowser, onSkipped })).length)
   }
   return lengths
 }

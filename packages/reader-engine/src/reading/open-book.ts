@@ -23,6 +23,8 @@ export interface OpenBookOptions {
 
 /** A chapter is counted after so long, however busy the page is. */
 const IDLE_WAIT_MS = 200
+/** A chapter takes about so long. */
+const CHAPTER_MS = 4
 
 /** The book that is open: the rendition that is read, and everything else once its index is there. */
 export class OpenBook {
@@ -100,7 +102,7 @@ export class OpenBook {
       const kept = locations?.read(language)
       const known = kept?.length === spine.length ? kept : undefined
       const signal = this.#closing.signal
-      const lengths = known ?? (await countLocations({ spine, source, signal, whenIdle, onSkipped }))
+      const lengths = known ?? (await countLocations({ spine, source, signal, whenIdle: idlePauses(), onSkipped }))
       if (!lengths || this.#rendition !== rendition) return
       this.#counted = withLengths(spine, lengths)
       if (!known) locations?.write(language, lengths)
@@ -111,10 +113,19 @@ export class OpenBook {
   }
 }
 
-/** A pause between two chapters: pages and sound go first. */
-function whenIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: IDLE_WAIT_MS })
-    else setTimeout(resolve, IDLE_WAIT_MS / 10)
-  })
+/** Pages and sound go first: resolves at once while the browser has time to spare, else when it has some again. */
+function idlePauses(): () => Promise<void> {
+  let spare: IdleDeadline | undefined
+  return () =>
+    new Promise((resolve) => {
+      if (spare && spare.timeRemaining() > CHAPTER_MS) return resolve()
+      if (!('requestIdleCallback' in globalThis)) return void setTimeout(resolve)
+      requestIdleCallback(
+        (deadline) => {
+          spare = deadline
+          resolve()
+        },
+        { timeout: IDLE_WAIT_MS },
+      )
+    })
 }

@@ -1,6 +1,7 @@
 import { parseContent } from '../document/parse-xml.ts'
 import { TextMap } from '../document/text-map.ts'
 import { readTexts, TEXTS_PATH, type BookTexts, type SpineItem } from '../package/index.ts'
+import { ReadAhead } from '../source/read-ahead.ts'
 import { ContentError, type ResourceSource } from '../source/resource-source.ts'
 import { findInText, type Passage } from './find-in-text.ts'
 import { TextFolder } from './fold-text.ts'
@@ -19,9 +20,6 @@ export interface SearchOptions {
   readonly signal?: AbortSignal
 }
 
-/** So many chapters are fetched ahead of the one that is looked through. */
-const AHEAD = 8
-
 /**
  * Looks for words through the whole book, in the order of reading. Chapters are read one by one until the file with all
  * texts has come, where import has left one. A chapter that is missing is passed over. Throws
@@ -31,19 +29,14 @@ export async function* searchSpine(options: SearchOptions): AsyncGenerator<Found
   const { spine, source, language, query, signal } = options
   const folder = new TextFolder(language)
   const items = spine.flatMap((item, number) => (item.mediaType.startsWith('image/') ? [] : [{ item, number }]))
-  const fetched = new Map<number, Promise<string>>()
+  const chapters = new ReadAhead(
+    source,
+    items.map(({ item }) => item.path),
+  )
   let texts: BookTexts | undefined
   if (source.indexed) void textsOf(source).then((read) => (texts = read))
   for (const [at, { item, number }] of items.entries()) {
-    const fetchAhead = texts?.has(item.path) ? [] : items.slice(at, at + AHEAD + 1)
-    for (const ahead of fetchAhead) {
-      if (fetched.has(ahead.number)) continue
-      const text = source.readText(ahead.item.path)
-      text.catch(() => {}) // told when its turn comes
-      fetched.set(ahead.number, text)
-    }
-    const text = texts?.get(item.path) ?? textOfChapter(await textOrNothing(fetched.get(number)), options, item, folder)
-    fetched.delete(number)
+    const text = texts?.get(item.path) ?? textOfChapter(await textOrNothing(chapters.text(at)), options, item, folder)
     if (signal?.aborted) return
     for (const passage of findInText(text, query, folder)) {
       yield { item: number, ...passage }
@@ -61,9 +54,9 @@ async function textsOf(source: ResourceSource): Promise<BookTexts> {
   }
 }
 
-async function textOrNothing(text: Promise<string> | undefined): Promise<string> {
+async function textOrNothing(text: Promise<string>): Promise<string> {
   try {
-    return (await text) ?? ''
+    return await text
   } catch (error) {
     if (error instanceof ContentError && error.status === 404) return ''
     throw error
