@@ -35,7 +35,12 @@ export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) 
               side="top"
               trigger={
                 // Its name is what it shows; the slider within is called after what it does.
-                <button type="button" title={t('reader.playback_rate')} className={styles['rateButton']}>
+                <button
+                  type="button"
+                  aria-description={t('reader.playback_rate')}
+                  data-tooltip={t('reader.playback_rate')}
+                  className={styles['rateButton']}
+                >
                   <RateText reader={reader} />
                 </button>
               }
