@@ -45,13 +45,15 @@ export function SettingsSheet({ reader, sleepTimer, open, onClose }: SettingsShe
       }}
     >
       <TextSample config={config} />
-      <TextSettings config={config} />
-      <div className={styles['volume']}>
-        <span aria-hidden>{t('reader.volume')}</span>
-        <VolumeSlider reader={reader} />
+      <div className={styles['options']}>
+        <TextSettings config={config} />
+        <div className={styles['volume']}>
+          <span aria-hidden>{t('reader.volume')}</span>
+          <VolumeSlider reader={reader} />
+        </div>
+        <ListeningSwitches reader={reader} />
+        <SleepChoice timer={sleepTimer} />
       </div>
-      <ListeningSwitches reader={reader} />
-      <SleepChoice timer={sleepTimer} />
     </Drawer>
   )
 }
