@@ -34,7 +34,10 @@ for (const [width, height] of [
             return there !== null && shown.contains(there)
           }
           const fits = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight
-          return { name: shown.textContent || (focused.ariaLabel ?? ''), isSeen: fits && isOnTop(top + 3) && isOnTop(bottom - 3) }
+          return {
+            name: shown.textContent || (focused.ariaLabel ?? ''),
+            isSeen: fits && isOnTop(top + 3) && isOnTop(bottom - 3),
+          }
         })
         expect({ name, isSeen }).toEqual({ name, isSeen: true })
         seen.add(name)

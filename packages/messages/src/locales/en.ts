@@ -165,6 +165,7 @@ export const en = {
   'reader.font_of_book': "The book's own",
   'reader.theme': 'Theme',
   'reader.highlight': 'Highlight what is read',
+  'reader.reading_ruler': 'Reading ruler',
   'reader.auto_page_turn': 'Turn pages automatically',
   'reader.sentence_by_sentence': 'Stop after each sentence',
   'reader.speech': 'No recording? Use this device’s voice',

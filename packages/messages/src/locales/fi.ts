@@ -168,6 +168,7 @@ export const fi = defineTranslation({
   'reader.font_of_book': 'Kirjan oma',
   'reader.theme': 'Teema',
   'reader.highlight': 'Korosta luettava kohta',
+  'reader.reading_ruler': 'Lukuviivain',
   'reader.auto_page_turn': 'Käännä sivut automaattisesti',
   'reader.sentence_by_sentence': 'Pysähdy jokaisen virkkeen jälkeen',
   'reader.speech': 'Jos äänitettä ei ole, käytä laitteen ääntä',

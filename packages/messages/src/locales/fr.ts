@@ -169,6 +169,7 @@ export const fr = defineTranslation({
   'reader.font_of_book': 'Celle du livre',
   'reader.theme': 'Thème',
   'reader.highlight': 'Surligner ce qui est lu',
+  'reader.reading_ruler': 'Règle de lecture',
   'reader.auto_page_turn': 'Tourner les pages tout seul',
   'reader.sentence_by_sentence': 'S’arrêter après chaque phrase',
   'reader.speech': 'Sans enregistrement, utiliser la voix de l’appareil',

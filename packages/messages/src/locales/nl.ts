@@ -169,6 +169,7 @@ export const nl = defineTranslation({
   'reader.font_of_book': 'Dat van het boek',
   'reader.theme': 'Thema',
   'reader.highlight': 'Markeer wat wordt voorgelezen',
+  'reader.reading_ruler': 'Leesliniaal',
   'reader.auto_page_turn': 'Sla automatisch om',
   'reader.sentence_by_sentence': 'Na elke zin stoppen',
   'reader.speech': 'Geen opname? Gebruik de stem van dit apparaat',

@@ -168,6 +168,7 @@ export const no = defineTranslation({
   'reader.font_of_book': 'Bokas egen',
   'reader.theme': 'Tema',
   'reader.highlight': 'Marker det som leses',
+  'reader.reading_ruler': 'Leselinjal',
   'reader.auto_page_turn': 'Bla om automatisk',
   'reader.sentence_by_sentence': 'Stopp etter hver setning',
   'reader.speech': 'Bruk enhetens stemme når innspilling mangler',

@@ -168,6 +168,7 @@ export const sv = defineTranslation({
   'reader.font_of_book': 'Bokens eget',
   'reader.theme': 'Tema',
   'reader.highlight': 'Markera det som läses',
+  'reader.reading_ruler': 'Läslinjal',
   'reader.auto_page_turn': 'Vänd blad automatiskt',
   'reader.sentence_by_sentence': 'Stanna efter varje mening',
   'reader.speech': 'Använd enhetens röst när inspelning saknas',

@@ -8,6 +8,7 @@ import type { OpenedBook } from './opening/open-book.ts'
 import type { BookLibrary } from './place/book-library.ts'
 import { keepLastmark } from './place/keep-lastmark.ts'
 import { keepReadLogs } from './place/keep-read-logs.ts'
+import { listenForPointing, type RulerMove } from './ruler/ruler-move.ts'
 import { changeReaderConfig, deviceId, storedReaderConfig } from './settings/reader-config.ts'
 
 export interface SessionParts {
@@ -19,6 +20,7 @@ export interface SessionParts {
   readonly frameTitle: string
   readonly slide: boolean
   readonly onKey: (event: KeyboardEvent) => void
+  readonly onPoint: (move: RulerMove) => void
   readonly onTap: () => void
   readonly onExternalLink: (address: string) => void
   readonly onSkipped: (what: string, reason: unknown) => void
@@ -41,6 +43,7 @@ export function openReadingSession(parts: SessionParts): ReadingSession {
     slide: parts.slide,
     onDocument: onceEach((document) => {
       document.addEventListener('keydown', parts.onKey)
+      listenForPointing(document, parts.onPoint)
       listenForSwipes(document, (from, to) => {
         const direction = turnOfSwipe(from, to, reader.state.metadata?.direction === 'rtl')
         if (direction !== null) void reader.turn(direction)

@@ -37,6 +37,8 @@ export const ReaderConfig = z.object({
   skipped: z.catch(z.array(z.enum(['notes', 'pageNumbers'])), []),
   /** False: nothing is lit while it is spoken, whatever the book asks for. */
   highlightActive: z.catch(z.boolean(), true),
+  /** Dims the book but for the lines that are read. */
+  readingRuler: z.catch(z.boolean(), false),
   preferredLanguage: z.catch(z.nullable(z.string()), null),
   /** The video window, CSS pixels. Null: where it lies at first. */
   videoPosition: z.catch(z.nullable(Place), null),

@@ -169,6 +169,11 @@ function ListeningSwitches({ reader }: { readonly reader: Reader }) {
         on={config.highlightActive}
         onChange={(highlightActive) => changeReaderConfig({ highlightActive })}
       />
+      <Switch
+        label={t('reader.reading_ruler')}
+        on={config.readingRuler}
+        onChange={(readingRuler) => changeReaderConfig({ readingRuler })}
+      />
       <Switch label={t('reader.auto_page_turn')} on={autoPageTurn} onChange={(on) => reader.setAutoPageTurn(on)} />
       <Switch
         label={t('reader.sentence_by_sentence')}
