@@ -55,7 +55,7 @@ export const en = {
 
   'bookshelf.title': 'Bookshelf',
   'bookshelf.search': 'Search by title or author',
-  'bookshelf.clear_search': 'Clear the search',
+  'action.clear_search': 'Clear the search',
   'bookshelf.filters': 'Filters',
   'bookshelf.with_sound': 'With sound',
   'bookshelf.with_sign_video': 'With sign video',
@@ -179,6 +179,7 @@ export const en = {
   'reader.narration_language': 'Narration language',
   'reader.sample': 'The lamp was lit. Page after page, the story went on, and nobody noticed that it was evening.',
   'reader.sign_video': 'Sign video',
+  'reader.picture_in_picture': 'Show the sign video',
   'reader.full_screen': 'Full screen',
   'reader.leave_full_screen': 'Leave full screen',
   'reader.move_video': 'Move the video',

@@ -57,7 +57,7 @@ export const fi = defineTranslation({
 
   'bookshelf.title': 'Kirjahylly',
   'bookshelf.search': 'Hae nimellä tai kirjailijalla',
-  'bookshelf.clear_search': 'Tyhjennä haku',
+  'action.clear_search': 'Tyhjennä haku',
   'bookshelf.filters': 'Suodattimet',
   'bookshelf.with_sound': 'Kuunneltavat',
   'bookshelf.with_sign_video': 'Viittomavideo',
@@ -182,6 +182,7 @@ export const fi = defineTranslation({
   'reader.narration_language': 'Ääneen luvun kieli',
   'reader.sample': 'Lamppu paloi. Sivu sivulta tarina jatkui, eikä kukaan huomannut, että oli tullut ilta.',
   'reader.sign_video': 'Viittomavideo',
+  'reader.picture_in_picture': 'Näytä viittomavideo',
   'reader.full_screen': 'Koko näyttö',
   'reader.leave_full_screen': 'Poistu koko näytöstä',
   'reader.move_video': 'Siirrä videota',

@@ -57,7 +57,7 @@ export const nl = defineTranslation({
 
   'bookshelf.title': 'Boekenplank',
   'bookshelf.search': 'Zoek op titel of schrijver',
-  'bookshelf.clear_search': 'Wis de zoekopdracht',
+  'action.clear_search': 'Wis de zoekopdracht',
   'bookshelf.filters': 'Filters',
   'bookshelf.with_sound': 'Met geluid',
   'bookshelf.with_sign_video': 'Met gebarenvideo',
@@ -184,6 +184,7 @@ export const nl = defineTranslation({
   'reader.sample':
     'De lamp brandde. Bladzijde na bladzijde ging het verhaal verder, en niemand merkte dat het avond was.',
   'reader.sign_video': 'Gebarenvideo',
+  'reader.picture_in_picture': 'Gebarenvideo tonen',
   'reader.full_screen': 'Volledig scherm',
   'reader.leave_full_screen': 'Volledig scherm sluiten',
   'reader.move_video': 'Video verplaatsen',

@@ -57,7 +57,7 @@ export const no = defineTranslation({
 
   'bookshelf.title': 'Bokhylle',
   'bookshelf.search': 'Søk på tittel eller forfatter',
-  'bookshelf.clear_search': 'Tøm søket',
+  'action.clear_search': 'Tøm søket',
   'bookshelf.filters': 'Filtre',
   'bookshelf.with_sound': 'Med lyd',
   'bookshelf.with_sign_video': 'Med tegnspråk',
@@ -182,6 +182,7 @@ export const no = defineTranslation({
   'reader.narration_language': 'Opplesingsspråk',
   'reader.sample': 'Lampen var tent. Side etter side gikk fortellingen videre, og ingen merket at det var blitt kveld.',
   'reader.sign_video': 'Tegnspråkvideo',
+  'reader.picture_in_picture': 'Vis tegnspråkvideoen',
   'reader.full_screen': 'Fullskjerm',
   'reader.leave_full_screen': 'Avslutt fullskjerm',
   'reader.move_video': 'Flytt videoen',

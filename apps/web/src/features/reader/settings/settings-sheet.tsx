@@ -154,6 +154,7 @@ function ListeningSwitches({ reader }: { readonly reader: Reader }) {
   const autoPageTurn = useReadingState(reader, (state) => state.autoPageTurn)
   const sentenceBySentence = useReadingState(reader, (state) => state.sentenceBySentence)
   const speech = useReadingState(reader, (state) => state.speech)
+  const hasVideo = useReadingState(reader, (state) => state.languages.some(({ media }) => media === 'video'))
   const kinds = useReadingState(reader, (state) => state.skippableKinds)
   const [config] = useStoredValue(storedReaderConfig)
   const setHeard = (kind: SkippableKind, heard: boolean) => {
@@ -182,6 +183,13 @@ function ListeningSwitches({ reader }: { readonly reader: Reader }) {
       />
       {'speechSynthesis' in globalThis && (
         <Switch label={t('reader.speech')} on={speech} onChange={(on) => reader.setSpeech(on)} />
+      )}
+      {hasVideo && (
+        <Switch
+          label={t('reader.picture_in_picture')}
+          on={config.pictureInPicture}
+          onChange={(pictureInPicture) => changeReaderConfig({ pictureInPicture })}
+        />
       )}
       {kinds.map((kind) => (
         <Switch
