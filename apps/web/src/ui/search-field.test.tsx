@@ -20,4 +20,5 @@ test('what is written is emptied by a button that is there only then', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
   expect(field).toHaveProperty('value', '')
   expect(screen.queryByRole('button')).toBeNull()
+  expect(document.activeElement).toBe(field)
 })

@@ -1,4 +1,5 @@
 import { Search, X } from 'lucide-react'
+import { useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import styles from './search-field.module.css'
 
@@ -12,10 +13,17 @@ interface SearchFieldProps {
 
 /** A line to write in what is looked for, with a button that empties it. */
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    // The button goes; the keyboard stays where one writes.
+    field.current?.focus()
+  }
   return (
     <search className={styles['search']}>
       <Search aria-hidden />
       <input
+        ref={field}
         type="search"
         aria-label={label}
         placeholder={label}
@@ -23,7 +31,7 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {value !== '' && (
-        <IconButton label={clearLabel} onClick={() => onChange('')}>
+        <IconButton label={clearLabel} onClick={clear}>
           <X aria-hidden />
         </IconButton>
       )}
