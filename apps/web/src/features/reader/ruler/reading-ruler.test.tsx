@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import type { Reader } from '@lectern/reader-engine'
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeReader, placeIn } from '../testing/fake-reader.ts'
@@ -13,7 +12,7 @@ const text: { vertical: boolean; fromRight: boolean; lineHeight: number; lit: Li
   lineHeight: 30,
   lit: null,
 }
-const measure = () => ({ ...text })
+const measure = () => ({ ...text, first: () => 0 })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -30,10 +29,7 @@ afterEach(() => {
 function show(state: Parameters<typeof fakeReader>[0] = {}) {
   const reader = fakeReader({ place: placeIn(0), ...state })
   const steering: { current: ((move: RulerMove) => void) | null } = { current: null }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake of the engine's class has no private parts
-  const { container, unmount } = render(
-    <ReadingRuler reader={reader as unknown as Reader} steering={steering} measure={measure} />,
-  )
+  const { container, unmount } = render(<ReadingRuler reader={reader} steering={steering} measure={measure} />)
   const ruler = container.querySelector<HTMLElement>('[aria-hidden]')
   return {
     reader,
@@ -66,8 +62,15 @@ test('while nothing plays it follows the pointer; what is spoken leads', () => {
   const { reader, band, move } = show()
   move({ kind: 'to', x: 10, y: 200 })
   expect(band()).toEqual(['155px', '90px'])
+  text.lit = { from: 185, to: 215 }
   act(() => reader.change({ playing: true }))
   move({ kind: 'to', x: 10, y: 500 })
+  expect(band()).toEqual(['155px', '90px'])
+})
+
+test('sound that lights nothing does not hold it', () => {
+  const { band, move } = show({ playing: true })
+  move({ kind: 'to', x: 10, y: 200 })
   expect(band()).toEqual(['155px', '90px'])
 })
 

@@ -12,7 +12,7 @@ import { textInSight, type TextInSight } from './text-in-sight.ts'
 const LOOK_EVERY_MS = 200
 
 export interface ReadingRulerProps {
-  readonly reader: Reader
+  readonly reader: Pick<Reader, 'state' | 'subscribe'>
   /** What pointers and keys are told to. */
   readonly steering: RefObject<((move: RulerMove) => void) | null>
   /** How the text on the screen is measured. */
@@ -70,23 +70,23 @@ function steer(
   const host = element.parentElement?.querySelector<HTMLElement>('[data-book-host]') ?? element
   let before = reader.state
   const look = (isNewPage: boolean) => {
-    const { vertical, fromRight, lineHeight, lit } = measure(host)
+    const { vertical, fromRight, lineHeight, lit, first } = measure(host)
     const length = vertical ? host.clientWidth : host.clientHeight
     show((shown) => {
       if (lit !== null) return { band: bandOver(lit, lineHeight, length), vertical, glides: true }
       if (shown !== null && !isNewPage && shown.vertical === vertical)
         return { ...shown, band: pushedBand(shown.band, 0, length) }
-      return { band: bandAtStart(lineHeight, length, fromRight), vertical, glides: true }
+      return { band: bandAtStart(lineHeight, length, fromRight, first()), vertical, glides: true }
     })
   }
   const move = (asked: RulerMove) => {
+    const { vertical, fromRight, lineHeight, lit, first } = measure(host)
     // What is spoken leads.
-    if (asked.kind === 'to' && reader.state.playing) return
-    const { vertical, fromRight, lineHeight } = measure(host)
+    if (asked.kind === 'to' && reader.state.playing && lit !== null) return
     const area = host.getBoundingClientRect()
     const length = vertical ? host.clientWidth : host.clientHeight
     show((shown) => {
-      const band = shown?.band ?? bandAtStart(lineHeight, length, fromRight)
+      const band = shown?.band ?? bandAtStart(lineHeight, length, fromRight, first())
       if (asked.kind === 'line') {
         const by = lineHeight * asked.direction * (vertical && fromRight ? -1 : 1)
         return { band: pushedBand(band, by, length), vertical, glides: true }

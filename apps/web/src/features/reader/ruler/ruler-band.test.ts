@@ -24,6 +24,8 @@ test('a band stays on the book', () => {
 })
 
 test('it begins where the first line stands: at the right where lines run from there', () => {
-  expect(bandAtStart(LINE, LENGTH, false)).toEqual({ start: 0, size: 90 })
-  expect(bandAtStart(LINE, LENGTH, true)).toEqual({ start: 510, size: 90 })
+  expect(bandAtStart(LINE, LENGTH, false, 0)).toEqual({ start: 0, size: 90 })
+  expect(bandAtStart(LINE, LENGTH, false, 80).start).toBe(80)
+  expect(bandAtStart(LINE, LENGTH, true, 80).start).toBe(430)
+  expect(bandAtStart(LINE, LENGTH, true, 0)).toEqual({ start: 510, size: 90 })
 })

@@ -19,10 +19,13 @@ export function bandOver({ from, to }: Lines, lineHeight: number, length: number
   return within({ start: (from + to) / 2 - size / 2, size }, length)
 }
 
-/** A band of three lines at the beginning of the text: at the left or the top, or at the right where lines run from there. */
-export function bandAtStart(lineHeight: number, length: number, fromEnd: boolean): Band {
+/**
+ * A band over the first three lines, of which the first stands `first` pixels from where the page begins: at the left or the
+ * top, or at the right where lines run from there.
+ */
+export function bandAtStart(lineHeight: number, length: number, fromEnd: boolean, first: number): Band {
   const size = Math.min(length, BAND_LINES * lineHeight)
-  return { start: fromEnd ? length - size : 0, size }
+  return within({ start: fromEnd ? length - first - size : first, size }, length)
 }
 
 /** The band after it was pushed; it stays on the book. */

@@ -35,6 +35,14 @@ test('a sentence on another page is not in sight', () => {
   expect(textInSight(show([box(700, 100, 200, 24)])).lit).toBeNull()
 })
 
+test('the first text of the page, where nothing is lit', () => {
+  const host = show([])
+  const block = host.querySelector('iframe')?.contentDocument?.querySelector('p')
+  const boxes = [box(-480, 20, 300, 500), box(20, 80, 300, 200)]
+  if (block) block.getClientRects = () => Object.assign([...boxes], { item: (at: number) => boxes[at] ?? null })
+  expect(textInSight(host).first()).toBe(80)
+})
+
 test('a page that is drawn smaller is measured as it is seen', () => {
   expect(textInSight(show([box(20, 100, 300, 24)], '', 0.5)).lit).toEqual({ from: 50, to: 62 })
 })

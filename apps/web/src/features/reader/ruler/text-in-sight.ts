@@ -10,11 +10,14 @@ export interface TextInSight {
   readonly lineHeight: number
   /** From the beginning of the host, across the lines: of the sentence that is lit; null: none is in sight. */
   readonly lit: Lines | null
+  /** How far the first text or picture stands from where the page begins; asked for only where nothing is lit. */
+  readonly first: () => number
 }
 
 const SPOKEN = '[data-lectern-spoken]'
 /** What the device's own voice speaks is marked so. */
 const SPOKEN_HIGHLIGHT = 'lectern-spoken'
+const BLOCKS = 'h1, h2, h3, h4, h5, h6, p, li, dt, dd, td, blockquote, figure, img, svg'
 const USUAL_LINE_HEIGHT = 1.5
 
 /** Measures the frames of a book that are shown in `host`. */
@@ -26,28 +29,42 @@ export function textInSight(host: HTMLElement): TextInSight {
   const body = frames[0]?.contentDocument?.body
   const mode = body ? getComputedStyle(body).writingMode : ''
   const vertical = mode.startsWith('vertical')
+  const fromRight = mode === 'vertical-rl'
+  const first = () => firstInSight(frames, area, vertical, fromRight)
   for (const frame of frames) {
     const spoken = spokenIn(frame)
     if (spoken === null) continue
     const boxes = spoken.boxes.map((box) => onScreen(box, frame)).filter((box) => isInSight(box, area))
-    const [first] = boxes
-    if (first === undefined) continue
+    const [line] = boxes
+    if (line === undefined) continue
     // A sentence may go on in the next column, to which no one band reaches.
     const inColumn = boxes.filter((box) =>
-      vertical ? box.top < first.bottom && box.bottom > first.top : box.left < first.right && box.right > first.left,
+      vertical ? box.top < line.bottom && box.bottom > line.top : box.left < line.right && box.right > line.left,
     )
     const starts = inColumn.map((box) => (vertical ? box.left - area.left : box.top - area.top))
     const ends = inColumn.map((box) => (vertical ? box.right - area.left : box.bottom - area.top))
     return {
       vertical,
-      fromRight: mode === 'vertical-rl',
+      fromRight,
+      first,
       lineHeight: lineHeightOf(spoken.element, frame),
       lit: { from: Math.min(...starts), to: Math.max(...ends) },
     }
   }
   const text = body?.querySelector('p') ?? body
   const lineHeight = frames[0] && text ? lineHeightOf(text, frames[0]) : USUAL_LINE_HEIGHT * 16
-  return { vertical, fromRight: mode === 'vertical-rl', lineHeight, lit: null }
+  return { vertical, fromRight, lineHeight, lit: null, first }
+}
+
+function firstInSight(frames: readonly HTMLIFrameElement[], area: Box, vertical: boolean, fromRight: boolean): number {
+  for (const frame of frames)
+    for (const block of frame.contentDocument?.querySelectorAll(BLOCKS) ?? []) {
+      const box = [...block.getClientRects()].map((rect) => onScreen(rect, frame)).find((one) => isInSight(one, area))
+      if (box === undefined) continue
+      if (!vertical) return Math.max(0, box.top - area.top)
+      return Math.max(0, fromRight ? area.right - box.right : box.left - area.left)
+    }
+  return 0
 }
 
 interface Box {
