@@ -6,8 +6,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // Read by the test of the tokens; all other styles are left out.
-          css: { include: /tokens\.css/ },
+          // Read by tests as text; all other styles are left out.
+          css: { include: /\.css\?raw/ },
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/web/src/**/*.test.{ts,tsx}', 'samples/src/**/*.test.ts'],
           environment: 'node',
         },

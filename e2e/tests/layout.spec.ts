@@ -52,3 +52,38 @@ test('scrolled text keeps the sentence that is spoken in sight, and its place wh
   expect(await sight(page)).toMatchObject({ scrolls: false, isLitInSight: true })
   expect((await litSentences(page)).at(-1)?.id).toBe(before)
 })
+
+for (const [width, height, least] of [
+  [360, 640, 64],
+  [768, 1024, 64],
+  [1440, 900, 64],
+  [740, 360, 48],
+] as const) {
+  test(`at ${width} × ${height} the toolbar is ${least} px high`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await logIn(page)
+    await openFromShelf(page, 'The Lamp-Keeper')
+    const bar = page.getByRole('toolbar', { name: 'Book tools' }).locator('..')
+    await expect(bar).toBeVisible()
+    expect((await bar.boundingBox())?.height).toBe(least)
+  })
+}
+
+test('a question is 498 px wide, and fits a phone', async ({ page }) => {
+  await logIn(page)
+  await openFromShelf(page, 'The Lamp-Keeper')
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await page.evaluate(() => {
+    const frame = [...document.querySelectorAll('iframe')].find((one) => getComputedStyle(one).visibility === 'visible')
+    const link = frame?.contentDocument?.createElement('a')
+    if (!link) throw new Error('no page of the book')
+    link.setAttribute('data-lectern-href', 'https://example.org/')
+    frame?.contentDocument?.body.append(link)
+    link.click()
+  })
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  expect((await question.boundingBox())?.width).toBe(498)
+  await page.setViewportSize({ width: 360, height: 640 })
+  expect(await question.boundingBox()).toMatchObject({ x: 16, width: 328 })
+})

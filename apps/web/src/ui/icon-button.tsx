@@ -13,7 +13,7 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
       type="button"
       {...rest}
       aria-label={label}
-      title={label}
+      data-tooltip={label}
       className={`${styles['button']} ${className ?? ''}`}
     >
       {children}

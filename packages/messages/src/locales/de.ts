@@ -57,7 +57,7 @@ export const de = defineTranslation({
 
   'bookshelf.title': 'Bücherregal',
   'bookshelf.search': 'Nach Titel oder Autor suchen',
-  'bookshelf.clear_search': 'Suche leeren',
+  'action.clear_search': 'Suche leeren',
   'bookshelf.filters': 'Filter',
   'bookshelf.with_sound': 'Mit Ton',
   'bookshelf.with_sign_video': 'Mit Gebärdenvideo',
@@ -171,6 +171,7 @@ export const de = defineTranslation({
   'reader.font_of_book': 'Die des Buches',
   'reader.theme': 'Farben',
   'reader.highlight': 'Gelesenes hervorheben',
+  'reader.reading_ruler': 'Leselineal',
   'reader.auto_page_turn': 'Automatisch umblättern',
   'reader.sentence_by_sentence': 'Nach jedem Satz anhalten',
   'reader.speech': 'Ohne Aufnahme: Stimme dieses Geräts nutzen',
@@ -185,6 +186,7 @@ export const de = defineTranslation({
   'reader.sample':
     'Die Lampe brannte. Seite um Seite ging die Geschichte weiter, und niemand merkte, dass es Abend geworden war.',
   'reader.sign_video': 'Gebärdenvideo',
+  'reader.picture_in_picture': 'Gebärdenvideo zeigen',
   'reader.full_screen': 'Vollbild',
   'reader.leave_full_screen': 'Vollbild beenden',
   'reader.move_video': 'Video verschieben',

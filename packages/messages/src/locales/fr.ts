@@ -57,7 +57,7 @@ export const fr = defineTranslation({
 
   'bookshelf.title': 'Étagère',
   'bookshelf.search': 'Chercher un titre ou un auteur',
-  'bookshelf.clear_search': 'Effacer la recherche',
+  'action.clear_search': 'Effacer la recherche',
   'bookshelf.filters': 'Filtres',
   'bookshelf.with_sound': 'Avec le son',
   'bookshelf.with_sign_video': 'En langue des signes',
@@ -169,6 +169,7 @@ export const fr = defineTranslation({
   'reader.font_of_book': 'Celle du livre',
   'reader.theme': 'Thème',
   'reader.highlight': 'Surligner ce qui est lu',
+  'reader.reading_ruler': 'Règle de lecture',
   'reader.auto_page_turn': 'Tourner les pages tout seul',
   'reader.sentence_by_sentence': 'S’arrêter après chaque phrase',
   'reader.speech': 'Sans enregistrement, utiliser la voix de l’appareil',
@@ -183,6 +184,7 @@ export const fr = defineTranslation({
   'reader.sample':
     'La lampe était allumée. Page après page, l’histoire avançait, et personne ne vit que le soir était tombé.',
   'reader.sign_video': 'Vidéo en langue des signes',
+  'reader.picture_in_picture': 'Afficher la vidéo en langue des signes',
   'reader.full_screen': 'Plein écran',
   'reader.leave_full_screen': 'Quitter le plein écran',
   'reader.move_video': 'Déplacer la vidéo',

@@ -57,7 +57,7 @@ export const nl = defineTranslation({
 
   'bookshelf.title': 'Boekenplank',
   'bookshelf.search': 'Zoek op titel of schrijver',
-  'bookshelf.clear_search': 'Wis de zoekopdracht',
+  'action.clear_search': 'Wis de zoekopdracht',
   'bookshelf.filters': 'Filters',
   'bookshelf.with_sound': 'Met geluid',
   'bookshelf.with_sign_video': 'Met gebarenvideo',
@@ -169,6 +169,7 @@ export const nl = defineTranslation({
   'reader.font_of_book': 'Dat van het boek',
   'reader.theme': 'Thema',
   'reader.highlight': 'Markeer wat wordt voorgelezen',
+  'reader.reading_ruler': 'Leesliniaal',
   'reader.auto_page_turn': 'Sla automatisch om',
   'reader.sentence_by_sentence': 'Na elke zin stoppen',
   'reader.speech': 'Geen opname? Gebruik de stem van dit apparaat',
@@ -183,6 +184,7 @@ export const nl = defineTranslation({
   'reader.sample':
     'De lamp brandde. Bladzijde na bladzijde ging het verhaal verder, en niemand merkte dat het avond was.',
   'reader.sign_video': 'Gebarenvideo',
+  'reader.picture_in_picture': 'Gebarenvideo tonen',
   'reader.full_screen': 'Volledig scherm',
   'reader.leave_full_screen': 'Volledig scherm sluiten',
   'reader.move_video': 'Video verplaatsen',

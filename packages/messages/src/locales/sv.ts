@@ -57,7 +57,7 @@ export const sv = defineTranslation({
 
   'bookshelf.title': 'Bokhylla',
   'bookshelf.search': 'Sök på titel eller författare',
-  'bookshelf.clear_search': 'Rensa sökningen',
+  'action.clear_search': 'Rensa sökningen',
   'bookshelf.filters': 'Filter',
   'bookshelf.with_sound': 'Med ljud',
   'bookshelf.with_sign_video': 'Med teckenspråk',
@@ -168,6 +168,7 @@ export const sv = defineTranslation({
   'reader.font_of_book': 'Bokens eget',
   'reader.theme': 'Tema',
   'reader.highlight': 'Markera det som läses',
+  'reader.reading_ruler': 'Läslinjal',
   'reader.auto_page_turn': 'Vänd blad automatiskt',
   'reader.sentence_by_sentence': 'Stanna efter varje mening',
   'reader.speech': 'Använd enhetens röst när inspelning saknas',
@@ -182,6 +183,7 @@ export const sv = defineTranslation({
   'reader.sample':
     'Lampan var tänd. Sida efter sida gick berättelsen vidare, och ingen märkte att det hade blivit kväll.',
   'reader.sign_video': 'Teckenspråksvideo',
+  'reader.picture_in_picture': 'Visa teckenspråksvideon',
   'reader.full_screen': 'Helskärm',
   'reader.leave_full_screen': 'Lämna helskärm',
   'reader.move_video': 'Flytta videon',

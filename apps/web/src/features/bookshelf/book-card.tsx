@@ -35,7 +35,7 @@ export function BookCard({ entry, first }: { readonly entry: ShelfBook; readonly
 
 function Mark({ icon: Icon, label }: { readonly icon: LucideIcon; readonly label: string }) {
   return (
-    <span title={label}>
+    <span data-tooltip={label}>
       <Icon size={18} aria-hidden />
       <span className="visually-hidden">{label}</span>
     </span>

@@ -1,6 +1,5 @@
-import { Search, X } from 'lucide-react'
 import { useMessages } from '../../platform/i18n/messages.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import type { ShelfFilter } from './filter-shelf.ts'
 import styles from './shelf-controls.module.css'
 import type { ShelfQuestionState } from './use-shelf-question.ts'
@@ -11,21 +10,14 @@ export function ShelfControls({ search, setSearch, offered, chosen, toggle }: Sh
   const filterName = useFilterName()
   return (
     <div className={styles['controls']}>
-      <search className={styles['search']}>
-        <Search aria-hidden />
-        <input
-          type="search"
-          aria-label={t('bookshelf.search')}
-          placeholder={t('bookshelf.search')}
+      <div className={styles['search']}>
+        <SearchField
+          label={t('bookshelf.search')}
+          clearLabel={t('action.clear_search')}
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={setSearch}
         />
-        {search !== '' && (
-          <IconButton label={t('bookshelf.clear_search')} onClick={() => setSearch('')}>
-            <X aria-hidden />
-          </IconButton>
-        )}
-      </search>
+      </div>
       {offered.length > 0 && (
         <fieldset aria-label={t('bookshelf.filters')} className={styles['pills']}>
           {offered.map((filter) => (

@@ -1,5 +1,8 @@
-/** What the book asks of the screen: a tap on its page, a key pressed within it. */
+import type { RulerMove } from './ruler/ruler-move.ts'
+
+/** What the book asks of the screen: a tap on its page, a key pressed within it, a place that is pointed at. */
 export interface BookCalls {
   onTap: () => void
   onKey: (event: KeyboardEvent) => void
+  onPoint: (move: RulerMove) => void
 }

@@ -26,7 +26,7 @@ export function OpenReader({ bookId, book, library, addressTheme, onTryAgain, on
   const { t } = useMessages()
   const { errors } = usePlatform()
   const host = useRef<HTMLDivElement>(null)
-  const calls = useRef<BookCalls>({ onTap: () => {}, onKey: () => {} })
+  const calls = useRef<BookCalls>({ onTap: () => {}, onKey: () => {}, onPoint: () => {} })
   const [link, setLink] = useState<string | null>(null)
   const settings = useBookSettings(addressTheme)
   const latestSettings = useRef(settings)
@@ -43,6 +43,7 @@ export function OpenReader({ bookId, book, library, addressTheme, onTryAgain, on
       frameTitle,
       slide: !globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches,
       onKey: (event) => calls.current.onKey(event),
+      onPoint: (move) => calls.current.onPoint(move),
       onTap: () => calls.current.onTap(),
       onExternalLink: setLink,
       onSkipped: (what, reason) => errors.report(new Error(`passed over in the book: ${what}`, { cause: reason })),
@@ -59,7 +60,7 @@ export function OpenReader({ bookId, book, library, addressTheme, onTryAgain, on
   return (
     <main className={styles['screen']}>
       <section aria-label={frameTitle} className={styles['book']}>
-        <div ref={host} className={styles['host']} />
+        <div ref={host} data-book-host className={styles['host']} />
       </section>
       {session === null ? (
         <OpeningPage label={t('reader.opening')} />

@@ -1,6 +1,6 @@
 import type { Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '../../platform/i18n/messages.ts'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import type { BookCalls } from './book-calls.ts'
@@ -18,6 +18,8 @@ import type { OpenedBook } from './opening/open-book.ts'
 import { OpeningPage } from './opening/opening-page.tsx'
 import { TurnAnnouncer } from './controls/turn-announcer.tsx'
 import type { BookLibrary } from './place/book-library.ts'
+import { BookRuler } from './ruler/book-ruler.tsx'
+import type { RulerMove } from './ruler/ruler-move.ts'
 import { BookSearch } from './search/book-search.tsx'
 import { SettingsSheet } from './settings/settings-sheet.tsx'
 import { SignVideo } from './video/sign-video.tsx'
@@ -44,11 +46,13 @@ export function ReaderControls({ reader, sleepTimer, book, library, calls, onTry
   const [panel, setPanel] = useState<OpenPanel>(null)
   const controls = useControlsVisibility(phase === 'ready', panel !== null)
   const bookmarks = useBookmarks(reader, book.bookmarks, library)
-  const onKey = useReaderKeys({ reader, setPanel, hasBookmarks: bookmarks !== null })
+  const ruler = useRef<((move: RulerMove) => void) | null>(null)
+  const moveRuler = (move: RulerMove) => ruler.current?.(move)
+  const onKey = useReaderKeys({ reader, setPanel, moveRuler, hasBookmarks: bookmarks !== null })
 
   // The book's frames call from outside React.
   useLayoutEffect(() => {
-    calls.current = { onTap: controls.tapPage, onKey }
+    calls.current = { onTap: controls.tapPage, onKey, onPoint: moveRuler }
   })
   // A medium that is missing is said once, by the engine's word.
   useEffect(() => {
@@ -67,6 +71,7 @@ export function ReaderControls({ reader, sleepTimer, book, library, calls, onTry
   const bars = { reader, panel, setPanel, visible: controls.visible, zone: controls.zone }
   return (
     <>
+      <BookRuler reader={reader} steering={ruler} />
       <TopToolbar {...bars} bookmarks={bookmarks} isFrog={kind === 'frog'} onClose={onClose} />
       {kind !== 'frog' && <BottomBar {...bars} />}
       <ContentsDrawer reader={reader} open={panel === 'contents'} onClose={() => setPanel(null)} />

@@ -88,3 +88,13 @@ test('automatic page turn is a switch in the settings', async () => {
   await act(async () => void fireEvent.click(await screen.findByRole('switch', { name: 'Turn pages automatically' })))
   expect(fake.state.autoPageTurn).toBe(false)
 })
+
+test('a book in signs has a switch for its video, and one without has none', async () => {
+  const fake = controlledReader({ languages: [{ language: 'tsp', label: '', media: 'video' }] })
+  await showControls(fake)
+  await press('Settings')
+  await act(async () => void fireEvent.click(await screen.findByRole('switch', { name: 'Show the sign video' })))
+  expect(storedReaderConfig.get().pictureInPicture).toBe(false)
+  act(() => fake.change({ languages: [{ language: 'sv', label: '', media: 'audio' }] }))
+  expect(screen.queryByRole('switch', { name: 'Show the sign video' })).toBeNull()
+})

@@ -9,6 +9,7 @@ import type { BookLibrary } from './place/book-library.ts'
 import { keptLocations } from './place/kept-locations.ts'
 import { keepLastmark } from './place/keep-lastmark.ts'
 import { keepReadLogs } from './place/keep-read-logs.ts'
+import { listenForPointing, type RulerMove } from './ruler/ruler-move.ts'
 import { changeReaderConfig, deviceId, storedReaderConfig } from './settings/reader-config.ts'
 
 export interface SessionParts {
@@ -20,6 +21,7 @@ export interface SessionParts {
   readonly frameTitle: string
   readonly slide: boolean
   readonly onKey: (event: KeyboardEvent) => void
+  readonly onPoint: (move: RulerMove) => void
   readonly onTap: () => void
   readonly onExternalLink: (address: string) => void
   readonly onSkipped: (what: string, reason: unknown) => void
@@ -42,6 +44,7 @@ export function openReadingSession(parts: SessionParts): ReadingSession {
     slide: parts.slide,
     onDocument: onceEach((document) => {
       document.addEventListener('keydown', parts.onKey)
+      listenForPointing(document, parts.onPoint)
       listenForSwipes(document, (from, to) => {
         const direction = turnOfSwipe(from, to, reader.state.metadata?.direction === 'rtl')
         if (direction !== null) void reader.turn(direction)

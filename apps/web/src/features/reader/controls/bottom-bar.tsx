@@ -1,6 +1,7 @@
 import type { Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
 import { ChevronLeft, ChevronRight, Pause, Play, Settings2, SkipBack, SkipForward } from 'lucide-react'
+import { useId } from 'react'
 import { YIELDS_FOCUS } from '../listening/follow-with-focus.ts'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -14,6 +15,7 @@ import { MuteButton, RateSlider, RateText, VolumeSlider } from './sound-controls
 /** Previous, play, next; rate, volume, settings; the place in the book. Spec 1 §2. */
 export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) {
   const { t } = useMessages()
+  const rateName = useId()
   return (
     <footer className={styles['bottom']} data-visible={visible} {...zone}>
       <div role="toolbar" aria-label={t('reader.controls')} className={styles['controls']}>
@@ -28,6 +30,9 @@ export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) 
             <RateSlider reader={reader} />
           </div>
           <div className={styles['rateBubble']}>
+            <span id={rateName} hidden>
+              {t('reader.playback_rate')}
+            </span>
             <Bubble
               title={t('reader.playback_rate')}
               open={panel === 'rate'}
@@ -35,7 +40,12 @@ export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) 
               side="top"
               trigger={
                 // Its name is what it shows; the slider within is called after what it does.
-                <button type="button" title={t('reader.playback_rate')} className={styles['rateButton']}>
+                <button
+                  type="button"
+                  aria-describedby={rateName}
+                  data-tooltip={t('reader.playback_rate')}
+                  className={styles['rateButton']}
+                >
                   <RateText reader={reader} />
                 </button>
               }

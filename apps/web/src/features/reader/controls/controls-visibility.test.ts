@@ -37,6 +37,13 @@ test('what held them brings them back, and lets them go 2000 ms later', () => {
   expect(nextControls(held, { kind: 'held', held: false })).toMatchObject({ hiding: { afterMs: 2000 } })
 })
 
+test('under a tooltip no time hides them; the time runs when it goes', () => {
+  const under = after({ kind: 'tooltip', open: true })
+  expect(under.hiding).toBeNull()
+  expect(nextControls(under, { kind: 'time-up' }).visible).toBe(true)
+  expect(nextControls(under, { kind: 'tooltip', open: false })).toMatchObject({ hiding: { afterMs: 2000 } })
+})
+
 test('a tap on the page toggles them', () => {
   const hidden = after({ kind: 'page-tapped' })
   expect(hidden.visible).toBe(false)

@@ -7,8 +7,10 @@ export interface ControlsState {
   readonly visible: boolean
   /** The pointer is over the toolbar zone. */
   readonly pointerInside: boolean
-  /** A menu, a drawer or a tooltip is open, or the keyboard is in the bars or the bookmark field. */
+  /** A menu or a drawer is open, or the keyboard is in the bars or the bookmark field. */
   readonly held: boolean
+  /** No time hides them under a tooltip; a tap on the page closes it first. */
+  readonly hasTooltip: boolean
   readonly hiding: { readonly afterMs: number } | null
 }
 
@@ -18,6 +20,7 @@ export type ControlsEvent =
   | { readonly kind: 'page-tapped' }
   | { readonly kind: 'window-left' }
   | { readonly kind: 'held'; readonly held: boolean }
+  | { readonly kind: 'tooltip'; readonly open: boolean }
   | { readonly kind: 'time-up' }
 
 /** The bars at the opening of a book: there, and on their way out. */
@@ -25,6 +28,7 @@ export const controlsAtStart: ControlsState = {
   visible: true,
   pointerInside: false,
   held: false,
+  hasTooltip: false,
   hiding: { afterMs: HIDE_AFTER_START_MS },
 }
 
@@ -53,13 +57,16 @@ export function nextControls(state: ControlsState, event: ControlsEvent): Contro
       return event.held
         ? { ...state, held: true, visible: true, hiding: null }
         : leave({ ...state, held: false, pointerInside: false })
+    case 'tooltip':
+      if (event.open === state.hasTooltip) return state
+      return event.open ? { ...state, hasTooltip: true, hiding: null } : leave({ ...state, hasTooltip: false })
     case 'time-up':
-      return state.held || state.pointerInside ? state : { ...state, visible: false, hiding: null }
+      return state.held || state.hasTooltip || state.pointerInside ? state : { ...state, visible: false, hiding: null }
   }
 }
 
 /** The time runs from now, unless something keeps the bars. */
 function leave(state: ControlsState): ControlsState {
-  if (!state.visible || state.held || state.pointerInside) return state
+  if (!state.visible || state.held || state.hasTooltip || state.pointerInside) return state
   return { ...state, hiding: { afterMs: HIDE_AFTER_LEAVE_MS } }
 }

@@ -1,7 +1,11 @@
 import type { Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
 import { Check } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { changeReaderConfig } from '../settings/reader-config.ts'
+import { useScreenSize } from '../use-screen-size.ts'
+import { languageName, spokenTag } from './language-name.ts'
+import { languagesPerRow } from './languages-per-row.ts'
 import styles from './language-list.module.css'
 
 interface LanguageListProps {
@@ -13,35 +17,28 @@ interface LanguageListProps {
 export function LanguageList({ reader, onChosen }: LanguageListProps) {
   const languages = useReadingState(reader, (state) => state.languages)
   const current = useReadingState(reader, (state) => state.language)
+  const { width } = useScreenSize()
+  const columns: CSSProperties & Record<'--per-row', number> = { '--per-row': languagesPerRow(languages.length, width) }
   return (
-    <ul className={styles['list']}>
+    <ul className={styles['list']} style={columns}>
       {languages.map(({ language, label }, index) => (
         <li key={`${language}-${label}`}>
           <button
             type="button"
             className={styles['language']}
             aria-pressed={index === current}
-            lang={language}
+            lang={label === '' ? spokenTag(language) : language}
             onClick={() => {
               changeReaderConfig({ preferredLanguage: language })
               void reader.setLanguage(index)
               onChosen()
             }}
           >
-            {label === '' ? nameOf(language) : label}
+            {label === '' ? languageName(language) : label}
             {index === current && <Check aria-hidden />}
           </button>
         </li>
       ))}
     </ul>
   )
-}
-
-/** A language as those who speak it call it; the tag itself where the browser knows no name. */
-function nameOf(tag: string): string {
-  try {
-    return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
-  } catch {
-    return tag
-  }
 }

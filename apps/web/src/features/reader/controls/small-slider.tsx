@@ -23,7 +23,7 @@ export function SmallSlider({ label, text, value, min, max, step, onChange }: Sm
       {...{ min, max, step, value }}
       aria-label={label}
       aria-valuetext={text}
-      title={label}
+      data-tooltip={label}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
     />
   )

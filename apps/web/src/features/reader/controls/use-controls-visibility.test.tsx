@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tooltips } from '../../../ui/tooltip/tooltip-store.ts'
 import { useControlsVisibility } from './use-controls-visibility.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -72,4 +73,23 @@ test('what is open keeps them: no time, no tap and no leaving hides them', () =>
   fireEvent.click(screen.getByText('page'))
   fireEvent.mouseLeave(document.documentElement)
   expect(bar().textContent).toBe('seen')
+})
+
+test('under a tooltip no time hides them; a tap on the page closes it and hides them', () => {
+  render(<Bars />)
+  act(() => tooltips.send({ kind: 'focused', anchor: bar() }))
+  pass(10_000)
+  expect(bar().textContent).toBe('seen')
+  act(() => tooltips.send({ kind: 'dismissed' }))
+  pass(1999)
+  expect(bar().textContent).toBe('seen')
+  pass(1)
+  expect(bar().textContent).toBe('hidden')
+
+  act(() => tooltips.send({ kind: 'focused', anchor: bar() }))
+  fireEvent.click(screen.getByText('page'))
+  expect(tooltips.shown()).toBeNull()
+  expect(bar().textContent).toBe('seen')
+  fireEvent.click(screen.getByText('page'))
+  expect(bar().textContent).toBe('hidden')
 })

@@ -1,10 +1,12 @@
 import { type FocusEvent, type PointerEvent, type SyntheticEvent, useEffect, useReducer } from 'react'
+import { dismissTooltip, useIsTooltipOpen } from '../../../ui/tooltip/tooltip.tsx'
 import { controlsAtStart, nextControls } from './controls-visibility.ts'
 
 /** The bars' coming and going. `held`: something is open that must keep them. */
 export function useControlsVisibility(isOpen: boolean, held: boolean) {
   const [state, send] = useReducer(nextControls, controlsAtStart)
   const [keyboardInside, setKeyboardInside] = useReducer((_: boolean, inside: boolean) => inside, false)
+  const hasTooltip = useIsTooltipOpen()
   const { hiding } = state
 
   // The clock is outside React. The time at start runs from when there is a book to look at.
@@ -15,6 +17,8 @@ export function useControlsVisibility(isOpen: boolean, held: boolean) {
   }, [hiding, isOpen])
 
   useEffect(() => send({ kind: 'held', held: held || keyboardInside }), [held, keyboardInside])
+
+  useEffect(() => send({ kind: 'tooltip', open: hasTooltip }), [hasTooltip])
 
   // So is the window's edge.
   useEffect(() => {
@@ -29,7 +33,10 @@ export function useControlsVisibility(isOpen: boolean, held: boolean) {
 
   return {
     visible: state.visible,
-    tapPage: () => send({ kind: 'page-tapped' }),
+    tapPage: () => {
+      dismissTooltip()
+      send({ kind: 'page-tapped' })
+    },
     /** For each bar. A finger is not over anything: after it, the time runs. */
     zone: {
       onPointerMove: enter,

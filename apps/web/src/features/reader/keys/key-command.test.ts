@@ -60,6 +60,12 @@ test('control and alt with n and m open the bookmarks and add one', () => {
   expect(commandOfKey(press('m', { ctrl: true, alt: true }), false)).toEqual({ kind: 'add-bookmark' })
 })
 
+test('alt with page up and page down moves the reading ruler, and without alt they are not ours', () => {
+  expect(commandOfKey(press('PageUp', { alt: true }), false)).toEqual({ kind: 'move-ruler', direction: -1 })
+  expect(commandOfKey(press('PageDown', { alt: true }), false)).toEqual({ kind: 'move-ruler', direction: 1 })
+  expect(commandOfKey(press('PageDown'), false)).toBeNull()
+})
+
 test('escape closes drawers, in a field too', () => {
   expect(commandOfKey(press('Escape', { on: 'field' }), false)).toEqual({ kind: 'close-drawers' })
 })

@@ -1,4 +1,7 @@
-/** What a key asks of the reader. Spec 1 §2, Keyboard shortcuts; comma and full stop, for sentences, are ours. */
+/**
+ * What a key asks of the reader. Spec 1 §2, Keyboard shortcuts; comma and full stop, for sentences, are ours, as are alt
+ * with page up and down, for the reading ruler.
+ */
 export type ReaderCommand =
   | { readonly kind: 'toggle-play' }
   | { readonly kind: 'toggle-mute' }
@@ -6,6 +9,7 @@ export type ReaderCommand =
   | { readonly kind: 'change-volume'; readonly by: 0.1 | -0.1 }
   | { readonly kind: 'turn-page'; readonly direction: 1 | -1 }
   | { readonly kind: 'step-sentence'; readonly direction: 1 | -1 }
+  | { readonly kind: 'move-ruler'; readonly direction: 1 | -1 }
   | { readonly kind: 'open-bookmarks' }
   | { readonly kind: 'add-bookmark' }
   | { readonly kind: 'close-drawers' }
@@ -48,6 +52,8 @@ function withControlAndAlt(key: string): ReaderCommand | null {
 function withAlt(key: string): ReaderCommand | null {
   if (key === 'ArrowUp') return { kind: 'change-rate', percent: 10 }
   if (key === 'ArrowDown') return { kind: 'change-rate', percent: -10 }
+  if (key === 'PageUp') return { kind: 'move-ruler', direction: -1 }
+  if (key === 'PageDown') return { kind: 'move-ruler', direction: 1 }
   return null
 }
 

@@ -1,17 +1,24 @@
 import type { Reader } from '@lectern/reader-engine'
 import { useEffect, useEffectEvent } from 'react'
 import type { OpenPanel } from '../controls/panel.ts'
+import type { RulerMove } from '../ruler/ruler-move.ts'
 import { commandOfKey, type ReaderCommand } from './key-command.ts'
 import { keyPressOf } from './key-press.ts'
 
 interface ReaderKeys {
   readonly reader: Reader
   readonly setPanel: (panel: OpenPanel) => void
+  readonly moveRuler: (move: RulerMove) => void
   readonly hasBookmarks: boolean
 }
 
 /** Hears keys of the page; gives back what the frames of the book call with theirs. */
-export function useReaderKeys({ reader, setPanel, hasBookmarks }: ReaderKeys): (event: KeyboardEvent) => void {
+export function useReaderKeys({
+  reader,
+  setPanel,
+  moveRuler,
+  hasBookmarks,
+}: ReaderKeys): (event: KeyboardEvent) => void {
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || reader.state.phase !== 'ready') return
     const command = commandOfKey(keyPressOf(event), reader.state.metadata?.direction === 'rtl')
@@ -35,6 +42,8 @@ export function useReaderKeys({ reader, setPanel, hasBookmarks }: ReaderKeys): (
         return void reader.turn(command.direction)
       case 'step-sentence':
         return void reader.step(command.direction)
+      case 'move-ruler':
+        return moveRuler({ kind: 'line', direction: command.direction })
       case 'open-bookmarks':
         return hasBookmarks ? setPanel('bookmarks') : undefined
       case 'add-bookmark':

@@ -1,11 +1,11 @@
 import { contentsRowAt, type Found, type Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import styles from './search-drawer.module.css'
 import { type BookSearch, useBookSearch } from './use-book-search.ts'
 
@@ -30,16 +30,12 @@ export function SearchDrawer({ reader, open, onClose }: SearchDrawerProps) {
         if (!isOpen) onClose()
       }}
     >
-      <search className={styles['field']}>
-        <Search aria-hidden />
-        <input
-          type="search"
-          aria-label={t('reader.search_words')}
-          placeholder={t('reader.search_words')}
-          value={query}
-          onChange={(event) => setQuery(event.currentTarget.value)}
-        />
-      </search>
+      <SearchField
+        label={t('reader.search_words')}
+        clearLabel={t('action.clear_search')}
+        value={query}
+        onChange={setQuery}
+      />
       <SearchStatus search={search} />
       <FoundList
         reader={reader}

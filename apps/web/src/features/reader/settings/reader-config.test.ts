@@ -9,6 +9,8 @@ test('nothing stored gives the defaults of the spec', () => {
     muted: false,
     autoPageTurnActive: true,
     highlightActive: true,
+    pictureInPicture: true,
+    readingRuler: false,
   })
 })
 

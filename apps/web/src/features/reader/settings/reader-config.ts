@@ -37,7 +37,11 @@ export const ReaderConfig = z.object({
   skipped: z.catch(z.array(z.enum(['notes', 'pageNumbers'])), []),
   /** False: nothing is lit while it is spoken, whatever the book asks for. */
   highlightActive: z.catch(z.boolean(), true),
+  /** Dims the book but for the lines that are read. */
+  readingRuler: z.catch(z.boolean(), false),
   preferredLanguage: z.catch(z.nullable(z.string()), null),
+  /** False: a video language is heard, and not seen. */
+  pictureInPicture: z.catch(z.boolean(), true),
   /** The video window, CSS pixels. Null: where it lies at first. */
   videoPosition: z.catch(z.nullable(Place), null),
   videoSize: z.catch(z.nullable(Size), null),

@@ -45,13 +45,15 @@ export function SettingsSheet({ reader, sleepTimer, open, onClose }: SettingsShe
       }}
     >
       <TextSample config={config} />
-      <TextSettings config={config} />
-      <div className={styles['volume']}>
-        <span aria-hidden>{t('reader.volume')}</span>
-        <VolumeSlider reader={reader} />
+      <div className={styles['options']}>
+        <TextSettings config={config} />
+        <div className={styles['volume']}>
+          <span aria-hidden>{t('reader.volume')}</span>
+          <VolumeSlider reader={reader} />
+        </div>
+        <ListeningSwitches reader={reader} />
+        <SleepChoice timer={sleepTimer} />
       </div>
-      <ListeningSwitches reader={reader} />
-      <SleepChoice timer={sleepTimer} />
     </Drawer>
   )
 }
@@ -152,6 +154,7 @@ function ListeningSwitches({ reader }: { readonly reader: Reader }) {
   const autoPageTurn = useReadingState(reader, (state) => state.autoPageTurn)
   const sentenceBySentence = useReadingState(reader, (state) => state.sentenceBySentence)
   const speech = useReadingState(reader, (state) => state.speech)
+  const hasVideo = useReadingState(reader, (state) => state.languages.some(({ media }) => media === 'video'))
   const kinds = useReadingState(reader, (state) => state.skippableKinds)
   const [config] = useStoredValue(storedReaderConfig)
   const setHeard = (kind: SkippableKind, heard: boolean) => {
@@ -167,6 +170,11 @@ function ListeningSwitches({ reader }: { readonly reader: Reader }) {
         on={config.highlightActive}
         onChange={(highlightActive) => changeReaderConfig({ highlightActive })}
       />
+      <Switch
+        label={t('reader.reading_ruler')}
+        on={config.readingRuler}
+        onChange={(readingRuler) => changeReaderConfig({ readingRuler })}
+      />
       <Switch label={t('reader.auto_page_turn')} on={autoPageTurn} onChange={(on) => reader.setAutoPageTurn(on)} />
       <Switch
         label={t('reader.sentence_by_sentence')}
@@ -175,6 +183,13 @@ function ListeningSwitches({ reader }: { readonly reader: Reader }) {
       />
       {'speechSynthesis' in globalThis && (
         <Switch label={t('reader.speech')} on={speech} onChange={(on) => reader.setSpeech(on)} />
+      )}
+      {hasVideo && (
+        <Switch
+          label={t('reader.picture_in_picture')}
+          on={config.pictureInPicture}
+          onChange={(pictureInPicture) => changeReaderConfig({ pictureInPicture })}
+        />
       )}
       {kinds.map((kind) => (
         <Switch

@@ -31,13 +31,15 @@ test('pages stand side by side, unless one page or scrolling is chosen', () => {
   expect(result.current).toMatchObject({ spread: 'none', flow: 'scrolled' })
 })
 
-test('the margins are 56 px, 24 px below a width of 600 px, and the reader’s to change', () => {
+test('the margins are 64 px, 32 px below a width of 736 px, and the reader’s to change', () => {
   const result = settings()
-  expect(result.current.marginInline).toBe(56)
-  act(() => resize(599, 900))
-  expect(result.current.marginInline).toBe(24)
+  expect(result.current.marginInline).toBe(64)
+  act(() => resize(736, 900))
+  expect(result.current.marginInline).toBe(64)
+  act(() => resize(735, 900))
+  expect(result.current.marginInline).toBe(32)
   act(() => changeReaderConfig({ margins: 'wide' }))
-  expect(result.current.marginInline).toBe(40)
+  expect(result.current.marginInline).toBe(48)
 })
 
 test('a phone that is turned is read in the size for it', () => {

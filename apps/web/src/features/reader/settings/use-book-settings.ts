@@ -7,13 +7,17 @@ import { currentTheme, showTheme, shownColours } from './book-theme.ts'
 import { type BookTheme, type PageMargin, storedReaderConfig } from './reader-config.ts'
 import { defaultTextEm } from './text-size.ts'
 
-/** Room beside the text, on a narrow screen and on others; above and below it is the bars' own margin. */
+/**
+ * Room beside the text, on a narrow screen and on others; the usual is that of spec 1 §9, Audio-reader layout. Above and
+ * below it is the bars' own margin.
+ */
 const MARGINS_PX: Record<PageMargin, readonly [narrow: number, others: number]> = {
-  narrow: [12, 28],
-  usual: [24, 56],
-  wide: [40, 112],
+  narrow: [16, 32],
+  usual: [32, 64],
+  wide: [48, 112],
 }
-const NARROW_PX = 600
+/** Spec 1 §9. */
+const NARROW_PX = 736
 const MARGIN_BLOCK_PX = 20
 
 /** The engine's settings as this device's reader wants them; the whole screen is in the book's theme meanwhile. */

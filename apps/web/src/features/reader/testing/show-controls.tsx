@@ -49,7 +49,7 @@ export async function showControls(
   // jsdom scrolls nothing
   Object.assign(Element.prototype, { scrollIntoView: () => {} })
   const saved: (readonly Bookmark[])[] = []
-  const calls: { current: BookCalls } = { current: { onTap: () => {}, onKey: () => {} } }
+  const calls: { current: BookCalls } = { current: { onTap: () => {}, onKey: () => {}, onPoint: () => {} } }
   const closings: true[] = []
   const library: Partial<BookLibrary> = {
     saveBookmarks: async (list) => {

@@ -4,7 +4,7 @@ import type { Reader } from '@lectern/reader-engine'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showLocale } from '../../../platform/i18n/messages.ts'
-import { ReaderConfig, storedReaderConfig } from '../settings/reader-config.ts'
+import { changeReaderConfig, ReaderConfig, storedReaderConfig } from '../settings/reader-config.ts'
 import { fakeReader } from '../testing/fake-reader.ts'
 import { SignVideo } from './sign-video.tsx'
 // Loaded beforehand: the window's code must not be what is waited for.
@@ -26,8 +26,8 @@ const languages = (['audio', 'video'] as const).map((media) => ({ language: medi
 const video = () => screen.queryByRole('region', { name: 'Sign video' })
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-function show(language: number) {
-  const reader = Object.assign(fakeReader({ languages, language }), { mediaElements: [] })
+function show(language: number, mediaElements: readonly HTMLVideoElement[] = []) {
+  const reader = Object.assign(fakeReader({ languages, language }), { mediaElements })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake of the engine's class has no private parts
   const engine = reader as unknown as Reader
   render(
@@ -54,6 +54,26 @@ test('it is there for a video language alone', async () => {
   await vi.waitFor(() => expect(video()).toBeTruthy())
   await act(async () => reader.change({ language: 0 }))
   expect(video()).toBeNull()
+})
+
+test('it is not shown where this device’s reader does not want it', async () => {
+  changeReaderConfig({ pictureInPicture: false })
+  show(1)
+  await pass(5000)
+  // nor is it loaded
+  expect(document.querySelector('section')).toBeNull()
+  await act(async () => changeReaderConfig({ pictureInPicture: true }))
+  await vi.waitFor(() => expect(video()).toBeTruthy())
+})
+
+test('a window that is hidden while it plays keeps its video on the page, for the sound goes on', async () => {
+  const element = document.createElement('video')
+  show(1, [element])
+  await pass(1500)
+  await vi.waitFor(() => expect(video()?.contains(element)).toBe(true))
+  await act(async () => changeReaderConfig({ pictureInPicture: false }))
+  expect(video()).toBeNull()
+  expect(element.isConnected).toBe(true)
 })
 
 test('a pointer drags it, and makes it smaller at its corner; this device remembers both', async () => {

@@ -3,19 +3,22 @@ import { useReadingState } from '@lectern/reader-react'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { useStoredValue } from '../../../platform/stored-value.ts'
 import { LoadedPart } from '../../../ui/loaded-part.tsx'
+import { storedReaderConfig } from '../settings/reader-config.ts'
 
 /** Spec 1 §9: video show delay. */
 const SHOW_DELAY_MS = 1500
 
 const loadWindow = async () => (await import('./video-window.tsx')).VideoWindow
 
-/** The video window, where the language that is read in is a video language. Spec 1 §4. */
+/** The video window, where the language that is read in is a video language, and this device's reader wants it. Spec 1 §3, §4. */
 export function SignVideo({ reader }: { readonly reader: Reader }) {
   const { t } = useMessages()
   const show = useSnackbar()
   const language = useReadingState(reader, (state) => state.language)
   const isVideo = useReadingState(reader, (state) => state.languages[state.language]?.media === 'video')
+  const [{ pictureInPicture }] = useStoredValue(storedReaderConfig)
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {
     const delay = setTimeout(() => setIsDue(true), SHOW_DELAY_MS)
@@ -24,5 +27,13 @@ export function SignVideo({ reader }: { readonly reader: Reader }) {
   if (!isVideo || !isDue) return null
   const onFailed = () => show('error', t('error.no_answer'))
   // each language has its own elements
-  return <LoadedPart key={language} load={loadWindow} wanted props={{ reader }} onFailed={onFailed} />
+  return (
+    <LoadedPart
+      key={language}
+      load={loadWindow}
+      wanted={pictureInPicture}
+      props={{ reader, hidden: !pictureInPicture }}
+      onFailed={onFailed}
+    />
+  )
 }

@@ -9,8 +9,14 @@ import { useWindowFrame } from './use-window-frame.ts'
 import { moved, resized } from './window-frame.ts'
 import styles from './video-window.module.css'
 
+interface VideoWindowProps {
+  readonly reader: Reader
+  /** Nothing is seen; it stays on the page, for a video that is taken from it falls silent. */
+  readonly hidden: boolean
+}
+
 /** The signer beside the text: a window that is dragged, resized and made as large as the screen. Spec 1 §2, §4. */
-export function VideoWindow({ reader }: { readonly reader: Reader }) {
+export function VideoWindow({ reader, hidden }: VideoWindowProps) {
   const { t } = useMessages()
   const window = useRef<HTMLElement>(null)
   const screenBox = useRef<HTMLDivElement>(null)
@@ -33,6 +39,7 @@ export function VideoWindow({ reader }: { readonly reader: Reader }) {
       aria-label={t('reader.sign_video')}
       className={styles['window']}
       data-full={isFull}
+      hidden={hidden}
       style={{ left: frame.x, top: frame.y, width: frame.width, height: frame.height }}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the picture itself is a handle, too; the button serves the keyboard */}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { languagesPerRow } from './languages-per-row.ts'
+
+test('a few languages stand one under another', () => {
+  expect(languagesPerRow(2, 1440)).toBe(1)
+  expect(languagesPerRow(6, 360)).toBe(1)
+})
+
+test.each([
+  [360, 3],
+  [599, 3],
+  [600, 6],
+  [959, 6],
+  [960, 12],
+])('many stand beside one another, on a screen of %d px at most %d', (width, most) => {
+  expect(languagesPerRow(7, width)).toBe(2)
+  expect(languagesPerRow(500, width)).toBe(most)
+})

@@ -1,0 +1,25 @@
+import type { Reader } from '@lectern/reader-engine'
+import type { RefObject } from 'react'
+import { useMessages } from '../../../platform/i18n/messages.ts'
+import { useStoredValue } from '../../../platform/stored-value.ts'
+import { LoadedPart } from '../../../ui/loaded-part.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { storedReaderConfig } from '../settings/reader-config.ts'
+import type { RulerMove } from './ruler-move.ts'
+
+interface BookRulerProps {
+  readonly reader: Reader
+  readonly steering: RefObject<((move: RulerMove) => void) | null>
+}
+
+const loadRuler = async () => (await import('./reading-ruler.tsx')).ReadingRuler
+
+/** The reading ruler, where this device's reader wants one; its code is loaded then. */
+export function BookRuler({ reader, steering }: BookRulerProps) {
+  const { t } = useMessages()
+  const show = useSnackbar()
+  const [{ readingRuler }] = useStoredValue(storedReaderConfig)
+  if (!readingRuler) return null
+  const onFailed = () => show('error', t('error.no_answer'))
+  return <LoadedPart load={loadRuler} wanted props={{ reader, steering }} onFailed={onFailed} />
+}

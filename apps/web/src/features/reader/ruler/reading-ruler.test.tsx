@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeReader, placeIn } from '../testing/fake-reader.ts'
+import { ReadingRuler } from './reading-ruler.tsx'
+import type { Lines } from './ruler-band.ts'
+import type { RulerMove } from './ruler-move.ts'
+
+const text: { vertical: boolean; fromRight: boolean; lineHeight: number; lit: Lines | null } = {
+  vertical: false,
+  fromRight: false,
+  lineHeight: 30,
+  lit: null,
+}
+const measure = () => ({ ...text, first: () => 0 })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Object.assign(text, { vertical: false, fromRight: false, lit: null })
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+function show(state: Parameters<typeof fakeReader>[0] = {}) {
+  const reader = fakeReader({ place: placeIn(0), ...state })
+  const steering: { current: ((move: RulerMove) => void) | null } = { current: null }
+  const { container, unmount } = render(<ReadingRuler reader={reader} steering={steering} measure={measure} />)
+  const ruler = container.querySelector<HTMLElement>('[aria-hidden]')
+  return {
+    reader,
+    unmount,
+    steering,
+    isVertical: () => ruler?.dataset['vertical'],
+    band: () => ['--start', '--size'].map((name) => ruler?.style.getPropertyValue(name)),
+    move: (asked: RulerMove) => act(() => steering.current?.(asked)),
+  }
+}
+
+test('it lies over the sentence that is spoken, and goes with it', () => {
+  text.lit = { from: 300, to: 330 }
+  const { reader, band } = show({ playing: true, track: 1 })
+  expect(band()).toEqual(['270px', '90px'])
+  text.lit = { from: 400, to: 430 }
+  act(() => reader.change({ track: 2 }))
+  expect(band()).toEqual(['370px', '90px'])
+})
+
+test('a sentence that moves with its page, or by the device’s own voice, keeps it', () => {
+  text.lit = { from: 300, to: 330 }
+  const { band } = show({ playing: true })
+  text.lit = { from: 100, to: 130 }
+  act(() => void vi.advanceTimersByTime(200))
+  expect(band()).toEqual(['70px', '90px'])
+})
+
+test('while nothing plays it follows the pointer; what is spoken leads', () => {
+  const { reader, band, move } = show()
+  move({ kind: 'to', x: 10, y: 200 })
+  expect(band()).toEqual(['155px', '90px'])
+  text.lit = { from: 185, to: 215 }
+  act(() => reader.change({ playing: true }))
+  move({ kind: 'to', x: 10, y: 500 })
+  expect(band()).toEqual(['155px', '90px'])
+})
+
+test('sound that lights nothing does not hold it', () => {
+  const { band, move } = show({ playing: true })
+  move({ kind: 'to', x: 10, y: 200 })
+  expect(band()).toEqual(['155px', '90px'])
+})
+
+test('keys move it by a line, and a finger as far as it is drawn', () => {
+  const { band, move } = show()
+  expect(band()).toEqual(['0px', '90px'])
+  move({ kind: 'line', direction: 1 })
+  expect(band()).toEqual(['30px', '90px'])
+  move({ kind: 'by', x: 50, y: 12 })
+  expect(band()).toEqual(['42px', '90px'])
+  move({ kind: 'line', direction: -1 })
+  expect(band()).toEqual(['12px', '90px'])
+})
+
+test('on another page it begins anew', () => {
+  const { reader, band, move } = show()
+  move({ kind: 'to', x: 10, y: 300 })
+  act(() => reader.change({ place: placeIn(1) }))
+  expect(band()).toEqual(['0px', '90px'])
+})
+
+test('where lines stand beside one another it stands, too, and begins at the right', () => {
+  Object.assign(text, { vertical: true, fromRight: true })
+  const { band, move, isVertical } = show()
+  expect(isVertical()).toBe('true')
+  expect(band()).toEqual(['310px', '90px'])
+  move({ kind: 'line', direction: 1 })
+  expect(band()).toEqual(['280px', '90px'])
+  move({ kind: 'to', x: 100, y: 500 })
+  expect(band()).toEqual(['55px', '90px'])
+})
+
+test('nothing is listened to after it is gone', () => {
+  const { reader, steering, unmount } = show()
+  unmount()
+  expect(reader.listening()).toBe(0)
+  expect(steering.current).toBeNull()
+  expect(vi.getTimerCount()).toBe(0)
+})

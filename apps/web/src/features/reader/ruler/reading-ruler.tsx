@@ -1,0 +1,119 @@
+import type { Reader } from '@lectern/reader-engine'
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
+import { type Band, bandAtStart, bandOver, pushedBand } from './ruler-band.ts'
+import type { RulerMove } from './ruler-move.ts'
+import styles from './reading-ruler.module.css'
+import { textInSight, type TextInSight } from './text-in-sight.ts'
+
+/**
+ * How often it is looked where the sentence lies while sound plays: pages slide and scroll beneath it, and the device's
+ * own voice tells nobody which words it speaks.
+ */
+const LOOK_EVERY_MS = 200
+
+export interface ReadingRulerProps {
+  readonly reader: Pick<Reader, 'state' | 'subscribe'>
+  /** What pointers and keys are told to. */
+  readonly steering: RefObject<((move: RulerMove) => void) | null>
+  /** How the text on the screen is measured. */
+  readonly measure?: (host: HTMLElement) => TextInSight
+}
+
+interface Ruler {
+  readonly band: Band
+  readonly vertical: boolean
+  /** What is under a pointer follows it without delay. */
+  readonly glides: boolean
+}
+
+/**
+ * Dims the book but for about three lines: those of the sentence that is spoken; while nothing plays, those that are
+ * pointed at, or that keys or a finger push the band to.
+ */
+export function ReadingRuler({ reader, steering, measure = textInSight }: ReadingRulerProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const [ruler, setRuler] = useState<Ruler | null>(null)
+  // The book, its pages and their clock are outside React.
+  useEffect(
+    () => (element.current ? steer({ reader, steering, measure }, element.current, setRuler) : undefined),
+    [reader, steering, measure],
+  )
+  const place: CSSProperties & Record<'--start' | '--size', string> = {
+    '--start': `${ruler?.band.start ?? 0}px`,
+    '--size': `${ruler?.band.size ?? 0}px`,
+  }
+  return (
+    <div
+      ref={element}
+      aria-hidden
+      className={styles['ruler']}
+      style={place}
+      data-vertical={ruler?.vertical === true}
+      data-glides={ruler?.glides === true}
+    >
+      {ruler !== null && (
+        <>
+          <div className={styles['before']} />
+          <div className={styles['after']} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Keeps the ruler where it belongs, and hears what moves it. Gives back how to end that. */
+function steer(
+  { reader, steering, measure }: Required<ReadingRulerProps>,
+  element: HTMLElement,
+  show: (next: (before: Ruler | null) => Ruler) => void,
+): () => void {
+  const host = element.parentElement?.querySelector<HTMLElement>('[data-book-host]') ?? element
+  let before = reader.state
+  const look = (isNewPage: boolean) => {
+    const { vertical, fromRight, lineHeight, lit, first } = measure(host)
+    const length = vertical ? host.clientWidth : host.clientHeight
+    show((shown) => {
+      if (lit !== null) return { band: bandOver(lit, lineHeight, length), vertical, glides: true }
+      if (shown !== null && !isNewPage && shown.vertical === vertical)
+        return { ...shown, band: pushedBand(shown.band, 0, length) }
+      return { band: bandAtStart(lineHeight, length, fromRight, first()), vertical, glides: true }
+    })
+  }
+  const move = (asked: RulerMove) => {
+    const { vertical, fromRight, lineHeight, lit, first } = measure(host)
+    // What is spoken leads.
+    if (asked.kind === 'to' && reader.state.playing && lit !== null) return
+    const area = host.getBoundingClientRect()
+    const length = vertical ? host.clientWidth : host.clientHeight
+    show((shown) => {
+      const band = shown?.band ?? bandAtStart(lineHeight, length, fromRight, first())
+      if (asked.kind === 'line') {
+        const by = lineHeight * asked.direction * (vertical && fromRight ? -1 : 1)
+        return { band: pushedBand(band, by, length), vertical, glides: true }
+      }
+      if (asked.kind === 'by')
+        return { band: pushedBand(band, vertical ? asked.x : asked.y, length), vertical, glides: false }
+      const at = vertical ? asked.x - area.left : asked.y - area.top
+      return { band: bandOver({ from: at, to: at }, lineHeight, length), vertical, glides: false }
+    })
+  }
+  steering.current = move
+  look(true)
+  const stopHearing = reader.subscribe(() => {
+    const { track, place, playing } = reader.state
+    const isNewPage = place?.item !== before.place?.item || place?.page !== before.place?.page
+    if (isNewPage || track !== before.track || playing !== before.playing) look(isNewPage && !playing)
+    before = reader.state
+  })
+  const clock = setInterval(() => {
+    if (reader.state.playing) look(false)
+  }, LOOK_EVERY_MS)
+  const onResize = () => look(false)
+  addEventListener('resize', onResize)
+  return () => {
+    steering.current = null
+    stopHearing()
+    clearInterval(clock)
+    removeEventListener('resize', onResize)
+  }
+}

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { listenForPointing, type RulerMove } from './ruler-move.ts'
+
+function pageOfBook() {
+  document.body.innerHTML = '<iframe></iframe>'
+  const frame = document.querySelector('iframe')
+  if (!frame?.contentDocument) throw new Error('jsdom has no frames')
+  frame.getBoundingClientRect = () => new DOMRect(100, 64, 250, 300)
+  Object.defineProperty(frame, 'clientWidth', { value: 500 })
+  const page = frame.contentDocument
+  const moves: RulerMove[] = []
+  listenForPointing(page, (move) => moves.push(move))
+  const send = (kind: string, more: object) => {
+    const event = Object.assign(new Event(kind, { cancelable: true }), more)
+    page.dispatchEvent(event)
+    return event
+  }
+  return { moves, send }
+}
+
+test('a pointer over a page tells where it is in the window', () => {
+  const { moves, send } = pageOfBook()
+  send('pointermove', { pointerType: 'mouse', clientX: 40, clientY: 20 })
+  expect(moves).toEqual([{ kind: 'to', x: 120, y: 74 }])
+})
+
+test('a finger tells how far it is drawn, and takes nothing from the book', () => {
+  const { moves, send } = pageOfBook()
+  send('pointermove', { pointerType: 'touch', clientX: 40, clientY: 20 })
+  const at = (screenX: number, screenY: number) => ({ touches: [{ screenX, screenY }] })
+  send('touchstart', at(50, 200))
+  const drawn = send('touchmove', at(52, 230))
+  send('touchend', { touches: [] })
+  send('touchstart', at(10, 10))
+  expect(moves).toEqual([{ kind: 'by', x: 2, y: 30 }])
+  expect(drawn.defaultPrevented).toBe(false)
+})

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { textInSight } from './text-in-sight.ts'
+
+const box = (left: number, top: number, width: number, height: number) => new DOMRect(left, top, width, height)
+
+/** A frame of 500 × 600 at 0, 64, drawn at `scale`, whose lit sentence has these boxes. */
+function show(boxes: readonly DOMRect[], css = '', scale = 1): HTMLElement {
+  document.body.innerHTML = '<div><iframe></iframe></div>'
+  const [host, frame] = [document.querySelector('div'), document.querySelector('iframe')]
+  const body = frame?.contentDocument?.body
+  if (!host || !frame || !body) throw new Error('jsdom has no frames')
+  host.getBoundingClientRect = () => box(0, 64, 500, 600)
+  frame.getBoundingClientRect = () => box(0, 64, 500 * scale, 600 * scale)
+  Object.defineProperty(frame, 'clientWidth', { value: 500 })
+  body.style.cssText = `line-height: 30px; ${css}`
+  body.innerHTML = '<p data-lectern-spoken="">words</p>'
+  const lit = body.querySelector('p')
+  if (lit) lit.getClientRects = () => Object.assign([...boxes], { item: (at: number) => boxes[at] ?? null })
+  return host
+}
+
+test('the lines of the sentence that is lit, from the top of the book', () => {
+  expect(textInSight(show([box(20, 100, 300, 24), box(20, 130, 80, 24)]))).toMatchObject({
+    vertical: false,
+    lit: { from: 100, to: 154 },
+  })
+})
+
+test('of a sentence over two columns, those in the first', () => {
+  expect(textInSight(show([box(20, 560, 200, 24), box(270, 10, 200, 24)])).lit).toEqual({ from: 560, to: 584 })
+})
+
+test('a sentence on another page is not in sight', () => {
+  expect(textInSight(show([box(700, 100, 200, 24)])).lit).toBeNull()
+})
+
+test('the first text of the page, where nothing is lit', () => {
+  const host = show([])
+  const block = host.querySelector('iframe')?.contentDocument?.querySelector('p')
+  const boxes = [box(-480, 20, 300, 500), box(20, 80, 300, 200)]
+  if (block) block.getClientRects = () => Object.assign([...boxes], { item: (at: number) => boxes[at] ?? null })
+  expect(textInSight(host).first()).toBe(80)
+})
+
+test('a page that is drawn smaller is measured as it is seen', () => {
+  expect(textInSight(show([box(20, 100, 300, 24)], '', 0.5)).lit).toEqual({ from: 50, to: 62 })
+})
+
+test('lines that stand are measured from the left', () => {
+  expect(textInSight(show([box(400, 20, 24, 300)], 'writing-mode: vertical-rl'))).toMatchObject({
+    vertical: true,
+    fromRight: true,
+    lit: { from: 400, to: 424 },
+  })
+})

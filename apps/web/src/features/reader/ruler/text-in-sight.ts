@@ -1,0 +1,110 @@
+import type { Lines } from './ruler-band.ts'
+
+/** How the text that is in sight runs. */
+export interface TextInSight {
+  /** Lines that stand beside one another: the band stands, too. */
+  readonly vertical: boolean
+  /** The first line stands at the right. */
+  readonly fromRight: boolean
+  /** CSS pixels on the screen. */
+  readonly lineHeight: number
+  /** From the beginning of the host, across the lines: of the sentence that is lit; null: none is in sight. */
+  readonly lit: Lines | null
+  /** How far the first text or picture stands from where the page begins; asked for only where nothing is lit. */
+  readonly first: () => number
+}
+
+const SPOKEN = '[data-lectern-spoken]'
+/** What the device's own voice speaks is marked so. */
+const SPOKEN_HIGHLIGHT = 'lectern-spoken'
+const BLOCKS = 'h1, h2, h3, h4, h5, h6, p, li, dt, dd, td, blockquote, figure, img, svg'
+const USUAL_LINE_HEIGHT = 1.5
+
+/** Measures the frames of a book that are shown in `host`. */
+export function textInSight(host: HTMLElement): TextInSight {
+  const area = host.getBoundingClientRect()
+  const frames = [...host.querySelectorAll('iframe')].filter(
+    (frame) => getComputedStyle(frame).visibility === 'visible',
+  )
+  const body = frames[0]?.contentDocument?.body
+  const mode = body ? getComputedStyle(body).writingMode : ''
+  const vertical = mode.startsWith('vertical')
+  const fromRight = mode === 'vertical-rl'
+  const first = () => firstInSight(frames, area, vertical, fromRight)
+  for (const frame of frames) {
+    const spoken = spokenIn(frame)
+    if (spoken === null) continue
+    const boxes = spoken.boxes.map((box) => onScreen(box, frame)).filter((box) => isInSight(box, area))
+    const [line] = boxes
+    if (line === undefined) continue
+    // A sentence may go on in the next column, to which no one band reaches.
+    const inColumn = boxes.filter((box) =>
+      vertical ? box.top < line.bottom && box.bottom > line.top : box.left < line.right && box.right > line.left,
+    )
+    const starts = inColumn.map((box) => (vertical ? box.left - area.left : box.top - area.top))
+    const ends = inColumn.map((box) => (vertical ? box.right - area.left : box.bottom - area.top))
+    return {
+      vertical,
+      fromRight,
+      first,
+      lineHeight: lineHeightOf(spoken.element, frame),
+      lit: { from: Math.min(...starts), to: Math.max(...ends) },
+    }
+  }
+  const text = body?.querySelector('p') ?? body
+  const lineHeight = frames[0] && text ? lineHeightOf(text, frames[0]) : USUAL_LINE_HEIGHT * 16
+  return { vertical, fromRight, lineHeight, lit: null, first }
+}
+
+function firstInSight(frames: readonly HTMLIFrameElement[], area: Box, vertical: boolean, fromRight: boolean): number {
+  for (const frame of frames)
+    for (const block of frame.contentDocument?.querySelectorAll(BLOCKS) ?? []) {
+      const box = [...block.getClientRects()].map((rect) => onScreen(rect, frame)).find((one) => isInSight(one, area))
+      if (box === undefined) continue
+      if (!vertical) return Math.max(0, box.top - area.top)
+      return Math.max(0, fromRight ? area.right - box.right : box.left - area.left)
+    }
+  return 0
+}
+
+interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+function spokenIn(frame: HTMLIFrameElement): { element: Element; boxes: readonly Box[] } | null {
+  const element = frame.contentDocument?.querySelector(SPOKEN)
+  if (element) return { element, boxes: [...element.getClientRects()] }
+  const view = frame.contentDocument?.defaultView
+  const [range] = view?.CSS?.highlights?.get(SPOKEN_HIGHLIGHT) ?? []
+  if (!view || !(range instanceof view.Range)) return null
+  const { commonAncestorContainer: node } = range
+  const around = node instanceof view.Element ? node : node.parentElement
+  return around === null ? null : { element: around, boxes: [...range.getClientRects()] }
+}
+
+const scaleOf = (frame: HTMLIFrameElement) => frame.getBoundingClientRect().width / Math.max(1, frame.clientWidth)
+
+function onScreen({ left, top, right, bottom }: Box, frame: HTMLIFrameElement): Box {
+  const at = frame.getBoundingClientRect()
+  const scale = scaleOf(frame)
+  return {
+    left: at.left + left * scale,
+    top: at.top + top * scale,
+    right: at.left + right * scale,
+    bottom: at.top + bottom * scale,
+  }
+}
+
+function isInSight(box: Box, area: Box): boolean {
+  const isEmpty = box.right <= box.left || box.bottom <= box.top
+  return !isEmpty && box.left < area.right && box.right > area.left && box.top < area.bottom && box.bottom > area.top
+}
+
+function lineHeightOf(element: Element, frame: HTMLIFrameElement): number {
+  const style = getComputedStyle(element)
+  const height = Number.parseFloat(style.lineHeight)
+  return (Number.isNaN(height) ? Number.parseFloat(style.fontSize) * USUAL_LINE_HEIGHT : height) * scaleOf(frame)
+}

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { IconButton } from '../icon-button.tsx'
+import { TooltipLayer } from './tooltip.tsx'
+
+/** jsdom has none, and thinks that what lies there is hidden. */
+const TOP_LAYER = { hidden: true }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Object.assign(HTMLElement.prototype, { showPopover: () => {} })
+  render(<Page buttons={['Play', 'Mute']} />)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function Page({ buttons }: { readonly buttons: readonly string[] }) {
+  return (
+    <>
+      <TooltipLayer />
+      {buttons.map((name) => (
+        <IconButton key={name} label={name}>
+          <svg />
+        </IconButton>
+      ))}
+      <p>page</p>
+    </>
+  )
+}
+
+const button = (name = 'Play') => screen.getByRole('button', { name })
+const tooltip = () => screen.queryByRole('tooltip', TOP_LAYER)?.textContent ?? null
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const point = (target: Element, pointerType = 'mouse') =>
+  act(
+    async () => void target.dispatchEvent(Object.assign(new Event('pointerover', { bubbles: true }), { pointerType })),
+  )
+const focus = (name: string) => act(async () => button(name).focus())
+
+test('a button that is an icon alone says its name under a pointer, until 1000 ms after it has left', async () => {
+  await point(button().children[0] ?? button())
+  expect(tooltip()).toBeNull()
+  await pass(500)
+  expect(tooltip()).toBe('Play')
+  await point(screen.getByText('page'))
+  await pass(999)
+  expect(tooltip()).toBe('Play')
+  await pass(1)
+  expect(tooltip()).toBeNull()
+})
+
+test('the keyboard’s focus shows it at once; a key hides it after 500 ms', async () => {
+  await focus('Play')
+  expect(tooltip()).toBe('Play')
+  await act(async () => void fireEvent.keyDown(button(), { key: 'm' }))
+  await pass(499)
+  expect(tooltip()).toBe('Play')
+  await pass(1)
+  expect(tooltip()).toBeNull()
+})
+
+test('from button to button it follows the focus', async () => {
+  await focus('Play')
+  await act(async () => void fireEvent.keyDown(button(), { key: 'Tab' }))
+  await focus('Mute')
+  await pass(600)
+  expect(tooltip()).toBe('Mute')
+})
+
+test('Esc dismisses it at once, and so does a press', async () => {
+  for (const dismiss of [
+    () => fireEvent.keyDown(document.body, { key: 'Escape' }),
+    () => fireEvent.pointerDown(document.body),
+  ]) {
+    await point(screen.getByText('page'))
+    await point(button())
+    await pass(500)
+    expect(tooltip()).toBe('Play')
+    await act(async () => void dismiss())
+    expect(tooltip()).toBeNull()
+  }
+})
+
+test('the text may be pointed at, and stays meanwhile', async () => {
+  await point(button())
+  await pass(500)
+  await point(screen.getByText('page'))
+  await pass(800)
+  await point(screen.getByRole('tooltip', TOP_LAYER))
+  await pass(5000)
+  expect(tooltip()).toBe('Play')
+})
+
+test('a finger calls none', async () => {
+  await point(button(), 'touch')
+  await pass(2000)
+  expect(tooltip()).toBeNull()
+})
+
+test('it goes with its button', async () => {
+  cleanup()
+  const { rerender } = render(<Page buttons={['Play']} />)
+  await point(button())
+  await pass(500)
+  rerender(<Page buttons={[]} />)
+  await pass(50)
+  expect(tooltip()).toBeNull()
+})
+
+test('the name stays the name, and is said once', async () => {
+  await focus('Play')
+  expect(button().getAttribute('aria-describedby')).toBeNull()
+  expect(button().title).toBe('')
+})

@@ -1,0 +1,55 @@
+import { expect, test, type Page } from '@playwright/test'
+import { goToChapter, openFromShelf, renditionOf } from '../src/books.ts'
+import { logIn } from '../src/people.ts'
+import { recordNarration } from '../src/record-narration.ts'
+
+/** The clear band, the lit sentence and the place of the book, from top to bottom of the window. */
+const measure = (page: Page) =>
+  page.evaluate(() => {
+    const [before, after] = [...document.querySelectorAll('[aria-hidden][data-vertical] > div')].map((veil) =>
+      veil.getBoundingClientRect(),
+    )
+    const frame = [...document.querySelectorAll('iframe')].find((one) => getComputedStyle(one).visibility === 'visible')
+    const lit = frame?.contentDocument?.querySelector('[data-lectern-spoken]')?.getClientRects()[0]
+    const top = frame?.getBoundingClientRect().top ?? 0
+    return {
+      from: before?.bottom ?? -1,
+      to: after?.top ?? -1,
+      lit: lit ? { from: lit.top + top, to: lit.bottom + top } : null,
+      under: document.elementFromPoint(innerWidth / 2, (after?.top ?? 0) + 20)?.localName,
+    }
+  })
+
+test('the reading ruler lies over what is spoken, and under the pointer and the keys when nothing plays', async ({
+  page,
+}) => {
+  await recordNarration(page)
+  await logIn(page)
+  const opened = renditionOf(page)
+  await openFromShelf(page, 'The Lamp-Keeper')
+  const rendition = await opened
+  await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Settings' })
+  await sheet.getByRole('switch', { name: 'Reading ruler' }).check()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+
+  await page.mouse.move(300, 400)
+  await expect.poll(async () => (await measure(page)).to).toBeGreaterThan(400)
+  const pointed = await measure(page)
+  expect(pointed.from).toBeLessThan(400)
+  expect(pointed.under).toBe('iframe')
+  await page.keyboard.press('Alt+PageDown')
+  await expect.poll(async () => (await measure(page)).from).toBeGreaterThan(pointed.from + 10)
+
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  const holds = async () => {
+    const { from, to, lit } = await measure(page)
+    return lit !== null && from <= lit.from + 4 && to >= lit.to - 4
+  }
+  await expect.poll(holds).toBe(true)
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await page.reload()
+  await expect.poll(async () => (await measure(page)).to).toBeGreaterThan(0)
+})

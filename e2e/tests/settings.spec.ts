@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+import { openFromShelf } from '../src/books.ts'
+import { logIn } from '../src/people.ts'
+
+for (const [width, height] of [
+  [360, 640],
+  [1100, 760],
+] as const) {
+  test(`at ${width} × ${height} the sample covers nothing that the keyboard goes to`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await logIn(page)
+    // the largest sample that there is
+    await page.evaluate(() =>
+      localStorage.setItem('bookplayer_config', JSON.stringify({ textScale: 240, lineSpacing: 2.4 })),
+    )
+    await openFromShelf(page, 'The Lamp-Keeper')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Settings' })
+    await sheet.getByRole('button', { name: 'Close' }).click({ trial: true }) // when the panel stands still
+    await sheet.getByRole('button', { name: 'Close' }).focus()
+    const seen = new Set<string>()
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let step = 0; step < 24; step++) {
+        await page.keyboard.press(key)
+        // The last leads to the first by way of what only guards the panel's ends.
+        await page.waitForFunction(() => document.activeElement?.matches('input, button'))
+        const { name, isSeen } = await page.evaluate(() => {
+          const focused = document.activeElement
+          const shown = focused?.closest('label') ?? focused
+          if (!focused || !shown) return { name: '', isSeen: false }
+          const { left, right, top, bottom, width } = shown.getBoundingClientRect()
+          const isOnTop = (y: number) => {
+            const there = document.elementFromPoint(left + Math.min(width / 2, 20), y)
+            return there !== null && shown.contains(there)
+          }
+          const fits = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight
+          return {
+            name: shown.textContent || (focused.ariaLabel ?? ''),
+            isSeen: fits && isOnTop(top + 3) && isOnTop(bottom - 3),
+          }
+        })
+        expect({ name, isSeen }).toEqual({ name, isSeen: true })
+        seen.add(name)
+      }
+    expect(seen.size).toBeGreaterThan(12)
+  })
+}

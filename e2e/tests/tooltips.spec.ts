@@ -1,0 +1,55 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { openFromShelf } from '../src/books.ts'
+import { logIn } from '../src/people.ts'
+
+const tooltip = (page: Page) => page.getByRole('tooltip')
+
+/** Whether two things lie apart, and the first within the window. */
+async function standsBeside(text: Locator, button: Locator): Promise<boolean> {
+  const [a, b] = [await text.boundingBox(), await button.boundingBox()]
+  const view = text.page().viewportSize()
+  if (!a || !b || !view) return false
+  const isWithin = a.x >= 0 && a.y >= 0 && a.x + a.width <= view.width && a.y + a.height <= view.height
+  return isWithin && (a.y >= b.y + b.height || a.y + a.height <= b.y)
+}
+
+for (const width of [360, 1100]) {
+  test(`at ${width} px every button of the bars says its name beside itself`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 760 })
+    await logIn(page)
+    await openFromShelf(page, 'The Lamp-Keeper')
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+    for (const button of await page.getByRole('toolbar').locator('button:visible').all()) {
+      await button.hover()
+      const name = (await button.getAttribute('data-tooltip')) ?? 'nothing'
+      await expect(tooltip(page)).toHaveText(name)
+      expect(await standsBeside(tooltip(page), button), name).toBe(true)
+    }
+  })
+}
+
+test('a tooltip may be pointed at, keeps the bars, and goes by Esc', async ({ page }) => {
+  await logIn(page)
+  await openFromShelf(page, 'The Lamp-Keeper')
+  const bar = page.getByRole('toolbar', { name: 'Playback' }).locator('..')
+  await page.getByRole('button', { name: 'Settings' }).hover()
+  await tooltip(page).hover()
+  // longer than any of the times that would take the bars or the tooltip
+  await page.waitForFunction((began) => performance.now() - began > 3500, await page.evaluate(() => performance.now()))
+  await expect(tooltip(page)).toHaveText('Settings')
+  await expect(bar).toHaveAttribute('data-visible', 'true')
+  await page.keyboard.press('Escape')
+  await expect(tooltip(page)).toHaveCount(0)
+  await expect(bar).toHaveAttribute('data-visible', 'false')
+})
+
+test('a tap on the page closes a tooltip and takes the bars with it', async ({ page }) => {
+  await logIn(page)
+  await openFromShelf(page, 'The Lamp-Keeper')
+  const bar = page.getByRole('toolbar', { name: 'Playback' }).locator('..')
+  await page.getByRole('button', { name: 'Settings' }).hover()
+  await expect(tooltip(page)).toHaveText('Settings')
+  await page.mouse.click(550, 640)
+  await expect(bar).toHaveAttribute('data-visible', 'false')
+  await expect(tooltip(page)).toHaveCount(0)
+})
