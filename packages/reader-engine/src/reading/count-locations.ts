@@ -18,10 +18,6 @@ export interface CountOptions {
   readonly onSkipped: (path: string, reason: unknown) => void
 }
 
-/** Of a book that nobody has indexed: text whose characters are not counted yet. */
-export const isUncounted = (spine: readonly SpineItem[]): boolean =>
-  spine.some(({ layout }) => layout === 'reflowable') && spine.every(({ length }) => length === 0)
-
 /**
  * Counts the characters of each spine item, chapter by chapter, while nothing else is to be done. A chapter that cannot be
  * read counts nothing. Undefined where `signal` aborts.
@@ -40,9 +36,4 @@ export async function countLocations(options: CountOptions): Promise<number[] | 
     lengths.push((await inspectDocument(item, { readText, parseXml: parseXmlInBrowser, onSkipped })).length)
   }
   return lengths
-}
-
-/** The spine with the characters of its items. */
-export function withLengths(spine: readonly SpineItem[], lengths: readonly number[]): readonly SpineItem[] {
-  return spine.map((item, number) => ({ ...item, length: lengths[number] ?? 0 }))
 }

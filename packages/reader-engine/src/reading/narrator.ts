@@ -17,7 +17,7 @@ export interface NarratorOptions {
   readonly store: Store<ReadingState>
   readonly screen: Screen
   readonly createMedia: (kind: MediaKind) => HTMLMediaElement
-  readonly speech: SpeechPort | undefined
+  readonly loadSpeech: () => Promise<SpeechPort | undefined>
   readonly onFailed: (error: unknown) => void
   readonly onSkipped: (what: string, reason: unknown) => void
 }

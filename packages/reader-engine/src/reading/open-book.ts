@@ -1,7 +1,7 @@
 import type { BookIndex, Rendition, SpineItem } from '../package/index.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
 import { contentsRows } from './contents.ts'
-import { countLocations, isUncounted, withLengths, type LocationStore } from './count-locations.ts'
+import type { LocationStore } from './count-locations.ts'
 import { skippableKinds } from './narration.ts'
 import type { Publication } from './publication.ts'
 import type { ReadingState } from './reading-state.ts'
@@ -102,7 +102,11 @@ export class OpenBook {
       const kept = locations?.read(language)
       const known = kept?.length === spine.length ? kept : undefined
       const signal = this.#closing.signal
-      const lengths = known ?? (await countLocations({ spine, source, signal, whenIdle: idlePauses(), onSkipped }))
+      const count = async () => {
+        const { countLocations } = await import('./count-locations.ts')
+        return countLocations({ spine, source, signal, whenIdle: idlePauses(), onSkipped })
+      }
+      const lengths = known ?? (await count())
       if (!lengths || this.#rendition !== rendition) return
       this.#counted = withLengths(spine, lengths)
       if (!known) locations?.write(language, lengths)
@@ -128,4 +132,13 @@ function idlePauses(): () => Promise<void> {
         { timeout: IDLE_WAIT_MS },
       )
     })
+}
+
+/** Of a book that nobody has indexed: text whose characters are not counted yet. */
+const isUncounted = (spine: readonly SpineItem[]): boolean =>
+  spine.some(({ layout }) => layout === 'reflowable') && spine.every(({ length }) => length === 0)
+
+/** The spine with the characters of its items. */
+function withLengths(spine: readonly SpineItem[], lengths: readonly number[]): readonly SpineItem[] {
+  return spine.map((item, number) => ({ ...item, length: lengths[number] ?? 0 }))
 }

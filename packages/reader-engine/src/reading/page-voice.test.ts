@@ -30,7 +30,7 @@ const book = {
 async function playing(speech = new FakeSpeech('sv', 'fi')) {
   const opened = await openReader(book, { speech, slide: false })
   await opened.reader.play()
-  await Promise.resolve()
+  await vi.waitUntil(() => speech.speaking)
   return { ...opened, speech }
 }
 

@@ -16,7 +16,7 @@ export interface SpokenText extends Sentence {
 export interface PageVoiceOptions {
   readonly screen: Screen
   readonly store: Store<ReadingState>
-  readonly speech: SpeechPort | undefined
+  readonly speech: SpeechPort
   /** The language of a text that says none. */
   readonly language: () => string
   /** A spine item has a narration, which is heard instead. */
@@ -49,9 +49,8 @@ export class PageVoice {
 
   /** There is text to read on the page or after it, and a voice that knows its language. */
   async canSpeak(): Promise<boolean> {
-    const { speech, store } = this.#options
-    const first = speech && store.value.speech ? this.#firstOnPage() : undefined
-    return speech !== undefined && first !== undefined && speech.canSpeak(first.language)
+    const first = this.#firstOnPage()
+    return first !== undefined && this.#options.speech.canSpeak(first.language)
   }
 
   /** Goes on where it stands, else from the first sentence on the page. */
@@ -78,7 +77,7 @@ export class PageVoice {
   pause(): void {
     if (!this.#speaking) return
     this.#speaking = false
-    this.#options.speech?.cancel()
+    this.#options.speech.cancel()
   }
 
   /** Rate or volume have changed: the rest of the sentence is said anew, from the word that the voice had come to. */
@@ -117,7 +116,7 @@ export class PageVoice {
     this.#said = said
     this.#speaking = true
     const { language, text } = sentence
-    speech?.speak(
+    speech.speak(
       { text: text.slice(said), language, rate, volume: muted ? 0 : volume },
       {
         onWord: (offset) => this.#onWord(said + offset),

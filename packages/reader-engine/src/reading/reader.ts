@@ -8,7 +8,6 @@ import { Stage } from '../render/stage.ts'
 import type { Target } from '../render/target.ts'
 import type { SlideOptions, View } from '../render/view.ts'
 import type { Found } from '../search/search-spine.ts'
-import { browserSpeech } from '../speech/browser-speech.ts'
 import { counterpartOfItem, counterpartOfText } from './counterpart.ts'
 import { showFirstPage } from './first-page.ts'
 import { SKIPPABLE, type SkippableKind } from './narration.ts'
@@ -61,7 +60,7 @@ export class Reader {
         turnTo: (page) => this.#turnTo(page),
       },
       createMedia: options.createMedia ?? createElement,
-      speech: options.speech ?? browserSpeech(window),
+      loadSpeech: async () => options.speech ?? (await import('../speech/browser-speech.ts')).browserSpeech(window),
       onFailed: (error) => this.#fail(error),
       onSkipped: (what, reason) => options.onSkipped?.(what, reason),
     })

@@ -1,11 +1,14 @@
 import type { Screen } from './narrator-page.ts'
 import type { SpokenRendition } from './narrator-rendition.ts'
 import { SilentPages, type SoundDesk } from './narrator-silence.ts'
-import { PageVoice, type PageVoiceOptions, type SpokenText } from './page-voice.ts'
+import type { PageVoice, SpokenText } from './page-voice.ts'
+import type { SpeechPort } from '../speech/speech-port.ts'
 import type { ReadingState } from './reading-state.ts'
 import type { Store } from './store.ts'
 
-export interface UnnarratedPagesOptions extends Pick<PageVoiceOptions, 'speech'> {
+export interface UnnarratedPagesOptions {
+  /** Makes the voice of the device when it is first needed; undefined where there is none. */
+  readonly loadSpeech: () => Promise<SpeechPort | undefined>
   readonly screen: Screen
   readonly store: Store<ReadingState>
   readonly desk: SoundDesk
@@ -18,32 +21,19 @@ export interface UnnarratedPagesOptions extends Pick<PageVoiceOptions, 'speech'>
 export class UnnarratedPages {
   readonly #options: UnnarratedPagesOptions
   readonly #silence: SilentPages
-  readonly #voice: PageVoice
+  /** Loaded when a page without narration is first read. */
+  #voice: PageVoice | undefined
   /** Counts who asked for sound: only the last one gets it. */
   #asked = 0
 
   constructor(options: UnnarratedPagesOptions) {
-    const { screen, store, speech, desk, spoken } = options
     this.#options = options
-    this.#silence = new SilentPages(screen, desk)
-    this.#voice = new PageVoice({
-      screen,
-      store,
-      speech,
-      language: () => spoken()?.language ?? '',
-      isNarrated: (item) => (spoken()?.narration.inItem(item).length ?? 0) > 0,
-      onSheetEnd: () => void this.#afterSheet(),
-      onStopped: () => desk.pause(),
-      onFailed: (error) => {
-        options.onSkipped('speech', error)
-        this.#waitInSilence()
-      },
-    })
+    this.#silence = new SilentPages(options.screen, options.desk)
   }
 
   /** The sentence that the voice speaks or stands at. */
   get standing(): SpokenText | undefined {
-    return this.#voice.standing
+    return this.#voice?.standing
   }
 
   /** Reads on from here, while `playing`. */
@@ -51,37 +41,38 @@ export class UnnarratedPages {
     this.hush()
     const asked = this.#asked
     if (this.#state.autoPageTurn) this.#waitInSilence()
-    const canSpeak = await this.#voice.canSpeak()
+    const voice = await this.#ableVoice()
     if (asked !== this.#asked) return
     this.#silence.stop()
-    if (canSpeak) this.#voice.play()
+    if (voice) voice.play()
     else this.#waitInSilence()
   }
 
   /** To the sentence before or after, where there is a voice. */
   async step(direction: 1 | -1, audibly: boolean): Promise<void> {
-    if (!(await this.#voice.canSpeak())) return
+    const voice = await this.#ableVoice()
+    if (!voice) return
     this.hush()
     this.#options.store.set({ playing: audibly })
-    this.#voice.step(direction, audibly)
+    voice.step(direction, audibly)
   }
 
   /** The voice goes to a place of what it reads; false where it reads nothing there. */
   speakAt(item: number, charOffset: number): boolean {
     if (this.standing?.item !== item) return false
     this.#options.store.set({ playing: true })
-    this.#voice.playAt(item, charOffset)
+    this.#voice?.playAt(item, charOffset)
     return true
   }
 
   /** Rate or volume have changed. */
   refresh(): void {
-    this.#voice.refresh()
+    this.#voice?.refresh()
   }
 
   /** The layout has changed. */
   keepInView(): void {
-    this.#voice.keepInView()
+    this.#voice?.keepInView()
   }
 
   /** Shows the section after this one; sound goes on from it. */
@@ -94,17 +85,49 @@ export class UnnarratedPages {
   hush(): void {
     this.#asked++
     this.#silence.stop()
-    this.#voice.pause()
+    this.#voice?.pause()
   }
 
   /** The reader is elsewhere: the voice stands nowhere any more. */
   leave(): void {
     this.hush()
-    this.#voice.leave()
+    this.#voice?.leave()
   }
 
   get #state(): ReadingState {
     return this.#options.store.value
+  }
+
+  /** The voice, where it can speak what is shown. */
+  async #ableVoice(): Promise<PageVoice | undefined> {
+    if (!this.#state.speech) return undefined
+    try {
+      this.#voice ??= await this.#makeVoice()
+      return (await this.#voice?.canSpeak()) ? this.#voice : undefined
+    } catch (error) {
+      this.#options.onSkipped('speech', error)
+      return undefined
+    }
+  }
+
+  async #makeVoice(): Promise<PageVoice | undefined> {
+    const { screen, store, desk, spoken, onSkipped, loadSpeech } = this.#options
+    const speech = await loadSpeech()
+    if (!speech) return undefined
+    const { PageVoice } = await import('./page-voice.ts')
+    return new PageVoice({
+      screen,
+      store,
+      speech,
+      language: () => spoken()?.language ?? '',
+      isNarrated: (item) => (spoken()?.narration.inItem(item).length ?? 0) > 0,
+      onSheetEnd: () => void this.#afterSheet(),
+      onStopped: () => desk.pause(),
+      onFailed: (error) => {
+        onSkipped('speech', error)
+        this.#waitInSilence()
+      },
+    })
   }
 
   async #afterSheet(): Promise<void> {

@@ -43,7 +43,7 @@ export function read({ chapters, tracks: clips, structures = [], state = {}, len
     source: fakeSource(),
     store,
     screen,
-    speech: undefined,
+    loadSpeech: () => Promise.resolve(undefined),
     createMedia: () => {
       const made = new FakeMedia((src) => lengths[src.replace('res:/', '').replace('?renewed', '')] ?? 100)
       media.push(made)
