@@ -127,8 +127,9 @@ function arabicBook(): Blob {
   return bookOf({ title: 'قديم الزمان', language: 'ar', direction: 'rtl' }, 8, chapter)
 }
 
-const documentOf = (head: string, body: string) =>
-  `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title>${head}</head><body>${body}</body></html>`
+function documentOf(head: string, body: string): string {
+  return `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title>${head}</head><body>${body}</body></html>`
+}
 
 function bookOf(options: TinyEpubOptions, count: number, page: (name: string) => string): Blob {
   const names = Array.from({ length: count }, (_, index) => `p${index + 1}.xhtml`)
