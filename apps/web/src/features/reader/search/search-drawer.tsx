@@ -1,7 +1,7 @@
 import { contentsRowAt, type Found, type Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { Loader } from '../../../ui/loader.tsx'
@@ -20,11 +20,13 @@ export function SearchDrawer({ reader, open, onClose }: SearchDrawerProps) {
   const { t } = useMessages()
   const [query, setQuery] = useState('')
   const search = useBookSearch(reader, query)
+  const field = useRef<HTMLInputElement>(null)
   return (
     <Drawer
       title={t('reader.search')}
       closeLabel={t('action.close')}
       side="start"
+      initialFocus={field}
       open={open}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
@@ -33,6 +35,7 @@ export function SearchDrawer({ reader, open, onClose }: SearchDrawerProps) {
       <search className={styles['field']}>
         <Search aria-hidden />
         <input
+          ref={field}
           type="search"
           aria-label={t('reader.search_words')}
           placeholder={t('reader.search_words')}
