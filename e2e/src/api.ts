@@ -50,11 +50,12 @@ export async function tokenFor(origin: string, username: string, password = 'lec
 /** What an upload came to: the book, or why it was refused. */
 export type Upload = { readonly book: Imported } | { readonly refusal: z.infer<typeof ErrorBody> }
 
-export async function uploadBook(origin: string, token: string, file: string): Promise<Upload> {
+/** Imports a book: a file of this machine, or one in memory. */
+export async function uploadBook(origin: string, token: string, file: string | Blob): Promise<Upload> {
   const response = await fetch(`${origin}/api/library/v1/books`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/epub+zip' },
-    body: await openAsBlob(file),
+    body: typeof file === 'string' ? await openAsBlob(file) : file,
   })
   const body: unknown = await response.json()
   return response.ok ? { book: ImportedBook.parse(body) } : { refusal: ErrorBody.parse(body) }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { readIndex, type Rendition, type TocEntry } from '@lectern/reader-engine/package'
+import { tokenFor, uploadBook } from './api.ts'
 import { origin } from './people.ts'
 
 export const CORPUS = path.resolve(import.meta.dirname, '../../../shared/corpus')
@@ -9,6 +10,13 @@ export const CORPUS = path.resolve(import.meta.dirname, '../../../shared/corpus'
 export async function openFromShelf(page: Page, title: string): Promise<void> {
   await page.goto(`${origin()}/library/bookshelf`)
   await page.getByRole('link', { name: title }).first().click()
+}
+
+/** Imports a book for this person, who is logged in, and opens it. */
+export async function openBook(page: Page, file: string | Blob, username: string): Promise<void> {
+  const upload = await uploadBook(origin(), await tokenFor(origin(), username), file)
+  if ('refusal' in upload) throw new Error(upload.refusal.message)
+  await page.goto(`${origin()}/bookshelf/play/id/${upload.book.book.id}`)
 }
 
 /** The book that a page is about to open, as its index has it; call before the page goes to the book. */

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import styles from './search-field.module.css'
 
@@ -9,11 +9,14 @@ interface SearchFieldProps {
   readonly clearLabel: string
   readonly value: string
   readonly onChange: (value: string) => void
+  /** For those who bring the focus to it. */
+  readonly ref?: RefObject<HTMLInputElement | null>
 }
 
 /** A line to write in what is looked for, with a button that empties it. */
-export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
-  const field = useRef<HTMLInputElement>(null)
+export function SearchField({ label, clearLabel, value, onChange, ref }: SearchFieldProps) {
+  const own = useRef<HTMLInputElement>(null)
+  const field = ref ?? own
   const clear = () => {
     onChange('')
     // The button goes; the keyboard stays where one writes.

@@ -74,6 +74,16 @@ test('before the first page and after the last there is nothing to turn to', asy
   reader.close()
 })
 
+test('turns that are asked for at once are made one after the other, and none is lost', async () => {
+  const { reader } = await openReader(one())
+  await Promise.all([reader.turn(1), reader.turn(1)])
+  expect(item(reader)).toBe(2)
+  await Promise.all([reader.turn(-1), reader.turn(-1)])
+  expect(item(reader)).toBe(0)
+  expect(reader.view?.container.style.visibility).toBe('visible')
+  reader.close()
+})
+
 test('another language has its own tracks and stands at the same sentence', async () => {
   const { reader } = await openReader(inTwoLanguages())
   await reader.goTo({ item: 1, fragment: 'b' })

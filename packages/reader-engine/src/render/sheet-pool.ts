@@ -74,14 +74,11 @@ export class SheetPool {
     return resident.ready
   }
 
-  /** Takes off what is laid out but this view; its frames are free for the sheet that comes. */
-  releaseOthers(view: View | undefined): void {
-    this.#release((resident) => resident.view !== undefined && resident.view !== view)
-  }
-
-  /** Takes off all but this view and these sheets, on their way or there. */
-  keep(view: View | undefined, refs: readonly SheetRef[]): void {
-    this.#release((resident) => resident.view !== view && !refs.some((ref) => isResident(resident, ref)))
+  /** Takes off all but these views and these sheets, on their way or there; their frames are free for what comes. */
+  keep(views: readonly (View | undefined)[], refs: readonly SheetRef[]): void {
+    this.#release(
+      (resident) => !(resident.view && views.includes(resident.view)) && !refs.some((ref) => isResident(resident, ref)),
+    )
   }
 
   /** Forgets a view, which stays on the screen until the function that is given back is called. */

@@ -7,7 +7,7 @@ import { SPREAD_MIN_WIDTH, type PageSize, type ReflowSettings } from './page-geo
 import { ReflowView } from './reflow-view.ts'
 import { SheetOrder } from './sheet-order.ts'
 import { SheetPool, type FilledFrame } from './sheet-pool.ts'
-import { slideOver } from './slide-over.ts'
+import { slideOver, type Leaving } from './slide-over.ts'
 import type { Slot } from './slot.ts'
 import type { Sheet } from './spreads.ts'
 import { isStartOfItem, pageOfTarget, type Target } from './target.ts'
@@ -52,7 +52,10 @@ export class Stage {
   #settings: ReflowSettings
   /** Counts the calls that show something: an older one that is still under way gives up. */
   #serial = 0
+  /** Counts the calls of `show` alone: turns that wait behind one another give up for nothing else. */
+  #shows = 0
   #turning: Promise<unknown> | undefined
+  #leaving: Leaving | undefined
   #neighbourTimer: ReturnType<typeof setTimeout> | undefined
   #closed = false
 
@@ -84,6 +87,7 @@ export class Stage {
   /** Shows a place. Resolves to the view, or to undefined where another call came later. Rejects with `ContentError`. */
   async show(target: Target, slide?: SlideOptions): Promise<View | undefined> {
     const serial = ++this.#serial
+    this.#shows++
     const direction = target.item >= (this.#current?.sheet.item ?? -1) ? 1 : -1
     const view = await this.#load(await this.#refOf(target))
     if (serial !== this.#serial || this.#closed) return undefined
@@ -104,9 +108,9 @@ export class Stage {
       const done = this.#turnNow(direction, slide)
       if (done) return Promise.resolve(done)
     }
-    const serial = this.#serial
+    const shows = this.#shows
     const turning: Promise<TurnResult> = (this.#turning ?? Promise.resolve()).then(() =>
-      serial === this.#serial ? (this.#turnNow(direction, slide) ?? this.#turnToSheet(direction, slide)) : 'edge',
+      shows === this.#shows ? (this.#turnNow(direction, slide) ?? this.#turnToSheet(direction, slide)) : 'edge',
     )
     const settled = turning
       .catch(() => {})
@@ -129,10 +133,11 @@ export class Stage {
     this.#settings = settings
     this.#size = sizeOf(this.#options.host)
     if (this.#size.width === 0 || this.#size.height === 0) return
+    this.#leaving?.finish()
     const item = this.#current?.items[0] ?? 0
     const before = this.#order
     this.#order = this.#orderSheets()
-    if (!this.#order.isSame(before)) this.#pool.keep(this.#current, [])
+    if (!this.#order.isSame(before)) this.#pool.keep([this.#current], [])
     if (this.#current && !this.#order.isSameAt(before, item)) return this.#rebuild(item)
     this.#current?.layout(this.#size, this.#settings)
     this.#planNeighbours(1)
@@ -147,6 +152,8 @@ export class Stage {
   close(): void {
     this.#closed = true
     this.#serial++
+    this.#shows++
+    this.#leaving?.finish()
     clearTimeout(this.#neighbourTimer)
     this.#pool.close()
     this.#current = undefined
@@ -177,7 +184,11 @@ export class Stage {
 
   /** The view to go to now. One that is not laid out yet takes over the frame of a neighbour that is left behind. */
   #load(ref: SheetRef): Promise<View> {
-    if (!this.#pool.has(ref)) this.#pool.releaseOthers(this.#current)
+    if (!this.#pool.has(ref)) {
+      this.#leaving?.finish() // its frame is about to serve another
+      clearTimeout(this.#neighbourTimer) // what is asked for is no neighbour of what is shown yet
+      this.#pool.keep([this.#current], [])
+    }
     return this.#loadBehind(ref)
   }
 
@@ -209,15 +220,18 @@ export class Stage {
   }
 
   #swap(view: View, direction: 1 | -1, slide: SlideOptions | undefined): void {
+    this.#leaving?.finish()
     const old = this.#current
     this.#current = view
     view.container.style.visibility = 'visible'
     if (old && old !== view) {
       const hide = () => {
-        if (this.#current !== old) old.container.style.visibility = 'hidden'
+        old.container.style.visibility = 'hidden'
+        this.#leaving = undefined
+        this.#planNeighbours(direction)
       }
       const from = this.#options.direction === 'rtl' ? (direction === 1 ? -1 : 1) : direction
-      if (slide) slideOver(old, view, from, slide, hide)
+      if (slide) this.#leaving = slideOver(old, view, from, slide, hide)
       else hide()
     }
     this.#planNeighbours(direction)
@@ -265,17 +279,12 @@ export class Stage {
   async #keepNeighbours(direction: 1 | -1): Promise<void> {
     const view = this.#current
     if (!view) return
-    const behind = direction === 1 ? -1 : 1
-    const wanted = [this.#order.beside(view, direction), this.#order.beside(view, behind)].filter(
-      (ref) => ref !== undefined,
-    )
-    this.#pool.keep(view, wanted)
+    const wanted = this.#neighboursOf(view, direction)
+    this.#pool.keep([view, this.#leaving?.view], wanted)
     this.#chapters.keepOnly([view.sheet.item, ...wanted.map(({ item }) => item)])
     for (const neighbour of this.#pool.views) if (neighbour !== view) neighbour.layout(this.#size, this.#settings)
-    let frames = view.frames.length
     for (const ref of wanted) {
-      frames += this.#order.sheetOf(ref.item)?.items.length ?? 1
-      if (frames > FRAMES_MAX || this.#current !== view || this.#closed) break
+      if (this.#current !== view || this.#closed) break
       try {
         await this.#loadBehind(ref)
       } catch (error) {
@@ -283,6 +292,21 @@ export class Stage {
       }
     }
     this.#pool.dropFree()
+  }
+
+  /** As many as there are frames for beside what is shown and what is sliding out. */
+  #neighboursOf(view: View, direction: 1 | -1): SheetRef[] {
+    const leaving = this.#leaving?.view
+    let frames = view.frames.length + (leaving?.frames.length ?? 0)
+    const refs: SheetRef[] = []
+    for (const way of [direction, direction === 1 ? -1 : 1] as const) {
+      const ref = this.#order.beside(view, way)
+      if (!ref) continue
+      const isThere = leaving !== undefined && this.#pool.find(ref) === leaving
+      if (!isThere) frames += this.#order.sheetOf(ref.item)?.items.length ?? 1
+      if (isThere || frames <= FRAMES_MAX) refs.push(ref)
+    }
+    return refs
   }
 }
 

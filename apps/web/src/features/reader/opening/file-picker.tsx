@@ -10,9 +10,9 @@ export function FilePicker({ onPick }: { readonly onPick: (file: File) => void }
   return (
     <main className={styles['screen']}>
       <BookDrawing className={styles['drawing']} />
-      <label htmlFor={id} className={styles['label']}>
-        {t('reader.select_book')}
-      </label>
+      <h1 className={styles['label']}>
+        <label htmlFor={id}>{t('reader.select_book')}</label>
+      </h1>
       <input
         id={id}
         type="file"

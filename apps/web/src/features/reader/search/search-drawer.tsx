@@ -1,6 +1,6 @@
 import { contentsRowAt, type Found, type Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { Loader } from '../../../ui/loader.tsx'
@@ -20,17 +20,20 @@ export function SearchDrawer({ reader, open, onClose }: SearchDrawerProps) {
   const { t } = useMessages()
   const [query, setQuery] = useState('')
   const search = useBookSearch(reader, query)
+  const field = useRef<HTMLInputElement>(null)
   return (
     <Drawer
       title={t('reader.search')}
       closeLabel={t('action.close')}
       side="start"
+      initialFocus={field}
       open={open}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
     >
       <SearchField
+        ref={field}
         label={t('reader.search_words')}
         clearLabel={t('action.clear_search')}
         value={query}

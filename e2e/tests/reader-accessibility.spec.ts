@@ -1,0 +1,152 @@
+import path from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import { tinyEpub } from '@lectern/test-kit'
+import { openBook, openFromShelf } from '../src/books.ts'
+import { faultsOf } from '../src/find-faults.ts'
+import { logIn, origin } from '../src/people.ts'
+
+const SAMPLES = path.resolve(import.meta.dirname, '../../samples/books')
+
+/** With the pointer over them the bars stay, and are not looked at while they fade. */
+const keepBars = (page: Page) => page.getByRole('toolbar', { name: 'Book tools' }).hover()
+async function hideBars(page: Page): Promise<void> {
+  await page.mouse.click(550, 600)
+  await expect(page.locator('footer')).toHaveAttribute('data-visible', 'false')
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Opens a panel by its button, looks, and closes it again. */
+async function faultsOfPanel(page: Page, name: string, look = () => faultsOf(page)): Promise<string[]> {
+  const panel = page.getByRole('dialog', { name: name === 'Languages' ? 'Narration language' : name })
+  await button(page, name).click()
+  await expect(panel).toBeVisible()
+  const faults = await look()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  return faults
+}
+
+test.beforeEach(({ page }) => logIn(page))
+
+test('axe finds nothing while a book is opened and read', async ({ page }) => {
+  const index = Promise.withResolvers<undefined>()
+  await page.route('**/lectern.json*', async (route) => {
+    await index.promise
+    await route.continue()
+  })
+  await openFromShelf(page, 'The Lamp-Keeper')
+  await expect(page.getByText('Opening the book')).toBeAttached()
+  expect(await faultsOf(page), 'opening').toEqual([])
+
+  index.resolve(undefined)
+  await expect(button(page, 'Play')).toBeVisible()
+  await keepBars(page)
+  expect(await faultsOf(page), 'open').toEqual([])
+  await button(page, 'Play').click()
+  await expect(button(page, 'Pause')).toBeVisible()
+  await keepBars(page)
+  expect(await faultsOf(page), 'playing').toEqual([])
+  await button(page, 'Pause').click()
+
+  await hideBars(page)
+  expect(await faultsOf(page), 'controls hidden').toEqual([])
+})
+
+test('axe finds nothing in the panels of the reader', async ({ page }) => {
+  await openFromShelf(page, 'The Lamp-Keeper')
+  for (const name of ['Table of contents', 'Languages', 'Settings', 'Add bookmark', 'Bookmarks'])
+    expect(await faultsOfPanel(page, name), name).toEqual([])
+
+  await button(page, 'Add bookmark').click()
+  await button(page, 'Save').click()
+  await keepBars(page)
+  await expect(page.getByText('Bookmark saved')).toBeVisible()
+  expect(await faultsOf(page), 'saved').toEqual([])
+  expect(await faultsOfPanel(page, 'Bookmarks'), 'a bookmark').toEqual([])
+
+  const asleep = () => page.getByRole('radio', { name: '15 minutes' }).check({ force: true })
+  expect(await faultsOfPanel(page, 'Settings', () => asleep().then(() => faultsOf(page))), 'sleep').toEqual([])
+  for (const [words, answer] of [
+    ['lamp', /\d+ places?/],
+    ['xylophone', 'The book does not say'],
+  ] as const) {
+    const search = async () => {
+      await page.getByRole('searchbox').fill(words)
+      await expect(page.getByRole('dialog').getByRole('status')).toContainText(answer)
+      return faultsOf(page)
+    }
+    expect(await faultsOfPanel(page, 'Search in the book', search), words).toEqual([])
+  }
+})
+
+test('axe finds nothing in the panels of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openFromShelf(page, 'The Lamp-Keeper')
+  const rate = page.locator('button[title="Playback rate"]')
+  await rate.click()
+  await expect(page.getByRole('dialog').getByRole('slider', { name: 'Playback rate' })).toBeVisible()
+  expect(await faultsOf(page), 'rate').toEqual([])
+  await page.keyboard.press('Escape')
+  await button(page, 'Settings').click()
+  await page.getByRole('dialog').getByRole('slider', { name: 'Volume' }).scrollIntoViewIfNeeded()
+  expect(await faultsOf(page), 'volume').toEqual([])
+})
+
+test('axe finds nothing when the network is gone', async ({ page, context }) => {
+  // nobody has begun it: its end was never fetched
+  await openFromShelf(page, 'Letters from the Night Train')
+  await expect(button(page, 'Play')).toBeVisible()
+  await keepBars(page)
+  await context.setOffline(true)
+  await page.getByRole('slider', { name: 'Position in book' }).press('End')
+  await expect(page.getByText('You are offline. Your place is saved on this device.').first()).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+})
+
+test('axe finds nothing where a book cannot be opened', async ({ page }) => {
+  for (const { files, status, says } of [
+    { files: '**/content/**', status: 403, says: 'You were logged out' },
+    { files: '**/*.xhtml?*', status: 404, says: 'A part of this book is missing' },
+    { files: '**/content/**', status: 200, says: 'This book could not be opened' },
+  ]) {
+    await page.route(files, (route) => route.fulfill({ status, body: '<broken' }))
+    await openFromShelf(page, 'The Lamp-Keeper')
+    await expect(page.getByRole('alert')).toContainText(says)
+    expect(await faultsOf(page), says).toEqual([])
+    await page.unroute(files)
+  }
+})
+
+test('axe finds nothing where a link leaves the book', async ({ page }) => {
+  const chapters = { 'c1.xhtml': '<p><a id="out" href="https://example.org/">Out of the book</a></p>' }
+  await logIn(page, 'super.uk')
+  await openBook(page, new Blob([new Uint8Array(tinyEpub({ title: 'A book with a door', chapters }))]), 'super.uk')
+  await expect(button(page, 'Play')).toBeVisible()
+  await hideBars(page)
+  await page.frameLocator('iframe >> visible=true').locator('#out').click()
+  await expect(page.getByRole('alertdialog', { name: 'Leave the book?' })).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+})
+
+test('axe finds nothing about the video of a book in signs', async ({ page }) => {
+  await openFromShelf(page, 'Drakens tecken')
+  await button(page, 'Languages').click()
+  await button(page, 'tecknad figur').click()
+  await expect(page.getByRole('region', { name: 'Sign video' })).toBeVisible()
+  await keepBars(page)
+  expect(await faultsOf(page), 'window').toEqual([])
+  await button(page, 'Full screen').click()
+  await expect(button(page, 'Leave full screen')).toBeVisible()
+  expect(await faultsOf(page), 'full screen').toEqual([])
+})
+
+test('axe finds nothing where a file is picked', async ({ page }) => {
+  await page.goto(`${origin()}/bookshelf/play/id/test-player`)
+  const picker = page.getByLabel('Please select a book.')
+  await expect(picker).toBeVisible()
+  expect(await faultsOf(page), 'picker').toEqual([])
+  await picker.setInputFiles(path.join(SAMPLES, 'qissat-al-qamar.epub'))
+  await expect(button(page, 'Play')).toBeVisible()
+  await keepBars(page)
+  expect(await faultsOf(page), 'picked').toEqual([])
+})
