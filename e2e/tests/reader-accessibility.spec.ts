@@ -82,7 +82,7 @@ test('axe finds nothing in the panels of the reader', async ({ page }) => {
 test('axe finds nothing in the panels of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openFromShelf(page, 'The Lamp-Keeper')
-  const rate = page.locator('button[title="Playback rate"]')
+  const rate = page.locator('button[data-tooltip="Playback rate"]')
   await rate.click()
   await expect(page.getByRole('dialog').getByRole('slider', { name: 'Playback rate' })).toBeVisible()
   expect(await faultsOf(page), 'rate').toEqual([])
@@ -93,12 +93,13 @@ test('axe finds nothing in the panels of a phone', async ({ page }) => {
 })
 
 test('axe finds nothing when the network is gone', async ({ page, context }) => {
-  // nobody has begun it: its end was never fetched
   await openFromShelf(page, 'Letters from the Night Train')
   await expect(button(page, 'Play')).toBeVisible()
   await keepBars(page)
   await context.setOffline(true)
-  await page.getByRole('slider', { name: 'Position in book' }).press('End')
+  // to the far end of the book, which was not fetched
+  const position = page.getByRole('slider', { name: 'Position in book' })
+  await position.press(Number(await position.inputValue()) < 500 ? 'End' : 'Home')
   await expect(page.getByText('You are offline. Your place is saved on this device.').first()).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
 })

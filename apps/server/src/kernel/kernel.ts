@@ -42,6 +42,7 @@ export async function createKernel(
   ports: { clock?: Clock; ids?: Ids; log?: Log } = {},
 ): Promise<Kernel> {
   const log = ports.log ?? createLog(settings.logLevel)
+  const clock = ports.clock ?? systemClock
   const shards = openShards(urls, (error) => log.warn({ err: error }, 'a database connection broke'))
   const jobs = createJobs(urls.eu, log)
   const signingKeys = await loadSigningKeys(shards.home)
@@ -49,13 +50,13 @@ export async function createKernel(
   return {
     settings,
     log,
-    clock: ports.clock ?? systemClock,
+    clock,
     ids: ports.ids ?? uuidIds,
     shards,
     jobs,
     signingKeys,
     issuer,
-    verifyToken: createTokenVerifier({ issuer, keys: publicKeysOf(signingKeys) }),
+    verifyToken: createTokenVerifier({ issuer, keys: publicKeysOf(signingKeys), clock }),
     close: async () => {
       await jobs.stop()
       await shards.close()

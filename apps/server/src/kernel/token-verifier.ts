@@ -2,12 +2,13 @@ import { createLocalJWKSet, errors, jwtVerify } from 'jose'
 import type { JSONWebKeySet } from 'jose'
 import { AccessTokenClaims, API_AUDIENCE } from '@lectern/contracts'
 import type { Actor } from './actor.ts'
+import type { Clock } from './clock.ts'
 
 /** Gives the actor of an access token, or undefined where the token is not valid here and now. */
 export type TokenVerifier = (token: string) => Promise<Actor | undefined>
 
 /** Verifies access tokens with the authorization server's own public keys: no network, no database. RFC 9068. */
-export function createTokenVerifier(options: { issuer: string; keys: JSONWebKeySet }): TokenVerifier {
+export function createTokenVerifier(options: { issuer: string; keys: JSONWebKeySet; clock: Clock }): TokenVerifier {
   const keySet = createLocalJWKSet(options.keys)
   return async (token) => {
     try {
@@ -16,6 +17,7 @@ export function createTokenVerifier(options: { issuer: string; keys: JSONWebKeyS
         audience: API_AUDIENCE,
         typ: 'at+jwt',
         algorithms: ['ES256'],
+        currentDate: options.clock.now(),
       })
       return actorOf(AccessTokenClaims.parse(payload))
     } catch (error) {
