@@ -48,17 +48,17 @@ async function search(url: string, query: string): Promise<{ first: number; all:
   return { first, all, found }
 }
 
-/** From the first page of a book without an index until all its characters are counted. */
+/** Of a book without an index: from the first chapter that is counted to the last. */
 async function locations(url: string): Promise<number> {
   let counted = (_at: number): void => {}
   const done = new Promise<number>((resolve) => (counted = resolve))
   const reader = await open(url, false, {
     locations: { read: () => undefined, write: () => counted(performance.now()) },
   })
-  const [page] = performance.getEntriesByName('reader:first-page')
   const at = await done
+  const [begun] = performance.getEntriesByName('reader:count')
   reader.close()
-  return at - (page?.startTime ?? NaN)
+  return at - (begun?.startTime ?? NaN)
 }
 
 /** From one language to another in mid-sentence, until it is heard. */

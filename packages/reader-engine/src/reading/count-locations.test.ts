@@ -10,6 +10,8 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
+/** Counting waits until the reader has settled. */
+const COUNTED_MS = 5000
 const XHTML = 'media-type="application/xhtml+xml"'
 /** Two chapters of text, of 30 characters and of 10, and a page that is missing. */
 const book = {
@@ -31,7 +33,7 @@ function fakeStore(kept?: readonly number[]) {
 test('a book without an index is counted after it has been opened, and the counts are kept', async () => {
   const { store, written } = fakeStore()
   const { reader } = await openReader(book, { locations: store, slide: false })
-  await vi.waitUntil(() => written.length > 0)
+  await vi.waitUntil(() => written.length > 0, { timeout: COUNTED_MS })
   expect(written).toEqual([[30, 0, 10]])
   expect(reader.spine.map(({ length }) => length)).toEqual([30, 0, 10])
   reader.close()
@@ -48,7 +50,7 @@ test('counts that were kept are not made again', async () => {
 test('counts of another edition are made anew', async () => {
   const { store, written } = fakeStore([30])
   const { reader } = await openReader(book, { locations: store, slide: false })
-  await vi.waitUntil(() => written.length > 0)
+  await vi.waitUntil(() => written.length > 0, { timeout: COUNTED_MS })
   expect(reader.spine.map(({ length }) => length)).toEqual([30, 0, 10])
   reader.close()
 })
@@ -62,7 +64,7 @@ test('counting that fails is only told', async () => {
   }
   const onSkipped = vi.fn<(what: string, reason: unknown) => void>()
   const { reader } = await openReader(book, { locations: broken, onSkipped, slide: false })
-  await vi.waitUntil(() => onSkipped.mock.calls.some(([what]) => what === 'locations'))
+  await vi.waitUntil(() => onSkipped.mock.calls.some(([what]) => what === 'locations'), { timeout: COUNTED_MS })
   expect(reader.state.phase).toBe('ready')
   reader.close()
 })

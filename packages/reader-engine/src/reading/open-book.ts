@@ -21,6 +21,8 @@ export interface OpenBookOptions {
   readonly onSkipped: (what: string, reason: unknown) => void
 }
 
+/** The first page, its neighbours and a first touch come before any counting. */
+const SETTLE_MS = 1000
 /** A chapter is counted after so long, however busy the page is. */
 const IDLE_WAIT_MS = 200
 /** A chapter takes about so long. */
@@ -98,11 +100,14 @@ export class OpenBook {
     const { store, locations, source, onSkipped, onCounted } = this.#options
     const { language } = store.value
     const { spine } = rendition
+    const { signal } = this.#closing
     try {
       const kept = locations?.read(language)
       const known = kept?.length === spine.length ? kept : undefined
-      const signal = this.#closing.signal
+      if (!known) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+      if (signal.aborted || this.#rendition !== rendition) return
       const count = async () => {
+        performance.mark('reader:count')
         const { countLocations } = await import('./count-locations.ts')
         return countLocations({ spine, source, signal, whenIdle: idlePauses(), onSkipped })
       }
