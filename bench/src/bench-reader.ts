@@ -2,7 +2,8 @@
  * `npm run bench:reader`: our engine beside epub.js, epub-ts, foliate-js, Readium and the bare floor, interleaved in one
  * run on the same books. The peers' harness lies beside the checkout in `../shared/bakeoff` (or `BAKEOFF_DIR`); it is
  * copied to bench/.work, our engine is added to it, and nothing of it is changed but the lists of who plays sound and who is measured on a slow line.
- * Options: --runs=N (3), --engines=a,b (all), --suites=…, --phases=open,read,net,mo. Writes bench/results/reader.json.
+ * Options: --runs=N (3), --opens=N (3: a single opening scatters by a half on a shared machine), --engines=a,b (all),
+ * --suites=…, --phases=open,read,net,mo. Writes bench/results/reader.json.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,6 +24,7 @@ const ENGINES = 'bare,lectern,lectern+indexed,epubjs,epub-ts,foliate,readium'
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '3' },
+    opens: { type: 'string', default: '3' },
     engines: { type: 'string', default: ENGINES },
     suites: { type: 'string', default: 'trade:dir,trade:zip,large:dir,huge:dir,mo:dir' },
     phases: { type: 'string', default: 'open,read,net,mo' },
@@ -42,6 +44,7 @@ work(
   'bench.mjs',
   'run',
   `--runs=${values.runs}`,
+  `--opens=${values.opens}`,
   `--engines=${values.engines}`,
   `--suites=${values.suites}`,
   `--phases=${values.phases}`,

@@ -6,7 +6,7 @@ interface Visit {
   readonly engine: string
   readonly book?: string
   readonly form: string
-  readonly run: number
+  readonly run: number | string
   readonly error?: string
   readonly open?: { readonly open: number }
   readonly goto50?: number
@@ -73,7 +73,8 @@ export function budgetTable(results: Results, sizes: Sizes): BudgetRow[] {
     peers: PEERS.map((peer) => `${peer} ${ratio(phase, peer, book, 'dir', figure)?.toFixed(2) ?? '–'}`).join(', '),
   })
   const { open, read, net, mo } = results
-  const everyOpen = [...open, ...read]
+  // A round of one phase is none of another.
+  const everyOpen = [...open, ...read.map((visit) => ({ ...visit, run: `read ${visit.run}` }))]
   return [
     row('open, trade book, unpacked', everyOpen, 'lectern', 'trade', opened, 1.2),
     row('open, trade book, indexed', everyOpen, 'lectern+indexed', 'trade', opened, 0.9),

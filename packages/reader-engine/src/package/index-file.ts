@@ -150,8 +150,8 @@ function unpackRendition(file: RenditionFile, paths: readonly string[]): Renditi
     turnPageAt: turn === null || turn === undefined ? undefined : turn / 1000,
     types: types?.split(' ') ?? NONE,
   })
-  const toc = onDemand(() => file.toc.map(unpackToc))
-  const tracks = onDemand(() => file.tracks.map(unpackTrack))
+  const toc = onDemand(file.toc, unpackToc)
+  const tracks = onDemand(file.tracks, unpackTrack)
   return {
     language: file.language,
     label: file.label,
@@ -176,10 +176,15 @@ function unpackRendition(file: RenditionFile, paths: readonly string[]): Renditi
   }
 }
 
-/** Made at the first call, and kept. */
-function onDemand<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => (made ??= { value: make() }).value
+/** Unpacked at the first call, and kept; the rows go. */
+function onDemand<Row, Entry>(rows: readonly Row[], unpack: (row: Row) => Entry): () => readonly Entry[] {
+  let packed: readonly Row[] = rows
+  let entries: readonly Entry[] | undefined
+  return () => {
+    entries ??= packed.map(unpack)
+    packed = NONE
+    return entries
+  }
 }
 
 const toMillis = (seconds: number) => Math.round(seconds * 1000)

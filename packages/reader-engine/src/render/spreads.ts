@@ -9,27 +9,34 @@ export interface Sheet {
 }
 
 /**
- * The book as sheets. Fixed pages stand side by side where two fit and the package allows it; a page that names its side
- * gets it, one that names none follows its neighbour; the first page of a book is a cover and stands alone on the
- * side where a book begins. EPUB 3.3 §8.2.2.6 (page spreads), spec 1 §9 (spreads always on).
+ * The sheets of a book's fixed pages, each under every item that stands on it; reflowable text stands alone and needs
+ * none. Fixed pages stand side by side where two fit and the package allows it; a page that names its side gets it, one
+ * that names none follows its neighbour; the first page of a book is a cover and stands alone on the side where a book
+ * begins. EPUB 3.3 §8.2.2.6 (page spreads), spec 1 §9 (spreads always on).
  */
-export function sheetsOf(spine: readonly SpineItem[], twoUp: boolean, direction: 'ltr' | 'rtl'): Sheet[] {
+export function spreadsOf(
+  spine: readonly SpineItem[],
+  twoUp: boolean,
+  direction: 'ltr' | 'rtl',
+): ReadonlyMap<number, Sheet> {
   const [first, second] = direction === 'ltr' ? (['left', 'right'] as const) : (['right', 'left'] as const)
-  const sheets: Sheet[] = []
+  const sheets = new Map<number, Sheet>()
+  const add = (items: readonly number[], places: Sheet['places']) => {
+    for (const item of items) sheets.set(item, { kind: 'fixed', items, places })
+  }
   let open: number | undefined
   const close = () => {
-    if (open !== undefined) sheets.push({ kind: 'fixed', items: [open], places: [first] })
+    if (open !== undefined) add([open], [first])
     open = undefined
   }
   spine.forEach((item, index) => {
     if (item.layout === 'reflowable') {
       close()
-      sheets.push({ kind: 'reflow', items: [index], places: [] })
       return
     }
     if (!twoUp || !item.spreads || item.pageSpread === 'center') {
       close()
-      sheets.push({ kind: 'fixed', items: [index], places: ['center'] })
+      add([index], ['center'])
       return
     }
     const side = item.pageSpread ?? (open === undefined && index > 0 ? first : second)
@@ -37,8 +44,8 @@ export function sheetsOf(spine: readonly SpineItem[], twoUp: boolean, direction:
       close()
       open = index
     } else {
-      const items = open === undefined ? [index] : [open, index]
-      sheets.push({ kind: 'fixed', items, places: open === undefined ? [second] : [first, second] })
+      if (open === undefined) add([index], [second])
+      else add([open, index], [first, second])
       open = undefined
     }
   })

@@ -11,6 +11,8 @@ export interface TooltipState<A extends Anchor> {
   readonly shown: A | null
   /** A tooltip that the keyboard called is not the pointer's to take away. */
   readonly calledBy: 'pointer' | 'focus'
+  /** What was pressed has been understood: it says nothing more until the pointer has left it. */
+  readonly pressed: A | null
   readonly next: { readonly shown: A | null; readonly afterMs: number } | null
 }
 
@@ -22,33 +24,37 @@ export type TooltipEvent<A extends Anchor> =
   | { readonly kind: 'focused'; readonly anchor: A }
   | { readonly kind: 'blurred' }
   | { readonly kind: 'key-pressed' }
+  | { readonly kind: 'pressed'; readonly anchor: A | null }
   | { readonly kind: 'dismissed' }
   | { readonly kind: 'time-up' }
 
-export const noTooltip: TooltipState<never> = { shown: null, calledBy: 'pointer', next: null }
+export const noTooltip: TooltipState<never> = { shown: null, calledBy: 'pointer', pressed: null, next: null }
 
 /** Spec 1 §9, Tooltip hide; WCAG 2.2 §1.4.13, Content on Hover or Focus. */
 export function nextTooltip<A extends Anchor>(state: TooltipState<A>, event: TooltipEvent<A>): TooltipState<A> {
   const { shown, next } = state
   switch (event.kind) {
     case 'pointer-over':
-      if (shown === event.anchor) return { shown, calledBy: 'pointer', next: null }
-      if (shown !== null) return { shown: event.anchor, calledBy: 'pointer', next: null }
+      if (state.pressed === event.anchor) return state
+      if (shown === event.anchor) return { ...noTooltip, shown }
+      if (shown !== null) return { ...noTooltip, shown: event.anchor }
       if (next?.shown === event.anchor) return state
-      return { ...state, calledBy: 'pointer', next: { shown: event.anchor, afterMs: SHOW_AFTER_REST_MS } }
+      return { ...noTooltip, next: { shown: event.anchor, afterMs: SHOW_AFTER_REST_MS } }
     case 'pointer-over-text':
       return next === null ? state : { ...state, next: null }
     case 'pointer-left':
-      if (shown === null) return next === null ? state : noTooltip
+      if (shown === null) return next === null && state.pressed === null ? state : noTooltip
       if (state.calledBy === 'focus' || next !== null) return state
       return { ...state, next: { shown: null, afterMs: HIDE_AFTER_LEAVE_MS } }
     case 'focused':
-      return { shown: event.anchor, calledBy: 'focus', next: null }
+      return { ...noTooltip, shown: event.anchor, calledBy: 'focus' }
     case 'blurred':
       // The key that led away has its own time.
       return state.calledBy === 'focus' && next === null ? noTooltip : state
     case 'key-pressed':
       return shown === null ? noTooltip : { ...state, next: { shown: null, afterMs: HIDE_AFTER_KEY_MS } }
+    case 'pressed':
+      return { ...noTooltip, pressed: event.anchor }
     case 'dismissed':
       return shown === null && next === null ? state : noTooltip
     case 'time-up':

@@ -34,10 +34,12 @@ function Page({ buttons }: { readonly buttons: readonly string[] }) {
 const button = (name = 'Play') => screen.getByRole('button', { name })
 const tooltip = () => screen.queryByRole('tooltip', TOP_LAYER)?.textContent ?? null
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
-const point = (target: Element, pointerType = 'mouse') =>
-  act(
-    async () => void target.dispatchEvent(Object.assign(new Event('pointerover', { bubbles: true }), { pointerType })),
-  )
+const hear = (target: Element, kind: string, pointerType: string) =>
+  act(async () => void target.dispatchEvent(Object.assign(new Event(kind, { bubbles: true }), { pointerType })))
+const point = async (target: Element, pointerType = 'mouse') => {
+  await hear(target, 'pointerover', pointerType)
+  await hear(target, 'pointermove', pointerType)
+}
 const focus = (name: string) => act(async () => button(name).focus())
 
 test('a button that is an icon alone says its name under a pointer, until 1000 ms after it has left', async () => {
@@ -82,6 +84,24 @@ test('Esc dismisses it at once, and so does a press', async () => {
     await act(async () => void dismiss())
     expect(tooltip()).toBeNull()
   }
+})
+
+test('what slides in under a pointer at rest says nothing', async () => {
+  await hear(button(), 'pointerover', 'mouse')
+  await pass(2000)
+  expect(tooltip()).toBeNull()
+})
+
+test('what was pressed says nothing more until the pointer has left it', async () => {
+  await point(button())
+  await act(async () => void fireEvent.pointerDown(button()))
+  await point(button())
+  await pass(2000)
+  expect(tooltip()).toBeNull()
+  await point(screen.getByText('page'))
+  await point(button())
+  await pass(500)
+  expect(tooltip()).toBe('Play')
 })
 
 test('the text may be pointed at, and stays meanwhile', async () => {

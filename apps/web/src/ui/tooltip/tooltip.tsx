@@ -50,24 +50,30 @@ function follow(anchor: HTMLElement, text: HTMLElement): () => void {
   return () => cancelAnimationFrame(frame)
 }
 
+const anchorOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(ANCHOR) : null
+
 function listenForAnchors(): () => void {
   const stop = new AbortController()
   const listen = <K extends keyof DocumentEventMap>(kind: K, hear: (event: DocumentEventMap[K]) => void) =>
     document.addEventListener(kind, hear, { capture: true, passive: true, signal: stop.signal })
+  // A finger is over nothing, and what slides in under a pointer at rest was not pointed at.
+  listen('pointermove', ({ target, pointerType }) => {
+    const anchor = anchorOf(target)
+    if (pointerType !== 'touch' && anchor !== null) tooltips.send({ kind: 'pointer-over', anchor })
+  })
+  // Over a frame no move is heard, but that the pointer came over it.
   listen('pointerover', ({ target, pointerType }) => {
-    // A finger is over nothing.
-    if (pointerType === 'touch' || !(target instanceof Element)) return
-    const anchor = target.closest<HTMLElement>(ANCHOR)
-    if (anchor !== null) tooltips.send({ kind: 'pointer-over', anchor })
-    else tooltips.send({ kind: target.closest('[role="tooltip"]') ? 'pointer-over-text' : 'pointer-left' })
+    if (pointerType === 'touch' || anchorOf(target) !== null || !(target instanceof Element)) return
+    tooltips.send({ kind: target.closest('[role="tooltip"]') ? 'pointer-over-text' : 'pointer-left' })
   })
   listen('focusin', ({ target }) => {
-    const anchor = target instanceof Element ? target.closest<HTMLElement>(ANCHOR) : null
+    const anchor = anchorOf(target)
     if (anchor?.matches(':focus-visible')) tooltips.send({ kind: 'focused', anchor })
   })
   listen('focusout', () => tooltips.send({ kind: 'blurred' }))
   listen('keydown', ({ key }) => tooltips.send({ kind: key === 'Escape' ? 'dismissed' : 'key-pressed' }))
-  listen('pointerdown', dismissTooltip)
+  listen('pointerdown', ({ target }) => tooltips.send({ kind: 'pressed', anchor: anchorOf(target) }))
   document.documentElement.addEventListener('mouseleave', dismissTooltip, { signal: stop.signal })
   return () => {
     stop.abort()

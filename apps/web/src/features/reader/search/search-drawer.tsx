@@ -82,9 +82,9 @@ function FoundList({ reader, found, onChosen }: FoundListProps) {
         {places.map((place) => (
           <li key={`${place.item}-${place.start}`}>
             <button type="button" className={styles['place']} onClick={() => onChosen(place)}>
-              {place.before && `…${place.before}`}
+              {place.before && `…${place.before.trimStart()}`}
               <mark>{place.match}</mark>
-              {place.after && `${place.after}…`}
+              {place.after && `${place.after.trimEnd()}…`}
             </button>
           </li>
         ))}
