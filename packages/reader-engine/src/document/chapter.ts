@@ -91,13 +91,13 @@ function blocksBox(document: Document): Element | undefined {
 
 /** A part begins with an element; the text after an element stays with it. Undefined where the chapter is not long. */
 function partsOf(box: Element, body: Element): ChapterPart[] | undefined {
-  const count = counterFor(body)
-  const before = textBefore(box, body, count)
+  const texts = new TextWalk(body)
+  let position = texts.lengthWhile((text) => isBefore(text, box))
   const parts: { start: number; blocks: ChildNode[] }[] = [{ start: 0, blocks: [] }]
-  let position = before
   let inPart = 0
-  for (const block of box.childNodes) {
-    const length = count(block)
+  for (let block = box.firstChild; block; block = block.nextSibling) {
+    const within = block
+    const length = texts.lengthWhile((text) => within.contains(text))
     if (isElement(block) && inPart > 0 && inPart + length > PART_CHARACTERS) {
       parts.push({ start: position, blocks: [] })
       inPart = 0
@@ -109,28 +109,38 @@ function partsOf(box: Element, body: Element): ChapterPart[] | undefined {
   return position > SPLIT_ABOVE_CHARACTERS ? parts : undefined
 }
 
-type Count = (node: ChildNode) => number
+/** The texts of an element in order, counted as `TextMap` does; their strings are never made. */
+class TextWalk {
+  readonly #texts: NodeIterator
+  readonly #hasHidden: boolean
+  #next: Node | null
 
-/** Counts as `TextMap` does, without a walk over every node; what is no text is looked for only where there is any. */
-function counterFor(body: Element): Count {
-  const hasHidden = body.querySelector(NOT_TEXT) !== null
-  return (node) => {
-    if (!isElement(node)) return node.nodeType === Node.COMMENT_NODE ? 0 : (node.textContent?.length ?? 0)
-    if (!hasHidden) return node.textContent.length
-    if (node.matches(NOT_TEXT)) return 0
-    const hidden = Array.from(node.querySelectorAll(NOT_TEXT))
-    return hidden.reduce((sum, element) => sum - element.textContent.length, node.textContent.length)
+  constructor(element: Element) {
+    const kinds = NodeFilter.SHOW_TEXT | NodeFilter.SHOW_CDATA_SECTION
+    this.#texts = element.ownerDocument.createNodeIterator(element, kinds)
+    this.#hasHidden = element.querySelector(NOT_TEXT) !== null
+    this.#next = this.#texts.nextNode()
+  }
+
+  /** Goes on while texts belong, and tells how many characters they have. */
+  lengthWhile(belongs: (text: Node) => boolean): number {
+    let length = 0
+    for (; this.#next && belongs(this.#next); this.#next = this.#texts.nextNode())
+      if (!this.#isHidden(this.#next)) length += lengthOf(this.#next)
+    return length
+  }
+
+  #isHidden(text: Node): boolean {
+    return this.#hasHidden && text.parentElement?.closest(NOT_TEXT) !== null
   }
 }
 
+/** A string would be made of `nodeValue`. */
+const lengthOf = (text: Node): number => (text instanceof CharacterData ? text.length : 0)
+
 const NOT_TEXT = 'script,style,template'
 
-/** The text that stands before the box, where the box does not fill the body alone. */
-function textBefore(box: Element, body: Element, count: Count): number {
-  let length = 0
-  for (let node: Element = box; node !== body && node.parentElement; node = node.parentElement)
-    for (let before = node.previousSibling; before; before = before.previousSibling) length += count(before)
-  return length
-}
+const isBefore = (node: Node, other: Node): boolean =>
+  (other.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
 
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE

@@ -3,7 +3,7 @@ import type { TocEntry } from './navigation.ts'
 /** The name of the index that import writes beside an unpacked book. */
 export const INDEX_PATH = 'lectern.json'
 /** A reader that meets another format reads the package itself. */
-export const INDEX_FORMAT = 1
+export const INDEX_FORMAT = 2
 
 export type Layout = 'reflowable' | 'pre-paginated'
 export type PageSpread = 'left' | 'right' | 'center'
@@ -80,12 +80,12 @@ export interface BookIndex {
   readonly metadata: BookMetadata
   /** The main rendition first; never empty. */
   readonly renditions: readonly Rendition[]
-  /** The document that the book begins with: a reader who begins there need not ask for it. */
-  readonly opening?: Opening | undefined
+  /** What the first page is made of: a reader who begins there need not ask for it. */
+  readonly opening: readonly BookText[]
 }
 
-/** A document's path and its text as the file has it. */
-export interface Opening {
+/** A document or a style sheet: its path and its text as the file has it. */
+export interface BookText {
   readonly path: string
   readonly text: string
 }

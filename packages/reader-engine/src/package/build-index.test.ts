@@ -136,15 +136,25 @@ test('characters are counted without scripts and styles; linked style sheets are
   expect(index.renditions[0]?.spine[0]).toMatchObject({ length: 5, styles: ['css/a b.css'] })
 })
 
-test('the document that the book begins with travels with the index, where it is short', async () => {
-  const itemref = '<itemref idref="cover" linear="no"/><itemref idref="c1"/>'
+test('the document that the book begins with and its style sheets travel with the index, as far as they are short', async () => {
+  const spine = '<itemref idref="cover" linear="no"/><itemref idref="c1"/>'
   const manifest = `<item id="cover" href="cover.xhtml" ${XHTML}/><item id="c1" href="c1.xhtml" ${XHTML}/>`
-  const short = await buildIndex(book({ manifest, spine: itemref }))
-  expect(short.opening).toEqual({ path: 'OPS/c1.xhtml', text: xhtml('<p>one</p>') })
-  const long = await buildIndex(book({ manifest, spine: itemref }, { 'OPS/c1.xhtml': xhtml('x'.repeat(40_000)) }))
-  expect(long.opening).toBeUndefined()
-  const missing = bookOf({ ...CONTAINER, 'OPS/package.opf': packageXml({ manifest, spine: itemref }) })
-  expect((await buildIndex(missing)).opening).toBeUndefined()
+  const page = xhtml(
+    '<p>one</p>',
+    ['a', 'long', 'none'].map((name) => `<link rel="stylesheet" href="${name}.css"/>`).join(''),
+  )
+  const short = book(
+    { manifest, spine },
+    { 'OPS/c1.xhtml': page, 'OPS/a.css': 'a{}', 'OPS/long.css': 'b'.repeat(40_000) },
+  )
+  expect((await buildIndex(short)).opening).toEqual([
+    { path: 'OPS/c1.xhtml', text: page },
+    { path: 'OPS/a.css', text: 'a{}' },
+  ])
+  const long = await buildIndex(book({ manifest, spine }, { 'OPS/c1.xhtml': xhtml('x'.repeat(40_000)) }))
+  expect(long.opening).toEqual([])
+  const missing = bookOf({ ...CONTAINER, 'OPS/package.opf': packageXml({ manifest, spine }) })
+  expect((await buildIndex(missing)).opening).toEqual([])
 })
 
 test('a chapter that is missing or broken counts nothing and is passed over', async () => {

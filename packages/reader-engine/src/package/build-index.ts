@@ -4,7 +4,7 @@ import type {
   Layout,
   NarrationMedia,
   NarrationStructure,
-  Opening,
+  BookText,
   PageSpread,
   Rendition,
   SpineItem,
@@ -47,7 +47,7 @@ export async function openPackage(ports: PackagePorts): Promise<OpenedPackage> {
         const read = await tryReadPackage(other, ports)
         if (read) renditions.push(await completeRendition(read.document, outlineOf(read), ports, inspect))
       }
-      return { metadata, renditions }
+      return { metadata, renditions, opening: NONE }
     },
   }
 }
@@ -59,22 +59,32 @@ export async function openPackage(ports: PackagePorts): Promise<OpenedPackage> {
 export async function buildIndex(ports: PackagePorts): Promise<BookIndex> {
   const opened = await openPackage(ports)
   const index = await opened.complete({ inspect: true })
-  const opening = await readOpening(index, ports)
-  return opening ? { ...index, opening } : index
+  return { ...index, opening: await readOpening(index, ports) }
 }
 
 /** So many characters travel with the index, for nothing where the reader goes on in mid-book. */
 const OPENING_MAX = 32_768
 
-/** The document that the book begins with, where it is short. */
-async function readOpening({ renditions }: BookIndex, ports: PackagePorts): Promise<Opening | undefined> {
+/** The document that the book begins with and its style sheets, as far as they are short. */
+async function readOpening({ renditions }: BookIndex, ports: PackagePorts): Promise<BookText[]> {
   const first = firstRead(renditions[0]?.spine ?? [])
-  if (!first || first.length > OPENING_MAX || /^image\/(?!svg)/.test(first.mediaType)) return undefined
+  if (!first || first.length > OPENING_MAX || /^image\/(?!svg)/.test(first.mediaType)) return []
+  const opening: BookText[] = []
+  let left = OPENING_MAX
+  for (const path of [first.path, ...first.styles]) {
+    const text = await tryReadText(path, ports)
+    if (text === undefined || text.length > left) continue
+    opening.push({ path, text })
+    left -= text.length
+  }
+  return opening
+}
+
+async function tryReadText(path: string, ports: PackagePorts): Promise<string | undefined> {
   try {
-    const text = await ports.readText(first.path)
-    return text.length > OPENING_MAX ? undefined : { path: first.path, text }
+    return await ports.readText(path)
   } catch (error) {
-    passOver(first.path, error, ports)
+    passOver(path, error, ports)
     return undefined
   }
 }

@@ -2,9 +2,9 @@ import {
   INDEX_FORMAT,
   type BookIndex,
   type BookMetadata,
+  type BookText,
   type NarrationMedia,
   type NarrationStructure,
-  type Opening,
   type Rendition,
   type SpineItem,
   type Track,
@@ -39,7 +39,7 @@ interface RenditionFile {
   toc: TocRow[]
   fallbacks?: [path: number, inItsPlace: number][]
   tracks: TrackRow[]
-  /** Left out where there are none; indexes of before there were any lack it too. */
+  /** Left out where there are none. */
   structures?: StructureRow[]
 }
 
@@ -48,7 +48,7 @@ interface IndexFile {
   metadata: BookMetadata
   paths: string[]
   renditions: RenditionFile[]
-  opening?: Opening
+  opening: readonly BookText[]
 }
 
 /** The text of `lectern.json`. */
@@ -63,7 +63,7 @@ export function writeIndex(index: BookIndex): string {
   }
   const renditions = index.renditions.map((rendition) => packRendition(rendition, number))
   const { metadata, opening } = index
-  const file: IndexFile = { format: INDEX_FORMAT, metadata, paths, renditions, ...(opening ? { opening } : {}) }
+  const file: IndexFile = { format: INDEX_FORMAT, metadata, paths, renditions, opening }
   return JSON.stringify(file)
 }
 
@@ -74,7 +74,7 @@ export function readIndex(text: string): BookIndex | undefined {
   return {
     metadata: file.metadata,
     renditions: file.renditions.map((rendition) => unpackRendition(rendition, file.paths)),
-    ...(file.opening ? { opening: file.opening } : {}),
+    opening: file.opening,
   }
 }
 

@@ -5,7 +5,7 @@ import {
   readIndex,
   type BookIndex,
   type BookMetadata,
-  type Opening,
+  type BookText,
   type Rendition,
 } from '../package/index.ts'
 import { ContentError, type ResourceSource } from '../source/resource-source.ts'
@@ -15,8 +15,8 @@ export interface Publication {
   readonly metadata: BookMetadata
   /** The main rendition; its contents and tracks are empty until `index` is there, where import left none. */
   readonly outline: Rendition
-  /** The document that the book begins with, where import has put it beside the index. */
-  readonly opening?: Opening | undefined
+  /** What the first page is made of, where import has put it beside the index. */
+  readonly opening: readonly BookText[]
   /** Everything; there already for a book that import has indexed. */
   readonly index: () => Promise<BookIndex>
 }
@@ -32,7 +32,8 @@ export async function openPublication(
   const stored = source.indexed ? await readStoredIndex(source) : undefined
   const main = stored?.renditions[0]
   if (stored && main) {
-    const { opening, ...index } = stored
+    const { opening, ...rest } = stored
+    const index = { ...rest, opening: [] }
     return { metadata: index.metadata, outline: main, opening, index: () => Promise.resolve(index) }
   }
   const opened = await openPackage({
@@ -41,7 +42,12 @@ export async function openPublication(
     onSkipped,
   })
   let reading: Promise<BookIndex> | undefined
-  return { metadata: opened.metadata, outline: opened.outline, index: () => (reading ??= readAgainAfterFailure()) }
+  return {
+    metadata: opened.metadata,
+    outline: opened.outline,
+    opening: [],
+    index: () => (reading ??= readAgainAfterFailure()),
+  }
 
   /** A network that failed once must not silence the book for good. */
   async function readAgainAfterFailure(): Promise<BookIndex> {

@@ -310,10 +310,7 @@ export class Reader {
     try {
       const publication = await opening
       if (this.state.phase === 'closed') return slot.container.remove()
-      if (publication.opening && !position) {
-        const { path, text } = publication.opening
-        this.#source.expect(path, Promise.resolve(text))
-      }
+      for (const { path, text } of publication.opening) this.#source.expect(path, Promise.resolve(text))
       this.#book.begin(publication)
       this.#stage = this.#makeStage(publication.outline, slot)
       const show = (target: Target) => this.#show(target)
@@ -454,10 +451,10 @@ export class Reader {
   }
 }
 
-/** After the next frame; in a hidden tab, where there is none, after a while. */
+/** When the next frame has been seen, and the one after it has begun; in a hidden tab, where there is none, after a while. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
     setTimeout(resolve, FRAME_WAIT_MS)
   })
 }

@@ -1,4 +1,3 @@
-import { NONE } from '../package/xml.ts'
 import type { SpineItem } from '../package/index.ts'
 import { spreadsOf, type Sheet } from './spreads.ts'
 import type { SheetRef, View } from './view.ts'
@@ -16,7 +15,7 @@ export class SheetOrder {
   /** The sheet that a spine item stands on; undefined for an item that there is not. */
   sheetOf(item: number): Sheet | undefined {
     if (!this.#spine[item]) return undefined
-    return this.#spreads.get(item) ?? { kind: 'reflow', items: [item], places: NONE }
+    return this.#spreads.get(item) ?? { kind: 'reflow', items: [item], places: [] }
   }
 
   /** What comes before or after a view: another part of its chapter, else the next sheet that is read in line. */
@@ -44,7 +43,7 @@ export class SheetOrder {
 
   /** The sheet before or after the one that an item stands on. */
   #sheetFrom(item: number, direction: 1 | -1): Sheet | undefined {
-    const items = this.sheetOf(item)?.items ?? NONE
+    const items = this.sheetOf(item)?.items ?? []
     const edge = direction > 0 ? items.at(-1) : items[0]
     return edge === undefined ? undefined : this.sheetOf(edge + direction)
   }
