@@ -1,5 +1,6 @@
 import type { FeatureTimes } from './measure-features.ts'
 import type { Sizes } from './measure-sizes.ts'
+import { median, percentile } from './statistics.ts'
 
 /** What the harness writes; only what is read here. */
 interface Visit {
@@ -116,6 +117,7 @@ export function featureRows(times: FeatureTimes | undefined): BudgetRow[] {
     row('locations of War and Peace without an index, ms', times?.locations, 300),
     row('another language, heard, ms', times?.language, 500),
     row('tap to sound, buffered, ms', times?.tap, 150),
+    row('slide, processor slowed 4 times, frames p95, ms', times?.slide, 33),
   ]
 }
 
@@ -198,16 +200,4 @@ function most(visits: readonly Visit[], figure: Figure): number | null {
     .map(figure)
     .filter((value) => value !== null)
   return values.length > 0 ? Math.max(...values) : null
-}
-
-/** Of an even number of values, the middle between the two in the middle. */
-function median(values: readonly (number | null)[]): number | null {
-  const sorted = values.filter((value) => value !== null).sort((a, b) => a - b)
-  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
-  return low === undefined || high === undefined ? null : (low + high) / 2
-}
-
-function percentile(values: readonly number[], share: number): number | null {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null
 }

@@ -91,7 +91,37 @@ async function tap(url: string): Promise<number> {
   return at - start
 }
 
-export const features = { search, locations, language, tap }
+const SLIDE_MS = 500
+const SLIDES = 30
+
+/** How long each frame of thirty slid turns took, from the first of each slide on; a reader rests between them. */
+async function slide(url: string): Promise<number[]> {
+  const reader = await open(url, true, { slide: true })
+  const frames: number[] = []
+  for (let turn = 0; turn < SLIDES; turn++) {
+    await framesOf(SLIDE_MS)
+    void reader.turn(1)
+    frames.push(...(await framesOf(SLIDE_MS)))
+  }
+  reader.close()
+  return frames
+}
+
+/** The frames of the next milliseconds, each with the time since the one before. */
+function framesOf(duration: number): Promise<number[]> {
+  return new Promise((resolve) => {
+    const frames: number[] = []
+    const follow = (first: number, last: number) =>
+      requestAnimationFrame((now) => {
+        frames.push(now - last)
+        if (now - first < duration) follow(first, now)
+        else resolve(frames)
+      })
+    requestAnimationFrame((now) => follow(now, now))
+  })
+}
+
+export const features = { search, locations, language, tap, slide }
 export type Features = typeof features
 globalThis.features = features
 

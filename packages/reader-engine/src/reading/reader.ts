@@ -351,7 +351,6 @@ export class Reader {
     })
   }
 
-  /** Contents, tracks and languages; the book can be turned through before they are there. */
   /** Opened at a stored sentence: it is lit and its sound is made ready. */
   #standAtPosition(): void {
     const { position } = this.#options

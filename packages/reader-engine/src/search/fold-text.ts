@@ -5,10 +5,19 @@ export interface FoldedText {
   originalOffset(offset: number): number
 }
 
+/** A character that folding has made longer or shorter. */
+interface Shift {
+  readonly folded: number
+  readonly foldedEnd: number
+  readonly original: number
+  readonly originalEnd: number
+}
+
 /** Letters as a language tells them apart: case never counts, accents where they make no other letter. */
 export class TextFolder {
   readonly #collator: Intl.Collator
-  readonly #folded = new Map<string, string>()
+  /** Undefined: lower case is all that becomes of it. */
+  readonly #folded = new Map<string, string | undefined>()
 
   /** `language` is a BCP 47 tag; one that nobody knows counts as none. */
   constructor(language: string) {
@@ -16,46 +25,64 @@ export class TextFolder {
   }
 
   fold(original: string): FoldedText {
-    let offsets: number[] | undefined
-    let length = 0
     const pieces: string[] = []
+    const shifts: Shift[] = []
     let plainFrom = 0
-    for (const { index, 0: character } of original.matchAll(BEYOND_ASCII)) {
-      const folded = this.#foldCharacter(character)
-      const plain = original.slice(plainFrom, index).toLowerCase()
-      pieces.push(plain, folded)
-      if (!offsets && folded.length !== character.length) offsets = Array.from({ length: index }, (_, at) => at)
-      if (offsets) {
-        while (offsets.length < length + plain.length) offsets.push(plainFrom + offsets.length - length)
-        for (let at = 0; at < folded.length; at++) offsets.push(index)
+    let length = 0
+    for (let at = 0; at < original.length; at++) {
+      if (original.charCodeAt(at) < BEYOND_ASCII) continue
+      // A mark belongs to the letter before it.
+      const start = at > plainFrom && isMark(original, at) ? at - 1 : at
+      const end = endOfMarks(original, at + (isPair(original, at) ? 2 : 1))
+      const folded = this.#foldCharacter(original.slice(start, end))
+      if (folded !== undefined) {
+        pieces.push(original.slice(plainFrom, start).toLowerCase(), folded)
+        length += start - plainFrom
+        const shift = { folded: length, foldedEnd: length + folded.length, original: start, originalEnd: end }
+        if (folded.length !== end - start) shifts.push(shift)
+        length = shift.foldedEnd
+        plainFrom = end
       }
-      length += plain.length + folded.length
-      plainFrom = index + character.length
+      at = end - 1
     }
     pieces.push(original.slice(plainFrom).toLowerCase())
-    const tail = { from: length, original: plainFrom }
     return {
       text: pieces.join(''),
-      originalOffset: (offset) =>
-        offset >= tail.from ? offset - tail.from + tail.original : (offsets?.[offset] ?? offset),
+      originalOffset(offset) {
+        const shift = shifts.findLast(({ folded }) => folded <= offset)
+        if (!shift) return offset
+        return offset < shift.foldedEnd ? shift.original : offset - shift.foldedEnd + shift.originalEnd
+      },
     }
   }
 
   /** å stays å in Swedish and is a in French; ß is ss in German. */
-  #foldCharacter(character: string): string {
-    const known = this.#folded.get(character)
-    if (known !== undefined) return known
+  #foldCharacter(character: string): string | undefined {
+    if (this.#folded.has(character)) return this.#folded.get(character)
     const lower = character.toLowerCase()
-    const base = lower.normalize('NFKD').replaceAll(MARKS, '').replaceAll('ß', 'ss')
-    const folded = base !== lower && this.#collator.compare(base, lower) === 0 ? base : lower
-    this.#folded.set(character, folded)
-    return folded
+    const base = lower.normalize('NFKD').replaceAll(MARKS, '').toLowerCase().replaceAll('ß', 'ss')
+    const folded = base !== lower && this.#collator.compare(base, lower) === 0 ? base : lower.normalize()
+    const isPlain = folded === lower && lower.length === character.length
+    this.#folded.set(character, isPlain ? undefined : folded)
+    return this.#folded.get(character)
   }
 }
 
-/** A letter with the marks that follow it. */
-const BEYOND_ASCII = /\P{ASCII}\p{M}*|\p{ASCII}\p{M}+/gu
+const BEYOND_ASCII = 0x80
+/** No mark that follows a letter comes before it. */
+const FIRST_MARK = 0x300
 const MARKS = /\p{M}/gu
+const MARK = /^\p{M}/u
+
+const isMark = (text: string, at: number): boolean => text.charCodeAt(at) >= FIRST_MARK && MARK.test(text.charAt(at))
+
+const isPair = (text: string, at: number): boolean => (text.codePointAt(at) ?? 0) > 0xffff
+
+function endOfMarks(text: string, from: number): number {
+  let end = from
+  while (isMark(text, end)) end++
+  return end
+}
 
 function collatorOf(language: string): Intl.Collator {
   try {

@@ -20,6 +20,9 @@ export interface SearchOptions {
   readonly signal?: AbortSignal
 }
 
+/** Nearby, the file with all texts is here so soon, and no chapter need be asked for. */
+const HEAD_START_MS = 100
+
 /**
  * Looks for words through the whole book, in the order of reading. Chapters are read one by one until the file with all
  * texts has come, where import has left one. A chapter that is missing is passed over. Throws
@@ -34,7 +37,10 @@ export async function* searchSpine(options: SearchOptions): AsyncGenerator<Found
     items.map(({ item }) => item.path),
   )
   let texts: BookTexts | undefined
-  if (source.indexed) void textsOf(source).then((read) => (texts = read))
+  if (source.indexed) {
+    const coming = textsOf(source).then((read) => (texts = read))
+    await Promise.race([coming, new Promise((resolve) => setTimeout(resolve, HEAD_START_MS))])
+  }
   for (const [at, { item, number }] of items.entries()) {
     const text = texts?.get(item.path) ?? textOfChapter(await textOrNothing(chapters.text(at)), options, item, folder)
     if (signal?.aborted) return

@@ -16,6 +16,8 @@ describe('letters', () => {
     ['sv', 'Ål och ö', 'ål och ö'],
     ['de', 'Straße', 'strasse'],
     ['fi', 'Äiti', 'äiti'],
+    ['sv', 'a\u030A\u0301, o\u0308', 'ǻ, ö'],
+    ['en', '“İ” … 𝔸 ﬁn', '“i” ... a fin'],
     ['not a language', 'É', 'e'],
   ])('in %s, %s is looked for as %s', (language, text, folded) => {
     expect(new TextFolder(language).fold(text).text).toBe(folded)

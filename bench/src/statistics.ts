@@ -1,0 +1,12 @@
+/** The middle of what there is, or the mean of the two in the middle; null of nothing. */
+export function median(values: readonly (number | null)[]): number | null {
+  const sorted = values.filter((value) => value !== null).sort((a, b) => a - b)
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
+}
+
+/** `share` is 0 to 1. Null of nothing. */
+export function percentile(values: readonly number[], share: number): number | null {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null
+}
