@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import type { Rendition } from '@lectern/reader-engine/package'
 import { tokenFor, uploadBook } from '../src/api.ts'
 import { CORPUS, goToItem, readFast, renditionOf } from '../src/books.ts'
 import { expectBackAt, pauseAndSave } from '../src/keep-place.ts'
+import { LATENESS_MAX_MS, latenessOf, percentile, reportLateness } from '../src/lateness.ts'
 import { logIn, origin } from '../src/people.ts'
-import { forgetNarration, litSentences, recordNarration, type Lit } from '../src/record-narration.ts'
+import { forgetNarration, litSentences, recordNarration } from '../src/record-narration.ts'
 
 const SAMPLES = path.resolve(import.meta.dirname, '../../samples/books')
-const LATENESS_MAX_MS = 20
 /** Books are heard at twice their speed: 20 ms of a listener's time are 40 of the media's. */
 const RATE = 2
 /** Often enough to stop within the last sentence of a book. */
@@ -47,29 +46,15 @@ for (const { file, sentences, chapters } of BOOKS) {
       .toBeGreaterThanOrEqual(sentences)
     const place = await pauseAndSave(page, rendition, 'super.uk')
     const lit = (await litSentences(page)).slice(0, sentences)
-    report(file, lit, rendition)
     const heard = rendition.tracks.slice(0, sentences)
+    const lateness = latenessOf(lit, heard, RATE)
+    reportLateness(file, lateness, RATE)
     expect(lit.map((sentence) => sentence.id)).toEqual(heard.map((track) => track.fragment))
     expect(new Set(heard.map((track) => track.item)).size).toBeGreaterThanOrEqual(chapters)
     if (rendition.spine.length > 2) expect(await pageTurns(page)).toBeGreaterThan(0)
-    expect(percentile(latenessOf(lit, rendition), 0.95)).toBeLessThanOrEqual(LATENESS_MAX_MS)
+    expect(percentile(lateness, 0.95)).toBeLessThanOrEqual(LATENESS_MAX_MS)
     await expectBackAt(page, place, rendition)
   })
 }
-
-/** Milliseconds, as a listener counts them, between a clip's begin and its text lighting up. */
-function latenessOf(lit: readonly Lit[], rendition: Rendition): number[] {
-  return lit.map(({ at }, index) => Math.round(((at - (rendition.tracks[index]?.clipBegin ?? 0)) * 1000) / RATE))
-}
-
-function report(file: string, lit: readonly Lit[], rendition: Rendition): void {
-  const lateness = latenessOf(lit, rendition)
-  console.log(
-    `${path.basename(file)}: ${lit.length} lit, lateness median ${percentile(lateness, 0.5)} ms, p95 ${percentile(lateness, 0.95)} ms, most ${Math.max(...lateness)} ms`,
-  )
-}
-
-const percentile = (values: readonly number[], share: number) =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
 const pageTurns = (page: Page) => page.evaluate(() => performance.getEntriesByName('reader:turned').length)

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { openSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 export interface RunningServer {
   readonly origin: string
   readonly pid: number | undefined
+  readonly logFile: string
   stop(): Promise<void>
 }
 
@@ -18,6 +20,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const server = await startServerWith({})
   process.env['LECTERN_URL'] = server.origin
   process.env['LECTERN_E2E_PID'] = String(server.pid)
+  process.env['LECTERN_E2E_LOG'] = server.logFile
   return () => server.stop()
 }
 
@@ -26,22 +29,23 @@ export async function startServerWith(settings: Readonly<Record<string, string>>
   const data = await mkdtemp(path.join(tmpdir(), 'lectern-e2e-'))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
+  const logFile = path.join(data, 'server.log')
+  const log = openSync(logFile, 'a')
   const child = spawn(process.execPath, ['apps/server/bin/lectern.js', 'serve'], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), LECTERN_DATA: data, PUBLIC_ORIGIN: origin, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log, log],
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await untilReady(
     origin,
     () => child.exitCode,
-    () => output,
+    () => readFileSync(logFile, 'utf8'),
   )
   return {
     origin,
     pid: child.pid,
+    logFile,
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -2,6 +2,7 @@ import type { MediaKind } from '../playback/media-elements.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
 import type { SpeechPort } from '../speech/speech-port.ts'
 import type { LocationStore } from './count-locations.ts'
+import type { Move } from './moves.ts'
 import type { Position } from './position.ts'
 
 export const DEFAULT_SETTINGS: ReflowSettings = { spread: 'auto', marginInline: 40, marginBlock: 40, css: '' }
@@ -27,6 +28,8 @@ export interface ReaderOptions {
   readonly onTap?: (event: MouseEvent) => void
   /** A link that leaves the book. */
   readonly onExternalLink?: (address: string) => void
+  /** Another page has come; `place` of the state is there already. */
+  readonly onMove?: (move: Move) => void
   /** What is passed over, for the log. */
   readonly onSkipped?: (what: string, reason: unknown) => void
 }

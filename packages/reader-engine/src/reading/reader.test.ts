@@ -160,3 +160,25 @@ test('a closed reader leaves nothing in its place, and no sound', async () => {
   expect([host.childElementCount, reader.state.phase, reader.state.playing]).toEqual([0, 'closed', false])
   expect(media.some(({ playing }) => playing)).toBe(false)
 })
+
+test('whoever moves, by hand, by the sound or by going somewhere, is told apart, with the place that is new', async () => {
+  const moves: unknown[] = []
+  const { reader } = await openReader(one(), {
+    onMove: (move) => moves.push({ ...move, item: item(reader) }),
+  })
+  await reader.turn(1)
+  await reader.turn(-1)
+  await reader.turn(-1)
+  await reader.goTo({ item: 1, at: 'start' })
+  await reader.play()
+  await vi.waitUntil(() => reader.state.track === 1)
+  await reader.step(1)
+  await vi.waitUntil(() => moves.length === 4)
+  expect(moves).toEqual([
+    { kind: 'turn', direction: 1, automatic: false, item: 1 },
+    { kind: 'turn', direction: -1, automatic: false, item: 0 },
+    { kind: 'jump', item: 1 },
+    { kind: 'turn', direction: 1, automatic: true, item: 2 },
+  ])
+  reader.close()
+})

@@ -11,6 +11,7 @@ import type { Found } from '../search/search-spine.ts'
 import { counterpartOfItem, counterpartOfText } from './counterpart.ts'
 import { showFirstPage } from './first-page.ts'
 import { SKIPPABLE, type SkippableKind } from './narration.ts'
+import { directionBetween, pageOfView } from './moves.ts'
 import { Narrator } from './narrator.ts'
 import { ACTIVE_CLASS } from './narrator-page.ts'
 import { OpenBook } from './open-book.ts'
@@ -56,7 +57,7 @@ export class Reader {
       store: this.#store,
       screen: {
         view: () => this.#stage?.view,
-        show: (target) => this.#turned(() => this.#show(target)),
+        show: (target) => this.#followSound(target),
         turnTo: (page) => this.#turnTo(page),
       },
       createMedia: options.createMedia ?? createElement,
@@ -148,6 +149,7 @@ export class Reader {
     }
     this.#moved = true
     this.#locate()
+    this.#options.onMove?.({ kind: 'turn', direction, automatic: false })
     this.#narrator.followMove()
   }
 
@@ -368,6 +370,7 @@ export class Reader {
     } catch (error) {
       return this.#fail(error)
     }
+    this.#options.onMove?.({ kind: 'jump' })
     this.#narrator.followMove(timeOffset)
     const track = 'fragment' in target ? this.#narrator.trackOf(target.item, target.fragment) : undefined
     if (track !== undefined && timeOffset > 0 && !this.state.playing) this.#narrator.standAt(track, timeOffset)
@@ -379,11 +382,26 @@ export class Reader {
     return view
   }
 
+  /** The place that is heard comes into view. */
+  async #followSound(target: Target): Promise<View | undefined> {
+    const before = pageOfView(this.view)
+    const view = await this.#turned(() => this.#show(target))
+    if (view) this.#tellTurnOfSound(before)
+    return view
+  }
+
   #turnTo(page: number): void {
+    const before = pageOfView(this.view)
     performance.mark('reader:turn')
     this.view?.goTo(page, this.#slide())
     performance.mark('reader:turned')
     this.#locate()
+    this.#tellTurnOfSound(before)
+  }
+
+  #tellTurnOfSound(before: ReturnType<typeof pageOfView>): void {
+    const direction = directionBetween(before, pageOfView(this.view))
+    if (direction) this.#options.onMove?.({ kind: 'turn', direction, automatic: true })
   }
 
   async #turned<T>(turn: () => Promise<T>): Promise<T> {

@@ -78,3 +78,8 @@ async function currentSubscriptions(db: Db, userUid: string, units: readonly str
     .orderBy(subscriptions.type)
   return rows.map(({ type }) => type)
 }
+
+/** Ids of the school units that a person is active in, sorted. */
+export async function organizationsOf(db: Db, userUid: string): Promise<string[]> {
+  return (await activeUnits(db, userUid)).map(({ uid }) => uid).toSorted()
+}

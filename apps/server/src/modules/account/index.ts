@@ -6,7 +6,7 @@ import { accountRoutes } from './routes.ts'
 
 export { createPeople, createSchools } from './create-people.ts'
 export { DEMO_PASSWORD, demoUserId } from './demo/demo-people.ts'
-export { findLogin, findPerson } from './find-person.ts'
+export { findLogin, findPerson, organizationsOf } from './find-person.ts'
 export type { Person } from './find-person.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { recordAudit } from './record-audit.ts'

@@ -1,8 +1,9 @@
 import { useReader } from '@lectern/reader-react'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '../../platform/i18n/messages.ts'
-import { usePlatform } from '../../platform/platform.tsx'
+import { usePlatform, useUser } from '../../platform/platform.tsx'
 import type { BookCalls } from './book-calls.ts'
+import { OWN_SOURCE, sendSessionEvents } from './events/send-session-events.ts'
 import { ExternalLinkDialog } from './external-link-dialog.tsx'
 import type { OpenedBook } from './opening/open-book.ts'
 import { OpeningPage } from './opening/opening-page.tsx'
@@ -17,14 +18,17 @@ interface OpenReaderProps {
   readonly book: OpenedBook
   readonly library: BookLibrary | null
   readonly addressTheme: string | undefined
+  /** The application that sent the reader here. */
+  readonly origin: string | undefined
   readonly onTryAgain: () => void
   readonly onClose: () => void
 }
 
 /** The book's place on the screen, with the reader in it. */
-export function OpenReader({ bookId, book, library, addressTheme, onTryAgain, onClose }: OpenReaderProps) {
-  const { t } = useMessages()
-  const { errors } = usePlatform()
+export function OpenReader({ bookId, book, library, addressTheme, origin, onTryAgain, onClose }: OpenReaderProps) {
+  const { t, languageTag } = useMessages()
+  const { errors, http, config } = usePlatform()
+  const userId = useUser()?.id ?? ''
   const host = useRef<HTMLDivElement>(null)
   const calls = useRef<BookCalls>({ onTap: () => {}, onKey: () => {}, onPoint: () => {} })
   const [link, setLink] = useState<string | null>(null)
@@ -38,6 +42,8 @@ export function OpenReader({ bookId, book, library, addressTheme, onTryAgain, on
       bookId,
       book,
       library,
+      sitting: { userId, source: origin ?? OWN_SOURCE, version: config.version, language: languageTag },
+      sendEvents: (events, onLeaving) => sendSessionEvents({ http, errors }, events, onLeaving),
       host: host.current,
       settings: latestSettings.current,
       frameTitle,
@@ -48,7 +54,7 @@ export function OpenReader({ bookId, book, library, addressTheme, onTryAgain, on
       onExternalLink: setLink,
       onSkipped: (what, reason) => errors.report(new Error(`passed over in the book: ${what}`, { cause: reason })),
     })
-  }, [bookId, book, library, frameTitle, errors])
+  }, [bookId, book, library, frameTitle, userId, origin, languageTag, http, config, errors])
 
   const session = useReader(open)
   // The book's frames are outside React.

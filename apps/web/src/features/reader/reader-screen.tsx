@@ -51,6 +51,7 @@ export function ReaderScreen({ bookId }: { readonly bookId: string }) {
           book={opening.book}
           library={opening.library}
           addressTheme={search.theme}
+          origin={search.origin}
           onTryAgain={opening.tryAgain}
           onClose={close}
         />

@@ -7,7 +7,7 @@ const ReaderSearch = z.object({
   /** Address of the book, unpacked or a zip file; its query is its signature. */
   fileUrl: text,
   /** The application that sent the reader here; `polylino` gets them back to its shelves. */
-  origin: text,
+  origin: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(255))), undefined),
   /** `narrated-books` is read in larger type. Spec 1 §9. */
   theme: text,
 })

@@ -8,6 +8,7 @@ import { changeReaderConfig, ReaderConfig, storedReaderConfig } from './settings
 import { fakeReader, placeIn } from './testing/fake-reader.ts'
 
 const BOOK = '019237a0-0000-7000-8000-000000000001'
+const SESSION = '019237a0-0000-7000-8000-0000000000aa'
 const NOW = Date.UTC(2026, 10, 21, 8, 0, 0)
 
 beforeEach(() => {
@@ -72,7 +73,7 @@ function keeping() {
     pushReadLogs: async (list) => void logs.push(...list),
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no more is asked of it
-  const stop = keepPlace(engine, BOOK, part as BookLibrary)
+  const stop = keepPlace(engine, { bookId: BOOK, sessionId: SESSION }, part as BookLibrary)
   reader.change({})
   return { reader, logs, places, stop }
 }
@@ -84,20 +85,12 @@ test('a read log tells book, sitting, device, how far, the second and where from
   expect(logs).toHaveLength(2)
   expect(logs[0]).toEqual({
     bookId: BOOK,
-    sessionId: logs[1]?.sessionId,
+    sessionId: SESSION,
     deviceId: storedReaderConfig.get().deviceId,
     percentage: 0.25,
     timestamp: NOW / 1000 + 3,
     source: 'web-bookshelf',
   })
-})
-
-test('each sitting has its own name', async () => {
-  const [first, second] = [keeping(), keeping()]
-  await vi.advanceTimersByTimeAsync(3000)
-  first.stop()
-  second.stop()
-  expect(first.logs[0]?.sessionId).not.toBe(second.logs[0]?.sessionId)
 })
 
 test('on leaving the place is saved once more and the logs stop', async () => {

@@ -1,4 +1,7 @@
 import { Reader, type ReflowSettings } from '@lectern/reader-engine'
+import { createEventBuffer, type EventBuffer } from './events/event-buffer.ts'
+import { keepSessionEvents, type SessionEventsKeeper, type Sitting } from './events/keep-session-events.ts'
+import type { EventSender } from './events/send-session-events.ts'
 import { listenForSwipes, turnOfSwipe } from './keys/swipe.ts'
 import { followWithFocus } from './listening/follow-with-focus.ts'
 import { keepAwake } from './listening/keep-awake.ts'
@@ -16,6 +19,9 @@ export interface SessionParts {
   readonly bookId: string
   readonly book: OpenedBook
   readonly library: BookLibrary | null
+  /** Who reads and where from, and where that is told; of a book that is not of the library nothing is told. */
+  readonly sitting: Omit<Sitting, 'bookId' | 'sessionId'>
+  readonly sendEvents: EventSender
   readonly host: HTMLElement
   readonly settings: ReflowSettings
   readonly frameTitle: string
@@ -37,6 +43,7 @@ export interface ReadingSession {
 
 /** Opens a sitting: the reader with this device's settings, the lastmark and the read logs of the library. */
 export function openReadingSession(parts: SessionParts): ReadingSession {
+  let events: SessionEventsKeeper | undefined
   const reader = new Reader(parts.book.makeSource(), {
     host: parts.host,
     settings: parts.settings,
@@ -53,6 +60,7 @@ export function openReadingSession(parts: SessionParts): ReadingSession {
     onTap: parts.onTap,
     onExternalLink: parts.onExternalLink,
     onSkipped: parts.onSkipped,
+    onMove: (move) => events?.onMove(move),
     locations: keptLocations(parts.book.name),
     ...(parts.book.position === undefined ? {} : { position: parts.book.position }),
   })
@@ -60,6 +68,7 @@ export function openReadingSession(parts: SessionParts): ReadingSession {
   const stops = [
     tapOnMargin(parts.host, parts.onTap),
     keepSound(reader),
+    ...keepOfLibrary(),
     followWithFocus(reader, document),
     keepAwake(reader, browserPart(navigator, 'wakeLock'), document),
     keepMediaSession({
@@ -68,8 +77,18 @@ export function openReadingSession(parts: SessionParts): ReadingSession {
       makeMetadata: (init) => new MediaMetadata(init),
     }),
     sleepTimer.close,
-    parts.library === null ? () => {} : keepPlace(reader, parts.bookId, parts.library),
   ]
+
+  /** Place, logs and events, of a book that the library knows. */
+  function keepOfLibrary(): (() => void)[] {
+    const { bookId, library, sitting, sendEvents } = parts
+    if (library === null) return []
+    const sessionId = crypto.randomUUID()
+    const buffer = createEventBuffer(sendEvents)
+    events = keepSessionEvents(reader, { ...sitting, bookId, sessionId }, (event) => buffer.push(event))
+    return [keepPlace(reader, { bookId, sessionId }, library), keepEvents(events, buffer)]
+  }
+
   return {
     reader,
     sleepTimer,
@@ -133,8 +152,11 @@ export function keepSound(reader: Reader): () => void {
 }
 
 /** The lastmark and the read logs, while the book is open and once more on leaving. Gives back how to end them. */
-export function keepPlace(reader: Reader, bookId: string, library: BookLibrary): () => void {
-  const sessionId = crypto.randomUUID()
+export function keepPlace(
+  reader: Reader,
+  { bookId, sessionId }: Pick<Sitting, 'bookId' | 'sessionId'>,
+  library: BookLibrary,
+): () => void {
   const device = deviceId()
   const lastmark = keepLastmark(reader, (position, onLeaving) => library.saveLastmark(position, onLeaving))
   const stopLogs = keepReadLogs(
@@ -152,18 +174,44 @@ export function keepPlace(reader: Reader, bookId: string, library: BookLibrary):
       ]),
     { now: Date.now, isVisible: () => document.visibilityState === 'visible' },
   )
-  // A tab may be thrown away any time after it was hidden, without another word.
-  const onHidden = () => {
-    if (document.visibilityState === 'hidden') lastmark.saveNow(true)
-  }
-  const onLeaving = () => lastmark.saveNow(true)
-  document.addEventListener('visibilitychange', onHidden)
-  globalThis.addEventListener('pagehide', onLeaving)
+  const stopListening = listenForLeaving({
+    onHidden: () => lastmark.saveNow(true),
+    onLeaving: () => lastmark.saveNow(true),
+  })
   return () => {
-    document.removeEventListener('visibilitychange', onHidden)
-    globalThis.removeEventListener('pagehide', onLeaving)
+    stopListening()
     lastmark.saveNow(true)
     lastmark.stop()
     stopLogs()
   }
+}
+
+/** Sends what happens, at once where the page may go. Gives back how to end it. */
+function keepEvents(events: SessionEventsKeeper, buffer: EventBuffer): () => void {
+  const stopListening = listenForLeaving({
+    onHidden: () => buffer.flush(true),
+    onLeaving: () => {
+      events.leave()
+      buffer.flush(true)
+    },
+    onBack: () => events.comeBack(),
+  })
+  return () => {
+    stopListening()
+    events.stop()
+    buffer.close()
+  }
+}
+
+/** A tab may be thrown away any time after it was hidden, without another word. */
+function listenForLeaving(calls: { onHidden: () => void; onLeaving: () => void; onBack?: () => void }): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  const onVisibility = () => {
+    if (document.visibilityState === 'hidden') calls.onHidden()
+  }
+  document.addEventListener('visibilitychange', onVisibility, { signal })
+  globalThis.addEventListener('pagehide', calls.onLeaving, { signal })
+  globalThis.addEventListener('pageshow', ({ persisted }) => persisted && calls.onBack?.(), { signal })
+  return () => listening.abort()
 }

@@ -1,0 +1,118 @@
+import type { SessionEvent } from '@lectern/contracts'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeUser, type TestUser } from '../../testing/test-people.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestPerson } from '../../testing/token.ts'
+import { createActivityModule } from './index.ts'
+import { sessionEvents } from './tables.ts'
+
+let server: TestServer
+let pupil: TestUser
+beforeAll(async () => {
+  server = await startTestServer({ modules: () => [createActivityModule()] })
+  pupil = await makeUser(server.kernel)
+})
+afterAll(() => server.close())
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const sessionId = '019a0000-0000-7000-8000-0000000000e0'
+const every = (of: TestUser) => ({
+  id: server.kernel.ids.next(),
+  sessionId,
+  partitionKey: of.userId,
+  source: 'web-bookshelf',
+  timestamp: '2026-03-01T08:00:00.000Z',
+})
+const position = { ncxRef: 2, URI: 'OPS/c2.xhtml', timeOffset: 0, charOffset: 120 }
+const started = (of = pupil): SessionEvent => ({
+  ...every(of),
+  type: 'ContentSessionStartedEventV1',
+  contentReference: '019a0000-0000-7000-8000-0000000000b0',
+  appInfo: { name: 'Web', version: '1.0.0', language: 'sv' },
+  service: 'library',
+})
+const turned = (of = pupil): SessionEvent => ({
+  ...every(of),
+  type: 'PageTurnedEventV1',
+  direction: 'forward',
+  method: 'automatic',
+  location: { type: 'FlowableBookLocation', percentage: 0.25, position },
+  isFlowLayout: true,
+})
+
+const push = (events: readonly unknown[], as?: TestPerson) =>
+  server.fetch('/api/session-events/v1/events', {
+    method: 'POST',
+    json: events,
+    headers: { 'user-agent': FIREFOX },
+    ...(as ? { as } : {}),
+  })
+const rowsOf = ({ userId, realm }: TestUser) =>
+  server.kernel.shards
+    .of(realm)
+    .select()
+    .from(sessionEvents)
+    .where(eq(sessionEvents.userId, userId))
+    .orderBy(asc(sessionEvents.id))
+
+describe('session events', () => {
+  test('are stored under the realm and the person of the token, in the order of their ids', async () => {
+    const reader = await makeUser(server.kernel, { realm: 'de' })
+    const events = [started(reader), turned(reader), { ...every(reader), type: 'AudioRateSetEventV1', rate: 1.5 }]
+    expect((await push(events, reader)).status).toBe(204)
+    const rows = await rowsOf(reader)
+    expect(rows.map(({ realm, type, event }) => [realm, type, event.timestamp])).toEqual(
+      events.map(({ type, timestamp }) => ['de', type, timestamp]),
+    )
+    expect(rows[1]?.event).toEqual(events[1])
+  })
+
+  test('tell at a session’s start who reads and with what, by the token and the request', async () => {
+    const teacher = await makeUser(server.kernel, { role: 'employee' })
+    expect((await push([started(teacher)], { ...teacher, roles: ['employee'] })).status).toBe(204)
+    expect((await rowsOf(teacher))[0]?.event).toMatchObject({
+      userIdentity: {
+        userId: teacher.userId,
+        profileId: teacher.userId,
+        roles: ['employee'],
+        organisations: [teacher.schoolUnit],
+        locale: 'sv',
+      },
+      deviceInfo: { browserName: 'Firefox', browserVersion: '140.0' },
+    })
+  })
+
+  test('that come twice are stored once', async () => {
+    const reader = await makeUser(server.kernel)
+    const event = turned(reader)
+    await push([event, event], reader)
+    expect((await push([event], reader)).status).toBe(204)
+    expect(await rowsOf(reader)).toHaveLength(1)
+  })
+
+  test('of another person are refused, with everything in the batch', async () => {
+    const other = await makeUser(server.kernel)
+    const answer = await push([turned(other), turned(pupil)], other)
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'forbidden' }])
+    expect(await rowsOf(other)).toEqual([])
+  })
+
+  test('are refused without a token', async () => {
+    expect((await push([turned()])).status).toBe(401)
+  })
+
+  test.each([
+    ['none', () => []],
+    ['more than a hundred', () => Array.from({ length: 101 }, () => turned())],
+    ['one of a kind that nobody knows', () => [{ ...every(pupil), type: 'PageTornEventV1' }]],
+    ['a rate beyond the scale', () => [{ ...every(pupil), type: 'AudioRateSetEventV1', rate: 3 }]],
+    [
+      'a character that cannot be stored',
+      () => [{ ...every(pupil), type: 'AudioLanguageChangedEventV1', lang: 's\0' }],
+    ],
+  ])('%s: 400', async (_, events) => {
+    const answer = await push(events(), pupil)
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'validation_failed' }])
+  })
+})

@@ -1,0 +1,34 @@
+import { getParser } from 'bowser'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Db } from '../../kernel/database/shards.ts'
+import { organizationsOf } from '../account/index.ts'
+
+/** Who reads, and with what: what a session begins with. Spec 1 §3, user identity, and §7, session events. */
+export interface Reader {
+  readonly userIdentity: {
+    readonly userId: string
+    readonly profileId: string
+    readonly roles: readonly string[]
+    readonly organisations: readonly string[]
+    readonly subscriptionType: string
+    readonly locale: string
+  }
+  readonly deviceInfo: { readonly browserName: string; readonly browserVersion: string }
+}
+
+/** Reads who it is from the token and the school units, and the browser from its `User-Agent`; '' where it says nothing. */
+export async function tellReader(db: Db, actor: Actor, userAgent: string, locale: string): Promise<Reader> {
+  const { userId, roles, subscriptions } = actor
+  const { name = '', version = '' } = userAgent === '' ? {} : getParser(userAgent).getBrowser()
+  return {
+    userIdentity: {
+      userId,
+      profileId: userId,
+      roles,
+      organisations: await organizationsOf(db, userId),
+      subscriptionType: subscriptions.join(' '),
+      locale,
+    },
+    deviceInfo: { browserName: name, browserVersion: version },
+  }
+}

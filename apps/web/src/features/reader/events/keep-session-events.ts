@@ -1,0 +1,124 @@
+import type { BookLocation, SessionEvent } from '@lectern/contracts'
+import { encodePath, type Move, type Reader, type ReadingState } from '@lectern/reader-engine'
+
+/** A rate is told when it has stood this long: a slider passes many. */
+export const RATE_SETTLES_MS = 500
+
+type ListenedReader = Pick<Reader, 'state' | 'subscribe' | 'spine'>
+
+/** An event's own part: what it carries beside what every event carries. */
+type Told = SessionEvent extends infer Event
+  ? Event extends SessionEvent
+    ? Omit<Event, 'id' | 'sessionId' | 'partitionKey' | 'source' | 'timestamp'>
+    : never
+  : never
+
+/** What stays the same through a sitting. */
+export interface Sitting {
+  readonly bookId: string
+  readonly sessionId: string
+  readonly userId: string
+  /** Spec 1 §3, `sourceApplication`: where the reader was sent from, else the bookshelf of this app. */
+  readonly source: string
+  readonly version: string
+  readonly language: string
+}
+
+export interface SessionEventsKeeper {
+  onMove(move: Move): void
+  /** The page goes away; it may come back. */
+  leave(): void
+  comeBack(): void
+  stop(): void
+}
+
+/** Tells what happens in a sitting. Spec 1 §7, session events. */
+export function keepSessionEvents(
+  reader: ListenedReader,
+  sitting: Sitting,
+  push: (event: SessionEvent) => void,
+): SessionEventsKeeper {
+  const { bookId, sessionId, userId, source, version, language } = sitting
+  let isOpen = false
+  let told: Pick<ReadingState, 'playing' | 'rate' | 'language'> = reader.state
+  let isAsked = false
+  let rateTimer: ReturnType<typeof setTimeout> | undefined
+
+  const tell = (event: Told) => {
+    if (!isOpen) return
+    const timestamp = new Date().toISOString()
+    push({ id: crypto.randomUUID(), sessionId, partitionKey: userId, source, timestamp, ...event })
+  }
+  const begin = () => {
+    if (isOpen) return
+    isOpen = true
+    const appInfo = { name: 'Web', version, language } as const
+    tell({ type: 'ContentSessionStartedEventV1', contentReference: bookId, appInfo, service: 'bookshelf' })
+  }
+  const end = () => {
+    tellRate()
+    tell({ type: 'ContentSessionEndedEventV1' })
+    isOpen = false
+  }
+  const tellRate = () => {
+    clearTimeout(rateTimer)
+    rateTimer = undefined
+    const { rate } = reader.state
+    if (rate === told.rate) return
+    told = { ...told, rate }
+    tell({ type: 'AudioRateSetEventV1', rate })
+  }
+  /** Later in the same turn of the event loop: a tap on another sentence ends one sound and begins the next at once. */
+  const compare = () => {
+    isAsked = false
+    const { phase, playing, rate, language: chosen, languages } = reader.state
+    if (phase !== 'ready') return
+    begin()
+    if (playing !== told.playing) tell({ type: playing ? 'AudioStartedEventV1' : 'AudioPausedEventV1' })
+    const lang = languages[chosen]?.language
+    if (chosen !== told.language && lang !== undefined) tell({ type: 'AudioLanguageChangedEventV1', lang })
+    told = { ...told, playing, language: chosen }
+    if (rate !== told.rate) rateTimer ??= setTimeout(tellRate, RATE_SETTLES_MS)
+  }
+  const unsubscribe = reader.subscribe(() => {
+    if (isAsked) return
+    isAsked = true
+    queueMicrotask(compare)
+  })
+  return {
+    onMove(move) {
+      const location = locationOf(reader)
+      if (!location) return
+      if (move.kind === 'jump') return tell({ type: 'GoToLocationEventV1', location })
+      tell({
+        type: 'PageTurnedEventV1',
+        direction: move.direction > 0 ? 'forward' : 'backward',
+        method: move.automatic ? 'automatic' : 'manual',
+        location,
+        isFlowLayout: location.type === 'FlowableBookLocation',
+      })
+    },
+    leave: end,
+    comeBack: begin,
+    stop() {
+      unsubscribe()
+      end()
+    },
+  }
+}
+
+/** Where the reader is, by the state: a page's first character is estimated, since to measure it would cost the turn. */
+function locationOf({ state, spine }: ListenedReader): BookLocation | undefined {
+  const { place } = state
+  const item = spine[place?.item ?? -1]
+  if (!place || !item) return undefined
+  const position = {
+    ncxRef: place.contentsRow,
+    URI: encodePath(item.path),
+    timeOffset: 0,
+    charOffset: place.charOffset,
+  }
+  return item.layout === 'pre-paginated'
+    ? { type: 'FixedBookLocation', page: place.item + 1, position }
+    : { type: 'FlowableBookLocation', percentage: place.progress, position }
+}
