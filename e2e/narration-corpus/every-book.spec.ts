@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import type { Rendition, Track } from '@lectern/reader-engine/package'
+import { tokenFor, uploadBook } from '../src/api.ts'
+import { CORPUS, goToItem, renditionOf } from '../src/books.ts'
+import { LATENESS_MAX_MS, latenessOf, percentile, reportLateness } from '../src/lateness.ts'
+import { logIn, origin } from '../src/people.ts'
+import { forgetNarration, litSentences, recordNarration, type Lit } from '../src/record-narration.ts'
+
+/** How much of a book is heard at the other rates. */
+const SAMPLE_SENTENCES = 12
+const POLL_MS = 500
+/** A step of the rate's keys. Spec 1 §2. */
+const RATE_STEP = 0.1
+
+interface CorpusFile {
+  readonly file: string
+  readonly pars?: number
+  readonly category: string
+}
+
+/** The corpus's narrated books; those that are hostile or there to be refused are other suites' business. */
+const BOOKS = narratedBooks()
+test('the corpus lies beside this checkout', () => {
+  test.skip(BOOKS.length === 0, 'it does not')
+  expect(BOOKS.length).toBeGreaterThanOrEqual(17)
+})
+
+for (const file of BOOKS) {
+  test(`${path.basename(file)} plays to its end at 2×, each text once, in order and in time`, async ({ page }) => {
+    const rendition = await openAtNarration(page, file)
+    const heard = litOnce(rendition.tracks)
+    await setRate(page, 2)
+    await play(page)
+    await expect.poll(() => hasStopped(page), { timeout: 29 * 60_000, intervals: [POLL_MS] }).toBe(true)
+    check(file, await litSentences(page), heard, 2)
+    expect(await page.evaluate(() => window.narration.errors)).toEqual([])
+  })
+
+  for (const rate of [0.5, 1])
+    test(`${path.basename(file)} is in time at ${rate}×`, async ({ page }) => {
+      const rendition = await openAtNarration(page, file)
+      const heard = litOnce(rendition.tracks).slice(0, SAMPLE_SENTENCES)
+      await setRate(page, rate)
+      await play(page)
+      await expect
+        .poll(async () => (await litSentences(page)).length, { timeout: 29 * 60_000, intervals: [POLL_MS] })
+        .toBeGreaterThanOrEqual(heard.length)
+      check(file, (await litSentences(page)).slice(0, heard.length), heard, rate)
+    })
+}
+
+function narratedBooks(): string[] {
+  const index = path.join(CORPUS, 'index.json')
+  if (!existsSync(index)) return []
+  const files: CorpusFile[] = JSON.parse(readFileSync(index, 'utf8'))
+  return files
+    .filter(({ file, pars = 0 }) => pars > 0 && /^(?:books|repaired|made)\//.test(file))
+    .map(({ file }) => path.join(CORPUS, file))
+}
+
+async function openAtNarration(page: Page, file: string): Promise<Rendition> {
+  const upload = await uploadBook(origin(), await tokenFor(origin(), 'super.uk'), file)
+  if (!('book' in upload)) throw new Error(upload.refusal.message)
+  const opened = renditionOf(page)
+  await logIn(page, 'super.uk')
+  await page.goto(`${origin()}/bookshelf/play/id/${upload.book.book.id}`)
+  const rendition = await opened
+  await recordNarration(page, rendition.activeClass)
+  await page.reload()
+  await goToItem(page, rendition, rendition.tracks[0]?.item ?? 0)
+  await forgetNarration(page)
+  return rendition
+}
+
+/** One text may be spoken by many clips in a row: it lights up once. */
+function litOnce(tracks: readonly Track[]): Track[] {
+  return tracks.filter(({ item, fragment }, index) => {
+    const before = tracks[index - 1]
+    return item !== before?.item || fragment !== before.fragment
+  })
+}
+
+async function setRate(page: Page, rate: number): Promise<void> {
+  const slider = page.getByRole('slider', { name: 'Playback rate' })
+  const steps = Math.round((rate - 1) / RATE_STEP)
+  for (let step = 0; step < Math.abs(steps); step++)
+    await page.keyboard.press(steps > 0 ? 'Alt+ArrowUp' : 'Alt+ArrowDown')
+  await expect(slider).toHaveValue(String(rate * 100))
+}
+
+async function play(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(async () => (await litSentences(page)).length).toBeGreaterThan(0)
+}
+
+/** At the book's end the reader pauses; the bars are hidden by then. */
+const hasStopped = async (page: Page) =>
+  (await page.getByRole('button', { name: 'Play', exact: true, includeHidden: true }).count()) > 0
+
+function check(file: string, lit: readonly Lit[], heard: readonly Track[], rate: number): void {
+  const lateness = latenessOf(lit, heard, rate)
+  reportLateness(file, lateness, rate)
+  expect(lit.map(({ id }) => id)).toEqual(heard.map(({ fragment }) => fragment))
+  expect(percentile(lateness, 0.95)).toBeLessThanOrEqual(LATENESS_MAX_MS)
+}
