@@ -48,11 +48,15 @@ const homeRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/home-route.tsx'), 'HomeRoute'),
 })
 
+const Bookshelf = lazyRouteComponent(() => import('./routes/bookshelf-route.tsx'), 'BookshelfRoute')
 const bookshelfRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/library/bookshelf',
-  component: lazyRouteComponent(() => import('./routes/bookshelf-route.tsx'), 'BookshelfRoute'),
+  component: Bookshelf,
 })
+
+/** Where a reader from polylino gets back to. Spec 1 §2. */
+const shelvesRoute = createRoute({ getParentRoute: () => appRoute, path: '/shelves', component: Bookshelf })
 
 const profileRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -69,7 +73,7 @@ const readerRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   loginRoute,
   loginCallbackRoute,
-  guardedRoute.addChildren([appRoute.addChildren([homeRoute, bookshelfRoute, profileRoute]), readerRoute]),
+  guardedRoute.addChildren([appRoute.addChildren([homeRoute, bookshelfRoute, shelvesRoute, profileRoute]), readerRoute]),
 ])
 
 /** The router over every address of the app; each page is a chunk of its own. */

@@ -91,6 +91,7 @@ export class OpenBook {
   #use(rendition: Rendition): void {
     this.#rendition = rendition
     this.#counted = undefined
+    this.#options.store.set({ sentenceHighlighting: tellsSentences(rendition) })
     this.#options.onUse(rendition)
     if (isUncounted(rendition.spine)) void this.#count(rendition)
   }
@@ -138,6 +139,10 @@ function idlePauses(): () => Promise<void> {
       )
     })
 }
+
+/** A voice of the device tells sentences apart where nobody has narrated. */
+const tellsSentences = ({ tracks }: Rendition): boolean =>
+  tracks.length === 0 || tracks.some(({ fragment }) => fragment !== '')
 
 /** Of a book that nobody has indexed: text whose characters are not counted yet. */
 const isUncounted = (spine: readonly SpineItem[]): boolean =>

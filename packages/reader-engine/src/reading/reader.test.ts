@@ -97,6 +97,18 @@ test('another language has its own tracks and stands at the same sentence', asyn
   reader.close()
 })
 
+test.each([
+  ['sentences', 'a.xhtml#a', true],
+  ['whole pages', 'a.xhtml', false],
+])('a narration of %s tells whether sentences can be lit', async (_, text, canLight) => {
+  const par = `<par><text src="${text}"/><audio src="a.mp3" clipBegin="0s" clipEnd="1s"/></par>`
+  const files = one()
+  const whole = { ...files, 'OPS/a.smil': smilXml(par), 'OPS/b.smil': smilXml(''), 'OPS/c.smil': smilXml('') }
+  const { reader } = await openReader(whole)
+  expect(reader.state.sentenceHighlighting).toBe(canLight)
+  reader.close()
+})
+
 test('a screen that is turned is laid out anew at once, and the sentence that is lit stays', async () => {
   const { reader } = await openReader(one())
   await reader.goTo({ item: 1, fragment: 'b' })

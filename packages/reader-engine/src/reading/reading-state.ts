@@ -32,6 +32,8 @@ export interface ReadingState {
   /** Kinds of narration in this book that may be passed over. */
   readonly skippableKinds: readonly SkippableKind[]
   readonly language: number
+  /** False where the narration speaks whole pages: then no sentence can light up. Spec 1 §3, `sentenceHighlighting`. */
+  readonly sentenceHighlighting: boolean
   readonly place: Place | undefined
   readonly playing: boolean
   /** Sound was asked for and is not there yet. */
@@ -62,6 +64,7 @@ export const initialState: ReadingState = {
   languages: [],
   skippableKinds: [],
   language: 0,
+  sentenceHighlighting: true,
   place: undefined,
   playing: false,
   stalled: false,

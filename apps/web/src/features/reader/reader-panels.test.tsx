@@ -89,6 +89,16 @@ test('automatic page turn is a switch in the settings', async () => {
   expect(fake.state.autoPageTurn).toBe(false)
 })
 
+test('where no sentence can be lit there is no switch for it', async () => {
+  const fake = controlledReader()
+  await showControls(fake)
+  await press('Settings')
+  const light = () => screen.queryByRole('switch', { name: 'Highlight what is read' })
+  expect(light()).not.toBeNull()
+  act(() => fake.change({ sentenceHighlighting: false }))
+  expect(light()).toBeNull()
+})
+
 test('a book in signs has a switch for its video, and one without has none', async () => {
   const fake = controlledReader({ languages: [{ language: 'tsp', label: '', media: 'video' }] })
   await showControls(fake)

@@ -154,6 +154,7 @@ function ListeningSwitches({ reader }: { readonly reader: Reader }) {
   const autoPageTurn = useReadingState(reader, (state) => state.autoPageTurn)
   const sentenceBySentence = useReadingState(reader, (state) => state.sentenceBySentence)
   const speech = useReadingState(reader, (state) => state.speech)
+  const canLight = useReadingState(reader, (state) => state.sentenceHighlighting)
   const hasVideo = useReadingState(reader, (state) => state.languages.some(({ media }) => media === 'video'))
   const kinds = useReadingState(reader, (state) => state.skippableKinds)
   const [config] = useStoredValue(storedReaderConfig)
@@ -165,11 +166,13 @@ function ListeningSwitches({ reader }: { readonly reader: Reader }) {
   }
   return (
     <>
-      <Switch
-        label={t('reader.highlight')}
-        on={config.highlightActive}
-        onChange={(highlightActive) => changeReaderConfig({ highlightActive })}
-      />
+      {canLight && (
+        <Switch
+          label={t('reader.highlight')}
+          on={config.highlightActive}
+          onChange={(highlightActive) => changeReaderConfig({ highlightActive })}
+        />
+      )}
       <Switch
         label={t('reader.reading_ruler')}
         on={config.readingRuler}
