@@ -123,7 +123,11 @@ export const getBook = defineCall({
   errors: ['book_not_found'],
 })
 
-/** `resourcesUrl` ends with a slash; the unpacked book lies under it, its `lectern.json` index too. Spec 1 §7. */
+/**
+ * `resourcesUrl` ends with a slash; the unpacked book lies under it, its `lectern.json` index too. Spec 1 §7.
+ * `scriptedUrl` holds its own signature and ends with a slash: under it the same pages may run their scripts, in a frame
+ * of an opaque origin; absent where nobody has said that the book may be trusted.
+ */
 export const getResourcesUrl = defineCall({
   service: 'library',
   method: 'GET',
@@ -131,7 +135,7 @@ export const getResourcesUrl = defineCall({
   summary: 'Where the unpacked book lies',
   access: 'user',
   params: BookParams,
-  responses: { 200: z.object({ resourcesUrl: z.url() }) },
+  responses: { 200: z.object({ resourcesUrl: z.url(), scriptedUrl: z.optional(z.url()) }) },
   errors: ['book_not_found'],
 })
 
@@ -144,6 +148,19 @@ export const getBookPolicy = defineCall({
   access: 'user',
   params: BookParams,
   responses: { 200: z.object({ policy: z.string() }) },
+  errors: ['book_not_found'],
+})
+
+/** A trusted book's own scripts may run, in a sandbox of an opaque origin. */
+export const setBookTrust = defineCall({
+  service: 'library',
+  method: 'PUT',
+  path: '/v1/books/:id/trust',
+  summary: 'Say whether the scripts of a book may run for the readers of the realm',
+  access: 'superUser',
+  params: BookParams,
+  body: z.object({ trusted: z.boolean() }),
+  responses: { 204: null },
   errors: ['book_not_found'],
 })
 

@@ -64,6 +64,7 @@ function packageDocument(options: TinyEpubOptions, chapters: Chapters): string {
   const old = version === '2.0'
   const listed = Object.entries(options.files ?? {}).filter(([, file]) => file.mediaType !== undefined)
   const overlay = (index: number) => (options.narrated ? ` media-overlay="o${index}"` : '')
+  const scripted = (body: string) => (!old && body.includes('<script') ? ' properties="scripted"' : '')
   return `<?xml version="1.0"?>${options.prologue ?? ''}
 <package xmlns="http://www.idpf.org/2007/opf" version="${version}" unique-identifier="id">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:x-tiny:${encodeURIComponent(title)}</dc:identifier>
@@ -71,7 +72,7 @@ function packageDocument(options: TinyEpubOptions, chapters: Chapters): string {
 ${old ? '' : '<meta property="dcterms:modified">2026-01-01T00:00:00Z</meta>'}
 ${options.narrated ? `<meta property="media:duration">${chapters.length}s</meta>` : ''}${options.metadata ?? ''}</metadata>
 <manifest>
-${chapters.map(([name], i) => `<item id="c${i}" href="${name}" media-type="application/xhtml+xml"${overlay(i)}/>`).join('\n')}
+${chapters.map(([name, body], i) => `<item id="c${i}" href="${name}" media-type="application/xhtml+xml"${overlay(i)}${scripted(body)}/>`).join('\n')}
 ${options.contents === false ? '' : old ? '<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>' : '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>'}
 ${options.narrated ? chapters.map(([name], i) => `<item id="o${i}" href="${name}.smil" media-type="application/smil+xml"/>`).join('\n') : ''}
 ${options.narrated ? '<item id="voice" href="voice.mp3" media-type="audio/mpeg"/>' : ''}

@@ -8,6 +8,7 @@ export function withFallbacks(source: ResourceSource, fallbacks: ReadonlyMap<str
     readText: (path) => source.readText(path),
     address: (path) => source.address(shown(path)),
     renewedAddress: (path) => source.renewedAddress(shown(path)),
+    ...(source.scriptedAddress ? { scriptedAddress: source.scriptedAddress } : {}),
     indexed: source.indexed,
     close: () => source.close(),
   }

@@ -16,6 +16,8 @@ export interface SpineItem {
   readonly pageSpread: PageSpread | undefined
   /** False where the package forbids two pages side by side here (`rendition:spread` none). */
   readonly spreads: boolean
+  /** The package says that scripts of its own belong to it. */
+  readonly scripted: boolean
   /** Characters of text; 0 where they have not been counted. */
   readonly length: number
   /** The style sheets that the document links, so that they can be fetched beside it. */

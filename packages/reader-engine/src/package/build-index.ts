@@ -192,6 +192,7 @@ function spineItemOf(ref: ItemRef, document: PackageDocument): SpineItem {
     spreads: has('spread-none')
       ? false
       : has('spread-auto') || has('spread-landscape') || has('spread-both') || spread !== 'none',
+    scripted: ref.item.properties.includes('scripted'),
     length: 0,
     styles: NONE,
   }

@@ -189,13 +189,13 @@ function onDemand<Row, Entry>(rows: readonly Row[], unpack: (row: Row) => Entry)
 
 const toMillis = (seconds: number) => Math.round(seconds * 1000)
 
-/** n: not linear, p: pre-paginated, l r c: side of a spread, s: single pages only. */
+/** n: not linear, p: pre-paginated, l r c: side of a spread, s: single pages only, x: scripted. */
 function flagsOf(item: SpineItem): string {
   const side = item.pageSpread?.charAt(0) ?? ''
-  return `${item.linear ? '' : 'n'}${item.layout === 'pre-paginated' ? 'p' : ''}${side}${item.spreads ? '' : 's'}`
+  return `${item.linear ? '' : 'n'}${item.layout === 'pre-paginated' ? 'p' : ''}${side}${item.spreads ? '' : 's'}${item.scripted ? 'x' : ''}`
 }
 
-function itemOfFlags(flags: string): Pick<SpineItem, 'linear' | 'layout' | 'pageSpread' | 'spreads'> {
+function itemOfFlags(flags: string): Pick<SpineItem, 'linear' | 'layout' | 'pageSpread' | 'spreads' | 'scripted'> {
   return {
     linear: !flags.includes('n'),
     layout: flags.includes('p') ? 'pre-paginated' : 'reflowable',
@@ -207,5 +207,6 @@ function itemOfFlags(flags: string): Pick<SpineItem, 'linear' | 'layout' | 'page
           ? 'center'
           : undefined,
     spreads: !flags.includes('s'),
+    scripted: flags.includes('x'),
   }
 }

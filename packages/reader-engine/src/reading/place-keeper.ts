@@ -44,6 +44,7 @@ export class PlaceKeeper {
         contentsRow: before?.item === item ? before.contentsRow : contentsRowAt(contents, item),
         atStart: !stage.canTurn(-1),
         atEnd: !stage.canTurn(1),
+        scripted: view.scripted,
       },
     })
     clearTimeout(this.#refining)

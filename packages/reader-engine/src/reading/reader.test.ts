@@ -194,3 +194,46 @@ test('whoever moves, by hand, by the sound or by going somewhere, is told apart,
   ])
   reader.close()
 })
+
+/** Of the three pages, the second says that it is scripted. */
+function scriptedBook(layout: 'pre-paginated' | 'reflowable') {
+  const files: Record<string, string> = one()
+  const manifest = (files['OPS/package.opf'] ?? '').replace('id="b" ', 'id="b" properties="scripted" ')
+  return { ...files, 'OPS/package.opf': manifest.replace('pre-paginated', layout) }
+}
+const runningFrames = (host: Element) =>
+  [...host.querySelectorAll('iframe')].filter((frame) => frame.getAttribute('sandbox') === 'allow-scripts')
+
+test.each(['pre-paginated', 'reflowable'] as const)(
+  'a %s page of a trusted book runs its scripts in an origin that is nobody’s, and only while it is shown',
+  async (layout) => {
+    const scriptedAddress = async (path: string) => `https://content.example/signed/${path}`
+    const { reader, host } = await openReader(scriptedBook(layout), {}, { scriptedAddress })
+    expect([runningFrames(host), reader.state.place?.scripted]).toEqual([[], false])
+    await reader.turn(1)
+    await vi.waitUntil(() => runningFrames(host).length > 0)
+    expect(runningFrames(host).map(({ src }) => src)).toEqual(['https://content.example/signed/OPS/b.xhtml'])
+    expect(reader.state.place).toMatchObject({ item: 1, pages: 1, scripted: true })
+    await reader.turn(1)
+    await vi.waitUntil(() => runningFrames(host).length === 0)
+    expect(reader.state.place?.scripted).toBe(false)
+    reader.close()
+  },
+)
+
+test('of a book that nobody trusts, a page that says it is scripted runs nothing', async () => {
+  const { reader, host } = await openReader(scriptedBook('pre-paginated'))
+  await reader.turn(1)
+  expect([runningFrames(host), reader.state.place?.scripted]).toEqual([[], false])
+  reader.close()
+})
+
+test('a scripted page whose address cannot be had is shown without its scripts', async () => {
+  const scriptedAddress = () => Promise.reject(new Error('no network'))
+  const { reader, host } = await openReader(scriptedBook('pre-paginated'), {}, { scriptedAddress })
+  await reader.turn(1)
+  await vi.waitUntil(() => reader.view?.frames[0]?.style.visibility === '')
+  expect(runningFrames(host)).toEqual([])
+  expect(reader.view?.frames[0]?.contentDocument?.body.textContent).toContain('b in sv')
+  reader.close()
+})

@@ -14,6 +14,8 @@ export interface Place {
   readonly contentsRow: number
   readonly atStart: boolean
   readonly atEnd: boolean
+  /** The page runs scripts of its own: what is pressed or tapped in it, the reader does not hear. */
+  readonly scripted: boolean
 }
 
 export interface NarrationLanguage {

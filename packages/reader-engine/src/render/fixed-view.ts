@@ -3,6 +3,7 @@ import { TextMap } from '../document/text-map.ts'
 import type { BookFrame } from './book-frame.ts'
 import { markText, unmarkText, type TextMark } from './mark-text.ts'
 import type { PageSize, ReflowSettings } from './page-geometry.ts'
+import { ScriptedFrame } from './scripted-frame.ts'
 import type { PageBreak, ShownText, View } from './view.ts'
 
 export interface FixedPage {
@@ -11,6 +12,10 @@ export interface FixedPage {
   readonly chapter: Chapter
   readonly frame: BookFrame
   readonly frameDocument: Document
+  /** Of a page whose own scripts may run: where it lies. */
+  readonly scriptedAddress?: () => Promise<string>
+  /** It has no size of its own: it takes its half or the whole of the screen. */
+  readonly fills: boolean
 }
 
 export interface FixedViewOptions {
@@ -31,10 +36,14 @@ export class FixedView implements View {
   readonly frames: readonly HTMLIFrameElement[]
   readonly pages = 1
   page = 0
-  readonly #pages: readonly (FixedPage & { viewport: PageSize })[]
+  readonly #pages: readonly (FixedPage & { viewport: PageSize; over: ScriptedFrame | undefined })[]
 
   constructor(options: FixedViewOptions) {
-    this.#pages = options.pages.map((page) => ({ ...page, viewport: viewportOf(page.chapter.document) }))
+    this.#pages = options.pages.map((page) => ({
+      ...page,
+      viewport: viewportOf(page.chapter.document),
+      over: page.scriptedAddress && new ScriptedFrame(page.frame.element, page.scriptedAddress),
+    }))
     this.items = options.pages.map((page) => page.item)
     this.sheet = { item: this.items[0] ?? 0, part: 0, parts: 1 }
     this.container = options.container
@@ -44,7 +53,7 @@ export class FixedView implements View {
         document: page.chapter.document,
         body: page.chapter.bodyOf(0, page.frameDocument),
         activeClass: options.activeClass,
-        layoutCss: fixedCss(page.viewport),
+        layoutCss: page.fills ? '' : fixedCss(page.viewport),
       })
     }
     this.layout(options.size)
@@ -101,7 +110,8 @@ export class FixedView implements View {
   layout(size: PageSize, _settings?: ReflowSettings): void {
     const slots = this.#pages.every((page) => page.place === 'center') ? 1 : 2
     const slotWidth = size.width / slots
-    for (const { frame, place, viewport } of this.#pages) {
+    for (const { frame, place, fills, over, ...page } of this.#pages) {
+      const viewport = fills ? { width: slotWidth, height: size.height } : page.viewport
       const scale = Math.min(slotWidth / viewport.width, size.height / viewport.height)
       const width = viewport.width * scale
       const left = place === 'center' ? (size.width - width) / 2 : place === 'left' ? slotWidth - width : slotWidth
@@ -109,6 +119,7 @@ export class FixedView implements View {
       style.width = `${viewport.width}px`
       style.height = `${viewport.height}px`
       style.transform = `translate(${left}px,${(size.height - viewport.height * scale) / 2}px) scale(${scale})`
+      over?.follow()
     }
   }
 
@@ -120,8 +131,18 @@ export class FixedView implements View {
     // one page
   }
 
+  get scripted(): boolean {
+    return this.#pages.some(({ over }) => over !== undefined)
+  }
+
+  shown(visible: boolean): void {
+    for (const { over } of this.#pages)
+      if (visible) over?.show()
+      else over?.hide()
+  }
+
   release(): void {
-    // nothing is held
+    this.shown(false)
   }
 }
 

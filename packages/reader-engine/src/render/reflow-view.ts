@@ -27,6 +27,7 @@ export class ReflowView implements View {
   readonly items: readonly number[]
   readonly container: HTMLElement
   readonly frames: readonly HTMLIFrameElement[]
+  readonly scripted = false
   pages = 1
   page = 0
   readonly #frame: BookFrame
@@ -162,6 +163,10 @@ export class ReflowView implements View {
   /** Remembers the first text of the page as what must stay, before something changes the layout. */
   holdPlace(): void {
     this.#anchor ??= this.offsetOfPage(this.page)
+  }
+
+  shown(): void {
+    // nothing runs
   }
 
   release(): void {

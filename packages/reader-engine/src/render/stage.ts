@@ -200,8 +200,13 @@ export class Stage {
   #layOut(ref: SheetRef, sheet: Sheet, pages: readonly FilledFrame[], container: HTMLElement): View {
     const { activeClass } = this.#options
     const [page] = pages
-    if (sheet.kind === 'fixed' || !page) {
-      const placed = pages.map((entry, index) => ({ ...entry, place: sheet.places[index] ?? 'center' }))
+    const isReflow = sheet.kind === 'reflow'
+    if (!page || !isReflow || this.#scriptedAddress(page.item)) {
+      const placed = pages.map((entry, index) => {
+        const scriptedAddress = this.#scriptedAddress(entry.item)
+        const place = sheet.places[index] ?? 'center'
+        return { ...entry, place, fills: isReflow, ...(scriptedAddress ? { scriptedAddress } : {}) }
+      })
       return new FixedView({ pages: placed, container, activeClass, size: this.#size })
     }
     const part = ref.part === 'last' ? page.chapter.parts.length - 1 : ref.part
@@ -219,14 +224,24 @@ export class Stage {
     return view
   }
 
+  /** Where a page lies whose own scripts may run; of other pages, and of books that nobody trusts, undefined. */
+  #scriptedAddress(item: number): (() => Promise<string>) | undefined {
+    const { rendition, source } = this.#options
+    const page = rendition.spine[item]
+    const { scriptedAddress } = source
+    return page?.scripted && scriptedAddress ? () => scriptedAddress(page.path) : undefined
+  }
+
   #swap(view: View, direction: 1 | -1, slide: SlideOptions | undefined): void {
     this.#leaving?.finish()
     const old = this.#current
     this.#current = view
     view.container.style.visibility = 'visible'
+    view.shown(true)
     if (old && old !== view) {
       const hide = () => {
         old.container.style.visibility = 'hidden'
+        old.shown(false)
         this.#leaving = undefined
         this.#planNeighbours(direction)
       }

@@ -57,6 +57,10 @@ export interface View {
   /** Counts the pages anew after a picture or a font has come; what `holdPlace` remembered stays in view. */
   remeasure(): void
   holdPlace(): void
+  /** It has come to be seen, or is seen no more. */
+  shown(visible: boolean): void
+  /** True where a page's own scripts run: its text is out of reach. */
+  readonly scripted: boolean
   /** Ends what moves; the frames stay with their slot. */
   release(): void
 }

@@ -14,6 +14,8 @@ export interface HttpSourceOptions {
   readonly policy?: string
   /** Asks for a fresh signature; called once however many requests were refused. Spec 1 §7, refreshPolicy. */
   readonly refreshPolicy?: () => Promise<string>
+  /** Asks for the address, with its signature, of the folder whose pages may run their scripts; of a trusted book. */
+  readonly scriptedUrl?: () => Promise<string>
   readonly indexed?: boolean
   readonly fetch?: typeof globalThis.fetch
 }
@@ -74,8 +76,10 @@ export function createHttpSource(options: HttpSourceOptions): ResourceSource {
     }
   }
 
+  const { scriptedUrl } = options
   return {
     indexed: options.indexed ?? false,
+    ...(scriptedUrl ? { scriptedAddress: async (path) => `${await scriptedUrl()}${encodePath(path)}` } : {}),
     readText: async (path) => {
       const response = await request(path)
       const bytes = await response.arrayBuffer().catch((error: unknown) => {

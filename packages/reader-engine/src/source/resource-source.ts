@@ -15,6 +15,11 @@ export interface ResourceSource {
    * to try again, once. Rejects with the `ContentError` that it found.
    */
   renewedAddress(path: string): Promise<string>
+  /**
+   * The address of a page whose own scripts may run, in a frame of an origin that is nobody's; only of a book that is
+   * trusted. Asked for each time that the page is shown.
+   */
+  readonly scriptedAddress?: (path: string) => Promise<string>
   /** True where import has left `lectern.json` beside the book. */
   readonly indexed: boolean
   /** Frees what addresses hold. */

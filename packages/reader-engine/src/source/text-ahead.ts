@@ -22,6 +22,7 @@ export function withTextAhead(source: ResourceSource): TextAhead {
     },
     address: (path) => source.address(path),
     renewedAddress: (path) => source.renewedAddress(path),
+    ...(source.scriptedAddress ? { scriptedAddress: source.scriptedAddress } : {}),
     close() {
       ahead.clear()
       source.close()

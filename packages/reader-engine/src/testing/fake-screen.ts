@@ -59,8 +59,11 @@ class FakeView implements View {
   readonly sheet: View['sheet']
   readonly items: readonly number[]
   readonly pages: number
+  readonly scripted = false
   page = 0
   readonly #chapter: FakeChapter
+
+  shown(): void {}
 
   constructor(chapter: FakeChapter, item: number) {
     this.#chapter = chapter

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { Reader } from '../reading/reader.ts'
 import type { ReaderOptions } from '../reading/reader-options.ts'
+import type { ResourceSource } from '../source/resource-source.ts'
 import { FakeMedia } from './fake-media.ts'
 import { fakeSource } from './fake-source.ts'
 
@@ -66,7 +67,11 @@ const resizeObserver = (observers: Set<() => void>) =>
   }
 
 /** A reader over a book in memory, open at its first page; its sound lasts 100 s a file. */
-export async function openReader(files: Readonly<Record<string, string>>, options: Partial<ReaderOptions> = {}) {
+export async function openReader(
+  files: Readonly<Record<string, string>>,
+  options: Partial<ReaderOptions> = {},
+  trust: Pick<ResourceSource, 'scriptedAddress'> = {},
+) {
   const media: FakeMedia[] = []
   const host = document.createElement('div')
   document.body.append(host)
@@ -75,7 +80,7 @@ export async function openReader(files: Readonly<Record<string, string>>, option
     media.push(made)
     return made.element
   }
-  const source = fakeSource(files)
+  const source = Object.assign(fakeSource(files), trust)
   const reader = new Reader(source, { host, createMedia, ...options })
   await vi.waitUntil(() => reader.state.contents.length > 0 || reader.state.phase === 'failed')
   return { reader, source, media, host }

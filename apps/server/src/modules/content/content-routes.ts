@@ -48,8 +48,54 @@ export async function registerContent(app: FastifyInstance, options: ContentOpti
     url: '/content/books/:sha256/*',
     schema: { hide: true },
     exposeHeadRoute: false,
-    handler: (request, reply) => serveFile(request, reply, options),
+    handler: (request, reply) =>
+      serveFile(request, reply, options, {
+        sha256: request.params.sha256,
+        path: request.params['*'],
+        verdict: options.policies.verify(request.params.sha256, request.query),
+      }),
   })
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/content/scripted/*',
+    schema: { hide: true },
+    exposeHeadRoute: false,
+    handler: (request, reply) => {
+      reply.headers(scriptedHeaders(request, options))
+      return serveFile(request, reply, options, scriptedFile(request.params['*'], options.policies))
+    },
+  })
+}
+
+/**
+ * A page of a trusted book runs its scripts, in an origin that is nobody's: without the app's storage, cookies and
+ * address bar. It loads what lies beside it and asks for nothing else, the app's own calls least of all.
+ */
+function scriptedHeaders(request: FastifyRequest, { appOrigins }: ContentOptions): Record<string, string> {
+  const beside = `${request.protocol}://${request.host}/content/scripted/`
+  return {
+    'content-security-policy': [
+      'sandbox allow-scripts',
+      `default-src ${beside} data: blob:`,
+      `script-src ${beside} 'unsafe-inline' 'unsafe-eval'`,
+      `style-src ${beside} 'unsafe-inline'`,
+      `connect-src ${beside}`,
+      "object-src 'none'",
+      "form-action 'none'",
+      "base-uri 'none'",
+      `frame-ancestors ${appOrigins.join(' ')}`,
+    ].join('; '),
+    // The signature in the path is the leave to read; an opaque origin has no name to be let in by.
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  }
+}
+
+/** The address is `{signature}/{sha256}/{path}`: so every file that a page asks for beside it is signed as it is. */
+function scriptedFile(address: string, policies: ContentPolicies): AskedFile {
+  const [signature = '', sha256 = '', ...path] = address.split('/')
+  const query = Object.fromEntries(new URLSearchParams(signature))
+  return { sha256, path: path.join('/'), verdict: policies.verify(sha256, query, 'scripted') }
 }
 
 function alwaysHeaders(request: FastifyRequest, options: ContentOptions): Record<string, string> {
@@ -70,13 +116,18 @@ function alwaysHeaders(request: FastifyRequest, options: ContentOptions): Record
   }
 }
 
+interface AskedFile {
+  readonly sha256: string
+  readonly path: string
+  readonly verdict: ReturnType<ContentPolicies['verify']>
+}
+
 async function serveFile(
-  request: FastifyRequest<ContentRequest>,
+  request: FastifyRequest,
   reply: FastifyReply,
   options: ContentOptions,
+  { sha256, path, verdict }: AskedFile,
 ): Promise<FastifyReply> {
-  const { sha256, '*': path } = request.params
-  const verdict = options.policies.verify(sha256, request.query)
   if (verdict !== 'allowed') throw refuse(verdict)
   if (!isSafeObjectKey(fileKey(sha256, path))) throw refuse('not_found')
   const { range, 'accept-encoding': accepted } = request.headers

@@ -1,11 +1,12 @@
 import { tinyEpub } from '@lectern/test-kit'
+import { sql } from 'drizzle-orm'
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Clock } from '../../kernel/clock.ts'
-import { pupil, startLibraryServer, type LibraryServer } from '../library/testing/library-server.ts'
+import { pupil, startLibraryServer, superUser, type LibraryServer } from '../library/testing/library-server.ts'
 import { toUrlSafe, writePolicy } from './policy-text.ts'
 
 const LIFETIME_S = 60
@@ -232,6 +233,68 @@ function rawGet(path: string, headers: Record<string, string>) {
       .end()
   })
 }
+
+describe('a page of a trusted book', () => {
+  const trust = async (trusted: boolean, as = superUser) => {
+    const id = z.uuid().parse(await catalogueId('Served'))
+    const answer = await server.fetch(`/api/library/v1/books/${id}/trust`, { method: 'PUT', as, json: { trusted } })
+    return answer.status
+  }
+  const scriptedUrl = async () => {
+    const id = z.uuid().parse(await catalogueId('Served'))
+    const answer = await server.fetch(`/api/library/v1/books/${id}/resources-url`, { as: pupil })
+    return z.object({ scriptedUrl: z.optional(z.string()) }).parse(await answer.json()).scriptedUrl
+  }
+
+  test('has no address until an administrator of the realm has said so, and none when they take it back', async () => {
+    expect(await scriptedUrl()).toBeUndefined()
+    expect(await trust(true, pupil)).toBe(403)
+    expect(await scriptedUrl()).toBeUndefined()
+    expect([await trust(true), await trust(true)]).toEqual([204, 204])
+    expect(await scriptedUrl()).toContain('/content/scripted/Policy=')
+    expect(await trust(false)).toBe(204)
+    expect(await scriptedUrl()).toBeUndefined()
+    const log = sql`select action, actor from audit_log where action like 'book.%' order by uid`
+    expect((await server.kernel.shards.of('se').execute(log)).rows).toEqual([
+      { action: 'book.trust', actor: superUser.userId },
+      { action: 'book.distrust', actor: superUser.userId },
+    ])
+  })
+
+  test('comes with what lies beside it, in a sandbox that can ask for nothing else', async () => {
+    await trust(true)
+    const url = await scriptedUrl()
+    for (const [path, type] of [
+      ['OPS/page.html', 'text/html'],
+      ['OPS/run.js', 'text/javascript; charset=utf-8'],
+    ] as const) {
+      const answer = await fetch(`${url}${path}`)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+      expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+      const rules = (answer.headers.get('content-security-policy') ?? '').split('; ')
+      expect(rules).toContain('sandbox allow-scripts')
+      expect(rules).toContain(`connect-src ${server.origin}/content/scripted/`)
+      expect(rules).toContain(`frame-ancestors ${server.kernel.settings.origins.join(' ')}`)
+      expect(rules.join()).not.toContain('allow-same-origin')
+    }
+  })
+
+  test('is refused with the signature of its files, and its files with that of its pages', async () => {
+    await trust(true)
+    const url = (await scriptedUrl()) ?? ''
+    const [, signature = '', sha256 = ''] = /scripted\/([^/]+)\/([^/]+)/.exec(url) ?? []
+    const at = (path: string) => fetch(`${server.origin}/content/scripted/${path}`)
+    expect(await refusal(await at(`${policy}/${sha256}/OPS/c1.xhtml`))).toEqual([403, 'policy_invalid'])
+    expect(await refusal(await at(`/${sha256}/OPS/c1.xhtml`))).toEqual([403, 'policy_invalid'])
+    expect(await refusal(await get('OPS/c1.xhtml', {}, signature))).toEqual([403, 'policy_invalid'])
+    expect((await at(`${signature}/${sha256}/OPS/none.xhtml`)).status).toBe(404)
+    const before = now
+    now = new Date(before.getTime() + (LIFETIME_S + 1) * 1000)
+    expect(await refusal(await fetch(`${url}OPS/c1.xhtml`))).toEqual([403, 'policy_expired'])
+    now = before
+  })
+})
 
 test('a policy holds at least half its lifetime, and is the same string for a while', async () => {
   const id = z.uuid().parse(await catalogueId('Served'))

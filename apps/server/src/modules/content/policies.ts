@@ -17,13 +17,16 @@ export interface SignedQuery {
 
 type PolicyVerdict = 'allowed' | 'policy_invalid' | 'policy_expired'
 
+/** Files to be read, or pages whose scripts may run: a signature for the one does not open the other. */
+type ContentUse = 'books' | 'scripted'
+
 export interface ContentPolicies {
   /**
    * A query string without the question mark that opens every file of a revision. It is the same string for half its
    * lifetime, so that browsers find what they have cached.
    */
-  sign(sha256: string): Promise<string>
-  verify(sha256: string, query: SignedQuery): PolicyVerdict
+  sign(sha256: string, use?: ContentUse): Promise<string>
+  verify(sha256: string, query: SignedQuery, use?: ContentUse): PolicyVerdict
   /** For a CDN that checks the same signatures. */
   readonly publicKeyPem: string
 }
@@ -58,15 +61,15 @@ function createContentPolicies(stored: StoredKey, options: PolicyOptions): Conte
   const signed = remember<Promise<string>>()
   const verified = remember<ContentPolicy>()
   const now = () => Math.floor(options.clock.now().getTime() / 1000)
-  const resourceOf = (sha256: string) => `${options.origin}/content/books/${sha256}/*`
+  const resourceOf = (sha256: string, use: ContentUse) => `${options.origin}/content/${use}/${sha256}/*`
   return {
     publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    sign: (sha256) => {
-      const policy = { resource: resourceOf(sha256), expires: expiryAt(now(), options.lifetimeSeconds) }
+    sign: (sha256, use = 'books') => {
+      const policy = { resource: resourceOf(sha256, use), expires: expiryAt(now(), options.lifetimeSeconds) }
       const text = writePolicy(policy)
       return signed.get(text) ?? signed.keep(text, signPolicy(text, stored.id, privateKey))
     },
-    verify: (sha256, query) => {
+    verify: (sha256, query, use = 'books') => {
       const { Policy, Signature, 'Key-Pair-Id': keyId } = query
       if (typeof Policy !== 'string' || typeof Signature !== 'string' || keyId !== stored.id) return 'policy_invalid'
       const words = `${Policy} ${Signature}`
@@ -75,7 +78,7 @@ function createContentPolicies(stored: StoredKey, options: PolicyOptions): Conte
       if (policy === undefined) return 'policy_invalid'
       // Only what was signed is remembered: a stranger cannot fill the memory.
       if (known === undefined) verified.keep(words, policy)
-      if (policy.resource !== resourceOf(sha256)) return 'policy_invalid'
+      if (policy.resource !== resourceOf(sha256, use)) return 'policy_invalid'
       return policy.expires > now() ? 'allowed' : 'policy_expired'
     },
   }

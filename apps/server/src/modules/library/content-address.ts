@@ -24,6 +24,11 @@ export function resourcesUrl(origin: string, sha256: string): string {
   return `${origin}/content/books/${sha256}/`
 }
 
+/** Ends with a slash; under it lies the unpacked book, and its pages may run their scripts. The signature is in the path. */
+export async function scriptedUrl({ origin, policies }: ContentAddress, sha256: string): Promise<string> {
+  return `${origin}/content/scripted/${await policies.sign(sha256, 'scripted')}/${sha256}/`
+}
+
 /** A file's whole address with its signature. */
 export async function signedUrl(address: ContentAddress, sha256: string, path: string): Promise<string> {
   return `${resourcesUrl(address.origin, sha256)}${encodePath(path)}?${await address.policies.sign(sha256)}`

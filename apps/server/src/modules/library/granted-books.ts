@@ -8,6 +8,15 @@ export async function isGranted(db: Rows, realm: Realm, bookId: string): Promise
   return (await grantedAmong(db, realm, [bookId])).has(bookId)
 }
 
+/** May the scripts of a book that the realm has run? */
+export async function isTrusted(db: Rows, realm: Realm, bookId: string): Promise<boolean> {
+  const [grant] = await db
+    .select({ trusted: bookGrants.trusted })
+    .from(bookGrants)
+    .where(and(eq(bookGrants.realm, realm), eq(bookGrants.bookId, bookId)))
+  return grant?.trusted ?? false
+}
+
 /** Those of the books that the realm has. */
 export async function grantedAmong(db: Rows, realm: Realm, bookIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db

@@ -2,8 +2,8 @@ import * as calls from '@lectern/contracts'
 import type { FastifyRequest } from 'fastify'
 import { letIn, noContent, ok, route, type Route } from '../../kernel/route.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { contentOriginFor, resourcesUrl } from './content-address.ts'
-import { findGranted, isGranted } from './granted-books.ts'
+import { contentOriginFor, resourcesUrl, scriptedUrl } from './content-address.ts'
+import { findGranted, isGranted, isTrusted } from './granted-books.ts'
 import { readBookmarks, readLastmark, writeBookmarks, writeLastmark } from './keep-marks.ts'
 import { recordReadLogs } from './keep-read-logs.ts'
 import { addToShelf, removeFromShelf } from './keep-shelf.ts'
@@ -12,6 +12,7 @@ import { mayReadBook, ownShelf } from './library-policies.ts'
 import { listCatalogue } from './list-catalogue.ts'
 import { listShelf } from './list-shelf.ts'
 import { presentBook } from './present-book.ts'
+import { trustBook } from './trust-book.ts'
 import { uploadRoute } from './upload-book.ts'
 
 /** The library's calls. Spec 1 §7 and spec 2 §7, 'Library base'. */
@@ -72,9 +73,19 @@ export function libraryRoutes(parts: LibraryParts): Route[] {
       act: async ({ db, actor, params, request }) => {
         const row = await findGranted(db, actor.realm, params.id)
         if (row === undefined) return refuse('book_not_found')
-        return { resourcesUrl: resourcesUrl(contentOriginFor(settings, request), row.sha256) }
+        const { origin, policies } = addressFor(request)
+        const trusted = await isTrusted(db, actor.realm, params.id)
+        return {
+          resourcesUrl: resourcesUrl(origin, row.sha256),
+          ...(trusted ? { scriptedUrl: await scriptedUrl({ origin, policies }, row.sha256) } : {}),
+        }
       },
       present: ok,
+    }),
+    route(calls.setBookTrust, {
+      policy: mayReadBook,
+      act: ({ db, actor, params, body }) => trustBook(parts.kernel, db, actor, { ...params, ...body }),
+      present: noContent,
     }),
     route(calls.getBookPolicy, {
       policy: mayReadBook,

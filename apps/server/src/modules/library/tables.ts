@@ -2,6 +2,7 @@ import type { Bookmark, Book, Position, Realm } from '@lectern/contracts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -48,6 +49,8 @@ export const bookGrants = pgTable(
     bookId: uuid('book_id')
       .notNull()
       .references(() => books.id),
+    /** An administrator of the realm has said that the book's scripts may run. */
+    trusted: boolean('trusted').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.realm, table.bookId] })],

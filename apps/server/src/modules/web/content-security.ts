@@ -13,7 +13,7 @@ export function contentSecurityPolicy(contentOrigin: string, publicOrigin: strin
     `media-src ${media}`,
     `font-src ${media}`,
     `connect-src ${media}`,
-    "frame-src 'self' blob:",
+    `frame-src 'self' blob:${content}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -3,6 +3,7 @@ import { ContentError } from '@lectern/reader-engine'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { showLocale } from '../../platform/i18n/messages.ts'
+import { placeIn } from './testing/fake-reader.ts'
 import { controlledReader, metadata, showControls } from './testing/show-controls.tsx'
 
 beforeAll(async () => {
@@ -57,6 +58,18 @@ test.each(['Add bookmark', 'Languages', 'Table of contents'])(
     expect(bar?.dataset['visible']).toBe('true')
   },
 )
+
+test('while a page runs scripts of its own the bars stay: it keeps its taps to itself', async () => {
+  const place = placeIn(0)
+  const fake = controlledReader({ place })
+  const { calls } = await showControls(fake)
+  const [bar] = document.querySelectorAll<HTMLElement>('[data-visible]')
+  act(() => calls.current.onTap())
+  expect(bar?.dataset['visible']).toBe('false')
+  act(() => fake.change({ place: place && { ...place, scripted: true } }))
+  act(() => calls.current.onTap())
+  expect(bar?.dataset['visible']).toBe('true')
+})
 
 test('keys of the page reach the reader', async () => {
   const fake = controlledReader()

@@ -44,7 +44,9 @@ export function ReaderControls({ reader, sleepTimer, book, library, calls, onTry
   const missingMedia = useReadingState(reader, (state) => state.missingMedia)
   const networkFailures = useReadingState(reader, (state) => state.networkFailures)
   const [panel, setPanel] = useState<OpenPanel>(null)
-  const controls = useControlsVisibility(phase === 'ready', panel !== null)
+  const isScripted = useReadingState(reader, (state) => state.place?.scripted ?? false)
+  // A page with scripts of its own keeps its taps to itself: without the bars there would be no way out of it.
+  const controls = useControlsVisibility(phase === 'ready', panel !== null || isScripted)
   const bookmarks = useBookmarks(reader, book.bookmarks, library)
   const ruler = useRef<((move: RulerMove) => void) | null>(null)
   const moveRuler = (move: RulerMove) => ruler.current?.(move)

@@ -9,6 +9,7 @@ const item = (path: string, length: number) => ({
   layout: 'reflowable' as const,
   pageSpread: undefined,
   spreads: true,
+  scripted: false,
   styles: [],
 })
 const row = (label: string, at: number, depth = 0) => ({ label, depth, item: at, fragment: '' })

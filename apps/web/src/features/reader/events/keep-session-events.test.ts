@@ -22,6 +22,7 @@ const item = (path: string, layout: 'reflowable' | 'pre-paginated') => ({
   mediaType: 'application/xhtml+xml',
   pageSpread: undefined,
   spreads: true,
+  scripted: false,
   styles: [],
 })
 const SPINE = [item('OPS/chapter one.xhtml', 'reflowable'), item('OPS/p2.xhtml', 'pre-paginated')]

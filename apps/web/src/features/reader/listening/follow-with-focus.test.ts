@@ -5,7 +5,17 @@ import { followWithFocus } from './follow-with-focus.ts'
 
 type State = Reader['state']
 
-const PLACE = { item: 0, page: 0, pages: 3, charOffset: 0, progress: 0, contentsRow: 0, atStart: true, atEnd: false }
+const PLACE = {
+  item: 0,
+  page: 0,
+  pages: 3,
+  charOffset: 0,
+  progress: 0,
+  contentsRow: 0,
+  atStart: true,
+  atEnd: false,
+  scripted: false,
+}
 
 /** A reader that is open, and how to change what it says of itself. */
 function openReader() {

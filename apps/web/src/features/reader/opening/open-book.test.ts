@@ -23,7 +23,7 @@ function host(policy: string): string[] {
 
 function library(policies: string[]): BookLibrary {
   const part: Partial<BookLibrary> = {
-    resourcesUrl: async () => 'https://content.example/books/1/',
+    addresses: async () => ({ resourcesUrl: 'https://content.example/books/1/' }),
     policy: async () => policies.shift() ?? '',
     lastmark: async () => undefined,
     bookmarks: async () => [],
@@ -46,6 +46,21 @@ test('a book of the library is asked for with its policy, and with a new one whe
   const { makeSource } = await openLibraryBook(library(['old', 'new']))
   expect(await makeSource().readText('c1.xhtml')).toBe('text')
   expect(asked).toEqual(['old', 'new'].map((policy) => `https://content.example/books/1/c1.xhtml?${policy}`))
+})
+
+test('a trusted book is asked at each scripted page where it lies, since its signature may be over', async () => {
+  let signature = 0
+  const trusted = {
+    ...library(['p']),
+    addresses: async () => ({
+      resourcesUrl: 'https://content.example/books/1/',
+      scriptedUrl: `https://content.example/scripted/${signature++}/1/`,
+    }),
+  }
+  const source = (await openLibraryBook(trusted)).makeSource()
+  expect(await source.scriptedAddress?.('OPS/a b.xhtml')).toBe('https://content.example/scripted/1/1/OPS/a%20b.xhtml')
+  expect(await source.scriptedAddress?.('OPS/c.xhtml')).toBe('https://content.example/scripted/2/1/OPS/c.xhtml')
+  expect((await openLibraryBook(library(['p']))).makeSource().scriptedAddress).toBeUndefined()
 })
 
 test('files of a book are asked for without a bearer', async () => {

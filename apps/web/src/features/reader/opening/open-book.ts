@@ -15,8 +15,8 @@ export interface OpenedBook {
 
 /** Opens a book of the library: address, signature, place and bookmarks at once. Raises `CallError`. */
 export async function openLibraryBook(library: BookLibrary): Promise<OpenedBook> {
-  const [resourcesUrl, policy, position, bookmarks] = await Promise.all([
-    library.resourcesUrl(),
+  const [{ resourcesUrl, scriptedUrl }, policy, position, bookmarks] = await Promise.all([
+    library.addresses(),
     library.policy(),
     library.lastmark(),
     library.bookmarks(),
@@ -24,12 +24,20 @@ export async function openLibraryBook(library: BookLibrary): Promise<OpenedBook>
   // The fresh policy outlives the reader that asked for it.
   let current = policy
   const refreshPolicy = async () => (current = await library.policy())
+  const trust = scriptedUrl === undefined ? {} : { scriptedUrl: () => freshScriptedUrl(library) }
   return {
-    makeSource: () => createHttpSource({ resourcesUrl, policy: current, refreshPolicy, indexed: true }),
+    makeSource: () => createHttpSource({ resourcesUrl, policy: current, refreshPolicy, indexed: true, ...trust }),
     position,
     bookmarks,
     name: resourcesUrl,
   }
+}
+
+/** Its signature may be over by the time that a page is shown. */
+async function freshScriptedUrl(library: BookLibrary): Promise<string> {
+  const { scriptedUrl } = await library.addresses()
+  if (scriptedUrl === undefined) throw new Error('the book is trusted no more')
+  return scriptedUrl
 }
 
 /** Opens the book at a signed address: its query is its policy. A zip file is read in place. Raises `ContentError`. */

@@ -32,7 +32,7 @@ test('each of the calls of spec 1 §7 is made where it says', async () => {
     '/v1/books/:id/lastmark': { position: place },
     '/v2/readlogs': undefined,
   })
-  expect(await library.resourcesUrl()).toBe('https://content.example/1/')
+  expect(await library.addresses()).toEqual({ resourcesUrl: 'https://content.example/1/' })
   expect(await library.policy()).toBe('Policy=p')
   expect(await library.bookmarks()).toEqual([bookmark])
   expect(await library.lastmark()).toEqual(place)

@@ -17,8 +17,8 @@ import { getStoredLastmark } from './stored-position.ts'
 
 /** What the library knows of one book and one reader. Spec 1 §7. */
 export interface BookLibrary {
-  /** Raises `CallError`. */
-  resourcesUrl(): Promise<string>
+  /** Where its files are, and of a trusted book where its pages may run scripts. Raises `CallError`. */
+  addresses(): Promise<{ readonly resourcesUrl: string; readonly scriptedUrl?: string | undefined }>
   /** Raises `CallError`. */
   policy(): Promise<string>
   /** Where the reader stopped; undefined where they have not begun, or where nobody knows: that is no error. */
@@ -51,7 +51,7 @@ export function createBookLibrary(http: HttpClient, id: string, owner: string): 
   }
 
   return {
-    resourcesUrl: async () => dataOf(await http.call(getResourcesUrl, { params })).resourcesUrl,
+    addresses: async () => dataOf(await http.call(getResourcesUrl, { params })),
     policy: async () => dataOf(await http.call(getBookPolicy, { params })).policy,
     async lastmark() {
       const unsent = unsentPlace.read()

@@ -17,6 +17,7 @@ const placeAt = (charOffset: number): Place => ({
   contentsRow: -1,
   atStart: true,
   atEnd: true,
+  scripted: false,
 })
 
 function fakeReader() {

@@ -35,4 +35,5 @@ export const placeIn = (item: number): ReadingState['place'] => ({
   contentsRow: item,
   atStart: false,
   atEnd: false,
+  scripted: false,
 })

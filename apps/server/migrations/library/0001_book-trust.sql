@@ -1,0 +1,1 @@
+ALTER TABLE "book_grants" ADD COLUMN "trusted" boolean DEFAULT false NOT NULL;

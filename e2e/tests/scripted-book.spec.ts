@@ -1,0 +1,78 @@
+import { expect, test, type Page } from '@playwright/test'
+import { tinyEpub } from '@lectern/test-kit'
+import { setBookTrust } from '@lectern/contracts'
+import { tokenFor, uploadBook } from '../src/api.ts'
+import { logIn, origin } from '../src/people.ts'
+
+/** Tries what a script must not: the page around it, what the app has stored, its calls, and another host. */
+const QUIZ = `
+const told = []
+const tries = {
+  page: () => parent.document.title,
+  storage: () => localStorage.length,
+  cookies: () => document.cookie,
+  frames: () => parent.frames[0].document.title,
+}
+for (const [name, attempt] of Object.entries(tries)) {
+  try { attempt(); told.push(name + ' reached') } catch { told.push(name + ' kept out') }
+}
+const asked = ['/api/account/me', 'https://example.org/'].map((address) =>
+  fetch(address).then(() => told.push(address + ' reached'), () => told.push(address + ' kept out')))
+Promise.all(asked).then(() => { document.getElementById('told').textContent = told.join(', ') })
+document.getElementById('ask').onclick = () => { document.getElementById('answer').textContent = 'Right!' }
+`
+const bookOf = (title: string) =>
+  tinyEpub({
+    title,
+    chapters: {
+      'c1.xhtml': '<p>Before the question.</p>',
+      'c2.xhtml':
+        '<p>How many legs has a spider?</p><p><button id="ask">Eight</button> <span id="answer">?</span></p><p id="told">nothing ran</p><script src="quiz.js"></script>',
+      'c3.xhtml': '<p>After the question.</p>',
+    },
+    files: { 'quiz.js': { data: QUIZ, mediaType: 'text/javascript' } },
+  })
+const running = (page: Page) => page.frameLocator('iframe[sandbox="allow-scripts"]')
+
+/** Imports the book, says whether it is trusted, and opens it at the page before its question. */
+async function openBook(page: Page, trusted: boolean): Promise<void> {
+  const token = await tokenFor(origin(), 'super.uk')
+  const book = bookOf(trusted ? 'A book that asks' : 'A book that would ask')
+  const upload = await uploadBook(origin(), token, new Blob([new Uint8Array(book)]))
+  if (!('book' in upload)) throw new Error(upload.refusal.message)
+  const { id } = upload.book.book
+  const answer = await fetch(`${origin()}/api/library${setBookTrust.path.replace(':id', id)}`, {
+    method: setBookTrust.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ trusted }),
+  })
+  expect(answer.status).toBe(204)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await logIn(page, 'super.uk')
+  await page.goto(`${origin()}/bookshelf/play/id/${id}`)
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+}
+const next = (page: Page) => page.getByRole('button', { name: 'Next page', exact: true }).click()
+
+test('a trusted book asks and answers, and reaches nothing of the app', async ({ page }) => {
+  await openBook(page, true)
+  await next(page)
+  const quiz = running(page)
+  await quiz.getByRole('button', { name: 'Eight' }).click()
+  await expect(quiz.getByText('Right!')).toBeVisible()
+  await expect(quiz.locator('#told')).toHaveText(
+    'page kept out, storage kept out, cookies kept out, frames kept out, /api/account/me kept out, https://example.org/ kept out',
+  )
+  // what is tapped in it, the reader does not hear: the bars stay
+  await expect(page.getByRole('button', { name: 'Close book', exact: true })).toBeVisible()
+  await next(page)
+  await expect(page.locator('iframe[sandbox="allow-scripts"]')).toHaveCount(0)
+  await expect(page.frameLocator('iframe >> visible=true').getByText('After the question.')).toBeVisible()
+})
+
+test('a book that nobody trusts runs nothing', async ({ page }) => {
+  await openBook(page, false)
+  await next(page)
+  await expect(page.frameLocator('iframe >> visible=true').getByText('nothing ran')).toBeVisible()
+  await expect(page.locator('iframe[sandbox="allow-scripts"]')).toHaveCount(0)
+})
