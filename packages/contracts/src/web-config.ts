@@ -23,5 +23,7 @@ export const WebConfig = z.object({
   /** Set where demo data is loaded: the log-in page then names the demo users. */
   demo: z.boolean(),
   version: z.string(),
+  /** Origins of other hosts that a book's pages may load pictures, fonts and media from. */
+  remoteOrigins: z.array(z.string()),
 })
 export type WebConfig = z.infer<typeof WebConfig>

@@ -7,9 +7,14 @@ const seconds = z.coerce.number().int().min(2).max(86_400)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const origin = z
   .url({ protocol: /^https?$/ })
-  .refine((value) => new URL(value).origin === value.replace(/\/$/, ''))
+  .refine((value) => URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, ''))
   .transform((value) => new URL(value).origin)
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
+/** Spaces between them. */
+const originList = z
+  .string()
+  .transform((text) => text.split(' ').filter(Boolean))
+  .pipe(z.array(origin))
 const hostRealms = z.string().transform((text, context) => {
   const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()))
   const parsed = z.array(z.tuple([z.string().min(1), Realm])).safeParse(pairs)
@@ -100,6 +105,12 @@ const TABLE = {
     'Host names with a country of their own.',
     'a list such as lectern.se=se,lectern.de=de with the countries de fi fr nl no se uk us',
   ),
+  REMOTE_RESOURCES: setting(
+    originList.default([]),
+    'none',
+    'Other hosts that books may load pictures, fonts, sounds and films from.',
+    'origins with spaces between them, such as https://media.example.org https://fonts.example.org',
+  ),
   TRUST_PROXY: setting(flag.default(false), '0', 'Believe the X-Forwarded headers of a proxy in front.', '1 or 0'),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -129,6 +140,8 @@ export interface Settings {
   /** How long the signature for a book's files holds. */
   readonly contentPolicySeconds: number
   readonly realmOfHost: Readonly<Record<string, Realm>>
+  /** Origins that a book's pages may load pictures, fonts and media from. */
+  readonly remoteOrigins: readonly string[]
   readonly trustProxy: boolean
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
@@ -150,6 +163,7 @@ export function parseSettings(environment: Environment): ParsedSettings {
     CONTENT_ORIGIN: TABLE.CONTENT_ORIGIN.schema,
     CONTENT_POLICY_SECONDS: TABLE.CONTENT_POLICY_SECONDS.schema,
     HOST_REALMS: TABLE.HOST_REALMS.schema,
+    REMOTE_RESOURCES: TABLE.REMOTE_RESOURCES.schema,
     TRUST_PROXY: TABLE.TRUST_PROXY.schema,
     LOG_LEVEL: TABLE.LOG_LEVEL.schema,
   })
@@ -175,6 +189,7 @@ export function parseSettings(environment: Environment): ParsedSettings {
       contentOrigin: value.CONTENT_ORIGIN ?? publicOrigin,
       contentPolicySeconds: value.CONTENT_POLICY_SECONDS,
       realmOfHost: value.HOST_REALMS ?? {},
+      remoteOrigins: value.REMOTE_RESOURCES,
       trustProxy: value.TRUST_PROXY,
       logLevel: value.LOG_LEVEL,
     },

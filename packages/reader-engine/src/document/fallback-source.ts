@@ -5,11 +5,8 @@ export function withFallbacks(source: ResourceSource, fallbacks: ReadonlyMap<str
   if (fallbacks.size === 0) return source
   const shown = (path: string) => fallbacks.get(path) ?? path
   return {
-    readText: (path) => source.readText(path),
+    ...source,
     address: (path) => source.address(shown(path)),
     renewedAddress: (path) => source.renewedAddress(shown(path)),
-    ...(source.scriptedAddress ? { scriptedAddress: source.scriptedAddress } : {}),
-    indexed: source.indexed,
-    close: () => source.close(),
   }
 }

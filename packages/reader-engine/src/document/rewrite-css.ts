@@ -5,11 +5,13 @@ export interface CssPorts {
   /** The text of another sheet, itself rewritten. */
   readonly importSheet: (path: string) => Promise<string>
   readonly address: (path: string) => Promise<string>
+  /** Of a resource on another host; undefined where it may not be loaded. */
+  readonly remoteAddress: (href: string) => string | undefined
 }
 
 /**
  * A style sheet whose references work where the page is: imports put in place, `url()` made an address of the source,
- * remote ones taken out, prefixed `-epub-` properties given their standard names (EPUB 3.3 §6.3.1.3). Text in strings and
+ * remote ones taken out unless they are allowed, prefixed `-epub-` properties given their standard names (EPUB 3.3 §6.3.1.3). Text in strings and
  * comments stays as it is.
  */
 export async function rewriteCss(css: string, path: string, ports: CssPorts): Promise<string> {
@@ -43,7 +45,7 @@ async function importOf(href: string, condition: string, path: string, ports: Cs
 
 async function urlOf(whole: string, href: string, path: string, ports: CssPorts): Promise<string> {
   if (href === '' || href.startsWith('#') || /^data:/i.test(href)) return whole
-  if (isRemote(href)) return 'url("data:,")'
+  if (isRemote(href)) return `url("${ports.remoteAddress(href) ?? 'data:,'}")`
   const reference = resolveReference(href, path)
   const fragment = reference.fragment ? `#${encodeURIComponent(reference.fragment)}` : ''
   return `url("${await ports.address(reference.path)}${fragment}")`

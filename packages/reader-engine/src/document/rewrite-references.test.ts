@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
 import { xhtml } from '../testing/book-files.ts'
+import { createHttpSource } from '../source/http-source.ts'
 import { fakeSource } from '../testing/fake-source.ts'
 import { parseContent } from './parse-xml.ts'
 import { LINK_ATTRIBUTE, PATH_ATTRIBUTE, rewriteReferences } from './rewrite-references.ts'
@@ -8,9 +9,13 @@ import { StyleSheets } from './style-sheets.ts'
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg"'
 
-async function rewritten(body: string, head = '', files: Record<string, string> = {}): Promise<Document> {
+async function rewritten(
+  body: string,
+  head = '',
+  files: Record<string, string> = {},
+  source = fakeSource(files),
+): Promise<Document> {
   const document = parseContent(xhtml(body, head), 'application/xhtml+xml')
-  const source = fakeSource(files)
   await rewriteReferences(document, 'OPS/text/c1.xhtml', source, new StyleSheets(source))
   return document
 }
@@ -64,6 +69,21 @@ test.each([
   '<style>a{background:u\\72l(https://evil.example/i.png)}</style>',
 ])('%s fetches nothing from elsewhere', async (body) => {
   expect((await rewritten(body)).body.innerHTML).not.toContain('evil.example')
+})
+
+test.each([
+  ['<img src="https://MEDIA.example/i.png"/>', 'src="https://media.example/i.png"'],
+  ['<audio src="https://media.example/a.mp3"/>', 'src="https://media.example/a.mp3"'],
+  ['<img srcset="https://media.example/i.png 2x"/>', 'srcset="https://media.example/i.png 2x"'],
+  ['<p style="background:url(https://media.example/i.png)"/>', 'url(&quot;https://media.example/i.png&quot;)'],
+  ['<style>a{src:url(https://media.example/?\\))}</style>', 'a{src:url("https://media.example/?)")}'],
+  [String.raw`<style>a{src:url("https://media.example/?\\")}</style>`, 'a{src:url("https://media.example/?%5C")}'],
+])('%s may be fetched from a host that the deployment allows', async (body, kept) => {
+  const { remoteAddress } = createHttpSource({ resourcesUrl: '/b', remoteOrigins: ['https://media.example'] })
+  const source = Object.assign(fakeSource(), remoteAddress ? { remoteAddress } : {})
+  const page = await rewritten(`${body}<img src="https://media.example.evil.example/i.png"/>`, '', {}, source)
+  expect(page.body.innerHTML).toContain(kept)
+  expect(page.body.innerHTML).not.toContain('evil.example')
 })
 
 describe('a picture can be asked for again by its path', () => {

@@ -78,13 +78,18 @@ async function rewriteAttribute(
 ): Promise<void> {
   const href = cleanHref(attribute.value)
   if (href === '' || href.startsWith('#') || /^data:/i.test(href)) return
-  if (isRemote(href)) return void element.removeAttributeNode(attribute)
+  if (isRemote(href)) return keepIfAllowed(element, attribute, source.remoteAddress?.(href))
   const reference = resolveReference(href, path)
   const fragment = reference.fragment ? `#${reference.fragment}` : ''
   attribute.value = await source.address(reference.path).then(
     (address) => address + fragment,
     () => 'data:,',
   )
+}
+
+function keepIfAllowed(element: Element, attribute: Attr, address: string | undefined): void {
+  if (address === undefined) element.removeAttributeNode(attribute)
+  else attribute.value = address
 }
 
 /** An address and its descriptor; an address may hold commas, as `data:` does, but not end with one. HTML §4.8.4.2. */
@@ -102,7 +107,9 @@ async function rewriteSourceSet(attribute: Attr, path: string, source: ResourceS
 
 async function addressOfCandidate(href: string, path: string, source: ResourceSource): Promise<string> {
   if (/^data:/i.test(href)) return href
-  return isRemote(href) ? '' : source.address(resolveReference(href, path).path).catch(() => '')
+  return isRemote(href)
+    ? (source.remoteAddress?.(href) ?? '')
+    : source.address(resolveReference(href, path).path).catch(() => '')
 }
 
 async function inlineSheet(link: Element, path: string, sheets: StyleSheets): Promise<void> {

@@ -45,6 +45,7 @@ export class StyleSheets {
     return rewriteCss(css, path, {
       importSheet: (target) => this.#expand(target, trail),
       address: (target) => this.#source.address(target).catch(() => 'data:,'),
+      remoteAddress: (href) => this.#source.remoteAddress?.(href),
     })
   }
 }

@@ -16,6 +16,8 @@ export interface HttpSourceOptions {
   readonly refreshPolicy?: () => Promise<string>
   /** Asks for the address, with its signature, of the folder whose pages may run their scripts; of a trusted book. */
   readonly scriptedUrl?: () => Promise<string>
+  /** Other hosts that pages may load pictures, fonts and media from; none, unless given. */
+  readonly remoteOrigins?: readonly string[]
   readonly indexed?: boolean
   readonly fetch?: typeof globalThis.fetch
 }
@@ -76,8 +78,9 @@ export function createHttpSource(options: HttpSourceOptions): ResourceSource {
     }
   }
 
-  const { scriptedUrl } = options
+  const { scriptedUrl, remoteOrigins = [] } = options
   return {
+    remoteAddress: (href) => allowedAddress(href, remoteOrigins),
     indexed: options.indexed ?? false,
     ...(scriptedUrl ? { scriptedAddress: async (path) => `${await scriptedUrl()}${encodePath(path)}` } : {}),
     readText: async (path) => {
@@ -98,6 +101,12 @@ export function createHttpSource(options: HttpSourceOptions): ResourceSource {
     },
     close() {},
   }
+}
+
+/** No quote and no backslash is left in it. */
+function allowedAddress(href: string, origins: readonly string[]): string | undefined {
+  const url = URL.canParse(href, globalThis.location?.href) ? new URL(href, globalThis.location?.href) : undefined
+  return url && origins.includes(url.origin) ? url.href.replaceAll('\\', '%5C') : undefined
 }
 
 /** The moment from which a signature is worth renewing; never, where it does not say when it ends. */

@@ -20,6 +20,11 @@ export interface ResourceSource {
    * trusted. Asked for each time that the page is shown.
    */
   readonly scriptedAddress?: (path: string) => Promise<string>
+  /**
+   * The address of a resource on another host, made safe to stand in a style sheet too; undefined where the host page
+   * does not allow it, and everywhere without this.
+   */
+  readonly remoteAddress?: (href: string) => string | undefined
   /** True where import has left `lectern.json` beside the book. */
   readonly indexed: boolean
   /** Frees what addresses hold. */

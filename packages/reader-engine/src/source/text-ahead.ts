@@ -10,7 +10,7 @@ export interface TextAhead extends ResourceSource {
 export function withTextAhead(source: ResourceSource): TextAhead {
   const ahead = new Map<string, Promise<string>>()
   return {
-    indexed: source.indexed,
+    ...source,
     expect(path, text) {
       text.catch(() => {}) // told to whoever asks
       ahead.set(path, text)
@@ -20,9 +20,6 @@ export function withTextAhead(source: ResourceSource): TextAhead {
       ahead.delete(path)
       return text ?? source.readText(path)
     },
-    address: (path) => source.address(path),
-    renewedAddress: (path) => source.renewedAddress(path),
-    ...(source.scriptedAddress ? { scriptedAddress: source.scriptedAddress } : {}),
     close() {
       ahead.clear()
       source.close()

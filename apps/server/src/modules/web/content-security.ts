@@ -1,10 +1,17 @@
+import type { Settings } from '../../kernel/settings.ts'
+
 /**
  * What a page of the web app may load. Scripts come from here alone, so nothing a book brings can run with the app's
  * rights; book styles live in frames that inherit this policy, hence `unsafe-inline` for styles.
  */
-export function contentSecurityPolicy(contentOrigin: string, publicOrigin: string): string {
+export function contentSecurityPolicy({
+  contentOrigin,
+  publicOrigin,
+  remoteOrigins,
+}: Pick<Settings, 'contentOrigin' | 'publicOrigin' | 'remoteOrigins'>): string {
   const content = contentOrigin === publicOrigin ? '' : ` ${contentOrigin}`
-  const media = `'self' blob: data:${content}`
+  const own = `'self' blob: data:${content}`
+  const media = [own, ...remoteOrigins].join(' ')
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -12,7 +19,7 @@ export function contentSecurityPolicy(contentOrigin: string, publicOrigin: strin
     `img-src ${media}`,
     `media-src ${media}`,
     `font-src ${media}`,
-    `connect-src ${media}`,
+    `connect-src ${own}`,
     `frame-src 'self' blob:${content}`,
     "worker-src 'self' blob:",
     "object-src 'none'",

@@ -60,7 +60,7 @@ function isNavigation(request: FastifyRequest): boolean {
 function securityHeaders(settings: Settings): Record<string, string> {
   const secure = settings.publicOrigin.startsWith('https:')
   return {
-    'content-security-policy': contentSecurityPolicy(settings.contentOrigin, settings.publicOrigin),
+    'content-security-policy': contentSecurityPolicy(settings),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',

@@ -14,5 +14,6 @@ export function webConfigOf(settings: Settings, version: string): WebConfig {
     environment: settings.publicOrigin.startsWith('https:') ? 'production' : 'local',
     demo: settings.demo,
     version,
+    remoteOrigins: [...settings.remoteOrigins],
   }
 }

@@ -18,7 +18,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/app-1a2b.js.br'), 'packed')
   await writeFile(join(folder, '.sources'), 'a mark of the build')
   server = await startTestServer({
-    env: { CONTENT_ORIGIN: 'https://books.example', HOST_REALMS: 'lectern.example=fi' },
+    env: {
+      CONTENT_ORIGIN: 'https://books.example',
+      HOST_REALMS: 'lectern.example=fi',
+      REMOTE_RESOURCES: 'https://a.example https://b.example',
+    },
     modules: ({ settings }) => [createWebModule({ settings, folder, version: '1.0.0' })],
   })
 })
@@ -56,7 +60,9 @@ describe('a navigation', () => {
     const policy = answer.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("object-src 'none'")
-    expect(policy).toContain("connect-src 'self' blob: data: https://books.example")
+    expect(policy).toContain("connect-src 'self' blob: data: https://books.example;")
+    for (const kind of ['img-src', 'media-src', 'font-src'])
+      expect(policy).toContain(`${kind} 'self' blob: data: https://books.example https://a.example https://b.example;`)
   })
 })
 

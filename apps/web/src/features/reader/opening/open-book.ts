@@ -14,7 +14,10 @@ export interface OpenedBook {
 }
 
 /** Opens a book of the library: address, signature, place and bookmarks at once. Raises `CallError`. */
-export async function openLibraryBook(library: BookLibrary): Promise<OpenedBook> {
+export async function openLibraryBook(
+  library: BookLibrary,
+  remoteOrigins: readonly string[] = [],
+): Promise<OpenedBook> {
   const [{ resourcesUrl, scriptedUrl }, policy, position, bookmarks] = await Promise.all([
     library.addresses(),
     library.policy(),
@@ -26,7 +29,8 @@ export async function openLibraryBook(library: BookLibrary): Promise<OpenedBook>
   const refreshPolicy = async () => (current = await library.policy())
   const trust = scriptedUrl === undefined ? {} : { scriptedUrl: () => freshScriptedUrl(library) }
   return {
-    makeSource: () => createHttpSource({ resourcesUrl, policy: current, refreshPolicy, indexed: true, ...trust }),
+    makeSource: () =>
+      createHttpSource({ resourcesUrl, policy: current, refreshPolicy, indexed: true, remoteOrigins, ...trust }),
     position,
     bookmarks,
     name: resourcesUrl,
@@ -41,13 +45,19 @@ async function freshScriptedUrl(library: BookLibrary): Promise<string> {
 }
 
 /** Opens the book at a signed address: its query is its policy. A zip file is read in place. Raises `ContentError`. */
-export async function openBookAt(fileUrl: string): Promise<Pick<OpenedBook, 'makeSource' | 'name'>> {
+export async function openBookAt(
+  fileUrl: string,
+  remoteOrigins: readonly string[] = [],
+): Promise<Pick<OpenedBook, 'makeSource' | 'name'>> {
   if (!URL.canParse(fileUrl, globalThis.location.origin)) throw new ContentError(fileUrl, 404)
   const url = new URL(fileUrl, globalThis.location.origin)
   if (/\.(?:epub|zip)$/iu.test(url.pathname)) return openZipBook(url.href, `${url.origin}${url.pathname}`)
   const policy = url.search.slice(1)
   const resourcesUrl = `${url.origin}${url.pathname}`
-  return { makeSource: () => createHttpSource({ resourcesUrl, policy, indexed: true }), name: resourcesUrl }
+  return {
+    makeSource: () => createHttpSource({ resourcesUrl, policy, indexed: true, remoteOrigins }),
+    name: resourcesUrl,
+  }
 }
 
 /** Opens a zip file of the user's, or at an address. The zip reader is loaded only now. Raises `ContentError`. */

@@ -20,6 +20,7 @@ const BOOK = '019237a0-0000-7000-8000-000000000001'
 function around(answers: Record<string, unknown>) {
   const asked: string[] = []
   const platform: unknown = {
+    config: { remoteOrigins: [] },
     session: { subscribe: () => () => {}, getState: () => LOGGED_OUT },
     http: {
       call: async ({ path }: { path: string }) => {

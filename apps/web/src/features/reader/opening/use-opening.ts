@@ -23,7 +23,7 @@ export type Opening =
 
 /** Finds the book of an address: in the library, at `fileUrl`, or in a file that is picked. */
 export function useOpening(bookId: string, fileUrl: string | undefined): Opening {
-  const { http } = usePlatform()
+  const { http, config } = usePlatform()
   const owner = useUser()?.id ?? ''
   const [file, setFile] = useState<File | null>(null)
   const isPicked = bookId === TEST_PLAYER && fileUrl === undefined
@@ -33,7 +33,7 @@ export function useOpening(bookId: string, fileUrl: string | undefined): Opening
   )
   const opening = useQuery({
     queryKey: ['reader-opening', bookId, fileUrl, file?.name, file?.lastModified],
-    queryFn: () => open(library, fileUrl, file),
+    queryFn: () => open(library, fileUrl, file, config.remoteOrigins),
     enabled: !isPicked || file !== null,
     // An address and a place are of this visit alone.
     gcTime: 0,
@@ -48,18 +48,23 @@ export function useOpening(bookId: string, fileUrl: string | undefined): Opening
   return { phase: 'opened', book: opening.data, library, tryAgain }
 }
 
-async function open(library: BookLibrary | null, fileUrl: string | undefined, file: File | null): Promise<OpenedBook> {
+async function open(
+  library: BookLibrary | null,
+  fileUrl: string | undefined,
+  file: File | null,
+  remoteOrigins: readonly string[],
+): Promise<OpenedBook> {
   if (file !== null) return { ...(await openZipBook(file, nameOf(file))), position: undefined, bookmarks: null }
   if (fileUrl !== undefined) {
     const [{ makeSource, name }, position, bookmarks] = await Promise.all([
-      openBookAt(fileUrl),
+      openBookAt(fileUrl, remoteOrigins),
       library?.lastmark(),
       library?.bookmarks(),
     ])
     return { makeSource, name, position, bookmarks: bookmarks ?? null }
   }
   if (library === null) throw new CallError({ ok: false, code: 'book_not_found', status: 404 })
-  return openLibraryBook(library)
+  return openLibraryBook(library, remoteOrigins)
 }
 
 const nameOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
