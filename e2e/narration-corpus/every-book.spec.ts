@@ -1,15 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import type { Rendition, Track } from '@lectern/reader-engine/package'
-import { tokenFor, uploadBook } from '../src/api.ts'
-import { CORPUS, goToItem, renditionOf } from '../src/books.ts'
+import type { Track } from '@lectern/reader-engine/package'
+import { CORPUS } from '../src/books.ts'
 import { LATENESS_MAX_MS, latenessOf, percentile, reportLateness } from '../src/lateness.ts'
-import { logIn, origin } from '../src/people.ts'
-import { forgetNarration, litSentences, recordNarration, type Lit } from '../src/record-narration.ts'
+import { openNarrated } from '../src/open-narrated.ts'
+import { litSentences, type Lit } from '../src/record-narration.ts'
 
 /** How much of a book is heard at the other rates. */
 const SAMPLE_SENTENCES = 12
+/** Heard by others, whose places are their own: these play at the same time. */
+const OTHER_RATES = [
+  { rate: 0.5, username: 'student.uk' },
+  { rate: 1, username: 'teacher.uk' },
+]
 const POLL_MS = 500
 /** A step of the rate's keys. Spec 1 §2. */
 const RATE_STEP = 0.1
@@ -17,7 +21,6 @@ const RATE_STEP = 0.1
 interface CorpusFile {
   readonly file: string
   readonly pars?: number
-  readonly category: string
 }
 
 /** The corpus's narrated books; those that are hostile or there to be refused are other suites' business. */
@@ -29,7 +32,7 @@ test('the corpus lies beside this checkout', () => {
 
 for (const file of BOOKS) {
   test(`${path.basename(file)} plays to its end at 2×, each text once, in order and in time`, async ({ page }) => {
-    const rendition = await openAtNarration(page, file)
+    const rendition = await openNarrated(page, file, 'super.uk')
     const heard = litOnce(rendition.tracks)
     await setRate(page, 2)
     await play(page)
@@ -38,9 +41,9 @@ for (const file of BOOKS) {
     expect(await page.evaluate(() => window.narration.errors)).toEqual([])
   })
 
-  for (const rate of [0.5, 1])
+  for (const { rate, username } of OTHER_RATES)
     test(`${path.basename(file)} is in time at ${rate}×`, async ({ page }) => {
-      const rendition = await openAtNarration(page, file)
+      const rendition = await openNarrated(page, file, username)
       const heard = litOnce(rendition.tracks).slice(0, SAMPLE_SENTENCES)
       await setRate(page, rate)
       await play(page)
@@ -58,20 +61,6 @@ function narratedBooks(): string[] {
   return files
     .filter(({ file, pars = 0 }) => pars > 0 && /^(?:books|repaired|made)\//.test(file))
     .map(({ file }) => path.join(CORPUS, file))
-}
-
-async function openAtNarration(page: Page, file: string): Promise<Rendition> {
-  const upload = await uploadBook(origin(), await tokenFor(origin(), 'super.uk'), file)
-  if (!('book' in upload)) throw new Error(upload.refusal.message)
-  const opened = renditionOf(page)
-  await logIn(page, 'super.uk')
-  await page.goto(`${origin()}/bookshelf/play/id/${upload.book.book.id}`)
-  const rendition = await opened
-  await recordNarration(page, rendition.activeClass)
-  await page.reload()
-  await goToItem(page, rendition, rendition.tracks[0]?.item ?? 0)
-  await forgetNarration(page)
-  return rendition
 }
 
 /** One text may be spoken by many clips in a row: it lights up once. */

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { tokenFor, uploadBook } from '../src/api.ts'
-import { CORPUS, goToItem, readFast, renditionOf } from '../src/books.ts'
+import { CORPUS, readFast } from '../src/books.ts'
 import { expectBackAt, pauseAndSave } from '../src/keep-place.ts'
 import { LATENESS_MAX_MS, latenessOf, percentile, reportLateness } from '../src/lateness.ts'
-import { logIn, origin } from '../src/people.ts'
-import { forgetNarration, litSentences, recordNarration } from '../src/record-narration.ts'
+import { openNarrated } from '../src/open-narrated.ts'
+import { litSentences } from '../src/record-narration.ts'
 
 const SAMPLES = path.resolve(import.meta.dirname, '../../samples/books')
 /** Books are heard at twice their speed: 20 ms of a listener's time are 40 of the media's. */
@@ -28,18 +27,8 @@ for (const { file, sentences, chapters } of BOOKS) {
     page,
   }) => {
     test.skip(!existsSync(file), 'the corpus does not lie beside this checkout')
-    const upload = await uploadBook(origin(), await tokenFor(origin(), 'super.uk'), file)
-    if (!('book' in upload)) throw new Error(upload.refusal.message)
-    const opened = renditionOf(page)
-    await recordNarration(page)
-    await logIn(page, 'super.uk')
-    await page.goto(`${origin()}/bookshelf/play/id/${upload.book.book.id}`)
-    const rendition = await opened
-    await recordNarration(page, rendition.activeClass)
-    await page.reload()
-    await goToItem(page, rendition, rendition.tracks[0]?.item ?? 0)
+    const rendition = await openNarrated(page, file, 'super.uk')
     await readFast(page)
-    await forgetNarration(page)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await expect
       .poll(async () => (await litSentences(page)).length, { timeout: 14 * 60_000, intervals: [POLL_MS] })
