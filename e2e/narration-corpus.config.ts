@@ -9,5 +9,5 @@ export default defineConfig({
   // a book that plays leaves most of a core to others
   workers: 3,
   fullyParallel: true,
-  reporter: 'list',
+  reporter: [['list'], ['./src/lateness-reporter.ts']],
 })

@@ -5,6 +5,9 @@ import type { Lit } from './record-narration.ts'
 /** Latest that a sentence may light up after its clip has begun, of nearly all sentences (p95). */
 export const LATENESS_MAX_MS = 20
 
+/** What a test notes its sentences under, for a reporter that judges several together. */
+export const LATENESS_NOTE = 'lateness'
+
 /** Milliseconds, as a listener counts them, between a clip's begin and its text lighting up. */
 export function latenessOf(lit: readonly Lit[], tracks: readonly Track[], rate: number): number[] {
   return lit.map(({ at }, index) => Math.round(((at - (tracks[index]?.clipBegin ?? 0)) * 1000) / rate))
