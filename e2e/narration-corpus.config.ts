@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: './narration-corpus',
   timeout: 30 * 60_000,
   // a book that plays leaves most of a core to others
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   reporter: [['list'], ['./src/lateness-reporter.ts']],
 })

@@ -8,7 +8,7 @@ import { openNarrated } from '../src/open-narrated.ts'
 import { litSentences, type Lit } from '../src/record-narration.ts'
 
 /** How much of a book is heard at the other rates. */
-const SAMPLE_SENTENCES = 12
+const SAMPLE_SENTENCES = 5
 /** Heard by others, whose places are their own: these play at the same time. */
 const OTHER_RATES = [
   { rate: 0.5, username: 'student.uk' },
