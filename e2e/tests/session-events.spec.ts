@@ -48,8 +48,10 @@ test('what happens in a sitting is told in order, and that it ends on leaving', 
   await expect(button(page, 'Play')).toBeVisible()
   await button(page, 'Next page').click()
   await button(page, 'Previous page').click()
-  await page.getByRole('slider', { name: 'Position in book' }).fill('500')
-  await expect(page.getByText(/[1-9]\d% of the book/)).toBeVisible()
+  const slider = page.getByRole('slider', { name: 'Position in book' })
+  const isNearEnd = Number(await slider.inputValue()) > 500
+  await slider.fill(isNearEnd ? '100' : '900')
+  await expect(page.getByText(isNearEnd ? /^1?\d% of the book/ : /^[6-9]\d% of the book/)).toBeVisible()
   await button(page, 'Play').click()
   await button(page, 'Pause').click()
   await button(page, 'Close book').click()

@@ -34,7 +34,7 @@ const everyEvent = {
   partitionKey: textUpTo(255),
   /** The application that the book is read in, or was sent to the reader from. */
   source: textUpTo(255),
-  timestamp: z.iso.datetime(),
+  timestamp: z.iso.datetime().check(z.refine((time) => Date.parse(time) >= 0)),
 }
 
 /**

@@ -10,6 +10,7 @@ describe('a wrong setting', () => {
     ['OBJECT_STORE', 'nowhere', 'OBJECT_STORE must be file:/a/folder or s3://bucket'],
     ['LECTERN_DEMO', 'yes', "LECTERN_DEMO must be 1 or 0, not 'yes'."],
     ['HOST_REALMS', 'lectern.example=xx', 'HOST_REALMS must be a list'],
+    ['REMOTE_RESOURCES', 'https://*.example', 'REMOTE_RESOURCES must be origins'],
     ['REMOTE_RESOURCES', 'https://a.example/path', 'REMOTE_RESOURCES must be origins'],
     ['REMOTE_RESOURCES', "https://a.example 'unsafe-inline'", 'REMOTE_RESOURCES must be origins'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be'],

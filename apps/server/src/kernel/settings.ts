@@ -7,7 +7,7 @@ const seconds = z.coerce.number().int().min(2).max(86_400)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const origin = z
   .url({ protocol: /^https?$/ })
-  .refine((value) => URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, ''))
+  .refine((value) => !value.includes('*') && URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, ''))
   .transform((value) => new URL(value).origin)
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
 /** Spaces between them. */

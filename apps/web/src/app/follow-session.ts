@@ -4,7 +4,11 @@ import { logInSearch } from './navigation-guard.ts'
 import type { AppRouter } from './router.tsx'
 
 /** When a session ends, what was fetched for that person goes, and the page leads to the log-in. Spec 2 §4. */
-export function followSession(session: Pick<Session, 'getState' | 'subscribe'>, router: AppRouter, queryClient: QueryClient): void {
+export function followSession(
+  session: Pick<Session, 'getState' | 'subscribe'>,
+  router: AppRouter,
+  queryClient: QueryClient,
+): void {
   let before = session.getState()
   session.subscribe(() => {
     const now = session.getState()

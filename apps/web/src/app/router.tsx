@@ -73,7 +73,10 @@ const readerRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   loginRoute,
   loginCallbackRoute,
-  guardedRoute.addChildren([appRoute.addChildren([homeRoute, bookshelfRoute, shelvesRoute, profileRoute]), readerRoute]),
+  guardedRoute.addChildren([
+    appRoute.addChildren([homeRoute, bookshelfRoute, shelvesRoute, profileRoute]),
+    readerRoute,
+  ]),
 ])
 
 /** The router over every address of the app; each page is a chunk of its own. */

@@ -5,7 +5,7 @@ import { rendition, spineItem } from '../testing/rendition.ts'
 import { showFirstPage } from './first-page.ts'
 
 const book = rendition([spineItem('cover.xhtml', { linear: false }), spineItem('one.xhtml'), spineItem('two.xhtml')])
-const stored = { ncxRef: 0, URI: 'two.xhtml#s9', timeOffset: 0, charOffset: 40 }
+const stored = { item: 2, fragment: 's9', charOffset: 40 }
 
 /** Shows the pages whose chapter is there; `status` is that of the others. */
 function host(there: readonly number[], status = 404) {

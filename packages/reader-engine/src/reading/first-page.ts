@@ -2,7 +2,6 @@ import type { Rendition } from '../package/index.ts'
 import type { Target } from '../render/target.ts'
 import type { View } from '../render/view.ts'
 import { ContentError } from '../source/resource-source.ts'
-import { targetOfPosition, type Position } from './position.ts'
 
 /**
  * Shows the page to begin with: the stored place, else the book's beginning. A chapter that is missing must not make the
@@ -11,12 +10,12 @@ import { targetOfPosition, type Position } from './position.ts'
  */
 export async function showFirstPage(
   outline: Rendition,
-  position: Position | undefined,
+  stored: Target | undefined,
   show: (target: Target) => Promise<View | undefined>,
   onSkipped: (path: string, reason: unknown) => void,
 ): Promise<View | undefined> {
   let failure: unknown = new RangeError('no spine item')
-  for (const target of candidates(outline, position)) {
+  for (const target of candidates(outline, stored)) {
     try {
       return await show(target)
     } catch (error) {
@@ -29,8 +28,7 @@ export async function showFirstPage(
 }
 
 /** The stored place, then the beginning of every item that is read in line; of any, where none is. */
-function* candidates({ spine }: Rendition, position: Position | undefined): Generator<Target> {
-  const stored = position && targetOfPosition(position, spine)
+function* candidates({ spine }: Rendition, stored: Target | undefined): Generator<Target> {
   if (stored) yield stored
   const hasLinear = spine.some((item) => item.linear)
   for (const [item, { linear }] of spine.entries()) if (linear || !hasLinear) yield { item, at: 'start' }

@@ -204,6 +204,9 @@ export class Narrator {
 
   /** The layout has changed: the page that holds what is being spoken is shown again. */
   keepInView(): void {
+    // a page that was made anew, as when two come side by side, has lost its light
+    const track = this.#spoken?.trackAt(this.#state.track)
+    if (track && this.lit) this.#light(track)
     this.#spoken?.turns.again(this.#state.track, this.#clock.media.duration)
     this.unnarrated.keepInView()
   }

@@ -47,6 +47,11 @@ export class OpenBook {
     return this.#rendition
   }
 
+  /** One for each language; none until the index is there. */
+  get renditions(): readonly Rendition[] {
+    return this.#index?.renditions ?? []
+  }
+
   /** With the characters of each item, where they are known. */
   get spine(): readonly SpineItem[] {
     return this.#counted ?? this.#rendition?.spine ?? []

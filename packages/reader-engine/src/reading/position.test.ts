@@ -36,5 +36,7 @@ test('positions are in the order of the book: by file, then text, then time', ()
     at('OPS/what?.xhtml', 0),
   ]
   const mixed = [3, 1, 4, 0, 2].map((number) => ordered[number] ?? at(''))
-  expect(mixed.sort((a, b) => comparePositions(a, b, spine))).toEqual(ordered)
+  expect(
+    mixed.sort((a, b) => comparePositions(a, b, (position) => targetOfPosition(position, spine)?.item ?? -1)),
+  ).toEqual(ordered)
 })

@@ -1,5 +1,6 @@
-import { resolveReference, type SpineItem } from '../package/index.ts'
+import { resolveReference, type Rendition, type SpineItem } from '../package/index.ts'
 import type { Target } from '../render/target.ts'
+import { counterpartOfItem, counterpartOfText } from './counterpart.ts'
 
 /** A place that survives a new edition of the file. Spec 1 §3, bookmark and lastmark. */
 export interface Position {
@@ -18,9 +19,30 @@ export function targetOfPosition(position: Position, spine: readonly SpineItem[]
   return fragment ? { item, fragment, charOffset: position.charOffset } : { item, charOffset: position.charOffset }
 }
 
-/** Positions in the order of the book. Spec 1 §5, 'Bookmarks stay sorted by position in the book'. */
-export function comparePositions(a: Position, b: Position, spine: readonly SpineItem[]): number {
-  return itemOf(a, spine) - itemOf(b, spine) || a.charOffset - b.charOffset || a.timeOffset - b.timeOffset
+/** A place that was stored in any language of a book, in the one that is read: other languages may have files of their own. */
+export function targetInRendition(
+  position: Position,
+  rendition: Rendition,
+  others: readonly Rendition[],
+): Target | undefined {
+  const own = targetOfPosition(position, rendition.spine)
+  if (own) return own
+  for (const other of others) {
+    const target = targetOfPosition(position, other.spine)
+    if (!target) continue
+    return 'fragment' in target
+      ? counterpartOfText(target, other, rendition)
+      : { ...target, item: counterpartOfItem(target.item, other, rendition) }
+  }
+  return undefined
+}
+
+/**
+ * Positions in the order of the book, `itemOf` telling the spine item that each stands in. Spec 1 §5, 'Bookmarks stay
+ * sorted by position in the book'.
+ */
+export function comparePositions(a: Position, b: Position, itemOf: (position: Position) => number): number {
+  return itemOf(a) - itemOf(b) || a.charOffset - b.charOffset || a.timeOffset - b.timeOffset
 }
 
 /** A file's own name comes first: one with a `%` or a `?` in it is no address to be decoded. */

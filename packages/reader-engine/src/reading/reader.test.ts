@@ -109,6 +109,38 @@ test.each([
   reader.close()
 })
 
+const inEnglish = { ncxRef: 1, URI: 'EN/b.xhtml#b', timeOffset: 0.4, charOffset: 0 }
+
+test('a place that was stored in another language is the same sentence in the one that the book opens in', async () => {
+  const { reader } = await openReader(inTwoLanguages(), { position: inEnglish })
+  expect(reader.state).toMatchObject({ language: 0, track: 1, place: { item: 1 } })
+  await reader.goTo({ item: 2, at: 'start' })
+  await reader.goToPosition({ ...inEnglish, URI: 'EN/a.xhtml#a' })
+  expect(item(reader)).toBe(0)
+  reader.close()
+})
+
+test('whoever reads in the second language goes on in it, at the second that they heard', async () => {
+  const { reader, media } = await openReader(inTwoLanguages(), { position: inEnglish })
+  void reader.setLanguage(1)
+  await vi.waitUntil(() => reader.state.language === 1 && reader.state.track === 1)
+  expect(item(reader)).toBe(1)
+  await vi.waitUntil(() => media.some(({ element }) => element.currentTime === 0.4))
+  expect(reader.position()).toMatchObject({ URI: 'EN/b.xhtml#b' })
+  reader.close()
+})
+
+test('places of different languages stand in the order of the book', async () => {
+  const { reader } = await openReader(inTwoLanguages())
+  const places = ['EN/c.xhtml#c', 'OPS/b.xhtml#b', 'EN/a.xhtml#a'].map((URI) => ({ ...inEnglish, URI }))
+  expect(places.sort((a, b) => reader.comparePositions(a, b)).map(({ URI }) => URI)).toEqual([
+    'EN/a.xhtml#a',
+    'OPS/b.xhtml#b',
+    'EN/c.xhtml#c',
+  ])
+  reader.close()
+})
+
 test('a screen that is turned is laid out anew at once, and the sentence that is lit stays', async () => {
   const { reader } = await openReader(one())
   await reader.goTo({ item: 1, fragment: 'b' })
@@ -120,6 +152,23 @@ test('a screen that is turned is laid out anew at once, and the sentence that is
   expect(frame?.style.transform).toContain('scale(1)')
   await Promise.resolve()
   expect([item(reader), reader.state.track, reader.state.playing]).toEqual([1, 1, true])
+  reader.close()
+})
+
+test('a page that comes to stand beside another is lit as it was', async () => {
+  const files: Record<string, string> = one()
+  const twoUp = (files['OPS/package.opf'] ?? '').replace('rendition:spread">none', 'rendition:spread">auto')
+  const { reader } = await openReader({ ...files, 'OPS/package.opf': twoUp })
+  browser.resize(400, 700)
+  await reader.goTo({ item: 1, fragment: 'b' })
+  await reader.play()
+  await vi.waitUntil(() => reader.state.track === 1)
+  reader.pause()
+  const isLit = () => reader.view?.elementById(1, 'b')?.classList.contains('-epub-media-overlay-active')
+  const alone = reader.view
+  browser.resize(1000, 700)
+  await vi.waitUntil(() => reader.view !== alone && isLit())
+  expect(reader.view?.items).toContain(1)
   reader.close()
 })
 
@@ -225,6 +274,19 @@ test('of a book that nobody trusts, a page that says it is scripted runs nothing
   const { reader, host } = await openReader(scriptedBook('pre-paginated'))
   await reader.turn(1)
   expect([runningFrames(host), reader.state.place?.scripted]).toEqual([[], false])
+  reader.close()
+})
+
+test('a scripted page that goes elsewhere gives way to the page that the reader is at', async () => {
+  const scriptedAddress = async (path: string) => `https://content.example/signed/${path}`
+  const { reader, host } = await openReader(scriptedBook('pre-paginated'), {}, { scriptedAddress })
+  await reader.turn(1)
+  await vi.waitUntil(() => runningFrames(host).length > 0)
+  const [running] = runningFrames(host)
+  running?.dispatchEvent(new Event('load'))
+  expect([reader.view?.frames[0]?.style.visibility, runningFrames(host).length]).toEqual(['hidden', 1])
+  running?.dispatchEvent(new Event('load'))
+  expect([reader.view?.frames[0]?.style.visibility, runningFrames(host).length]).toEqual(['', 0])
   reader.close()
 })
 

@@ -18,9 +18,9 @@ import { OpenBook } from './open-book.ts'
 import { PageTouch } from './page-touch.ts'
 import { PlaceKeeper, shareOf } from './place-keeper.ts'
 import { clampRate, isVolume, PAGE_SLIDE_MS } from './playback-rules.ts'
-import { targetOfPosition, type Position } from './position.ts'
+import { comparePositions, targetInRendition, targetOfPosition, type Position } from './position.ts'
 import { placeOfProgress } from './progress.ts'
-import { openPublication } from './publication.ts'
+import { openPublication, type Publication } from './publication.ts'
 import { DEFAULT_SETTINGS, type ReaderOptions } from './reader-options.ts'
 import { initialState, type ReadingState } from './reading-state.ts'
 import { Store } from './store.ts'
@@ -44,7 +44,7 @@ export class Reader {
   #settings: ReflowSettings
   #stage: Stage | undefined
   #remeasuring = 0
-  /** The reader has gone somewhere: the place to open at is history. */
+  /** Somebody has gone somewhere or listened: the place to open at is history. */
   #moved = false
 
   constructor(source: ResourceSource, options: ReaderOptions) {
@@ -118,7 +118,10 @@ export class Reader {
     performance.mark('reader:play')
     this.#store.set({ playing: true })
     await this.#book.indexed()
-    if (this.state.playing) await this.#narrator.play()
+    if (!this.state.playing) return
+    this.#standAtPosition()
+    this.#moved = true
+    await this.#narrator.play()
   }
 
   pause(): void {
@@ -167,8 +170,13 @@ export class Reader {
   }
 
   async goToPosition(position: Position): Promise<void> {
-    const target = targetOfPosition(position, this.spine)
+    const target = this.#targetOf(position)
     if (target) await this.#move(target, position.timeOffset)
+  }
+
+  /** Negative where the first comes first in the book, in whatever language of it each was stored. */
+  comparePositions(a: Position, b: Position): number {
+    return comparePositions(a, b, (position) => this.#targetOf(position)?.item ?? -1)
   }
 
   /** `progress` is 0 to 1 of the whole book. */
@@ -226,9 +234,12 @@ export class Reader {
     if (!from || !to || language === this.state.language || this.state.phase === 'closed') return
     const { playing, place } = this.state
     const spoken = this.#narrator.standing?.track
-    const target = spoken
-      ? counterpartOfText(spoken, from, to)
-      : { item: counterpartOfItem(place?.item ?? 0, from, to), charOffset: this.#places.firstCharOfPage }
+    const stored = this.#moved ? undefined : this.#storedTarget(to)
+    const target = stored
+      ? stored
+      : spoken
+        ? counterpartOfText(spoken, from, to)
+        : { item: counterpartOfItem(place?.item ?? 0, from, to), charOffset: this.#places.firstCharOfPage }
     this.pause()
     this.#narrator.unlight()
     this.#book.change(language, to)
@@ -240,7 +251,7 @@ export class Reader {
       return this.#end(error)
     }
     const track = 'fragment' in target ? this.#narrator.trackOf(target.item, target.fragment) : undefined
-    if (track !== undefined) this.#narrator.standAt(track, 0)
+    if (track !== undefined) this.#narrator.standAt(track, stored ? (this.#options.position?.timeOffset ?? 0) : 0)
     if (playing) await this.play()
   }
 
@@ -316,7 +327,8 @@ export class Reader {
       this.#book.begin(publication)
       this.#stage = this.#makeStage(publication.outline, slot)
       const show = (target: Target) => this.#show(target)
-      if (!(await showFirstPage(publication.outline, position, show, onSkipped))) return
+      const stored = position && (await this.#targetToBeginWith(position, publication))
+      if (!(await showFirstPage(publication.outline, stored, show, onSkipped))) return
       this.#store.set({ phase: 'ready' })
       this.#observer.observe(this.#options.host)
       requestAnimationFrame(() => performance.mark('reader:first-page'))
@@ -353,14 +365,38 @@ export class Reader {
     })
   }
 
+  /** Where a stored place leads in the main language; only one of another language takes the whole index. */
+  async #targetToBeginWith(position: Position, { outline, index }: Publication): Promise<Target | undefined> {
+    const own = targetOfPosition(position, outline.spine)
+    if (own) return own
+    const renditions = await index().then(
+      (whole) => whole.renditions,
+      () => [],
+    )
+    return targetInRendition(position, renditions[0] ?? outline, renditions)
+  }
+
+  #targetOf(position: Position): Target | undefined {
+    const { rendition, renditions } = this.#book
+    return rendition && targetInRendition(position, rendition, renditions)
+  }
+
+  /** The sentence to go on from, where it was stored in this very language. */
+  #storedTarget(rendition: Rendition): Target | undefined {
+    const { position } = this.#options
+    return position && targetOfPosition(position, rendition.spine)
+  }
+
   /** Opened at a stored sentence: it is lit and its sound is made ready. */
   #standAtPosition(): void {
+    const { rendition } = this.#book
     const { position } = this.#options
-    if (this.#moved) return
-    const target = position && targetOfPosition(position, this.spine)
-    if (!position || !target || !('fragment' in target) || this.state.playing || this.state.track >= 0) return
+    if (!position || !rendition || !this.view || this.#moved || this.state.track >= 0) return
+    const own = this.#storedTarget(rendition)
+    const target = own ?? this.#targetOf(position)
+    if (!target || !('fragment' in target)) return
     const track = this.#narrator.trackOf(target.item, target.fragment)
-    if (track !== undefined) this.#narrator.standAt(track, position.timeOffset)
+    if (track !== undefined) this.#narrator.standAt(track, own ? position.timeOffset : 0)
   }
 
   async #move(target: Target, timeOffset = 0): Promise<void> {
@@ -436,6 +472,7 @@ export class Reader {
 
   #playFrom(track: number): void {
     performance.mark('reader:play')
+    this.#moved = true
     this.#narrator.pause()
     this.#store.set({ playing: true, track: -1 })
     void this.#narrator.playFrom(track, 0)

@@ -42,8 +42,12 @@ export class ScriptedFrame {
 
   #load(over: HTMLIFrameElement, address: string): void {
     if (over !== this.#over) return
+    let loads = 0
     over.addEventListener('load', () => {
-      if (over === this.#over) this.#under.style.visibility = 'hidden'
+      if (over !== this.#over) return
+      // A page that has gone elsewhere is not the page that the reader is at.
+      if (++loads > 1) this.hide()
+      else this.#under.style.visibility = 'hidden'
     })
     over.src = address
     this.#under.after(over)

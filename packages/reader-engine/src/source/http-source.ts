@@ -82,7 +82,7 @@ export function createHttpSource(options: HttpSourceOptions): ResourceSource {
   return {
     remoteAddress: (href) => allowedAddress(href, remoteOrigins),
     indexed: options.indexed ?? false,
-    ...(scriptedUrl ? { scriptedAddress: async (path) => `${await scriptedUrl()}${encodePath(path)}` } : {}),
+    ...(scriptedUrl ? { scriptedAddress: (path) => answeringAddress(path, scriptedUrl, fetch) } : {}),
     readText: async (path) => {
       const response = await request(path)
       const bytes = await response.arrayBuffer().catch((error: unknown) => {
@@ -101,6 +101,18 @@ export function createHttpSource(options: HttpSourceOptions): ResourceSource {
     },
     close() {},
   }
+}
+
+/** A frame shows whatever it gets, an error too: so the address is tried first. */
+async function answeringAddress(
+  path: string,
+  folder: () => Promise<string>,
+  fetch: typeof globalThis.fetch,
+): Promise<string> {
+  const address = `${await folder()}${encodePath(path)}`
+  const { ok, status } = await fetch(address, { method: 'HEAD' })
+  if (!ok) throw new ContentError(path, status)
+  return address
 }
 
 /** No quote and no backslash is left in it. */

@@ -107,6 +107,8 @@ describe('session events', () => {
     ['more than a hundred', () => Array.from({ length: 101 }, () => turned())],
     ['one of a kind that nobody knows', () => [{ ...every(pupil), type: 'PageTornEventV1' }]],
     ['a rate beyond the scale', () => [{ ...every(pupil), type: 'AudioRateSetEventV1', rate: 3 }]],
+    ['half a character', () => [{ ...every(pupil), type: 'AudioLanguageChangedEventV1', lang: '\ud83d' }]],
+    ['a time before all devices', () => [{ ...turned(), timestamp: '0000-01-01T00:00:00.000Z' }]],
     [
       'a character that cannot be stored',
       () => [{ ...every(pupil), type: 'AudioLanguageChangedEventV1', lang: 's\0' }],

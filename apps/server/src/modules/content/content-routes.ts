@@ -80,6 +80,7 @@ function scriptedHeaders(request: FastifyRequest, { appOrigins }: ContentOptions
       `script-src ${beside} 'unsafe-inline' 'unsafe-eval'`,
       `style-src ${beside} 'unsafe-inline'`,
       `connect-src ${beside}`,
+      "webrtc 'block'",
       "object-src 'none'",
       "form-action 'none'",
       "base-uri 'none'",

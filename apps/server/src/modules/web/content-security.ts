@@ -7,11 +7,13 @@ import type { Settings } from '../../kernel/settings.ts'
 export function contentSecurityPolicy({
   contentOrigin,
   publicOrigin,
+  origins,
   remoteOrigins,
-}: Pick<Settings, 'contentOrigin' | 'publicOrigin' | 'remoteOrigins'>): string {
+}: Pick<Settings, 'contentOrigin' | 'publicOrigin' | 'origins' | 'remoteOrigins'>): string {
   const content = contentOrigin === publicOrigin ? '' : ` ${contentOrigin}`
   const own = `'self' blob: data:${content}`
   const media = [own, ...remoteOrigins].join(' ')
+  const frames = [...new Set([contentOrigin, ...origins])].map((origin) => `${origin}/content/scripted/`)
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -20,7 +22,7 @@ export function contentSecurityPolicy({
     `media-src ${media}`,
     `font-src ${media}`,
     `connect-src ${own}`,
-    `frame-src 'self' blob:${content}`,
+    `frame-src blob: ${frames.join(' ')}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

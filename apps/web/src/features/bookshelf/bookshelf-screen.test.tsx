@@ -49,7 +49,14 @@ const session: Session = {
 
 function renderShelf() {
   const platform: Platform = {
-    config: { services: SERVICE_PATHS, realmOfHost: {}, environment: 'local', demo: false, version: '1', remoteOrigins: [] },
+    config: {
+      services: SERVICE_PATHS,
+      realmOfHost: {},
+      environment: 'local',
+      demo: false,
+      version: '1',
+      remoteOrigins: [],
+    },
     http: createHttpClient({ services: SERVICE_PATHS, tokens: session, retryDelay: () => 0 }),
     session,
     oauth: { beginLogIn: never, finishLogIn: never, refresh: never, logOutUrl: never },

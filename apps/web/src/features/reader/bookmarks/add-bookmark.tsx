@@ -3,10 +3,9 @@ import { useMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { BOOKMARK_NAME_MAX } from './bookmark-list.ts'
 import styles from './bookmarks.module.css'
 import type { BookmarkShelf } from './use-bookmarks.ts'
-
-const NAME_MAX = 255
 
 interface AddBookmarkProps {
   readonly bookmarks: BookmarkShelf
@@ -33,7 +32,7 @@ export function AddBookmark({ bookmarks, onDone }: AddBookmarkProps) {
         label={t('reader.bookmark_name')}
         name="name"
         defaultValue={proposed}
-        maxLength={NAME_MAX}
+        maxLength={BOOKMARK_NAME_MAX}
         autoComplete="off"
         onFocus={(event) => event.currentTarget.select()}
       />

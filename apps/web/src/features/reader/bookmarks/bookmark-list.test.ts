@@ -41,3 +41,9 @@ test('the default name is the current entry of the contents, or the last one', (
   expect(defaultBookmarkName(contents, -1)).toBe('Two')
   expect(defaultBookmarkName([], -1)).toBe('')
 })
+
+test('of a label that is too long for a name, as much as the library takes is proposed', () => {
+  const label = `${'a'.repeat(254)}😀 and on`
+  const name = defaultBookmarkName([{ label, depth: 0, item: 0, fragment: '' }], 0)
+  expect([name.length, name.isWellFormed()]).toEqual([255, true])
+})

@@ -20,7 +20,10 @@ function isSamePlace(a: Position, b: Position): boolean {
   return a.URI.includes('#') || a.charOffset === b.charOffset
 }
 
+/** Longest name that the library takes. */
+export const BOOKMARK_NAME_MAX = 255
+
 /** Spec 1 §5: the label of the current contents entry, or of the last one. */
 export function defaultBookmarkName(contents: readonly ContentsRow[], row: number): string {
-  return (contents[row] ?? contents.at(-1))?.label ?? ''
+  return (contents[row] ?? contents.at(-1))?.label.slice(0, BOOKMARK_NAME_MAX).toWellFormed() ?? ''
 }

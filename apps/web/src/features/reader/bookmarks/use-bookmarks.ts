@@ -1,5 +1,5 @@
 import type { Bookmark } from '@lectern/contracts'
-import { comparePositions, type Reader } from '@lectern/reader-engine'
+import type { Reader } from '@lectern/reader-engine'
 import { useState } from 'react'
 import type { BookLibrary } from '../place/book-library.ts'
 import { defaultBookmarkName, withBookmark, withoutBookmark } from './bookmark-list.ts'
@@ -26,7 +26,7 @@ export function useBookmarks(
     setList(next)
     return library.saveBookmarks(next)
   }
-  const put = (bookmark: Bookmark) => save(withBookmark(list, bookmark, (a, b) => comparePositions(a, b, reader.spine)))
+  const put = (bookmark: Bookmark) => save(withBookmark(list, bookmark, (a, b) => reader.comparePositions(a, b)))
   return {
     list,
     defaultName: () => defaultBookmarkName(reader.state.contents, reader.state.place?.contentsRow ?? -1),

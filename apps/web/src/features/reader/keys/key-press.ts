@@ -19,7 +19,8 @@ export function keyPressOf(event: KeyboardEvent): KeyPress {
 function placeOf(target: EventTarget | null): KeyPress['on'] {
   if (!isElement(target)) return 'page'
   if (target.closest(FIELDS)) return 'field'
-  return target.closest(BUTTONS) ? 'button' : 'page'
+  // A button that was clicked keeps the focus, and is not where the keyboard is: space plays.
+  return target.closest(BUTTONS)?.matches(':focus-visible') ? 'button' : 'page'
 }
 
 const isElement = (target: EventTarget | null): target is Element =>

@@ -33,6 +33,18 @@ test.each([
   expect(fake.calls).toEqual([asked])
 })
 
+test('a button that was clicked keeps no key for itself: space plays; where the keyboard is, space presses', async () => {
+  const fake = controlledReader()
+  await showControls(fake)
+  const next = screen.getByRole('button', { name: 'Next page' })
+  const matches = vi.spyOn(next, 'matches').mockReturnValue(false)
+  fireEvent.keyDown(next, { key: ' ' })
+  expect(fake.calls).toEqual(['toggle'])
+  matches.mockReturnValue(true)
+  fireEvent.keyDown(next, { key: ' ' })
+  expect(fake.calls).toEqual(['toggle'])
+})
+
 test('volume stops at its ends', async () => {
   const fake = controlledReader({ volume: 1 })
   await showControls(fake)

@@ -49,6 +49,7 @@ test('a book of the library is asked for with its policy, and with a new one whe
 })
 
 test('a trusted book is asked at each scripted page where it lies, since its signature may be over', async () => {
+  vi.stubGlobal('fetch', async () => new Response(''))
   let signature = 0
   const trusted = {
     ...library(['p']),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Bookmark, Call, Position } from '@lectern/contracts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
 import { createBookLibrary } from './book-library.ts'
 
@@ -67,6 +67,7 @@ test('bookmarks and a place that could not be saved are kept on this device, and
   const { asked, library } = libraryOf({ '/v1/books/:id/bookmarks': undefined, '/v1/books/:id/lastmark': undefined })
   expect(await library.bookmarks()).toEqual([bookmark])
   expect(await library.lastmark()).toEqual(place)
+  await vi.waitUntil(() => asked.length === 2)
   expect(asked.map(({ call }) => call)).toEqual(['POST /v1/books/:id/bookmarks', 'POST /v1/books/:id/lastmark'])
   await Promise.resolve()
   expect(Object.keys(localStorage)).toEqual([])

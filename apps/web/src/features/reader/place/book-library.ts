@@ -13,6 +13,7 @@ import * as z from 'zod/mini'
 import { dataOf } from '../../../platform/http/call-error.ts'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
 import { keptValue } from './kept-value.ts'
+import { sendLatest } from './send-latest.ts'
 import { getStoredLastmark } from './stored-position.ts'
 
 /** What the library knows of one book and one reader. Spec 1 §7. */
@@ -31,24 +32,32 @@ export interface BookLibrary {
   pushReadLogs(logs: readonly ReadLog[]): Promise<void>
 }
 
+/** Refused for what it is: sent again, it would be refused again. */
+const isRefused = ({ status }: { status: number }) => status === 400 || status === 422
+
 /** The library over HTTP; `owner` is the person, so that two readers of one device never mix. */
 export function createBookLibrary(http: HttpClient, id: string, owner: string): BookLibrary {
   const params = { id }
   const unsentPlace = keptValue(`lectern_unsent_place:${owner}:${id}`, Position)
   const unsentBookmarks = keptValue(`lectern_unsent_bookmarks:${owner}:${id}`, z.array(Bookmark))
 
-  const sendPlace = async (position: Position, keepalive: boolean) => {
-    if (!navigator.onLine) return unsentPlace.keep(position)
-    const answer = await http.call(saveLastmark, { params, body: { position } }, { keepalive })
-    if (answer.ok) unsentPlace.forget()
+  const sendPlaceNow = async (position: Position, keepalive: boolean) => {
+    const answer = navigator.onLine && (await http.call(saveLastmark, { params, body: { position } }, { keepalive }))
+    if (answer && (answer.ok || isRefused(answer))) unsentPlace.forget()
     else unsentPlace.keep(position)
+    return answer && answer.ok
   }
-  const sendBookmarks = async (list: readonly Bookmark[]) => {
+  const sendInTurn = sendLatest((position: Position) => sendPlaceNow(position, false))
+  /** A page that goes away waits for nothing. */
+  const sendPlace = async (position: Position, onLeaving: boolean) => {
+    await (onLeaving ? sendPlaceNow(position, true) : sendInTurn(position))
+  }
+  const sendBookmarks = sendLatest(async (list: readonly Bookmark[]) => {
     const answer = await http.call(saveBookmarks, { params, body: [...list] })
-    if (answer.ok) unsentBookmarks.forget()
+    if (answer.ok || isRefused(answer)) unsentBookmarks.forget()
     else unsentBookmarks.keep([...list])
     return answer.ok
-  }
+  })
 
   return {
     addresses: async () => dataOf(await http.call(getResourcesUrl, { params })),

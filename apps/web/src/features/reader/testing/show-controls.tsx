@@ -32,6 +32,7 @@ export function controlledReader(part: Partial<ReadingState> = {}) {
     goToContentsRow: async (row: number) => void calls.push(`row ${row}`),
     goToPosition: async ({ URI }: { URI: string }) => void calls.push(`position ${URI}`),
     goToProgress: async (progress: number) => void calls.push(`progress ${progress}`),
+    comparePositions: (a: { URI: string }, b: { URI: string }) => a.URI.localeCompare(b.URI),
     position: () => ({ ncxRef: 0, URI: 'c1.xhtml#s1', timeOffset: 0, charOffset: 0 }),
   })
 }
