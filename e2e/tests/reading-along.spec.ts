@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test, type Page } from '@playwright/test'
+import { readIndex } from '@lectern/reader-engine/package'
 import { goToChapter, openFromShelf, readFast, renditionOf, speakSentence } from '../src/books.ts'
 import { expectBackAt, pauseAndSave } from '../src/keep-place.ts'
 import { logIn } from '../src/people.ts'
@@ -71,6 +72,20 @@ for (const title of ['The Lamp-Keeper', 'A Day in the Reeds'])
     await expect.poll(async () => (await idsOf(page)).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
     await expectBackAt(page, await pauseAndSave(page, rendition, 'student.uk'), rendition)
   })
+
+test('after a reload the reader of a second language stands in it, at the same sentence and time', async ({ page }) => {
+  const index = page.waitForResponse((answer) => answer.url().includes('/lectern.json') && answer.ok())
+  await openFromShelf(page, 'The Lamp-Keeper')
+  const swedish = readIndex(await (await index).text())?.renditions.find(({ language }) => language.startsWith('sv'))
+  if (!swedish) throw new Error('the book is not told in Swedish')
+  await page.getByRole('button', { name: 'Languages' }).click()
+  await page.getByRole('button', { name: /svenska/i }).click()
+  await goToChapter(page, swedish, swedish.tracks.at(-1)?.item ?? 0)
+  await forgetNarration(page)
+  await play(page)
+  await expect.poll(async () => (await idsOf(page)).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(2)
+  await expectBackAt(page, await pauseAndSave(page, swedish, 'student.uk'), swedish)
+})
 
 /** Makes the page end where a sentence ends; gives the number of the sentence that the next page begins with. */
 async function firstOfNextPage(page: Page, ids: readonly string[]): Promise<number> {

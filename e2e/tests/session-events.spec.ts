@@ -36,6 +36,9 @@ const sentEvents = async (page: Page): Promise<SessionEvent[]> =>
   (await page.evaluate(() => window.sentBatches)).flatMap((body): SessionEvent[] => JSON.parse(body))
 const typesOf = async (page: Page) => (await sentEvents(page)).map(({ type }) => type)
 
+/** How many times the page has turned, by the engine's own marks. */
+const turnsOf = (page: Page) => page.evaluate(() => performance.getEntriesByName('reader:turned').length)
+
 /** How many batches the server has taken until now, by its own log. */
 function batchesTaken(): number {
   const log = readFileSync(process.env['LECTERN_E2E_LOG'] ?? '', 'utf8')
@@ -46,8 +49,11 @@ test('what happens in a sitting is told in order, and that it ends on leaving', 
   const before = batchesTaken()
   await openFromShelf(page, 'Letters from the Night Train')
   await expect(button(page, 'Play')).toBeVisible()
-  await button(page, 'Next page').click()
-  await button(page, 'Previous page').click()
+  for (const name of ['Next page', 'Previous page']) {
+    const before = await turnsOf(page)
+    await button(page, name).click()
+    await expect.poll(() => turnsOf(page), name).toBe(before + 1)
+  }
   const slider = page.getByRole('slider', { name: 'Position in book' })
   const isNearEnd = Number(await slider.inputValue()) > 500
   await slider.fill(isNearEnd ? '100' : '900')

@@ -5,7 +5,8 @@ import { rendition, spineItem } from '../testing/rendition.ts'
 import { showFirstPage } from './first-page.ts'
 
 const book = rendition([spineItem('cover.xhtml', { linear: false }), spineItem('one.xhtml'), spineItem('two.xhtml')])
-const stored = { item: 2, fragment: 's9', charOffset: 40 }
+const stored = { ncxRef: 0, URI: 'two.xhtml#s9', timeOffset: 0, charOffset: 40 }
+const published = { outline: book, language: 0, index: () => Promise.reject(new Error('no network')) }
 
 /** Shows the pages whose chapter is there; `status` is that of the others. */
 function host(there: readonly number[], status = 404) {
@@ -20,8 +21,8 @@ function host(there: readonly number[], status = 404) {
 
 test('a book opens at the stored place, else at the first chapter that is read in line', async () => {
   const { asked, show } = host([1, 2])
-  await showFirstPage(book, stored, show, () => {})
-  await showFirstPage(book, undefined, show, () => {})
+  await showFirstPage(published, stored, show, () => {})
+  await showFirstPage(published, undefined, show, () => {})
   expect(asked).toEqual([
     { item: 2, fragment: 's9', charOffset: 40 },
     { item: 1, at: 'start' },
@@ -31,12 +32,14 @@ test('a book opens at the stored place, else at the first chapter that is read i
 test('a chapter that is missing is passed over, and said', async () => {
   const { asked, show } = host([2])
   const skipped: string[] = []
-  await showFirstPage(book, undefined, show, (path) => skipped.push(path))
+  await showFirstPage(published, undefined, show, (path) => skipped.push(path))
   expect(asked.map(({ item }) => item)).toEqual([1, 2])
   expect(skipped).toEqual(['one.xhtml'])
 })
 
 test('a source that fails otherwise ends the attempt, and so does a book without any chapter', async () => {
-  await expect(showFirstPage(book, undefined, host([2], 403).show, () => {})).rejects.toMatchObject({ status: 403 })
-  await expect(showFirstPage(book, undefined, host([]).show, () => {})).rejects.toMatchObject({ status: 404 })
+  await expect(showFirstPage(published, undefined, host([2], 403).show, () => {})).rejects.toMatchObject({
+    status: 403,
+  })
+  await expect(showFirstPage(published, undefined, host([]).show, () => {})).rejects.toMatchObject({ status: 404 })
 })

@@ -2,6 +2,8 @@ import type { Rendition } from '../package/index.ts'
 import type { Target } from '../render/target.ts'
 import type { View } from '../render/view.ts'
 import { ContentError } from '../source/resource-source.ts'
+import { targetInRendition, targetOfPosition, type Position } from './position.ts'
+import type { Publication } from './publication.ts'
 
 /**
  * Shows the page to begin with: the stored place, else the book's beginning. A chapter that is missing must not make the
@@ -9,13 +11,14 @@ import { ContentError } from '../source/resource-source.ts'
  * last failure where nothing can be shown.
  */
 export async function showFirstPage(
-  outline: Rendition,
-  stored: Target | undefined,
+  publication: Pick<Publication, 'outline' | 'language' | 'index'>,
+  position: Position | undefined,
   show: (target: Target) => Promise<View | undefined>,
   onSkipped: (path: string, reason: unknown) => void,
 ): Promise<View | undefined> {
+  const stored = position && (await targetToBeginWith(position, publication))
   let failure: unknown = new RangeError('no spine item')
-  for (const target of candidates(outline, stored)) {
+  for (const target of candidates(publication.outline, stored)) {
     try {
       return await show(target)
     } catch (error) {
@@ -25,6 +28,20 @@ export async function showFirstPage(
     }
   }
   throw failure
+}
+
+/** Where a stored place leads in the language that the book opens in; only one of another language takes the whole index. */
+async function targetToBeginWith(
+  position: Position,
+  { outline, language, index }: Pick<Publication, 'outline' | 'language' | 'index'>,
+): Promise<Target | undefined> {
+  const own = targetOfPosition(position, outline.spine)
+  if (own) return own
+  const renditions = await index().then(
+    (whole) => whole.renditions,
+    () => [],
+  )
+  return targetInRendition(position, renditions[language] ?? outline, renditions)
 }
 
 /** The stored place, then the beginning of every item that is read in line; of any, where none is. */

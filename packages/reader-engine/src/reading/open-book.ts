@@ -1,8 +1,10 @@
 import type { BookIndex, Rendition, SpineItem } from '../package/index.ts'
+import type { Target } from '../render/target.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
 import { contentsRows } from './contents.ts'
 import type { LocationStore } from './count-locations.ts'
 import { skippableKinds } from './narration.ts'
+import { targetInRendition, type Position } from './position.ts'
 import type { Publication } from './publication.ts'
 import type { ReadingState } from './reading-state.ts'
 import type { Store } from './store.ts'
@@ -47,9 +49,9 @@ export class OpenBook {
     return this.#rendition
   }
 
-  /** One for each language; none until the index is there. */
-  get renditions(): readonly Rendition[] {
-    return this.#index?.renditions ?? []
+  /** Where a place leads that was stored in any language of the book; undefined for a file that is gone. */
+  targetOf(position: Position): Target | undefined {
+    return this.#rendition && targetInRendition(position, this.#rendition, this.#index?.renditions ?? [])
   }
 
   /** With the characters of each item, where they are known. */
@@ -59,7 +61,7 @@ export class OpenBook {
 
   begin(publication: Publication): void {
     this.#publication = publication
-    this.#options.store.set({ metadata: publication.metadata })
+    this.#options.store.set({ metadata: publication.metadata, language: publication.language })
     this.#rendition = publication.outline
   }
 

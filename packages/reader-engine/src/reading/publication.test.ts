@@ -42,6 +42,19 @@ describe('a book that import has indexed', () => {
   })
 
   test.each([
+    ['fi', 1, 'fi'],
+    ['ar', 0, 'sv'],
+    [undefined, 0, 'sv'],
+  ])('for a reader of %s opens in language %i', async (preferred, language, tag) => {
+    const { index } = await openPublication(fakeSource(FILES), skipped)
+    const [main, other] = (await index()).renditions
+    const renditions = main && other ? [{ ...main, language: 'sv' }, other] : []
+    const source = fakeSource({ [INDEX_PATH]: writeIndex({ ...(await index()), renditions }) })
+    const opened = await openPublication(withIndex(source), skipped, preferred)
+    expect([opened.language, opened.outline.language]).toEqual([language, tag])
+  })
+
+  test.each([
     ['is missing', {}],
     ['is of another format', { [INDEX_PATH]: '{"format":0}' }],
     ['is cut short', { [INDEX_PATH]: '{"format":1,' }],

@@ -13,7 +13,9 @@ import { ContentError, type ResourceSource } from '../source/resource-source.ts'
 /** A book that has been opened: enough for its first page at once, the rest when it has been read. */
 export interface Publication {
   readonly metadata: BookMetadata
-  /** The main rendition; its contents and tracks are empty until `index` is there, where import left none. */
+  /** Number of the rendition that the book opens in. */
+  readonly language: number
+  /** That rendition; its contents and tracks are empty until `index` is there, where import left none. */
   readonly outline: Rendition
   /** What the first page is made of, where import has put it beside the index. */
   readonly opening: readonly BookText[]
@@ -22,19 +24,23 @@ export interface Publication {
 }
 
 /**
- * Opens a book with one request where import has indexed it, else with the two that its package needs.
+ * Opens a book with one request where import has indexed it, else with the two that its package needs. `preferred` is the
+ * narration language to open in, where the index tells that the book has it.
  * Rejects with `PackageError` for a broken book and with `ContentError` where its files cannot be had.
  */
 export async function openPublication(
   source: ResourceSource,
   onSkipped: (path: string, reason: unknown) => void,
+  preferred?: string,
 ): Promise<Publication> {
   const stored = source.indexed ? await readStoredIndex(source) : undefined
-  const main = stored?.renditions[0]
-  if (stored && main) {
+  if (stored) {
     const { opening, ...rest } = stored
+    const { metadata, renditions } = rest
     const index = { ...rest, opening: [] }
-    return { metadata: index.metadata, outline: main, opening, index: () => Promise.resolve(index) }
+    const language = Math.max(0, preferred ? renditions.findIndex((each) => each.language === preferred) : 0)
+    const outline = renditions[language]
+    if (outline) return { metadata, language, outline, opening, index: () => Promise.resolve(index) }
   }
   const opened = await openPackage({
     readText: (path) => source.readText(path),
@@ -44,6 +50,7 @@ export async function openPublication(
   let reading: Promise<BookIndex> | undefined
   return {
     metadata: opened.metadata,
+    language: 0,
     outline: opened.outline,
     opening: [],
     index: () => (reading ??= readAgainAfterFailure()),

@@ -13,6 +13,8 @@ export interface ReaderOptions {
   readonly settings?: ReflowSettings
   /** Where to open: a stored position, or the beginning. */
   readonly position?: Position
+  /** Narration language to open in, as its rendition calls it; the main one where the index does not tell that it is there. */
+  readonly language?: string
   readonly frameTitle?: string
   /** Makes an element to sound with; a `video` that is to be seen, the host puts where it wants it. */
   readonly createMedia?: (kind: MediaKind) => HTMLMediaElement

@@ -123,9 +123,9 @@ test('a place that was stored in another language is the same sentence in the on
 test('whoever reads in the second language goes on in it, at the second that they heard', async () => {
   const { reader, media } = await openReader(inTwoLanguages(), { position: inEnglish })
   void reader.setLanguage(1)
-  await vi.waitUntil(() => reader.state.language === 1 && reader.state.track === 1)
+  await vi.waitUntil(() => reader.state.language === 1 && reader.state.track === 1, 5000)
   expect(item(reader)).toBe(1)
-  await vi.waitUntil(() => media.some(({ element }) => element.currentTime === 0.4))
+  await vi.waitUntil(() => media.some(({ element }) => element.currentTime === 0.4), 5000)
   expect(reader.position()).toMatchObject({ URI: 'EN/b.xhtml#b' })
   reader.close()
 })

@@ -18,9 +18,9 @@ import { OpenBook } from './open-book.ts'
 import { PageTouch } from './page-touch.ts'
 import { PlaceKeeper, shareOf } from './place-keeper.ts'
 import { clampRate, isVolume, PAGE_SLIDE_MS } from './playback-rules.ts'
-import { comparePositions, targetInRendition, targetOfPosition, type Position } from './position.ts'
+import { comparePositions, targetOfPosition, type Position } from './position.ts'
 import { placeOfProgress } from './progress.ts'
-import { openPublication, type Publication } from './publication.ts'
+import { openPublication } from './publication.ts'
 import { DEFAULT_SETTINGS, type ReaderOptions } from './reader-options.ts'
 import { initialState, type ReadingState } from './reading-state.ts'
 import { Store } from './store.ts'
@@ -170,13 +170,13 @@ export class Reader {
   }
 
   async goToPosition(position: Position): Promise<void> {
-    const target = this.#targetOf(position)
+    const target = this.#book.targetOf(position)
     if (target) await this.#move(target, position.timeOffset)
   }
 
   /** Negative where the first comes first in the book, in whatever language of it each was stored. */
   comparePositions(a: Position, b: Position): number {
-    return comparePositions(a, b, (position) => this.#targetOf(position)?.item ?? -1)
+    return comparePositions(a, b, (position) => this.#book.targetOf(position)?.item ?? -1)
   }
 
   /** `progress` is 0 to 1 of the whole book. */
@@ -316,7 +316,7 @@ export class Reader {
     performance.mark('reader:open')
     const onSkipped = (path: string, reason: unknown) => this.#options.onSkipped?.(path, reason)
     // asked for first: the frame is made while the answer is on its way
-    const opening = openPublication(this.#source, onSkipped)
+    const opening = openPublication(this.#source, onSkipped, this.#options.language)
     const { position } = this.#options
     if (position) this.#expectText(position)
     const slot = makeSlot(this.#options.host, this.#options.frameTitle ?? '')
@@ -327,8 +327,7 @@ export class Reader {
       this.#book.begin(publication)
       this.#stage = this.#makeStage(publication.outline, slot)
       const show = (target: Target) => this.#show(target)
-      const stored = position && (await this.#targetToBeginWith(position, publication))
-      if (!(await showFirstPage(publication.outline, stored, show, onSkipped))) return
+      if (!(await showFirstPage(publication, position, show, onSkipped))) return
       this.#store.set({ phase: 'ready' })
       this.#observer.observe(this.#options.host)
       requestAnimationFrame(() => performance.mark('reader:first-page'))
@@ -365,22 +364,6 @@ export class Reader {
     })
   }
 
-  /** Where a stored place leads in the main language; only one of another language takes the whole index. */
-  async #targetToBeginWith(position: Position, { outline, index }: Publication): Promise<Target | undefined> {
-    const own = targetOfPosition(position, outline.spine)
-    if (own) return own
-    const renditions = await index().then(
-      (whole) => whole.renditions,
-      () => [],
-    )
-    return targetInRendition(position, renditions[0] ?? outline, renditions)
-  }
-
-  #targetOf(position: Position): Target | undefined {
-    const { rendition, renditions } = this.#book
-    return rendition && targetInRendition(position, rendition, renditions)
-  }
-
   /** The sentence to go on from, where it was stored in this very language. */
   #storedTarget(rendition: Rendition): Target | undefined {
     const { position } = this.#options
@@ -393,7 +376,7 @@ export class Reader {
     const { position } = this.#options
     if (!position || !rendition || !this.view || this.#moved || this.state.track >= 0) return
     const own = this.#storedTarget(rendition)
-    const target = own ?? this.#targetOf(position)
+    const target = own ?? this.#book.targetOf(position)
     if (!target || !('fragment' in target)) return
     const track = this.#narrator.trackOf(target.item, target.fragment)
     if (track !== undefined) this.#narrator.standAt(track, own ? position.timeOffset : 0)

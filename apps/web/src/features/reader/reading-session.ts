@@ -49,6 +49,7 @@ export function openReadingSession(parts: SessionParts): ReadingSession {
     settings: parts.settings,
     frameTitle: parts.frameTitle,
     slide: parts.slide,
+    ...preferredLanguage(),
     onDocument: onceEach((document) => {
       document.addEventListener('keydown', parts.onKey)
       listenForPointing(document, parts.onPoint)
@@ -97,6 +98,12 @@ export function openReadingSession(parts: SessionParts): ReadingSession {
       reader.close()
     },
   }
+}
+
+/** A book opens in the language that this device prefers, where its index tells that it has it. */
+function preferredLanguage(): { language?: string } {
+  const language = storedReaderConfig.get().preferredLanguage
+  return language ? { language } : {}
 }
 
 /** What not every browser has, or only on a safe origin. */

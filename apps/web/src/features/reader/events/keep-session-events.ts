@@ -52,6 +52,8 @@ export function keepSessionEvents(
   const begin = () => {
     if (isOpen) return
     isOpen = true
+    // what a book opens with, nobody has changed
+    told = reader.state
     const appInfo = { name: 'Web', version, language } as const
     tell({ type: 'ContentSessionStartedEventV1', contentReference: bookId, appInfo, service: 'bookshelf' })
   }
