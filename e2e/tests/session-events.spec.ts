@@ -39,6 +39,13 @@ const typesOf = async (page: Page) => (await sentEvents(page)).map(({ type }) =>
 /** How many times the page has turned, by the engine's own marks. */
 const turnsOf = (page: Page) => page.evaluate(() => performance.getEntriesByName('reader:turned').length)
 
+/** Does something that leads to another page, and waits until that is there. */
+async function turned(page: Page, lead: () => Promise<void>): Promise<void> {
+  const before = await turnsOf(page)
+  await lead()
+  await expect.poll(() => turnsOf(page)).toBe(before + 1)
+}
+
 /** How many batches the server has taken until now, by its own log. */
 function batchesTaken(): number {
   const log = readFileSync(process.env['LECTERN_E2E_LOG'] ?? '', 'utf8')
@@ -49,24 +56,20 @@ test('what happens in a sitting is told in order, and that it ends on leaving', 
   const before = batchesTaken()
   await openFromShelf(page, 'Letters from the Night Train')
   await expect(button(page, 'Play')).toBeVisible()
-  for (const name of ['Next page', 'Previous page']) {
-    const before = await turnsOf(page)
-    await button(page, name).click()
-    await expect.poll(() => turnsOf(page), name).toBe(before + 1)
-  }
   const slider = page.getByRole('slider', { name: 'Position in book' })
-  const isNearEnd = Number(await slider.inputValue()) > 500
-  await slider.fill(isNearEnd ? '100' : '900')
-  await expect(page.getByText(isNearEnd ? /^1?\d% of the book/ : /^[6-9]\d% of the book/)).toBeVisible()
+  // to the middle, where there is a page to turn to on either side
+  await turned(page, async () => slider.fill(Number(await slider.inputValue()) > 450 ? '400' : '500'))
+  await turned(page, () => button(page, 'Next page').click())
+  await turned(page, () => button(page, 'Previous page').click())
   await button(page, 'Play').click()
   await button(page, 'Pause').click()
   await button(page, 'Close book').click()
   await expect.poll(() => typesOf(page)).toContain('ContentSessionEndedEventV1')
   expect(await typesOf(page)).toEqual([
     'ContentSessionStartedEventV1',
-    'PageTurnedEventV1',
-    'PageTurnedEventV1',
     'GoToLocationEventV1',
+    'PageTurnedEventV1',
+    'PageTurnedEventV1',
     'AudioStartedEventV1',
     'AudioPausedEventV1',
     'ContentSessionEndedEventV1',
