@@ -235,11 +235,11 @@ export class Reader {
     const { playing, place } = this.state
     const spoken = this.#narrator.standing?.track
     const stored = this.#moved ? undefined : this.#storedTarget(to)
-    const target = stored
-      ? stored
-      : spoken
+    const target =
+      stored ??
+      (spoken
         ? counterpartOfText(spoken, from, to)
-        : { item: counterpartOfItem(place?.item ?? 0, from, to), charOffset: this.#places.firstCharOfPage }
+        : { item: counterpartOfItem(place?.item ?? 0, from, to), charOffset: this.#places.firstCharOfPage })
     this.pause()
     this.#narrator.unlight()
     this.#book.change(language, to)

@@ -59,6 +59,13 @@ test.each(['Add bookmark', 'Languages', 'Table of contents'])(
   },
 )
 
+test('a double click on ‘Close book’ leaves once', async () => {
+  const { closings } = await showControls(controlledReader())
+  const close = screen.getByRole('button', { name: 'Close book' })
+  for (const detail of [1, 2]) fireEvent.click(close, { detail })
+  expect(closings).toHaveLength(1)
+})
+
 test('while a page runs scripts of its own the bars stay: it keeps its taps to itself', async () => {
   const place = placeIn(0)
   const fake = controlledReader({ place })

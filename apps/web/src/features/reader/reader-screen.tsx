@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useMessages } from '../../platform/i18n/messages.ts'
 import { wayOut } from './leave-reader.ts'
 import { BookError } from './opening/book-error.tsx'
@@ -23,11 +23,7 @@ export function ReaderScreen({ bookId }: { readonly bookId: string }) {
     if (clean !== null) history.replace(clean)
   }, [href, history])
 
-  const isClosed = useRef(false)
   const close = () => {
-    // a double click is one leave-taking
-    if (isClosed.current) return
-    isClosed.current = true
     const way = wayOut(globalThis.location.href, search.origin, history.canGoBack())
     if (way.kind === 'back') history.back()
     else history.push(way.path)

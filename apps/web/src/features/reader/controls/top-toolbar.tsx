@@ -69,7 +69,8 @@ export function TopToolbar({ reader, panel, setPanel, visible, zone, bookmarks, 
             </IconButton>
           </>
         )}
-        <IconButton label={t('reader.close_book')} onClick={onClose}>
+        {/* a double click is one leave-taking: the way back is under way */}
+        <IconButton label={t('reader.close_book')} onClick={({ detail }) => detail < 2 && onClose()}>
           <X aria-hidden />
         </IconButton>
       </div>
