@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 import { SERVICE_PATHS } from '@lectern/contracts'
 import type { AuthorizeQuery } from '@lectern/contracts'
-import { Refusal, refuse } from '../../kernel/refusal.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
 import { cookieHeaderOf, setCookiesOf } from './cookie-jar.ts'
 
 /** Who came in, by which way: what a log-in, whatever its kind, tells the authorization server. */
