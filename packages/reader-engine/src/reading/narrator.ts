@@ -5,6 +5,7 @@ import type { MediaKind } from '../playback/media-elements.ts'
 import { watchRequests } from '../playback/request-watch.ts'
 import type { Target } from '../render/target.ts'
 import type { SpeechPort } from '../speech/speech-port.ts'
+import { contentsLengths } from './contents-lengths.ts'
 import type { Screen } from './narrator-page.ts'
 import { SpokenRendition } from './narrator-rendition.ts'
 import { afterFailure } from './playback-rules.ts'
@@ -111,6 +112,11 @@ export class Narrator {
     const { track } = this.#state
     const isHere = this.#spoken?.trackAt(track)?.item === item
     return this.#spoken?.narration.secondsLeft(item, isHere ? { track } : { share })
+  }
+
+  /** Seconds that each row of the contents takes, at the media's own pace. */
+  contentsLengths(): readonly (number | undefined)[] {
+    return this.#spoken ? contentsLengths(this.#state.contents, this.#spoken.narration) : []
   }
 
   /** A table, a list or another nested structure is being spoken, and can be left. */

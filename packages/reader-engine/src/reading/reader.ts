@@ -3,25 +3,23 @@ import { withTextAhead, type TextAhead } from '../source/text-ahead.ts'
 import { resolveReference, type Rendition, type SpineItem } from '../package/index.ts'
 import type { MediaKind } from '../playback/media-elements.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
-import { makeSlot, type Slot } from '../render/slot.ts'
-import { Stage } from '../render/stage.ts'
+import { makeSlot } from '../render/slot.ts'
 import type { Target } from '../render/target.ts'
-import type { SlideOptions, View } from '../render/view.ts'
+import type { View } from '../render/view.ts'
 import type { Found } from '../search/search-spine.ts'
 import { counterpartOfItem, counterpartOfText } from './counterpart.ts'
 import { showFirstPage } from './first-page.ts'
 import { SKIPPABLE, type SkippableKind } from './narration.ts'
-import { directionBetween, pageOfView } from './moves.ts'
 import { Narrator } from './narrator.ts'
-import { ACTIVE_CLASS } from './narrator-page.ts'
 import { OpenBook } from './open-book.ts'
 import { PageTouch } from './page-touch.ts'
+import { Pages } from './pages.ts'
 import { PlaceKeeper, shareOf } from './place-keeper.ts'
-import { clampRate, isVolume, PAGE_SLIDE_MS } from './playback-rules.ts'
+import { clampRate, isVolume } from './playback-rules.ts'
 import { comparePositions, targetOfPosition, type Position } from './position.ts'
 import { placeOfProgress } from './progress.ts'
 import { openPublication } from './publication.ts'
-import { DEFAULT_SETTINGS, type ReaderOptions } from './reader-options.ts'
+import type { ReaderOptions } from './reader-options.ts'
 import { initialState, type ReadingState } from './reading-state.ts'
 import { Store } from './store.ts'
 
@@ -40,25 +38,31 @@ export class Reader {
   readonly #book: OpenBook
   readonly #places: PlaceKeeper
   readonly #touch: PageTouch
-  readonly #observer: ResizeObserver
-  #settings: ReflowSettings
-  #stage: Stage | undefined
-  #remeasuring = 0
+  readonly #pages: Pages
   /** Somebody has gone somewhere or listened: the place to open at is history. */
   #moved = false
 
   constructor(source: ResourceSource, options: ReaderOptions) {
     this.#source = withTextAhead(source)
     this.#options = options
-    this.#settings = options.settings ?? DEFAULT_SETTINGS
-    this.#places = new PlaceKeeper({ store: this.#store, stage: () => this.#stage, spine: () => this.spine })
+    this.#pages = new Pages({
+      store: this.#store,
+      source: this.#source,
+      screen: options,
+      onDocument: (document, item) => {
+        if (this.#touch.listenTo(document, item)) options.onDocument?.(document)
+      },
+      onShown: () => this.#locate(),
+      onLaidOut: () => this.#afterLayout(),
+    })
+    this.#places = new PlaceKeeper({ store: this.#store, stage: () => this.#pages.stage, spine: () => this.spine })
     this.#narrator = new Narrator({
       source: this.#source,
       store: this.#store,
       screen: {
-        view: () => this.#stage?.view,
-        show: (target) => this.#followSound(target),
-        turnTo: (page) => this.#turnTo(page),
+        view: () => this.view,
+        show: (target) => this.#pages.followSound(target),
+        turnTo: (page) => this.#pages.turnTo(page),
       },
       createMedia: options.createMedia ?? createElement,
       loadSpeech: async () => options.speech ?? (await import('../speech/browser-speech.ts')).browserSpeech(window),
@@ -82,10 +86,9 @@ export class Reader {
       onGoTo: (target) => void this.#move(target),
       onTap: options.onTap,
       onExternalLink: options.onExternalLink,
-      onMoved: () => this.#onMoved(),
+      onMoved: () => this.#pages.remeasure(),
       renewedAddress: (path) => source.renewedAddress(path),
     })
-    this.#observer = new ResizeObserver(() => this.#onResize())
     void this.#open()
   }
 
@@ -100,7 +103,7 @@ export class Reader {
 
   /** The view on the screen, for those who measure. */
   get view(): View | undefined {
-    return this.#stage?.view
+    return this.#pages.view
   }
 
   /** The elements that take turns in sounding, the one that sounds first; for those who measure. */
@@ -145,8 +148,7 @@ export class Reader {
   /** Turns a page; at the book's start or end nothing happens. Sound goes on from the new page. Spec 1 §4. */
   async turn(direction: 1 | -1): Promise<void> {
     try {
-      const result = await this.#turned(async () => this.#stage?.turn(direction, this.#slide()))
-      if (result === undefined || result === 'edge') return
+      if (!(await this.#pages.turn(direction))) return
     } catch (error) {
       return this.#fail(error)
     }
@@ -214,6 +216,12 @@ export class Reader {
     return seconds === undefined ? undefined : seconds / rate
   }
 
+  /** Seconds that each row of the contents takes to hear, at the rate of now; undefined where it is not narrated. */
+  get contentsLengths(): readonly (number | undefined)[] {
+    const { rate } = this.state
+    return this.#narrator.contentsLengths().map((seconds) => seconds && seconds / rate)
+  }
+
   /** Moves the focus to the text that is lit, else to the first of the page: a screen reader goes on from there. */
   focusText(): void {
     const text = this.#narrator.lit ?? this.#places.elementOf(this.#narrator.unnarrated.standing)
@@ -243,10 +251,9 @@ export class Reader {
     this.pause()
     this.#narrator.unlight()
     this.#book.change(language, to)
-    this.#stage?.close()
-    this.#stage = this.#makeStage(to)
+    this.#pages.use(to)
     try {
-      await this.#show(target)
+      await this.#pages.show(target)
     } catch (error) {
       return this.#end(error)
     }
@@ -295,18 +302,14 @@ export class Reader {
   }
 
   async setSettings(settings: ReflowSettings): Promise<void> {
-    this.#settings = settings
-    await this.#stage?.relayout(settings)
-    this.#afterLayout()
+    await this.#pages.setSettings(settings)
   }
 
   close(): void {
-    cancelAnimationFrame(this.#remeasuring)
     this.#places.close()
     this.#book.close()
-    this.#observer.disconnect()
     this.#narrator.close()
-    this.#stage?.close()
+    this.#pages.close()
     this.#source.close()
     this.#store.set({ phase: 'closed', playing: false })
     this.#store.clear()
@@ -325,17 +328,17 @@ export class Reader {
       if (this.state.phase === 'closed') return slot.container.remove()
       for (const { path, text } of publication.opening) this.#source.expect(path, Promise.resolve(text))
       this.#book.begin(publication)
-      this.#stage = this.#makeStage(publication.outline, slot)
-      const show = (target: Target) => this.#show(target)
+      this.#pages.use(publication.outline, slot)
+      const show = (target: Target) => this.#pages.show(target)
       if (!(await showFirstPage(publication, position, show, onSkipped))) return
       this.#store.set({ phase: 'ready' })
-      this.#observer.observe(this.#options.host)
+      this.#pages.observe()
       requestAnimationFrame(() => performance.mark('reader:first-page'))
       await painted()
       await this.#book.indexed()
       this.#standAtPosition()
     } catch (error) {
-      if (!this.#stage) slot.container.remove()
+      if (!this.#pages.stage) slot.container.remove()
       this.#end(error)
     }
   }
@@ -344,24 +347,6 @@ export class Reader {
   #expectText({ URI }: Position): void {
     const { path } = resolveReference(URI, '')
     this.#source.expect(path, this.#source.readText(path))
-  }
-
-  #makeStage(rendition: Rendition, ahead?: Slot): Stage {
-    return new Stage({
-      host: this.#options.host,
-      source: this.#source,
-      rendition,
-      direction: this.state.metadata?.direction ?? 'ltr',
-      activeClass: rendition.activeClass ?? ACTIVE_CLASS,
-      settings: this.#settings,
-      frameTitle: this.#options.frameTitle ?? '',
-      ...(ahead ? { ahead } : {}),
-      onDocument: (document, item) => {
-        if (this.#touch.listenTo(document, item)) this.#options.onDocument?.(document)
-      },
-      onScrolled: () => this.#locate(),
-      onNeighbourFailed: (error) => this.#options.onSkipped?.('neighbour', error),
-    })
   }
 
   /** The sentence to go on from, where it was stored in this very language. */
@@ -385,7 +370,7 @@ export class Reader {
   async #move(target: Target, timeOffset = 0): Promise<void> {
     this.#moved = true
     try {
-      if (!(await this.#turned(() => this.#show(target)))) return
+      if (!(await this.#pages.goTo(target))) return
     } catch (error) {
       return this.#fail(error)
     }
@@ -393,45 +378,6 @@ export class Reader {
     this.#narrator.followMove(timeOffset)
     const track = 'fragment' in target ? this.#narrator.trackOf(target.item, target.fragment) : undefined
     if (track !== undefined && timeOffset > 0 && !this.state.playing) this.#narrator.standAt(track, timeOffset)
-  }
-
-  async #show(target: Target): Promise<View | undefined> {
-    const view = await this.#stage?.show(target, this.state.phase === 'ready' ? this.#slide() : undefined)
-    if (view) this.#locate()
-    return view
-  }
-
-  /** The place that is heard comes into view. */
-  async #followSound(target: Target): Promise<View | undefined> {
-    const before = pageOfView(this.view)
-    const view = await this.#turned(() => this.#show(target))
-    if (view) this.#tellTurnOfSound(before)
-    return view
-  }
-
-  #turnTo(page: number): void {
-    const before = pageOfView(this.view)
-    performance.mark('reader:turn')
-    this.view?.goTo(page, this.#slide())
-    performance.mark('reader:turned')
-    this.#locate()
-    this.#tellTurnOfSound(before)
-  }
-
-  #tellTurnOfSound(before: ReturnType<typeof pageOfView>): void {
-    const direction = directionBetween(before, pageOfView(this.view))
-    if (direction) this.#options.onMove?.({ kind: 'turn', direction, automatic: true })
-  }
-
-  async #turned<T>(turn: () => Promise<T>): Promise<T> {
-    performance.mark('reader:turn')
-    const result = await turn()
-    performance.mark('reader:turned')
-    return result
-  }
-
-  #slide(): SlideOptions | undefined {
-    return this.#options.slide === false ? undefined : { durationMs: PAGE_SLIDE_MS }
   }
 
   /** An open book outlives its network: what is shown stays, and the reader is told. */
@@ -466,20 +412,6 @@ export class Reader {
     return (
       text !== undefined && this.#narrator.unnarrated.speakAt(item, text.start + text.map.offsetBefore(node) + offset)
     )
-  }
-
-  /** At once: the sentence is back in view in the same frame. */
-  #onResize(): void {
-    if (this.#stage?.isResized) void this.#stage.relayout().then(() => this.#afterLayout())
-  }
-
-  /** What comes within one frame is counted once. */
-  #onMoved(): void {
-    cancelAnimationFrame(this.#remeasuring)
-    this.#remeasuring = requestAnimationFrame(() => {
-      this.view?.remeasure()
-      this.#afterLayout()
-    })
   }
 
   #afterLayout(): void {

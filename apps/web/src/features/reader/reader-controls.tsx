@@ -13,6 +13,7 @@ import { TopToolbar } from './controls/top-toolbar.tsx'
 import { useControlsVisibility } from './controls/use-controls-visibility.ts'
 import type { SleepTimer } from './listening/sleep-timer.ts'
 import { useReaderKeys } from './keys/use-reader-keys.ts'
+import { LoadedPanel } from './loaded-panel.tsx'
 import { BookError } from './opening/book-error.tsx'
 import type { OpenedBook } from './opening/open-book.ts'
 import { OpeningPage } from './opening/opening-page.tsx'
@@ -20,9 +21,10 @@ import { TurnAnnouncer } from './controls/turn-announcer.tsx'
 import type { BookLibrary } from './place/book-library.ts'
 import { BookRuler } from './ruler/book-ruler.tsx'
 import type { RulerMove } from './ruler/ruler-move.ts'
-import { BookSearch } from './search/book-search.tsx'
-import { SettingsSheet } from './settings/settings-sheet.tsx'
 import { SignVideo } from './video/sign-video.tsx'
+
+const loadSearch = async () => (await import('./search/search-drawer.tsx')).SearchDrawer
+const loadSettings = async () => (await import('./settings/settings-sheet.tsx')).SettingsSheet
 
 interface ReaderControlsProps {
   readonly reader: Reader
@@ -70,23 +72,22 @@ export function ReaderControls({ reader, sleepTimer, book, library, calls, onTry
 
   if (phase === 'failed') return <BookError error={error} onTryAgain={onTryAgain} onClose={onClose} />
   if (phase !== 'ready') return <OpeningPage label={t('reader.opening')} />
+  const closePanel = () => setPanel(null)
   const bars = { reader, panel, setPanel, visible: controls.visible, zone: controls.zone }
   return (
     <>
       <BookRuler reader={reader} steering={ruler} />
       <TopToolbar {...bars} bookmarks={bookmarks} isFrog={kind === 'frog'} onClose={onClose} />
       {kind !== 'frog' && <BottomBar {...bars} />}
-      <ContentsDrawer reader={reader} open={panel === 'contents'} onClose={() => setPanel(null)} />
-      <BookSearch reader={reader} open={panel === 'search'} onClose={() => setPanel(null)} />
+      <ContentsDrawer reader={reader} open={panel === 'contents'} onClose={closePanel} />
+      <LoadedPanel load={loadSearch} props={{ reader, open: panel === 'search', onClose: closePanel }} />
       {bookmarks !== null && (
-        <BookmarksDrawer
-          reader={reader}
-          bookmarks={bookmarks}
-          open={panel === 'bookmarks'}
-          onClose={() => setPanel(null)}
-        />
+        <BookmarksDrawer reader={reader} bookmarks={bookmarks} open={panel === 'bookmarks'} onClose={closePanel} />
       )}
-      <SettingsSheet {...{ reader, sleepTimer }} open={panel === 'settings'} onClose={() => setPanel(null)} />
+      <LoadedPanel
+        load={loadSettings}
+        props={{ reader, sleepTimer, open: panel === 'settings', onClose: closePanel }}
+      />
       <SignVideo reader={reader} />
       <TurnAnnouncer reader={reader} />
     </>

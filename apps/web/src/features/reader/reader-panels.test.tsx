@@ -21,13 +21,16 @@ const bookmark = (name: string, charOffset: number): Bookmark => ({
 })
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-test('the table of contents says where one is, and leads elsewhere', async () => {
+test('the table of contents says where one is, how long each chapter lasts, and leads elsewhere', async () => {
   const fake = controlledReader({ contents, place: placeIn(1) })
   await showControls(fake)
   await press('Table of contents')
   const drawer = within(await screen.findByRole('dialog', { name: 'Table of contents' }))
-  expect(drawer.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['One', 'TwoYou are here'])
-  await act(async () => void fireEvent.click(drawer.getByRole('button', { name: 'One' })))
+  expect(drawer.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'One2 mins',
+    'TwoYou are here1 min left in the chapter',
+  ])
+  await act(async () => void fireEvent.click(drawer.getByRole('button', { name: /^One/ })))
   expect(fake.calls).toEqual(['row 0'])
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -2,6 +2,8 @@ import type { Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { Drawer } from '../../../ui/drawer.tsx'
+import { minutesText } from '../controls/minutes-text.ts'
+import { TimeLeft } from '../controls/time-left.tsx'
 import styles from './contents-drawer.module.css'
 
 interface ContentsDrawerProps {
@@ -29,32 +31,46 @@ export function ContentsDrawer({ reader, open, onClose }: ContentsDrawerProps) {
 }
 
 function ContentsList({ reader, onChosen }: { readonly reader: Reader; readonly onChosen: () => void }) {
-  const { t } = useMessages()
+  const { t, languageTag } = useMessages()
   const contents = useReadingState(reader, (state) => state.contents)
   const current = useReadingState(reader, (state) => state.place?.contentsRow ?? -1)
+  // all that the lengths depend on
+  useReadingState(reader, (state) => state.rate)
+  const lengths = reader.contentsLengths
   if (contents.length === 0) return <p>{t('reader.no_contents')}</p>
   return (
     <ol className={styles['list']}>
-      {contents.map(({ label, depth, item, fragment }, row) => (
-        <li key={`${item}#${fragment}-${label}`}>
-          <button
-            type="button"
-            className={styles['entry']}
-            style={{ paddingInlineStart: `calc(var(--space-3) + ${depth} * var(--space-4))` }}
-            aria-current={row === current ? 'location' : undefined}
-            // A drawer opens at the place where one is.
-            ref={row === current ? (entry) => entry?.scrollIntoView({ block: 'center' }) : undefined}
-            disabled={item < 0}
-            onClick={() => {
-              void reader.goToContentsRow(row)
-              onChosen()
-            }}
-          >
-            <bdi>{label}</bdi>
-            {row === current && <span className={styles['here']}>{t('reader.current_chapter')}</span>}
-          </button>
-        </li>
-      ))}
+      {contents.map(({ label, depth, item, fragment }, row) => {
+        const seconds = lengths[row]
+        return (
+          <li key={`${item}#${fragment}-${label}`}>
+            <button
+              type="button"
+              className={styles['entry']}
+              style={{ paddingInlineStart: `calc(var(--space-3) + ${depth} * var(--space-4))` }}
+              aria-current={row === current ? 'location' : undefined}
+              // A drawer opens at the place where one is.
+              ref={row === current ? (entry) => entry?.scrollIntoView({ block: 'center' }) : undefined}
+              disabled={item < 0}
+              onClick={() => {
+                void reader.goToContentsRow(row)
+                onChosen()
+              }}
+            >
+              <span>
+                <bdi>{label}</bdi>
+                {row === current && (
+                  <span className={styles['here']}>
+                    {t('reader.current_chapter')}
+                    <TimeLeft reader={reader} />
+                  </span>
+                )}
+              </span>
+              {seconds !== undefined && <span className={styles['length']}>{minutesText(seconds, languageTag)}</span>}
+            </button>
+          </li>
+        )
+      })}
     </ol>
   )
 }

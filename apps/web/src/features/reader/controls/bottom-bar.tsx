@@ -9,7 +9,7 @@ import styles from './bars.module.css'
 import { Bubble } from './bubble.tsx'
 import type { BarProps } from './panel.ts'
 import { PositionSlider } from './position-slider.tsx'
-import { minutesText } from './minutes-text.ts'
+import { TimeLeft } from './time-left.tsx'
 import { MuteButton, RateSlider, RateText, VolumeSlider } from './sound-controls.tsx'
 
 /** Previous, play, next; rate, volume, settings; the place in the book. Spec 1 §2. */
@@ -57,7 +57,9 @@ export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) 
         </div>
         <Transport reader={reader} />
         <div className={styles['side']} data-end>
-          <TimeLeft reader={reader} />
+          <p className={styles['left']}>
+            <TimeLeft reader={reader} />
+          </p>
           <MuteButton reader={reader} />
           <div className={styles['volume']}>
             <VolumeSlider reader={reader} />
@@ -126,17 +128,4 @@ function PlaceText({ reader }: { readonly reader: Reader }) {
   }
   const percent = new Intl.NumberFormat(languageTag, { style: 'percent' }).format(place.progress)
   return <p className={styles['place']}>{t('reader.percent_of_book', { percent })}</p>
-}
-
-/** How long the chapter still takes to hear, at this rate. */
-function TimeLeft({ reader }: { readonly reader: Reader }) {
-  const { t, languageTag } = useMessages()
-  // all that the time depends on
-  useReadingState(reader, (state) => state.track)
-  useReadingState(reader, (state) => state.rate)
-  const seconds = reader.secondsLeftInChapter
-  if (seconds === undefined) return null
-  return (
-    <p className={styles['left']}>{t('reader.time_left_in_chapter', { time: minutesText(seconds, languageTag) })}</p>
-  )
 }

@@ -24,6 +24,8 @@ export function controlledReader(part: Partial<ReadingState> = {}) {
   const { calls } = fake
   return Object.assign(fake, {
     spine: [],
+    contentsLengths: [125, undefined],
+    secondsLeftInChapter: 60,
     toggle: () => calls.push('toggle'),
     setRate: (rate: number) => calls.push(`rate ${rate}`),
     setMuted: (muted: boolean) => calls.push(`muted ${muted}`),

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+import { useMessages } from '../../platform/i18n/messages.ts'
+import { LoadedPart } from '../../ui/loaded-part.tsx'
+import { useSnackbar } from '../../ui/snackbar.tsx'
+
+interface PanelProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+interface LoadedPanelProps<P extends PanelProps> {
+  readonly load: () => Promise<ComponentType<P>>
+  readonly props: P
+}
+
+/** A drawer or sheet whose code is loaded when it is first opened; where the network fails, that is said. */
+export function LoadedPanel<P extends PanelProps>({ load, props }: LoadedPanelProps<P>) {
+  const { t } = useMessages()
+  const show = useSnackbar()
+  const onFailed = () => {
+    show('error', t('error.no_answer'))
+    props.onClose()
+  }
+  return <LoadedPart load={load} wanted={props.open} props={props} onFailed={onFailed} />
+}

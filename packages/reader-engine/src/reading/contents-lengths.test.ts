@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { Track } from '../package/index.ts'
+import { rendition, track } from '../testing/rendition.ts'
+import type { ContentsRow } from './contents.ts'
+import { contentsLengths } from './contents-lengths.ts'
+import { Narration } from './narration.ts'
+
+const row = (depth: number, item: number, fragment = ''): ContentsRow => ({ label: '', depth, item, fragment })
+const lengths = (rows: readonly ContentsRow[], ...tracks: Track[]) =>
+  contentsLengths(rows, new Narration(rendition([], tracks)))
+
+test('a chapter lasts as long as its clips, its sections among them', () => {
+  const rows = [row(0, 0, 'whole-chapter'), row(1, 0, 's2'), row(1, 1), row(0, 2)]
+  expect(lengths(rows, track(0, 's1'), track(0, 's2'), track(1, 'a'), track(2, 'a'))).toEqual([30, 10, 10, 10])
+})
+
+test('what leads nowhere or is not narrated has no length', () => {
+  expect(lengths([row(0, -1), row(0, 0), row(0, 1)], track(0, 'a'))).toEqual([undefined, 10, undefined])
+})
+
+test('a section that no clip speaks is not guessed at, nor is what comes before it', () => {
+  const rows = [row(0, 0), row(1, 0, 'a'), row(1, 0, 'silent'), row(0, 1)]
+  expect(lengths(rows, track(0, 'a'), track(0, 'b'), track(1, 'a'))).toEqual([20, undefined, undefined, 10])
+})
+
+test('a clip without an end leaves its chapter without a length', () => {
+  const open = track(0, 'a', { clipEnd: Infinity })
+  expect(lengths([row(0, 0), row(0, 1)], open, track(1, 'a'))).toEqual([undefined, 10])
+})

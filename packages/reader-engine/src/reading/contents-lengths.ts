@@ -1,0 +1,26 @@
+import type { ContentsRow } from './contents.ts'
+import type { Narration } from './narration.ts'
+
+/**
+ * Seconds that each row of the contents takes to hear, with the rows beneath it, at the media's own pace. Undefined for a
+ * row that leads to nothing narrated, and where its beginning or its end cannot be told: an id within a file that no clip
+ * speaks, a clip without an end.
+ */
+export function contentsLengths(rows: readonly ContentsRow[], narration: Narration): (number | undefined)[] {
+  const { tracks } = narration
+  const begins = rows.map((row, number) => {
+    if (row.item < 0) return undefined
+    // The first row of a file begins with it: most name the id of their whole chapter, which nobody speaks.
+    const isFirst = rows.findIndex(({ item }) => item === row.item) === number
+    const first = () => narration.fromItem(row.item) ?? tracks.length
+    return isFirst ? first() : narration.ofText(row.item, row.fragment)
+  })
+  return rows.map(({ depth }, row) => {
+    const next = rows.findIndex((other, number) => number > row && other.depth <= depth && other.item >= 0)
+    const from = begins[row]
+    const to = next < 0 ? tracks.length : begins[next]
+    if (from === undefined || to === undefined || to <= from) return undefined
+    const seconds = tracks.slice(from, to).reduce((sum, { clipBegin, clipEnd }) => sum + clipEnd - clipBegin, 0)
+    return Number.isFinite(seconds) ? seconds : undefined
+  })
+}

@@ -1,0 +1,149 @@
+import type { Rendition } from '../package/index.ts'
+import type { ReflowSettings } from '../render/page-geometry.ts'
+import type { Slot } from '../render/slot.ts'
+import { Stage } from '../render/stage.ts'
+import type { Target } from '../render/target.ts'
+import type { SlideOptions, View } from '../render/view.ts'
+import type { ResourceSource } from '../source/resource-source.ts'
+import { directionBetween, pageOfView } from './moves.ts'
+import { ACTIVE_CLASS } from './narrator-page.ts'
+import { PAGE_SLIDE_MS } from './playback-rules.ts'
+import { DEFAULT_SETTINGS, type ReaderOptions } from './reader-options.ts'
+import type { ReadingState } from './reading-state.ts'
+import type { Store } from './store.ts'
+
+export interface PagesOptions {
+  readonly store: Store<ReadingState>
+  readonly source: ResourceSource
+  readonly screen: Pick<ReaderOptions, 'host' | 'frameTitle' | 'settings' | 'slide' | 'onMove' | 'onSkipped'>
+  readonly onDocument: (document: Document, item: number) => void
+  /** Another page is shown. */
+  readonly onShown: () => void
+  /** The pages were laid out anew. */
+  readonly onLaidOut: () => void
+}
+
+/** What is shown of the open book: its pages, turned and laid out, with the marks and the word of each turn. */
+export class Pages {
+  readonly #options: PagesOptions
+  readonly #observer = new ResizeObserver(() => this.#onResize())
+  #settings: ReflowSettings
+  #stage: Stage | undefined
+  #remeasuring = 0
+
+  constructor(options: PagesOptions) {
+    this.#options = options
+    this.#settings = options.screen.settings ?? DEFAULT_SETTINGS
+  }
+
+  get stage(): Stage | undefined {
+    return this.#stage
+  }
+
+  get view(): View | undefined {
+    return this.#stage?.view
+  }
+
+  /** Shows pages of this rendition from now on; `ahead` is a frame that was made while it was on its way. */
+  use(rendition: Rendition, ahead?: Slot): void {
+    const { store, source, screen, onDocument, onShown } = this.#options
+    this.#stage?.close()
+    this.#stage = new Stage({
+      host: screen.host,
+      source,
+      rendition,
+      direction: store.value.metadata?.direction ?? 'ltr',
+      activeClass: rendition.activeClass ?? ACTIVE_CLASS,
+      settings: this.#settings,
+      frameTitle: screen.frameTitle ?? '',
+      ...(ahead ? { ahead } : {}),
+      onDocument,
+      onScrolled: onShown,
+      onNeighbourFailed: (error) => screen.onSkipped?.('neighbour', error),
+    })
+  }
+
+  /** Follows the size of its place from now on. */
+  observe(): void {
+    this.#observer.observe(this.#options.screen.host)
+  }
+
+  /** Shows a place; undefined where another call came later. */
+  async show(target: Target): Promise<View | undefined> {
+    const { store, onShown } = this.#options
+    const view = await this.#stage?.show(target, store.value.phase === 'ready' ? this.#slide() : undefined)
+    if (view) onShown()
+    return view
+  }
+
+  /** As `show`, for somebody who goes there. */
+  goTo(target: Target): Promise<View | undefined> {
+    return this.#marked(() => this.show(target))
+  }
+
+  /** A page on or back; false at the edge of the book, and where another call came later. */
+  async turn(direction: 1 | -1): Promise<boolean> {
+    const result = await this.#marked(async () => this.#stage?.turn(direction, this.#slide()))
+    return result !== undefined && result !== 'edge'
+  }
+
+  /** The place that is heard comes into view. */
+  async followSound(target: Target): Promise<View | undefined> {
+    const before = pageOfView(this.view)
+    const view = await this.goTo(target)
+    if (view) this.#tellTurnOfSound(before)
+    return view
+  }
+
+  /** The sentence that is heard goes on on this page. */
+  turnTo(page: number): void {
+    const before = pageOfView(this.view)
+    performance.mark('reader:turn')
+    this.view?.goTo(page, this.#slide())
+    performance.mark('reader:turned')
+    this.#options.onShown()
+    this.#tellTurnOfSound(before)
+  }
+
+  async setSettings(settings: ReflowSettings): Promise<void> {
+    this.#settings = settings
+    await this.#stage?.relayout(settings)
+    this.#options.onLaidOut()
+  }
+
+  /** Something has changed its size within the page; what comes within one frame is counted once. */
+  remeasure(): void {
+    cancelAnimationFrame(this.#remeasuring)
+    this.#remeasuring = requestAnimationFrame(() => {
+      this.view?.remeasure()
+      this.#options.onLaidOut()
+    })
+  }
+
+  close(): void {
+    cancelAnimationFrame(this.#remeasuring)
+    this.#observer.disconnect()
+    this.#stage?.close()
+  }
+
+  /** At once: the sentence is back in view in the same frame. */
+  #onResize(): void {
+    if (this.#stage?.isResized) void this.#stage.relayout().then(() => this.#options.onLaidOut())
+  }
+
+  #tellTurnOfSound(before: ReturnType<typeof pageOfView>): void {
+    const direction = directionBetween(before, pageOfView(this.view))
+    if (direction) this.#options.screen.onMove?.({ kind: 'turn', direction, automatic: true })
+  }
+
+  async #marked<T>(turn: () => Promise<T>): Promise<T> {
+    performance.mark('reader:turn')
+    const result = await turn()
+    performance.mark('reader:turned')
+    return result
+  }
+
+  #slide(): SlideOptions | undefined {
+    return this.#options.screen.slide === false ? undefined : { durationMs: PAGE_SLIDE_MS }
+  }
+}
