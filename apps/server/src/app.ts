@@ -22,19 +22,18 @@ export type ModuleName = (typeof MODULE_NAMES)[number]
 /** Builds the chosen modules from what they are given: the only place that knows them all. */
 export async function composeModules(kernel: Kernel, chosen: readonly ModuleName[]): Promise<readonly AppModule[]> {
   const { settings, clock, shards } = kernel
-  const { contentOrigin, publicOrigin, origins, contentPolicySeconds } = settings
+  const { contentOrigin, contentPolicySeconds } = settings
   const store = await openStore(settings.objectStore)
   const policies = await loadContentPolicies(shards.home, {
     origin: contentOrigin,
     lifetimeSeconds: contentPolicySeconds,
     clock,
   })
-  const ownHost = contentOrigin !== publicOrigin
   const make: Record<ModuleName, () => AppModule | Promise<AppModule>> = {
     account: () => createAccountModule(kernel),
     identity: () => createIdentityModule(kernel),
     library: () => createLibraryModule({ kernel, store, policies }),
-    content: () => createContentModule({ store, policies, appOrigins: origins, ownHost }),
+    content: () => createContentModule({ store, policies, origins: settings }),
     activity: () => createActivityModule(),
     web: () => createWebModule({ settings, folder: WEB_FOLDER, version: VERSION }),
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ObjectStore } from '../../kernel/object-store/object-store.ts'
 import { isSafeObjectKey } from '../../kernel/object-store/object-key.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { contentOriginFor, type ContentOrigins } from './content-origin.ts'
 import { findRepresentation, mayBePacked, type Representation } from './find-representation.ts'
 import { planAnswer } from './plan-answer.ts'
 import type { ContentPolicies, SignedQuery } from './policies.ts'
@@ -10,10 +11,8 @@ import { fileKey } from './revision-keys.ts'
 export interface ContentOptions {
   readonly store: ObjectStore
   readonly policies: ContentPolicies
-  /** The web app's own origins: they alone may read content from another host. */
-  readonly appOrigins: readonly string[]
-  /** True where the content has a host of its own. */
-  readonly ownHost: boolean
+  /** The web app's own origins alone may read content from another host. */
+  readonly origins: ContentOrigins
 }
 
 /** A file opened by itself can do nothing: no script, no form, no request, no origin. Its own styles may stay. */
@@ -71,8 +70,8 @@ export async function registerContent(app: FastifyInstance, options: ContentOpti
  * A page of a trusted book runs its scripts, in an origin that is nobody's: without the app's storage, cookies and
  * address bar. It loads what lies beside it and asks for nothing else, the app's own calls least of all.
  */
-function scriptedHeaders(request: FastifyRequest, { appOrigins }: ContentOptions): Record<string, string> {
-  const beside = `${request.protocol}://${request.host}/content/scripted/`
+function scriptedHeaders(request: FastifyRequest, { origins }: ContentOptions): Record<string, string> {
+  const beside = `${contentOriginFor(origins, request)}/content/scripted/`
   return {
     'content-security-policy': [
       'sandbox allow-scripts',
@@ -84,7 +83,7 @@ function scriptedHeaders(request: FastifyRequest, { appOrigins }: ContentOptions
       "object-src 'none'",
       "form-action 'none'",
       "base-uri 'none'",
-      `frame-ancestors ${appOrigins.join(' ')}`,
+      `frame-ancestors ${origins.origins.join(' ')}`,
     ].join('; '),
     // The signature in the path is the leave to read; an opaque origin has no name to be let in by.
     'access-control-allow-origin': '*',
@@ -101,12 +100,13 @@ function scriptedFile(address: string, policies: ContentPolicies): AskedFile {
 
 function alwaysHeaders(request: FastifyRequest, options: ContentOptions): Record<string, string> {
   const { origin } = request.headers
-  const allowed = origin !== undefined && options.appOrigins.includes(origin)
+  const allowed = origin !== undefined && options.origins.origins.includes(origin)
   return {
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'cross-origin-resource-policy': options.ownHost ? 'cross-origin' : 'same-origin',
+    'cross-origin-resource-policy':
+      options.origins.contentOrigin !== options.origins.publicOrigin ? 'cross-origin' : 'same-origin',
     vary: 'origin, accept-encoding',
     ...(allowed
       ? {

@@ -1,6 +1,7 @@
 import type { AppModule } from '../../kernel/app-module.ts'
 import { registerContent, type ContentOptions } from './content-routes.ts'
 
+export { contentOriginFor } from './content-origin.ts'
 export { contentTypeOf, isCompressible } from './content-type.ts'
 export { loadContentPolicies, type ContentPolicies } from './policies.ts'
 export {

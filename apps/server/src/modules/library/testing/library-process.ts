@@ -16,7 +16,7 @@ const store = await openFolderStore(join(settings.dataFolder, 'objects'))
 const { contentOrigin: origin, contentPolicySeconds: lifetimeSeconds } = settings
 const policies = await loadContentPolicies(kernel.shards.home, { origin, lifetimeSeconds, clock: kernel.clock })
 const library = createLibraryModule({ kernel, store, policies })
-const content = createContentModule({ store, policies, appOrigins: settings.origins, ownHost: false })
+const content = createContentModule({ store, policies, origins: settings })
 const app = await createHttpApp(kernel, [library, content], { checkAnswers: true })
 await library.start?.()
 await app.listen({ host: settings.host, port: settings.port })

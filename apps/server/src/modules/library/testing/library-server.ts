@@ -48,7 +48,7 @@ export async function startLibraryServer(
       })
       return [
         createLibraryModule({ kernel, store, policies, ...(options.limits ? { limits: options.limits } : {}) }),
-        createContentModule({ store, policies, appOrigins: settings.origins, ownHost: false }),
+        createContentModule({ store, policies, origins: settings }),
       ]
     },
   })
