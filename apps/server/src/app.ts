@@ -7,6 +7,7 @@ import { ObjectStoreError } from './kernel/object-store/object-store.ts'
 import type { ObjectStore } from './kernel/object-store/object-store.ts'
 import { createAccountModule } from './modules/account/index.ts'
 import { createActivityModule } from './modules/activity/index.ts'
+import { createControlPanelModule } from './modules/controlpanel/index.ts'
 import { createContentModule, loadContentPolicies } from './modules/content/index.ts'
 import { createIdentityModule } from './modules/identity/index.ts'
 import { createLibraryModule } from './modules/library/index.ts'
@@ -16,7 +17,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const VERSION = '1.0.0'
 
 /** Every module's name, in the order in which they are composed and load demo data. */
-export const MODULE_NAMES = ['account', 'identity', 'library', 'content', 'activity', 'web'] as const
+export const MODULE_NAMES = ['account', 'identity', 'library', 'content', 'activity', 'controlpanel', 'web'] as const
 export type ModuleName = (typeof MODULE_NAMES)[number]
 
 /** Builds the chosen modules from what they are given: the only place that knows them all. */
@@ -35,6 +36,7 @@ export async function composeModules(kernel: Kernel, chosen: readonly ModuleName
     library: () => createLibraryModule({ kernel, store, policies }),
     content: () => createContentModule({ store, policies, origins: settings }),
     activity: () => createActivityModule(),
+    controlpanel: () => createControlPanelModule(kernel),
     web: () => createWebModule({ settings, folder: WEB_FOLDER, version: VERSION }),
   }
   return Promise.all(MODULE_NAMES.filter((name) => chosen.includes(name)).map(async (name) => make[name]()))

@@ -1,5 +1,6 @@
 export * from './account.ts'
 export * from './call.ts'
+export * from './control-panel.ts'
 export * from './error-code.ts'
 export * from './identity.ts'
 export * from './library.ts'

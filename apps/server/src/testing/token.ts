@@ -11,6 +11,7 @@ export interface TestPerson {
   readonly superUser?: boolean
   readonly subscriptions?: readonly string[]
   readonly acr?: string
+  readonly amr?: readonly string[]
   readonly act?: { readonly sub: string; readonly name: string }
   readonly audience?: string
   readonly issuer?: string
@@ -30,7 +31,7 @@ export async function tokenFor(kernel: Kernel, person: TestPerson): Promise<stri
     realm: person.realm,
     roles: (person.roles ?? ['student']).map((value) => ({ value })),
     subscriptions: (person.subscriptions ?? []).map((type) => ({ type })),
-    amr: ['pwd'],
+    amr: person.amr ?? ['pwd'],
     acr: person.acr ?? 'basic',
     auth_time: Math.floor(now.getTime() / 1000),
     ...(person.act === undefined ? {} : { act: person.act }),

@@ -9,7 +9,9 @@ export { DEMO_PASSWORD, demoUserId } from './demo/demo-people.ts'
 export { findLogin, findPerson, organizationsOf } from './find-person.ts'
 export type { Person } from './find-person.ts'
 export { hashPassword, verifyPassword } from './password.ts'
+export { readMe, readMyOrganizations } from './read-me.ts'
 export { recordAudit } from './record-audit.ts'
+export { isActive, subscriptionPeriodsOf, type SubscriptionPeriod } from './subscription-periods.ts'
 
 /** People, school units, groups and what they may use. */
 export function createAccountModule(kernel: Kernel): AppModule {

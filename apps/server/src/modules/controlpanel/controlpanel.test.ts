@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CurrentProfile, isConsumerMarket, servicesOf } from '@lectern/contracts'
+import { makeUser } from '../../testing/test-people.ts'
+import type { TestUser } from '../../testing/test-people.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import type { TestPerson } from '../../testing/token.ts'
+import { createAccountModule, createSchools, demoUserId } from '../account/index.ts'
+import { loadDemoPeople } from '../account/demo/load-demo-people.ts'
+import { createControlPanelModule } from './index.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+let server: TestServer
+let pupil: TestUser
+beforeAll(async () => {
+  server = await startTestServer({
+    modules: (kernel) => [createAccountModule(kernel), createControlPanelModule(kernel)],
+  })
+  pupil = await makeUser(server.kernel)
+})
+afterAll(() => server.close())
+
+const profileOf = async (as: TestPerson) =>
+  CurrentProfile.parse(await (await server.fetch('/api/controlpanel/v1/me', { as })).json())
+
+describe('/v1/me', () => {
+  test('is refused without a token', async () => {
+    expect((await server.fetch('/api/controlpanel/v1/me')).status).toBe(401)
+  })
+
+  test('is not_found where the person was deleted', async () => {
+    const gone = { userId: server.kernel.ids.next(), realm: 'se' as const }
+    expect((await server.fetch('/api/controlpanel/v1/me', { as: gone })).status).toBe(404)
+  })
+
+  test('tells a pupil’s schools, and offers them to log out but not to manage', async () => {
+    const profile = await profileOf(pupil)
+    expect(profile).toMatchObject({
+      id: pupil.userId,
+      bankid: null,
+      guest: false,
+      organizations: [{ id: pupil.schoolUnit, type: 'school', role: 'student', admin: false }],
+      actions: ['EditPassword'],
+      menu: ['ViewLogOut'],
+    })
+  })
+
+  test('offers teachers and administrators to manage users', async () => {
+    for (const role of ['employee', 'admin'] as const) {
+      const profile = await profileOf(await makeUser(server.kernel, { role }))
+      expect(profile.menu).toEqual(['ViewManageUsers', 'ViewLogOut'])
+      expect(profile.organizations[0]?.admin).toBe(role === 'admin')
+    }
+  })
+
+  test('offers no change of password to somebody who acts as another, nor log-out to who came through gar', async () => {
+    const acting = { ...pupil, act: { sub: server.kernel.ids.next(), name: 'Admin' } }
+    expect((await profileOf(acting)).actions).toEqual([])
+    expect((await profileOf({ ...pupil, amr: ['gar'] })).menu).toEqual([])
+  })
+
+  test('tells every period of a subscription, and which of them are active', async () => {
+    const teacher = await makeUser(server.kernel, { role: 'employee' })
+    const now = server.kernel.clock.now().getTime()
+    const period = (type: string, from: number, to: number | null) => ({
+      uid: server.kernel.ids.next(),
+      realm: 'se' as const,
+      type,
+      schoolUnitUid: teacher.schoolUnit,
+      startsAt: new Date(now + from * DAY_MS),
+      endsAt: to === null ? null : new Date(now + to * DAY_MS),
+    })
+    const subscriptions = [
+      period('lectern-school', -20, -10),
+      period('lectern-school', -1, null),
+      period('begreppa-x', 5, 9),
+    ]
+    await createSchools(server.kernel.shards.of('se'), { units: [], subscriptions })
+    const profile = await profileOf(teacher)
+    expect(profile.subscriptions.map(({ label, values }) => [label, values.map(({ active }) => active)])).toEqual([
+      ['begreppa-x', [false]],
+      ['lectern-school', [false, true]],
+    ])
+    expect(servicesOf(profile)).toEqual(['lectern-school'])
+    expect(isConsumerMarket(profile)).toBe(false)
+  })
+
+  test('knows the demo’s consumer as one', async () => {
+    await loadDemoPeople(server.kernel)
+    expect(isConsumerMarket(await profileOf({ userId: demoUserId('fr', 'consumer'), realm: 'fr' }))).toBe(true)
+    expect(isConsumerMarket(await profileOf({ userId: demoUserId('fr', 'guardian'), realm: 'fr' }))).toBe(false)
+  })
+})

@@ -1,0 +1,56 @@
+import type { CurrentProfile } from '@lectern/contracts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Db } from '../../kernel/database/shards.ts'
+import { isActive, readMe, readMyOrganizations, subscriptionPeriodsOf } from '../account/index.ts'
+import type { SubscriptionPeriod } from '../account/index.ts'
+
+/** More than anybody works at. */
+const MOST_UNITS = 500
+/** Pupils of these schools came by the page of their authority, and leave by it. */
+const LOGS_OUT_ELSEWHERE = 'gar'
+
+/** Everything that the portal draws its menu, services and profile from; undefined where the person was deleted. */
+export async function readCurrentProfile(db: Db, actor: Actor, now: Date): Promise<CurrentProfile | undefined> {
+  const me = await readMe(db, actor.userId)
+  if (me === undefined) return undefined
+  const { data: units } = await readMyOrganizations(db, actor.userId, { limit: MOST_UNITS, offset: 0 })
+  const unitIds = units.map(({ uid }) => uid)
+  const periods = await subscriptionPeriodsOf(db, actor.userId, unitIds)
+  const identifier = (name: string): string | null => me.identifiers[name] ?? null
+  const isActing = actor.act !== undefined
+  const isEmployee = units.some(({ role }) => role === 'employee' || role === 'admin')
+  return {
+    id: me.uid,
+    name: `${me.firstname} ${me.lastname}`.trim(),
+    username: me.username,
+    email: me.email,
+    bankid: identifier('bankid'),
+    sms: identifier('sms'),
+    eppn: identifier('eppn'),
+    gsuiteemail: identifier('gsuiteemail'),
+    office365: identifier('office365'),
+    guest: me.sharedAccount,
+    groups: me.memberships.map(({ uid, name }) => ({ id: uid, name })),
+    organizations: units.map(({ uid, name, type, role }) => ({ id: uid, name, type, role, admin: role === 'admin' })),
+    subscriptions: byLabel(periods, now),
+    actions: me.hidePasswordChange || me.sharedAccount || isActing ? [] : ['EditPassword'],
+    menu: [
+      ...(isEmployee ? (['ViewManageUsers'] as const) : []),
+      ...(actor.amr.includes(LOGS_OUT_ELSEWHERE) ? [] : (['ViewLogOut'] as const)),
+    ],
+  }
+}
+
+function byLabel(periods: readonly SubscriptionPeriod[], now: Date): CurrentProfile['subscriptions'] {
+  const labels = [...new Set(periods.map(({ type }) => type))]
+  return labels.map((label) => ({
+    label,
+    values: periods
+      .filter(({ type }) => type === label)
+      .map((period) => ({
+        startsAt: period.startsAt.toISOString(),
+        endsAt: period.endsAt?.toISOString() ?? null,
+        active: isActive(period, now),
+      })),
+  }))
+}

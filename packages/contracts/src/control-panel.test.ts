@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { isConsumerMarket, servicesOf, type CurrentProfile } from './control-panel.ts'
+
+type Unit = CurrentProfile['organizations'][number]
+const unit = (more: Partial<Unit> = {}): Unit => ({
+  id: '019237a0-0000-7000-8000-000000000000',
+  name: 'Lectern',
+  type: 'consumer',
+  role: 'guardian',
+  admin: false,
+  ...more,
+})
+const subscription = (label: string, ...active: boolean[]) => ({
+  label,
+  values: active.map((value) => ({ startsAt: '2026-01-01T00:00:00Z', endsAt: null, active: value })),
+})
+
+describe('a consumer-market user', () => {
+  const one = [subscription('lectern-consumer', true)]
+
+  test('has one consumer subscription and is a guardian in the consumer school unit', () => {
+    expect(isConsumerMarket({ subscriptions: one, organizations: [unit()] })).toBe(true)
+  })
+
+  test.each<[string, Unit[]]>([
+    ['a school', [unit({ type: 'school' })]],
+    ['another role', [unit({ role: 'student' })]],
+    ['two units', [unit(), unit({ type: 'school' })]],
+    ['no unit', []],
+  ])('is not somebody with %s', (_, organizations) => {
+    expect(isConsumerMarket({ subscriptions: one, organizations })).toBe(false)
+  })
+
+  test.each([
+    ['a school’s subscription', [subscription('lectern-school', true)]],
+    ['a second one', [...one, subscription('lectern-school', true)]],
+    ['one that has ended', [subscription('lectern-consumer', false)]],
+    ['none', []],
+  ])('is not somebody with %s', (_, subscriptions) => {
+    expect(isConsumerMarket({ subscriptions, organizations: [unit()] })).toBe(false)
+  })
+})
+
+describe('services', () => {
+  test('come from labels with an active entry, each once', () => {
+    const subscriptions = [
+      subscription('lectern-school', false, true),
+      subscription('lectern-old', false),
+      subscription('lectern-school', true),
+    ]
+    expect(servicesOf({ subscriptions })).toEqual(['lectern-school'])
+  })
+
+  test('have the names that the specification gives them', () => {
+    const labels = ['x-begreppa-2', 'begreppa', 'polylino-school-plus', 'polyglutt']
+    const subscriptions = labels.map((label) => subscription(label, true))
+    expect(servicesOf({ subscriptions })).toEqual(['begreppa', 'polyglutt-school', 'polyglutt'])
+  })
+})
