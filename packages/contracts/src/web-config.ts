@@ -25,5 +25,11 @@ export const WebConfig = z.object({
   version: z.string(),
   /** Origins of other hosts that a book's pages may load pictures, fonts and media from. */
   remoteOrigins: z.array(z.string()),
+  /** Where the menu leads; null where the deployment has no such page. Spec 2 §2. */
+  links: z.object({ support: z.nullable(z.string()), feedback: z.nullable(z.string()) }),
+  /** Where services of other makers are, by the name of the service. */
+  serviceUrls: z.record(z.string(), z.string()),
+  /** A script. Spec 1 §1: it loads only where the environment is not local and the country is not fr. */
+  helpWidgetUrl: z.nullable(z.string()),
 })
 export type WebConfig = z.infer<typeof WebConfig>

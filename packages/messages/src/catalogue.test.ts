@@ -1,4 +1,4 @@
-import { ERROR_STATUS, LOCALES } from '@lectern/contracts'
+import { ERROR_STATUS, type Locale, LOCALES } from '@lectern/contracts'
 import { describe, expect, test } from 'vitest'
 import { loadCatalogue } from './load-catalogue.ts'
 
@@ -9,10 +9,20 @@ const CONTROL_NAMES =
   'Play, Pause, Next page, Previous page, Mute, Unmute, Volume, Playback rate, Settings, Table of contents, Languages, ' +
   'Assignments, Add bookmark, Bookmarks, Close book, Position in book, Log in, Log out, Username, Password, Book, ' +
   'Please select a book.'
-const english = await loadCatalogue('en')
+const PARTS = ['core', 'portal'] as const
+const wholeCatalogue = async (locale: Locale) => {
+  const [core, portal] = await Promise.all(PARTS.map((part) => loadCatalogue(locale, part)))
+  return { ...core, ...portal }
+}
+const english = await wholeCatalogue('en')
+
+test('no text stands in both parts', async () => {
+  const [core = {}, portal = {}] = await Promise.all(PARTS.map((part) => loadCatalogue('en', part)))
+  expect(Object.keys(core).filter((key) => key in portal)).toEqual([])
+})
 
 describe.each(LOCALES)('the catalogue %s', async (locale) => {
-  const catalogue = await loadCatalogue(locale)
+  const catalogue = await wholeCatalogue(locale)
 
   test('has the keys of the English one', () => {
     expect(Object.keys(catalogue).toSorted(byText)).toEqual(Object.keys(english).toSorted(byText))

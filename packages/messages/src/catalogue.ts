@@ -1,9 +1,14 @@
 import type { ErrorCode } from '@lectern/contracts'
 import type { en } from './locales/en.ts'
+import type { portalEn } from './locales/portal/en.ts'
 
-type English = typeof en
+type Core = typeof en
+type Portal = typeof portalEn
+type English = Core & Portal
 
-/** Every key of the catalogues, plural forms included. */
+/** What every page says, the reader among them; and what the pages outside of the reader add. */
+export type CataloguePart = 'core' | 'portal'
+/** A key of both parts, plural forms included. */
 export type CatalogueKey = keyof English
 
 /** Each error code must have its phrase: without it this type is an error. Logto's habit, STYLE. */
@@ -16,11 +21,11 @@ type PlaceholdersOf<S extends string> = S extends `${string}{{${infer Name}}}${i
   : never
 
 /** A message's base key: `home.minutes_left` for `home.minutes_left_one` and `…_other`. */
-export type MessageKey = CatalogueKey extends infer K
-  ? K extends `${infer Base}_one` | `${infer Base}_other`
-    ? Base
-    : K
-  : never
+type BaseKey<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key
+
+export type MessageKey = BaseKey<CatalogueKey>
+/** A key that every page may use. */
+export type CoreKey = BaseKey<keyof Core>
 
 type SourceOf<K extends MessageKey> = English[Extract<K | `${K}_other`, CatalogueKey>]
 
@@ -30,32 +35,41 @@ export type MessageValues<K extends MessageKey> = {
 }
 
 /** `t('nav.home')`, `t('home.greeting', { name })`: values are asked for exactly where there are placeholders. */
-export type Translate = <K extends MessageKey>(
+export type Translate<Keys extends MessageKey = MessageKey> = <K extends Keys>(
   key: K,
   ...values: [PlaceholdersOf<SourceOf<K>>] extends [never] ? [] : [MessageValues<K>]
 ) => string
 
-export type Catalogue = Readonly<Record<CatalogueKey, string>>
+/** A translation of a part: its keys, and a text for each. */
+type Texts<Part> = Readonly<Record<keyof Part, string>>
 
 /** The keys of a translation that English does not have, or under which the placeholders differ. */
-type Wrong<T extends Catalogue> =
-  | Exclude<keyof T, CatalogueKey>
+type Wrong<T extends Texts<Part>, Part> =
+  | Exclude<keyof T, keyof Part>
   | {
-      [K in CatalogueKey]: [PlaceholdersOf<T[K]>, PlaceholdersOf<English[K]>] extends [
-        PlaceholdersOf<English[K]>,
+      [K in keyof Part]: [PlaceholdersOf<T[K]>, PlaceholdersOf<Part[K] & string>] extends [
+        PlaceholdersOf<Part[K] & string>,
         PlaceholdersOf<T[K]>,
       ]
         ? never
         : K
-    }[CatalogueKey]
+    }[keyof Part]
 
 /**
  * Declares a translation. A missing key does not compile; a key too many, or one with other placeholders, makes the
  * compiler ask for a second argument whose type names it.
  */
-export function defineTranslation<const T extends Catalogue>(
+export function defineTranslation<const T extends Texts<Core>>(
   translation: T,
-  ..._wrong: [Wrong<T>] extends [never] ? [] : [keysThatAreWrong: Wrong<T>]
-): Catalogue {
+  ..._wrong: [Wrong<T, Core>] extends [never] ? [] : [keysThatAreWrong: Wrong<T, Core>]
+): Texts<Core> {
+  return translation
+}
+
+/** As `defineTranslation`, for the pages outside of the reader. */
+export function definePortalTranslation<const T extends Texts<Portal>>(
+  translation: T,
+  ..._wrong: [Wrong<T, Portal>] extends [never] ? [] : [keysThatAreWrong: Wrong<T, Portal>]
+): Texts<Portal> {
   return translation
 }

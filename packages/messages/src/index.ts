@@ -1,2 +1,2 @@
-export type { Catalogue, CatalogueKey, MessageKey, MessageValues, Translate } from './catalogue.ts'
+export type { CataloguePart, CoreKey, MessageKey, Translate } from './catalogue.ts'
 export { loadCatalogue } from './load-catalogue.ts'

@@ -1,7 +1,10 @@
 import type { Locale } from '@lectern/contracts'
-import type { Catalogue } from './catalogue.ts'
+import type { CataloguePart } from './catalogue.ts'
 
-const LOADERS: Record<Locale, () => Promise<Catalogue>> = {
+type Catalogue = Readonly<Record<string, string>>
+type Loaders = Record<Locale, () => Promise<Catalogue>>
+
+const CORE: Loaders = {
   de: async () => (await import('./locales/de.ts')).de,
   fi: async () => (await import('./locales/fi.ts')).fi,
   fr: async () => (await import('./locales/fr.ts')).fr,
@@ -12,7 +15,18 @@ const LOADERS: Record<Locale, () => Promise<Catalogue>> = {
   us: async () => (await import('./locales/us.ts')).us,
 }
 
-/** The messages of one locale; each lies in a file of its own, so that a visit fetches only the one it shows. */
-export function loadCatalogue(locale: Locale): Promise<Catalogue> {
-  return LOADERS[locale]()
+const PORTAL: Loaders = {
+  de: async () => (await import('./locales/portal/de.ts')).portalDe,
+  fi: async () => (await import('./locales/portal/fi.ts')).portalFi,
+  fr: async () => (await import('./locales/portal/fr.ts')).portalFr,
+  nl: async () => (await import('./locales/portal/nl.ts')).portalNl,
+  no: async () => (await import('./locales/portal/no.ts')).portalNo,
+  sv: async () => (await import('./locales/portal/sv.ts')).portalSv,
+  en: async () => (await import('./locales/portal/en.ts')).portalEn,
+  us: async () => (await import('./locales/portal/us.ts')).portalUs,
+}
+
+/** The messages of one part in one locale; each lies in a file of its own, so that a visit fetches only what it shows. */
+export function loadCatalogue(locale: Locale, part: CataloguePart): Promise<Catalogue> {
+  return (part === 'core' ? CORE : PORTAL)[locale]()
 }

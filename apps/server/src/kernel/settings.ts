@@ -15,6 +15,18 @@ const originList = z
   .string()
   .transform((text) => text.split(' ').filter(Boolean))
   .pipe(z.array(origin))
+const webAddress = z.url({ protocol: /^https?$/ })
+const linkAddress = z.url({ protocol: /^(https?|mailto)$/ })
+const serviceUrls = z.string().transform((text, context) => {
+  const pairs = text
+    .split(' ')
+    .filter(Boolean)
+    .map((pair) => [pair.split('=', 1)[0], pair.slice(pair.indexOf('=') + 1)])
+  const parsed = z.array(z.tuple([z.string().min(1), webAddress])).safeParse(pairs)
+  if (parsed.success) return Object.fromEntries(parsed.data)
+  context.addIssue({ code: 'custom', message: 'not a list of services' })
+  return z.NEVER
+})
 const hostRealms = z.string().transform((text, context) => {
   const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()))
   const parsed = z.array(z.tuple([z.string().min(1), Realm])).safeParse(pairs)
@@ -111,6 +123,30 @@ const TABLE = {
     'Other hosts that books may load pictures, fonts, sounds and films from.',
     'origins with spaces between them, such as https://media.example.org https://fonts.example.org',
   ),
+  SUPPORT_URL: setting(
+    linkAddress.optional(),
+    'none',
+    'Where the menu leads for support.',
+    'an address such as https://example.org/help or mailto:help@example.org',
+  ),
+  FEEDBACK_URL: setting(
+    linkAddress.optional(),
+    'none',
+    'Where the menu leads employees for feedback.',
+    'an address such as https://example.org/feedback or mailto:feedback@example.org',
+  ),
+  SERVICE_URLS: setting(
+    serviceUrls.optional(),
+    'none',
+    'Where services of other makers are, by the name of their subscription.',
+    'a list with spaces between, such as begreppa=https://begreppa.example.org',
+  ),
+  HELP_WIDGET_URL: setting(
+    webAddress.optional(),
+    'none',
+    'A help widget: a script that pages outside of the reader load, not in France and not on a local address.',
+    'the address of a script such as https://help.example.org/widget.js',
+  ),
   TRUST_PROXY: setting(flag.default(false), '0', 'Believe the X-Forwarded headers of a proxy in front.', '1 or 0'),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -142,6 +178,11 @@ export interface Settings {
   readonly realmOfHost: Readonly<Record<string, Realm>>
   /** Origins that a book's pages may load pictures, fonts and media from. */
   readonly remoteOrigins: readonly string[]
+  readonly supportUrl: string | undefined
+  readonly feedbackUrl: string | undefined
+  /** By the name of the service. */
+  readonly serviceUrls: Readonly<Record<string, string>>
+  readonly helpWidgetUrl: string | undefined
   readonly trustProxy: boolean
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
@@ -164,6 +205,10 @@ export function parseSettings(environment: Environment): ParsedSettings {
     CONTENT_POLICY_SECONDS: TABLE.CONTENT_POLICY_SECONDS.schema,
     HOST_REALMS: TABLE.HOST_REALMS.schema,
     REMOTE_RESOURCES: TABLE.REMOTE_RESOURCES.schema,
+    SUPPORT_URL: TABLE.SUPPORT_URL.schema,
+    FEEDBACK_URL: TABLE.FEEDBACK_URL.schema,
+    SERVICE_URLS: TABLE.SERVICE_URLS.schema,
+    HELP_WIDGET_URL: TABLE.HELP_WIDGET_URL.schema,
     TRUST_PROXY: TABLE.TRUST_PROXY.schema,
     LOG_LEVEL: TABLE.LOG_LEVEL.schema,
   })
@@ -190,6 +235,10 @@ export function parseSettings(environment: Environment): ParsedSettings {
       contentPolicySeconds: value.CONTENT_POLICY_SECONDS,
       realmOfHost: value.HOST_REALMS ?? {},
       remoteOrigins: value.REMOTE_RESOURCES,
+      supportUrl: value.SUPPORT_URL,
+      feedbackUrl: value.FEEDBACK_URL,
+      serviceUrls: value.SERVICE_URLS ?? {},
+      helpWidgetUrl: value.HELP_WIDGET_URL,
       trustProxy: value.TRUST_PROXY,
       logLevel: value.LOG_LEVEL,
     },

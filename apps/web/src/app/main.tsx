@@ -6,7 +6,7 @@ import { showAppearance, storedAppearance } from '../platform/appearance.ts'
 import { createPlatform } from '../platform/create-platform.ts'
 import { chooseLocale } from '../platform/i18n/detect-locale.ts'
 import { storedLocale } from '../platform/i18n/locale-choice.ts'
-import { showLocale } from '../platform/i18n/messages.ts'
+import { showLocale, showPortalMessages } from '../platform/i18n/messages.ts'
 import { PlatformProvider } from '../platform/platform.tsx'
 import { loadWebConfig } from '../platform/web-config.ts'
 import '../ui/base.css'
@@ -22,6 +22,8 @@ const router = createAppRouter(platform)
 
 storedAppearance.subscribe(() => showAppearance(storedAppearance.get()))
 followSession(platform.session, router, queryClient)
+// The reader has messages enough of its own; every other page wants the rest, and at once.
+if (!globalThis.location.pathname.startsWith('/bookshelf/play/')) void showPortalMessages()
 await Promise.all([platform.session.start(), showLocale(chooseLocale(currentRealm(config), storedLocale.get()))])
 
 const root = document.querySelector('#root')

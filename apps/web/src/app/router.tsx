@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { showPortalMessages } from '../platform/i18n/messages.ts'
 import type { Platform } from '../platform/platform.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { requireLogIn } from './navigation-guard.ts'
@@ -19,12 +20,14 @@ const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   validateSearch: LogInSearch,
+  beforeLoad: showPortalMessages,
   component: lazyRouteComponent(() => import('./routes/login-route.tsx'), 'LoginRoute'),
 })
 
 const loginCallbackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login/callback',
+  beforeLoad: showPortalMessages,
   component: lazyRouteComponent(() => import('./routes/login-callback-route.tsx'), 'LoginCallbackRoute'),
 })
 
@@ -39,6 +42,7 @@ const guardedRoute = createRoute({
 const appRoute = createRoute({
   getParentRoute: () => guardedRoute,
   id: 'app',
+  beforeLoad: showPortalMessages,
   component: lazyRouteComponent(() => import('./layouts/app-layout.tsx'), 'AppLayout'),
 })
 

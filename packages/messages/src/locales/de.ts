@@ -3,9 +3,6 @@ import { defineTranslation } from '../catalogue.ts'
 /** German; pupils are addressed as du. */
 export const de = defineTranslation({
   'app.name': 'Lectern',
-  'app.tagline': 'Bücher, die vorlesen',
-  'app.skip_to_content': 'Zum Inhalt springen',
-  'app.version': 'Version {{version}}',
 
   'action.try_again': 'Noch einmal versuchen',
   'action.close': 'Schließen',
@@ -21,66 +18,7 @@ export const de = defineTranslation({
   'snackbar.info': 'Gut zu wissen',
   'snackbar.region': 'Meldungen',
 
-  'nav.main': 'Hauptmenü',
-  'nav.menu': 'Menü',
-  'nav.home': 'Start',
-  'nav.bookshelf': 'Bücherregal',
-  'nav.profile': 'Mein Profil',
-
-  'session.log_in': 'Anmelden',
-  'session.log_out': 'Abmelden',
-  'session.username': 'Benutzername',
-  'session.password': 'Passwort',
-  'session.show_password': 'Passwort anzeigen',
-  'session.hide_password': 'Passwort verbergen',
-  'session.country': 'Land',
-  'session.username_missing': 'Schreib deinen Benutzernamen.',
-  'session.password_missing': 'Schreib dein Passwort.',
-  'session.forgotten': 'Ich habe mein Passwort vergessen',
-  'session.forgotten_help': 'Frag eine Lehrkraft an deiner Schule. Sie kann dir gleich ein neues Passwort geben.',
-  'session.demo_hint': 'Das ist eine Demo. Probier {{username}} mit dem Passwort {{password}}.',
-  'session.ended': 'Du wurdest abgemeldet. Deine Stelle im Buch ist gespeichert. Melde dich an und lies weiter.',
-  'session.logging_in': 'Du wirst angemeldet',
-
-  'home.greeting': 'Hallo {{name}}',
-  'home.go_on': 'Weiterlesen',
-  'home.start_reading': 'Anfangen zu lesen',
-  'home.read_again': 'Noch einmal lesen',
-  'home.current': 'Dein Buch',
-  'home.read_percent': '{{percent}} gelesen',
-  'home.minutes_left_one': 'noch {{count}} Minute',
-  'home.minutes_left_other': 'noch {{count}} Minuten',
-  'home.new_on_shelf': 'Neu im Regal',
-  'home.whole_shelf': 'Das ganze Regal',
-  'home.empty_title': 'Dein Regal wartet',
-  'home.empty_text': 'Wenn du von der Schule ein Buch bekommst, steht es hier.',
-
-  'bookshelf.title': 'Bücherregal',
-  'bookshelf.search': 'Nach Titel oder Autor suchen',
   'action.clear_search': 'Suche leeren',
-  'bookshelf.filters': 'Filter',
-  'bookshelf.with_sound': 'Mit Ton',
-  'bookshelf.with_sign_video': 'Mit Gebärdenvideo',
-  'bookshelf.started': 'Angefangen',
-  'bookshelf.count_one': '{{count}} Buch',
-  'bookshelf.count_other': '{{count}} Bücher',
-  'bookshelf.not_started': 'Noch nicht angefangen',
-  'bookshelf.finished': 'Ausgelesen',
-  'bookshelf.empty_title': 'Hier stehen noch keine Bücher',
-  'bookshelf.empty_text': 'Deine Schule stellt Bücher in dein Regal. Frag eine Lehrkraft nach deinem ersten.',
-  'bookshelf.no_match_title': 'Kein Buch passt',
-  'bookshelf.no_match_text': 'Probier ein anderes Wort oder sieh dir alle deine Bücher an.',
-  'bookshelf.show_all': 'Alle Bücher zeigen',
-  'bookshelf.error_title': 'Wir konnten deine Bücher nicht holen',
-
-  'profile.title': 'Mein Profil',
-  'profile.name': 'Name',
-  'profile.school': 'Schule',
-  'profile.no_school': 'Noch keine Schule',
-  'profile.language': 'Sprache',
-  'profile.theme': 'Aussehen',
-  'profile.theme_system': 'Wie auf dem Gerät',
-  'profile.saved': 'Auf diesem Gerät gespeichert',
 
   'page_error.not_found': '404 Nicht gefunden',
   'page_error.not_found_text': 'Unter dieser Adresse gibt es keine Seite. Deine Bücher sind noch da.',
@@ -194,57 +132,6 @@ export const de = defineTranslation({
 
   'error.no_answer':
     'Wir konnten die Bibliothek nicht erreichen. Deine Stelle ist auf diesem Gerät gespeichert. Versuch es noch einmal.',
-  'error.missing_code_verifier':
-    'Die Anmeldung wurde in einem anderen Fenster begonnen. Nichts ist verloren. Melde dich hier noch einmal an.',
-  'error.validation_failed':
-    'Im Formular stimmt etwas nicht. Nichts wurde gespeichert. Sieh die Felder durch und versuch es noch einmal.',
-  'error.no_code_received': 'Die Anmeldung wurde nicht fertig. Nichts ist verloren. Versuch es noch einmal.',
-  'error.unauthenticated': 'Du wurdest abgemeldet. Was du gemacht hast, ist gespeichert. Melde dich neu an.',
-  'error.wrong_credentials':
-    'Der Benutzername oder das Passwort ist falsch. Prüf beides und das Land und versuch es noch einmal.',
-  'error.forbidden': 'Dein Konto darf das nicht. Nichts wurde geändert. Frag eine Lehrkraft, wenn du es brauchst.',
-  'error.policy_invalid':
-    'Das Buch ließ sich nicht holen. Deine Stelle ist gespeichert. Schließ das Buch und öffne es wieder.',
-  'error.policy_expired': 'Das Buch war lange offen. Deine Stelle ist gespeichert. Öffne es noch einmal.',
-  'error.not_found': 'Wir haben es nicht gefunden. Nichts wurde geändert. Geh zurück und versuch es noch einmal.',
   'error.book_not_found':
     'Dieses Buch ist nicht in der Bibliothek. Deine anderen Bücher sind noch da. Wähl eines aus dem Regal.',
-  'error.method_not_allowed': 'Das geht hier nicht. Nichts wurde geändert. Geh zurück und probier einen anderen Weg.',
-  'error.conflict':
-    'Jemand anderes hat das zur selben Zeit geändert. Diese Änderung gilt. Lade die Seite neu und mach dann deine.',
-  'error.payload_too_large': 'Die Datei ist zu groß. Nichts wurde gespeichert. Wähl eine kleinere.',
-  'error.unsupported_media_type':
-    'Diese Art von Datei geht hier nicht. Nichts wurde gespeichert. Wähl eine andere Datei.',
-  'error.too_many_requests':
-    'Das war zu oft in kurzer Zeit. Nichts ist verloren. Warte eine Minute und versuch es noch einmal.',
-  'error.internal_error':
-    'Bei uns ist etwas kaputtgegangen. Was du gespeichert hattest, ist sicher. Versuch es gleich noch einmal.',
-  'error.unavailable':
-    'Die Bibliothek macht kurz Pause. Was du gespeichert hattest, ist sicher. Versuch es bald wieder.',
-  'error.import_not_a_zip':
-    'Diese Datei ist kein EPUB-Buch. Nichts wurde hinzugefügt. Wähl eine Datei, deren Name auf .epub endet.',
-  'error.import_zip_damaged':
-    'Die Buchdatei ist beschädigt oder abgeschnitten. Nichts wurde hinzugefügt. Lade sie neu herunter und versuch es noch einmal.',
-  'error.import_zip_encrypted':
-    'Die Buchdatei ist mit einem Passwort gesperrt. Nichts wurde hinzugefügt. Bitte den Verlag um eine offene Datei.',
-  'error.import_entry_unsafe':
-    'In der Buchdatei steckt eine Datei, die außerhalb des Buches schreiben will. Nichts wurde hinzugefügt. Bitte den Verlag um eine saubere Datei.',
-  'error.import_too_many_files':
-    'Die Buchdatei enthält mehr Dateien, als ein Buch haben darf. Nichts wurde hinzugefügt. Bitte den Verlag, sie aufzuteilen.',
-  'error.import_too_large':
-    'Das Buch ist gepackt oder entpackt größer, als die Bibliothek annimmt. Nichts wurde hinzugefügt. Bitte den Verlag um eine kleinere Ausgabe.',
-  'error.import_no_container':
-    'Dem Buch fehlt META-INF/container.xml, die Datei, die sagt, wo alles liegt. Nichts wurde hinzugefügt. Bitte den Verlag um eine vollständige Datei.',
-  'error.import_xml_malformed':
-    'Eine Datei im Buch hat einen Fehler im XML und ist nicht lesbar. Nichts wurde hinzugefügt. Schick dem Verlag die Zeile, die hier steht.',
-  'error.import_no_package':
-    'Dem Buch fehlt die Paketdatei (OPF), die seine Teile aufzählt. Nichts wurde hinzugefügt. Bitte den Verlag um eine vollständige Datei.',
-  'error.import_version_unsupported':
-    'Diese Version von EPUB wird nicht unterstützt. Nichts wurde hinzugefügt. Bitte um EPUB 2 oder EPUB 3.',
-  'error.import_empty_spine':
-    'Das Buch sagt nicht, welche Seiten es hat (leerer Spine). Nichts wurde hinzugefügt. Bitte den Verlag um eine berichtigte Datei.',
-  'error.import_file_missing':
-    'Eine Seite, die das Buch nennt, fehlt in der Datei. Nichts wurde hinzugefügt. Bitte den Verlag um eine vollständige Datei.',
-  'error.import_drm':
-    'Das Buch ist mit DRM geschützt und lässt sich hier nicht öffnen. Nichts wurde hinzugefügt. Bitte den Verlag um ein Exemplar ohne DRM.',
 })

@@ -15,5 +15,8 @@ export function webConfigOf(settings: Settings, version: string): WebConfig {
     demo: settings.demo,
     version,
     remoteOrigins: [...settings.remoteOrigins],
+    links: { support: settings.supportUrl ?? null, feedback: settings.feedbackUrl ?? null },
+    serviceUrls: { ...settings.serviceUrls },
+    helpWidgetUrl: settings.helpWidgetUrl ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { BookOpenText, House, LibraryBig, Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useMessages } from '../../platform/i18n/messages.ts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx'
 import styles from './app-layout.module.css'
@@ -14,7 +14,7 @@ const MenuDrawer = lazy(importMenuDrawer)
 
 /** The top bar with logo and tabs, the menu drawer, the page. Spec 2 §2. */
 export function AppLayout() {
-  const { t } = useMessages()
+  const { t } = usePortalMessages()
   // Absent until it was opened once.
   const [menuOpen, setMenuOpen] = useState<boolean | null>(null)
   return (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { House, LogOut, UserRound } from 'lucide-react'
-import { useMessages } from '../../platform/i18n/messages.ts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -17,7 +17,7 @@ interface MenuDrawerProps {
 
 /** The menu drawer: who one is, the pages, the way out. Spec 2 §2. */
 export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
-  const { t } = useMessages()
+  const { t } = usePortalMessages()
   const platform = usePlatform()
   const user = useUser()
   const close = () => onOpenChange(false)

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { finishLogIn } from '../../features/session/log-in.ts'
 import { safeRedirect } from '../../features/session/safe-redirect.ts'
-import { useMessages } from '../../platform/i18n/messages.ts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,7 +11,7 @@ import { Loader } from '../../ui/loader.tsx'
 
 /** `/login/callback`: where the auth service sends the browser with a code. Spec 2 §4. */
 export function LoginCallbackRoute() {
-  const { t } = useMessages()
+  const { t } = usePortalMessages()
   const platform = usePlatform()
   const router = useRouter()
   // A query, because a code is spent once however often React mounts.

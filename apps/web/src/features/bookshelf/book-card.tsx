@@ -1,7 +1,7 @@
 import type { ShelfBook } from '@lectern/contracts'
 import { Link } from '@tanstack/react-router'
 import { Hand, type LucideIcon, Volume2 } from 'lucide-react'
-import { useMessages } from '../../platform/i18n/messages.ts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './book-card.module.css'
@@ -9,7 +9,7 @@ import { hasSignVideo, hasSound } from './filter-shelf.ts'
 
 /** A book on the shelf: cover, how far one is, title, author, what it can do. The whole of it opens the book. */
 export function BookCard({ entry, first }: { readonly entry: ShelfBook; readonly first: boolean }) {
-  const { t } = useMessages()
+  const { t } = usePortalMessages()
   const { book, progress } = entry
   const author = book.authors.join(', ')
   return (
@@ -43,7 +43,7 @@ function Mark({ icon: Icon, label }: { readonly icon: LucideIcon; readonly label
 }
 
 function Progress({ value }: { readonly value: number }) {
-  const { t, languageTag } = useMessages()
+  const { t, languageTag } = usePortalMessages()
   if (value === 0) return <span className="visually-hidden">{t('bookshelf.not_started')}</span>
   if (value === 1) return <span>{t('bookshelf.finished')}</span>
   const percent = value.toLocaleString(languageTag, { style: 'percent', maximumFractionDigits: 0 })

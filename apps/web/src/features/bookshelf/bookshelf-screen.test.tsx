@@ -7,7 +7,7 @@ import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createHttpClient } from '../../platform/http/http-client.ts'
-import { showLocale } from '../../platform/i18n/messages.ts'
+import { showLocale, showPortalMessages } from '../../platform/i18n/messages.ts'
 import { type Platform, PlatformProvider } from '../../platform/platform.tsx'
 import type { Session, SessionState } from '../../platform/session/session.ts'
 import { BookshelfScreen } from './bookshelf-screen.tsx'
@@ -20,7 +20,7 @@ const server = setupServer()
 
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'error' })
-  await showLocale('en')
+  await Promise.all([showPortalMessages(), showLocale('en')])
 })
 afterEach(() => {
   cleanup()
@@ -56,6 +56,9 @@ function renderShelf() {
       demo: false,
       version: '1',
       remoteOrigins: [],
+      links: { support: null, feedback: null },
+      serviceUrls: {},
+      helpWidgetUrl: null,
     },
     http: createHttpClient({ services: SERVICE_PATHS, tokens: session, retryDelay: () => 0 }),
     session,

@@ -1,7 +1,7 @@
 import type { ShelfBook } from '@lectern/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { codeOf } from '../../platform/http/call-error.ts'
-import { useMessages } from '../../platform/i18n/messages.ts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,7 +12,7 @@ import { useShelfQuestion } from './use-shelf-question.ts'
 
 /** The bookshelf: search and pills on one line that sticks, covers below. DESIGN, 'Bookshelf'. */
 export function BookshelfScreen({ shelf }: { readonly shelf: UseQueryResult<readonly ShelfBook[]> }) {
-  const { t } = useMessages()
+  const { t } = usePortalMessages()
   return (
     <>
       <h1>{t('bookshelf.title')}</h1>
@@ -24,7 +24,7 @@ export function BookshelfScreen({ shelf }: { readonly shelf: UseQueryResult<read
 }
 
 function ShelfBody({ shelf }: { readonly shelf: UseQueryResult<readonly ShelfBook[]> }) {
-  const { t } = useMessages()
+  const { t } = usePortalMessages()
   const offline = shelf.fetchStatus === 'paused'
   if (shelf.data === undefined) {
     if (offline) return <EmptyState title={t('bookshelf.error_title')} text={t('state.offline')} />
@@ -49,7 +49,7 @@ function ShelfBody({ shelf }: { readonly shelf: UseQueryResult<readonly ShelfBoo
 }
 
 function Books({ books }: { readonly books: readonly ShelfBook[] }) {
-  const { t } = useMessages()
+  const { t } = usePortalMessages()
   const question = useShelfQuestion(books)
   return (
     <>

@@ -1,4 +1,4 @@
-import { useMessages } from '../../platform/i18n/messages.ts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { ShelfFilter } from './filter-shelf.ts'
 import styles from './shelf-controls.module.css'
@@ -6,7 +6,7 @@ import type { ShelfQuestionState } from './use-shelf-question.ts'
 
 /** Search and filters on one line that sticks; a pill says what it does. */
 export function ShelfControls({ search, setSearch, offered, chosen, toggle }: ShelfQuestionState) {
-  const { t } = useMessages()
+  const { t } = usePortalMessages()
   const filterName = useFilterName()
   return (
     <div className={styles['controls']}>
@@ -38,7 +38,7 @@ export function ShelfControls({ search, setSearch, offered, chosen, toggle }: Sh
 }
 
 function useFilterName(): (filter: ShelfFilter) => string {
-  const { t, languageTag } = useMessages()
+  const { t, languageTag } = usePortalMessages()
   const languageNames = new Intl.DisplayNames(languageTag, { type: 'language' })
   return (filter) => {
     switch (filter) {

@@ -1,6 +1,6 @@
 import type { ShelfBook } from '@lectern/contracts'
 import { BookOpenText } from 'lucide-react'
-import { useMessages } from '../../platform/i18n/messages.ts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -9,7 +9,7 @@ import styles from './current-book.module.css'
 
 /** The book one is in, large, with one button. */
 export function CurrentBook({ entry }: { readonly entry: ShelfBook }) {
-  const { t, languageTag } = useMessages()
+  const { t, languageTag } = usePortalMessages()
   const { book, progress } = entry
   const author = book.authors.join(', ')
   const percent = progress.toLocaleString(languageTag, { style: 'percent', maximumFractionDigits: 0 })

@@ -1,7 +1,7 @@
 import type { ShelfBook } from '@lectern/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { codeOf } from '../../platform/http/call-error.ts'
-import { useMessages } from '../../platform/i18n/messages.ts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -18,7 +18,7 @@ interface HomeScreenProps {
 
 /** Home: first the book one is in, then what is new on the shelf. DESIGN, 'Home'. */
 export function HomeScreen({ shelf, name }: HomeScreenProps) {
-  const { t } = useMessages()
+  const { t } = usePortalMessages()
   return (
     <div className={styles['screen']}>
       <h1>{t('home.greeting', { name })}</h1>
@@ -28,7 +28,7 @@ export function HomeScreen({ shelf, name }: HomeScreenProps) {
 }
 
 function HomeBody({ shelf }: Pick<HomeScreenProps, 'shelf'>) {
-  const { t } = useMessages()
+  const { t } = usePortalMessages()
   if (shelf.data === undefined) {
     if (shelf.fetchStatus === 'paused') {
       return <EmptyState title={t('bookshelf.error_title')} text={t('state.offline')} />

@@ -1,12 +1,12 @@
 import type { ShelfBook } from '@lectern/contracts'
 import { Link } from '@tanstack/react-router'
-import { useMessages } from '../../platform/i18n/messages.ts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Cover } from '../../ui/cover.tsx'
 import styles from './new-books.module.css'
 
 /** What has come to the shelf and was never opened. */
 export function NewBooks({ books }: { readonly books: readonly ShelfBook[] }) {
-  const { t } = useMessages()
+  const { t } = usePortalMessages()
   return (
     <section className={styles['section']}>
       <header className={styles['header']}>

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { codeOf } from '../../platform/http/call-error.ts'
 import { APPEARANCES, type Appearance } from '../../platform/appearance.ts'
-import { useMessages } from '../../platform/i18n/messages.ts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -21,7 +21,7 @@ interface ProfileScreenProps {
 
 /** Who one is, how the app speaks and looks on this device, the way out. */
 export function ProfileScreen({ profile, ...props }: ProfileScreenProps) {
-  const { t } = useMessages()
+  const { t } = usePortalMessages()
   return (
     <div className={styles['screen']}>
       <h1>{t('profile.title')}</h1>
@@ -59,7 +59,7 @@ const APPEARANCE_NAMES = {
 } as const
 
 function Person({ me, organizations }: { readonly me: Me; readonly organizations: readonly Organization[] }) {
-  const { t } = useMessages()
+  const { t } = usePortalMessages()
   const schools = organizations.filter(({ active }) => active).map(({ name }) => name)
   return (
     <dl className={styles['card']}>

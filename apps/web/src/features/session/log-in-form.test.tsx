@@ -2,11 +2,14 @@
 import type { Credentials } from '@lectern/contracts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { showLocale } from '../../platform/i18n/messages.ts'
+import { showLocale, showPortalMessages } from '../../platform/i18n/messages.ts'
 import type { LogInOutcome } from './log-in.ts'
 import { LogInForm } from './log-in-form.tsx'
 
-beforeAll(() => showLocale('en'))
+beforeAll(async () => {
+  await showPortalMessages()
+  await showLocale('en')
+})
 afterEach(cleanup)
 
 function renderForm(outcome: LogInOutcome) {

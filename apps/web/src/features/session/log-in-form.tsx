@@ -1,6 +1,6 @@
 import { REALMS, type Realm } from '@lectern/contracts'
 import { Eye, EyeOff } from 'lucide-react'
-import { useMessages } from '../../platform/i18n/messages.ts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,7 +12,7 @@ import { type LogInFormParts, useLogInForm } from './use-log-in-form.ts'
 
 /** Country, username, password. */
 export function LogInForm(props: LogInFormParts) {
-  const { t, languageTag } = useMessages()
+  const { t, languageTag } = usePortalMessages()
   const form = useLogInForm(props)
   const countries = REALMS.map((realm) => ({ value: realm, label: countryName(realm, languageTag) }))
   return (

@@ -1,4 +1,4 @@
-import { useMessages } from '../../platform/i18n/messages.ts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { BookDrawing } from '../../ui/book-drawing.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ShelfDrawing } from '../../ui/shelf-drawing.tsx'
@@ -16,7 +16,7 @@ interface LogInScreenProps extends LogInFormParts {
 
 /** One narrow card on paper, over a shelf. DESIGN, 'Log-in'. */
 export function LogInScreen({ sessionEnded, demo, ...form }: LogInScreenProps) {
-  const { t } = useMessages()
+  const { t } = usePortalMessages()
   return (
     <div className={styles['screen']}>
       <main className={styles['card']}>

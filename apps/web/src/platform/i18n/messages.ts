@@ -1,22 +1,50 @@
 import { languageTagOf, type Locale } from '@lectern/contracts'
-import { loadCatalogue, type Translate } from '@lectern/messages'
+import { type CataloguePart, type CoreKey, loadCatalogue, type MessageKey, type Translate } from '@lectern/messages'
 import { createInstance } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 
 const i18n = createInstance()
 
+const parts = new Set<CataloguePart>(['core'])
+let shown: Locale | undefined
+
 /** Loads a locale's catalogue and shows everything in it; the document's `lang` follows. */
 export async function showLocale(locale: Locale): Promise<void> {
   const tag = languageTagOf(locale)
-  const catalogue = await loadCatalogue(locale)
+  shown = locale
+  const catalogues = await Promise.all([...parts].map((part) => loadCatalogue(locale, part)))
   if (!i18n.isInitialized) await initialise(tag)
-  i18n.addResourceBundle(tag, 'translation', catalogue, true, true)
+  for (const catalogue of catalogues) i18n.addResourceBundle(tag, 'translation', catalogue, true, true)
   await i18n.changeLanguage(tag)
   document.documentElement.lang = tag
 }
 
-/** The typed `t`, and the BCP 47 tag to format numbers and dates with. */
-export function useMessages(): { t: Translate; languageTag: string } {
+/** From now on the pages outside of the reader have their messages, in every locale that is shown. */
+export async function showPortalMessages(): Promise<void> {
+  if (parts.has('portal')) return
+  const locale = shown
+  if (locale !== undefined) {
+    const catalogue = await loadCatalogue(locale, 'portal')
+    i18n.addResourceBundle(languageTagOf(locale), 'translation', catalogue, true, true)
+  }
+  parts.add('portal')
+  // Another locale was chosen in the meantime.
+  if (shown !== undefined && shown !== locale) await showLocale(shown)
+}
+
+interface Messages<Key extends MessageKey> {
+  readonly t: Translate<Key>
+  /** BCP 47, to format numbers and dates with. */
+  readonly languageTag: string
+}
+
+/** The typed `t` of what every page says. */
+export function useMessages(): Messages<CoreKey> {
+  return usePortalMessages()
+}
+
+/** The typed `t` of everything; for pages outside of the reader, whose routes have waited for `showPortalMessages`. */
+export function usePortalMessages(): Messages<MessageKey> {
   const { t, i18n } = useTranslation()
   const translate: Translate = (key, ...values) => {
     // i18next's own key types know nothing of ours: past here a key is text.

@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { showLocale, showPortalMessages, useMessages, usePortalMessages } from './messages.ts'
+
+afterEach(cleanup)
+
+function Both() {
+  const { t } = useMessages()
+  const { t: tPortal, languageTag } = usePortalMessages()
+  return <p lang={languageTag}>{`${t('action.close')} ${tPortal('nav.bookshelf')}`}</p>
+}
+
+test('what the portal says comes when it is wanted, and follows the language from then on', async () => {
+  await showLocale('sv')
+  await showPortalMessages()
+  render(<Both />)
+  expect(screen.getByText('Stäng Bokhylla').lang).toBe('sv')
+  await act(() => showLocale('de'))
+  expect(screen.getByText('Schließen Bücherregal').lang).toBe('de')
+  expect(document.documentElement.lang).toBe('de')
+})
+
+test('a language that is chosen while the portal’s messages are on their way has them too', async () => {
+  await act(async () => {
+    await Promise.all([showPortalMessages(), showLocale('fi')])
+  })
+  render(<Both />)
+  expect(screen.getByText('Sulje Kirjahylly').lang).toBe('fi')
+})
