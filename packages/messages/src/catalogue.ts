@@ -9,7 +9,7 @@ type English = Core & Portal
 /** What every page says, the reader among them; and what the pages outside of the reader add. */
 export type CataloguePart = 'core' | 'portal'
 /** A key of both parts, plural forms included. */
-export type CatalogueKey = keyof English
+type CatalogueKey = keyof English
 
 /** Each error code must have its phrase: without it this type is an error. Logto's habit, STYLE. */
 type MissingPhrase = Exclude<`error.${ErrorCode}`, CatalogueKey>
@@ -30,7 +30,7 @@ export type CoreKey = BaseKey<keyof Core>
 type SourceOf<K extends MessageKey> = English[Extract<K | `${K}_other`, CatalogueKey>]
 
 /** The values that a message's placeholders take; `count` is a number and chooses the plural form. */
-export type MessageValues<K extends MessageKey> = {
+type MessageValues<K extends MessageKey> = {
   [Name in PlaceholdersOf<SourceOf<K>>]: Name extends 'count' ? number : string
 }
 
