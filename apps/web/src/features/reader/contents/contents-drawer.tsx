@@ -61,8 +61,10 @@ function ContentsList({ reader, onChosen }: { readonly reader: Reader; readonly 
                 <bdi>{label}</bdi>
                 {row === current && (
                   <span className={styles['here']}>
-                    {t('reader.current_chapter')}
-                    <TimeLeft reader={reader} />
+                    <span>{t('reader.current_chapter')}</span>
+                    <span>
+                      <TimeLeft reader={reader} />
+                    </span>
                   </span>
                 )}
               </span>
