@@ -76,9 +76,9 @@ test(`a book that is closed leaves no frame, no blob and no listener, also after
     await page.getByRole('button', { name: 'Pause', exact: true }).click()
     await page.getByRole('button', { name: 'Close book' }).click()
     await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
-    expect(await page.evaluate(() => window.blobs.size)).toBe(0)
     await expect(page.locator('iframe')).toHaveCount(0)
     // what an answer under way still holds is let go within seconds
+    await expect.poll(() => page.evaluate(() => window.blobs.size)).toBe(0)
     await expect.poll(async () => (await held(cdp)).documents).toBe(1)
     seen.push(await held(cdp))
   }

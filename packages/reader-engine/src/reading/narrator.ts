@@ -114,6 +114,11 @@ export class Narrator {
     return this.#spoken?.narration.secondsLeft(item, isHere ? { track } : { share })
   }
 
+  /** It is known what of the book is narrated. */
+  get isReady(): boolean {
+    return this.#spoken !== undefined
+  }
+
   /** Seconds that each row of the contents takes, at the media's own pace. */
   contentsLengths(): readonly (number | undefined)[] {
     return this.#spoken ? contentsLengths(this.#state.contents, this.#spoken.narration) : []

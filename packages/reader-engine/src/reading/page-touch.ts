@@ -4,6 +4,8 @@ import { listenToBook, type BookEvents } from './book-events.ts'
 
 export interface PageTouchOptions extends Pick<BookEvents, 'onMoved' | 'renewedAddress'> {
   readonly spine: () => readonly SpineItem[]
+  /** Resolves when it is known what is narrated; undefined where it is already. */
+  readonly whenKnown: () => Promise<unknown> | undefined
   /** Number of the track that speaks an element of a spine item. */
   readonly trackOf: (item: number, element: Element) => number | undefined
   /** A sentence was tapped. */
@@ -33,16 +35,21 @@ export class PageTouch {
     const { onMoved, renewedAddress } = this.#options
     listenToBook(document, {
       onLink: (href) => this.#follow(href),
-      onText: (element, event) => this.#onText(element, event),
+      onText: (element, event) => void this.#onText(element, event),
       onMoved,
       renewedAddress,
     })
     return true
   }
 
-  /** A tap on a sentence speaks it; a tap that ends a selection does not. */
-  #onText(element: Element, event: MouseEvent): void {
+  /**
+   * A tap on a sentence speaks it; a tap that ends a selection does not. One that comes before the tracks, on a page that
+   * has just been shown, waits for them.
+   */
+  async #onText(element: Element, event: MouseEvent): Promise<void> {
     const selecting = element.ownerDocument.getSelection()?.isCollapsed === false
+    const known = this.#options.whenKnown()
+    if (known) await known.catch(() => undefined)
     const item = this.#itemOf.get(element.ownerDocument) ?? 0
     const track = selecting ? undefined : this.#options.trackOf(item, element)
     if (track !== undefined) return this.#options.onSentence(track)

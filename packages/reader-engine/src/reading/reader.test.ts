@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { containerXml, packageXml, smilXml, xhtml } from '../testing/book-files.ts'
+import { fakeSource } from '../testing/fake-source.ts'
 import { openReader, useBrowserParts, type BrowserParts } from '../testing/reader-desk.ts'
 
 let browser: BrowserParts
@@ -241,6 +242,28 @@ test('whoever moves, by hand, by the sound or by going somewhere, is told apart,
     { kind: 'jump', item: 1 },
     { kind: 'turn', direction: 1, automatic: true, item: 2 },
   ])
+  reader.close()
+})
+
+test('a sentence that is tapped before it is known what is narrated is heard as soon as it is', async () => {
+  const files = one()
+  const { promise: known, resolve: tell } = Promise.withResolvers<void>()
+  const readText = async (path: string) => {
+    if (path.endsWith('.smil')) await known
+    return fakeSource(files).readText(path)
+  }
+  const taps: unknown[] = []
+  const opening = openReader(files, { onTap: (event) => taps.push(event) }, { readText })
+  const shown = () =>
+    [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument?.getElementById('a'))
+  await vi.waitUntil(() => shown().some((element) => element))
+  shown()
+    .find((element) => element)
+    ?.click()
+  tell()
+  const { reader } = await opening
+  await vi.waitUntil(() => reader.state.playing && reader.state.track === 0)
+  expect(taps).toEqual([])
   reader.close()
 })
 

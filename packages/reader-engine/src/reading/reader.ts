@@ -80,6 +80,7 @@ export class Reader {
     })
     this.#touch = new PageTouch({
       spine: () => this.spine,
+      whenKnown: () => (this.#narrator.isReady ? undefined : this.#book.indexed()),
       trackOf: (item, element) => this.#narrator.trackOfElement(item, element),
       onSentence: (track) => this.#playFrom(track),
       onUnnarrated: (item, node, offset) => this.#speakAt(item, node, offset),

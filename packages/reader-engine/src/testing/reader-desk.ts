@@ -70,7 +70,7 @@ const resizeObserver = (observers: Set<() => void>) =>
 export async function openReader(
   files: Readonly<Record<string, string>>,
   options: Partial<ReaderOptions> = {},
-  trust: Pick<ResourceSource, 'scriptedAddress'> = {},
+  otherwise: Partial<Pick<ResourceSource, 'scriptedAddress' | 'readText'>> = {},
 ) {
   const media: FakeMedia[] = []
   const host = document.createElement('div')
@@ -80,7 +80,7 @@ export async function openReader(
     media.push(made)
     return made.element
   }
-  const source = Object.assign(fakeSource(files), trust)
+  const source = Object.assign(fakeSource(files), otherwise)
   const reader = new Reader(source, { host, createMedia, ...options })
   await vi.waitUntil(() => reader.state.contents.length > 0 || reader.state.phase === 'failed')
   return { reader, source, media, host }
