@@ -4,16 +4,6 @@ import { usePlatform } from '../platform/platform.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** '404 Not Found', with a way home. Spec 1 §2. */
-export function NotFoundPage() {
-  const { t } = useMessages()
-  return (
-    <EmptyState title={t('page_error.not_found')} text={t('page_error.not_found_text')}>
-      <LinkButton to="/">{t('page_error.home_page')}</LinkButton>
-    </EmptyState>
-  )
-}
-
 /** 'An error occurred', with a way home. Spec 1 §2. */
 export function PageError({ error }: { readonly error: unknown }) {
   const { t } = useMessages()

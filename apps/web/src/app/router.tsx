@@ -4,7 +4,7 @@ import { showPortalMessages } from '../platform/i18n/messages.ts'
 import type { Platform } from '../platform/platform.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { requireLogIn } from './navigation-guard.ts'
-import { NotFoundPage, PageError } from './page-error.tsx'
+import { PageError } from './page-error.tsx'
 import { PageLoader } from './page-loader.tsx'
 import { parsePlainSearch, stringifyPlainSearch } from './plain-search.ts'
 
@@ -68,6 +68,13 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/profile-route.tsx'), 'ProfileRoute'),
 })
 
+/** Spec 2 §2; its pages come with the administration. */
+const controlPanelRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/controlpanel',
+  component: lazyRouteComponent(() => import('./routes/control-panel-route.tsx'), 'ControlPanelRoute'),
+})
+
 const readerRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: '/bookshelf/play/id/$bookId',
@@ -78,10 +85,15 @@ const routeTree = rootRoute.addChildren([
   loginRoute,
   loginCallbackRoute,
   guardedRoute.addChildren([
-    appRoute.addChildren([homeRoute, bookshelfRoute, shelvesRoute, profileRoute]),
+    appRoute.addChildren([homeRoute, bookshelfRoute, shelvesRoute, profileRoute, controlPanelRoute]),
     readerRoute,
   ]),
 ])
+
+const NotFoundPage = lazyRouteComponent(async () => {
+  await showPortalMessages()
+  return import('./not-found-page.tsx')
+}, 'NotFoundPage')
 
 /** The router over every address of the app; each page is a chunk of its own. */
 export function createAppRouter(platform: Platform) {

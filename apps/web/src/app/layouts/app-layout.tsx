@@ -1,12 +1,19 @@
-import { Link, Outlet } from '@tanstack/react-router'
-import { BookOpenText, House, LibraryBig, Menu } from 'lucide-react'
+import { isConsumerMarket } from '@lectern/contracts'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { House, LibraryBig, Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx'
+import { HelpWidget } from '../help-widget.tsx'
+import { useCurrentProfile } from '../use-current-profile.ts'
 import styles from './app-layout.module.css'
+import { StatusBar } from './status-bar.tsx'
+import { TopBar } from './top-bar.tsx'
 
 const MAIN_ID = 'main'
+/** Spec 1 §2: both are the bookshelf. */
+const SHELVES = new Set(['/library/bookshelf', '/shelves'])
 
 /** Fetched when it is first wanted: most visits go to a book without it. */
 const importMenuDrawer = async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer })
@@ -15,27 +22,33 @@ const MenuDrawer = lazy(importMenuDrawer)
 /** The top bar with logo and tabs, the menu drawer, the page. Spec 2 §2. */
 export function AppLayout() {
   const { t } = usePortalMessages()
+  const { data: profile } = useCurrentProfile()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   // Absent until it was opened once.
   const [menuOpen, setMenuOpen] = useState<boolean | null>(null)
+  // Spec 2 §2: consumer-market users see only the services entry.
+  const isConsumer = profile !== undefined && isConsumerMarket(profile)
   return (
     <>
       <a href={`#${MAIN_ID}`} className={styles['skip']}>
         {t('app.skip_to_content')}
       </a>
-      <header className={styles['bar']}>
-        <Link to="/" className={styles['logo']}>
-          <BookOpenText aria-hidden className={styles['mark']} />
-          <span>{t('app.name')}</span>
-        </Link>
+      <TopBar>
         <nav aria-label={t('nav.main')} className={styles['tabs']}>
           <Link to="/" activeOptions={{ exact: true }} className={styles['tab']}>
             <House aria-hidden />
-            <span>{t('nav.home')}</span>
+            <span>{t(isConsumer ? 'nav.services' : 'nav.home')}</span>
           </Link>
-          <Link to="/library/bookshelf" className={styles['tab']}>
-            <LibraryBig aria-hidden />
-            <span>{t('nav.bookshelf')}</span>
-          </Link>
+          {!isConsumer && (
+            <Link
+              to="/library/bookshelf"
+              className={styles['tab']}
+              aria-current={SHELVES.has(path) ? 'page' : undefined}
+            >
+              <LibraryBig aria-hidden />
+              <span>{t('nav.bookshelf')}</span>
+            </Link>
+          )}
         </nav>
         <IconButton
           label={t('nav.menu')}
@@ -51,11 +64,13 @@ export function AppLayout() {
             <MenuDrawer open={menuOpen} onOpenChange={setMenuOpen} />
           </Suspense>
         )}
-      </header>
+      </TopBar>
+      <StatusBar />
       <main id={MAIN_ID} tabIndex={-1} className={styles['main']}>
         <Outlet />
       </main>
       <ScrollToTop label={t('action.scroll_to_top')} />
+      <HelpWidget />
     </>
   )
 }

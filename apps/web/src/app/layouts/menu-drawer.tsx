@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { House, LogOut, UserRound } from 'lucide-react'
+import { House, LifeBuoy, LogOut, MessageCircle, UserRound, UsersRound } from 'lucide-react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { logOut } from '../log-out.ts'
+import { useCurrentProfile } from '../use-current-profile.ts'
 import styles from './menu-drawer.module.css'
+import { mayLogOut, menuEntries } from './menu-entries.ts'
 
 /** Spec 2 §2: the drawer shows the version label 1.0.0. */
 const VERSION_LABEL = '1.0.0'
@@ -15,36 +17,62 @@ interface MenuDrawerProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
+const PAGES = {
+  home: { to: '/', Icon: House, label: 'nav.home' },
+  services: { to: '/', Icon: House, label: 'nav.services' },
+  profile: { to: '/profile', Icon: UserRound, label: 'nav.profile' },
+  manageUsers: { to: '/controlpanel', Icon: UsersRound, label: 'nav.manage_users' },
+} as const
+const ELSEWHERE = {
+  support: { Icon: LifeBuoy, label: 'nav.support' },
+  feedback: { Icon: MessageCircle, label: 'nav.feedback' },
+} as const
+
 /** The menu drawer: who one is, the pages, the way out. Spec 2 §2. */
 export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
   const { t } = usePortalMessages()
   const platform = usePlatform()
   const user = useUser()
+  const { data: profile } = useCurrentProfile()
   const close = () => onOpenChange(false)
   return (
     <Drawer title={user?.name ?? t('nav.menu')} closeLabel={t('action.close')} open={open} onOpenChange={onOpenChange}>
       <nav aria-label={t('nav.menu')} className={styles['entries']}>
-        {/* Spec 2 §2: the landing page is hidden on home. */}
-        <Link
-          to="/"
-          activeOptions={{ exact: true }}
-          activeProps={{ hidden: true }}
-          className={styles['entry']}
-          onClick={close}
-        >
-          <House aria-hidden />
-          {t('nav.home')}
-        </Link>
-        <Link to="/profile" className={styles['entry']} onClick={close}>
-          <UserRound aria-hidden />
-          {t('nav.profile')}
-        </Link>
+        {menuEntries(profile, platform.config.links).map((entry) => {
+          if ('address' in entry) {
+            const { Icon, label } = ELSEWHERE[entry.name]
+            return (
+              <a key={entry.name} href={entry.address} target="_blank" rel="noreferrer" className={styles['entry']}>
+                <Icon aria-hidden />
+                {t(label)}
+              </a>
+            )
+          }
+          const { to, Icon, label } = PAGES[entry.name]
+          // Spec 2 §2: the landing page is hidden on home.
+          const onIt = to === '/' ? { hidden: true } : {}
+          return (
+            <Link
+              key={entry.name}
+              to={to}
+              activeOptions={{ exact: true }}
+              activeProps={onIt}
+              className={styles['entry']}
+              onClick={close}
+            >
+              <Icon aria-hidden />
+              {t(label)}
+            </Link>
+          )
+        })}
       </nav>
       <footer className={styles['footer']}>
-        <Button look="quiet" onClick={() => logOut(platform)}>
-          <LogOut aria-hidden />
-          {t('session.log_out')}
-        </Button>
+        {mayLogOut(profile) && (
+          <Button look="quiet" onClick={() => logOut(platform)}>
+            <LogOut aria-hidden />
+            {t('session.log_out')}
+          </Button>
+        )}
         <p>{t('app.version', { version: VERSION_LABEL })}</p>
       </footer>
     </Drawer>

@@ -4,7 +4,6 @@ import { codeOf } from '../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { BookGrid, BookGridSkeleton } from './book-grid.tsx'
 import styles from './bookshelf-screen.module.css'
 import { ShelfControls } from './shelf-controls.tsx'
@@ -25,9 +24,9 @@ export function BookshelfScreen({ shelf }: { readonly shelf: UseQueryResult<read
 
 function ShelfBody({ shelf }: { readonly shelf: UseQueryResult<readonly ShelfBook[]> }) {
   const { t } = usePortalMessages()
-  const offline = shelf.fetchStatus === 'paused'
   if (shelf.data === undefined) {
-    if (offline) return <EmptyState title={t('bookshelf.error_title')} text={t('state.offline')} />
+    if (shelf.fetchStatus === 'paused')
+      return <EmptyState title={t('bookshelf.error_title')} text={t('state.offline')} />
     if (shelf.isPending) return <BookGridSkeleton label={t('state.loading')} />
     return (
       <EmptyState title={t('bookshelf.error_title')} text={t(`error.${codeOf(shelf.error)}`)}>
@@ -40,12 +39,7 @@ function ShelfBody({ shelf }: { readonly shelf: UseQueryResult<readonly ShelfBoo
   if (shelf.data.length === 0) {
     return <EmptyState title={t('bookshelf.empty_title')} text={t('bookshelf.empty_text')} />
   }
-  return (
-    <>
-      {offline && <Notice kind="info">{t('state.offline')}</Notice>}
-      <Books books={shelf.data} />
-    </>
-  )
+  return <Books books={shelf.data} />
 }
 
 function Books({ books }: { readonly books: readonly ShelfBook[] }) {

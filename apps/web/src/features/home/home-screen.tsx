@@ -9,20 +9,26 @@ import { chooseHomeBooks } from './choose-home-books.ts'
 import { CurrentBook } from './current-book.tsx'
 import styles from './home-screen.module.css'
 import { NewBooks } from './new-books.tsx'
+import { Services } from './services.tsx'
 
 interface HomeScreenProps {
   readonly shelf: UseQueryResult<readonly ShelfBook[]>
   /** Whom to greet. */
   readonly name: string
+  /** Empty while they are not known. */
+  readonly services: readonly string[]
+  /** Where services of other makers are. */
+  readonly addresses: Readonly<Record<string, string>>
 }
 
-/** Home: first the book one is in, then what is new on the shelf. DESIGN, 'Home'. */
-export function HomeScreen({ shelf, name }: HomeScreenProps) {
+/** Home: first the book one is in, then what is new on the shelf, then the services. DESIGN, 'Home'. */
+export function HomeScreen({ shelf, name, services, addresses }: HomeScreenProps) {
   const { t } = usePortalMessages()
   return (
     <div className={styles['screen']}>
       <h1>{t('home.greeting', { name })}</h1>
       <HomeBody shelf={shelf} />
+      {services.length > 0 && <Services services={services} addresses={addresses} />}
     </div>
   )
 }

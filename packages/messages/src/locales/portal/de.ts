@@ -116,4 +116,21 @@ export const portalDe = definePortalTranslation({
     'Eine Seite, die das Buch nennt, fehlt in der Datei. Nichts wurde hinzugefügt. Bitte den Verlag um eine vollständige Datei.',
   'error.import_drm':
     'Das Buch ist mit DRM geschützt und lässt sich hier nicht öffnen. Nichts wurde hinzugefügt. Bitte den Verlag um ein Exemplar ohne DRM.',
+
+  'nav.services': 'Meine Dienste',
+  'nav.manage_users': 'Benutzer verwalten',
+  'nav.support': 'Hilfe',
+  'nav.feedback': 'Rückmeldung geben',
+  'home.services': 'Deine Dienste',
+  'service.books': 'Hörbücher zum Mitlesen',
+  'service.elsewhere': 'Öffnet sich in einem neuen Tab',
+  'service.ask_school': 'Frag in deiner Schule, wo du ihn findest.',
+  'controlpanel.title': 'Verwaltung',
+  'controlpanel.schools': 'Deine Schulen',
+  'controlpanel.groups': 'Deine Gruppen',
+  'controlpanel.no_groups': 'Du bist noch in keiner Gruppe. Die Verwaltung deiner Schule kann dich in eine aufnehmen.',
+  'role.admin': 'Verwaltung',
+  'role.employee': 'Lehrkraft',
+  'role.guardian': 'Eltern',
+  'role.student': 'Schüler',
 })

@@ -108,4 +108,21 @@ export const portalEn = {
     'A page that the book names is not in the file. Nothing was added. Ask the publisher for a complete file.',
   'error.import_drm':
     'The book is protected with DRM and cannot be opened here. Nothing was added. Ask the publisher for a copy without DRM.',
+
+  'nav.services': 'My services',
+  'nav.manage_users': 'Manage users',
+  'nav.support': 'Support',
+  'nav.feedback': 'Give feedback',
+  'home.services': 'Your services',
+  'service.books': 'Talking books',
+  'service.elsewhere': 'Opens in a new tab',
+  'service.ask_school': 'Ask your school where to find it.',
+  'controlpanel.title': 'Control panel',
+  'controlpanel.schools': 'Your schools',
+  'controlpanel.groups': 'Your groups',
+  'controlpanel.no_groups': 'You are in no group yet. An administrator of your school can add you to one.',
+  'role.admin': 'Administrator',
+  'role.employee': 'Employee',
+  'role.guardian': 'Guardian',
+  'role.student': 'Pupil',
 } as const

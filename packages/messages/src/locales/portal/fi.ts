@@ -112,4 +112,21 @@ export const portalFi = definePortalTranslation({
     'Kirjan mainitsema sivu puuttuu tiedostosta. Mitään ei lisätty. Pyydä kustantajalta täydellinen tiedosto.',
   'error.import_drm':
     'Kirja on suojattu DRM:llä, eikä sitä voi avata täällä. Mitään ei lisätty. Pyydä kustantajalta kappale ilman DRM:ää.',
+
+  'nav.services': 'Omat palvelut',
+  'nav.manage_users': 'Hallitse käyttäjiä',
+  'nav.support': 'Tuki',
+  'nav.feedback': 'Anna palautetta',
+  'home.services': 'Palvelusi',
+  'service.books': 'Äänikirjat',
+  'service.elsewhere': 'Avautuu uuteen välilehteen',
+  'service.ask_school': 'Kysy koulustasi, mistä sen löydät.',
+  'controlpanel.title': 'Hallinta',
+  'controlpanel.schools': 'Koulusi',
+  'controlpanel.groups': 'Ryhmäsi',
+  'controlpanel.no_groups': 'Et ole vielä missään ryhmässä. Koulusi ylläpitäjä voi lisätä sinut ryhmään.',
+  'role.admin': 'Ylläpitäjä',
+  'role.employee': 'Työntekijä',
+  'role.guardian': 'Huoltaja',
+  'role.student': 'Oppilas',
 })

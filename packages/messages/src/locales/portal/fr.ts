@@ -114,4 +114,22 @@ export const portalFr = definePortalTranslation({
     'Une page citée par le livre n’est pas dans le fichier. Rien n’a été ajouté. Demande à l’éditeur un fichier complet.',
   'error.import_drm':
     'Le livre est protégé par DRM et ne peut pas s’ouvrir ici. Rien n’a été ajouté. Demande à l’éditeur un exemplaire sans DRM.',
+
+  'nav.services': 'Mes services',
+  'nav.manage_users': 'Gérer les utilisateurs',
+  'nav.support': 'Assistance',
+  'nav.feedback': 'Donner votre avis',
+  'home.services': 'Tes services',
+  'service.books': 'Livres parlés',
+  'service.elsewhere': 'S’ouvre dans un nouvel onglet',
+  'service.ask_school': 'Demande à ton école où le trouver.',
+  'controlpanel.title': 'Administration',
+  'controlpanel.schools': 'Vos écoles',
+  'controlpanel.groups': 'Vos groupes',
+  'controlpanel.no_groups':
+    'Vous n’êtes encore dans aucun groupe. L’administration de votre école peut vous y ajouter.',
+  'role.admin': 'Administration',
+  'role.employee': 'Personnel',
+  'role.guardian': 'Parent',
+  'role.student': 'Élève',
 })

@@ -112,4 +112,21 @@ export const portalNl = definePortalTranslation({
     'Een bladzijde die het boek noemt, zit niet in het bestand. Er is niets toegevoegd. Vraag de uitgever om een volledig bestand.',
   'error.import_drm':
     'Het boek is beveiligd met DRM en kan hier niet open. Er is niets toegevoegd. Vraag de uitgever om een exemplaar zonder DRM.',
+
+  'nav.services': 'Mijn diensten',
+  'nav.manage_users': 'Gebruikers beheren',
+  'nav.support': 'Hulp',
+  'nav.feedback': 'Feedback geven',
+  'home.services': 'Je diensten',
+  'service.books': 'Voorleesboeken',
+  'service.elsewhere': 'Opent in een nieuw tabblad',
+  'service.ask_school': 'Vraag op school waar je dit vindt.',
+  'controlpanel.title': 'Beheer',
+  'controlpanel.schools': 'Je scholen',
+  'controlpanel.groups': 'Je groepen',
+  'controlpanel.no_groups': 'Je zit nog in geen groep. Een beheerder van je school kan je toevoegen.',
+  'role.admin': 'Beheerder',
+  'role.employee': 'Medewerker',
+  'role.guardian': 'Ouder',
+  'role.student': 'Leerling',
 })

@@ -106,4 +106,21 @@ export const portalNo = definePortalTranslation({
     'En side som boka nevner, finnes ikke i filen. Ingenting ble lagt til. Be forlaget om en fullstendig fil.',
   'error.import_drm':
     'Boka er beskyttet med DRM og kan ikke åpnes her. Ingenting ble lagt til. Be forlaget om et eksemplar uten DRM.',
+
+  'nav.services': 'Mine tjenester',
+  'nav.manage_users': 'Administrer brukere',
+  'nav.support': 'Brukerstøtte',
+  'nav.feedback': 'Gi tilbakemelding',
+  'home.services': 'Tjenestene dine',
+  'service.books': 'Lydbøker',
+  'service.elsewhere': 'Åpnes i en ny fane',
+  'service.ask_school': 'Spør skolen din hvor du finner den.',
+  'controlpanel.title': 'Kontrollpanel',
+  'controlpanel.schools': 'Skolene dine',
+  'controlpanel.groups': 'Gruppene dine',
+  'controlpanel.no_groups': 'Du er ikke i noen gruppe ennå. En administrator på skolen din kan legge deg til.',
+  'role.admin': 'Administrator',
+  'role.employee': 'Ansatt',
+  'role.guardian': 'Foresatt',
+  'role.student': 'Elev',
 })

@@ -107,4 +107,21 @@ export const portalSv = definePortalTranslation({
     'En sida som boken nämner finns inte i filen. Inget har lagts till. Be förlaget om en fullständig fil.',
   'error.import_drm':
     'Boken är skyddad med DRM och går inte att öppna här. Inget har lagts till. Be förlaget om ett exemplar utan DRM.',
+
+  'nav.services': 'Mina tjänster',
+  'nav.manage_users': 'Hantera användare',
+  'nav.support': 'Support',
+  'nav.feedback': 'Lämna synpunkter',
+  'home.services': 'Dina tjänster',
+  'service.books': 'Talböcker',
+  'service.elsewhere': 'Öppnas i en ny flik',
+  'service.ask_school': 'Fråga din skola var den finns.',
+  'controlpanel.title': 'Kontrollpanel',
+  'controlpanel.schools': 'Dina skolor',
+  'controlpanel.groups': 'Dina grupper',
+  'controlpanel.no_groups': 'Du är inte med i någon grupp än. En administratör på din skola kan lägga till dig.',
+  'role.admin': 'Administratör',
+  'role.employee': 'Anställd',
+  'role.guardian': 'Vårdnadshavare',
+  'role.student': 'Elev',
 })

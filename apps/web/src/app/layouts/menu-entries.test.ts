@@ -1,0 +1,71 @@
+import type { CurrentProfile, Role } from '@lectern/contracts'
+import { describe, expect, test } from 'vitest'
+import { mayLogOut, menuEntries } from './menu-entries.ts'
+
+const links = { support: 'https://help.example', feedback: 'https://say.example' }
+
+function profileOf(role: Role, more: Partial<CurrentProfile> = {}): CurrentProfile {
+  const id = '019237a0-0000-7000-8000-000000000000'
+  return {
+    id,
+    name: 'Test Person',
+    username: 'test',
+    email: null,
+    bankid: null,
+    sms: null,
+    eppn: null,
+    gsuiteemail: null,
+    office365: null,
+    guest: false,
+    groups: [],
+    organizations: [{ id, name: 'School', type: 'school', role, admin: role === 'admin' }],
+    subscriptions: [],
+    actions: [],
+    menu: role === 'admin' || role === 'employee' ? ['ViewManageUsers', 'ViewLogOut'] : ['ViewLogOut'],
+    ...more,
+  }
+}
+
+const names = (profile: CurrentProfile | undefined, where = links) =>
+  menuEntries(profile, where).map(({ name }) => name)
+
+describe('the menu offers', () => {
+  test.each(['student', 'guardian'] as const)('a %s home, profile and support', (role) => {
+    expect(names(profileOf(role))).toEqual(['home', 'profile', 'support'])
+  })
+
+  test.each(['employee', 'admin'] as const)('an %s to manage users and to give feedback, too', (role) => {
+    expect(names(profileOf(role))).toEqual(['home', 'profile', 'manageUsers', 'support', 'feedback'])
+  })
+
+  test('no feedback to a teacher who is a guardian as well', () => {
+    const [unit] = profileOf('guardian').organizations
+    const both = profileOf('employee')
+    expect(names({ ...both, organizations: unit ? [...both.organizations, unit] : [] })).not.toContain('feedback')
+  })
+
+  test('nothing that the deployment has not', () => {
+    expect(menuEntries(profileOf('employee'), { support: null, feedback: null }).map(({ name }) => name)).toEqual([
+      'home',
+      'profile',
+      'manageUsers',
+    ])
+  })
+
+  test('a consumer their services and their profile', () => {
+    const values = [{ startsAt: '2026-01-01T00:00:00Z', endsAt: null, active: true }]
+    const consumer = profileOf('guardian', { subscriptions: [{ label: 'lectern-consumer', values }] })
+    const organizations = consumer.organizations.map((unit) => ({ ...unit, type: 'consumer' }))
+    expect(names({ ...consumer, organizations })).toEqual(['services', 'profile'])
+  })
+
+  test('what everybody has, until it is known who one is', () => {
+    expect(names(undefined)).toEqual(['home', 'profile', 'support'])
+  })
+})
+
+test('log-out is kept from those alone whom the server does not offer it', () => {
+  expect(mayLogOut(undefined)).toBe(true)
+  expect(mayLogOut(profileOf('student'))).toBe(true)
+  expect(mayLogOut(profileOf('student', { menu: [] }))).toBe(false)
+})

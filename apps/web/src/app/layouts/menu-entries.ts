@@ -1,0 +1,27 @@
+import { type CurrentProfile, isConsumerMarket, type WebConfig } from '@lectern/contracts'
+
+type MenuEntry =
+  | { readonly name: 'home' | 'services' | 'profile' | 'manageUsers' }
+  /** A page of the deployment, elsewhere. */
+  | { readonly name: 'support' | 'feedback'; readonly address: string }
+
+/**
+ * What the menu offers, in its order. Consumer-market users see only the services entry, and their profile, where their
+ * account can be changed and ended. While the profile is on its way, what everybody has. Spec 2 §2.
+ */
+export function menuEntries(profile: CurrentProfile | undefined, links: WebConfig['links']): readonly MenuEntry[] {
+  if (profile !== undefined && isConsumerMarket(profile)) return [{ name: 'services' }, { name: 'profile' }]
+  const isLearner = profile?.organizations.some(({ role }) => role === 'student' || role === 'guardian') ?? true
+  return [
+    { name: 'home' },
+    { name: 'profile' },
+    ...(profile?.menu.includes('ViewManageUsers') ? [{ name: 'manageUsers' } as const] : []),
+    ...(links.support === null ? [] : [{ name: 'support', address: links.support } as const]),
+    ...(links.feedback === null || isLearner ? [] : [{ name: 'feedback', address: links.feedback } as const]),
+  ]
+}
+
+/** Spec 2 §6: the server's menu entry ViewLogOut decides; until it is known, nobody is kept in. */
+export function mayLogOut(profile: CurrentProfile | undefined): boolean {
+  return profile?.menu.includes('ViewLogOut') ?? true
+}

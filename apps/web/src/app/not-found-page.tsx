@@ -1,0 +1,16 @@
+import { usePortalMessages } from '../platform/i18n/messages.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PublicPage } from './layouts/public-page.tsx'
+
+/** '404 Not Found', with a way home. Spec 1 §2. */
+export function NotFoundPage() {
+  const { t } = usePortalMessages()
+  return (
+    <PublicPage>
+      <EmptyState title={t('page_error.not_found')} text={t('page_error.not_found_text')}>
+        <LinkButton to="/">{t('page_error.home_page')}</LinkButton>
+      </EmptyState>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,15 @@
+import { type CurrentProfile, getCurrentProfile } from '@lectern/contracts'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { dataOf } from '../platform/http/call-error.ts'
+import { usePlatform, useUser } from '../platform/platform.tsx'
+
+/** Who is logged in, with what they may do and have subscribed to. Spec 2 §7, control panel. */
+export function useCurrentProfile(): UseQueryResult<CurrentProfile> {
+  const { http } = usePlatform()
+  const userId = useUser()?.id ?? ''
+  return useQuery({
+    queryKey: ['current-profile', userId],
+    enabled: userId !== '',
+    queryFn: async ({ signal }) => dataOf(await http.call(getCurrentProfile, {}, { signal })),
+  })
+}

@@ -1,0 +1,66 @@
+import type { CurrentProfile } from '@lectern/contracts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { School, UsersRound } from 'lucide-react'
+import { codeOf } from '../../platform/http/call-error.ts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import styles from './control-panel-screen.module.css'
+
+/** The schools and groups that an employee works with. Spec 2 §2, control panel. */
+export function ControlPanelScreen({ profile }: { readonly profile: UseQueryResult<CurrentProfile> }) {
+  const { t } = usePortalMessages()
+  return (
+    <div className={styles['screen']}>
+      <h1>{t('controlpanel.title')}</h1>
+      <Body profile={profile} />
+    </div>
+  )
+}
+
+function Body({ profile }: { readonly profile: UseQueryResult<CurrentProfile> }) {
+  const { t } = usePortalMessages()
+  if (profile.data === undefined) {
+    if (profile.isPending) return <Loader label={t('state.loading')} />
+    return (
+      <EmptyState title={t('page_error.other')} text={t(`error.${codeOf(profile.error)}`)}>
+        <Button busy={profile.isFetching} onClick={() => void profile.refetch()}>
+          {t('action.try_again')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  // Spec 2 §2: managing users is for employees.
+  if (!profile.data.menu.includes('ViewManageUsers'))
+    return <EmptyState title={t('controlpanel.title')} text={t('error.forbidden')} />
+  const { organizations, groups } = profile.data
+  return (
+    <>
+      <section aria-label={t('controlpanel.schools')} className={styles['section']}>
+        <h2>{t('controlpanel.schools')}</h2>
+        <ul className={styles['list']}>
+          {organizations.map(({ id, name, role }) => (
+            <li key={id} className={styles['card']}>
+              <School aria-hidden />
+              <span className={styles['name']}>{name}</span>
+              <span className={styles['role']}>{t(`role.${role}`)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-label={t('controlpanel.groups')} className={styles['section']}>
+        <h2>{t('controlpanel.groups')}</h2>
+        {groups.length === 0 && <p>{t('controlpanel.no_groups')}</p>}
+        <ul className={styles['list']}>
+          {groups.map(({ id, name }) => (
+            <li key={id} className={styles['card']}>
+              <UsersRound aria-hidden />
+              <span className={styles['name']}>{name}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { ExternalLink, LibraryBig } from 'lucide-react'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import styles from './services.module.css'
+
+interface ServicesProps {
+  /** The services that a person has subscribed to, themselves or by their school. Spec 2 §6. */
+  readonly services: readonly string[]
+  /** Where those of other makers are. */
+  readonly addresses: Readonly<Record<string, string>>
+}
+
+/** What this program itself is, under whichever subscription. */
+const OWN = 'lectern-'
+
+/** A card for each service; the talking books are here, others open apart. */
+export function Services({ services, addresses }: ServicesProps) {
+  const { t } = usePortalMessages()
+  const others = services.filter((service) => !service.startsWith(OWN))
+  return (
+    <section aria-label={t('home.services')} className={styles['section']}>
+      <h2>{t('home.services')}</h2>
+      <ul className={styles['list']}>
+        {others.length < services.length && (
+          <li>
+            <Link to="/library/bookshelf" className={styles['card']}>
+              <LibraryBig aria-hidden />
+              <span className={styles['name']}>{t('service.books')}</span>
+            </Link>
+          </li>
+        )}
+        {others.map((service) => (
+          <li key={service}>
+            <Other name={nameOf(service)} address={addresses[service]} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Other({ name, address }: { readonly name: string; readonly address: string | undefined }) {
+  const { t } = usePortalMessages()
+  if (address === undefined) {
+    return (
+      <div className={styles['card']}>
+        <ExternalLink aria-hidden />
+        <span className={styles['name']}>{name}</span>
+        <span className={styles['text']}>{t('service.ask_school')}</span>
+      </div>
+    )
+  }
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className={styles['card']}>
+      <ExternalLink aria-hidden />
+      <span className={styles['name']}>{name}</span>
+      <span className={styles['text']}>{t('service.elsewhere')}</span>
+    </a>
+  )
+}
+
+/** `polyglutt-school` as one would write it. */
+function nameOf(service: string): string {
+  const words = service.replaceAll(/[-_]+/gu, ' ')
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,60 @@
+import { expect, test, type Page } from '@playwright/test'
+import { faultsOf } from '../src/find-faults.ts'
+import { logIn, origin } from '../src/people.ts'
+
+const menu = (page: Page) => page.getByRole('dialog').getByRole('navigation', { name: 'Menu' })
+
+async function menuOf(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await menu(page).getByRole('link').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  return menu(page).getByRole('link').allTextContents()
+}
+
+test('a pupil finds their profile, their services and both bookshelves, and nothing to manage', async ({ page }) => {
+  await logIn(page)
+  await page.getByRole('region', { name: 'Your services' }).getByRole('link', { name: 'Talking books' }).click()
+  await expect(page).toHaveURL(/\/library\/bookshelf$/)
+  await page.goto(`${origin()}/shelves`)
+  await expect(page.getByRole('link', { name: 'Bookshelf' })).toHaveAttribute('aria-current', 'page')
+  expect(await menuOf(page)).toEqual(['Home', 'My profile'])
+  await expect(page.getByRole('dialog').getByText('Version 1.0.0')).toBeVisible()
+  await page.goto(`${origin()}/controlpanel`)
+  await expect(page.getByText(/^Your account may not do this/)).toBeVisible()
+})
+
+test('a teacher is led to their schools and groups', async ({ page }) => {
+  await logIn(page, 'teacher.uk')
+  // the landing page is hidden on home
+  expect(await menuOf(page)).toEqual(['My profile', 'Manage users'])
+  await menu(page).getByRole('link', { name: 'Manage users' }).click()
+  await expect(page.getByRole('region', { name: 'Your schools' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Your groups' }).getByRole('listitem')).toHaveCount(2)
+  expect(await faultsOf(page)).toEqual([])
+})
+
+test('a consumer sees only their services', async ({ page }) => {
+  await logIn(page, 'consumer.uk')
+  const tabs = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(tabs.getByRole('link', { name: 'My services' })).toBeVisible()
+  await expect(tabs.getByRole('link')).toHaveCount(1)
+  expect(await menuOf(page)).toEqual(['My profile'])
+})
+
+test('an address where nothing is says so, and offers to log in', async ({ page }) => {
+  await page.goto(`${origin()}/nowhere`)
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Log|Logga/ })
+    .click()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('a network that is gone is said under the top bar, and so is that it is back', async ({ page, context }) => {
+  await logIn(page)
+  await context.setOffline(true)
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeHidden()
+})
