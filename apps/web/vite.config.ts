@@ -3,7 +3,8 @@ import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
 
 /** Small parts that several pages share come as one file: thirty of a few hundred bytes pack badly. What is large stays apart. */
-const SHARED = /src\/(?:ui\/(?!drawer|snackbar|tooltip|dialog|cover|select-field|text-field|progress-bar|shelf-drawing)|platform\/)/
+const SHARED =
+  /src\/(?:ui\/(?!drawer|snackbar|tooltip|dialog|cover|select-field|text-field|progress-bar|shelf-drawing)|platform\/)/
 /** Making a schema or declaring a call changes nothing else: a contract that the app does not call is left out. */
 const MAKERS = ['z', 'defineCall', 'textUpTo', 'textBetween', 'paged', 'limitUpTo']
 
