@@ -43,8 +43,10 @@ function Body({ profile }: { readonly profile: UseQueryResult<CurrentProfile> })
           {organizations.map(({ id, name, role }) => (
             <li key={id} className={styles['card']}>
               <School aria-hidden />
-              <span className={styles['name']}>{name}</span>
-              <span className={styles['role']}>{t(`role.${role}`)}</span>
+              <span className={styles['name']}>
+                {name}
+                <span className={styles['role']}>{t(`role.${role}`)}</span>
+              </span>
             </li>
           ))}
         </ul>

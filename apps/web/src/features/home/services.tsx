@@ -45,16 +45,20 @@ function Other({ name, address }: { readonly name: string; readonly address: str
     return (
       <div className={styles['card']}>
         <ExternalLink aria-hidden />
-        <span className={styles['name']}>{name}</span>
-        <span className={styles['text']}>{t('service.ask_school')}</span>
+        <span className={styles['name']}>
+          {name}
+          <span className={styles['text']}>{t('service.ask_school')}</span>
+        </span>
       </div>
     )
   }
   return (
     <a href={address} target="_blank" rel="noreferrer" className={styles['card']}>
       <ExternalLink aria-hidden />
-      <span className={styles['name']}>{name}</span>
-      <span className={styles['text']}>{t('service.elsewhere')}</span>
+      <span className={styles['name']}>
+        {name}
+        <span className={styles['text']}>{t('service.elsewhere')}</span>
+      </span>
     </a>
   )
 }
