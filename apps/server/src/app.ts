@@ -11,13 +11,23 @@ import { createControlPanelModule } from './modules/controlpanel/index.ts'
 import { createContentModule, loadContentPolicies } from './modules/content/index.ts'
 import { createIdentityModule } from './modules/identity/index.ts'
 import { createLibraryModule } from './modules/library/index.ts'
+import { createMailModule } from './modules/mail/index.ts'
 import { createWebModule } from './modules/web/index.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const VERSION = '1.0.0'
 
 /** Every module's name, in the order in which they are composed and load demo data. */
-export const MODULE_NAMES = ['account', 'identity', 'library', 'content', 'activity', 'controlpanel', 'web'] as const
+export const MODULE_NAMES = [
+  'account',
+  'identity',
+  'library',
+  'content',
+  'activity',
+  'controlpanel',
+  'mail',
+  'web',
+] as const
 export type ModuleName = (typeof MODULE_NAMES)[number]
 
 /** Builds the chosen modules from what they are given: the only place that knows them all. */
@@ -37,6 +47,7 @@ export async function composeModules(kernel: Kernel, chosen: readonly ModuleName
     content: () => createContentModule({ store, policies, origins: settings }),
     activity: () => createActivityModule(),
     controlpanel: () => createControlPanelModule(kernel),
+    mail: () => createMailModule(kernel),
     web: () => createWebModule({ settings, folder: WEB_FOLDER, version: VERSION }),
   }
   return Promise.all(MODULE_NAMES.filter((name) => chosen.includes(name)).map(async (name) => make[name]()))

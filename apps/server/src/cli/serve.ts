@@ -10,6 +10,7 @@ import { createKernel } from '../kernel/kernel.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Settings } from '../kernel/settings.ts'
 import { DEMO_PASSWORD } from '../modules/account/index.ts'
+import { hasOutboxPage, OUTBOX_PATH } from '../modules/mail/index.ts'
 import { buildWebApp } from './build-web.ts'
 import { isDemoLoaded, loadDemo, markDemoLoaded } from './demo-data.ts'
 
@@ -108,6 +109,7 @@ function chooseModules(services: string | undefined): readonly ModuleName[] {
 
 function announce(settings: Settings, print: Print): void {
   print(`\nLectern is at ${settings.publicOrigin}`)
+  if (hasOutboxPage(settings)) print(`What it would mail is at ${settings.publicOrigin}${OUTBOX_PATH}`)
   if (!settings.demo) return
   print(`Demo log-ins, with the password ${DEMO_PASSWORD}:`)
   print(`  ${['student', 'guardian', 'teacher', 'admin', 'super', 'consumer'].map((name) => `${name}.se`).join(' ')}`)

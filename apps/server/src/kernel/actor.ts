@@ -18,3 +18,8 @@ export interface Actor {
 export function isSuperUser(actor: Actor): boolean {
   return actor.scopes.includes(superUserScope(actor.realm))
 }
+
+/** Who does it, for the audit log: whoever acts as the user, else the user. */
+export function doneBy({ act, userId }: Pick<Actor, 'act' | 'userId'>): string {
+  return act?.sub ?? userId
+}

@@ -8,6 +8,9 @@ import { createJobs } from './jobs.ts'
 import type { Jobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import type { Log } from './log.ts'
+import { createMail } from './mail/mail.ts'
+import type { Mail } from './mail/mail.ts'
+import { openMailTransport } from './mail/open-mail-transport.ts'
 import type { Settings } from './settings.ts'
 import { loadSigningKeys, publicKeysOf } from './signing-keys.ts'
 import type { SigningKeys } from './signing-keys.ts'
@@ -22,6 +25,7 @@ export interface Kernel {
   readonly ids: Ids
   readonly shards: Shards
   readonly jobs: Jobs
+  readonly mail: Mail
   readonly signingKeys: SigningKeys
   readonly verifyToken: TokenVerifier
   /** Where the authorization server is: the `iss` of its tokens. */
@@ -54,6 +58,7 @@ export async function createKernel(
     ids: ports.ids ?? uuidIds,
     shards,
     jobs,
+    mail: createMail(jobs, openMailTransport(settings.mail, log)),
     signingKeys,
     issuer,
     verifyToken: createTokenVerifier({ issuer, keys: publicKeysOf(signingKeys), clock }),

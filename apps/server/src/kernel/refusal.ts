@@ -36,6 +36,11 @@ export function refuse(code: ErrorCode, message?: string, details?: Record<strin
   })
 }
 
+/** Refuses for a while, and says for how long. RFC 6585 §4. */
+export function refuseForNow(seconds: number): Refusal {
+  return new Refusal('too_many_requests', { headers: { 'retry-after': `${seconds}` } })
+}
+
 const MESSAGES: Partial<Record<ErrorCode, string>> = {
   validation_failed: 'The request is not what this call takes.',
   unauthenticated: 'This call needs a valid access token.',

@@ -13,6 +13,8 @@ describe('a wrong setting', () => {
     ['REMOTE_RESOURCES', 'https://*.example', 'REMOTE_RESOURCES must be origins'],
     ['REMOTE_RESOURCES', 'https://a.example/path', 'REMOTE_RESOURCES must be origins'],
     ['REMOTE_RESOURCES', "https://a.example 'unsafe-inline'", 'REMOTE_RESOURCES must be origins'],
+    ['MAIL_FROM', 'Lectern', "MAIL_FROM must be a mailbox such as Lectern <no-reply@example.org>, not 'Lectern'."],
+    ['MAIL_FROM', 'Lectern <a@b.example>, <c@d.example>', 'MAIL_FROM must be a mailbox'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be'],
   ])('%s=%s is refused in one line that names it and what it takes', (name, value, sentence) => {
     const parsed = parseSettings({ [name]: value })
@@ -24,6 +26,17 @@ describe('a wrong setting', () => {
     const parsed = parseSettings({ DATABASE_URL: 'mysql://root:hunter2@host/db' })
     expect(parsed).toMatchObject({ ok: false, problem: expect.stringContaining('DATABASE_URL must be') })
     expect(!parsed.ok && parsed.problem).not.toContain('hunter2')
+  })
+
+  test('is an address of a mail server that is none, whose password is not repeated', () => {
+    const parsed = parseSettings({ SMTP_URL: 'http://root:hunter2@host' })
+    expect(parsed).toMatchObject({ ok: false, problem: expect.stringContaining('SMTP_URL must be an address') })
+    expect(!parsed.ok && parsed.problem).not.toContain('hunter2')
+  })
+
+  test('is SMTP_URL without MAIL_FROM', () => {
+    const parsed = parseSettings({ SMTP_URL: 'smtp://mail.example' })
+    expect(parsed).toEqual({ ok: false, problem: 'SMTP_URL needs MAIL_FROM to be set too.' })
   })
 
   test('is DATABASE_URL_US alone', () => {
@@ -50,6 +63,15 @@ describe('the defaults', () => {
     expect(parseSettings({ ...url, LECTERN_DEMO: '1' })).toMatchObject({ settings: { demo: true } })
   })
 
+  test('mail lies in a folder with the embedded database alone', () => {
+    const url = { DATABASE_URL: 'postgres://h/d' }
+    const smtp = { SMTP_URL: 'smtps://u:p@mail.example:465', MAIL_FROM: 'Lectern <no-reply@mail.example>' }
+    expect(parseSettings({})).toMatchObject({ settings: { mail: { kind: 'outbox' } } })
+    expect(parseSettings(url)).toMatchObject({ settings: { mail: { kind: 'none' } } })
+    expect(parseSettings({ ...url, ...smtp })).toMatchObject({ settings: { mail: { kind: 'smtp' } } })
+    expect(parseSettings(smtp)).toMatchObject({ settings: { mail: { kind: 'smtp' } } })
+  })
+
   test('both spellings of a loopback origin are ours, and of another only itself', () => {
     expect(parseSettings({})).toMatchObject({
       settings: { origins: ['http://127.0.0.1:8080', 'http://localhost:8080'] },
@@ -69,6 +91,8 @@ test('--help lists every setting with its default', () => {
     'DATABASE_URL',
     'DATABASE_URL_US',
     'OBJECT_STORE',
+    'SMTP_URL',
+    'MAIL_FROM',
   ])
     expect(settingsHelp()).toContain(`  ${name}\n`)
 })

@@ -35,6 +35,9 @@ const hostRealms = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** A name, without what would begin another header or mailbox, and an address; or the address alone. RFC 5322 §3.4. */
+const MAILBOX = /^(?:[^<>@,;:"\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
+
 interface Setting<S extends z.ZodType> {
   readonly schema: S
   /** What `--help` prints as the default. */
@@ -147,6 +150,18 @@ const TABLE = {
     'A help widget: a script that pages outside of the reader load, not in France and not on a local address.',
     'the address of a script such as https://help.example.org/widget.js',
   ),
+  SMTP_URL: setting(
+    z.url({ protocol: /^smtps?$/ }).optional(),
+    'none',
+    'The mail server. Without one, mail lies in LECTERN_DATA/outbox (embedded database) or waits.',
+    'an address such as smtps://user:password@mail.example.org:465',
+  ),
+  MAIL_FROM: setting(
+    z.string().regex(MAILBOX).optional(),
+    'none',
+    'Who mail is from; SMTP_URL needs it.',
+    'a mailbox such as Lectern <no-reply@example.org>',
+  ),
   TRUST_PROXY: setting(flag.default(false), '0', 'Believe the X-Forwarded headers of a proxy in front.', '1 or 0'),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -158,6 +173,12 @@ const TABLE = {
 
 type SettingName = keyof typeof TABLE
 type Environment = Readonly<Record<string, string | undefined>>
+
+/** How mail leaves the house: by a server, into a local folder, or not yet. */
+export type MailSetting =
+  | { readonly kind: 'smtp'; readonly url: string; readonly from: string }
+  | { readonly kind: 'outbox'; readonly folder: string }
+  | { readonly kind: 'none' }
 
 /** Everything that a deployment can set, parsed. PRODUCT, 'One program, two commands'. */
 export interface Settings {
@@ -183,6 +204,7 @@ export interface Settings {
   /** By the name of the service. */
   readonly serviceUrls: Readonly<Record<string, string>>
   readonly helpWidgetUrl: string | undefined
+  readonly mail: MailSetting
   readonly trustProxy: boolean
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
@@ -209,6 +231,8 @@ export function parseSettings(environment: Environment): ParsedSettings {
     FEEDBACK_URL: TABLE.FEEDBACK_URL.schema,
     SERVICE_URLS: TABLE.SERVICE_URLS.schema,
     HELP_WIDGET_URL: TABLE.HELP_WIDGET_URL.schema,
+    SMTP_URL: TABLE.SMTP_URL.schema,
+    MAIL_FROM: TABLE.MAIL_FROM.schema,
     TRUST_PROXY: TABLE.TRUST_PROXY.schema,
     LOG_LEVEL: TABLE.LOG_LEVEL.schema,
   })
@@ -218,6 +242,8 @@ export function parseSettings(environment: Environment): ParsedSettings {
   const value = parsed.data
   if (value.DATABASE_URL_US !== undefined && value.DATABASE_URL === undefined)
     return { ok: false, problem: 'DATABASE_URL_US needs DATABASE_URL to be set too.' }
+  if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined)
+    return { ok: false, problem: 'SMTP_URL needs MAIL_FROM to be set too.' }
   const publicOrigin = value.PUBLIC_ORIGIN ?? `http://${browsableHost(value.HOST)}:${value.PORT}`
   return {
     ok: true,
@@ -239,6 +265,7 @@ export function parseSettings(environment: Environment): ParsedSettings {
       feedbackUrl: value.FEEDBACK_URL,
       serviceUrls: value.SERVICE_URLS ?? {},
       helpWidgetUrl: value.HELP_WIDGET_URL,
+      mail: mailSetting(value),
       trustProxy: value.TRUST_PROXY,
       logLevel: value.LOG_LEVEL,
     },
@@ -257,9 +284,21 @@ const isSettingName = (name: unknown): name is SettingName => typeof name === 's
 function problemOf(error: z.ZodError, environment: Environment): string {
   const name = error.issues[0]?.path[0]
   if (!isSettingName(name)) return 'The settings cannot be read.'
-  // An address of a database holds a password: it is never repeated.
-  const given = name.startsWith('DATABASE_URL') ? '' : `, not '${environment[name] ?? ''}'`
+  // An address of a database or a mail server holds a password: it is never repeated.
+  const given = name.startsWith('DATABASE_URL') || name === 'SMTP_URL' ? '' : `, not '${environment[name] ?? ''}'`
   return `${name} must be ${TABLE[name].takes}${given}.`
+}
+
+function mailSetting(value: {
+  readonly SMTP_URL?: string | undefined
+  readonly MAIL_FROM?: string | undefined
+  readonly DATABASE_URL?: string | undefined
+  readonly LECTERN_DATA: string
+}): MailSetting {
+  if (value.SMTP_URL !== undefined && value.MAIL_FROM !== undefined)
+    return { kind: 'smtp', url: value.SMTP_URL, from: value.MAIL_FROM }
+  if (value.DATABASE_URL !== undefined) return { kind: 'none' }
+  return { kind: 'outbox', folder: resolve(value.LECTERN_DATA, 'outbox') }
 }
 
 /** The address to print for a server that listens everywhere. */

@@ -4,7 +4,7 @@ import { SERVICE_PATHS, WEB_CLIENT_ID } from '@lectern/contracts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Settings } from '../../kernel/settings.ts'
 import { cookieHeaderOf, setCookiesOf } from './cookie-jar.ts'
-import { isOwnPage } from './redirect-targets.ts'
+import { isOwnPage } from '../../kernel/own-page.ts'
 
 const END = `${SERVICE_PATHS.auth}/v1/end-session`
 const Query = z.object({

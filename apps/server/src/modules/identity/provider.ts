@@ -9,7 +9,7 @@ import { findPerson } from '../account/index.ts'
 import { ACR, accessTokenClaims, accessTokenScope, idTokenClaims, OIDC_SCOPES } from './claims.ts'
 import type { LogInFacts } from './claims.ts'
 import { createPayloadStore } from './payload-store.ts'
-import { isOwnPage } from './redirect-targets.ts'
+import { isOwnPage } from '../../kernel/own-page.ts'
 
 const ACCESS_TOKEN_LIFETIME_S = 15 * 60
 const CODE_LIFETIME_S = 60

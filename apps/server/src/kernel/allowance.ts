@@ -1,0 +1,27 @@
+import type { Clock } from './clock.ts'
+
+/** Lets a number of tries through in a stretch of time, for each key. Kept by each node for itself. */
+export interface Allowance {
+  /** Takes one try; gives the seconds to wait where there is none left, 0 where it was taken. */
+  take(key: string): number
+}
+
+const MOST_KEYS = 10_000
+
+export function createAllowance(clock: Clock, { tries, perMs }: { tries: number; perMs: number }): Allowance {
+  const spent = new Map<string, { count: number; until: number }>()
+  return {
+    take: (key) => {
+      const now = clock.now().getTime()
+      const found = spent.get(key)
+      const current = found !== undefined && found.until > now ? found : { count: 0, until: now + perMs }
+      if (current.count >= tries) return Math.ceil((current.until - now) / 1000)
+      spent.delete(key)
+      spent.set(key, { ...current, count: current.count + 1 })
+      // The oldest goes first: a Map keeps the order of insertion.
+      const oldest = spent.keys().next().value
+      if (spent.size > MOST_KEYS && oldest !== undefined) spent.delete(oldest)
+      return 0
+    },
+  }
+}

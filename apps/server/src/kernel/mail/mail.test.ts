@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { startMailSink } from '../../testing/mail-sink.ts'
+import { createTestKernel } from '../../testing/test-kernel.ts'
+import type { TestKernel } from '../../testing/test-kernel.ts'
+import { createJobs } from '../jobs.ts'
+import { composeLetter } from './compose-letter.ts'
+import type { LetterKind } from './letter.ts'
+import { createMail } from './mail.ts'
+import { openMailTransport } from './open-mail-transport.ts'
+import { createOutbox, readOutbox } from './outbox.ts'
+
+const Greeting = z.object({ to: z.string() })
+
+/** Letters of this kind say how often one was written: a link in one would be a new one each time. */
+function greeting(): LetterKind<typeof Greeting> {
+  let written = 0
+  return {
+    name: 'greeting',
+    input: Greeting,
+    write: async ({ to }) => {
+      written += 1
+      const paragraphs = [`Written ${written}`, '<b>& "you"</b>']
+      return composeLetter({ to, languageTag: 'en-GB', subject: 'Hi\nBcc: a@b.example', paragraphs, footer: 'Bye' })
+    },
+  }
+}
+
+let tested: TestKernel
+beforeAll(async () => {
+  tested = await createTestKernel()
+})
+afterAll(() => tested.close())
+
+describe('a letter', () => {
+  test('that is posted while the mail server is away arrives when it is back, and is written then', async () => {
+    const sink = await startMailSink({ listening: false })
+    const { kernel, databaseUrl } = tested
+    const jobs = createJobs(databaseUrl, kernel.log)
+    const failed = Promise.withResolvers<void>()
+    const smtp = openMailTransport(
+      { kind: 'smtp', url: sink.env['SMTP_URL'] ?? '', from: sink.env['MAIL_FROM'] ?? '' },
+      kernel.log,
+    )
+    const send = async (letter: Parameters<typeof smtp.send>[0]) => {
+      try {
+        await smtp.send(letter)
+      } catch (error) {
+        failed.resolve()
+        throw error
+      }
+    }
+    const mail = createMail(jobs, { send }, { tries: 5, firstWaitSeconds: 1, longestWaitSeconds: 1 })
+    const kind = greeting()
+    mail.offer(kind)
+    await mail.post(kind, { to: 'ada@there.example' })
+    await mail.deliver()
+    await failed.promise
+    await sink.listen()
+    const letter = await sink.letterTo('ada@there.example')
+    expect(letter.text).not.toContain('Written 1\n')
+    expect(letter.from?.address).toBe('no-reply@lectern.example')
+    expect(letter.subject).toBe('Hi Bcc: a@b.example')
+    expect(letter.html).toContain('&lt;b&gt;&amp; &quot;you&quot;&lt;/b&gt;')
+    await jobs.stop()
+    await sink.close()
+  })
+
+  test('to an address that is refused for good is over, and the error of another names no address', async () => {
+    const sink = await startMailSink()
+    const at = { url: sink.env['SMTP_URL'] ?? '', from: sink.env['MAIL_FROM'] ?? '' }
+    const letter = { to: 'ben@refused.example', subject: 's', text: 't', html: 'h' }
+    await openMailTransport({ kind: 'smtp', ...at }, tested.kernel.log).send(letter)
+    await sink.close()
+    const away = openMailTransport({ kind: 'smtp', ...at }, tested.kernel.log).send(letter)
+    await expect(away).rejects.toThrow(/^the mail server did not take the letter: \w+$/)
+  })
+
+  test('waits where there is no mail server', async () => {
+    const letter = { to: 'a@b.example', subject: 's', text: 't', html: 'h' }
+    await expect(openMailTransport({ kind: 'none' }, tested.kernel.log).send(letter)).rejects.toThrow('SMTP_URL')
+  })
+})
+
+test('the outbox shows the newest first', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-outbox-'))
+  const outbox = createOutbox(join(folder, 'outbox'))
+  expect(await readOutbox(join(folder, 'outbox'))).toEqual([])
+  for (const subject of ['one', 'two']) await outbox.send({ to: 'a@b.example', subject, text: 't', html: 'h' })
+  expect((await readOutbox(join(folder, 'outbox'))).map(({ subject }) => subject)).toEqual(['two', 'one'])
+  await rm(folder, { recursive: true })
+})

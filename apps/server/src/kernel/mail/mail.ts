@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import type { JobKind, Jobs } from '../jobs.ts'
+import type { Letter, LetterKind } from './letter.ts'
+import type { MailTransport } from './transport.ts'
+
+/** Mail that is not lost: a letter is queued in the database and tried again until a server takes it. */
+export interface Mail {
+  /** Tells how a kind of letter is written; call it where a module is made. */
+  offer<Schema extends z.ZodType<object>>(kind: LetterKind<Schema>): void
+  /** Queues one letter; resolves when that is stored. */
+  post<Schema extends z.ZodType<object>>(kind: LetterKind<Schema>, input: z.input<Schema>): Promise<void>
+  /** Begins to send what is queued. */
+  deliver(): Promise<void>
+}
+
+/** A mail server that is away for a weekend loses nothing: 20 tries, 30 s to 4 h apart, are three days. */
+const PATIENCE = { tries: 20, firstWaitSeconds: 30, longestWaitSeconds: 4 * 3600 }
+const LETTERS_AT_ONCE = 10
+
+const Queued = z.object({ letter: z.string(), input: z.unknown() })
+type Queued = z.infer<typeof Queued>
+
+export function createMail(jobs: Jobs, transport: MailTransport, patience = PATIENCE): Mail {
+  const writers = new Map<string, (input: unknown) => Promise<Letter | undefined>>()
+  const sending: JobKind<Queued> = {
+    name: 'send-letter',
+    patience,
+    atOnce: LETTERS_AT_ONCE,
+    run: async (job) => {
+      const { letter: name, input } = Queued.parse(job)
+      const write = writers.get(name)
+      if (write === undefined) throw new Error(`nobody here writes letters of the kind ${name}`)
+      const letter = await write(input)
+      if (letter !== undefined) await transport.send(letter)
+    },
+  }
+  return {
+    offer: (kind) => void writers.set(kind.name, (input) => kind.write(kind.input.parse(input))),
+    post: (kind, input) => jobs.send(sending, { letter: kind.name, input }),
+    deliver: () => jobs.handle(sending),
+  }
+}

@@ -1,0 +1,17 @@
+import type { Log } from '../log.ts'
+import type { MailSetting } from '../settings.ts'
+import { createOutbox } from './outbox.ts'
+import { createSmtpTransport } from './smtp-transport.ts'
+import type { MailTransport } from './transport.ts'
+
+/** The way that the settings name. Without one, letters wait in the queue until there is. */
+export function openMailTransport(setting: MailSetting, log: Log): MailTransport {
+  switch (setting.kind) {
+    case 'smtp':
+      return createSmtpTransport(setting, log)
+    case 'outbox':
+      return createOutbox(setting.folder)
+    case 'none':
+      return { send: () => Promise.reject(new Error('SMTP_URL is not set: the letter waits')) }
+  }
+}

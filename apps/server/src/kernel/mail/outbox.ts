@@ -1,0 +1,40 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { uuidIds } from '../ids.ts'
+import type { MailTransport } from './transport.ts'
+
+const SHOWN_AT_MOST = 50
+
+const StoredLetter = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  at: z.iso.datetime(),
+})
+export type StoredLetter = z.infer<typeof StoredLetter>
+
+/** A folder instead of a mail server, one file a letter, readable by its owner alone. */
+export function createOutbox(folder: string): MailTransport {
+  return {
+    send: async (letter) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const stored = { ...letter, at: new Date().toISOString() }
+      await writeFile(join(folder, `${uuidIds.next()}.json`), JSON.stringify(stored, null, 2), { mode: 0o600 })
+    },
+  }
+}
+
+/** The newest letters of the folder, newest first: their names are UUIDv7. */
+export async function readOutbox(folder: string): Promise<readonly StoredLetter[]> {
+  const files = await readdir(folder).catch(() => [])
+  const newest = files
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .toReversed()
+    .slice(0, SHOWN_AT_MOST)
+  return Promise.all(
+    newest.map(async (name) => StoredLetter.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))),
+  )
+}

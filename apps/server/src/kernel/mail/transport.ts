@@ -1,0 +1,6 @@
+import type { Letter } from './letter.ts'
+
+/** Takes a letter out of the house; throws where it should be tried again. */
+export interface MailTransport {
+  send(letter: Letter): Promise<void>
+}

@@ -1,0 +1,66 @@
+import { request } from 'node:http'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { createOutbox } from '../../kernel/mail/outbox.ts'
+import type { Settings } from '../../kernel/settings.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { createMailModule, hasOutboxPage } from './index.ts'
+
+let server: TestServer | undefined
+afterEach(() => server?.close())
+
+/** A server whose mail lies in a folder with one letter, as the embedded database has it. */
+async function withOutbox(changes: Partial<Settings> = {}): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-outbox-'))
+  server = await startTestServer({
+    modules: (kernel) => {
+      const settings: Settings = { ...kernel.settings, mail: { kind: 'outbox', folder }, ...changes }
+      return [{ ...createMailModule({ ...kernel, settings }), start: async () => {} }]
+    },
+  })
+  const text = `<script>alert(1)</script> ${server.origin}/email/confirm#token=x https://evil.example/`
+  await createOutbox(folder).send({ to: 'ada@there.example', subject: '<i>Hi</i>', text, html: '' })
+  return server
+}
+
+/** `fetch` sends no Host header but its own. */
+async function statusUnderName(origin: string, host: string): Promise<number | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
+  request(`${origin}/outbox`, { headers: { host } }, (answer) => {
+    answer.resume()
+    resolve(answer.statusCode)
+  })
+    .on('error', reject)
+    .end()
+  return promise
+}
+
+test('a name elsewhere that leads here gets no letters', async () => {
+  const { origin } = await withOutbox()
+  expect(await statusUnderName(origin, 'evil.example')).toBe(404)
+  expect(await statusUnderName(origin, 'localhost')).toBe(200)
+})
+
+test('there is no page where others reach the server, behind a proxy, or with a mail server', async () => {
+  const { kernel } = await withOutbox({ publicOrigin: 'https://read.example' })
+  expect((await server?.fetch('/outbox'))?.status).toBe(404)
+  const local: Settings = { ...kernel.settings, mail: { kind: 'outbox', folder: '/x' } }
+  expect(hasOutboxPage(local)).toBe(true)
+  expect(hasOutboxPage({ ...local, trustProxy: true })).toBe(false)
+  expect(hasOutboxPage({ ...local, mail: { kind: 'smtp', url: '', from: '' } })).toBe(false)
+  expect(hasOutboxPage({ ...local, mail: { kind: 'none' } })).toBe(false)
+})
+
+test('the page shows letters as text, with links to our own pages alone', async () => {
+  const shown = await withOutbox()
+  const page = await shown.fetch('/outbox')
+  const html = await page.text()
+  expect(html).toContain('&lt;i&gt;Hi&lt;/i&gt;')
+  expect(html).not.toContain('<script>')
+  expect(html).toContain(`<a href="${shown.origin}/email/confirm#token=x">`)
+  expect(html).not.toContain('href="https://evil.example')
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+})

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { escapeHtml } from '../../kernel/mail/compose-letter.ts'
+import { readOutbox } from '../../kernel/mail/outbox.ts'
+import type { StoredLetter } from '../../kernel/mail/outbox.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Settings } from '../../kernel/settings.ts'
+
+export const OUTBOX_PATH = '/outbox'
+
+const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]'])
+const LOOPBACK_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const STYLE =
+  'body{max-width:60ch;margin:2rem auto;padding:0 1rem;font:17px/1.5 sans-serif;color-scheme:light dark}' +
+  'article{border-top:1px solid;padding-top:1rem;margin-top:2rem}pre{white-space:pre-wrap;font:inherit}'
+
+/**
+ * Can this deployment show its letters? Only a demo on a machine of its own: they hold links that open accounts. A
+ * deployment with an address that others reach, a database of its own or a mail server has no such page.
+ */
+export function hasOutboxPage({ mail, publicOrigin, trustProxy }: Settings): boolean {
+  return mail.kind === 'outbox' && !trustProxy && LOOPBACK_HOSTS.has(new URL(publicOrigin).hostname)
+}
+
+/** `/outbox`: the letters that a local demo would have sent, as plain text, newest first. */
+export function registerOutboxPage(app: FastifyInstance, settings: Settings): void {
+  const { mail } = settings
+  if (mail.kind !== 'outbox' || !hasOutboxPage(settings)) return
+  app.get(OUTBOX_PATH, { schema: { hide: true } }, async (request, reply) => {
+    if (!isLocal(request)) throw refuse('not_found')
+    const letters = await readOutbox(mail.folder)
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(pageOf(letters, settings.origins))
+  })
+}
+
+/** From this machine, under this machine's name: a page elsewhere whose name leads here (DNS rebinding) gets nothing. */
+function isLocal(request: FastifyRequest): boolean {
+  return LOOPBACK_ADDRESSES.has(request.ip) && LOOPBACK_HOSTS.has(request.hostname)
+}
+
+function pageOf(letters: readonly StoredLetter[], origins: readonly string[]): string {
+  const articles = letters.map(
+    ({ to, subject, text, at }) =>
+      `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(to)}, <time>${escapeHtml(at)}</time></p>` +
+      `<pre>${linked(text, origins)}</pre></article>`,
+  )
+  const none = '<p>No letters yet.</p>'
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox</title><style>${STYLE}</style></head>` +
+    `<body><h1>Outbox</h1><p>What this demo would have sent by mail.</p>${articles.join('') || none}</body></html>`
+  )
+}
+
+/** The letter's text, with addresses of our own as links. */
+function linked(text: string, origins: readonly string[]): string {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part) => {
+      const safe = escapeHtml(part)
+      return origins.some((origin) => part.startsWith(`${origin}/`)) ? `<a href="${safe}">${safe}</a>` : safe
+    })
+    .join('')
+}
