@@ -4,7 +4,12 @@ import { precompress } from './build/precompress.ts'
 
 /** Small parts that several pages share come as one file: thirty of a few hundred bytes pack badly. What is large stays apart. */
 const SHARED =
-  /src\/(?:ui\/(?!drawer|snackbar|tooltip|dialog|cover|select-field|text-field|progress-bar|shelf-drawing)|platform\/)/
+/**
+ * Small parts that several pages share come as one file: thirty of a few hundred bytes pack badly. What is large, and what the
+ * reader never shows, stays apart.
+ */
+const SHARED =
+  /web\/src\/(?:ui\/(?!drawer|snackbar|tooltip|dialog|forms\/|cover|select-field|text-field|progress-bar|shelf-drawing)|platform\/(?!forms\/))|contracts\/src\/(?:call|error-code|identity|index|library|paging|position|realm|role|session-events|text|web-config)\.ts/
 /** Making a schema or declaring a call changes nothing else: a contract that the app does not call is left out. */
 const MAKERS = ['z', 'defineCall', 'textUpTo', 'textBetween', 'paged', 'limitUpTo']
 

@@ -1,5 +1,6 @@
 import { ERROR_STATUS, type Locale, LOCALES } from '@lectern/contracts'
 import { describe, expect, test } from 'vitest'
+import { loadLetters } from './letters/index.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 
 const byText = (a: string, b: string) => a.localeCompare(b)
@@ -12,7 +13,7 @@ const CONTROL_NAMES =
 const PARTS = ['core', 'portal'] as const
 const wholeCatalogue = async (locale: Locale) => {
   const [core, portal] = await Promise.all(PARTS.map((part) => loadCatalogue(locale, part)))
-  return { ...core, ...portal }
+  return { ...core, ...portal, ...(await loadLetters(locale)) }
 }
 const english = await wholeCatalogue('en')
 

@@ -31,6 +31,20 @@ const loginCallbackRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/login-callback-route.tsx'), 'LoginCallbackRoute'),
 })
 
+const signUpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signup',
+  beforeLoad: showPortalMessages,
+  component: lazyRouteComponent(() => import('./routes/sign-up-route.tsx'), 'SignUpRoute'),
+})
+
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/email/confirm',
+  beforeLoad: showPortalMessages,
+  component: lazyRouteComponent(() => import('./routes/confirm-email-route.tsx'), 'ConfirmEmailRoute'),
+})
+
 /** Everything below it needs somebody who is logged in. */
 const guardedRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -84,6 +98,8 @@ const readerRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   loginRoute,
   loginCallbackRoute,
+  signUpRoute,
+  confirmEmailRoute,
   guardedRoute.addChildren([
     appRoute.addChildren([homeRoute, bookshelfRoute, shelvesRoute, profileRoute, controlPanelRoute]),
     readerRoute,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Realm, Role } from '@lectern/contracts'
+import type { AccountSettings, Realm, Role } from '@lectern/contracts'
 import type { Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { recordAudit } from './record-audit.ts'
@@ -13,6 +13,9 @@ export interface NewPerson {
   readonly firstname: string
   readonly lastname: string
   readonly email?: string
+  /** An address that a school or a command gives is believed; one that a person typed is confirmed first. */
+  readonly emailVerified?: boolean
+  readonly settings?: AccountSettings
   readonly passwordHash?: string
   readonly superUser?: boolean
   readonly associations?: readonly { readonly uid: string; readonly role: Role }[]
@@ -23,19 +26,15 @@ export type NewSchoolUnit = typeof schoolUnits.$inferInsert
 export type NewGroup = typeof groups.$inferInsert
 export type NewSubscription = typeof subscriptions.$inferInsert
 
-/** Stores people with their associations and memberships; those that exist by name stay as they are. */
+/** Stores people with their associations and memberships; those that exist by name stay as they are. Gives the uids of the new ones. */
 export async function createPeople(
   kernel: Kernel,
   rows: Rows,
   people: readonly NewPerson[],
   actor: string,
-): Promise<void> {
-  if (people.length === 0) return
-  const made = await rows
-    .insert(users)
-    .values(people.map((person) => ({ ...rowOf(person), emailVerified: person.email !== undefined })))
-    .onConflictDoNothing()
-    .returning({ uid: users.uid })
+): Promise<readonly string[]> {
+  if (people.length === 0) return []
+  const made = await rows.insert(users).values(people.map(rowOf)).onConflictDoNothing().returning({ uid: users.uid })
   const fresh = new Set(made.map(({ uid }) => uid))
   const created = people.filter(({ uid }) => fresh.has(uid))
   const roles = created.flatMap((person) =>
@@ -56,6 +55,7 @@ export async function createPeople(
     rows,
     created.map(({ uid, realm }) => ({ realm, actor, subject: uid, action: 'create-user' })),
   )
+  return created.map(({ uid }) => uid)
 }
 
 /** Stores school units, groups and subscriptions; what exists stays as it is. */
@@ -107,6 +107,8 @@ function rowOf(person: NewPerson): typeof users.$inferInsert {
     firstname: person.firstname,
     lastname: person.lastname,
     email: person.email ?? null,
+    emailVerified: person.emailVerified ?? person.email !== undefined,
+    settings: person.settings ?? {},
     passwordHash: person.passwordHash ?? null,
     superUser: person.superUser ?? false,
   }

@@ -2,6 +2,7 @@ import type { AppModule } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { createSuperUserCommand } from './create-super-user.ts'
 import { loadDemoPeople } from './demo/load-demo-people.ts'
+import { forgetOldLinks } from './one-time-links.ts'
 import { accountRoutes } from './routes.ts'
 
 export { createPeople, createSchools } from './create-people.ts'
@@ -17,8 +18,9 @@ export { isActive, subscriptionPeriodsOf, type SubscriptionPeriod } from './subs
 export function createAccountModule(kernel: Kernel): AppModule {
   return {
     name: 'account',
-    routes: accountRoutes,
+    routes: accountRoutes(kernel),
     demo: { when: 'at once', load: () => loadDemoPeople(kernel) },
+    start: () => forgetOldLinks(kernel),
     commands: [createSuperUserCommand(kernel)],
   }
 }

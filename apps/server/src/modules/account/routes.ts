@@ -1,24 +1,90 @@
-import { getMe, listMyGroups, listMyOrganizations } from '@lectern/contracts'
-import { refuse } from '../../kernel/refusal.ts'
+import {
+  changeMySettings,
+  CONFIRM_EMAIL_PATH,
+  confirmEmailValidation,
+  getMe,
+  getMySettings,
+  listMyGroups,
+  listMyOrganizations,
+  register,
+  requestEmailValidation,
+} from '@lectern/contracts'
+import { createAllowance } from '../../kernel/allowance.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal, refuse, refuseForNow } from '../../kernel/refusal.ts'
 import type { Route } from '../../kernel/route.ts'
-import { letIn, ok, route } from '../../kernel/route.ts'
+import { letIn, noContent, ok, route } from '../../kernel/route.ts'
+import { confirmEmail, confirmLetter } from './confirm-email.ts'
+import { checkOwnPage } from './confirm-url.ts'
+import { changeSettings, readSettings } from './person-settings.ts'
 import { readMe, readMyGroups, readMyOrganizations } from './read-me.ts'
+import { registerPerson } from './register-person.ts'
+
+const HOUR_MS = 3_600_000
+/** For one address of the network: a library's computers share one. */
+const SIGN_UPS = { tries: 30, perMs: HOUR_MS }
+const LETTERS = { tries: 5, perMs: HOUR_MS }
 
 /** The account service. Whose account it is comes from the token alone, so being logged in is the whole rule. */
-export const accountRoutes: readonly Route[] = [
-  route(getMe, {
-    policy: letIn,
-    act: async ({ actor, db }) => (await readMe(db, actor.userId)) ?? refuse('not_found'),
-    present: ok,
-  }),
-  route(listMyOrganizations, {
-    policy: letIn,
-    act: ({ actor, db, query }) => readMyOrganizations(db, actor.userId, query),
-    present: ok,
-  }),
-  route(listMyGroups, {
-    policy: letIn,
-    act: ({ actor, db, query }) => readMyGroups(db, actor.userId, query),
-    present: ok,
-  }),
-]
+export function accountRoutes(kernel: Kernel): readonly Route[] {
+  const signUps = createAllowance(kernel.clock, SIGN_UPS)
+  const letters = createAllowance(kernel.clock, LETTERS)
+  const asking = confirmLetter(kernel)
+  kernel.mail.offer(asking)
+  return [
+    route(getMe, {
+      policy: letIn,
+      act: async ({ actor, db }) => (await readMe(db, actor.userId)) ?? refuse('not_found'),
+      present: ok,
+    }),
+    route(listMyOrganizations, {
+      policy: letIn,
+      act: ({ actor, db, query }) => readMyOrganizations(db, actor.userId, query),
+      present: ok,
+    }),
+    route(listMyGroups, {
+      policy: letIn,
+      act: ({ actor, db, query }) => readMyGroups(db, actor.userId, query),
+      present: ok,
+    }),
+    route(getMySettings, {
+      policy: letIn,
+      act: async ({ actor, db }) => (await readSettings(db, actor.userId)) ?? refuse('not_found'),
+      present: ok,
+    }),
+    route(changeMySettings, {
+      policy: letIn,
+      act: async ({ actor, body }) => (await changeSettings(kernel, actor, body)) ?? refuse('not_found'),
+      present: ok,
+    }),
+    route(register, {
+      policy: letIn,
+      act: async ({ body, request }) => {
+        const wait = signUps.take(request.ip)
+        if (wait > 0) return refuseForNow(wait)
+        const made = await registerPerson(kernel, body)
+        if (made instanceof Refusal) return made
+        const page = `${kernel.settings.publicOrigin}${CONFIRM_EMAIL_PATH}`
+        await kernel.mail.post(asking, { realm: body.country, uid: made.uid, page })
+        return made
+      },
+      present: ok,
+    }),
+    route(requestEmailValidation, {
+      policy: letIn,
+      act: async ({ actor, body }) => {
+        const foreign = checkOwnPage(kernel, body.confirmUrl)
+        if (foreign !== undefined) return foreign
+        const wait = letters.take(actor.userId)
+        if (wait > 0) return refuseForNow(wait)
+        return kernel.mail.post(asking, { realm: actor.realm, uid: actor.userId, page: body.confirmUrl })
+      },
+      present: noContent,
+    }),
+    route(confirmEmailValidation, {
+      policy: letIn,
+      act: ({ body }) => confirmEmail(kernel, body.confirmUrl),
+      present: noContent,
+    }),
+  ]
+}

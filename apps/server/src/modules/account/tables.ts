@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { AccountSettings } from '@lectern/contracts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const realm = () => text('realm').notNull()
@@ -19,10 +21,41 @@ export const users = pgTable(
     hidePasswordChange: boolean('hide_password_change').notNull().default(false),
     sharedAccount: boolean('shared_account').notNull().default(false),
     superUser: boolean('super_user').notNull().default(false),
+    /** How the app speaks and looks for this person, on every device. */
+    settings: jsonb('settings').$type<AccountSettings>().notNull().default({}),
+    /** Set where the person asked for the account to be deleted; it is, from then on. */
+    deletionDueAt: moment('deletion_due_at'),
     identifiers: jsonb('identifiers').$type<Record<string, string>>().notNull().default({}),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('users_realm_username').on(table.realm, table.username)],
+  (table) => [
+    uniqueIndex('users_realm_username').on(table.realm, table.username),
+    index('users_realm_email').on(table.realm, sql`lower(${table.email})`),
+    index('users_deletion_due').on(table.deletionDueAt),
+  ],
+)
+
+/** A link that a person was mailed: whoever has it has the mail. The secret itself is nowhere, only its hash. */
+export const oneTimeLinks = pgTable(
+  'one_time_links',
+  {
+    uid: uuid('uid').primaryKey(),
+    realm: realm(),
+    userUid: uuid('user_uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['confirm-email', 'change-email', 'reset-password'] }).notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** The address that it went to. */
+    email: text('email').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('one_time_links_token_hash').on(table.tokenHash),
+    index().on(table.userUid),
+    index().on(table.expiresAt),
+  ],
 )
 
 /** Municipalities and their schools. Spec 2 §3, school unit. */

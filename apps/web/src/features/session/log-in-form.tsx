@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { countryName } from './country-name.ts'
+import { countryName } from '../../platform/forms/country-name.ts'
 import styles from './log-in-form.module.css'
 import { type LogInFormParts, useLogInForm } from './use-log-in-form.ts'
 

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { BookDrawing } from '../../ui/book-drawing.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -28,6 +29,9 @@ export function LogInScreen({ sessionEnded, demo, ...form }: LogInScreenProps) {
         {sessionEnded && <Notice kind="info">{t('session.ended')}</Notice>}
         <LogInForm {...form} />
         <ForgottenPassword />
+        <Link to="/signup" className={styles['sign_up']}>
+          {t('session.sign_up')}
+        </Link>
         {demo && (
           <p className={styles['demo']}>
             {t('session.demo_hint', { username: `student.${form.realm}`, password: 'lectern-demo' })}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { Rows } from '../../kernel/database/shards.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { refuseConfirmUrl } from './confirm-url.ts'
+import { ownersOfEmail } from './email-owner.ts'
+import type { OpenedLink } from './one-time-links.ts'
+import { recordAudit } from './record-audit.ts'
+import { users } from './tables.ts'
+
+/** The new address was confirmed: it is the account's. Whoever logs in with the old one logs in with the new one. */
+export async function applyEmailChange(
+  kernel: Kernel,
+  rows: Rows,
+  { realm, userUid, email }: OpenedLink,
+): Promise<Refusal | undefined> {
+  const [user] = await rows.select().from(users).where(eq(users.uid, userUid))
+  const owners = await ownersOfEmail(rows, realm, email)
+  if (user === undefined || owners.some((uid) => uid !== userUid)) return refuseConfirmUrl()
+  const isLogIn = user.username === user.email?.toLowerCase()
+  await rows
+    .update(users)
+    .set({ email, emailVerified: true, ...(isLogIn ? { username: email.toLowerCase() } : {}) })
+    .where(eq(users.uid, userUid))
+  const details = { fields: isLogIn ? ['email', 'username'] : ['email'] }
+  await recordAudit(kernel, rows, [{ realm, actor: userUid, subject: userUid, action: 'change-email', details }])
+  return undefined
+}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import * as z from 'zod'
+import { Realm } from '@lectern/contracts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { LetterKind } from '../../kernel/mail/letter.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { applyEmailChange } from './change-email.ts'
+import { checkOwnPage, refuseConfirmUrl } from './confirm-url.ts'
+import { findLink, makeLink, spendLink, tokenIn } from './one-time-links.ts'
+import { recordAudit } from './record-audit.ts'
+import { users } from './tables.ts'
+import { findAddressee, writeLetter } from './write-letter.ts'
+
+const ConfirmLetter = z.object({ realm: Realm, uid: z.string(), page: z.string() })
+
+/** The mail that asks for a confirmation of the address that the account has. */
+export function confirmLetter(kernel: Kernel): LetterKind<typeof ConfirmLetter> {
+  return {
+    name: 'confirm-email',
+    input: ConfirmLetter,
+    write: async ({ realm, uid, page }) => {
+      const person = await findAddressee(kernel, realm, uid)
+      if (person?.email == null || person.emailVerified) return undefined
+      const { email } = person
+      const url = await makeLink(kernel, { realm, userUid: uid, purpose: 'confirm-email', email, page })
+      return writeLetter(kernel, person, email, (say) => ({
+        subject: say('letter.confirm_subject'),
+        paragraphs: [say('letter.confirm_text'), say('letter.ignore')],
+        action: { label: say('letter.confirm_action'), url },
+      }))
+    },
+  }
+}
+
+/**
+ * Spends a link as it was opened: the address is confirmed, or, where the link was for a new one, becomes the account's.
+ * Refuses the confirmUrl where it is not ours, unknown, used, too old, or the account has another address by now.
+ */
+export async function confirmEmail(kernel: Kernel, confirmUrl: string): Promise<Refusal | undefined> {
+  const page = new URL(confirmUrl)
+  page.hash = ''
+  if (checkOwnPage(kernel, page.href) !== undefined) return refuseConfirmUrl()
+  const link = await findLink(kernel, tokenIn(confirmUrl))
+  if (link === undefined || link.purpose === 'reset-password') return refuseConfirmUrl()
+  const { db, realm, userUid, email, purpose } = link
+  return db.transaction(async (rows) => {
+    if (!(await spendLink(rows, link))) return refuseConfirmUrl()
+    if (purpose === 'change-email') return applyEmailChange(kernel, rows, link)
+    const [user] = await rows.select({ email: users.email }).from(users).where(eq(users.uid, userUid))
+    if (user?.email !== email) return refuseConfirmUrl()
+    await rows.update(users).set({ emailVerified: true }).where(eq(users.uid, userUid))
+    await recordAudit(kernel, rows, [{ realm, actor: userUid, subject: userUid, action: 'confirm-email' }])
+    return undefined
+  })
+}

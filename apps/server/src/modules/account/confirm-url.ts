@@ -1,0 +1,15 @@
+import type { Kernel } from '../../kernel/kernel.ts'
+import { isOwnPage } from '../../kernel/own-page.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+
+/** Is it a page of ours? A link that we mail leads nowhere else. */
+export function checkOwnPage(kernel: Kernel, confirmUrl: string): Refusal | undefined {
+  return isOwnPage(confirmUrl, kernel.settings.origins) ? undefined : refuseConfirmUrl()
+}
+
+/** Spec 2 §5: the client takes invalid input on confirmUrl for 'this link is not valid'. */
+export function refuseConfirmUrl(): Refusal {
+  const fields = [{ field: 'body.confirmUrl', reason: 'Invalid input' }]
+  return refuse('validation_failed', 'The link is not valid.', { fields })
+}

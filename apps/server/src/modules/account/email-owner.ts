@@ -1,0 +1,14 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { Realm } from '@lectern/contracts'
+import type { Rows } from '../../kernel/database/shards.ts'
+import { users } from './tables.ts'
+
+/** Who has this address already, as an address or as the name to log in with; it may be written in any case. */
+export async function ownersOfEmail(rows: Rows, realm: Realm, email: string): Promise<readonly string[]> {
+  const plain = email.trim().toLowerCase()
+  const found = await rows
+    .select({ uid: users.uid })
+    .from(users)
+    .where(and(eq(users.realm, realm), or(eq(users.username, plain), eq(sql`lower(${users.email})`, plain))))
+  return found.map(({ uid }) => uid)
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { AccountSettings } from '@lectern/contracts'
+import { doneBy } from '../../kernel/actor.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Db } from '../../kernel/database/shards.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { recordAudit } from './record-audit.ts'
+import { users } from './tables.ts'
+
+/** How the app speaks and looks for a person; undefined where there is none of that uid. */
+export async function readSettings(db: Db, uid: string): Promise<AccountSettings | undefined> {
+  const [user] = await db.select({ settings: users.settings }).from(users).where(eq(users.uid, uid))
+  return user?.settings
+}
+
+/** Changes what is given and leaves the rest; gives all of it, or undefined where the person is gone. */
+export async function changeSettings(
+  kernel: Kernel,
+  actor: Actor,
+  changes: AccountSettings,
+): Promise<AccountSettings | undefined> {
+  const { realm, userId } = actor
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  return kernel.shards.of(realm).transaction(async (rows) => {
+    const [user] = await rows
+      .select({ settings: users.settings })
+      .from(users)
+      .where(eq(users.uid, userId))
+      .for('update')
+    if (user === undefined) return undefined
+    const settings: AccountSettings = { ...user.settings, ...given }
+    await rows.update(users).set({ settings }).where(eq(users.uid, userId))
+    const details = { fields: Object.keys(given) }
+    await recordAudit(kernel, rows, [
+      { realm, actor: doneBy(actor), subject: userId, action: 'change-settings', details },
+    ])
+    return settings
+  })
+}

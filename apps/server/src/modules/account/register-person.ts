@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm'
+import { fieldProblem, signUpProblems } from '@lectern/contracts'
+import type { FieldProblem, Realm, SignUp } from '@lectern/contracts'
+import type { Rows } from '../../kernel/database/shards.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { createPeople, createSchools } from './create-people.ts'
+import { ownersOfEmail } from './email-owner.ts'
+import { newPasswordRule } from './known-passwords.ts'
+import { hashPassword } from './password.ts'
+import { schoolUnits } from './tables.ts'
+
+/** The type of the school unit that makes a consumer. */
+const CONSUMER_UNIT = 'consumer'
+
+/**
+ * Makes a consumer: a person with one role, guardian, on the country's consumer school unit, whose e-mail address is
+ * the username. Spec 2 §5, §8. Refuses with a list of attribute and reason, or with a conflict.
+ */
+export async function registerPerson(kernel: Kernel, form: SignUp): Promise<{ readonly uid: string } | Refusal> {
+  const problems = await allProblems(form)
+  if (problems.length > 0) return refuse('validation_failed', undefined, { errors: problems })
+  const { country: realm, locale } = form
+  const email = form.email.trim()
+  const uid = kernel.ids.next()
+  const passwordHash = await hashPassword(form.password)
+  return kernel.shards.of(realm).transaction(async (rows) => {
+    if ((await ownersOfEmail(rows, realm, email)).length > 0) return emailIsUsed()
+    const unit = await consumerUnit(kernel, rows, realm)
+    const person = {
+      uid,
+      realm,
+      username: email,
+      firstname: form.firstname.trim(),
+      lastname: form.lastname.trim(),
+      email,
+      emailVerified: false,
+      passwordHash,
+      ...(locale === undefined ? {} : { settings: { locale } }),
+      associations: [{ uid: unit, role: 'guardian' as const }],
+    }
+    // Two sign-ups at once: the database lets one have the name.
+    const made = await createPeople(kernel, rows, [person], uid)
+    return made.length === 0 ? emailIsUsed() : { uid }
+  })
+}
+
+async function allProblems(form: SignUp): Promise<readonly FieldProblem[]> {
+  const problems = signUpProblems(form)
+  if (problems.some(({ attribute }) => attribute === 'password')) return problems
+  const rule = await newPasswordRule(form.password, [form.email.trim(), `${form.firstname} ${form.lastname}`])
+  return rule === undefined ? problems : [...problems, fieldProblem('password', rule)]
+}
+
+/** Spec 2 §8: shown as the email's 'Email is already used.'. */
+function emailIsUsed(): Refusal {
+  return refuse('conflict', 'The userName is already used.', { errors: [fieldProblem('userName', 'email_used')] })
+}
+
+/** The school unit that a country's consumers belong to; made with the first of them. */
+async function consumerUnit(kernel: Kernel, rows: Rows, realm: Realm): Promise<string> {
+  const find = () =>
+    rows
+      .select({ uid: schoolUnits.uid })
+      .from(schoolUnits)
+      .where(and(eq(schoolUnits.realm, realm), eq(schoolUnits.type, CONSUMER_UNIT)))
+      .orderBy(schoolUnits.uid)
+  const [found] = await find()
+  if (found !== undefined) return found.uid
+  const unit = { uid: kernel.ids.next(), realm, name: `Lectern (${realm})`, type: CONSUMER_UNIT }
+  await createSchools(rows, { units: [unit] })
+  const [made] = await find()
+  if (made === undefined) throw new Error(`the consumer school unit of ${realm} could not be made`)
+  return made.uid
+}

@@ -1,0 +1,185 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { linkIn, startMailSink } from '../../testing/mail-sink.ts'
+import type { MailSink } from '../../testing/mail-sink.ts'
+import { makeUser } from '../../testing/test-people.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { createMailModule } from '../mail/index.ts'
+import { createAccountModule, findLogin, findPerson, verifyPassword } from './index.ts'
+import { associations, auditLog, oneTimeLinks, schoolUnits, users } from './tables.ts'
+
+let server: TestServer
+let sink: MailSink
+let now = new Date()
+beforeAll(async () => {
+  sink = await startMailSink()
+  server = await startTestServer({
+    env: sink.env,
+    clock: { now: () => now },
+    modules: (kernel) => [createAccountModule(kernel), createMailModule(kernel)],
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await sink.close()
+})
+
+const ada = { firstname: 'Ada', lastname: 'Lind', password: 'three quiet lamps', country: 'se' }
+const register = (form: object) => server.fetch('/api/account/register', { method: 'POST', json: form })
+const confirm = (confirmUrl: string) =>
+  server.fetch('/api/account/email/confirmValidation', { method: 'POST', json: { confirmUrl } })
+const personOf = async (email: string) => {
+  const [person] = await server.kernel.shards.of('se').select().from(users).where(eq(users.username, email))
+  if (person === undefined) throw new Error('nobody registered')
+  return person
+}
+
+describe('registering', () => {
+  test('is refused with a list of attribute and reason, an address being the userName', async () => {
+    const answer = await register({
+      ...ada,
+      firstname: ' ',
+      lastname: 'L'.repeat(256),
+      email: 'nobody',
+      password: 'short',
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      {
+        code: 'validation_failed',
+        details: {
+          errors: [
+            { attribute: 'firstname', reason: 'firstname is required.', rule: 'required' },
+            { attribute: 'lastname', rule: 'too_long' },
+            { attribute: 'userName', reason: 'userName is no e-mail address.', rule: 'email_invalid' },
+            { attribute: 'password', rule: 'too_short' },
+          ],
+        },
+      },
+    ])
+  })
+
+  test('is refused where everything is missing, and for a country that there is not', async () => {
+    const nothing = await register({ country: 'se' })
+    expect(await nothing.json()).toMatchObject({ details: { errors: [{}, {}, {}, {}] } })
+    expect((await register({ ...ada, email: 'a@there.example', country: 'dk' })).status).toBe(400)
+  })
+
+  test.each(['password1', 'Superman', 'ada@common.example', 'ADA LIND'])(
+    'is refused with the password %s, which is easily guessed',
+    async (password) => {
+      const answer = await register({ ...ada, email: 'ada@common.example', password })
+      expect(await answer.json()).toMatchObject({
+        details: { errors: [{ attribute: 'password', rule: 'password_common' }] },
+      })
+    },
+  )
+
+  test('is a conflict where the address is somebody’s already, in whatever case', async () => {
+    expect((await register({ ...ada, email: 'Twice@there.example' })).status).toBe(200)
+    const again = await register({ ...ada, email: 'twice@THERE.example' })
+    expect([again.status, await again.json()]).toMatchObject([
+      409,
+      { code: 'conflict', details: { errors: [{ attribute: 'userName', rule: 'email_used' }] } },
+    ])
+    const school = await makeUser(server.kernel)
+    await server.kernel.shards
+      .of('se')
+      .update(users)
+      .set({ email: 'Pupil@school.example' })
+      .where(eq(users.uid, school.userId))
+    expect((await register({ ...ada, email: 'pupil@school.example' })).status).toBe(409)
+    expect((await register({ ...ada, email: 'pupil@school.example', country: 'de' })).status).toBe(200)
+  })
+
+  test('twice at the same moment makes one person', async () => {
+    const tries = await Promise.all([1, 2, 3].map(() => register({ ...ada, email: 'race@there.example' })))
+    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  })
+
+  test('makes a consumer: one guardian association on the country’s consumer school unit', async () => {
+    const answer = await register({ ...ada, email: 'Ada@there.example' })
+    expect(answer.status).toBe(200)
+    const { uid } = await personOf('ada@there.example')
+    expect(await answer.json()).toEqual({ uid })
+    expect(await findPerson(server.kernel, uid)).toMatchObject({ name: 'Ada Lind', roles: ['guardian'], realm: 'se' })
+    const db = server.kernel.shards.of('se')
+    const roles = await db
+      .select({ type: schoolUnits.type, role: associations.role })
+      .from(associations)
+      .innerJoin(schoolUnits, eq(schoolUnits.uid, associations.schoolUnitUid))
+      .where(eq(associations.userUid, uid))
+    expect(roles).toEqual([{ type: 'consumer', role: 'guardian' }])
+    const units = and(eq(schoolUnits.realm, 'se'), eq(schoolUnits.type, 'consumer'))
+    expect(await db.$count(schoolUnits, units)).toBe(1)
+    const login = await findLogin(server.kernel, 'se', 'Ada@There.example')
+    expect(await verifyPassword(login?.passwordHash, ada.password)).toBe(true)
+    const audit = await db.select().from(auditLog).where(eq(auditLog.subject, uid))
+    expect(audit).toMatchObject([{ actor: uid, action: 'create-user' }])
+  })
+
+  test('is too much after thirty in an hour from one address', async () => {
+    const left = { tries: 0 }
+    for (; left.tries < 40; left.tries += 1) if ((await register({ country: 'se' })).status === 429) break
+    const late = await register({ country: 'se' })
+    expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true])
+    now = new Date(now.getTime() + 3_600_001)
+    expect((await register({ country: 'se' })).status).toBe(400)
+  })
+})
+
+describe('the mail that asks for a confirmation', () => {
+  test('is in the language of the sign-up, and its secret is not in the database', async () => {
+    await register({ ...ada, email: 'finn@there.example', locale: 'fi' })
+    const letter = await sink.letterTo('finn@there.example')
+    expect(letter.subject).toBe('Vahvista sähköpostiosoitteesi')
+    const link = new URL(linkIn(letter))
+    expect(`${link.origin}${link.pathname}${link.search}`).toBe(`${server.origin}/email/confirm`)
+    const stored = JSON.stringify(await server.kernel.shards.of('se').select().from(oneTimeLinks))
+    expect(stored).not.toContain(link.hash.slice('#token='.length))
+  })
+
+  test('holds a link that confirms the address once', async () => {
+    await register({ ...ada, email: 'once@there.example' })
+    const link = linkIn(await sink.letterTo('once@there.example'))
+    expect((await personOf('once@there.example')).emailVerified).toBe(false)
+    expect((await confirm(link)).status).toBe(204)
+    expect((await personOf('once@there.example')).emailVerified).toBe(true)
+    const again = await confirm(link)
+    expect([again.status, await again.json()]).toMatchObject([
+      400,
+      { code: 'validation_failed', details: { fields: [{ field: 'body.confirmUrl' }] } },
+    ])
+  })
+
+  test('holds a link that is over after a day', async () => {
+    await register({ ...ada, email: 'late@there.example' })
+    const link = linkIn(await sink.letterTo('late@there.example'))
+    now = new Date(now.getTime() + 24 * 3_600_000 + 1)
+    expect((await confirm(link)).status).toBe(400)
+  })
+
+  test('is sent again to who asks for it, with a link to a page of ours alone', async () => {
+    await register({ ...ada, email: 'again@there.example' })
+    await sink.letterTo('again@there.example')
+    const person = { userId: (await personOf('again@there.example')).uid, realm: 'se' as const }
+    const ask = (confirmUrl: string, as?: typeof person) =>
+      server.fetch('/api/account/email/requestValidation', {
+        method: 'POST',
+        json: { confirmUrl },
+        ...(as === undefined ? {} : { as }),
+      })
+    expect((await ask(`${server.origin}/email/confirm`)).status).toBe(401)
+    for (const foreign of ['https://evil.example/email/confirm', `${server.origin}/content/x`, 'nothing'])
+      expect(await (await ask(foreign, person)).json()).toMatchObject({
+        code: 'validation_failed',
+        details: { fields: [{ field: 'body.confirmUrl' }] },
+      })
+    expect((await ask(`${server.origin}/email/confirm`, person)).status).toBe(204)
+    const link = linkIn(await sink.letterTo('again@there.example'))
+    expect((await confirm(link.replace(server.origin, 'https://evil.example'))).status).toBe(400)
+    expect((await confirm(`${server.origin}/email/confirm`)).status).toBe(400)
+    expect((await confirm(link)).status).toBe(204)
+  })
+})

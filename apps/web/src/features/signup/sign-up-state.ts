@@ -1,0 +1,28 @@
+import type { FieldProblem } from '@lectern/contracts'
+import type { RefusalCode } from '../../platform/http/http-client.ts'
+
+/** Spec 2 §4, sign-up state. */
+export type SignUpState =
+  | { readonly status: 'init' }
+  | { readonly status: 'pending' }
+  | { readonly status: 'successful'; readonly email: string }
+  /** `code` is null where the fields alone are the reason. */
+  | { readonly status: 'failed'; readonly code: RefusalCode | null; readonly problems: readonly FieldProblem[] }
+
+export type SignUpEvent =
+  | { readonly type: 'submitted' }
+  | { readonly type: 'accepted'; readonly email: string }
+  | { readonly type: 'refused'; readonly code: RefusalCode | null; readonly problems: readonly FieldProblem[] }
+
+/** init → pending on submit → successful at a 200, else failed; a success stays. Spec 2 §4. */
+export function nextSignUpState(state: SignUpState, event: SignUpEvent): SignUpState {
+  if (state.status === 'successful') return state
+  switch (event.type) {
+    case 'submitted':
+      return { status: 'pending' }
+    case 'accepted':
+      return { status: 'successful', email: event.email }
+    case 'refused':
+      return { status: 'failed', code: event.code, problems: event.problems }
+  }
+}

@@ -1,0 +1,14 @@
+import { type FieldProblem, FieldProblems } from '@lectern/contracts'
+import type { Refusal } from '../http/http-client.ts'
+
+/** What a refusal says of single fields: a list of attribute and reason; empty where it is about something else. Spec 2 §5. */
+export function fieldProblemsOf(refusal: Refusal): readonly FieldProblem[] {
+  const parsed = FieldProblems.safeParse(refusal.details)
+  return parsed.success ? parsed.data.errors.map(asEmail) : []
+}
+
+/** Spec 2 §5: the attribute userName is shown as email, with the word userName in the reason replaced by email. */
+function asEmail(problem: FieldProblem): FieldProblem {
+  if (problem.attribute !== 'userName') return problem
+  return { ...problem, attribute: 'email', reason: problem.reason.replaceAll('userName', 'email') }
+}

@@ -1,0 +1,16 @@
+/** What was written into the fields of a form, by their names; '' where there is no such field. */
+export function textsOf<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
+  const fields = new FormData(form)
+  const text = (name: Name): string => {
+    const value = fields.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the names of its keys
+  return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>
+}
+
+/** Puts the focus into a field, where a problem is said to be. */
+export function focusOn(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { BookDrawing } from '../book-drawing.tsx'
+import styles from './card-page.module.css'
+
+interface CardPageProps {
+  readonly title: string
+  /** What this page is for, in one sentence. */
+  readonly text?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A page for somebody who is not logged in: one narrow card on paper. DESIGN, 'Log-in'. */
+export function CardPage({ title, text, children }: CardPageProps) {
+  return (
+    <main className={styles['page']}>
+      <div className={styles['card']}>
+        <header className={styles['header']}>
+          <BookDrawing className={styles['drawing']} />
+          <h1>{title}</h1>
+          {text !== undefined && <p>{text}</p>}
+        </header>
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test, type Page } from '@playwright/test'
+import { linkMailedTo } from '../src/outbox.ts'
+import { origin } from '../src/people.ts'
+
+async function fill(page: Page, person: { first: string; last: string; email: string; password: string }) {
+  await page.getByLabel('First name').fill(person.first)
+  await page.getByLabel('Last name').fill(person.last)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+}
+const submit = (page: Page) => page.getByRole('button', { name: 'Make my account' }).click()
+
+test('a form with errors says what is wrong at each field, and goes to the first', async ({ page }) => {
+  await page.goto(`${origin()}/signup`)
+  await submit(page)
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expect(page.getByText('This value is required')).toHaveCount(4)
+  await expect(page.getByText('You must approve the privacy policy to register')).toBeVisible()
+  await fill(page, { first: 'Ada', last: 'Lind', email: 'nobody', password: 'password1' })
+  await page.getByLabel('I approve the privacy policy').check()
+  await submit(page)
+  await expect(page.getByText('Invalid e-mail address')).toBeVisible()
+  await page.getByLabel('E-mail').fill('consumer.uk@example.org')
+  await submit(page)
+  await expect(page.getByText('Many people use this password')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('three quiet lamps')
+  await submit(page)
+  await expect(page.getByText('Email is already used.')).toBeVisible()
+})
+
+test('an account is made, logged into, and its address confirmed by the link that was mailed', async ({ page }) => {
+  await page.goto(`${origin()}/login`)
+  await page.getByRole('link', { name: 'Make an account' }).click()
+  await fill(page, { first: 'Ada', last: 'Lind', email: 'ada@there.example', password: 'three quiet lamps' })
+  await page.getByLabel('I approve the privacy policy').check()
+  await submit(page)
+  await expect(page.getByRole('heading', { name: 'We have sent you a mail' })).toBeVisible()
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('Username').fill('ada@there.example')
+  await page.getByLabel('Password', { exact: true }).fill('three quiet lamps')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(`${origin()}/`)
+  const link = await linkMailedTo(page, 'ada@there.example', 'Confirm your e-mail address')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await expect(page).toHaveURL(`${origin()}/email/confirm`)
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toHaveText(
+    'Invalid link. Please try again and contact support if the problem persists.',
+  )
+})

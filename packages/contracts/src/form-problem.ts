@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/** What can be wrong with a field. Each has the phrase `field.<rule>` in every catalogue. Spec 2 §5, message catalogue. */
+export const FIELD_RULES = [
+  'required',
+  'too_short',
+  'too_long',
+  'unsupported',
+  'email_invalid',
+  'email_used',
+  'password_common',
+  'password_wrong',
+] as const
+export const FieldRule = z.enum(FIELD_RULES)
+export type FieldRule = z.infer<typeof FieldRule>
+
+/** Spec 2 §5: a validation error is a list of attribute and reason; `rule` is what a screen phrases. */
+export const FieldProblem = z.object({ attribute: z.string(), reason: z.string(), rule: FieldRule })
+export type FieldProblem = z.infer<typeof FieldProblem>
+
+/** The `details` of a refusal that is about fields. */
+export const FieldProblems = z.object({ errors: z.array(FieldProblem) })
