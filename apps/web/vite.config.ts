@@ -2,8 +2,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
 
-/** Small parts that several pages share come as one file: thirty of a few hundred bytes pack badly. What is large stays apart. */
-const SHARED =
 /**
  * Small parts that several pages share come as one file: thirty of a few hundred bytes pack badly. What is large, and what the
  * reader never shows, stays apart.

@@ -1,4 +1,4 @@
-import { onlineManager, useIsFetching, useIsMutating } from '@tanstack/react-query'
+import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useMessages } from '../../platform/i18n/messages.ts'
@@ -11,7 +11,7 @@ import styles from './status-bar.module.css'
 export function StatusBar() {
   const { t } = useMessages()
   const pending = useIsFetching() + useIsMutating()
-  const online = useSyncExternalStore(subscribeToNetwork, () => onlineManager.isOnline())
+  const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
   return (
     <div className={styles['status']}>
       {online && pending > 0 && <span aria-hidden className={styles['pending']} />}
@@ -26,5 +26,10 @@ export function StatusBar() {
 }
 
 function subscribeToNetwork(listener: () => void): () => void {
-  return onlineManager.subscribe(listener)
+  globalThis.addEventListener('online', listener)
+  globalThis.addEventListener('offline', listener)
+  return () => {
+    globalThis.removeEventListener('online', listener)
+    globalThis.removeEventListener('offline', listener)
+  }
 }
