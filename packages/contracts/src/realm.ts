@@ -10,6 +10,9 @@ export const LOCALES = ['de', 'fi', 'fr', 'nl', 'no', 'sv', 'en', 'us'] as const
 export const Locale = z.enum(LOCALES)
 export type Locale = z.infer<typeof Locale>
 
+/** The country that was chosen on a device, for the server that sends its first page. */
+export const REALM_COOKIE = 'lectern_realm'
+
 const LOCALE_OF_REALM: Record<Realm, Locale> = {
   de: 'de',
   fi: 'fi',

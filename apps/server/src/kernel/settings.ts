@@ -150,6 +150,12 @@ const TABLE = {
     'A help widget: a script that pages outside of the reader load, not in France and not on a local address.',
     'the address of a script such as https://help.example.org/widget.js',
   ),
+  FRENCH_ORIGIN: setting(
+    origin.optional(),
+    'none',
+    'The domain of the French site: pages of PUBLIC_ORIGIN that are asked for in French are moved there.',
+    'an origin such as https://lectern.example.fr, without a path',
+  ),
   SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/ }).optional(),
     'none',
@@ -204,6 +210,7 @@ export interface Settings {
   /** By the name of the service. */
   readonly serviceUrls: Readonly<Record<string, string>>
   readonly helpWidgetUrl: string | undefined
+  readonly frenchOrigin: string | undefined
   readonly mail: MailSetting
   readonly trustProxy: boolean
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
@@ -231,6 +238,7 @@ export function parseSettings(environment: Environment): ParsedSettings {
     FEEDBACK_URL: TABLE.FEEDBACK_URL.schema,
     SERVICE_URLS: TABLE.SERVICE_URLS.schema,
     HELP_WIDGET_URL: TABLE.HELP_WIDGET_URL.schema,
+    FRENCH_ORIGIN: TABLE.FRENCH_ORIGIN.schema,
     SMTP_URL: TABLE.SMTP_URL.schema,
     MAIL_FROM: TABLE.MAIL_FROM.schema,
     TRUST_PROXY: TABLE.TRUST_PROXY.schema,
@@ -265,6 +273,7 @@ export function parseSettings(environment: Environment): ParsedSettings {
       feedbackUrl: value.FEEDBACK_URL,
       serviceUrls: value.SERVICE_URLS ?? {},
       helpWidgetUrl: value.HELP_WIDGET_URL,
+      frenchOrigin: value.FRENCH_ORIGIN,
       mail: mailSetting(value),
       trustProxy: value.TRUST_PROXY,
       logLevel: value.LOG_LEVEL,

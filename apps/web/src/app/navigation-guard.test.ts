@@ -1,20 +1,54 @@
 import { expect, test } from 'vitest'
 import { logInSearch, requireLogIn } from './navigation-guard.ts'
 
-test('who is logged in passes', async () => {
-  await expect(requireLogIn({ whenLoggedIn: async () => true }, '/')).resolves.toBeUndefined()
+function guard(isLoggedIn: boolean, aided = false) {
+  const asked: (number | undefined)[] = []
+  const ended: true[] = []
+  let fromAudioAid = aided
+  return {
+    asked,
+    ended,
+    session: {
+      whenLoggedIn: async (tries?: number) => {
+        asked.push(tries)
+        return isLoggedIn
+      },
+    },
+    oauth: { endCommonSession: async () => void ended.push(true) },
+    fromAudioAid: {
+      get: () => fromAudioAid,
+      set: (value: boolean) => {
+        fromAudioAid = value
+      },
+      subscribe: () => () => {},
+    },
+  }
+}
+
+test('who is logged in passes, and stays logged in', async () => {
+  const parts = guard(true)
+  await expect(requireLogIn(parts, '/library/bookshelf')).resolves.toBeUndefined()
+  expect(parts.ended).toEqual([])
 })
 
 test('who is not is led to the log-in, after at most 100 steps of 100 ms', async () => {
-  const asked: (number | undefined)[] = []
-  const whenLoggedIn = async (tries?: number) => {
-    asked.push(tries)
-    return false
-  }
-  await expect(requireLogIn({ whenLoggedIn }, '/library/bookshelf?q=1')).rejects.toMatchObject({
-    options: { to: '/login', search: { redirect: '/library/bookshelf?q=1' } },
+  const parts = guard(false)
+  await expect(requireLogIn(parts, '/profile?q=1')).rejects.toMatchObject({
+    options: { to: '/login', search: { redirect: '/profile?q=1' } },
   })
-  expect(asked).toEqual([100])
+  expect([parts.asked, parts.ended]).toEqual([[100], []])
+})
+
+test('a library page without a log-in ends what is left at the auth service, unless an audio aid sent the visit', async () => {
+  const library = guard(false)
+  await expect(requireLogIn(library, '/library/bookshelf')).rejects.toMatchObject({ options: { to: '/login' } })
+  expect(library.ended).toEqual([true])
+  const aided = guard(false)
+  await expect(requireLogIn(aided, '/library/bookshelf?origin=audio-aid')).rejects.toMatchObject({
+    options: { to: '/login' },
+  })
+  await expect(requireLogIn(aided, '/library/bookshelf')).rejects.toMatchObject({ options: { to: '/login' } })
+  expect(aided.ended).toEqual([])
 })
 
 test('the reauthenticate key goes to the log-in and leaves the way back', () => {

@@ -1,13 +1,31 @@
 import { redirect } from '@tanstack/react-router'
+import type { OAuthClient } from '../platform/session/oauth-client.ts'
 import type { Session } from '../platform/session/session.ts'
+import type { StoredValue } from '../platform/stored-value.ts'
 
 /** Spec 2 §2: the guard waits up to 10 seconds for the log-in state, in steps of 100 ms. */
 const GUARD_TRIES = 100
 const REAUTHENTICATE = 'reauthenticate'
+const LIBRARY = '/library/'
+const AUDIO_AID = 'audio-aid'
 
-/** Lets those pass who are logged in; the others are led to the log-in page, which brings them back here. Spec 2 §2. */
-export async function requireLogIn(session: Pick<Session, 'whenLoggedIn'>, href: string): Promise<void> {
+export interface GuardParts {
+  readonly session: Pick<Session, 'whenLoggedIn'>
+  readonly oauth: Pick<OAuthClient, 'endCommonSession'>
+  /** Where one came from an audio aid, which holds the session itself. */
+  readonly fromAudioAid: StoredValue<boolean>
+}
+
+/**
+ * Lets those pass who are logged in; the others are led to the log-in page, which brings them back here. In a library the
+ * computer is everybody's: whoever comes to its pages without a log-in of their own ends what the reader before them left at
+ * the auth service. Spec 2 §2.
+ */
+export async function requireLogIn({ session, oauth, fromAudioAid }: GuardParts, href: string): Promise<void> {
+  const url = new URL(href, 'https://any.invalid')
+  if (url.searchParams.get('origin') === AUDIO_AID) fromAudioAid.set(true)
   if (await session.whenLoggedIn(GUARD_TRIES)) return
+  if (url.pathname.startsWith(LIBRARY) && !fromAudioAid.get()) await oauth.endCommonSession()
   throw redirect({ to: '/login', search: logInSearch(href) })
 }
 

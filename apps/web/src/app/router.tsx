@@ -2,6 +2,7 @@ import { createRootRouteWithContext, createRoute, createRouter, lazyRouteCompone
 import * as z from 'zod/mini'
 import { showPortalMessages } from '../platform/i18n/messages.ts'
 import type { Platform } from '../platform/platform.tsx'
+import { createStoredValue } from '../platform/stored-value.ts'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { requireLogIn } from './navigation-guard.ts'
 import { PageError } from './page-error.tsx'
@@ -13,6 +14,9 @@ const LogInSearch = z.object({
   authorize: z.optional(z.string()),
   reauthenticate: z.optional(z.string()),
 })
+
+/** Of this device: the audio aid that sends its visits is installed on it. */
+const fromAudioAid = createStoredValue('lectern_audio_aid', z.boolean(), false)
 
 const rootRoute = createRootRouteWithContext<{ platform: Platform }>()({ component: RootLayout })
 
@@ -50,7 +54,7 @@ const guardedRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'guarded',
   component: lazyRouteComponent(() => import('./layouts/guarded-layout.tsx'), 'GuardedLayout'),
-  beforeLoad: ({ context, location }) => requireLogIn(context.platform.session, location.href),
+  beforeLoad: ({ context, location }) => requireLogIn({ ...context.platform, fromAudioAid }, location.href),
 })
 
 const appRoute = createRoute({

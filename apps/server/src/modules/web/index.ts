@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SERVICE_PATHS } from '@lectern/contracts'
 import type { AppModule } from '../../kernel/app-module.ts'
 import type { Settings } from '../../kernel/settings.ts'
 import { contentSecurityPolicy } from './content-security.ts'
+import { frenchPageOf } from './french-site.ts'
 import { webConfigOf } from './web-config.ts'
 
 /** Vite names what it builds after its content, in this folder. */
@@ -30,8 +31,17 @@ export function createWebModule({ settings, folder, version }: WebOptions): AppM
       app.get('/config.json', { schema: { hide: true } }, (_request, reply) =>
         reply.header('cache-control', 'no-cache').send(config),
       )
+      /** The page for every address; a browser that asks in French is moved to the French site, where there is one. */
+      const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+        void reply.header('vary', 'accept-language, cookie')
+        const elsewhere = frenchPageOf(request, settings)
+        return elsewhere === undefined
+          ? reply.sendFile('index.html')
+          : reply.header('cache-control', 'no-cache').redirect(elsewhere, 301)
+      }
       await app.register(fastifyStatic, {
         root: folder,
+        index: false,
         preCompressed: true,
         // A build is put in place before the start, so its files are known: each is a route of its own.
         wildcard: false,
@@ -42,8 +52,8 @@ export function createWebModule({ settings, folder, version }: WebOptions): AppM
         },
       })
       app.get('/*', { schema: { hide: true } }, (request, reply) => {
-        if (isNavigation(request)) return reply.sendFile('index.html')
-        return reply.callNotFound()
+        if (!isNavigation(request)) return reply.callNotFound()
+        return sendPage(request, reply)
       })
     },
   }

@@ -20,6 +20,7 @@ beforeAll(async () => {
   server = await startTestServer({
     env: {
       CONTENT_ORIGIN: 'https://books.example',
+      FRENCH_ORIGIN: 'https://lire.example',
       HOST_REALMS: 'lectern.example=fi',
       REMOTE_RESOURCES: 'https://a.example https://b.example',
     },
@@ -64,6 +65,17 @@ describe('a navigation', () => {
     for (const kind of ['img-src', 'media-src', 'font-src'])
       expect(policy).toContain(`${kind} 'self' blob: data: https://books.example https://a.example https://b.example;`)
   })
+})
+
+test('a page that is asked for in French is moved for good to the French site, and what pages load is not', async () => {
+  const french = { 'accept-language': 'fr-FR,en;q=0.5', accept: 'text/html' }
+  for (const path of ['/', '/profile?tab=1']) {
+    const answer = await server.fetch(path, { headers: french })
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, `https://lire.example${path}`])
+    expect(answer.headers.get('vary')).toContain('accept-language')
+  }
+  expect((await server.fetch('/config.json', { headers: french })).status).toBe(200)
+  expect((await server.fetch('/assets/app-1a2b.js', { headers: french })).status).toBe(200)
 })
 
 test('a hashed file is kept for ever, and comes packed where there is a packed one', async () => {

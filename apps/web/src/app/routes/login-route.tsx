@@ -5,7 +5,7 @@ import { logIn } from '../../features/session/log-in.ts'
 import { LogInScreen } from '../../features/session/log-in-screen.tsx'
 import { safeRedirect } from '../../features/session/safe-redirect.ts'
 import { chooseLocale } from '../../platform/i18n/detect-locale.ts'
-import { storedLocale, storedRealm } from '../../platform/i18n/locale-choice.ts'
+import { chooseRealm, storedLocale } from '../../platform/i18n/locale-choice.ts'
 import { showLocale } from '../../platform/i18n/messages.ts'
 import { usePlatform, useSessionState } from '../../platform/platform.tsx'
 import { currentRealm } from '../current-realm.ts'
@@ -24,7 +24,7 @@ export function LoginRoute() {
     <LogInScreen
       realm={realm}
       onRealm={(chosen) => {
-        storedRealm.set(chosen)
+        chooseRealm(chosen)
         setRealm(chosen)
         const locale: Locale = chooseLocale(chosen, storedLocale.get())
         void showLocale(locale)

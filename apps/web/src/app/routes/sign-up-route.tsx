@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { signUp } from '../../features/signup/sign-up.ts'
 import { SignUpScreen } from '../../features/signup/sign-up-screen.tsx'
 import { chooseLocale } from '../../platform/i18n/detect-locale.ts'
-import { storedLocale, storedRealm } from '../../platform/i18n/locale-choice.ts'
+import { chooseRealm, storedLocale } from '../../platform/i18n/locale-choice.ts'
 import { showLocale } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { currentRealm } from '../current-realm.ts'
@@ -17,7 +17,7 @@ export function SignUpRoute() {
     <SignUpScreen
       country={country}
       onCountry={(chosen) => {
-        storedRealm.set(chosen)
+        chooseRealm(chosen)
         setCountry(chosen)
         void showLocale(chooseLocale(chosen, storedLocale.get()))
       }}

@@ -62,7 +62,13 @@ function renderShelf() {
     },
     http: createHttpClient({ services: SERVICE_PATHS, tokens: session, retryDelay: () => 0 }),
     session,
-    oauth: { beginLogIn: never, finishLogIn: never, refresh: never, logOutUrl: never },
+    oauth: {
+      beginLogIn: never,
+      finishLogIn: never,
+      refresh: never,
+      endCommonSession: async () => {},
+      logOutUrl: never,
+    },
     errors: { report: never },
   }
   const Page = () => <BookshelfScreen shelf={useShelf()} />

@@ -39,6 +39,8 @@ export interface OAuthClient {
    */
   finishLogIn(callback: URL): Promise<{ tokens: TokenSet; redirect: string }>
   readonly refresh: (tokens: TokenSet) => Promise<RefreshAnswer>
+  /** Ends whatever session this browser has at the auth service, without leaving the page; where it fails, nothing ends. */
+  endCommonSession(): Promise<void>
   /** Where the browser goes to end the session at the auth service, too. */
   logOutUrl(idToken: string | null): string
 }
@@ -73,7 +75,19 @@ export function createOAuthClient(parts: OAuthParts): OAuthClient {
     expiresAt: parts.now() + (answer.expires_in ?? 0) * 1000,
   })
 
+  const logOutUrl = (idToken: string | null): string => {
+    const url = new URL(`${base}/logout`)
+    url.searchParams.set('post_logout_redirect_uri', `${parts.origin}/login`)
+    url.searchParams.set('client_id', WEB_CLIENT_ID)
+    if (idToken !== null) url.searchParams.set('id_token_hint', idToken)
+    return url.href
+  }
+
   return {
+    logOutUrl,
+    async endCommonSession() {
+      await fetch(logOutUrl(null), { credentials: 'include', redirect: 'manual' }).catch(() => undefined)
+    },
     async beginLogIn(redirect) {
       const oauth = await loadLibrary()
       const codeVerifier = oauth.generateRandomCodeVerifier()
@@ -126,13 +140,6 @@ export function createOAuthClient(parts: OAuthParts): OAuthClient {
         // fetch rejects with a TypeError where no server answered.
         return error instanceof TypeError ? { kind: 'unreachable' } : { kind: 'refused' }
       }
-    },
-    logOutUrl(idToken) {
-      const url = new URL(`${base}/logout`)
-      url.searchParams.set('post_logout_redirect_uri', `${parts.origin}/login`)
-      url.searchParams.set('client_id', WEB_CLIENT_ID)
-      if (idToken !== null) url.searchParams.set('id_token_hint', idToken)
-      return url.href
     },
   }
 }
