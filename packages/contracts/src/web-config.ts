@@ -31,5 +31,7 @@ export const WebConfig = z.object({
   serviceUrls: z.record(z.string(), z.string()),
   /** A script. Spec 1 §1: it loads only where the environment is not local and the country is not fr. */
   helpWidgetUrl: z.nullable(z.string()),
+  /** Where errors are reported to. */
+  errorReportingDsn: z.nullable(z.string()),
 })
 export type WebConfig = z.infer<typeof WebConfig>

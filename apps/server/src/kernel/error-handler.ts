@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '@lectern/contracts'
+import type { ErrorReporter } from './error-reporter.ts'
 import { Refusal, refuse } from './refusal.ts'
 
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -15,8 +16,8 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
 }
 
 /** Makes every error of every address `{code, message, details?}`; a surprise shows only the request's id. */
-export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => sendRefusal(reply, refusalOf(error, request)))
+export function registerErrorHandler(app: FastifyInstance, errors: ErrorReporter): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendRefusal(reply, refusalOf(error, request, errors)))
 }
 
 /** Sends a refusal as its contract says. */
@@ -43,10 +44,11 @@ function takes(app: FastifyInstance, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 
   return found !== null && found.params['*'] !== url.slice(1)
 }
 
-function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
+function refusalOf(error: FastifyError, request: FastifyRequest, errors: ErrorReporter): Refusal {
   if (error instanceof Refusal) return error
   const code = error.statusCode === undefined ? undefined : CODE_OF_STATUS[error.statusCode]
   if (code !== undefined && typeof error.code === 'string' && error.code.startsWith('FST_')) return refuse(code)
   request.log.error({ err: error }, 'unexpected error')
+  errors.report(error, { method: request.method, route: request.routeOptions.url ?? 'unknown', requestId: request.id })
   return refuse('internal_error', undefined, { requestId: request.id })
 }

@@ -35,7 +35,7 @@ export async function createHttpApp(
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
-  registerErrorHandler(app)
+  registerErrorHandler(app, kernel.errors)
   logRequests(app)
   await registerOpenApi(app)
   const draining = { now: false }

@@ -2,6 +2,8 @@ import type { Clock } from './clock.ts'
 import { systemClock } from './clock.ts'
 import { openShards } from './database/shards.ts'
 import type { Shards } from './database/shards.ts'
+import { createErrorReporter } from './error-reporter.ts'
+import type { ErrorReporter } from './error-reporter.ts'
 import type { Ids } from './ids.ts'
 import { uuidIds } from './ids.ts'
 import { createJobs } from './jobs.ts'
@@ -26,6 +28,7 @@ export interface Kernel {
   readonly shards: Shards
   readonly jobs: Jobs
   readonly mail: Mail
+  readonly errors: ErrorReporter
   readonly signingKeys: SigningKeys
   readonly verifyToken: TokenVerifier
   /** Where the authorization server is: the `iss` of its tokens. */
@@ -49,6 +52,7 @@ export async function createKernel(
   const clock = ports.clock ?? systemClock
   const shards = openShards(urls, (error) => log.warn({ err: error }, 'a database connection broke'))
   const jobs = createJobs(urls.eu, log)
+  const errors = await createErrorReporter(settings.errorReportingDsn, log)
   const signingKeys = await loadSigningKeys(shards.home)
   const issuer = `${settings.publicOrigin}/auth`
   return {
@@ -59,11 +63,13 @@ export async function createKernel(
     shards,
     jobs,
     mail: createMail(jobs, openMailTransport(settings.mail, log)),
+    errors,
     signingKeys,
     issuer,
     verifyToken: createTokenVerifier({ issuer, keys: publicKeysOf(signingKeys), clock }),
     close: async () => {
       await jobs.stop()
+      await errors.close()
       await shards.close()
     },
   }

@@ -156,6 +156,12 @@ const TABLE = {
     'The domain of the French site: pages of PUBLIC_ORIGIN that are asked for in French are moved there.',
     'an origin such as https://lectern.example.fr, without a path',
   ),
+  ERROR_REPORTING_DSN: setting(
+    webAddress.optional(),
+    'none',
+    'A service that errors are reported to (Sentry’s protocol), by the server and by browsers.',
+    'a DSN such as https://key@errors.example.org/1',
+  ),
   SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/ }).optional(),
     'none',
@@ -210,6 +216,7 @@ export interface Settings {
   /** By the name of the service. */
   readonly serviceUrls: Readonly<Record<string, string>>
   readonly helpWidgetUrl: string | undefined
+  readonly errorReportingDsn: string | undefined
   readonly frenchOrigin: string | undefined
   readonly mail: MailSetting
   readonly trustProxy: boolean
@@ -239,6 +246,7 @@ export function parseSettings(environment: Environment): ParsedSettings {
     SERVICE_URLS: TABLE.SERVICE_URLS.schema,
     HELP_WIDGET_URL: TABLE.HELP_WIDGET_URL.schema,
     FRENCH_ORIGIN: TABLE.FRENCH_ORIGIN.schema,
+    ERROR_REPORTING_DSN: TABLE.ERROR_REPORTING_DSN.schema,
     SMTP_URL: TABLE.SMTP_URL.schema,
     MAIL_FROM: TABLE.MAIL_FROM.schema,
     TRUST_PROXY: TABLE.TRUST_PROXY.schema,
@@ -273,6 +281,7 @@ export function parseSettings(environment: Environment): ParsedSettings {
       feedbackUrl: value.FEEDBACK_URL,
       serviceUrls: value.SERVICE_URLS ?? {},
       helpWidgetUrl: value.HELP_WIDGET_URL,
+      errorReportingDsn: value.ERROR_REPORTING_DSN,
       frenchOrigin: value.FRENCH_ORIGIN,
       mail: mailSetting(value),
       trustProxy: value.TRUST_PROXY,

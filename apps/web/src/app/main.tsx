@@ -8,6 +8,7 @@ import { chooseLocale } from '../platform/i18n/detect-locale.ts'
 import { storedLocale } from '../platform/i18n/locale-choice.ts'
 import { showLocale, showPortalMessages } from '../platform/i18n/messages.ts'
 import { PlatformProvider } from '../platform/platform.tsx'
+import { reportErrorsTo } from '../platform/error-report.ts'
 import { loadWebConfig } from '../platform/web-config.ts'
 import '../ui/base.css'
 import { currentRealm } from './current-realm.ts'
@@ -17,6 +18,7 @@ import { followSession } from './follow-session.ts'
 
 const config = await loadWebConfig()
 const platform = createPlatform(config)
+if (config.errorReportingDsn !== null) void reportErrorsTo(config.errorReportingDsn, config.version)
 const queryClient = createQueryClient()
 const router = createAppRouter(platform)
 

@@ -7,3 +7,9 @@ export interface ErrorReporter {
 export const browserErrorReporter: ErrorReporter = {
   report: (error) => globalThis.reportError(error),
 }
+
+/** Sends what the window hears of errors to a service; its code is loaded where a deployment has one. */
+export async function reportErrorsTo(dsn: string, version: string): Promise<void> {
+  const { sendErrors } = await import('./send-errors.ts')
+  sendErrors(dsn, version)
+}

@@ -10,12 +10,17 @@ export function contentSecurityPolicy({
   origins,
   remoteOrigins,
   helpWidgetUrl,
-}: Pick<Settings, 'contentOrigin' | 'publicOrigin' | 'origins' | 'remoteOrigins' | 'helpWidgetUrl'>): string {
+  errorReportingDsn,
+}: Pick<
+  Settings,
+  'contentOrigin' | 'publicOrigin' | 'origins' | 'remoteOrigins' | 'helpWidgetUrl' | 'errorReportingDsn'
+>): string {
   const content = contentOrigin === publicOrigin ? '' : ` ${contentOrigin}`
   const own = `'self' blob: data:${content}`
   const media = [own, ...remoteOrigins].join(' ')
   // The one script of others that a deployment may ask for, with what it loads from its own host.
   const widget = helpWidgetUrl === undefined ? '' : ` ${new URL(helpWidgetUrl).origin}`
+  const reports = errorReportingDsn === undefined ? '' : ` ${new URL(errorReportingDsn).origin}`
   const frames = [...new Set([contentOrigin, ...origins])].map((origin) => `${origin}/content/scripted/`)
   return [
     "default-src 'self'",
@@ -24,7 +29,7 @@ export function contentSecurityPolicy({
     `img-src ${media}${widget}`,
     `media-src ${media}`,
     `font-src ${media}`,
-    `connect-src ${own}${widget}`,
+    `connect-src ${own}${widget}${reports}`,
     `frame-src blob: ${frames.join(' ')}${widget}`,
     "worker-src 'self' blob:",
     "object-src 'none'",

@@ -18,5 +18,6 @@ export function webConfigOf(settings: Settings, version: string): WebConfig {
     links: { support: settings.supportUrl ?? null, feedback: settings.feedbackUrl ?? null },
     serviceUrls: { ...settings.serviceUrls },
     helpWidgetUrl: settings.helpWidgetUrl ?? null,
+    errorReportingDsn: settings.errorReportingDsn ?? null,
   }
 }

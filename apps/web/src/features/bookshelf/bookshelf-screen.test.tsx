@@ -59,6 +59,7 @@ function renderShelf() {
       links: { support: null, feedback: null },
       serviceUrls: {},
       helpWidgetUrl: null,
+      errorReportingDsn: null,
     },
     http: createHttpClient({ services: SERVICE_PATHS, tokens: session, retryDelay: () => 0 }),
     session,

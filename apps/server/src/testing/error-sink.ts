@@ -1,0 +1,32 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** A service that errors are reported to, in Sentry's protocol, on this machine. */
+export interface ErrorSink {
+  readonly dsn: string
+  /** What was sent, as it came. */
+  readonly envelopes: readonly string[]
+  close(): Promise<void>
+}
+
+export async function startErrorSink(): Promise<ErrorSink> {
+  const envelopes: string[] = []
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      if (request.method === 'POST') envelopes.push(body)
+      response.writeHead(200, { 'access-control-allow-origin': '*' }).end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = isAddress(address) ? address.port : 0
+  return {
+    dsn: `http://key@127.0.0.1:${port}/1`,
+    envelopes,
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  }
+}
+
+const isAddress = (address: AddressInfo | string | null): address is AddressInfo =>
+  typeof address === 'object' && address !== null
