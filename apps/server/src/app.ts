@@ -5,12 +5,12 @@ import type { Kernel } from './kernel/kernel.ts'
 import { openObjectStore, parseObjectStorePlace } from './kernel/object-store/open-object-store.ts'
 import { ObjectStoreError } from './kernel/object-store/object-store.ts'
 import type { ObjectStore } from './kernel/object-store/object-store.ts'
-import { createAccountModule } from './modules/account/index.ts'
-import { createActivityModule } from './modules/activity/index.ts'
+import { createAccountModule, createOwnAccountModule } from './modules/account/index.ts'
+import { activityHolder, createActivityModule } from './modules/activity/index.ts'
 import { createControlPanelModule } from './modules/controlpanel/index.ts'
 import { createContentModule, loadContentPolicies } from './modules/content/index.ts'
-import { createIdentityModule } from './modules/identity/index.ts'
-import { createLibraryModule } from './modules/library/index.ts'
+import { createIdentityModule, createSessions, sessionsHolder } from './modules/identity/index.ts'
+import { createLibraryModule, readingHolder } from './modules/library/index.ts'
 import { createMailModule } from './modules/mail/index.ts'
 import { createWebModule } from './modules/web/index.ts'
 
@@ -20,6 +20,7 @@ const VERSION = '1.0.0'
 /** Every module's name, in the order in which they are composed and load demo data. */
 export const MODULE_NAMES = [
   'account',
+  'own-account',
   'identity',
   'library',
   'content',
@@ -42,6 +43,12 @@ export async function composeModules(kernel: Kernel, chosen: readonly ModuleName
   })
   const make: Record<ModuleName, () => AppModule | Promise<AppModule>> = {
     account: () => createAccountModule(kernel),
+    'own-account': () =>
+      createOwnAccountModule(kernel, {
+        sessions: createSessions(kernel),
+        // Whoever holds anything on a person is named here, whichever services this node runs.
+        holders: [readingHolder(kernel), activityHolder(kernel), sessionsHolder(kernel)],
+      }),
     identity: () => createIdentityModule(kernel),
     library: () => createLibraryModule({ kernel, store, policies }),
     content: () => createContentModule({ store, policies, origins: settings }),

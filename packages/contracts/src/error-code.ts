@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 export const ERROR_STATUS = {
   validation_failed: 400,
   no_code_received: 400,
+  link_invalid: 400,
   unauthenticated: 401,
   wrong_credentials: 401,
   forbidden: 403,

@@ -68,6 +68,8 @@ export const AccessTokenClaims = z.object({
   exp: z.int(),
   aud: z.union([z.string(), z.array(z.string())]),
   act: z.optional(z.object({ sub: z.string(), name: z.string() })),
+  /** The session that the token belongs to. */
+  sid: z.optional(z.string()),
 })
 export type AccessTokenClaims = z.infer<typeof AccessTokenClaims>
 

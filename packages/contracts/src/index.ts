@@ -1,3 +1,5 @@
+export * from './account-own.ts'
+export * from './account-password.ts'
 export * from './account-settings.ts'
 export * from './account.ts'
 export * from './call.ts'

@@ -10,6 +10,8 @@ export interface Actor {
   readonly subscriptions: readonly string[]
   readonly acr: string
   readonly amr: readonly string[]
+  /** The session that the token belongs to. */
+  readonly session?: string
   /** Set while somebody else acts as this user. Spec 2 §4. */
   readonly act?: { readonly sub: string; readonly name: string }
 }

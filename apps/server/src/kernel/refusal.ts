@@ -43,6 +43,7 @@ export function refuseForNow(seconds: number): Refusal {
 
 const MESSAGES: Partial<Record<ErrorCode, string>> = {
   validation_failed: 'The request is not what this call takes.',
+  link_invalid: 'The link is not valid.',
   unauthenticated: 'This call needs a valid access token.',
   wrong_credentials: 'The username or the password is wrong.',
   forbidden: 'You may not do this.',

@@ -36,6 +36,7 @@ function actorOf(claims: AccessTokenClaims): Actor {
     subscriptions: claims.subscriptions.map(({ type }) => type),
     acr: claims.acr,
     amr: claims.amr,
+    ...(claims.sid === undefined ? {} : { session: claims.sid }),
     ...(claims.act === undefined ? {} : { act: claims.act }),
   }
 }

@@ -49,6 +49,20 @@ const confirmEmailRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/confirm-email-route.tsx'), 'ConfirmEmailRoute'),
 })
 
+const forgottenRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/password/forgotten',
+  beforeLoad: showPortalMessages,
+  component: lazyRouteComponent(() => import('./routes/forgotten-route.tsx'), 'ForgottenRoute'),
+})
+
+const newPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/password/new',
+  beforeLoad: showPortalMessages,
+  component: lazyRouteComponent(() => import('./routes/new-password-route.tsx'), 'NewPasswordRoute'),
+})
+
 /** Everything below it needs somebody who is logged in. */
 const guardedRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -104,6 +118,8 @@ const routeTree = rootRoute.addChildren([
   loginCallbackRoute,
   signUpRoute,
   confirmEmailRoute,
+  forgottenRoute,
+  newPasswordRoute,
   guardedRoute.addChildren([
     appRoute.addChildren([homeRoute, bookshelfRoute, shelvesRoute, profileRoute, controlPanelRoute]),
     readerRoute,

@@ -2,9 +2,9 @@ import type { AppModule } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { createSuperUserCommand } from './create-super-user.ts'
 import { loadDemoPeople } from './demo/load-demo-people.ts'
-import { forgetOldLinks } from './one-time-links.ts'
 import { accountRoutes } from './routes.ts'
 
+export { createOwnAccountModule } from './own/own-module.ts'
 export { createPeople, createSchools } from './create-people.ts'
 export { DEMO_PASSWORD, demoUserId } from './demo/demo-people.ts'
 export { findLogin, findPerson, organizationsOf } from './find-person.ts'
@@ -20,7 +20,6 @@ export function createAccountModule(kernel: Kernel): AppModule {
     name: 'account',
     routes: accountRoutes(kernel),
     demo: { when: 'at once', load: () => loadDemoPeople(kernel) },
-    start: () => forgetOldLinks(kernel),
     commands: [createSuperUserCommand(kernel)],
   }
 }

@@ -4,6 +4,8 @@ import { noContent, route } from '../../kernel/route.ts'
 import { ownEvents } from './activity-policies.ts'
 import { recordSessionEvents } from './record-session-events.ts'
 
+export { activityHolder } from './person-holder.ts'
+
 /** What happened while books were read. Spec 1 §7, session events. */
 export function createActivityModule(): AppModule {
   return {

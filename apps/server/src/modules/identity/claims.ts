@@ -8,6 +8,8 @@ export interface LogInFacts {
   readonly acr: string
   /** Seconds since 1970. */
   readonly authTime: number
+  /** The session that it belongs to. */
+  readonly sid?: string | undefined
 }
 
 /** A log-in with a password alone, and one with a second factor. Spec 2 §4, securely logged in. */
@@ -25,6 +27,7 @@ export function accessTokenClaims(
     amr: [...facts.amr],
     acr: facts.acr,
     auth_time: facts.authTime,
+    ...(facts.sid === undefined ? {} : { sid: facts.sid }),
   }
 }
 

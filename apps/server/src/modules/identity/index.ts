@@ -6,6 +6,9 @@ import { registerLogOut } from './log-out.ts'
 import { registerOAuthAddresses } from './oauth-addresses.ts'
 import { forgetExpired } from './payload-store.ts'
 import { createProvider } from './provider.ts'
+import { forgetOldDevices } from './sessions.ts'
+
+export { createSessions, sessionsHolder } from './sessions.ts'
 
 const FORGET_EVERY_MS = 3_600_000
 
@@ -18,8 +21,8 @@ export async function createIdentityModule(kernel: Kernel): Promise<AppModule> {
     return mounted.app
   }
   const forget = (): void => {
-    forgetExpired(kernel.shards.home, kernel.clock.now()).catch((error: unknown) =>
-      kernel.log.error({ err: error }, 'expired sessions were not deleted'),
+    Promise.all([forgetExpired(kernel.shards.home, kernel.clock.now()), forgetOldDevices(kernel)]).catch(
+      (error: unknown) => kernel.log.error({ err: error }, 'expired sessions were not deleted'),
     )
   }
   let timer: NodeJS.Timeout | undefined

@@ -5,11 +5,12 @@ import * as z from 'zod'
 import { API_AUDIENCE, WEB_CLIENT_ID, TOKEN_SIGNING_ALG } from '@lectern/contracts'
 import { secretOf } from '../../kernel/database/secret.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { isOwnPage } from '../../kernel/own-page.ts'
 import { findPerson } from '../account/index.ts'
 import { ACR, accessTokenClaims, accessTokenScope, idTokenClaims, OIDC_SCOPES } from './claims.ts'
 import type { LogInFacts } from './claims.ts'
 import { createPayloadStore } from './payload-store.ts'
-import { isOwnPage } from '../../kernel/own-page.ts'
+import { rememberDevices } from './sessions.ts'
 
 const ACCESS_TOKEN_LIFETIME_S = 15 * 60
 const CODE_LIFETIME_S = 60
@@ -130,6 +131,7 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
     },
   })
   guardRedirects(provider, settings.origins)
+  rememberDevices(provider, kernel)
   // The origin is the setting's, not the request's: see oauth-addresses.ts.
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => kernel.log.error({ err: error }, 'authorization server'))
@@ -174,5 +176,6 @@ function logInFactsOf(ctx: KoaContextWithOIDC): LogInFacts {
     amr: remembered?.amr ?? [],
     acr: remembered?.acr ?? ACR.basic,
     authTime: remembered?.authTime ?? Math.floor(Date.now() / 1000),
+    sid: remembered?.sessionUid,
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -19,5 +20,18 @@ export const oidcPayloads = pgTable(
     index().on(table.uid),
     index().on(table.grantId),
     index().on(table.expiresAt),
+    index('oidc_payloads_account').on(sql`(${table.payload} ->> 'accountId')`),
   ],
+)
+
+/** The browser that a session was last used with. */
+export const devices = pgTable(
+  'devices',
+  {
+    sessionUid: text('session_uid').primaryKey(),
+    accountId: text('account_id').notNull(),
+    userAgent: text('user_agent').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  (table) => [index().on(table.accountId), index().on(table.lastUsedAt)],
 )

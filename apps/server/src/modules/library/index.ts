@@ -10,6 +10,8 @@ import { createLibraryParts } from './library-parts.ts'
 import { libraryRoutes } from './library-routes.ts'
 import { acceptUploads } from './upload-book.ts'
 
+export { readingHolder } from './person-holder.ts'
+
 export interface LibraryOptions {
   readonly kernel: Kernel
   readonly store: ObjectStore

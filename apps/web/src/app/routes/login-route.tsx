@@ -1,14 +1,9 @@
-import type { Locale, Realm } from '@lectern/contracts'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { logIn } from '../../features/session/log-in.ts'
 import { LogInScreen } from '../../features/session/log-in-screen.tsx'
 import { safeRedirect } from '../../features/session/safe-redirect.ts'
-import { chooseLocale } from '../../platform/i18n/detect-locale.ts'
-import { chooseRealm, storedLocale } from '../../platform/i18n/locale-choice.ts'
-import { showLocale } from '../../platform/i18n/messages.ts'
 import { usePlatform, useSessionState } from '../../platform/platform.tsx'
-import { currentRealm } from '../current-realm.ts'
+import { useCountry } from '../choose-country.ts'
 
 const route = getRouteApi('/login')
 
@@ -18,17 +13,12 @@ export function LoginRoute() {
   const state = useSessionState()
   const router = useRouter()
   const { redirect, authorize, reauthenticate } = route.useSearch()
-  const [realm, setRealm] = useState<Realm>(() => currentRealm(platform.config))
+  const [realm, chooseRealm] = useCountry()
   const target = { redirect: safeRedirect(redirect, globalThis.location.origin), authorize, reauthenticate }
   return (
     <LogInScreen
       realm={realm}
-      onRealm={(chosen) => {
-        chooseRealm(chosen)
-        setRealm(chosen)
-        const locale: Locale = chooseLocale(chosen, storedLocale.get())
-        void showLocale(locale)
-      }}
+      onRealm={chooseRealm}
       sessionEnded={state.status === 'loggedOut' && state.because === 'expired'}
       demo={platform.config.demo}
       logIn={(credentials) => logIn(platform, credentials, target)}

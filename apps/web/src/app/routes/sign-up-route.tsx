@@ -1,27 +1,19 @@
-import type { Realm } from '@lectern/contracts'
-import { useState } from 'react'
 import { signUp } from '../../features/signup/sign-up.ts'
 import { SignUpScreen } from '../../features/signup/sign-up-screen.tsx'
 import { chooseLocale } from '../../platform/i18n/detect-locale.ts'
-import { chooseRealm, storedLocale } from '../../platform/i18n/locale-choice.ts'
-import { showLocale } from '../../platform/i18n/messages.ts'
+import { storedLocale } from '../../platform/i18n/locale-choice.ts'
 import { usePlatform } from '../../platform/platform.tsx'
-import { currentRealm } from '../current-realm.ts'
+import { useCountry } from '../choose-country.ts'
 
 /** `/signup`: an account for oneself. */
 export function SignUpRoute() {
   const platform = usePlatform()
-  const [country, setCountry] = useState<Realm>(() => currentRealm(platform.config))
-  const locale = chooseLocale(country, storedLocale.get())
+  const [country, chooseCountry] = useCountry()
   return (
     <SignUpScreen
       country={country}
-      onCountry={(chosen) => {
-        chooseRealm(chosen)
-        setCountry(chosen)
-        void showLocale(chooseLocale(chosen, storedLocale.get()))
-      }}
-      locale={locale}
+      onCountry={chooseCountry}
+      locale={chooseLocale(country, storedLocale.get())}
       signUp={(form) => signUp(platform, form)}
     />
   )

@@ -1,13 +1,17 @@
+import { Link } from '@tanstack/react-router'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import styles from './forgotten-password.module.css'
 
-/** Help in place, without a way off the page: a pupil's password comes from a teacher. */
+/** Help in place: a pupil has a teacher, and whoever has an e-mail address a link. */
 export function ForgottenPassword() {
   const { t } = usePortalMessages()
   return (
     <details className={styles['help']}>
       <summary>{t('session.forgotten')}</summary>
-      <p>{t('session.forgotten_help')}</p>
+      <div className={styles['ways']}>
+        <p>{t('session.forgotten_help')}</p>
+        <Link to="/password/forgotten">{t('session.forgotten_link')}</Link>
+      </div>
     </details>
   )
 }

@@ -161,6 +161,8 @@ export const portalDe = definePortalTranslation({
     'Die Anmeldung wurde in einem anderen Fenster begonnen. Nichts ist verloren. Melde dich hier noch einmal an.',
   'error.validation_failed':
     'Im Formular stimmt etwas nicht. Nichts wurde gespeichert. Sieh die Felder durch und versuch es noch einmal.',
+  'error.link_invalid':
+    'Ungültiger Link. Bitte versuch es noch einmal und wende dich an den Support, wenn es nicht klappt.',
   'error.no_code_received': 'Die Anmeldung wurde nicht fertig. Nichts ist verloren. Versuch es noch einmal.',
   'error.unauthenticated': 'Du wurdest abgemeldet. Was du gemacht hast, ist gespeichert. Melde dich neu an.',
   'error.wrong_credentials':

@@ -154,6 +154,7 @@ export const portalEn = {
   'error.missing_code_verifier': 'The log-in was started in another window. Nothing is lost. Log in here again.',
   'error.validation_failed':
     'Something in the form is not right. Nothing was saved. Look through the fields and try again.',
+  'error.link_invalid': 'Invalid link. Please try again and contact support if the problem persists.',
   'error.no_code_received': 'The log-in did not finish. Nothing is lost. Try again.',
   'error.unauthenticated': 'You were logged out. What you did is saved. Log in again.',
   'error.wrong_credentials': 'The username or the password is wrong. Check both, and the country, and try again.',

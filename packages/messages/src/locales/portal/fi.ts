@@ -158,6 +158,7 @@ export const portalFi = definePortalTranslation({
     'Kirjautuminen aloitettiin toisessa ikkunassa. Mitään ei ole kadonnut. Kirjaudu tässä uudelleen.',
   'error.validation_failed':
     'Lomakkeessa on jotain vialla. Mitään ei tallennettu. Katso kentät läpi ja yritä uudelleen.',
+  'error.link_invalid': 'Virheellinen linkki. Yritä uudelleen ja ota yhteyttä tukeen, jos ongelma jatkuu.',
   'error.no_code_received': 'Kirjautuminen jäi kesken. Mitään ei ole kadonnut. Yritä uudelleen.',
   'error.unauthenticated': 'Sinut kirjattiin ulos. Se, mitä teit, on tallessa. Kirjaudu uudelleen.',
   'error.wrong_credentials': 'Käyttäjätunnus tai salasana on väärin. Tarkista molemmat ja maa, ja yritä uudelleen.',

@@ -158,6 +158,7 @@ export const portalFr = definePortalTranslation({
     'La connexion a commencé dans une autre fenêtre. Rien n’est perdu. Connecte-toi de nouveau ici.',
   'error.validation_failed':
     'Il y a une erreur dans le formulaire. Rien n’a été enregistré. Relis les champs et réessaie.',
+  'error.link_invalid': 'Lien non valable. Réessaie et contacte l’assistance si le problème continue.',
   'error.no_code_received': 'La connexion ne s’est pas terminée. Rien n’est perdu. Réessaie.',
   'error.unauthenticated': 'Tu as été déconnecté. Ce que tu as fait est gardé. Reconnecte-toi.',
   'error.wrong_credentials':

@@ -157,6 +157,7 @@ export const portalNl = definePortalTranslation({
     'Het inloggen is in een ander venster begonnen. Er is niets verloren. Log hier opnieuw in.',
   'error.validation_failed':
     'Er klopt iets niet in het formulier. Er is niets opgeslagen. Kijk de velden na en probeer opnieuw.',
+  'error.link_invalid': 'Ongeldige link. Probeer het opnieuw en neem contact op met support als het niet lukt.',
   'error.no_code_received': 'Het inloggen is niet afgemaakt. Er is niets verloren. Probeer opnieuw.',
   'error.unauthenticated': 'Je bent uitgelogd. Wat je deed is opgeslagen. Log opnieuw in.',
   'error.wrong_credentials':

@@ -153,6 +153,7 @@ export const portalNo = definePortalTranslation({
 
   'error.missing_code_verifier': 'Innloggingen ble startet i et annet vindu. Ingenting er tapt. Logg inn her på nytt.',
   'error.validation_failed': 'Noe i skjemaet stemmer ikke. Ingenting ble lagret. Se over feltene og prøv igjen.',
+  'error.link_invalid': 'Ugyldig lenke. Prøv igjen, og kontakt brukerstøtte hvis problemet fortsetter.',
   'error.no_code_received': 'Innloggingen ble ikke ferdig. Ingenting er tapt. Prøv igjen.',
   'error.unauthenticated': 'Du ble logget ut. Det du gjorde, er lagret. Logg inn igjen.',
   'error.wrong_credentials': 'Brukernavnet eller passordet er feil. Sjekk begge, og landet, og prøv igjen.',

@@ -155,6 +155,7 @@ export const portalSv = definePortalTranslation({
   'error.missing_code_verifier':
     'Inloggningen påbörjades i ett annat fönster. Inget har gått förlorat. Logga in här igen.',
   'error.validation_failed': 'Något i formuläret stämmer inte. Inget har sparats. Titta igenom fälten och försök igen.',
+  'error.link_invalid': 'Ogiltig länk. Försök igen och kontakta supporten om problemet är kvar.',
   'error.no_code_received': 'Inloggningen blev inte klar. Inget har gått förlorat. Försök igen.',
   'error.unauthenticated': 'Du har loggats ut. Det du gjorde är sparat. Logga in igen.',
   'error.wrong_credentials': 'Användarnamnet eller lösenordet är fel. Kontrollera båda, och landet, och försök igen.',

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { fieldProblem } from '@lectern/contracts'
+import { createAllowance } from '../../../kernel/allowance.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { Db } from '../../../kernel/database/shards.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse, refuseForNow } from '../../../kernel/refusal.ts'
+import type { Refusal } from '../../../kernel/refusal.ts'
+import { verifyPassword } from '../password.ts'
+import { users } from '../tables.ts'
+
+/** Asks for the password once more before something that matters; refuses it as a problem of the attribute. */
+export type CheckPassword = (
+  actor: Actor,
+  db: Db,
+  password: string,
+  attribute: 'password' | 'currentPassword',
+) => Promise<Refusal | undefined>
+
+const TRIES = { tries: 10, perMs: 15 * 60_000 }
+
+/** Whoever finds a device unlocked may not guess for long: ten tries in a quarter of an hour. */
+export function createPasswordCheck({ clock }: Pick<Kernel, 'clock'>): CheckPassword {
+  const allowance = createAllowance(clock, TRIES)
+  return async (actor, db, password, attribute) => {
+    const wait = allowance.take(actor.userId)
+    if (wait > 0) return refuseForNow(wait)
+    const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.uid, actor.userId))
+    if (await verifyPassword(user?.hash, password)) return undefined
+    const rule = password === '' ? 'required' : 'password_wrong'
+    return refuse('validation_failed', undefined, { errors: [fieldProblem(attribute, rule)] })
+  }
+}

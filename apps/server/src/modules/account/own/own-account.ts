@@ -1,0 +1,63 @@
+import { and, eq } from 'drizzle-orm'
+import type { OwnAction } from '@lectern/contracts'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { Rows } from '../../../kernel/database/shards.ts'
+import type { Verdict } from '../../../kernel/route.ts'
+import { associations, schoolUnits, users } from '../tables.ts'
+
+type User = typeof users.$inferSelect
+
+/** A person's own account, as the rules about it see it. */
+export interface OwnAccountRow {
+  readonly user: User
+  readonly consumer: boolean
+  readonly student: boolean
+}
+
+/** Finds the account of whoever asks; undefined where it was deleted in the meantime. */
+export async function findOwnAccount(rows: Rows, uid: string): Promise<OwnAccountRow | undefined> {
+  const [user] = await rows.select().from(users).where(eq(users.uid, uid))
+  if (user === undefined) return undefined
+  const roles = await rows
+    .select({ role: associations.role, type: schoolUnits.type })
+    .from(associations)
+    .innerJoin(schoolUnits, eq(schoolUnits.uid, associations.schoolUnitUid))
+    .where(and(eq(associations.userUid, uid), eq(associations.active, true)))
+  return {
+    user,
+    consumer: roles.length > 0 && roles.every(({ type }) => type === 'consumer'),
+    student: roles.some(({ role }) => role === 'student'),
+  }
+}
+
+/**
+ * What a person may do with their own account. Shared accounts have limited functionality (spec 2 §5): nothing of it. A
+ * school keeps the names of its people, and the accounts of its pupils; `hidePasswordChange` keeps the password.
+ */
+export function ownActions({ user, consumer, student }: OwnAccountRow): OwnAction[] {
+  if (user.sharedAccount) return []
+  const hasPassword = user.passwordHash !== null
+  const rules: readonly (readonly [OwnAction, boolean])[] = [
+    ['EditName', consumer],
+    ['EditPassword', hasPassword && !user.hidePasswordChange],
+    ['EditEmail', hasPassword],
+    ['ExportData', true],
+    ['DeleteAccount', hasPassword && !student],
+  ]
+  return rules.flatMap(([action, allowed]) => (allowed ? [action] : []))
+}
+
+/** For calls about one's own account: whoever acts as somebody else does not make such choices for them. */
+export function withOwnHands(actor: Actor): Verdict {
+  return actor.act === undefined ? 'allowed' : 'forbidden'
+}
+
+/** As `withOwnHands`, for an account that allows the action. */
+export function may(action: OwnAction) {
+  return async (actor: Actor, _input: unknown, db: Rows): Promise<Verdict> => {
+    if (actor.act !== undefined) return 'forbidden'
+    const account = await findOwnAccount(db, actor.userId)
+    if (account === undefined) return 'not_found'
+    return ownActions(account).includes(action) ? 'allowed' : 'forbidden'
+  }
+}

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { PersonHolder } from '../../kernel/person-data.ts'
+import { bookmarkLists, lastmarks, readingProgress, readLogs, shelfBooks } from './tables.ts'
+
+/** Everything that is keyed by reader. */
+const KINDS = { shelf: shelfBooks, progress: readingProgress, bookmarks: bookmarkLists, lastmarks, readLogs } as const
+
+/** What the library holds on a person: shelf, bookmarks, places, what was read and when. */
+export function readingHolder({ shards }: Pick<Kernel, 'shards'>): PersonHolder {
+  return {
+    name: 'reading',
+    exportPerson: async ({ realm, uid }) => {
+      const db = shards.of(realm)
+      const parts = Object.entries(KINDS).map(
+        async ([name, table]) => [name, await db.select().from(table).where(eq(table.userId, uid))] as const,
+      )
+      return Object.fromEntries(await Promise.all(parts))
+    },
+    forgetPerson: async ({ realm, uid }) => {
+      for (const table of Object.values(KINDS)) await shards.of(realm).delete(table).where(eq(table.userId, uid))
+    },
+  }
+}

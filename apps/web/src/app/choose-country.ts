@@ -1,0 +1,19 @@
+import type { Realm } from '@lectern/contracts'
+import { useState } from 'react'
+import { chooseLocale } from '../platform/i18n/detect-locale.ts'
+import { chooseRealm, storedLocale } from '../platform/i18n/locale-choice.ts'
+import { showLocale } from '../platform/i18n/messages.ts'
+import { usePlatform } from '../platform/platform.tsx'
+import { currentRealm } from './current-realm.ts'
+
+/** The country of this visit, and how to choose another: the page speaks its language unless one was chosen. */
+export function useCountry(): [country: Realm, choose: (country: Realm) => void] {
+  const { config } = usePlatform()
+  const [country, setCountry] = useState<Realm>(() => currentRealm(config))
+  const choose = (chosen: Realm): void => {
+    chooseRealm(chosen)
+    setCountry(chosen)
+    void showLocale(chooseLocale(chosen, storedLocale.get()))
+  }
+  return [country, choose]
+}

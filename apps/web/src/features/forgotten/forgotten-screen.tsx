@@ -1,0 +1,57 @@
+import { REALMS, type Realm } from '@lectern/contracts'
+import { Link } from '@tanstack/react-router'
+import { countryName } from '../../platform/forms/country-name.ts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { CardPage } from '../../ui/forms/card-page.tsx'
+import forms from '../../ui/forms/form.module.css'
+import { Notice } from '../../ui/notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useForgottenForm } from './use-forgotten-form.ts'
+
+interface ForgottenScreenProps {
+  readonly country: Realm
+  readonly onCountry: (country: Realm) => void
+}
+
+/** A link to a new password, for whoever has an address; who has none asks a teacher. */
+export function ForgottenScreen({ country, onCountry }: ForgottenScreenProps) {
+  const { t, languageTag } = usePortalMessages()
+  const { state, submit } = useForgottenForm(country)
+  if (state.status === 'sent')
+    return (
+      <CardPage title={t('forgotten.sent_title')} text={t('forgotten.sent_text')}>
+        <LinkButton to="/login">{t('forgotten.back')}</LinkButton>
+      </CardPage>
+    )
+  const writing = state.status === 'writing' ? state : null
+  const countries = REALMS.map((realm) => ({ value: realm, label: countryName(realm, languageTag) }))
+  return (
+    <CardPage title={t('forgotten.title')} text={t('forgotten.text')}>
+      <form className={forms['form']} noValidate onSubmit={submit}>
+        {writing?.refusal != null && <Notice kind="error">{t(`error.${writing.refusal}`)}</Notice>}
+        <TextField
+          label={t('forgotten.who')}
+          name="who"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          problem={writing?.missing === true ? t('field.required') : undefined}
+        />
+        <SelectField<Realm>
+          label={t('session.country')}
+          value={country}
+          options={countries.sort((a, b) => a.label.localeCompare(b.label, languageTag))}
+          onChange={onCountry}
+        />
+        <Button type="submit" busy={state.status === 'sending'}>
+          {t('forgotten.submit')}
+        </Button>
+      </form>
+      <p className={forms['links']}>
+        <Link to="/login">{t('forgotten.back')}</Link>
+      </p>
+    </CardPage>
+  )
+}

@@ -1,0 +1,35 @@
+import { type Realm, requestPasswordReset } from '@lectern/contracts'
+import { type FormEvent, useState } from 'react'
+import { focusOn, textsOf } from '../../platform/forms/form-texts.ts'
+import type { RefusalCode } from '../../platform/http/http-client.ts'
+import { usePlatform } from '../../platform/platform.tsx'
+
+type State =
+  | { readonly status: 'writing'; readonly missing: boolean; readonly refusal: RefusalCode | null }
+  | { readonly status: 'sending' }
+  | { readonly status: 'sent' }
+
+/** Asks for a link; the answer says nothing about whether there is such an account. */
+export function useForgottenForm(country: Realm) {
+  const { http } = usePlatform()
+  const [state, setState] = useState<State>({ status: 'writing', missing: false, refusal: null })
+
+  const ask = async (who: string): Promise<void> => {
+    setState({ status: 'sending' })
+    try {
+      const answer = await http.call(requestPasswordReset, { body: { country, who } })
+      setState(answer.ok ? { status: 'sent' } : { status: 'writing', missing: false, refusal: answer.code })
+    } catch (error) {
+      setState({ status: 'writing', missing: false, refusal: 'internal_error' })
+      throw error
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const who = textsOf(event.currentTarget, ['who']).who.trim()
+    if (who !== '') return void ask(who)
+    setState({ status: 'writing', missing: true, refusal: null })
+    focusOn(event.currentTarget, 'who')
+  }
+  return { state, submit }
+}

@@ -1,0 +1,48 @@
+import { type FieldRule, passwordRule, resetPassword } from '@lectern/contracts'
+import { type FormEvent, useState } from 'react'
+import { fieldProblemsOf } from '../../platform/forms/field-problems.ts'
+import { focusOn, textsOf } from '../../platform/forms/form-texts.ts'
+import type { RefusalCode } from '../../platform/http/http-client.ts'
+import { usePlatform } from '../../platform/platform.tsx'
+
+interface Problems {
+  readonly rule: FieldRule | undefined
+  /** The second one is not the first. */
+  readonly differs: boolean
+  readonly refusal: RefusalCode | null
+}
+
+type State =
+  | { readonly status: 'writing'; readonly problems: Problems }
+  | { readonly status: 'saving' }
+  | { readonly status: 'saved' }
+
+const NONE: Problems = { rule: undefined, differs: false, refusal: null }
+
+/** Spends the link for a new password. A password that is refused leaves the link as it is. */
+export function useNewPasswordForm(link: string) {
+  const { http } = usePlatform()
+  const [state, setState] = useState<State>({ status: 'writing', problems: NONE })
+
+  const save = async (password: string): Promise<void> => {
+    setState({ status: 'saving' })
+    try {
+      const answer = await http.call(resetPassword, { body: { link, password } })
+      if (answer.ok) return setState({ status: 'saved' })
+      const rule = fieldProblemsOf(answer)[0]?.rule
+      setState({ status: 'writing', problems: { ...NONE, rule, refusal: rule === undefined ? answer.code : null } })
+    } catch (error) {
+      setState({ status: 'writing', problems: { ...NONE, refusal: 'internal_error' } })
+      throw error
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const { password, again } = textsOf(event.currentTarget, ['password', 'again'])
+    const problems = { ...NONE, rule: passwordRule(password), differs: password !== again }
+    if (problems.rule === undefined && !problems.differs) return void save(password)
+    setState({ status: 'writing', problems })
+    focusOn(event.currentTarget, problems.rule === undefined ? 'again' : 'password')
+  }
+  return { state, submit }
+}

@@ -1,0 +1,55 @@
+import { expect, test, type Page } from '@playwright/test'
+import { linkMailedTo } from '../src/outbox.ts'
+import { logIn, origin } from '../src/people.ts'
+
+const NEW_PASSWORD = 'four lamps in a row'
+
+async function askFor(page: Page, who: string): Promise<void> {
+  await page.goto(`${origin()}/login`)
+  await page.evaluate(() => localStorage.setItem('lectern_realm', JSON.stringify('uk')))
+  await page.reload()
+  await page.getByText('I have forgotten my password').click()
+  await page.getByRole('link', { name: 'Have a link sent to your e-mail' }).click()
+  await page.getByLabel('Username or e-mail').fill(who)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeVisible()
+}
+
+test('whoever is not known hears the same as whoever is', async ({ page }) => {
+  await askFor(page, 'nobody.at.all')
+})
+
+test('a link without its secret, or a made-up one, changes nothing', async ({ page }) => {
+  await page.goto(`${origin()}/password/new#token=made-up`)
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('New password, once more').fill('another one')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await page.getByLabel('New password, once more').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByRole('alert')).toContainText('Invalid link.')
+})
+
+test('a forgotten password is replaced by the link that was mailed, and other devices are logged out', async ({
+  page,
+  browser,
+}) => {
+  const tablet = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await logIn(tablet, 'guardian.uk')
+  await askFor(page, 'guardian.uk')
+  await page.goto(await linkMailedTo(page, 'guardian.uk@example.org', 'Choose a new password'))
+  await expect(page).toHaveURL(`${origin()}/password/new`)
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('New password, once more').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your new password is saved' })).toBeVisible()
+  await logIn(page, 'guardian.uk', NEW_PASSWORD)
+  // The tablet's token runs out: it is not renewed.
+  await tablet.evaluate(() => {
+    const session: unknown = JSON.parse(localStorage.getItem('lectern_session') ?? '{}')
+    localStorage.setItem('lectern_session', JSON.stringify(Object.assign({}, session, { expiresAt: 0 })))
+  })
+  await tablet.reload()
+  await expect(tablet).toHaveURL(/\/login/)
+  await tablet.context().close()
+})

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+
+/** What a person may do with their own account; the server marks it. Spec 2 §6, actions on the profile. */
+export const OwnAction = z.enum(['EditName', 'EditPassword', 'EditEmail', 'ExportData', 'DeleteAccount'])
+export type OwnAction = z.infer<typeof OwnAction>
+
+const Typed = z._default(z.string().check(z.maxLength(10_000)), '')
+
+/** What there is to know of an account beside who it is. */
+export const OwnAccount = z.object({
+  actions: z.array(OwnAction),
+  /** The account belongs to a family, not to a school. Spec 2 §5, consumer-market user. */
+  consumer: z.boolean(),
+  /** Set where the account is to be deleted. */
+  deletionDueAt: z.nullable(z.iso.datetime()),
+})
+export type OwnAccount = z.infer<typeof OwnAccount>
+
+/** A log-in that is still good. */
+export const OwnSession = z.object({
+  uid: z.string(),
+  /** '' where the browser does not say. */
+  browser: z.string(),
+  system: z.string(),
+  lastUsedAt: z.iso.datetime(),
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+
+export const getOwnAccount = defineCall({
+  service: 'account',
+  method: 'GET',
+  path: '/me/account',
+  summary: 'What the person who is logged in may do with their account',
+  access: 'user',
+  responses: { 200: OwnAccount },
+})
+
+export const changeMyName = defineCall({
+  service: 'account',
+  method: 'PATCH',
+  path: '/me',
+  summary: 'Change one’s own name, where no school looks after it',
+  access: 'user',
+  body: z.object({ firstname: Typed, lastname: Typed }),
+  responses: { 204: null },
+})
+
+/** The address changes when the link that goes to the new one is opened; the old one is told. */
+export const changeMyEmail = defineCall({
+  service: 'account',
+  method: 'POST',
+  path: '/me/email',
+  summary: 'Ask for another e-mail address, with the password',
+  access: 'user',
+  body: z.object({ email: Typed, password: Typed }),
+  responses: { 204: null },
+  errors: ['conflict', 'too_many_requests'],
+})
+
+export const listMySessions = defineCall({
+  service: 'account',
+  method: 'GET',
+  path: '/me/sessions',
+  summary: 'Where the person is logged in',
+  access: 'user',
+  responses: { 200: z.object({ data: z.array(OwnSession) }) },
+})
+
+export const endMySessions = defineCall({
+  service: 'account',
+  method: 'DELETE',
+  path: '/me/sessions',
+  summary: 'Log out everywhere, here too',
+  access: 'user',
+  responses: { 204: null },
+})
+
+export const exportMyData = defineCall({
+  service: 'account',
+  method: 'GET',
+  path: '/me/export',
+  summary: 'Everything that is held on the person who is logged in',
+  access: 'user',
+  responses: { 200: z.record(z.string(), z.unknown()) },
+})
+
+export const askForDeletion = defineCall({
+  service: 'account',
+  method: 'POST',
+  path: '/me/deletion',
+  summary: 'Ask for the account to be deleted after 30 days, with the password',
+  access: 'user',
+  body: z.object({ password: Typed }),
+  responses: { 204: null },
+  errors: ['too_many_requests'],
+})
+
+export const keepMyAccount = defineCall({
+  service: 'account',
+  method: 'DELETE',
+  path: '/me/deletion',
+  summary: 'Keep the account that was to be deleted',
+  access: 'user',
+  responses: { 204: null },
+})
