@@ -61,7 +61,7 @@ function renderShelf() {
       helpWidgetUrl: null,
       errorReportingDsn: null,
     },
-    http: createHttpClient({ services: SERVICE_PATHS, tokens: session, retryDelay: () => 0 }),
+    http: createHttpClient({ services: SERVICE_PATHS, tokens: session, firstDelayMs: 0 }),
     session,
     oauth: {
       beginLogIn: never,

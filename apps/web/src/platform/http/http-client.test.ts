@@ -24,7 +24,7 @@ afterAll(() => server.close())
 const loggedIn: TokenSource = { accessToken: async () => 'token-1', replaceToken: async () => 'token-2' }
 
 function clientOf(tokens: TokenSource = loggedIn) {
-  return createHttpClient({ services: SERVICE_PATHS, tokens, retryDelay: () => 0 })
+  return createHttpClient({ services: SERVICE_PATHS, tokens, firstDelayMs: 0 })
 }
 
 /** Answers with each response in turn, the last one for ever, and keeps what was asked. */

@@ -1,13 +1,16 @@
 import type { Call, CallInput, CallResponse, ErrorCode } from '@lectern/contracts'
 import { ErrorBody } from '@lectern/contracts'
-import ky, { HTTPError, NetworkError, TimeoutError } from 'ky'
-import type { KyInstance } from 'ky'
+import isNetworkError from 'is-network-error'
+import pRetry from 'p-retry'
 import { type CallParts, callUrl } from './call-url.ts'
 
 /** Spec 1 §8 and spec 2 §7: API calls retry 3 times on network errors or 5xx. */
 const RETRIES = 3
-const SERVER_ERRORS = Array.from({ length: 100 }, (_, index) => 500 + index)
+/** Before the first; each later one waits twice as long as the one before. */
+const FIRST_DELAY_MS = 300
 const TIMEOUT_MS = 30_000
+/** A server that is busy may say when to come back (RFC 9110 §10.2.3); nobody is kept waiting longer. */
+const RETRY_AFTER_MAX_S = 10
 
 /** The contracts' codes, and `no_answer` where no server spoke. */
 export type RefusalCode = ErrorCode | 'no_answer'
@@ -48,55 +51,88 @@ export interface HttpClient {
 export interface HttpClientParts {
   readonly services: Record<Call['service'], string>
   readonly tokens: TokenSource
-  /** Milliseconds before retry 1, 2, 3. */
-  readonly retryDelay?: (retry: number) => number
+  /** Milliseconds before the first retry. */
+  readonly firstDelayMs?: number
 }
 
-export function createHttpClient(parts: HttpClientParts): HttpClient {
-  const client = ky.create({
-    timeout: TIMEOUT_MS,
-    retry: {
-      limit: RETRIES,
-      methods: ['get', 'put', 'post', 'patch', 'delete'],
-      statusCodes: SERVER_ERRORS,
-      afterStatusCodes: [503],
-      retryOnTimeout: true,
-      ...(parts.retryDelay === undefined ? {} : { delay: parts.retryDelay }),
-    },
-  })
+export function createHttpClient({ services, tokens, firstDelayMs = FIRST_DELAY_MS }: HttpClientParts): HttpClient {
   return {
     async call(contract, input, options = {}) {
-      const url = callUrl(parts.services[contract.service], contract, input)
-      const token = contract.access === 'anyone' ? null : await parts.tokens.accessToken()
-      const first = await send(client, contract, url, input, options, token)
+      const url = callUrl(services[contract.service], contract, input)
+      const request = (token: string | null): RequestInit => ({
+        method: contract.method,
+        headers: {
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        ...(options.keepalive === undefined ? {} : { keepalive: options.keepalive }),
+      })
+      const send = (token: string | null) =>
+        answerTo(contract, () => fetchAgain(url, request(token), options.signal, firstDelayMs))
+      const token = contract.access === 'anyone' ? null : await tokens.accessToken()
+      const first = await send(token)
       if (token === null || first.ok || first.code !== 'unauthenticated') return first
-      const another = await parts.tokens.replaceToken(token)
-      return another === null ? first : send(client, contract, url, input, options, another)
+      const another = await tokens.replaceToken(token)
+      return another === null ? first : send(another)
     },
   }
 }
 
-async function send<C extends Call>(
-  client: KyInstance,
-  contract: C,
-  url: string,
-  input: CallParts,
-  options: CallOptions,
-  token: string | null,
-): Promise<CallResult<C>> {
-  try {
-    const response = await client(url, {
-      method: contract.method,
-      headers: token === null ? {} : { authorization: `Bearer ${token}` },
-      ...(input.body === undefined ? {} : { json: input.body }),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
-      ...(options.keepalive === undefined ? {} : { keepalive: options.keepalive }),
-    })
-    return await accept(contract, response)
-  } catch (error) {
-    return refusalOf(error)
+/** A server that has trouble of its own: asked again, and in the end its answer stands. */
+class ServerTroubleError extends Error {
+  readonly response: Response
+
+  constructor(response: Response) {
+    super(`the server answered ${response.status}`)
+    this.response = response
   }
 }
+
+/** Fetches, and again where nobody answers or the server has trouble. */
+async function fetchAgain(
+  url: string,
+  request: RequestInit,
+  signal: AbortSignal | undefined,
+  firstDelayMs: number,
+): Promise<Response> {
+  const attempt = async () => {
+    const limits = [AbortSignal.timeout(TIMEOUT_MS), ...(signal === undefined ? [] : [signal])]
+    const response = await fetch(url, { ...request, signal: AbortSignal.any(limits) })
+    if (response.status >= 500) throw new ServerTroubleError(response)
+    return response
+  }
+  try {
+    return await pRetry(attempt, {
+      retries: RETRIES,
+      minTimeout: firstDelayMs,
+      ...(signal === undefined ? {} : { signal }),
+      onFailedAttempt: ({ error, retriesLeft }) => (retriesLeft > 0 ? whenAsked(error) : undefined),
+    })
+  } catch (error) {
+    if (error instanceof ServerTroubleError) return error.response
+    throw error
+  }
+}
+
+/** The time that a busy server asks to be left alone. */
+async function whenAsked(error: Error): Promise<void> {
+  const after = error instanceof ServerTroubleError ? Number(error.response.headers.get('retry-after')) : 0
+  if (after > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(after, RETRY_AFTER_MAX_S) * 1000))
+}
+
+async function answerTo<C extends Call>(contract: C, ask: () => Promise<Response>): Promise<CallResult<C>> {
+  let response: Response
+  try {
+    response = await ask()
+  } catch (error) {
+    if (isNetworkError(error) || isTimeout(error)) return { ok: false, code: 'no_answer', status: 0 }
+    throw error
+  }
+  return response.ok ? accept(contract, response) : refusalOf(response)
+}
+
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
 async function accept<C extends Call>(contract: C, response: Response): Promise<CallResult<C>> {
   const schema = contract.responses[response.status]
@@ -106,13 +142,11 @@ async function accept<C extends Call>(contract: C, response: Response): Promise<
   return { ok: true, status: response.status, data: data as CallResponse<C>, headers: response.headers }
 }
 
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof NetworkError || error instanceof TimeoutError) return { ok: false, code: 'no_answer', status: 0 }
-  if (!(error instanceof HTTPError)) throw error
-  const body = ErrorBody.safeParse(error.data)
-  const status = error.response.status
+async function refusalOf(response: Response): Promise<Refusal> {
+  const { status } = response
+  const body = ErrorBody.safeParse(await response.json().catch(() => undefined))
   if (body.success) return { ok: false, status, code: body.data.code, details: body.data.details }
   // A proxy's error page, not ours: a server that is away.
   if (status >= 500) return { ok: false, status, code: 'unavailable' }
-  throw error
+  throw new Error(`${new URL(response.url).pathname} answered ${status} without a code`)
 }
