@@ -14,6 +14,9 @@ export const PASSWORD_MIN_LENGTH = 8
 export const TEXT_MAX_LENGTH = 255
 /** A token is refreshed when it has less than this left. Spec 2 §9. */
 export const TOKEN_REFRESH_THRESHOLD_S = 300
+/** How a person is logged in: with one factor, or with a second one. Spec 2 §4, securely logged in. */
+export const ACR = { basic: 'basic', secure: 'secure' } as const
+export const ACT_REASON_MIN_LENGTH = 3
 
 /** Spec 2 §7: the parameters of `GET /v1/authorize`, which the log-in by credentials takes as its query too. */
 export const AuthorizeQuery = z.object({
@@ -26,11 +29,15 @@ export const AuthorizeQuery = z.object({
   state: z.optional(textUpTo(1024)),
   nonce: z.optional(textUpTo(1024)),
   prompt: z.optional(textUpTo(64)),
+  max_age: z.optional(textUpTo(16)),
+  claims: z.optional(textUpTo(4096)),
   amr_hint: z.optional(textUpTo(64)),
   reauthenticate: z.optional(textUpTo(64)),
   acr_values: z.optional(textUpTo(64)),
   id_token_hint: z.optional(textUpTo(16_384)),
   act_as: z.optional(textUpTo(TEXT_MAX_LENGTH)),
+  /** Ours: why one acts as another. */
+  act_reason: z.optional(textUpTo(TEXT_MAX_LENGTH)),
   resource: z.optional(textUpTo(TEXT_MAX_LENGTH)),
 })
 export type AuthorizeQuery = z.infer<typeof AuthorizeQuery>
@@ -42,7 +49,17 @@ export const Credentials = z.object({
 })
 export type Credentials = z.infer<typeof Credentials>
 
-/** Answers 204 with the header `redirect-uri`, whose query holds the `code`. PRODUCT. */
+/** What stands between a right password and the code: one of these ways to prove who one is. */
+export const SecondStep = z.object({
+  /** Names the log-in that is under way; good for minutes, and once. */
+  ticket: z.string(),
+  ways: z.array(z.enum(['totp', 'passkey', 'recovery'])),
+  /** What the browser asks a passkey with: WebAuthn's `PublicKeyCredentialRequestOptionsJSON`. */
+  passkey: z.optional(z.record(z.string(), z.unknown())),
+})
+export type SecondStep = z.infer<typeof SecondStep>
+
+/** Answers 204 with the header `redirect-uri`, whose query holds the `code`; 200 where a second step is to come. PRODUCT. */
 export const logInByCredentials = defineCall({
   service: 'auth',
   method: 'POST',
@@ -51,8 +68,8 @@ export const logInByCredentials = defineCall({
   access: 'anyone',
   query: AuthorizeQuery,
   body: Credentials,
-  responses: { 204: null },
-  errors: ['wrong_credentials', 'too_many_requests'],
+  responses: { 200: SecondStep, 204: null },
+  errors: ['wrong_credentials', 'too_many_requests', 'second_factor_missing'],
 })
 
 /** Spec 2 §3, access token claims. */

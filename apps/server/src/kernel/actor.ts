@@ -12,6 +12,8 @@ export interface Actor {
   readonly amr: readonly string[]
   /** The session that the token belongs to. */
   readonly session?: string
+  /** When the person proved who they are: seconds since 1970. */
+  readonly authTime: number
   /** Set while somebody else acts as this user. Spec 2 §4. */
   readonly act?: { readonly sub: string; readonly name: string }
 }

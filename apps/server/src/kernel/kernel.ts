@@ -14,7 +14,7 @@ import { createMail } from './mail/mail.ts'
 import type { Mail } from './mail/mail.ts'
 import { openMailTransport } from './mail/open-mail-transport.ts'
 import type { Settings } from './settings.ts'
-import { loadSigningKeys, publicKeysOf } from './signing-keys.ts'
+import { loadSigningKeys } from './signing-keys.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import { createTokenVerifier } from './token-verifier.ts'
 import type { TokenVerifier } from './token-verifier.ts'
@@ -53,7 +53,7 @@ export async function createKernel(
   const shards = openShards(urls, (error) => log.warn({ err: error }, 'a database connection broke'))
   const jobs = createJobs(urls.eu, log)
   const errors = await createErrorReporter(settings.errorReportingDsn, log)
-  const signingKeys = await loadSigningKeys(shards.home)
+  const signingKeys = await loadSigningKeys(shards.home, clock)
   const issuer = `${settings.publicOrigin}/auth`
   return {
     settings,
@@ -66,7 +66,7 @@ export async function createKernel(
     errors,
     signingKeys,
     issuer,
-    verifyToken: createTokenVerifier({ issuer, keys: publicKeysOf(signingKeys), clock }),
+    verifyToken: createTokenVerifier({ issuer, keys: signingKeys.find, clock }),
     close: async () => {
       await jobs.stop()
       await errors.close()

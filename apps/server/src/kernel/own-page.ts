@@ -1,7 +1,7 @@
 import { SERVICE_PATHS } from '@lectern/contracts'
 
 /**
- * May a browser be sent here with a code, or after a log-out? Only to a page of the web app: an address under one of
+ * May a browser be sent here with a code? Only to a page of the web app: an address under one of
  * our own origins that is none of the services (`/content` shows files that others wrote). RFC 9700 §4.1.
  */
 export function isOwnPage(value: string, origins: readonly string[]): boolean {

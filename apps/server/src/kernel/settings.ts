@@ -174,6 +174,18 @@ const TABLE = {
     'Who mail is from; SMTP_URL needs it.',
     'a mailbox such as Lectern <no-reply@example.org>',
   ),
+  SIGNING_KEY_DAYS: setting(
+    z.coerce.number().int().min(1).max(3650).default(90),
+    '90',
+    'How many days a key signs tokens before the next one does.',
+    'a whole number of days from 1 to 3650',
+  ),
+  LOG_OUT_PROVIDER_URL: setting(
+    z.url({ protocol: /^https?$/ }).optional(),
+    'none',
+    'An address that is called at each log-out with the cookie `token` of the browser.',
+    'an address such as https://login.example.org/logout',
+  ),
   TRUST_PROXY: setting(flag.default(false), '0', 'Believe the X-Forwarded headers of a proxy in front.', '1 or 0'),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -219,6 +231,10 @@ export interface Settings {
   readonly errorReportingDsn: string | undefined
   readonly frenchOrigin: string | undefined
   readonly mail: MailSetting
+  /** How long a key signs tokens. */
+  readonly signingKeyDays: number
+  /** Called at each log-out. Spec 2 §7. */
+  readonly logOutProviderUrl: string | undefined
   readonly trustProxy: boolean
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
@@ -249,6 +265,8 @@ export function parseSettings(environment: Environment): ParsedSettings {
     ERROR_REPORTING_DSN: TABLE.ERROR_REPORTING_DSN.schema,
     SMTP_URL: TABLE.SMTP_URL.schema,
     MAIL_FROM: TABLE.MAIL_FROM.schema,
+    SIGNING_KEY_DAYS: TABLE.SIGNING_KEY_DAYS.schema,
+    LOG_OUT_PROVIDER_URL: TABLE.LOG_OUT_PROVIDER_URL.schema,
     TRUST_PROXY: TABLE.TRUST_PROXY.schema,
     LOG_LEVEL: TABLE.LOG_LEVEL.schema,
   })
@@ -284,6 +302,8 @@ export function parseSettings(environment: Environment): ParsedSettings {
       errorReportingDsn: value.ERROR_REPORTING_DSN,
       frenchOrigin: value.FRENCH_ORIGIN,
       mail: mailSetting(value),
+      signingKeyDays: value.SIGNING_KEY_DAYS,
+      logOutProviderUrl: value.LOG_OUT_PROVIDER_URL,
       trustProxy: value.TRUST_PROXY,
       logLevel: value.LOG_LEVEL,
     },

@@ -1,9 +1,19 @@
-import { exportJWK, generateKeyPair } from 'jose'
+import { createLocalJWKSet, errors, exportJWK, generateKeyPair } from 'jose'
 import type { JSONWebKeySet } from 'jose'
 import * as z from 'zod'
-import { secretOf } from './database/secret.ts'
+import type { Clock } from './clock.ts'
+import { changeSecret, secretOf } from './database/secret.ts'
 import type { Db } from './database/shards.ts'
 import { uuidIds } from './ids.ts'
+import type { KeyFinder } from './token-verifier.ts'
+
+const NAME = 'token-signing-keys'
+const DAY_MS = 24 * 3_600_000
+/** Longer than anything that was signed is taken: ID tokens come back as hints as long as a session lasts, 30 days. */
+const KEPT_FOR_MS = 31 * DAY_MS
+/** A new key is shown before it signs, so that everybody who keeps a copy of the keys has seen it. */
+const SHOWN_BEFORE_MS = 3_600_000
+const NEXT_LOOK_MS = 5000
 
 const PrivateKey = z.object({
   kty: z.literal('EC'),
@@ -14,21 +24,89 @@ const PrivateKey = z.object({
   kid: z.string(),
   alg: z.literal('ES256'),
   use: z.literal('sig'),
+  /** Milliseconds since 1970; 0 for keys of a time when it was not written down. */
+  signsFrom: z.number().default(0),
 })
+type PrivateKey = z.infer<typeof PrivateKey>
 
-export const SigningKeys = z.object({ keys: z.array(PrivateKey).min(1) })
-export type SigningKeys = z.infer<typeof SigningKeys>
+const Stored = z.object({ keys: z.array(PrivateKey).min(1) })
 
-/** The keys that sign tokens: made on the first start, then kept, so that a restart logs nobody out. */
-export function loadSigningKeys(db: Db): Promise<SigningKeys> {
-  return secretOf(db, 'token-signing-keys', SigningKeys, async () => {
-    const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-    const key = { ...(await exportJWK(privateKey)), kid: uuidIds.next(), alg: 'ES256', use: 'sig' }
-    return SigningKeys.parse({ keys: [key] })
+/** The keys that sign tokens, the same on every node: kept in the database, so that a restart logs nobody out. */
+export interface SigningKeys {
+  /** The one that signs now comes first; then the next one, and older ones whose tokens may still be about. */
+  readonly keys: readonly PrivateKey[]
+  /** Reads them again, for another node may have made one; makes the next where the newest has signed for `days`. */
+  rotate(days: number): Promise<void>
+  /** For verifiers: a key that is not known is looked for once more in the database, not more often than every 5 s. */
+  readonly find: KeyFinder
+}
+
+/** Loads the keys; makes the first one on the first start. */
+export async function loadSigningKeys(db: Db, clock: Clock): Promise<SigningKeys> {
+  let stored = await secretOf(db, NAME, Stored, async () => ({ keys: [await makeKey(clock.now().getTime())] }))
+  let verify = createLocalJWKSet(publicKeysOf(stored.keys))
+  let lookedAt = 0
+  const take = (next: z.infer<typeof Stored>): void => {
+    stored = next
+    verify = createLocalJWKSet(publicKeysOf(stored.keys))
+  }
+  const refresh = async (): Promise<void> =>
+    take(await secretOf(db, NAME, Stored, () => Promise.reject(new Error('the signing keys are gone'))))
+  return {
+    get keys() {
+      return inOrder(stored.keys, clock)
+    },
+    rotate: async (days) => {
+      const now = clock.now().getTime()
+      await refresh()
+      if (now - newestOf(stored.keys) < days * DAY_MS) return
+      take(await changeSecret(db, NAME, Stored, async ({ keys }) => ({ keys: await nextKeys(keys, now, days) })))
+    },
+    find: async (header, token) => {
+      try {
+        return await verify(header, token)
+      } catch (error) {
+        const now = clock.now().getTime()
+        if (!(error instanceof errors.JWKSNoMatchingKey) || now - lookedAt < NEXT_LOOK_MS) throw error
+        lookedAt = now
+        await refresh()
+        return verify(header, token)
+      }
+    },
+  }
+}
+
+/** What the keys are at a time: pure but for the making of a key. */
+async function nextKeys(keys: readonly PrivateKey[], now: number, days: number): Promise<PrivateKey[]> {
+  const newest = newestOf(keys)
+  const kept = keys.filter((key) => {
+    const successors = keys.map(({ signsFrom }) => signsFrom).filter((from) => from > key.signsFrom)
+    return successors.length === 0 || now - Math.min(...successors) < KEPT_FOR_MS
+  })
+  return now - newest < days * DAY_MS ? kept : [...kept, await makeKey(now + SHOWN_BEFORE_MS)]
+}
+
+/** The newest that may sign already is first. */
+function inOrder(keys: readonly PrivateKey[], clock: Clock): PrivateKey[] {
+  const now = clock.now().getTime()
+  const rank = ({ signsFrom }: PrivateKey): number => (signsFrom <= now ? signsFrom : -1)
+  return keys.toSorted((a, b) => rank(b) - rank(a))
+}
+
+const newestOf = (keys: readonly PrivateKey[]): number => Math.max(...keys.map(({ signsFrom }) => signsFrom))
+
+async function makeKey(signsFrom: number): Promise<PrivateKey> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  return PrivateKey.parse({
+    ...(await exportJWK(privateKey)),
+    kid: uuidIds.next(),
+    alg: 'ES256',
+    use: 'sig',
+    signsFrom,
   })
 }
 
 /** The half of the keys that anyone may see. */
-export function publicKeysOf(keys: SigningKeys): JSONWebKeySet {
-  return { keys: keys.keys.map(({ d: _private, ...rest }) => rest) }
+function publicKeysOf(keys: readonly PrivateKey[]): JSONWebKeySet {
+  return { keys: keys.map(({ d: _private, signsFrom: _ours, ...rest }) => rest) }
 }

@@ -1,5 +1,5 @@
-import { createLocalJWKSet, errors, jwtVerify } from 'jose'
-import type { JSONWebKeySet } from 'jose'
+import { errors, jwtVerify } from 'jose'
+import type { JWTVerifyGetKey } from 'jose'
 import { AccessTokenClaims, API_AUDIENCE } from '@lectern/contracts'
 import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
@@ -7,12 +7,14 @@ import type { Clock } from './clock.ts'
 /** Gives the actor of an access token, or undefined where the token is not valid here and now. */
 export type TokenVerifier = (token: string) => Promise<Actor | undefined>
 
-/** Verifies access tokens with the authorization server's own public keys: no network, no database. RFC 9068. */
-export function createTokenVerifier(options: { issuer: string; keys: JSONWebKeySet; clock: Clock }): TokenVerifier {
-  const keySet = createLocalJWKSet(options.keys)
+/** Finds the public key that a token's header names. */
+export type KeyFinder = JWTVerifyGetKey
+
+/** Verifies access tokens with the authorization server's own public keys: no network, and no database but for a key that is new. RFC 9068. */
+export function createTokenVerifier(options: { issuer: string; keys: KeyFinder; clock: Clock }): TokenVerifier {
   return async (token) => {
     try {
-      const { payload } = await jwtVerify(token, keySet, {
+      const { payload } = await jwtVerify(token, options.keys, {
         issuer: options.issuer,
         audience: API_AUDIENCE,
         typ: 'at+jwt',
@@ -37,6 +39,7 @@ function actorOf(claims: AccessTokenClaims): Actor {
     acr: claims.acr,
     amr: claims.amr,
     ...(claims.sid === undefined ? {} : { session: claims.sid }),
+    authTime: claims.auth_time,
     ...(claims.act === undefined ? {} : { act: claims.act }),
   }
 }

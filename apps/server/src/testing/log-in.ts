@@ -18,27 +18,65 @@ export async function discover(server: TestServer): Promise<client.Configuration
   })
 }
 
-/** Logs in with a password, by the book: discovery, PKCE, credentials, code, tokens. */
-export async function logIn(server: TestServer, user: TestUser, password: string = TEST_PASSWORD): Promise<LogIn> {
+/** An authorization request of a stranger's client, and what it keeps until the code comes. */
+export interface Asked {
+  readonly config: client.Configuration
+  readonly url: URL
+  finish(redirect: string | null): Promise<LogIn['tokens']>
+}
+
+/** Asks as any OpenID client does: discovery, PKCE, state; `query` is what it asks for beside that. */
+export async function ask(server: TestServer, query: Readonly<Record<string, string>> = {}): Promise<Asked> {
   const config = await discover(server)
-  const verifier = client.randomPKCECodeVerifier()
-  const state = client.randomState()
-  const authorize = client.buildAuthorizationUrl(config, {
+  const pkceCodeVerifier = client.randomPKCECodeVerifier()
+  const expectedState = client.randomState()
+  const url = client.buildAuthorizationUrl(config, {
     redirect_uri: `${server.origin}/login/callback`,
     scope: 'openid profile',
-    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
     code_challenge_method: 'S256',
-    state,
+    state: expectedState,
+    ...query,
   })
-  const answer = await server.fetch(`/auth/v1/login${authorize.search}`, {
-    method: 'POST',
-    json: { realm: user.realm, username: user.username, password },
-  })
+  const expected = query['nonce'] === undefined ? {} : { expectedNonce: query['nonce'] }
+  return {
+    config,
+    url,
+    finish: (redirect) =>
+      client.authorizationCodeGrant(config, new URL(redirect ?? 'about:blank'), {
+        pkceCodeVerifier,
+        expectedState,
+        ...expected,
+      }),
+  }
+}
+
+/** The `Cookie` header of a browser that got this answer. */
+export function cookiesOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0] ?? '')
+    .join('; ')
+}
+
+/** Logs in with a password, by the book: discovery, PKCE, credentials, code, tokens. */
+export async function logIn(
+  server: TestServer,
+  user: TestUser,
+  query: Readonly<Record<string, string>> = {},
+): Promise<LogIn> {
+  const asked = await ask(server, query)
+  const answer = await postCredentials(server, user, asked.url.search)
   const redirect = answer.headers.get('redirect-uri')
   if (redirect === null) throw new Error(`log-in refused: ${answer.status} ${await answer.text()}`)
-  const tokens = await client.authorizationCodeGrant(config, new URL(redirect), {
-    pkceCodeVerifier: verifier,
-    expectedState: state,
+  const tokens = await asked.finish(redirect)
+  return { config: asked.config, tokens, cookies: cookiesOf(answer).split('; ') }
+}
+
+/** What the log-in page sends. */
+export function postCredentials(server: TestServer, user: TestUser, search: string): Promise<Response> {
+  return server.fetch(`/auth/v1/login${search}`, {
+    method: 'POST',
+    json: { realm: user.realm, username: user.username, password: TEST_PASSWORD },
   })
-  return { config, tokens, cookies: answer.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '') }
 }

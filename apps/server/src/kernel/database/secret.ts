@@ -23,6 +23,21 @@ export async function secretOf<S extends z.ZodType>(
   return schema.parse(stored?.value)
 }
 
+/** Changes a secret that exists; two nodes that change it at once do so one after the other. */
+export async function changeSecret<S extends z.ZodType>(
+  db: Db,
+  name: string,
+  schema: S,
+  change: (value: z.output<S>) => Promise<z.input<S>>,
+): Promise<z.output<S>> {
+  return db.transaction(async (rows) => {
+    const [found] = await rows.select().from(secrets).where(eq(secrets.name, name)).for('update')
+    const value = await change(schema.parse(found?.value))
+    await rows.update(secrets).set({ value }).where(eq(secrets.name, name))
+    return schema.parse(value)
+  })
+}
+
 /** Is there one of this name already? */
 export async function hasSecret(db: Db, name: string): Promise<boolean> {
   return (await db.select({ name: secrets.name }).from(secrets).where(eq(secrets.name, name))).length > 0

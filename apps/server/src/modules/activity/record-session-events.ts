@@ -14,6 +14,7 @@ export async function recordSessionEvents(
   const rows = events.map(async (event) => ({
     realm: actor.realm,
     userId: actor.userId,
+    act: actor.act?.sub ?? null,
     id: event.id,
     sessionId: event.sessionId,
     type: event.type,

@@ -11,6 +11,8 @@ export const sessionEvents = pgTable(
   {
     realm: text('realm').notNull(),
     userId: uuid('user_id').notNull(),
+    /** Who acted as this user, where somebody did. */
+    act: uuid('act'),
     id: uuid('id').notNull(),
     sessionId: uuid('session_id').notNull(),
     type: text('type').$type<SessionEvent['type']>().notNull(),

@@ -1,6 +1,7 @@
 import type { AccessTokenClaims } from '@lectern/contracts'
-import { superUserScope } from '@lectern/contracts'
+import { ACR, superUserScope } from '@lectern/contracts'
 import type { Person } from '../account/index.ts'
+import type { Acting } from './acting/acting-store.ts'
 
 /** What the log-in itself says. */
 export interface LogInFacts {
@@ -12,8 +13,14 @@ export interface LogInFacts {
   readonly sid?: string | undefined
 }
 
-/** A log-in with a password alone, and one with a second factor. Spec 2 §4, securely logged in. */
-export const ACR = { basic: 'basic', secure: 'secure' } as const
+/**
+ * Does `acr_values` ask for a second factor? It is a list of what would do, best first: where `basic` is in it, that does.
+ * Values that we do not know ask for nothing. OpenID Connect Core §3.1.2.1.
+ */
+export function demandsSecure(acrValues: unknown): boolean {
+  const values = typeof acrValues === 'string' ? acrValues.split(' ') : []
+  return values.includes(ACR.secure) && !values.includes(ACR.basic)
+}
 
 /** The claims of an access token beside the registered ones. Spec 2 §3, access token claims. */
 export function accessTokenClaims(
@@ -41,7 +48,12 @@ export function accessTokenScope(asked: Iterable<string>, person: Person): strin
 /** What a client may ask for; the scopes of the API come from who the person is, never from asking. */
 export const OIDC_SCOPES: readonly string[] = ['openid', 'profile', 'offline_access']
 
-/** The claims of an ID token. Spec 2 §3. */
+/** The claims of an ID token, and of the userinfo address. Spec 2 §3. */
 export function idTokenClaims(person: Person): { sub: string; name: string; preferred_username: string } {
   return { sub: person.uid, name: person.name, preferred_username: person.username }
+}
+
+/** Who really sits at the keyboard. RFC 8693 §4.1. */
+export function actClaim(acting: Acting | undefined): Pick<AccessTokenClaims, 'act'> {
+  return acting === undefined ? {} : { act: { sub: acting.actorUid, name: acting.actorName } }
 }

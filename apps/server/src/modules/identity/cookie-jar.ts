@@ -12,3 +12,18 @@ export function cookieHeaderOf(setCookies: readonly string[]): string {
   const pairs = setCookies.map((line) => line.split(';', 1)[0] ?? '').filter((pair) => !pair.endsWith('='))
   return [...new Map(pairs.map((pair) => [pair.split('=', 1)[0], pair])).values()].join('; ')
 }
+
+const INTERACTION = /^lectern_interaction=([^;]+)/
+
+/** The interaction that an answer of the authorize address begins, where it begins one. */
+export function interactionUidOf(headers: OutgoingHttpHeaders): string | undefined {
+  return setCookiesOf(headers)
+    .map((line) => INTERACTION.exec(line)?.[1])
+    .find((value) => value !== undefined)
+}
+
+/** The value of a cookie in a `Cookie` header. */
+export function cookieOf(header: string | undefined, name: string): string | undefined {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim())
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+}

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -232,6 +234,30 @@ describe('log-out', () => {
     await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     })
+  })
+
+  test('calls the provider that the deployment names, with the cookie `token` and nothing else', async () => {
+    const heard = Promise.withResolvers<string | undefined>()
+    const provider = createServer((request, response) => {
+      heard.resolve(request.headers.cookie)
+      response.end()
+    }).listen(0, '127.0.0.1')
+    await once(provider, 'listening')
+    const address = provider.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const other = await startTestServer({
+      env: { LOG_OUT_PROVIDER_URL: `http://127.0.0.1:${port}/slo` },
+      modules: async (kernel) => [createAccountModule(kernel), await createIdentityModule(kernel)],
+    })
+    try {
+      await other.fetch('/auth/logout', { headers: { cookie: 'lectern_session=x; token=abc; other=1' } })
+      expect(await heard.promise).toBe('token=abc')
+      provider.close()
+      const away = await other.fetch('/auth/logout', { headers: { cookie: 'token=abc' } })
+      expect(away.status).toBe(303)
+    } finally {
+      await other.close()
+    }
   })
 
   test('without a session goes to its target all the same', async () => {

@@ -1,43 +1,82 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppModule } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { logInRoute } from './log-in.ts'
+import { closeOverdueActings } from './acting/act-as.ts'
+import { actingRoutes } from './acting/acting-routes.ts'
+import { registerAuthorizeActing } from './acting/authorize-acting.ts'
+import { registerFormAddresses } from './form-addresses.ts'
+import type { IdentityParts } from './identity-parts.ts'
+import { logInRoutes } from './log-in/log-in-routes.ts'
+import { createPasswordGate } from './log-in/password-gate.ts'
+import { createSlowDown } from './log-in/slow-down.ts'
 import { registerLogOut } from './log-out.ts'
 import { registerOAuthAddresses } from './oauth-addresses.ts'
 import { forgetExpired } from './payload-store.ts'
 import { createProvider } from './provider.ts'
+import { factorRoutes } from './second-factors/factor-routes.ts'
 import { forgetOldDevices } from './sessions.ts'
 
 export { createSessions, sessionsHolder } from './sessions.ts'
 
 const FORGET_EVERY_MS = 3_600_000
+/** How soon every node signs with a new key, at the latest: it is shown for an hour before. */
+const KEYS_EVERY_MS = 60_000
 
 /** The authorization server, at `/auth`. */
 export async function createIdentityModule(kernel: Kernel): Promise<AppModule> {
+  await kernel.signingKeys.rotate(kernel.settings.signingKeyDays)
   const provider = await createProvider(kernel)
+  const answer = await createAnswer(kernel)
   const mounted: { app?: FastifyInstance } = {}
   const app = (): FastifyInstance => {
     if (mounted.app === undefined) throw new Error('identity is not mounted yet')
     return mounted.app
   }
-  const forget = (): void => {
-    Promise.all([forgetExpired(kernel.shards.home, kernel.clock.now()), forgetOldDevices(kernel)]).catch(
-      (error: unknown) => kernel.log.error({ err: error }, 'expired sessions were not deleted'),
-    )
+  const slowDown = createSlowDown(kernel.shards.home, kernel.clock)
+  const parts: IdentityParts = { kernel, provider, app, slowDown, passwordGate: createPasswordGate() }
+  const forget = async (): Promise<void> => {
+    await closeOverdueActings(parts)
+    await slowDown.tidy()
+    await forgetExpired(kernel.shards.home, kernel.clock.now())
+    await forgetOldDevices(kernel)
   }
-  let timer: NodeJS.Timeout | undefined
+  const lookAtKeys = () => kernel.signingKeys.rotate(kernel.settings.signingKeyDays)
+  const every = (milliseconds: number, what: string, work: () => Promise<void>): NodeJS.Timeout =>
+    setInterval(() => {
+      work().catch((error: unknown) => kernel.log.error({ err: error }, what))
+    }, milliseconds)
+  const timers: NodeJS.Timeout[] = []
   return {
     name: 'identity',
-    routes: [logInRoute(kernel, provider, app)],
+    routes: [...logInRoutes(parts), ...actingRoutes(parts), ...factorRoutes(parts)],
     plugin: async (scope) => {
       mounted.app = scope
-      registerLogOut(scope, kernel.settings)
-      await scope.register((inner) => registerOAuthAddresses(inner, provider, kernel.settings))
+      registerLogOut(scope, parts)
+      await scope.register((inner) => registerFormAddresses(inner, kernel))
+      await scope.register(async (inner) => {
+        registerAuthorizeActing(inner, parts)
+        await registerOAuthAddresses(inner, answer, kernel.settings)
+      })
     },
     start: async () => {
-      forget()
-      timer = setInterval(forget, FORGET_EVERY_MS)
+      await forget()
+      timers.push(every(FORGET_EVERY_MS, 'expired sessions were not deleted', forget))
+      timers.push(every(KEYS_EVERY_MS, 'the signing keys were not looked at', lookAtKeys))
     },
-    stop: async () => clearInterval(timer),
+    stop: async () => timers.forEach((timer) => clearInterval(timer)),
+  }
+}
+
+type Answer = ReturnType<Awaited<ReturnType<typeof createProvider>>['callback']>
+
+/** A provider keeps the keys that it was made with: other keys, another provider. What it knows is in the database. */
+async function createAnswer(kernel: Kernel): Promise<() => Promise<Answer>> {
+  const keysNow = (): string => kernel.signingKeys.keys.map(({ kid }) => kid).join(' ')
+  const make = async () => ({ keys: keysNow(), answer: (await createProvider(kernel)).callback() })
+  let made = make()
+  await made
+  return async () => {
+    if ((await made).keys !== keysNow()) made = make()
+    return (await made).answer
   }
 }

@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { SERVICE_PATHS, WEB_CLIENT_ID } from '@lectern/contracts'
 import { refuse } from '../../kernel/refusal.ts'
-import type { Settings } from '../../kernel/settings.ts'
-import { cookieHeaderOf, setCookiesOf } from './cookie-jar.ts'
-import { isOwnPage } from '../../kernel/own-page.ts'
+import { endActings } from './acting/act-as.ts'
+import { tellLogOutProvider } from './tell-log-out-provider.ts'
+import { cookieHeaderOf, cookieOf, setCookiesOf } from './cookie-jar.ts'
+import type { IdentityParts } from './identity-parts.ts'
+import { isLogOutTarget } from './log-out-targets.ts'
 
 const END = `${SERVICE_PATHS.auth}/v1/end-session`
 const Query = z.object({
@@ -18,14 +20,16 @@ const Query = z.object({
  * `GET /auth/logout`: ends the session and goes to `redirect` or `post_logout_redirect_uri`. Spec 2 §7. The provider's
  * own form ('do you want to log out?') is answered here: the person has pressed Log out already.
  */
-export function registerLogOut(app: FastifyInstance, settings: Settings): void {
+export function registerLogOut(app: FastifyInstance, parts: IdentityParts): void {
+  const { settings } = parts.kernel
   app.get(`${SERVICE_PATHS.auth}/logout`, { schema: { hide: true } }, async (request, reply) => {
     const parsed = Query.safeParse(request.query)
     if (!parsed.success) throw refuse('validation_failed')
     const { redirect, post_logout_redirect_uri, id_token_hint, state } = parsed.data
-    const target = post_logout_redirect_uri ?? redirect ?? `${settings.publicOrigin}/`
-    if (!isOwnPage(target, settings.origins))
-      throw refuse('validation_failed', 'After a log-out, only addresses of this site are gone to.')
+    const targets = [post_logout_redirect_uri, redirect].filter((target) => target !== undefined)
+    if (!targets.every((target) => isLogOutTarget(target, settings.origins)))
+      throw refuse('validation_failed', 'After a log-out, only some pages of this site are gone to.')
+    const target = targets[0] ?? `${settings.publicOrigin}/`
     const query = new URLSearchParams({ post_logout_redirect_uri: target })
     if (id_token_hint === undefined) query.set('client_id', WEB_CLIENT_ID)
     else query.set('id_token_hint', id_token_hint)
@@ -34,6 +38,7 @@ export function registerLogOut(app: FastifyInstance, settings: Settings): void {
     const asked = await app.inject({ method: 'GET', url: `${END}?${query.toString()}`, headers: { cookie: mine } })
     const secret = /name="xsrf" value="([^"]+)"/.exec(asked.payload)?.[1]
     if (secret === undefined) throw refuse('validation_failed', 'The id_token_hint is not one of ours.')
+    await endOtherThings(parts, request)
     const fresh = setCookiesOf(asked.headers)
     const ended = await app.inject({
       method: 'POST',
@@ -49,4 +54,13 @@ export function registerLogOut(app: FastifyInstance, settings: Settings): void {
       .header('cache-control', 'no-store')
       .redirect(ended.headers.location ?? target, 303)
   })
+}
+
+/** What hangs on the session: acting as others, and a log-in at somebody else's. */
+async function endOtherThings(parts: IdentityParts, request: FastifyRequest): Promise<void> {
+  const { cookie } = request.headers
+  const id = cookieOf(cookie, 'lectern_session')
+  const session = id === undefined ? undefined : await parts.provider.Session.find(id)
+  if (session?.accountId !== undefined) await endActings(parts, session.accountId)
+  await tellLogOutProvider(parts.kernel, cookieOf(cookie, 'token'))
 }

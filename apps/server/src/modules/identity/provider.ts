@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { interactionPolicy, Provider } from 'oidc-provider'
+import { Provider } from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import * as z from 'zod'
-import { API_AUDIENCE, WEB_CLIENT_ID, TOKEN_SIGNING_ALG } from '@lectern/contracts'
+import { ACR, ACTING_LONGEST_S, API_AUDIENCE, WEB_CLIENT_ID, TOKEN_SIGNING_ALG } from '@lectern/contracts'
 import { secretOf } from '../../kernel/database/secret.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { isOwnPage } from '../../kernel/own-page.ts'
 import { findPerson } from '../account/index.ts'
-import { ACR, accessTokenClaims, accessTokenScope, idTokenClaims, OIDC_SCOPES } from './claims.ts'
+import type { Person } from '../account/index.ts'
+import { createActingOfRequest } from './acting/acting-of-request.ts'
+import { accessTokenClaims, accessTokenScope, actClaim, idTokenClaims, OIDC_SCOPES } from './claims.ts'
 import type { LogInFacts } from './claims.ts'
+import { logInPolicy } from './log-in-policy.ts'
+import { isLogOutTarget } from './log-out-targets.ts'
 import { createPayloadStore } from './payload-store.ts'
+import { addErrorCodes, nameLogOut } from './provider-answers.ts'
 import { rememberDevices } from './sessions.ts'
 
 const ACCESS_TOKEN_LIFETIME_S = 15 * 60
@@ -23,9 +28,12 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
   const cookieKeys = await secretOf(shards.home, 'cookie-keys', z.array(z.string()).min(1), () => [
     randomBytes(32).toString('base64url'),
   ])
+  const acting = createActingOfRequest(kernel)
+  const personOf = createPersonOfRequest(kernel)
   const provider = new Provider(kernel.issuer, {
     adapter: (model: string) => createPayloadStore(shards.home, model),
-    jwks: { keys: kernel.signingKeys.keys.map((key) => ({ ...key })) },
+    // The first of them signs.
+    jwks: { keys: kernel.signingKeys.keys.map(({ signsFrom: _ours, ...key }) => key) },
     clients: [webClient(settings.origins)],
     cookies: {
       keys: cookieKeys,
@@ -38,6 +46,7 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
       token: '/v2/token',
       end_session: '/v1/end-session',
       jwks: '/jwks',
+      // Answered by userinfo.ts: the tokens are for the API, and the provider's own takes none of those.
       userinfo: '/v1/userinfo',
     },
     pkce: { required: () => true },
@@ -45,15 +54,13 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
     scopes: [...OIDC_SCOPES],
     acrValues: Object.values(ACR),
     claims: {
-      openid: ['sub', 'name', 'preferred_username', 'act'],
+      // How somebody logged in is told always: who asks for `acr_values` need not ask for the answer too.
+      openid: ['sub', 'name', 'preferred_username', 'act', 'acr', 'amr', 'auth_time'],
       profile: ['name', 'preferred_username'],
-      acr: null,
-      amr: null,
-      auth_time: null,
     },
     // The ID token is what the web app shows a name from: it holds the claims itself. Spec 2 §3.
     conformIdTokenClaims: false,
-    extraParams: ['amr_hint', 'reauthenticate', 'act_as'],
+    extraParams: ['amr_hint', 'reauthenticate', 'act_as', 'act_reason'],
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     clientDefaults: { id_token_signed_response_alg: TOKEN_SIGNING_ALG },
     rotateRefreshToken: true,
@@ -61,12 +68,13 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
     // Logging out ends the refresh tokens of that session too.
     expiresWithSession: async () => true,
     ttl: {
-      AccessToken: ACCESS_TOKEN_LIFETIME_S,
+      AccessToken: (ctx) => acting.atMost(ctx, ACCESS_TOKEN_LIFETIME_S),
       AuthorizationCode: CODE_LIFETIME_S,
-      IdToken: ACCESS_TOKEN_LIFETIME_S,
+      IdToken: (ctx) => acting.atMost(ctx, ACCESS_TOKEN_LIFETIME_S),
       Interaction: INTERACTION_LIFETIME_S,
       RefreshToken: SESSION_LIFETIME_S,
-      Session: SESSION_LIFETIME_S,
+      // Refresh tokens end with their session: nobody acts for longer, however often they refresh.
+      Session: (ctx) => (ctx.oidc.result?.['acting'] === true ? ACTING_LONGEST_S : SESSION_LIFETIME_S),
       Grant: SESSION_LIFETIME_S,
     },
     features: {
@@ -75,13 +83,16 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
         enabled: true,
         defaultResource: () => API_AUDIENCE,
         useGrantedResource: () => true,
-        getResourceServerInfo: () => ({
-          scope: OIDC_SCOPES.join(' '),
-          audience: API_AUDIENCE,
-          accessTokenFormat: 'jwt',
-          accessTokenTTL: ACCESS_TOKEN_LIFETIME_S,
-          jwt: { sign: { alg: TOKEN_SIGNING_ALG } },
-        }),
+        getResourceServerInfo: async (ctx) => {
+          await acting.find(ctx)
+          return {
+            scope: OIDC_SCOPES.join(' '),
+            audience: API_AUDIENCE,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: ACCESS_TOKEN_LIFETIME_S,
+            jwt: { sign: { alg: TOKEN_SIGNING_ALG } },
+          }
+        },
       },
       rpInitiatedLogout: {
         enabled: true,
@@ -91,19 +102,22 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
       },
     },
     interactions: {
-      policy: logInOnly(),
-      url: (_ctx, interaction) =>
-        `/login?${new URLSearchParams({ authorize: queryOf(interaction.params) }).toString()}`,
+      policy: logInPolicy(),
+      url: (_ctx, { params }) => pageFor(params),
     },
-    findAccount: async (_ctx, sub) => {
-      const person = await findPerson(kernel, sub)
-      return person && { accountId: person.uid, claims: async () => ({ ...idTokenClaims(person) }) }
+    findAccount: async (ctx, sub) => {
+      const person = await personOf(ctx, sub)
+      if (person === undefined) return undefined
+      const claims = async () => ({ ...idTokenClaims(person), ...actClaim(await acting.find(ctx)) })
+      return { accountId: person.uid, claims }
     },
     loadExistingGrant: async (ctx) => {
       const { client, session } = ctx.oidc
       if (client === undefined || session?.accountId === undefined) return undefined
       const known = session.grantIdFor(client.clientId)
-      if (known !== undefined) return ctx.oidc.provider.Grant.find(known)
+      const kept = known === undefined ? undefined : await ctx.oidc.provider.Grant.find(known)
+      // A code or refresh token that came twice has revoked the grant, not the log-in: the browser gets another.
+      if (kept !== undefined) return kept
       const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId })
       // Our own web app: there is nobody to ask for consent.
       grant.addOIDCScope(OIDC_SCOPES.join(' '))
@@ -113,14 +127,14 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
     },
     extraTokenClaims: async (ctx, token) => {
       if (token.kind !== 'AccessToken') return undefined
-      const person = await findPerson(kernel, token.accountId)
-      return person && { ...accessTokenClaims(person, logInFactsOf(ctx)) }
+      const person = await personOf(ctx, token.accountId)
+      return person && { ...accessTokenClaims(person, logInFactsOf(ctx)), ...actClaim(await acting.find(ctx)) }
     },
     formats: {
       customizers: {
-        jwt: async (_ctx, token, parts) => {
+        jwt: async (ctx, token, parts) => {
           if (token.kind !== 'AccessToken' || token.accountId === undefined) return
-          const person = await findPerson(kernel, token.accountId)
+          const person = await personOf(ctx, token.accountId)
           if (person !== undefined) parts.payload['scope'] = accessTokenScope(token.scopes, person)
         },
       },
@@ -132,6 +146,8 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
   })
   guardRedirects(provider, settings.origins)
   rememberDevices(provider, kernel)
+  addErrorCodes(provider)
+  nameLogOut(provider)
   // The origin is the setting's, not the request's: see oauth-addresses.ts.
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => kernel.log.error({ err: error }, 'authorization server'))
@@ -153,14 +169,29 @@ function webClient(origins: readonly string[]) {
 
 /** PRODUCT: the redirect addresses are 'under PUBLIC_ORIGIN', which a list of whole addresses cannot say. */
 function guardRedirects(provider: Provider, origins: readonly string[]): void {
-  const allowed = (value: string): boolean => isOwnPage(value, origins)
-  Object.assign(provider.Client.prototype, { redirectUriAllowed: allowed, postLogoutRedirectUriAllowed: allowed })
+  Object.assign(provider.Client.prototype, {
+    redirectUriAllowed: (value: string): boolean => isOwnPage(value, origins),
+    postLogoutRedirectUriAllowed: (value: string): boolean => isLogOutTarget(value, origins),
+  })
 }
 
-function logInOnly(): interactionPolicy.DefaultPolicy {
-  const policy = interactionPolicy.base()
-  policy.remove('consent')
-  return policy
+/** The page that asks for what is missing: who one is, or why one acts as another. */
+function pageFor(params: Record<string, unknown>): string {
+  const asked = new URLSearchParams({ authorize: queryOf(params) }).toString()
+  const actAs = params['act_as']
+  return typeof actAs === 'string' ? `/act-as/${encodeURIComponent(actAs)}?${asked}` : `/login?${asked}`
+}
+
+/** One look into the account service for each person that a request is about. */
+function createPersonOfRequest(kernel: Kernel) {
+  const found = new WeakMap<KoaContextWithOIDC, Map<string, Promise<Person | undefined>>>()
+  return (ctx: KoaContextWithOIDC, uid: string): Promise<Person | undefined> => {
+    const people = found.get(ctx) ?? new Map<string, Promise<Person | undefined>>()
+    found.set(ctx, people)
+    const person = people.get(uid) ?? findPerson(kernel, uid)
+    people.set(uid, person)
+    return person
+  }
 }
 
 function queryOf(params: Record<string, unknown>): string {

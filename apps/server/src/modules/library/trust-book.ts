@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { doneBy } from '../../kernel/actor.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -12,7 +13,7 @@ export async function trustBook(
   actor: Actor,
   book: { readonly id: string; readonly trusted: boolean },
 ): Promise<void> {
-  const { realm, userId } = actor
+  const { realm } = actor
   const { id: bookId, trusted } = book
   await db.transaction(async (tx) => {
     const changed = await tx
@@ -22,7 +23,7 @@ export async function trustBook(
       .returning()
     if (changed.length === 0) return
     const action = trusted ? 'book.trust' : 'book.distrust'
-    const entry = { realm, actor: actor.act?.sub ?? userId, subject: bookId, action }
+    const entry = { realm, actor: doneBy(actor), subject: bookId, action }
     await recordAudit(kernel, tx, [entry])
   })
 }

@@ -47,6 +47,7 @@ test('a student of every realm finds every sample book on the shelf, some of the
       subscriptions: [],
       acr: '',
       amr: [],
+      authTime: 0,
     }
     const { rows } = await listShelf(home.kernel.shards.of(realm), actor, { limit: 500, offset: 0 })
     expect(rows.map((row) => row.book.title).toSorted()).toEqual(TITLES.toSorted())

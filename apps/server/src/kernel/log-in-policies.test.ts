@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from './actor.ts'
+import { firstRefusal, refuseWhileActing, requireFreshLogIn, requireSecureLogIn } from './log-in-policies.ts'
+
+const NOW = new Date('2026-01-01T12:00:00Z')
+const clock = { now: () => NOW }
+const teacher: Actor = {
+  userId: 't',
+  realm: 'se',
+  roles: ['employee'],
+  scopes: ['openid'],
+  subscriptions: [],
+  acr: 'basic',
+  amr: ['pwd'],
+  authTime: NOW.getTime() / 1000,
+}
+
+describe('securely logged in', () => {
+  test('is nobody with a password alone, nor with the write scope of another realm', () => {
+    expect(requireSecureLogIn(teacher)).toBe('need_secure_login')
+    expect(requireSecureLogIn({ ...teacher, scopes: ['ilt.user.de.write'] })).toBe('need_secure_login')
+  })
+
+  test('is who used a second factor, or holds the write scope of their realm', () => {
+    expect(requireSecureLogIn({ ...teacher, acr: 'secure' })).toBe('allowed')
+    expect(requireSecureLogIn({ ...teacher, scopes: ['ilt.user.se.write'] })).toBe('allowed')
+  })
+})
+
+test('a log-in is fresh for five minutes, give or take a clock', () => {
+  const ago = (minutes: number) => ({ ...teacher, authTime: teacher.authTime - minutes * 60 })
+  expect(requireFreshLogIn(ago(5), clock)).toBe('allowed')
+  expect(requireFreshLogIn(ago(6), clock)).toBe('need_fresh_login')
+})
+
+test('who acts as another may not do what is the other’s alone', () => {
+  expect(refuseWhileActing({ ...teacher, act: { sub: 'a', name: 'A' } })).toBe('not_while_acting')
+  expect(refuseWhileActing(teacher)).toBe('allowed')
+})
+
+test('the first refusal of several counts', () => {
+  expect(firstRefusal('allowed', 'forbidden', 'not_found')).toBe('forbidden')
+  expect(firstRefusal('allowed')).toBe('allowed')
+})

@@ -1,0 +1,44 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { findPerson } from './find-person.ts'
+import type { Person } from './find-person.ts'
+import { associations, schoolUnits } from './tables.ts'
+
+/**
+ * The person as whom another may act, or undefined. A super user may act as anybody of their realm but a super user;
+ * an admin as the people of their school units and of those below, never as an admin or a super user.
+ */
+export async function findActable(kernel: Kernel, actor: Person, uid: string): Promise<Person | undefined> {
+  if (actor.uid === uid) return undefined
+  const person = await findPerson(kernel, uid)
+  if (person === undefined || person.realm !== actor.realm || person.superUser) return undefined
+  if (actor.superUser) return person
+  return (await isAdminAnywhere(kernel, person)) || !(await isBelow(kernel, actor, person)) ? undefined : person
+}
+
+/** An association that is not active counts too: it may be tomorrow. */
+async function isAdminAnywhere(kernel: Kernel, { realm, uid }: Person): Promise<boolean> {
+  const rows = await kernel.shards
+    .of(realm)
+    .select({ role: associations.role })
+    .from(associations)
+    .where(and(eq(associations.userUid, uid), eq(associations.role, 'admin')))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Is the person active in a school unit that the actor is an active admin of, or in one below it? */
+async function isBelow(kernel: Kernel, actor: Person, person: Person): Promise<boolean> {
+  const found = await kernel.shards.of(actor.realm).execute(sql`
+    with recursive units as (
+      select ${schoolUnits.uid} as uid from ${schoolUnits}
+      join ${associations} on ${associations.schoolUnitUid} = ${schoolUnits.uid}
+      where ${associations.userUid} = ${actor.uid} and ${associations.role} = 'admin'
+        and ${associations.active} and ${schoolUnits.status} = 'active' and ${schoolUnits.realm} = ${actor.realm}
+      union
+      select below.uid from ${schoolUnits} below join units on below.parent = units.uid
+    )
+    select 1 from ${associations} join units on units.uid = ${associations.schoolUnitUid}
+    where ${associations.userUid} = ${person.uid} and ${associations.active} limit 1`)
+  return found.rows.length > 0
+}

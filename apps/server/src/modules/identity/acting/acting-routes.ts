@@ -1,0 +1,37 @@
+import { endActing, getActable, startActing } from '@lectern/contracts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Route } from '../../../kernel/route.ts'
+import { letIn, noContent, ok, route } from '../../../kernel/route.ts'
+import { refuseWhileActing } from '../../../kernel/log-in-policies.ts'
+import { findActable, findPerson } from '../../account/index.ts'
+import type { IdentityParts } from '../identity-parts.ts'
+import { actAs, endActings } from './act-as.ts'
+
+/** Acting as another person. Spec 2 §1, §4. */
+export function actingRoutes(parts: IdentityParts): Route[] {
+  return [
+    route(getActable, {
+      policy: refuseWhileActing,
+      act: async ({ actor, params }) => {
+        const self = await findPerson(parts.kernel, actor.userId)
+        const person = self && (await findActable(parts.kernel, self, params.uid))
+        return person === undefined ? refuse('forbidden') : { uid: person.uid, name: person.name }
+      },
+      present: ok,
+    }),
+    route(startActing, {
+      policy: refuseWhileActing,
+      act: ({ actor, params, query, body }) => {
+        const { userId: actorUid, amr, acr, authTime } = actor
+        return actAs(parts, { actorUid, amr, acr, authTime, uid: params.uid, reason: body.reason }, query)
+      },
+      present: ({ redirectUri }) => ({ ...noContent(), headers: { 'redirect-uri': redirectUri } }),
+    }),
+    route(endActing, {
+      policy: letIn,
+      act: ({ actor }) =>
+        actor.act === undefined ? Promise.resolve() : endActings(parts, actor.act.sub, actor.userId),
+      present: noContent,
+    }),
+  ]
+}

@@ -1,0 +1,230 @@
+import { and, eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import * as client from 'openid-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AccessTokenClaims } from '@lectern/contracts'
+import { ask, logIn } from '../../../testing/log-in.ts'
+import type { LogIn } from '../../../testing/log-in.ts'
+import { makeUser } from '../../../testing/test-people.ts'
+import type { TestUser } from '../../../testing/test-people.ts'
+import { startTestServer } from '../../../testing/test-server.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { createAccountModule, createSchools } from '../../account/index.ts'
+import { associations, auditLog, schoolUnits } from '../../account/tables.ts'
+import { createIdentityModule } from '../index.ts'
+import { actingSessions } from '../tables.ts'
+
+const REASON = 'The shelf looks empty to her.'
+
+let server: TestServer
+let pupil: TestUser
+let teacher: TestUser
+let admin: TestUser
+let superUser: TestUser
+beforeAll(async () => {
+  server = await startTestServer({
+    modules: async (kernel) => [createAccountModule(kernel), await createIdentityModule(kernel)],
+  })
+  pupil = await makeUser(server.kernel)
+  teacher = await makeUser(server.kernel, { role: 'employee' })
+  admin = await makeUser(server.kernel, { role: 'admin' })
+  superUser = await makeUser(server.kernel, { role: 'admin', superUser: true })
+  // The pupil's school lies two levels below the admin's unit.
+  const between = server.kernel.ids.next()
+  const db = server.kernel.shards.of('se')
+  await createSchools(db, {
+    units: [{ uid: between, realm: 'se', name: `Area ${between}`, type: 'municipality', parent: admin.schoolUnit }],
+  })
+  await db.update(schoolUnits).set({ parent: between }).where(eq(schoolUnits.uid, pupil.schoolUnit))
+})
+afterAll(() => server.close())
+
+/** What the page that asks for the reason sends. */
+async function post(actor: TestUser, uid: string, options: { reason?: string; token?: string } = {}) {
+  const asked = await ask(server)
+  const token = options.token ?? (await server.token(actor))
+  const answer = await server.fetch(`/auth/v1/act-as/${uid}${asked.url.search}`, {
+    method: 'POST',
+    json: { reason: options.reason ?? REASON },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return { asked, answer }
+}
+
+async function act(actor: TestUser, uid: string): Promise<LogIn['tokens'] & { config: client.Configuration }> {
+  const { asked, answer } = await post(actor, uid)
+  const tokens = await asked.finish(answer.headers.get('redirect-uri'))
+  return Object.assign(tokens, { config: asked.config })
+}
+
+const auditOf = (subject: string, action: string) =>
+  server.kernel.shards
+    .of('se')
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action)))
+
+describe('acting as another person is refused', () => {
+  test('to a teacher, a pupil, and an admin of another school', async () => {
+    const stranger = await makeUser(server.kernel, { role: 'admin' })
+    for (const actor of [teacher, pupil, stranger])
+      expect((await post(actor, actor === pupil ? teacher.userId : pupil.userId)).answer.status).toBe(403)
+  })
+
+  test('to an admin whose association is not active', async () => {
+    const former = await makeUser(server.kernel, { role: 'admin' })
+    const db = server.kernel.shards.of('se')
+    await db.update(schoolUnits).set({ parent: former.schoolUnit }).where(eq(schoolUnits.uid, teacher.schoolUnit))
+    expect((await post(former, teacher.userId)).answer.status).toBe(204)
+    await db.update(associations).set({ active: false }).where(eq(associations.userUid, former.userId))
+    expect((await post(former, teacher.userId)).answer.status).toBe(403)
+  })
+
+  test('as a super user, as another admin, as oneself, across realms, and as nobody', async () => {
+    const below = await makeUser(server.kernel, { role: 'admin' })
+    const superBelow = await makeUser(server.kernel, { role: 'employee', superUser: true })
+    const db = server.kernel.shards.of('se')
+    for (const { schoolUnit } of [below, superBelow])
+      await db.update(schoolUnits).set({ parent: admin.schoolUnit }).where(eq(schoolUnits.uid, schoolUnit))
+    const abroad = await makeUser(server.kernel, { realm: 'de' })
+    for (const uid of [below.userId, superBelow.userId, admin.userId, abroad.userId, server.kernel.ids.next()])
+      expect((await post(admin, uid)).answer.status).toBe(403)
+    for (const uid of [superBelow.userId, abroad.userId]) expect((await post(superUser, uid)).answer.status).toBe(403)
+  })
+
+  test('without a reason of 3 to 255 characters', async () => {
+    for (const reason of ['', 'ab', 'x'.repeat(256)])
+      expect((await post(admin, pupil.userId, { reason })).answer.status).toBe(400)
+  })
+
+  test('while acting already', async () => {
+    const tokens = await act(admin, pupil.userId)
+    const { answer } = await post(admin, pupil.userId, { token: tokens.access_token })
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'not_while_acting' }])
+  })
+})
+
+describe('an admin who acts as a pupil two levels below', () => {
+  test('gets tokens of the pupil that name the admin, also after a refresh', async () => {
+    const tokens = await act(admin, pupil.userId)
+    const act_ = { sub: admin.userId, name: 'Test Person' }
+    const claims = AccessTokenClaims.parse(decodeJwt(tokens.access_token))
+    expect(claims).toMatchObject({ sub: pupil.userId, roles: [{ value: 'student' }], act: act_ })
+    expect(tokens.claims()).toMatchObject({ sub: pupil.userId, preferred_username: pupil.username, act: act_ })
+    const refreshed = await client.refreshTokenGrant(tokens.config, tokens.refresh_token ?? '')
+    expect(AccessTokenClaims.parse(decodeJwt(refreshed.access_token)).act).toEqual(act_)
+    expect(refreshed.claims()).toMatchObject({ act: act_ })
+    const userinfo = await client.fetchUserInfo(tokens.config, refreshed.access_token, pupil.userId)
+    expect(userinfo['act']).toEqual(act_)
+  })
+
+  test('stays who they are at the auth service', async () => {
+    const { cookies } = await logIn(server, admin)
+    await act(admin, pupil.userId)
+    const asked = await ask(server, { prompt: 'none' })
+    const answer = await server.fetch(`${asked.url.pathname}${asked.url.search}`, {
+      headers: { cookie: cookies.join('; ') },
+    })
+    const back = await asked.finish(answer.headers.get('location'))
+    expect(back.claims()).toMatchObject({ sub: admin.userId })
+    expect(back.claims()?.['act']).toBeUndefined()
+  })
+
+  test('writes the beginning and the end into the log, with actor, subject and reason', async () => {
+    const subject = await makeUser(server.kernel)
+    const tokens = await act(superUser, subject.userId)
+    const entry = { actor: superUser.userId, subject: subject.userId, details: { reason: REASON } }
+    expect(await auditOf(subject.userId, 'act.start')).toMatchObject([entry])
+    const end = await server.fetch('/auth/v1/act-as/end', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokens.access_token}` },
+    })
+    expect(end.status).toBe(204)
+    expect(await auditOf(subject.userId, 'act.end')).toMatchObject([entry])
+    await expect(client.refreshTokenGrant(tokens.config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+  })
+
+  test('ends what was begun before with the next one', async () => {
+    const first = await act(superUser, pupil.userId)
+    await act(superUser, teacher.userId)
+    await expect(client.refreshTokenGrant(first.config, first.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+  })
+
+  test('ends it with their own log-out', async () => {
+    const { cookies } = await logIn(server, admin)
+    const tokens = await act(admin, pupil.userId)
+    await server.fetch('/auth/logout', { headers: { cookie: cookies.join('; ') } })
+    await expect(client.refreshTokenGrant(tokens.config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+  })
+
+  test('has an hour in all: tokens never live longer than what is left of it', async () => {
+    const tokens = await act(admin, pupil.userId)
+    const left = 120
+    const endsAt = new Date(Date.now() + left * 1000)
+    await server.kernel.shards.home
+      .update(actingSessions)
+      .set({ endsAt })
+      .where(eq(actingSessions.subjectUid, pupil.userId))
+    const refreshed = await client.refreshTokenGrant(tokens.config, tokens.refresh_token ?? '')
+    const limit = Math.ceil(endsAt.getTime() / 1000)
+    expect(decodeJwt(refreshed.access_token).exp).toBeLessThanOrEqual(limit)
+    expect(refreshed.claims()?.exp).toBeLessThanOrEqual(limit)
+    const rows = await server.kernel.shards.home.execute<{ seconds: number }>(
+      `select extract(epoch from expires_at - now()) as seconds from oidc_payloads where model = 'Session'
+       and uid = (select session_uid from acting_sessions where subject_uid = '${pupil.userId}')`,
+    )
+    expect(Number(rows.rows[0]?.seconds)).toBeLessThanOrEqual(3600)
+  })
+})
+
+describe('GET /v1/authorize with act_as', () => {
+  const authorize = async (query: Record<string, string>, headers: Record<string, string>) => {
+    const asked = await ask(server, query)
+    const answer = await server.fetch(`${asked.url.pathname}${asked.url.search}`, { headers })
+    return { asked, location: answer.headers.get('location') ?? '' }
+  }
+  const cookieOf = async (user: TestUser) => (await logIn(server, user)).cookies.join('; ')
+
+  test('leads to the page that asks for the reason, with everything that was asked', async () => {
+    const { location } = await authorize({ act_as: pupil.userId }, { cookie: await cookieOf(admin) })
+    const page = new URL(location, server.origin)
+    expect(page.pathname).toBe(`/act-as/${pupil.userId}`)
+    expect(new URLSearchParams(page.searchParams.get('authorize') ?? '').get('act_as')).toBe(pupil.userId)
+  })
+
+  test('with a reason gives a code at once, whose tokens name the actor', async () => {
+    const query = { act_as: pupil.userId, act_reason: REASON }
+    const { asked, location } = await authorize(query, { cookie: await cookieOf(admin) })
+    expect((await asked.finish(location)).claims()).toMatchObject({ sub: pupil.userId, act: { sub: admin.userId } })
+  })
+
+  test('denies who may not', async () => {
+    const query = { act_as: pupil.userId, act_reason: REASON }
+    const { asked, location } = await authorize(query, { cookie: await cookieOf(teacher) })
+    await expect(asked.finish(location)).rejects.toMatchObject({ error: 'access_denied' })
+  })
+
+  test('asks for the reason all the same where another site’s page leads there', async () => {
+    const query = { act_as: pupil.userId, act_reason: REASON }
+    const headers = { cookie: await cookieOf(admin), 'sec-fetch-site': 'cross-site' }
+    expect((await authorize(query, headers)).location).toContain(`/act-as/${pupil.userId}?`)
+  })
+
+  test('says interaction_required where nobody may be asked', async () => {
+    const query = { act_as: pupil.userId, prompt: 'none' }
+    const { asked, location } = await authorize(query, { cookie: await cookieOf(admin) })
+    await expect(asked.finish(location)).rejects.toMatchObject({ error: 'interaction_required' })
+  })
+})
+
+test('the page may know the name of whom one may act as, and of nobody else', async () => {
+  const may = await server.fetch(`/auth/v1/act-as/${pupil.userId}`, { as: { ...admin, roles: ['admin'] } })
+  expect(await may.json()).toEqual({ uid: pupil.userId, name: 'Test Person' })
+  expect((await server.fetch(`/auth/v1/act-as/${pupil.userId}`, { as: teacher })).status).toBe(403)
+})

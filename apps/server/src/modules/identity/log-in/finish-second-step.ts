@@ -1,0 +1,33 @@
+import { ACR } from '@lectern/contracts'
+import type { AuthorizeQuery, SecondFactorProof } from '@lectern/contracts'
+import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import type { IdentityParts } from '../identity-parts.ts'
+import { checkProof } from '../second-factors/check-proof.ts'
+import type { CodeGiven } from './enter.ts'
+import { enterAs } from './enter.ts'
+import { findStep, forgetStep } from './second-step.ts'
+
+/** The second step: a proof for the log-in of the ticket. RFC 8176: `mfa` beside each of the ways. */
+export async function finishSecondStep(
+  parts: IdentityParts,
+  { ticket, proof }: { readonly ticket: string; readonly proof: SecondFactorProof },
+  query: AuthorizeQuery,
+): Promise<CodeGiven | Refusal> {
+  const { kernel, slowDown } = parts
+  const step = await findStep(kernel, ticket)
+  if (step === undefined) return refuse('log_in_step_expired')
+  // Whoever knows the password may guess six digits from anywhere: the place is the person.
+  const account = `second step of ${step.accountId}`
+  const standing = await slowDown.standingOf(account, account)
+  if (standing.waitMs > 0)
+    return new Refusal('too_many_requests', { headers: { 'retry-after': `${Math.ceil(standing.waitMs / 1000)}` } })
+  const amr = await checkProof(kernel, step, proof)
+  if (amr === undefined) {
+    await slowDown.failed(account, account)
+    return refuse('wrong_second_factor')
+  }
+  await slowDown.succeeded(account, account, standing)
+  await forgetStep(kernel, ticket)
+  const who = { accountId: step.accountId, amr: [...new Set([...step.amr, amr, 'mfa'])], acr: ACR.secure }
+  return enterAs(parts, who, query)
+}

@@ -1,0 +1,85 @@
+import { escalateLogIn, logInByCredentials, logInBySecondFactor } from '@lectern/contracts'
+import type { Credentials } from '@lectern/contracts'
+import type { FastifyRequest } from 'fastify'
+import { refuseWhileActing } from '../../../kernel/log-in-policies.ts'
+import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import type { Route } from '../../../kernel/route.ts'
+import { letIn, noContent, ok, route } from '../../../kernel/route.ts'
+import { findLogin, verifyPassword } from '../../account/index.ts'
+import { isFromElsewhere } from '../from-elsewhere.ts'
+import type { IdentityParts } from '../identity-parts.ts'
+import { readFactors } from '../second-factors/factor-store.ts'
+import type { CodeGiven } from './enter.ts'
+import { enter } from './enter.ts'
+import { finishSecondStep } from './finish-second-step.ts'
+import { beginSecondStep } from './second-step.ts'
+
+/** The log-in page's calls: what a person knows, then, for some, what they have. PRODUCT; spec 2 §4. */
+export function logInRoutes(parts: IdentityParts): Route[] {
+  const { kernel } = parts
+  const elsewhere = (request: FastifyRequest) => isFromElsewhere(request, kernel.settings.origins)
+  return [
+    route(logInByCredentials, {
+      policy: letIn,
+      act: async ({ query, body, request }) => {
+        if (elsewhere(request)) return refuse('forbidden', 'Log in from the web app itself.')
+        const accountId = await checkCredentials(parts, body, request.ip)
+        if (accountId instanceof Refusal) return accountId
+        return enter(parts, { accountId, realm: body.realm, amr: ['pwd'] }, query)
+      },
+      present: (entered) => (entered.kind === 'second step' ? ok(entered.step) : withCode(entered)),
+    }),
+    route(logInBySecondFactor, {
+      policy: letIn,
+      act: async ({ query, body, request }) => {
+        if (elsewhere(request)) return refuse('forbidden', 'Log in from the web app itself.')
+        return finishSecondStep(parts, body, query)
+      },
+      present: withCode,
+    }),
+    route(escalateLogIn, {
+      policy: refuseWhileActing,
+      act: async ({ actor, db }) => {
+        const state = await readFactors(db, actor.userId)
+        if (state === undefined) return refuse('second_factor_missing')
+        const { userId: accountId, realm, amr } = actor
+        return beginSecondStep(kernel, { accountId, realm, amr: [...amr] }, state)
+      },
+      present: ok,
+    }),
+  ]
+}
+
+function withCode({ redirectUri, cookies }: CodeGiven) {
+  return { ...noContent(), headers: { 'redirect-uri': redirectUri, 'set-cookie': [...cookies] } }
+}
+
+/** Is it the password? The tries before decide whether it is looked at, and whoever else tries when. */
+async function checkCredentials(
+  { kernel, slowDown, passwordGate }: IdentityParts,
+  { realm, username, password }: Credentials,
+  address: string,
+): Promise<string | Refusal> {
+  const account = `${realm} ${username.trim().toLowerCase()}`
+  const standing = await slowDown.standingOf(account, address)
+  if (standing.waitMs > 0) return tooMany(standing.waitMs)
+  // Who is known here waits for nobody but others who are.
+  const lane = standing.known ? `known ${account}` : address
+  const verdict = await passwordGate.run(lane, async () => {
+    const login = await findLogin(kernel, realm, username)
+    return (await verifyPassword(login?.passwordHash, password)) ? login?.uid : undefined
+  })
+  if (verdict === 'busy') return tooMany(BUSY_WAIT_MS)
+  if (verdict === undefined) {
+    await slowDown.failed(account, address)
+    return refuse('wrong_credentials')
+  }
+  await slowDown.succeeded(account, address, standing)
+  return verdict
+}
+
+const BUSY_WAIT_MS = 1000
+
+function tooMany(waitMs: number): Refusal {
+  return new Refusal('too_many_requests', { headers: { 'retry-after': `${Math.ceil(waitMs / 1000)}` } })
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createPasswordGate } from './password-gate.ts'
+
+/** Work that ends when it is told to, and what has begun so far. */
+function bench(gate: ReturnType<typeof createPasswordGate>) {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const ask = (lane: string, name: string) =>
+    gate.run(lane, () => {
+      begun.push(name)
+      const end = Promise.withResolvers<string>()
+      ends.push(() => end.resolve(name))
+      return end.promise
+    })
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  const endOne = async () => {
+    await settle()
+    ends.shift()?.()
+    await settle()
+  }
+  return { ask, begun, endOne }
+}
+
+test('a crowd at one address lets somebody at another in after one of its own', async () => {
+  const { ask, begun, endOne } = bench(createPasswordGate({ atOnce: 1, mostWaiting: 10 }))
+  const crowd = ['a1', 'a2', 'a3', 'a4'].map((name) => ask('a', name))
+  const other = ask('b', 'b1')
+  await endOne()
+  await endOne()
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  for (const _ of [1, 2, 3]) await endOne()
+  expect(await Promise.all([...crowd, other])).toEqual(['a1', 'a2', 'a3', 'a4', 'b1'])
+})
+
+test('where too many wait, the last of the longest lane is sent away, and nobody of another', async () => {
+  const { ask, endOne } = bench(createPasswordGate({ atOnce: 1, mostWaiting: 2 }))
+  const [running, first, second] = ['a1', 'a2', 'a3'].map((name) => ask('a', name))
+  const other = ask('b', 'b1')
+  expect(await second).toBe('busy')
+  for (const _ of [1, 2, 3]) await endOne()
+  expect(await Promise.all([running, first, other])).toEqual(['a1', 'a2', 'b1'])
+})
+
+test('work that fails gives its place to the next', async () => {
+  const gate = createPasswordGate({ atOnce: 1 })
+  await expect(gate.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await gate.run('a', async () => 'yes')).toBe('yes')
+})

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMovableClock } from '../../../testing/movable-clock.ts'
+import { createTestKernel } from '../../../testing/test-kernel.ts'
+import type { TestKernel } from '../../../testing/test-kernel.ts'
+import { logInTries } from '../tables.ts'
+import { createSlowDown } from './slow-down.ts'
+import type { SlowDown } from './slow-down.ts'
+
+const MINUTE_MS = 60_000
+const clock = createMovableClock()
+let made: TestKernel
+let node: SlowDown
+let otherNode: SlowDown
+beforeAll(async () => {
+  made = await createTestKernel()
+  node = createSlowDown(made.kernel.shards.home, clock)
+  otherNode = createSlowDown(made.kernel.shards.home, clock)
+})
+afterAll(() => made.close())
+
+let counter = 0
+const anAddress = () => `192.0.2.${(counter += 1)}`
+const anAccount = () => `se person-${(counter += 1)}`
+
+async function fail(times: number, account: () => string, address: () => string): Promise<void> {
+  for (let tries = 0; tries < times; tries += 1) await node.failed(account(), address())
+}
+const waitOf = async (account: string, address: string) => (await otherNode.standingOf(account, address)).waitMs
+
+describe('guessing is slowed down, for every node alike', () => {
+  test('at one account from one address after five wrong tries, and not elsewhere', async () => {
+    const [account, address] = [anAccount(), anAddress()]
+    await fail(
+      4,
+      () => account,
+      () => address,
+    )
+    expect(await waitOf(account, address)).toBe(0)
+    await node.failed(account, address)
+    expect(await waitOf(account, address)).toBeGreaterThan(0)
+    expect(await waitOf(account, anAddress())).toBe(0)
+    expect(await waitOf(anAccount(), address)).toBe(0)
+  })
+
+  test('at one account from many addresses after fifty', async () => {
+    const account = anAccount()
+    await fail(50, () => account, anAddress)
+    expect(await waitOf(account, anAddress())).toBeGreaterThan(0)
+  })
+
+  test('at many accounts from one address after three hundred', async () => {
+    const address = anAddress()
+    await fail(299, anAccount, () => address)
+    expect(await waitOf(anAccount(), address)).toBe(0)
+    await node.failed(anAccount(), address)
+    expect(await waitOf(anAccount(), address)).toBeGreaterThan(0)
+  })
+})
+
+test('a class that shares one address goes on logging in while somebody in it guesses', async () => {
+  const [address, pupil] = [anAddress(), anAccount()]
+  await node.succeeded(pupil, address, await node.standingOf(pupil, address))
+  await fail(320, anAccount, () => address)
+  expect(await waitOf(pupil, address)).toBe(0)
+  expect(await waitOf(anAccount(), address)).toBeGreaterThan(0)
+})
+
+test('thirty pupils who each type their password wrong three times keep nobody waiting', async () => {
+  const address = anAddress()
+  const pupils = Array.from({ length: 30 }, anAccount)
+  for (const pupil of pupils)
+    await fail(
+      3,
+      () => pupil,
+      () => address,
+    )
+  for (const pupil of pupils) expect(await waitOf(pupil, address)).toBe(0)
+})
+
+test('a wrong try is forgotten after a while, and all of them after a right one', async () => {
+  const [account, address] = [anAccount(), anAddress()]
+  await fail(
+    6,
+    () => account,
+    () => address,
+  )
+  clock.forward(6 * MINUTE_MS)
+  expect(await waitOf(account, address)).toBe(0)
+  await node.failed(account, address)
+  expect(await waitOf(account, address)).toBeGreaterThan(0)
+  await node.succeeded(account, address, { waitMs: 0, known: false })
+  expect(await waitOf(account, address)).toBe(0)
+})
+
+test('the table holds neither a name nor an address', async () => {
+  const [account, address] = [anAccount(), anAddress()]
+  await node.failed(account, address)
+  const rows = JSON.stringify(await made.kernel.shards.home.select().from(logInTries))
+  expect(rows).not.toContain(account)
+  expect(rows).not.toContain(address)
+})
+
+test('what no longer counts goes, who is known stays known', async () => {
+  const [account, known, address] = [anAccount(), anAccount(), anAddress()]
+  await node.failed(account, address)
+  await node.succeeded(known, address, await node.standingOf(known, address))
+  clock.forward(24 * 60 * MINUTE_MS)
+  await node.tidy()
+  expect(await made.kernel.shards.home.$count(logInTries)).toBeLessThanOrEqual(3)
+  expect((await node.standingOf(known, address)).known).toBe(true)
+})

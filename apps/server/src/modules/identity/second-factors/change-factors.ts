@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import type { Added } from '@lectern/contracts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { doneBy } from '../../../kernel/actor.ts'
+import type { Db, Rows } from '../../../kernel/database/shards.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { Refusal } from '../../../kernel/refusal.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { findPerson, recordAudit } from '../../account/index.ts'
+import { createPayloadStore } from '../payload-store.ts'
+import { passkeys, secondFactors } from '../tables.ts'
+import { dropPasskey, forgetWithoutFactor, haveFactors, keepTotpSecret, readFactors } from './factor-store.ts'
+import { acceptPasskey, offerPasskey } from './passkeys.ts'
+import { renewCodes } from './recovery-codes.ts'
+import { confirmTotpFor } from './totp.ts'
+
+const CHALLENGE_LIFETIME_S = 5 * 60
+
+/** Keeps the authenticator app that was begun, once its code fits; the code counts as used. */
+export async function addTotpFor(kernel: Kernel, db: Db, actor: Actor, code: string): Promise<Added | Refusal> {
+  const confirmed = await confirmTotpFor(kernel, actor.userId, code)
+  if (confirmed === 'not begun') return refuse('log_in_step_expired')
+  if (confirmed === 'wrong') return refuse('wrong_second_factor')
+  return addFactor(kernel, db, actor, 'totp', (rows) =>
+    keepTotpSecret(rows, actor.userId, confirmed.sealed, confirmed.step),
+  )
+}
+
+export function dropTotpOf(kernel: Kernel, db: Db, actor: Actor): Promise<void> {
+  return db.transaction(async (rows) => {
+    await keepTotpSecret(rows, actor.userId, null)
+    await forgetWithoutFactor(rows, actor.userId)
+    await tell(kernel, rows, actor, 'second-factor.remove', 'totp')
+  })
+}
+
+/** What the browser makes a passkey with; its challenge is good for minutes. */
+export async function beginPasskeyFor(kernel: Kernel, db: Db, actor: Actor) {
+  const person = await findPerson(kernel, actor.userId)
+  if (person === undefined) return refuse('not_found')
+  const state = await readFactors(db, actor.userId)
+  const options = await offerPasskey(kernel, person.username, person.name, state?.passkeys ?? [])
+  await begun(kernel).upsert(actor.userId, { challenge: options.challenge }, CHALLENGE_LIFETIME_S)
+  return options
+}
+
+export async function addPasskeyFor(
+  kernel: Kernel,
+  db: Db,
+  actor: Actor,
+  { name, answer }: { readonly name: string; readonly answer: unknown },
+): Promise<Added | Refusal> {
+  const { userId: userUid, realm } = actor
+  const challenge = (await begun(kernel).find(userUid))?.['challenge']
+  if (typeof challenge !== 'string') return refuse('log_in_step_expired')
+  await begun(kernel).destroy(userUid)
+  const key = await acceptPasskey(kernel, challenge, answer)
+  if (key === undefined) return refuse('wrong_second_factor')
+  const [there] = await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, key.id))
+  if (there !== undefined) return refuse('conflict')
+  return addFactor(kernel, db, actor, 'passkey', async (rows) => {
+    await rows.insert(passkeys).values({ ...key, realm, userUid, name, createdAt: kernel.clock.now() })
+  })
+}
+
+/** False where it is not one of theirs. */
+export function dropPasskeyOf(kernel: Kernel, db: Db, actor: Actor, id: string): Promise<boolean> {
+  return db.transaction(async (rows) => {
+    if (!(await dropPasskey(rows, actor.userId, id))) return false
+    await forgetWithoutFactor(rows, actor.userId)
+    await tell(kernel, rows, actor, 'second-factor.remove', 'passkey')
+    return true
+  })
+}
+
+export async function renewCodesOf(kernel: Kernel, db: Db, actor: Actor): Promise<{ codes: string[] } | Refusal> {
+  if ((await readFactors(db, actor.userId)) === undefined) return refuse('second_factor_missing')
+  return db.transaction(async (rows) => {
+    await tell(kernel, rows, actor, 'second-factor.renew', 'recovery')
+    return { codes: await renewCodes(rows, actor.realm, actor.userId) }
+  })
+}
+
+export async function setAlwaysOf(kernel: Kernel, db: Db, actor: Actor, always: boolean): Promise<Refusal | undefined> {
+  return db.transaction(async (rows) => {
+    const own = eq(secondFactors.userUid, actor.userId)
+    const changed = await rows.update(secondFactors).set({ always }).where(own).returning()
+    if (changed.length === 0) return refuse('second_factor_missing')
+    await tell(kernel, rows, actor, always ? 'second-factor.always' : 'second-factor.on-demand', 'any')
+    return undefined
+  })
+}
+
+/** The first factor brings the recovery codes. */
+function addFactor(
+  kernel: Kernel,
+  db: Db,
+  actor: Actor,
+  way: string,
+  add: (rows: Rows) => Promise<void>,
+): Promise<Added> {
+  const { realm, userId } = actor
+  return db.transaction(async (rows) => {
+    const first = await haveFactors(rows, realm, userId)
+    await add(rows)
+    await tell(kernel, rows, actor, 'second-factor.add', way)
+    return { recoveryCodes: first ? await renewCodes(rows, realm, userId) : null }
+  })
+}
+
+function tell(kernel: Kernel, rows: Rows, actor: Actor, action: string, way: string): Promise<void> {
+  const { realm, userId: subject } = actor
+  return recordAudit(kernel, rows, [{ realm, actor: doneBy(actor), subject, action, details: { way } }])
+}
+
+const begun = (kernel: Kernel) => createPayloadStore(kernel.shards.home, 'PasskeyBegun')

@@ -1,0 +1,98 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../../kernel/database/shards.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { passkeys as table } from '../tables.ts'
+import type { StoredPasskey } from './factor-store.ts'
+import { AssertionAnswer, AttestationAnswer } from './passkey-answers.ts'
+
+const NAME = 'Lectern'
+
+/** What a verified passkey is, before it has an owner's name for it. */
+export type NewPasskey = Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'oneDevice' | 'transports'>
+
+/** What the browser makes a passkey with. Its domain is the page's own: the app may be reached under two names. */
+export async function offerPasskey(kernel: Kernel, username: string, name: string, has: readonly StoredPasskey[]) {
+  const { rp: _domain, ...options } = await generateRegistrationOptions({
+    rpName: NAME,
+    rpID: hostsOf(kernel)[0] ?? '',
+    userName: username,
+    userDisplayName: name,
+    attestationType: 'none',
+    excludeCredentials: has.map(({ id }) => ({ id })),
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+  })
+  return { ...options, rp: { name: NAME } }
+}
+
+/** What the browser asks one of these passkeys with. */
+export async function askPasskey(kernel: Kernel, has: readonly StoredPasskey[]) {
+  const { rpId: _domain, ...options } = await generateAuthenticationOptions({
+    rpID: hostsOf(kernel)[0] ?? '',
+    allowCredentials: has.map(({ id, transports }) => ({ id, transports: [...transports] })),
+    userVerification: 'preferred',
+  })
+  return options
+}
+
+/** The passkey that a browser made for this challenge; undefined where the answer is not a sound one. WebAuthn §7.1. */
+export async function acceptPasskey(
+  kernel: Kernel,
+  challenge: string,
+  given: unknown,
+): Promise<NewPasskey | undefined> {
+  const answer = AttestationAnswer.safeParse(given)
+  if (!answer.success) return undefined
+  const verified = await verifyRegistrationResponse({
+    response: answer.data,
+    expectedChallenge: challenge,
+    expectedOrigin: [...kernel.settings.origins],
+    expectedRPID: hostsOf(kernel),
+    requireUserVerification: false,
+  }).catch(() => undefined)
+  if (verified?.registrationInfo === undefined) return undefined
+  const { credential, credentialDeviceType } = verified.registrationInfo
+  return {
+    id: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    oneDevice: credentialDeviceType === 'singleDevice',
+    transports: credential.transports ?? [],
+  }
+}
+
+/** Uses a passkey: the RFC 8176 name of what it is, or undefined. A counter that goes back is a copy. WebAuthn §7.2. */
+export async function provePasskey(
+  kernel: Kernel,
+  db: Db,
+  userUid: string,
+  challenge: string,
+  given: unknown,
+): Promise<'hwk' | 'swk' | undefined> {
+  const answer = AssertionAnswer.safeParse(given)
+  if (!answer.success) return undefined
+  const [key] = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.id, answer.data.id), eq(table.userUid, userUid)))
+  if (key === undefined) return undefined
+  const { id, counter } = key
+  const verified = await verifyAuthenticationResponse({
+    response: answer.data,
+    expectedChallenge: challenge,
+    expectedOrigin: [...kernel.settings.origins],
+    expectedRPID: hostsOf(kernel),
+    credential: { id, counter, publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')) },
+    requireUserVerification: false,
+  }).catch(() => undefined)
+  if (verified?.verified !== true) return undefined
+  await db.update(table).set({ counter: verified.authenticationInfo.newCounter }).where(eq(table.id, id))
+  return key.oneDevice ? 'hwk' : 'swk'
+}
+
+const hostsOf = (kernel: Kernel): string[] => kernel.settings.origins.map((origin) => new URL(origin).hostname)

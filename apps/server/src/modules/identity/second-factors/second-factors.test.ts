@@ -1,0 +1,239 @@
+import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  AccessTokenClaims,
+  beginTotp,
+  confirmTotp,
+  escalateLogIn,
+  logInByCredentials,
+  renewRecoveryCodes,
+} from '@lectern/contracts'
+import { ask, logIn, postCredentials } from '../../../testing/log-in.ts'
+import { createMovableClock } from '../../../testing/movable-clock.ts'
+import { makeUser } from '../../../testing/test-people.ts'
+import type { TestUser } from '../../../testing/test-people.ts'
+import { startTestServer } from '../../../testing/test-server.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { createAccountModule } from '../../account/index.ts'
+import { auditLog } from '../../account/tables.ts'
+import { createIdentityModule } from '../index.ts'
+import { recoveryCodes, secondFactors } from '../tables.ts'
+
+const STEP_MS = 30_000
+const clock = createMovableClock()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({
+    clock,
+    modules: async (kernel) => [createAccountModule(kernel), await createIdentityModule(kernel)],
+  })
+})
+afterAll(() => server.close())
+
+let teacher: TestUser
+beforeEach(async () => {
+  teacher = await makeUser(server.kernel, { role: 'employee' })
+})
+
+const put = (path: string, json: unknown, as: TestUser = teacher) =>
+  server.fetch(`/auth/v1/second-factors/${path}`, { method: 'PUT', as, json })
+const post = (path: string, as: TestUser = teacher) =>
+  server.fetch(`/auth/v1/second-factors/${path}`, { method: 'POST', as })
+
+/** What the person's phone shows now. */
+type App = () => string
+const appOf =
+  (secret: string): App =>
+  () =>
+    TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now().getTime() })
+
+/** Sets an authenticator app up, and goes on to the next code. */
+async function setUpApp(): Promise<{ app: App; codes: readonly string[] }> {
+  const { secret } = beginTotp.responses[200].parse(await (await post('totp')).json())
+  const app = appOf(secret)
+  const answer = confirmTotp.responses[200].parse(await (await put('totp', { code: app() })).json())
+  clock.forward(STEP_MS)
+  return { app, codes: answer.recoveryCodes ?? [] }
+}
+
+/** The password, and then the second step with a proof. */
+async function logInTwice(proof: object, query: Record<string, string> = {}) {
+  const asked = await ask(server, query)
+  const first = await postCredentials(server, teacher, asked.url.search)
+  const step = logInByCredentials.responses[200].parse(await first.json())
+  const prove = (other: object = proof) =>
+    server.fetch(`/auth/v1/login/second-factor${asked.url.search}`, {
+      method: 'POST',
+      json: { ticket: step.ticket, proof: other },
+    })
+  return { asked, step, prove, answer: await prove() }
+}
+
+describe('setting up a second factor is refused', () => {
+  test.each(['student', 'guardian'] as const)('to a %s', async (role) => {
+    expect((await post('totp', await makeUser(server.kernel, { role }))).status).toBe(403)
+  })
+
+  test('where the log-in is more than five minutes old', async () => {
+    const { tokens } = await logIn(server, teacher)
+    clock.forward(6 * 60_000)
+    const headers = { authorization: `Bearer ${tokens.access_token}` }
+    const answer = await server.fetch('/auth/v1/second-factors/totp', { method: 'POST', headers })
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'need_fresh_login' }])
+  })
+
+  test('while acting', async () => {
+    const acting = { ...teacher, act: { sub: teacher.userId, name: 'Somebody' } }
+    const answer = await server.fetch('/auth/v1/second-factors/totp', { method: 'POST', as: acting })
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'not_while_acting' }])
+  })
+
+  test('with a code that does not fit, and nothing is kept', async () => {
+    await post('totp')
+    expect((await put('totp', { code: '000000' })).status).toBe(401)
+    const asked = await ask(server)
+    expect((await postCredentials(server, teacher, asked.url.search)).status).toBe(204)
+  })
+})
+
+describe('a log-in with an authenticator app', () => {
+  test('asks for the code after the password, and is secure', async () => {
+    const { app } = await setUpApp()
+    const { asked, step, answer } = await logInTwice({ way: 'totp', code: app() })
+    expect(step.ways).toEqual(['totp', 'recovery'])
+    const tokens = await asked.finish(answer.headers.get('redirect-uri'))
+    expect(AccessTokenClaims.parse(decodeJwt(tokens.access_token))).toMatchObject({
+      acr: 'secure',
+      amr: ['pwd', 'otp', 'mfa'],
+    })
+    expect(tokens.claims()).toMatchObject({ acr: 'secure' })
+  })
+
+  test('takes each code once, also where two come at the same moment', async () => {
+    const { app } = await setUpApp()
+    const proof = { way: 'totp', code: app() }
+    const asked = await ask(server)
+    const tickets = await Promise.all(
+      [1, 2].map(async () =>
+        logInByCredentials.responses[200].parse(
+          await (await postCredentials(server, teacher, asked.url.search)).json(),
+        ),
+      ),
+    )
+    const answers = await Promise.all(
+      tickets.map(({ ticket }) =>
+        server.fetch(`/auth/v1/login/second-factor${asked.url.search}`, { method: 'POST', json: { ticket, proof } }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 401]))
+  })
+
+  test('takes a ticket once, and none that is older than five minutes', async () => {
+    const { app } = await setUpApp()
+    const { prove, answer } = await logInTwice({ way: 'totp', code: app() })
+    expect(answer.status).toBe(204)
+    clock.forward(STEP_MS)
+    const again = await prove({ way: 'totp', code: app() })
+    expect([again.status, await again.json()]).toMatchObject([401, { code: 'log_in_step_expired' }])
+  })
+
+  test('slows guessing down, whatever address it comes from', async () => {
+    const { app } = await setUpApp()
+    const wrong = { way: 'totp', code: app() === '000000' ? '111111' : '000000' }
+    const { prove } = await logInTwice(wrong)
+    for (let tries = 1; tries < 5; tries += 1) expect((await prove()).status).toBe(401)
+    expect((await prove({ way: 'totp', code: app() })).status).toBe(429)
+  })
+
+  test('asks only where a client wants it, once the person said so', async () => {
+    const { app } = await setUpApp()
+    expect((await put('always', { always: false })).status).toBe(204)
+    expect((await logIn(server, teacher)).tokens.claims()).toMatchObject({ acr: 'basic' })
+    const { asked, answer } = await logInTwice({ way: 'totp', code: app() }, { acr_values: 'secure' })
+    expect((await asked.finish(answer.headers.get('redirect-uri'))).claims()).toMatchObject({ acr: 'secure' })
+  })
+
+  test('takes each recovery code once, however it is written', async () => {
+    const { codes } = await setUpApp()
+    expect(codes).toHaveLength(10)
+    const spoken = codes[0]!.toUpperCase().replaceAll('-', ' ')
+    expect((await logInTwice({ way: 'recovery', code: spoken })).answer.status).toBe(204)
+    expect((await logInTwice({ way: 'recovery', code: codes[0]! })).answer.status).toBe(401)
+    expect((await logInTwice({ way: 'recovery', code: codes[1]! })).answer.status).toBe(204)
+  })
+
+  test('new recovery codes end the old ones', async () => {
+    const { codes } = await setUpApp()
+    const renewed = renewRecoveryCodes.responses[200].parse(await (await post('recovery-codes')).json())
+    expect((await logInTwice({ way: 'recovery', code: codes[0]! })).answer.status).toBe(401)
+    expect((await logInTwice({ way: 'recovery', code: renewed.codes[0]! })).answer.status).toBe(204)
+  })
+})
+
+describe('what is kept', () => {
+  test('neither the secret nor a recovery code can be read from the rows', async () => {
+    const { secret } = beginTotp.responses[200].parse(await (await post('totp')).json())
+    const answer = await put('totp', { code: appOf(secret)() })
+    const { recoveryCodes: codes } = confirmTotp.responses[200].parse(await answer.json())
+    const db = server.kernel.shards.of('se')
+    const own = await db.select().from(secondFactors).where(eq(secondFactors.userUid, teacher.userId))
+    const hashes = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userUid, teacher.userId))
+    const rows = JSON.stringify([own, hashes])
+    expect(own).toHaveLength(1)
+    for (const plain of [secret, ...(codes ?? [])]) expect(rows).not.toContain(plain.replaceAll('-', ''))
+  })
+
+  test('goes with the last factor, and every change is written down', async () => {
+    await setUpApp()
+    expect((await server.fetch('/auth/v1/second-factors/totp', { method: 'DELETE', as: teacher })).status).toBe(204)
+    const left = await (await server.fetch('/auth/v1/second-factors', { as: teacher })).json()
+    expect(left).toEqual({ allowed: true, totp: false, passkeys: [], recoveryCodesLeft: 0, always: false })
+    expect((await logIn(server, teacher)).tokens.claims()).toMatchObject({ acr: 'basic' })
+    const db = server.kernel.shards.of('se')
+    const log = await db.select().from(auditLog).where(eq(auditLog.subject, teacher.userId)).orderBy(auditLog.at)
+    expect(log.map(({ action }) => action)).toEqual(['create-user', 'second-factor.add', 'second-factor.remove'])
+  })
+})
+
+describe('acr_values=secure', () => {
+  test('is refused to somebody without a second factor, who is told', async () => {
+    const asked = await ask(server, { acr_values: 'secure' })
+    const answer = await postCredentials(server, teacher, asked.url.search)
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'second_factor_missing' }])
+  })
+
+  test('leads a browser whose session is not secure to the log-in, and gives a secure one its code', async () => {
+    const { app } = await setUpApp()
+    await put('always', { always: false })
+    const { cookies } = await logIn(server, teacher)
+    const asked = await ask(server, { acr_values: 'secure' })
+    const path = `${asked.url.pathname}${asked.url.search}`
+    const basic = await server.fetch(path, { headers: { cookie: cookies.join('; ') } })
+    expect(basic.headers.get('location')).toMatch(/^\/login\?authorize=/)
+    const { answer } = await logInTwice({ way: 'totp', code: app() }, { acr_values: 'secure' })
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';', 1)[0])
+      .join('; ')
+    const secure = await server.fetch(path, { headers: { cookie } })
+    expect((await asked.finish(secure.headers.get('location'))).claims()).toMatchObject({ acr: 'secure' })
+  })
+})
+
+test('who is logged in escalates with the second step alone', async () => {
+  const { app } = await setUpApp()
+  await put('always', { always: false })
+  const { tokens } = await logIn(server, teacher)
+  const headers = { authorization: `Bearer ${tokens.access_token}` }
+  const begun = await server.fetch('/auth/v1/login/escalate', { method: 'POST', headers })
+  const { ticket } = escalateLogIn.responses[200].parse(await begun.json())
+  const asked = await ask(server, { acr_values: 'secure' })
+  const answer = await server.fetch(`/auth/v1/login/second-factor${asked.url.search}`, {
+    method: 'POST',
+    json: { ticket, proof: { way: 'totp', code: app() } },
+  })
+  const claims = (await asked.finish(answer.headers.get('redirect-uri'))).claims()
+  expect(claims).toMatchObject({ sub: teacher.userId, acr: 'secure' })
+})

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { AuthorizeQuery, SecondStep, TEXT_MAX_LENGTH } from './identity.ts'
+import { textBetween, textUpTo } from './text.ts'
+
+/** What a browser answers about a passkey: WebAuthn's JSON, checked by the library that reads it. */
+const PasskeyAnswer = z.record(z.string(), z.unknown())
+
+/** RFC 6238: six digits; spaces that people write are taken out by the app. */
+export const TotpCode = z.string().check(z.regex(/^\d{6}$/))
+
+export const SecondFactorProof = z.discriminatedUnion('way', [
+  z.object({ way: z.literal('totp'), code: TotpCode }),
+  z.object({ way: z.literal('recovery'), code: textUpTo(64) }),
+  z.object({ way: z.literal('passkey'), answer: PasskeyAnswer }),
+])
+export type SecondFactorProof = z.infer<typeof SecondFactorProof>
+
+/** The second step of a log-in; answers as `logInByCredentials` does. */
+export const logInBySecondFactor = defineCall({
+  service: 'auth',
+  method: 'POST',
+  path: '/v1/login/second-factor',
+  summary: 'Finish a log-in with a second factor',
+  access: 'anyone',
+  query: AuthorizeQuery,
+  body: z.object({ ticket: textBetween(1, TEXT_MAX_LENGTH), proof: SecondFactorProof }),
+  responses: { 204: null },
+  errors: ['wrong_second_factor', 'log_in_step_expired', 'too_many_requests'],
+})
+
+/** Who is logged in already needs the second step alone. Spec 2 §4, 'escalation of login'. */
+export const escalateLogIn = defineCall({
+  service: 'auth',
+  method: 'POST',
+  path: '/v1/login/escalate',
+  summary: 'Begin the second step of a log-in that had one',
+  access: 'user',
+  responses: { 200: SecondStep },
+  errors: ['second_factor_missing', 'not_while_acting'],
+})
+
+export const Passkey = z.object({ id: z.string(), name: z.string(), createdAt: z.iso.datetime() })
+export type Passkey = z.infer<typeof Passkey>
+
+export const SecondFactors = z.object({
+  /** Spec 2 §5: neither students nor guardians have secure log-in. */
+  allowed: z.boolean(),
+  totp: z.boolean(),
+  passkeys: z.array(Passkey),
+  recoveryCodesLeft: z.int(),
+  /** Asked at every log-in, not only where something needs it. */
+  always: z.boolean(),
+})
+export type SecondFactors = z.infer<typeof SecondFactors>
+
+const RecoveryCodes = z.object({ codes: z.array(z.string()) })
+/** The codes come with the first factor, and are shown this once. */
+const Added = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
+export type Added = z.infer<typeof Added>
+
+export const listSecondFactors = defineCall({
+  service: 'auth',
+  access: 'user',
+  method: 'GET',
+  path: '/v1/second-factors',
+  summary: 'My second factors',
+  responses: { 200: SecondFactors },
+})
+
+export const beginTotp = defineCall({
+  service: 'auth',
+  access: 'user',
+  method: 'POST',
+  path: '/v1/second-factors/totp',
+  summary: 'A secret for an authenticator app',
+  responses: { 200: z.object({ secret: z.string(), uri: z.string() }) },
+  errors: ['need_fresh_login', 'not_while_acting'],
+})
+
+export const confirmTotp = defineCall({
+  service: 'auth',
+  access: 'user',
+  method: 'PUT',
+  path: '/v1/second-factors/totp',
+  summary: 'Keep the authenticator app whose code is given',
+  body: z.object({ code: TotpCode }),
+  responses: { 200: Added },
+  errors: ['wrong_second_factor', 'log_in_step_expired', 'need_fresh_login', 'not_while_acting'],
+})
+
+export const removeTotp = defineCall({
+  service: 'auth',
+  access: 'user',
+  method: 'DELETE',
+  path: '/v1/second-factors/totp',
+  summary: 'Remove my authenticator app',
+  responses: { 204: null },
+  errors: ['need_fresh_login', 'not_while_acting'],
+})
+
+export const beginPasskey = defineCall({
+  service: 'auth',
+  access: 'user',
+  method: 'POST',
+  path: '/v1/second-factors/passkeys/begin',
+  summary: 'What the browser makes a passkey with',
+  responses: { 200: z.record(z.string(), z.unknown()) },
+  errors: ['need_fresh_login', 'not_while_acting'],
+})
+
+export const addPasskey = defineCall({
+  service: 'auth',
+  access: 'user',
+  method: 'POST',
+  path: '/v1/second-factors/passkeys',
+  summary: 'Keep the passkey that the browser made',
+  body: z.object({ name: textBetween(1, TEXT_MAX_LENGTH), answer: PasskeyAnswer }),
+  responses: { 200: Added },
+  errors: ['wrong_second_factor', 'log_in_step_expired', 'conflict', 'need_fresh_login', 'not_while_acting'],
+})
+
+export const removePasskey = defineCall({
+  service: 'auth',
+  access: 'user',
+  method: 'DELETE',
+  path: '/v1/second-factors/passkeys/:id',
+  summary: 'Remove one of my passkeys',
+  params: z.object({ id: textUpTo(1024) }),
+  responses: { 204: null },
+  errors: ['not_found', 'need_fresh_login', 'not_while_acting'],
+})
+
+export const renewRecoveryCodes = defineCall({
+  service: 'auth',
+  access: 'user',
+  method: 'POST',
+  path: '/v1/second-factors/recovery-codes',
+  summary: 'Ten new recovery codes in place of the old ones',
+  responses: { 200: RecoveryCodes },
+  errors: ['second_factor_missing', 'need_fresh_login', 'not_while_acting'],
+})
+
+export const setSecondFactorAlways = defineCall({
+  service: 'auth',
+  access: 'user',
+  method: 'PUT',
+  path: '/v1/second-factors/always',
+  summary: 'Is the second step asked at every log-in?',
+  body: z.object({ always: z.boolean() }),
+  responses: { 204: null },
+  errors: ['second_factor_missing', 'need_fresh_login', 'not_while_acting'],
+})
