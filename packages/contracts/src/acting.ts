@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { ACT_REASON_MIN_LENGTH, AuthorizeQuery, TEXT_MAX_LENGTH } from './identity.ts'
+import { ACT_REASON_MIN_LENGTH, TEXT_MAX_LENGTH } from './identity.ts'
+import { AuthorizeQuery } from './log-in.ts'
 import { textBetween } from './text.ts'
 
 /** How long one may act as another person, in all. */
@@ -10,6 +11,7 @@ export const ActReason = textBetween(ACT_REASON_MIN_LENGTH, TEXT_MAX_LENGTH)
 
 /** Somebody as whom one may act. */
 export const Actable = z.object({ uid: z.uuid(), name: z.string() })
+export type Actable = z.infer<typeof Actable>
 
 export const getActable = defineCall({
   service: 'auth',

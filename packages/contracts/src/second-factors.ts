@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { AuthorizeQuery, SecondStep, TEXT_MAX_LENGTH } from './identity.ts'
+import { TEXT_MAX_LENGTH } from './identity.ts'
+import { AuthorizeQuery, SecondStep } from './log-in.ts'
 import { textBetween, textUpTo } from './text.ts'
 
 /** What a browser answers about a passkey: WebAuthn's JSON, checked by the library that reads it. */
@@ -99,13 +100,30 @@ export const removeTotp = defineCall({
   errors: ['need_fresh_login', 'not_while_acting'],
 })
 
+/** What the browser makes a passkey with: the part of WebAuthn's PublicKeyCredentialCreationOptionsJSON that we use. */
+export const PasskeyOffer = z.object({
+  challenge: z.string(),
+  rp: z.object({ name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+  timeout: z.number(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('discouraged'),
+    requireResidentKey: z.literal(false),
+    userVerification: z.literal('preferred'),
+  }),
+})
+export type PasskeyOffer = z.infer<typeof PasskeyOffer>
+
 export const beginPasskey = defineCall({
   service: 'auth',
   access: 'user',
   method: 'POST',
   path: '/v1/second-factors/passkeys/begin',
   summary: 'What the browser makes a passkey with',
-  responses: { 200: z.record(z.string(), z.unknown()) },
+  responses: { 200: PasskeyOffer },
   errors: ['need_fresh_login', 'not_while_acting'],
 })
 

@@ -64,9 +64,10 @@ export async function logIn(
   server: TestServer,
   user: TestUser,
   query: Readonly<Record<string, string>> = {},
+  password = TEST_PASSWORD,
 ): Promise<LogIn> {
   const asked = await ask(server, query)
-  const answer = await postCredentials(server, user, asked.url.search)
+  const answer = await postCredentials(server, user, asked.url.search, password)
   const redirect = answer.headers.get('redirect-uri')
   if (redirect === null) throw new Error(`log-in refused: ${answer.status} ${await answer.text()}`)
   const tokens = await asked.finish(redirect)
@@ -74,9 +75,14 @@ export async function logIn(
 }
 
 /** What the log-in page sends. */
-export function postCredentials(server: TestServer, user: TestUser, search: string): Promise<Response> {
+export function postCredentials(
+  server: TestServer,
+  user: TestUser,
+  search: string,
+  password = TEST_PASSWORD,
+): Promise<Response> {
   return server.fetch(`/auth/v1/login${search}`, {
     method: 'POST',
-    json: { realm: user.realm, username: user.username, password: TEST_PASSWORD },
+    json: { realm: user.realm, username: user.username, password },
   })
 }

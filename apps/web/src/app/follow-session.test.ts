@@ -5,9 +5,9 @@ import type { SessionState } from '../platform/session/session.ts'
 import { followSession } from './follow-session.ts'
 import type { AppRouter } from './router.tsx'
 
-const loggedIn = (id: string): SessionState => ({
+const loggedIn = (id: string, act?: { sub: string; name: string }): SessionState => ({
   status: 'loggedIn',
-  user: { id, name: 'Ada', username: 'ada', realm: 'se', scopes: [] },
+  user: { id, name: 'Ada', username: 'ada', realm: 'se', scopes: [], roles: [], acr: 'basic', act },
 })
 
 /** Somebody who reads at this address; what the router was asked for is written down. */
@@ -26,7 +26,7 @@ function following(href: string) {
   }
   const router = { history: { location: { href } }, navigate: async (to: unknown) => void asked.push(to) }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no more is asked of a router
-  followSession(session, router as unknown as AppRouter, queries)
+  followSession(session, router as unknown as AppRouter, queries, async (path) => void asked.push({ own: path }))
   const become = (next: SessionState) => {
     state = next
     tell()
@@ -60,4 +60,11 @@ test('somebody else gets nothing of what was fetched before', () => {
   const { asked, become, shelf } = following('/profile')
   become(loggedIn('ben'))
   expect([asked, shelf()]).toEqual([[], undefined])
+})
+
+test('whoever acted as another comes back to themselves when the hour is over', () => {
+  const { asked, become } = following('/profile')
+  become(loggedIn('ben', { sub: 'ada', name: 'Ada' }))
+  become({ status: 'loggedOut', because: 'expired' })
+  expect(asked).toEqual([{ own: '/' }])
 })

@@ -8,16 +8,20 @@ export function followSession(
   session: Pick<Session, 'getState' | 'subscribe'>,
   router: AppRouter,
   queryClient: QueryClient,
+  returnToOwn: (path: string) => Promise<void>,
 ): void {
   let before = session.getState()
   session.subscribe(() => {
     const now = session.getState()
     const wasIn = before.status === 'loggedIn' ? before.user.id : null
+    const acted = before.status === 'loggedIn' && before.user.act
     const isIn = now.status === 'loggedIn' ? now.user.id : null
     before = now
     if (wasIn !== null && wasIn !== isIn) queryClient.clear()
     if (wasIn !== null && now.status === 'loggedOut') {
       const href = router.history.location.href
+      // The hour is over: whoever acted is themselves again, without being asked.
+      if (acted && now.because === 'expired') return void returnToOwn('/')
       const search = now.because === 'expired' ? logInSearch(href) : {}
       void router.navigate({ to: '/login', search })
     }

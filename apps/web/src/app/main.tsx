@@ -23,7 +23,10 @@ const queryClient = createQueryClient()
 const router = createAppRouter(platform)
 
 storedAppearance.subscribe(() => showAppearance(storedAppearance.get()))
-followSession(platform.session, router, queryClient)
+followSession(platform.session, router, queryClient, async (path) => {
+  const { returnToOwn } = await import('./acting/return-to-own.ts')
+  await returnToOwn(platform, path)
+})
 // The reader has messages enough of its own; every other page wants the rest, and at once.
 if (!globalThis.location.pathname.startsWith('/bookshelf/play/')) void showPortalMessages()
 await Promise.all([platform.session.start(), showLocale(chooseLocale(currentRealm(config), storedLocale.get()))])

@@ -13,6 +13,7 @@ const LogInSearch = z.object({
   redirect: z.optional(z.string()),
   authorize: z.optional(z.string()),
   reauthenticate: z.optional(z.string()),
+  acr_values: z.optional(z.string()),
 })
 
 /** Of this device: the audio aid that sends its visits is installed on it. */
@@ -107,6 +108,27 @@ const controlPanelRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/control-panel-route.tsx'), 'ControlPanelRoute'),
 })
 
+const secondFactorsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/secure-log-in',
+  component: lazyRouteComponent(() => import('./routes/second-factors-route.tsx'), 'SecondFactorsRoute'),
+})
+
+const escalateRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: '/login/secure',
+  validateSearch: LogInSearch,
+  beforeLoad: showPortalMessages,
+  component: lazyRouteComponent(() => import('./routes/login-route.tsx'), 'EscalateRoute'),
+})
+
+const actAsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/act-as/$uid',
+  validateSearch: LogInSearch,
+  component: lazyRouteComponent(() => import('./routes/act-as-route.tsx'), 'ActAsRoute'),
+})
+
 const readerRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: '/bookshelf/play/id/$bookId',
@@ -121,7 +143,16 @@ const routeTree = rootRoute.addChildren([
   forgottenRoute,
   newPasswordRoute,
   guardedRoute.addChildren([
-    appRoute.addChildren([homeRoute, bookshelfRoute, shelvesRoute, profileRoute, controlPanelRoute]),
+    appRoute.addChildren([
+      homeRoute,
+      bookshelfRoute,
+      shelvesRoute,
+      profileRoute,
+      controlPanelRoute,
+      secondFactorsRoute,
+      actAsRoute,
+    ]),
+    escalateRoute,
     readerRoute,
   ]),
 ])

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { House, LifeBuoy, LogOut, MessageCircle, UserRound, UsersRound } from 'lucide-react'
+import { House, KeyRound, LifeBuoy, LogOut, MessageCircle, ShieldCheck, UserRound, UsersRound } from 'lucide-react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
+import { mayEscalate, mayHaveSecondFactor } from '../may-escalate.ts'
 import { logOut } from '../log-out.ts'
 import { useCurrentProfile } from '../use-current-profile.ts'
 import styles from './menu-drawer.module.css'
@@ -65,6 +66,23 @@ export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
             </Link>
           )
         })}
+        {user !== null && mayEscalate(user) && (
+          <Link
+            to="/login/secure"
+            search={{ redirect: globalThis.location.pathname }}
+            className={styles['entry']}
+            onClick={close}
+          >
+            <ShieldCheck aria-hidden />
+            {t('nav.escalate')}
+          </Link>
+        )}
+        {user !== null && mayHaveSecondFactor(user) && (
+          <Link to="/secure-log-in" className={styles['entry']} onClick={close}>
+            <KeyRound aria-hidden />
+            {t('nav.second_factors')}
+          </Link>
+        )}
       </nav>
       <footer className={styles['footer']}>
         {mayLogOut(profile) && (

@@ -1,10 +1,23 @@
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { showPortalMessages } from '../../platform/i18n/messages.ts'
+import { useUser } from '../../platform/platform.tsx'
 import { TooltipLayer } from '../../ui/tooltip/tooltip.tsx'
 
-/** Around every page; the log-in and the reader have nothing else around them. */
+const ActingPart = lazy(async () => {
+  await showPortalMessages()
+  return { default: (await import('../acting/acting-part.tsx')).ActingPart }
+})
+
+/** Around every page; the log-in and the reader have nothing else around them, but where somebody acts as another. */
 export function RootLayout() {
   return (
     <>
+      {useUser()?.act && (
+        <Suspense>
+          <ActingPart />
+        </Suspense>
+      )}
       <Outlet />
       <TooltipLayer />
     </>

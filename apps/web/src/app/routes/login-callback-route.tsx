@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { finishLogIn } from '../../features/session/log-in.ts'
 import { safeRedirect } from '../../features/session/safe-redirect.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
@@ -14,19 +13,18 @@ export function LoginCallbackRoute() {
   const { t } = usePortalMessages()
   const platform = usePlatform()
   const router = useRouter()
-  // A query, because a code is spent once however often React mounts.
+  // A query, because a code is spent once however often React mounts. It goes on by itself: a log-in as somebody else
+  // clears what was fetched for the one before, this query's answer with it.
   const exchange = useQuery({
     queryKey: ['log-in-callback', globalThis.location.search],
-    queryFn: () => finishLogIn(platform, new URL(globalThis.location.href)),
+    queryFn: async () => {
+      const outcome = await finishLogIn(platform, new URL(globalThis.location.href))
+      if (outcome.kind === 'entered') router.history.replace(safeRedirect(outcome.redirect, globalThis.location.origin))
+      return outcome
+    },
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
   })
-  const entered = exchange.data?.kind === 'entered' ? exchange.data.redirect : null
-  // The address bar is outside React.
-  useEffect(() => {
-    if (entered !== null) router.history.replace(safeRedirect(entered, globalThis.location.origin))
-  }, [entered, router])
-
   const code = exchange.isError ? 'internal_error' : exchange.data?.kind === 'refused' ? exchange.data.code : null
   if (code === null) return <Loader label={t('session.logging_in')} />
   return (

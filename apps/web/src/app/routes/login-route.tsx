@@ -5,6 +5,9 @@ import { safeRedirect } from '../../features/session/safe-redirect.ts'
 import { usePlatform, useSessionState } from '../../platform/platform.tsx'
 import { useCountry } from '../choose-country.ts'
 
+/** In one file with it, as they show the same card. */
+export { EscalateRoute } from './escalate-route.tsx'
+
 const route = getRouteApi('/login')
 
 /** `/login`: the query `redirect` says where to go on; `authorize` is the query of another client that asked. */
@@ -12,9 +15,9 @@ export function LoginRoute() {
   const platform = usePlatform()
   const state = useSessionState()
   const router = useRouter()
-  const { redirect, authorize, reauthenticate } = route.useSearch()
+  const { redirect, authorize, reauthenticate, acr_values: acrValues } = route.useSearch()
   const [realm, chooseRealm] = useCountry()
-  const target = { redirect: safeRedirect(redirect, globalThis.location.origin), authorize, reauthenticate }
+  const target = { redirect: safeRedirect(redirect, globalThis.location.origin), authorize, reauthenticate, acrValues }
   return (
     <LogInScreen
       realm={realm}

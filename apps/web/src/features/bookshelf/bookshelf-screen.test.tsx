@@ -30,7 +30,16 @@ afterAll(() => server.close())
 
 const STATE: SessionState = {
   status: 'loggedIn',
-  user: { id: USER, name: 'Åsa Öberg', username: 'student.se', realm: 'se', scopes: [] },
+  user: {
+    id: USER,
+    name: 'Åsa Öberg',
+    username: 'student.se',
+    realm: 'se',
+    scopes: [],
+    roles: [],
+    acr: 'basic',
+    act: undefined,
+  },
 }
 const never = () => {
   throw new Error('not asked for in these tests')

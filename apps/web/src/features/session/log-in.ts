@@ -1,4 +1,12 @@
-import { AuthorizeQuery, type Credentials, logInByCredentials } from '@lectern/contracts'
+import {
+  AuthorizeQuery,
+  type Credentials,
+  escalateLogIn,
+  logInByCredentials,
+  logInBySecondFactor,
+  type SecondFactorProof,
+  type SecondStep,
+} from '@lectern/contracts'
 import * as z from 'zod/mini'
 import type { RefusalCode } from '../../platform/http/http-client.ts'
 import type { Platform } from '../../platform/platform.tsx'
@@ -6,11 +14,20 @@ import { MissingCodeVerifierError, NoCodeReceivedError } from '../../platform/se
 
 export type LogInRefusal = RefusalCode | 'missing_code_verifier'
 
-export type LogInOutcome =
+/** A log-in that succeeded. */
+export type Arrival =
   | { readonly kind: 'entered'; readonly redirect: string }
   /** Another client asked: the browser goes back to it, code in hand. */
   | { readonly kind: 'leave'; readonly address: string }
-  | { readonly kind: 'refused'; readonly code: LogInRefusal }
+
+/** The password was right; `prove` does the second step. */
+export interface SecondStepAsked {
+  readonly kind: 'second step'
+  readonly step: SecondStep
+  readonly prove: (proof: SecondFactorProof) => Promise<LogInOutcome>
+}
+
+export type LogInOutcome = Arrival | SecondStepAsked | { readonly kind: 'refused'; readonly code: LogInRefusal }
 
 export interface LogInTarget {
   /** Where this app goes afterwards: a path of its own. */
@@ -18,6 +35,8 @@ export interface LogInTarget {
   /** The authorize query of another client, as it came; absent: this app's own log-in. */
   readonly authorize?: string | undefined
   readonly reauthenticate?: string | undefined
+  /** `secure` asks for the second step. */
+  readonly acrValues?: string | undefined
 }
 
 type LogInPorts = Pick<Platform, 'http' | 'oauth' | 'session'>
@@ -28,13 +47,40 @@ export async function logIn(ports: LogInPorts, credentials: Credentials, target:
   if (query === null) return { kind: 'refused', code: 'validation_failed' }
   const answer = await ports.http.call(logInByCredentials, { query, body: credentials })
   if (!answer.ok) return { kind: 'refused', code: answer.code }
-  const address = answer.headers.get('redirect-uri')
+  if (answer.data !== undefined) return askSecondStep(ports, answer.data, query, target)
+  return arrive(ports, answer.headers, target)
+}
+
+/** Begins the second step of somebody who is logged in. Spec 2 §4, 'escalation of login'. */
+export async function escalate(ports: LogInPorts, target: LogInTarget): Promise<LogInOutcome> {
+  const query = await ownQuery(ports, target)
+  const answer = await ports.http.call(escalateLogIn, {})
+  return answer.ok ? askSecondStep(ports, answer.data, query, target) : { kind: 'refused', code: answer.code }
+}
+
+function askSecondStep(
+  ports: LogInPorts,
+  step: SecondStep,
+  query: AuthorizeQuery,
+  target: LogInTarget,
+): SecondStepAsked {
+  const prove = async (proof: SecondFactorProof): Promise<LogInOutcome> => {
+    const answer = await ports.http.call(logInBySecondFactor, { query, body: { ticket: step.ticket, proof } })
+    return answer.ok ? arrive(ports, answer.headers, target) : { kind: 'refused', code: answer.code }
+  }
+  return { kind: 'second step', step, prove }
+}
+
+async function arrive(ports: LogInPorts, headers: Headers, target: LogInTarget): Promise<LogInOutcome> {
+  const address = headers.get('redirect-uri')
   if (address === null || !hasCode(address)) return { kind: 'refused', code: 'no_code_received' }
   return target.authorize === undefined ? finishLogIn(ports, new URL(address)) : { kind: 'leave', address }
 }
 
 /** Takes the code of a redirect address to tokens, and begins the session. */
 export async function finishLogIn(ports: Pick<LogInPorts, 'oauth' | 'session'>, callback: URL): Promise<LogInOutcome> {
+  // Nobody is logged in at the auth service any more, and nobody was to be asked.
+  if (callback.searchParams.get('error') === 'login_required') return { kind: 'refused', code: 'unauthenticated' }
   try {
     const { tokens, redirect } = await ports.oauth.finishLogIn(callback)
     ports.session.begin(tokens)
@@ -50,7 +96,8 @@ export async function finishLogIn(ports: Pick<LogInPorts, 'oauth' | 'session'>, 
 
 async function ownQuery(ports: LogInPorts, target: LogInTarget): Promise<AuthorizeQuery> {
   const query = await ports.oauth.beginLogIn(target.redirect)
-  return target.reauthenticate === undefined ? query : { ...query, reauthenticate: target.reauthenticate }
+  const { reauthenticate, acrValues: acr_values } = target
+  return { ...query, ...(reauthenticate && { reauthenticate }), ...(acr_values && { acr_values }) }
 }
 
 /** What the other client sent, with every parameter that we do not know kept. */

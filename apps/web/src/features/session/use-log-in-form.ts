@@ -1,13 +1,13 @@
 import type { Credentials, Realm } from '@lectern/contracts'
 import { type FormEvent, useState } from 'react'
-import type { LogInOutcome, LogInRefusal } from './log-in.ts'
+import type { Arrival, LogInOutcome, LogInRefusal, SecondStepAsked } from './log-in.ts'
 
 export interface LogInFormParts {
   readonly realm: Realm
   readonly onRealm: (realm: Realm) => void
   readonly logIn: (credentials: Credentials) => Promise<LogInOutcome>
   /** The log-in succeeded: go on. */
-  readonly onDone: (outcome: Exclude<LogInOutcome, { kind: 'refused' }>) => void
+  readonly onDone: (outcome: Arrival | SecondStepAsked) => void
 }
 
 /** The form's state: what is missing, what was refused, whether it is under way. */

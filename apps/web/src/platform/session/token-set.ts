@@ -1,4 +1,4 @@
-import { AccessTokenClaims, IdTokenClaims, TOKEN_REFRESH_THRESHOLD_S } from '@lectern/contracts'
+import { AccessTokenClaims, IdTokenClaims, type Role, TOKEN_REFRESH_THRESHOLD_S } from '@lectern/contracts'
 import * as z from 'zod/mini'
 
 /** Spec 2 §3, token set; `expiresAt` is by this device's clock, so that a wrong clock does no harm. */
@@ -19,6 +19,11 @@ export interface SessionUser {
   readonly username: string
   readonly realm: AccessTokenClaims['realm']
   readonly scopes: readonly string[]
+  readonly roles: readonly Role[]
+  /** `secure` after a second factor. */
+  readonly acr: string
+  /** The person at the keyboard, where they act as this user. */
+  readonly act: AccessTokenClaims['act']
 }
 
 /** Spec 2 §4: refreshed when less than 300 s remain. */
@@ -36,6 +41,9 @@ export function userOf(tokens: TokenSet): SessionUser {
     username: id.preferred_username,
     realm: access.realm,
     scopes: access.scope.split(' '),
+    roles: access.roles.map(({ value }) => value),
+    acr: access.acr,
+    act: access.act,
   }
 }
 

@@ -91,7 +91,7 @@ const problem = (attribute: string, rule: string) => ({
 })
 const forget = (who: string, country = 'se') => post('/password/requestReset', { country, who })
 const canLogIn = async (user: TestUser, password: string): Promise<boolean> =>
-  logIn(server, user, password).then(
+  logIn(server, user, {}, password).then(
     () => true,
     () => false,
   )

@@ -34,7 +34,7 @@ export async function beginSecondStep(
     ...(state.totpSecret === null ? [] : ['totp' as const]),
     ...(state.recoveryCodes === 0 ? [] : ['recovery' as const]),
   ]
-  return { ticket, ways, ...(passkey === undefined ? {} : { passkey: { ...passkey } }) }
+  return { ticket, ways, ...(passkey === undefined ? {} : { passkey }) }
 }
 
 /** The step that a ticket stands for; undefined where it is over, spent or never was. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Added } from '@lectern/contracts'
+import type { Added, PasskeyOffer } from '@lectern/contracts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { doneBy } from '../../../kernel/actor.ts'
 import type { Db, Rows } from '../../../kernel/database/shards.ts'
@@ -35,7 +35,7 @@ export function dropTotpOf(kernel: Kernel, db: Db, actor: Actor): Promise<void> 
 }
 
 /** What the browser makes a passkey with; its challenge is good for minutes. */
-export async function beginPasskeyFor(kernel: Kernel, db: Db, actor: Actor) {
+export async function beginPasskeyFor(kernel: Kernel, db: Db, actor: Actor): Promise<PasskeyOffer | Refusal> {
   const person = await findPerson(kernel, actor.userId)
   if (person === undefined) return refuse('not_found')
   const state = await readFactors(db, actor.userId)

@@ -43,7 +43,7 @@ export function factorRoutes({ kernel }: IdentityParts): Route[] {
     route(calls.beginPasskey, {
       policy,
       act: ({ actor, db }) => beginPasskeyFor(kernel, db, actor),
-      present: (options) => ok({ ...options }),
+      present: ok,
     }),
     route(calls.addPasskey, {
       policy,

@@ -4,6 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import type { PasskeyOffer, PasskeyRequest } from '@lectern/contracts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -12,32 +13,48 @@ import type { StoredPasskey } from './factor-store.ts'
 import { AssertionAnswer, AttestationAnswer } from './passkey-answers.ts'
 
 const NAME = 'Lectern'
+const ASKED_FOR_MS = 60_000
 
 /** What a verified passkey is, before it has an owner's name for it. */
 export type NewPasskey = Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'oneDevice' | 'transports'>
 
-/** What the browser makes a passkey with. Its domain is the page's own: the app may be reached under two names. */
-export async function offerPasskey(kernel: Kernel, username: string, name: string, has: readonly StoredPasskey[]) {
-  const { rp: _domain, ...options } = await generateRegistrationOptions({
+/**
+ * What the browser makes a passkey with. It names no domain, so that it is the page's own: the app may be reached under
+ * two names. A key that needs no discovery is enough, for the password comes first.
+ */
+export async function offerPasskey(
+  kernel: Kernel,
+  username: string,
+  name: string,
+  has: readonly StoredPasskey[],
+): Promise<PasskeyOffer> {
+  const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
     rpName: NAME,
     rpID: hostsOf(kernel)[0] ?? '',
     userName: username,
     userDisplayName: name,
-    attestationType: 'none',
-    excludeCredentials: has.map(({ id }) => ({ id })),
-    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   })
-  return { ...options, rp: { name: NAME } }
+  return {
+    challenge,
+    rp: { name: NAME },
+    user,
+    pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ alg, type: 'public-key' })),
+    timeout: ASKED_FOR_MS,
+    attestation: 'none',
+    excludeCredentials: has.map(({ id }) => ({ id, type: 'public-key' })),
+    authenticatorSelection: { residentKey: 'discouraged', requireResidentKey: false, userVerification: 'preferred' },
+  }
 }
 
 /** What the browser asks one of these passkeys with. */
-export async function askPasskey(kernel: Kernel, has: readonly StoredPasskey[]) {
-  const { rpId: _domain, ...options } = await generateAuthenticationOptions({
-    rpID: hostsOf(kernel)[0] ?? '',
-    allowCredentials: has.map(({ id, transports }) => ({ id, transports: [...transports] })),
+export async function askPasskey(kernel: Kernel, has: readonly StoredPasskey[]): Promise<PasskeyRequest> {
+  const { challenge } = await generateAuthenticationOptions({ rpID: hostsOf(kernel)[0] ?? '' })
+  return {
+    challenge,
+    timeout: ASKED_FOR_MS,
     userVerification: 'preferred',
-  })
-  return options
+    allowCredentials: has.map(({ id, transports }) => ({ id, type: 'public-key', transports: [...transports] })),
+  }
 }
 
 /** The passkey that a browser made for this challenge; undefined where the answer is not a sound one. WebAuthn §7.1. */

@@ -1,0 +1,22 @@
+import { endActing } from '@lectern/contracts'
+import { ActingBar } from '../../features/acting/acting-bar.tsx'
+import { usePlatform, useUser } from '../../platform/platform.tsx'
+import { returnToOwn } from './return-to-own.ts'
+
+/** Who acts as whom, over every page, and the way back to oneself. Spec 2 §2. */
+export function ActingPart() {
+  const platform = usePlatform()
+  const user = useUser()
+  if (user?.act === undefined) return null
+  return (
+    <ActingBar
+      actor={user.act.name}
+      user={user.name}
+      onLogOut={async () => {
+        // Where the server does not hear of it, the hour ends it: the way back is open all the same.
+        await platform.http.call(endActing, {})
+        await returnToOwn(platform, '/')
+      }}
+    />
+  )
+}

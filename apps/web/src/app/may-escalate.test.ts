@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { SessionUser } from '../platform/session/token-set.ts'
+import { mayEscalate } from './may-escalate.ts'
+
+const teacher: SessionUser = {
+  id: 't',
+  name: 'Ada',
+  username: 'ada',
+  realm: 'se',
+  scopes: ['openid'],
+  roles: ['employee'],
+  acr: 'basic',
+  act: undefined,
+}
+
+test.each<[string, Partial<SessionUser>]>([
+  ['another country', { realm: 'de' }],
+  ['a pupil', { roles: ['student'] }],
+  ['a guardian', { roles: ['guardian'] }],
+  ['who is securely logged in', { acr: 'secure' }],
+  ['who holds the write scope', { scopes: ['ilt.user.se.write'] }],
+  ['who acts as a teacher', { act: { sub: 'a', name: 'Admin' } }],
+])('the escalation is not offered to %s', (_who, change) => {
+  expect(mayEscalate({ ...teacher, ...change })).toBe(false)
+})
+
+test('the escalation is offered to employees and admins of se who logged in with a password alone', () => {
+  expect(mayEscalate(teacher)).toBe(true)
+  expect(mayEscalate({ ...teacher, roles: ['admin'] })).toBe(true)
+})

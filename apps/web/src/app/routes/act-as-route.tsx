@@ -1,0 +1,27 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { ActAsScreen } from '../../features/acting/act-as-screen.tsx'
+import { useActable } from '../../features/acting/use-actable.ts'
+import { usePlatform } from '../../platform/platform.tsx'
+import { startActing } from '../../platform/session/start-acting.ts'
+
+const route = getRouteApi('/guarded/app/act-as/$uid')
+
+/** `/act-as/{uid}`: why one acts as this person; `authorize` is the query of another client that asked. */
+export function ActAsRoute() {
+  const { uid } = route.useParams()
+  const { authorize } = route.useSearch()
+  const platform = usePlatform()
+  const router = useRouter()
+  return (
+    <ActAsScreen
+      person={useActable(uid)}
+      onStart={async (reason) => {
+        const started = await startActing(platform, uid, reason, authorize)
+        if (started.kind === 'refused') return started.code
+        if (started.kind === 'leave') globalThis.location.assign(started.address)
+        else router.history.push('/')
+        return null
+      }}
+    />
+  )
+}

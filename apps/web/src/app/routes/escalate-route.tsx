@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { escalate } from '../../features/session/log-in.ts'
+import { LogInScreen } from '../../features/session/log-in-screen.tsx'
+import { safeRedirect } from '../../features/session/safe-redirect.ts'
+import { logIn } from '../../features/session/log-in.ts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { usePlatform, useUser } from '../../platform/platform.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { currentRealm } from '../current-realm.ts'
+
+const route = getRouteApi('/guarded/login/secure')
+
+/** `/login/secure`: the second step of somebody who is logged in. Spec 2 §4, 'escalation of login'. */
+export function EscalateRoute() {
+  const { t } = usePortalMessages()
+  const platform = usePlatform()
+  const user = useUser()
+  const router = useRouter()
+  const target = {
+    redirect: safeRedirect(route.useSearch().redirect, globalThis.location.origin),
+    acrValues: 'secure',
+  }
+  // A query, because a step is begun once however often React mounts.
+  const begun = useQuery({
+    queryKey: ['escalate', user?.id],
+    queryFn: () => escalate(platform, target),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    networkMode: 'always',
+  })
+  if (begun.isPending) return <Loader label={t('session.logging_in')} />
+  if (begun.data?.kind === 'second step')
+    return (
+      <LogInScreen
+        begun={begun.data}
+        realm={user?.realm ?? currentRealm(platform.config)}
+        onRealm={() => {}}
+        sessionEnded={false}
+        demo={false}
+        logIn={(credentials) => logIn(platform, credentials, target)}
+        onDone={(arrival) => {
+          if (arrival.kind === 'entered') router.history.replace(arrival.redirect)
+        }}
+      />
+    )
+  const code = begun.data?.kind === 'refused' ? begun.data.code : 'internal_error'
+  return (
+    <EmptyState title={t('nav.escalate')} text={t(`error.${code}`)}>
+      {code === 'second_factor_missing' ? (
+        <LinkButton to="/secure-log-in">{t('second_step.set_up')}</LinkButton>
+      ) : (
+        <LinkButton to="/">{t('page_error.home_page')}</LinkButton>
+      )}
+    </EmptyState>
+  )
+}

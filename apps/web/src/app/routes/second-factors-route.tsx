@@ -1,0 +1,19 @@
+import { SecondFactorsScreen } from '../../features/second-factors/second-factors-screen.tsx'
+import { useSecondFactors } from '../../features/second-factors/use-second-factors.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+
+/** `/secure-log-in`: a person's second factors. */
+export function SecondFactorsRoute() {
+  const { t } = usePortalMessages()
+  return (
+    <SecondFactorsScreen
+      factors={useSecondFactors()}
+      logInAgain={
+        <LinkButton to="/login" search={{ redirect: '/secure-log-in' }}>
+          {t('factors.log_in_again')}
+        </LinkButton>
+      }
+    />
+  )
+}

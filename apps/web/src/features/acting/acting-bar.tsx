@@ -1,0 +1,48 @@
+import { LogOut, VenetianMask } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './acting-bar.module.css'
+
+interface ActingBarProps {
+  readonly actor: string
+  readonly user: string
+  readonly onLogOut: () => Promise<void>
+}
+
+/** '{actor} logged in as {user}', with a log-out button, while acting as another user. Spec 2 §2. */
+export function ActingBar({ actor, user, onLogOut }: ActingBarProps) {
+  const { t } = usePortalMessages()
+  const [busy, setBusy] = useState(false)
+  const bar = useRef<HTMLElement>(null)
+  // What sticks or covers the page below must know how high the bar is: styles outside of React.
+  useEffect(() => {
+    const element = bar.current
+    if (element === null) return undefined
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--bar-above', `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--bar-above')
+    }
+  }, [])
+  const leave = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await onLogOut()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <aside ref={bar} className={styles['bar']}>
+      <VenetianMask aria-hidden className={styles['icon']} />
+      <p>{t('acting.bar', { actor, user })}</p>
+      <Button look="quiet" busy={busy} onClick={() => void leave()}>
+        <LogOut aria-hidden />
+        {t('session.log_out')}
+      </Button>
+    </aside>
+  )
+}

@@ -1,0 +1,73 @@
+import { TotpCode } from '@lectern/contracts'
+import { type FormEvent, useState } from 'react'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { QrPicture } from './qr-picture.tsx'
+import styles from './second-factors.module.css'
+import type { SecondFactorsState } from './use-second-factors.ts'
+
+/** An app that shows codes: none yet, one being set up, or one that is there. RFC 6238. */
+export function AppSection({ factors, has }: { readonly factors: SecondFactorsState; readonly has: boolean }) {
+  const { t } = usePortalMessages()
+  const { busy, act, shown } = factors
+  return (
+    <section className={styles['card']}>
+      <h2>{t('factors.app')}</h2>
+      <p>{t(has ? 'factors.app_ready' : 'factors.app_text')}</p>
+      {shown.app !== null && (
+        <NewApp {...shown.app} busy={busy} onCode={(code) => act({ kind: 'confirm app', code })} />
+      )}
+      {shown.app === null && !has && (
+        <Button busy={busy} onClick={() => act({ kind: 'begin app' })}>
+          {t('factors.set_up_app')}
+        </Button>
+      )}
+      {has && (
+        <Button look="quiet" busy={busy} onClick={() => act({ kind: 'remove app' })}>
+          {t('factors.remove_app')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface NewAppProps {
+  readonly secret: string
+  readonly uri: string
+  readonly busy: boolean
+  readonly onCode: (code: string) => void
+}
+
+function NewApp({ secret, uri, busy, onCode }: NewAppProps) {
+  const { t } = usePortalMessages()
+  const [missing, setMissing] = useState(false)
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const written = new FormData(event.currentTarget).get('code')
+    const code = typeof written === 'string' ? written.replaceAll(/\s/g, '') : ''
+    const isCode = TotpCode.safeParse(code).success
+    setMissing(!isCode)
+    if (isCode) onCode(code)
+    else event.currentTarget.querySelector('input')?.focus()
+  }
+  return (
+    <form className={styles['form']} noValidate onSubmit={submit}>
+      <p>{t('factors.scan')}</p>
+      <QrPicture text={uri} label={t('factors.picture')} />
+      <p>
+        {t('factors.key')}: <code className={styles['key']}>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+      </p>
+      <TextField
+        label={t('second_step.code')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        problem={missing ? t('second_step.code_missing') : undefined}
+      />
+      <Button type="submit" busy={busy}>
+        {t('second_step.confirm')}
+      </Button>
+    </form>
+  )
+}

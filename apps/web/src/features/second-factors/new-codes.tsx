@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './second-factors.module.css'
+
+/** Ten recovery codes, shown this once. */
+export function NewCodes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
+  const { t } = usePortalMessages()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The focus is the browser's: who does not see the codes appear must come to them.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={styles['card']} data-new>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('factors.codes')}
+      </h2>
+      <p>{t('factors.codes_new')}</p>
+      <ol className={styles['codes']}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <Button onClick={onKept}>{t('factors.codes_kept')}</Button>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { codeOf } from '../../platform/http/call-error.ts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { Loader } from '../../ui/loader.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { AppSection } from './app-section.tsx'
+import { CodesSection } from './codes-section.tsx'
+import { NewCodes } from './new-codes.tsx'
+import { PasskeySection } from './passkey-section.tsx'
+import styles from './second-factors.module.css'
+import type { SecondFactorsState } from './use-second-factors.ts'
+
+interface SecondFactorsScreenProps {
+  readonly factors: SecondFactorsState
+  /** Leads to the log-in and back here; shown where the log-in is too old for a change. */
+  readonly logInAgain: ReactNode
+}
+
+/** An authenticator app, passkeys, recovery codes. */
+export function SecondFactorsScreen({ factors, logInAgain }: SecondFactorsScreenProps) {
+  const { t } = usePortalMessages()
+  const { list, refusal, shown } = factors
+  if (list.isPending) return <Loader label={t('state.loading')} />
+  if (list.isError) return <Notice kind="error">{t(`error.${codeOf(list.error)}`)}</Notice>
+  const { allowed, totp, passkeys } = list.data
+  const hasFactor = totp || passkeys.length > 0
+  return (
+    <div className={styles['screen']}>
+      <h1>{t('factors.title')}</h1>
+      <p>{t(allowed ? 'factors.intro' : 'factors.not_allowed')}</p>
+      {refusal !== null && (
+        <Notice kind="error">
+          <p>{refusal === 'passkey' ? t('second_step.passkey_failed') : t(`error.${refusal}`)}</p>
+          {refusal === 'need_fresh_login' && <div className={styles['again']}>{logInAgain}</div>}
+        </Notice>
+      )}
+      {shown.codes !== null && <NewCodes codes={shown.codes} onKept={factors.hideCodes} />}
+      {allowed && (
+        <>
+          <AppSection factors={factors} has={totp} />
+          <PasskeySection factors={factors} passkeys={passkeys} />
+          {hasFactor && <CodesSection factors={factors} list={list.data} />}
+        </>
+      )}
+    </div>
+  )
+}

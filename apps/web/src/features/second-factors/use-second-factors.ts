@@ -1,0 +1,107 @@
+import {
+  type Added,
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  confirmTotp,
+  listSecondFactors,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+  type SecondFactors,
+  setSecondFactorAlways,
+} from '@lectern/contracts'
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { codeOf, dataOf } from '../../platform/http/call-error.ts'
+import type { HttpClient, RefusalCode } from '../../platform/http/http-client.ts'
+import { usePlatform, useUser } from '../../platform/platform.tsx'
+
+/** Everything that a person can do about their second factors. */
+type FactorAction =
+  | { readonly kind: 'begin app' }
+  | { readonly kind: 'confirm app'; readonly code: string }
+  | { readonly kind: 'remove app' }
+  | { readonly kind: 'add passkey'; readonly name: string }
+  | { readonly kind: 'remove passkey'; readonly id: string }
+  | { readonly kind: 'renew codes' }
+  | { readonly kind: 'always'; readonly always: boolean }
+
+/** What an action leaves on the screen: a secret to be confirmed, codes to be written down, or nothing. */
+interface Shown {
+  readonly app: { readonly secret: string; readonly uri: string } | null
+  readonly codes: readonly string[] | null
+}
+const NOTHING: Shown = { app: null, codes: null }
+
+export interface SecondFactorsState {
+  readonly list: UseQueryResult<SecondFactors>
+  readonly shown: Shown
+  readonly busy: boolean
+  readonly refusal: RefusalCode | 'passkey' | null
+  readonly act: (action: FactorAction) => void
+  /** The codes are written down. */
+  readonly hideCodes: () => void
+}
+
+/** Raised where the browser made no passkey: cancelled, timed out, or it has one for this account already. */
+class NoPasskeyError extends Error {}
+
+export function useSecondFactors(): SecondFactorsState {
+  const { http } = usePlatform()
+  const queries = useQueryClient()
+  const queryKey = ['second-factors', useUser()?.id]
+  const [shown, setShown] = useState(NOTHING)
+  const list = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => dataOf(await http.call(listSecondFactors, {}, { signal })),
+  })
+  const action = useMutation({
+    mutationFn: (asked: FactorAction) => doAction(http, asked),
+    onSuccess: async (next) => {
+      setShown(next)
+      await queries.invalidateQueries({ queryKey })
+    },
+  })
+  return {
+    list,
+    shown,
+    busy: action.isPending,
+    refusal: action.error === null ? null : action.error instanceof NoPasskeyError ? 'passkey' : codeOf(action.error),
+    act: action.mutate,
+    hideCodes: () => setShown(NOTHING),
+  }
+}
+
+async function doAction(http: HttpClient, action: FactorAction): Promise<Shown> {
+  switch (action.kind) {
+    case 'begin app':
+      return { ...NOTHING, app: dataOf(await http.call(beginTotp, {})) }
+    case 'confirm app':
+      return afterAdding(dataOf(await http.call(confirmTotp, { body: { code: action.code } })))
+    case 'remove app':
+      dataOf(await http.call(removeTotp, {}))
+      return NOTHING
+    case 'add passkey':
+      return afterAdding(await makePasskey(http, action.name))
+    case 'remove passkey':
+      dataOf(await http.call(removePasskey, { params: { id: action.id } }))
+      return NOTHING
+    case 'renew codes':
+      return { ...NOTHING, codes: dataOf(await http.call(renewRecoveryCodes, {})).codes }
+    case 'always':
+      dataOf(await http.call(setSecondFactorAlways, { body: { always: action.always } }))
+      return NOTHING
+  }
+}
+
+const afterAdding = ({ recoveryCodes }: Added): Shown => ({ ...NOTHING, codes: recoveryCodes })
+
+async function makePasskey(http: HttpClient, name: string): Promise<Added> {
+  const optionsJSON = dataOf(await http.call(beginPasskey, {}))
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const answer = await startRegistration({ optionsJSON }).catch(() => {
+    throw new NoPasskeyError()
+  })
+  return dataOf(await http.call(addPasskey, { body: { name, answer: { ...answer } } }))
+}

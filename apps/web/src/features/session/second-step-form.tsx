@@ -1,0 +1,69 @@
+import type { SecondStep } from '@lectern/contracts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Arrival, SecondStepAsked } from './log-in.ts'
+import styles from './log-in-form.module.css'
+import { useSecondStep } from './use-second-step.ts'
+
+interface SecondStepFormProps {
+  readonly asked: SecondStepAsked
+  readonly onDone: (arrival: Arrival) => void
+  readonly onStartAgain: () => void
+}
+
+/** After the password: a passkey, a code from the app, or a recovery code. */
+export function SecondStepForm({ asked, onDone, onStartAgain }: SecondStepFormProps) {
+  const { t } = usePortalMessages()
+  const form = useSecondStep(asked, onDone)
+  const others = asked.step.ways.filter((way) => way !== form.way)
+  return (
+    <form className={styles['form']} noValidate onSubmit={form.submit}>
+      <h2>{t('second_step.title')}</h2>
+      {form.refusal !== null && (
+        <Notice kind="error">
+          {form.refusal === 'passkey' ? t('second_step.passkey_failed') : t(`error.${form.refusal}`)}
+        </Notice>
+      )}
+      {form.way === 'totp' && (
+        <TextField
+          key="totp"
+          label={t('second_step.code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          problem={form.missing ? t('second_step.code_missing') : undefined}
+        />
+      )}
+      {form.way === 'recovery' && (
+        <TextField
+          key="recovery"
+          label={t('second_step.recovery')}
+          name="code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          problem={form.missing ? t('second_step.recovery_missing') : undefined}
+        />
+      )}
+      <Button type="submit" busy={form.busy}>
+        {form.way === 'passkey' ? t('second_step.use_passkey') : t('second_step.confirm')}
+      </Button>
+      {others.map((way) => (
+        <Button key={way} look="quiet" onClick={() => form.choose(way)}>
+          {t(WAY_NAMES[way])}
+        </Button>
+      ))}
+      <Button look="plain" onClick={onStartAgain}>
+        {t('second_step.start_again')}
+      </Button>
+    </form>
+  )
+}
+
+const WAY_NAMES = {
+  passkey: 'second_step.use_passkey',
+  totp: 'second_step.use_totp',
+  recovery: 'second_step.use_recovery',
+} as const satisfies Record<SecondStep['ways'][number], string>

@@ -1,0 +1,68 @@
+import { type SecondFactorProof, type SecondStep, TotpCode } from '@lectern/contracts'
+import { type FormEvent, useState } from 'react'
+import type { Arrival, LogInRefusal, SecondStepAsked } from './log-in.ts'
+
+type Way = SecondStep['ways'][number]
+
+/** The second step's state: which way, what was refused, whether it is under way. */
+export function useSecondStep({ step, prove }: SecondStepAsked, onDone: (arrival: Arrival) => void) {
+  const [way, setWay] = useState<Way>(step.ways[0] ?? 'totp')
+  const [busy, setBusy] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const [refusal, setRefusal] = useState<LogInRefusal | 'passkey' | null>(null)
+
+  const attempt = async (asked: Promise<SecondFactorProof | null>): Promise<void> => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const proof = await asked
+      if (proof === null) return setRefusal('passkey')
+      const outcome = await prove(proof)
+      if (outcome.kind === 'refused') setRefusal(outcome.code)
+      else if (outcome.kind !== 'second step') onDone(outcome)
+    } catch (error) {
+      setRefusal('internal_error')
+      throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (way === 'passkey') return void attempt(proofOfPasskey(step))
+    const written = new FormData(event.currentTarget).get('code')
+    const proof = proofOf(way, typeof written === 'string' ? written : '')
+    setMissing(proof === null)
+    if (proof !== null) void attempt(Promise.resolve(proof))
+    else event.currentTarget.querySelector('input')?.focus()
+    return undefined
+  }
+
+  const choose = (chosen: Way): void => {
+    setWay(chosen)
+    setMissing(false)
+    setRefusal(null)
+  }
+
+  return { way, busy, missing, refusal, submit, choose }
+}
+
+/** Null where what was written cannot be a code. People write spaces between groups of digits. */
+function proofOf(way: 'totp' | 'recovery', written: string): SecondFactorProof | null {
+  const code = written.replaceAll(/\s/g, '')
+  if (way === 'recovery') return code === '' ? null : { way, code }
+  return TotpCode.safeParse(code).success ? { way, code } : null
+}
+
+/** Asks the browser for one of the passkeys; null where it gives none. */
+async function proofOfPasskey({ passkey }: SecondStep): Promise<SecondFactorProof | null> {
+  if (passkey === undefined) return null
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  try {
+    return { way: 'passkey', answer: { ...(await startAuthentication({ optionsJSON: passkey })) } }
+  } catch {
+    // Cancelled, timed out, or no such key here: the browser does not tell which.
+    return null
+  }
+}

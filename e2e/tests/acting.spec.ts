@@ -1,0 +1,63 @@
+import { expect, type Page, test } from '@playwright/test'
+import { getMe } from '@lectern/contracts'
+import { tokenFor } from '../src/api.ts'
+import { openFromShelf } from '../src/books.ts'
+import { faultsOf } from '../src/find-faults.ts'
+import { logIn, origin } from '../src/people.ts'
+
+const REASON = 'The shelf looks empty to her.'
+
+async function meOf(username: string) {
+  const headers = { authorization: `Bearer ${await tokenFor(origin(), username)}` }
+  return getMe.responses[200].parse(await (await fetch(`${origin()}/api/account/me`, { headers })).json())
+}
+
+async function actAs(page: Page, username: string): Promise<{ bar: ReturnType<Page['getByRole']>; text: string }> {
+  const [admin, person] = await Promise.all([meOf('admin.uk'), meOf(username)])
+  await page.goto(`${origin()}/act-as/${person.uid}`)
+  await page.getByLabel('Reason').fill(REASON)
+  await page.getByRole('button', { name: /^Log in as / }).click()
+  const bar = page.getByRole('complementary')
+  const text = `${admin.firstname} ${admin.lastname} logged in as ${person.firstname} ${person.lastname}`
+  await expect(bar).toContainText(text)
+  return { bar, text }
+}
+
+test('a teacher cannot act as a pupil, and is told so', async ({ page }) => {
+  await logIn(page, 'teacher.uk')
+  await page.goto(`${origin()}/act-as/${(await meOf('student.uk')).uid}`)
+  await expect(page.getByRole('alert')).toContainText('Your account may not do this')
+})
+
+test('without a reason nobody acts', async ({ page }) => {
+  await logIn(page, 'admin.uk')
+  await page.goto(`${origin()}/act-as/${(await meOf('student.uk')).uid}`)
+  await page.getByRole('button', { name: /^Log in as / }).click()
+  await expect(page.getByLabel('Reason')).toBeFocused()
+  await expect(page.getByText('Write a reason of at least 3 characters.')).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+})
+
+test('an admin acts as a pupil: every page says so, the book too, and one press leads back to themselves', async ({
+  page,
+}) => {
+  await logIn(page, 'admin.uk')
+  const { bar, text } = await actAs(page, 'student.uk')
+  expect(await faultsOf(page)).toEqual([])
+  await openFromShelf(page, 'The Lamp-Keeper')
+  await expect(bar).toContainText(text)
+  // The bar lies above the book, not over it.
+  const [barBox, closeBox] = [
+    await bar.boundingBox(),
+    await page.getByRole('button', { name: 'Close book' }).boundingBox(),
+  ]
+  expect(closeBox?.y).toBeGreaterThanOrEqual((barBox?.y ?? 0) + (barBox?.height ?? Infinity))
+  await page.reload()
+  await expect(bar).toContainText(text)
+  await bar.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(`${origin()}/`)
+  await expect(bar).toHaveCount(0)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const admin = await meOf('admin.uk')
+  await expect(page.getByRole('dialog', { name: `${admin.firstname} ${admin.lastname}` })).toBeVisible()
+})

@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { faultsOf } from '../src/find-faults.ts'
+import { logIn, origin } from '../src/people.ts'
+
+const STEP_MS = 30_000
+/** The code of now, or of the next half minute: each is taken once, and a phone may be that fast. */
+const codeOf = (key: string, ahead = 0) =>
+  TOTP.generate({ secret: Secret.fromBase32(key), timestamp: Date.now() + ahead * STEP_MS })
+
+async function openPage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Secure log-in' }).click()
+  await expect(page.getByRole('heading', { name: 'Secure log-in' })).toBeVisible()
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+}
+
+async function writePassword(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('lectern-demo')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+}
+
+test('a pupil has no such page in the menu, and is told why where they find it', async ({ page }) => {
+  await logIn(page, 'student.uk')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('link', { name: 'My profile' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Secure log-in' })).toHaveCount(0)
+  await page.goto(`${origin()}/secure-log-in`)
+  await expect(page.getByText('Secure log-in is for staff.')).toBeVisible()
+})
+
+test('a teacher sets an app up, logs in with its code, and with a recovery code', async ({ page }) => {
+  await logIn(page, 'teacher.uk')
+  await openPage(page)
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const key = (await page.locator('code').innerText()).replaceAll(' ', '')
+  expect(await faultsOf(page), 'setting up').toEqual([])
+  await page.getByLabel('Code from your app').fill(codeOf(key))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  const codes = page.getByRole('list').getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = await codes.first().innerText()
+  expect(await faultsOf(page), 'the codes').toEqual([])
+  await page.getByRole('button', { name: 'I have written them down' }).click()
+  await expect(page.getByText('Your app is set up.')).toBeVisible()
+
+  await logOut(page)
+  await writePassword(page, 'teacher.uk')
+  expect(await faultsOf(page), 'the second step').toEqual([])
+  const code = page.getByLabel('Code from your app')
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('alert')).toContainText('That did not fit.')
+  await code.fill(codeOf(key, 1))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(`${origin()}/`)
+
+  await logOut(page)
+  await writePassword(page, 'teacher.uk')
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recovery)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(`${origin()}/`)
+  await openPage(page)
+  await expect(page.getByText('9 codes left')).toBeVisible()
+})
+
+test('an admin adds a passkey and logs in with it', async ({ page, context }) => {
+  // A passkey belongs to a name; an address of digits has none.
+  const app = origin().replace('127.0.0.1', 'localhost')
+  const browser = await context.newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.addInitScript(() => localStorage.setItem('lectern_realm', JSON.stringify('uk')))
+  await page.goto(`${app}/login`)
+  await page.getByLabel('Username').fill('admin.uk')
+  await page.getByLabel('Password', { exact: true }).fill('lectern-demo')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(`${app}/`)
+  await openPage(page)
+  await page.getByLabel('Name of the passkey').fill('School laptop')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'I have written them down' }).click()
+  await expect(page.getByRole('button', { name: 'Remove School laptop' })).toBeVisible()
+
+  await logOut(page)
+  await writePassword(page, 'admin.uk')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL(`${app}/`)
+  await openPage(page)
+  await page.getByRole('button', { name: 'Remove School laptop' }).click()
+  await expect(page.getByRole('button', { name: 'Remove School laptop' })).toHaveCount(0)
+})
+
+test('in Sweden, staff find the way to a secure log-in in the menu', async ({ page }) => {
+  await logInSwedish(page, 'teacher.se')
+  await page.getByRole('button', { name: 'Meny' }).click()
+  await page.getByRole('link', { name: 'Logga in säkert' }).click()
+  await page.getByRole('link', { name: 'Ställ in säker inloggning' }).click()
+  await page.getByRole('button', { name: 'Ställ in en app' }).click()
+  const key = (await page.locator('code').innerText()).replaceAll(' ', '')
+  await page.getByLabel('Kod från appen').fill(codeOf(key))
+  await page.getByRole('button', { name: 'Bekräfta' }).click()
+  await page.getByRole('button', { name: 'Jag har skrivit ner dem' }).click()
+
+  await page.getByRole('button', { name: 'Meny' }).click()
+  await page.getByRole('link', { name: 'Logga in säkert' }).click()
+  await page.getByLabel('Kod från appen').fill(codeOf(key, 1))
+  await page.getByRole('button', { name: 'Bekräfta' }).click()
+  await expect(page).toHaveURL(`${origin()}/secure-log-in`)
+  await page.getByRole('button', { name: 'Meny' }).click()
+  await expect(page.getByRole('link', { name: 'Säker inloggning' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Logga in säkert' })).toHaveCount(0)
+})
+
+async function logInSwedish(page: Page, username: string): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('lectern_realm', JSON.stringify('se')))
+  await page.goto(`${origin()}/login`)
+  await page.locator('input[name=username]').fill(username)
+  await page.locator('input[name=password]').fill('lectern-demo')
+  await page.locator('button[type=submit]').click()
+  await expect(page).toHaveURL(`${origin()}/`)
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { TEXT_MAX_LENGTH } from './identity.ts'
+import { Realm } from './realm.ts'
+import { textBetween, textUpTo } from './text.ts'
+
+/** Spec 2 §7: the parameters of `GET /v1/authorize`, which the log-in by credentials takes as its query too. */
+export const AuthorizeQuery = z.object({
+  response_type: z.literal('code'),
+  client_id: textUpTo(TEXT_MAX_LENGTH),
+  redirect_uri: z.url().check(z.maxLength(2048)),
+  scope: textUpTo(1024),
+  code_challenge: textBetween(43, 128),
+  code_challenge_method: z.literal('S256'),
+  state: z.optional(textUpTo(1024)),
+  nonce: z.optional(textUpTo(1024)),
+  prompt: z.optional(textUpTo(64)),
+  max_age: z.optional(textUpTo(16)),
+  claims: z.optional(textUpTo(4096)),
+  amr_hint: z.optional(textUpTo(64)),
+  reauthenticate: z.optional(textUpTo(64)),
+  acr_values: z.optional(textUpTo(64)),
+  id_token_hint: z.optional(textUpTo(16_384)),
+  act_as: z.optional(textUpTo(TEXT_MAX_LENGTH)),
+  /** Ours: why one acts as another. */
+  act_reason: z.optional(textUpTo(TEXT_MAX_LENGTH)),
+  resource: z.optional(textUpTo(TEXT_MAX_LENGTH)),
+})
+export type AuthorizeQuery = z.infer<typeof AuthorizeQuery>
+
+export const Credentials = z.object({
+  realm: Realm,
+  username: textBetween(1, TEXT_MAX_LENGTH),
+  password: textBetween(1, TEXT_MAX_LENGTH),
+})
+export type Credentials = z.infer<typeof Credentials>
+
+/** What the browser asks a passkey with: the part of WebAuthn's PublicKeyCredentialRequestOptionsJSON that we use. */
+export const PasskeyRequest = z.object({
+  challenge: z.string(),
+  timeout: z.number(),
+  userVerification: z.enum(['required', 'preferred', 'discouraged']),
+  allowCredentials: z.array(
+    z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
+  ),
+})
+export type PasskeyRequest = z.infer<typeof PasskeyRequest>
+
+/** What stands between a right password and the code: one of these ways to prove who one is. */
+export const SecondStep = z.object({
+  /** Names the log-in that is under way; good for minutes, and once. */
+  ticket: z.string(),
+  ways: z.array(z.enum(['totp', 'passkey', 'recovery'])),
+  passkey: z.optional(PasskeyRequest),
+})
+export type SecondStep = z.infer<typeof SecondStep>
+
+/** Answers 204 with the header `redirect-uri`, whose query holds the `code`; 200 where a second step is to come. PRODUCT. */
+export const logInByCredentials = defineCall({
+  service: 'auth',
+  method: 'POST',
+  path: '/v1/login',
+  summary: 'Log in with a username and a password',
+  access: 'anyone',
+  query: AuthorizeQuery,
+  body: Credentials,
+  responses: { 200: SecondStep, 204: null },
+  errors: ['wrong_credentials', 'too_many_requests', 'second_factor_missing'],
+})
