@@ -1,0 +1,209 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { tinyEpub } from '@lectern/test-kit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { SERVICE_PATHS } from '@lectern/contracts'
+import { composeModules, MODULE_NAMES } from '../app.ts'
+import type { AppModule } from '../kernel/app-module.ts'
+import type { Route } from '../kernel/route.ts'
+import { createPeople } from '../modules/account/index.ts'
+import { makeUser } from '../testing/test-people.ts'
+import type { TestUser } from '../testing/test-people.ts'
+import { startTestServer } from '../testing/test-server.ts'
+import type { TestServer } from '../testing/test-server.ts'
+import type { TestPerson } from '../testing/token.ts'
+import { aimsAt, nameOf } from './aims.ts'
+import type { Aim } from './aims.ts'
+import { accessPage } from './access-page.ts'
+
+/** Made anew with `UPDATE_ACCESS_TABLE=1 npx vitest run apps/server/src/access`. */
+const PAGE = new URL('../../../../docs/access.md', import.meta.url)
+/** Whom the specification lets act as a pupil of theirs. Spec 2 §4. */
+const MAY_ACT = new Set(['admin of the school', 'super user'])
+
+let server: TestServer
+let victim: TestUser
+let callers: readonly (readonly [name: string, who: TestPerson | undefined])[]
+let routes: readonly Route[]
+let aims: Readonly<Record<string, Aim>>
+let answers: ReadonlyMap<string, ReadonlyMap<string, { readonly status: number; readonly body: string }>>
+let before: string
+let after: string
+
+beforeAll(async () => {
+  const composed: AppModule[] = []
+  server = await startTestServer({
+    env: { LECTERN_DEMO: '0' },
+    modules: async (kernel) => {
+      composed.push(
+        ...(await composeModules(
+          kernel,
+          MODULE_NAMES.filter((name) => name !== 'web'),
+        )),
+      )
+      return composed
+    },
+  })
+  const { kernel } = server
+  victim = await makeUser(kernel, { username: 'victim-of-leaks' })
+  const person = async (role: TestUser['roles'], schoolUnit = victim.schoolUnit): Promise<TestPerson> => {
+    const uid = kernel.ids.next()
+    const [only = 'student'] = role ?? []
+    const row = { uid, realm: 'se' as const, username: `caller-${uid}`, firstname: 'Caller', lastname: 'Person' }
+    const associations = [{ uid: schoolUnit, role: only }]
+    await createPeople(kernel, kernel.shards.of('se'), [{ ...row, associations }], 'command:test')
+    return { userId: uid, realm: 'se', roles: [only] }
+  }
+  const superUser = await makeUser(kernel, { role: 'admin', superUser: true })
+  const admin = await person(['admin'])
+  const book = await server.fetch('/api/library/v1/books', {
+    method: 'POST',
+    as: superUser,
+    headers: { 'content-type': 'application/epub+zip' },
+    body: Buffer.from(tinyEpub({ title: 'Of the realm se' })),
+  })
+  const { id } = z.object({ book: z.object({ id: z.string() }) }).parse(await book.json()).book
+  await server.fetch(`/api/library/v1/user/${victim.userId}/books`, { method: 'PUT', as: victim, json: { bookId: id } })
+  callers = [
+    ['nobody', undefined],
+    ['forged token', { ...superUser, issuer: 'https://elsewhere.example/auth' }],
+    ['another pupil', await person(['student'])],
+    ['guardian', await person(['guardian'])],
+    ['teacher', await person(['employee'])],
+    ['admin of the school', admin],
+    ['admin of another school', await makeUser(kernel, { role: 'admin' })],
+    ['super user', superUser],
+    ['super user of another realm', await makeUser(kernel, { role: 'admin', superUser: true, realm: 'de' })],
+    ['admin who acts as another pupil', { ...(await person(['student'])), act: { sub: admin.userId, name: 'Admin' } }],
+  ]
+  routes = composed.flatMap((module) => module.routes ?? []).filter(({ call }) => call.access !== 'anyone')
+  aims = aimsAt({ pupil: victim.userId, book: id, origin: server.origin })
+  before = await dataOf(victim)
+  answers = await askAll()
+  after = await dataOf(victim)
+})
+afterAll(() => server.close())
+
+const Kept = z.looseObject({
+  account: z.looseObject({ changes: z.array(z.looseObject({ action: z.string() })) }),
+})
+
+/** Everything that is kept on a person, but for the moment of asking. */
+async function dataOf(who: TestUser): Promise<string> {
+  return (await server.fetch('/api/account/me/export', { as: who })).text()
+}
+
+const keyOf = ({ call }: Route): string => nameOf(call, SERVICE_PATHS[call.service])
+
+async function askAll() {
+  const asked = new Map<string, ReadonlyMap<string, { status: number; body: string }>>()
+  for (const route of routes) {
+    const { call } = route
+    const aim = aims[keyOf(route)] ?? {}
+    const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(aim.params?.[name] ?? name))
+    const query = aim.query === undefined ? '' : `?${new URLSearchParams(aim.query).toString()}`
+    const row = new Map<string, { status: number; body: string }>()
+    for (const [name, as] of callers) {
+      const answer = await server.fetch(`${SERVICE_PATHS[call.service]}${path}${query}`, {
+        method: call.method,
+        ...(as === undefined ? {} : { as }),
+        ...(aim.body === undefined ? {} : { json: aim.body }),
+      })
+      row.set(name, { status: answer.status, body: await answer.text() })
+    }
+    asked.set(keyOf(route), row)
+  }
+  return asked
+}
+
+/** Who got through, by call: `call: caller`. */
+function successes(which: (route: Route) => boolean, who: (caller: string) => boolean): string[] {
+  return routes
+    .filter(which)
+    .flatMap((route) =>
+      [...(answers.get(keyOf(route)) ?? [])]
+        .filter(([caller, { status }]) => who(caller) && status < 300)
+        .map(([caller]) => `${keyOf(route)}: ${caller}`),
+    )
+}
+
+describe('every call that wants a log-in', () => {
+  test('has an aim in the table', () => {
+    expect(routes.map(keyOf).filter((key) => aims[key] === undefined)).toEqual([])
+  })
+
+  test('answers 401 to nobody, and to a token of another issuer', () => {
+    const open = [...answers].filter(([, row]) =>
+      ['nobody', 'forged token'].some((caller) => row.get(caller)?.status !== 401),
+    )
+    expect(open.map(([key]) => key)).toEqual([])
+  })
+
+  test('never fails by itself', () => {
+    const broken = [...answers].filter(([, row]) => [...row.values()].some(({ status }) => status >= 500))
+    expect(broken.map(([key]) => key)).toEqual([])
+  })
+})
+
+describe('nobody gets further than they may', () => {
+  test('a super user’s call refuses everybody else', () => {
+    const isSuper = (caller: string) => caller.startsWith('super user')
+    expect(
+      successes(
+        ({ call }) => call.access === 'superUser',
+        (caller) => !isSuper(caller),
+      ),
+    ).toEqual([])
+  })
+
+  test('a call that names a person refuses all others, but those who may act as them', () => {
+    const isActing = (route: Route) => route.call.path.startsWith('/v1/act-as/')
+    const named = (route: Route) => aims[keyOf(route)]?.namesPerson === true
+    expect(
+      successes(
+        (route) => named(route) && !isActing(route),
+        () => true,
+      ),
+    ).toEqual([])
+    expect(
+      successes(
+        (route) => named(route) && isActing(route),
+        (caller) => !MAY_ACT.has(caller),
+      ),
+    ).toEqual([])
+  })
+
+  test('what a realm has does not exist for another', () => {
+    const named = (route: Route) => {
+      const aim = aims[keyOf(route)]
+      return aim?.namesRow === true || aim?.namesPerson === true
+    }
+    expect(successes(named, (caller) => caller === 'super user of another realm')).toEqual([])
+  })
+
+  test('no answer holds anything of the person it is aimed at, but to those who may act as them', () => {
+    const told = [...answers].flatMap(([key, row]) =>
+      [...row]
+        .filter(([caller, { body }]) => !MAY_ACT.has(caller) && body.includes('victim-of-leaks'))
+        .map(([caller]) => `${key}: ${caller}`),
+    )
+    expect(told).toEqual([])
+  })
+
+  test('and after all of it, what is kept on that person is what it was, with who acted as them', () => {
+    const [then, now] = [Kept.parse(JSON.parse(before)), Kept.parse(JSON.parse(after))]
+    const started = now.account.changes.filter(({ action }) => action === 'act.start')
+    expect(started).toHaveLength(MAY_ACT.size)
+    const changes = now.account.changes.filter((change) => !started.includes(change))
+    expect({ ...now, account: { ...now.account, changes } }).toEqual(then)
+  })
+})
+
+test('the table in docs/access.md is the one that these answers make', async () => {
+  const page = await accessPage(
+    callers.map(([name]) => name),
+    [...answers].map(([key, row]) => [key, callers.map(([name]) => row.get(name)?.status ?? 0)] as const),
+  )
+  if (process.env['UPDATE_ACCESS_TABLE'] === '1') await writeFile(PAGE, page)
+  expect(await readFile(PAGE, 'utf8')).toBe(page)
+})

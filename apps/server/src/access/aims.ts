@@ -1,0 +1,115 @@
+import type { Call } from '@lectern/contracts'
+
+/** What the calls of the table are aimed at: a pupil's rows, and a book of their realm. */
+export interface Target {
+  readonly pupil: string
+  readonly book: string
+  /** A page of the deployment, for calls that take one. */
+  readonly origin: string
+}
+
+export interface Aim {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  /** The call names a person: nobody but them may succeed, and whom the specification lets. */
+  readonly namesPerson?: true
+  /** The call names a row of the realm: nobody of another realm may succeed. */
+  readonly namesRow?: true
+}
+
+const UUID = '019a0000-0000-7000-8000-00000000abcd'
+const SESSION = '019a0000-0000-4000-8000-000000000001'
+const POSITION = { ncxRef: 0, URI: 'OPS/c1.xhtml#s1', timeOffset: 1, charOffset: 3 }
+const CHALLENGE = 'c'.repeat(43)
+
+/**
+ * An input for every call that wants a log-in, aimed at somebody else's data where the call can be. A call that is missing
+ * here fails the table's test: whoever adds a call says what it is aimed at.
+ */
+export function aimsAt({ pupil, book, origin }: Target): Readonly<Record<string, Aim>> {
+  const person = { params: { userId: pupil }, namesPerson: true } as const
+  const ofBook = { params: { id: book }, namesRow: true } as const
+  const authorize = {
+    response_type: 'code',
+    client_id: 'lectern-web',
+    redirect_uri: `${origin}/login/callback`,
+    scope: 'openid',
+    code_challenge: CHALLENGE,
+    code_challenge_method: 'S256',
+  }
+  const event = {
+    id: UUID,
+    type: 'ContentSessionEndedEventV1',
+    partitionKey: pupil,
+    sessionId: UUID,
+    timestamp: '2026-11-21T10:00:00.000Z',
+    source: 'web-bookshelf',
+  }
+  return {
+    'GET /api/account/me': {},
+    'PATCH /api/account/me': { body: { firstname: 'Other', lastname: 'Name' } },
+    'GET /api/account/me/organizations': {},
+    'GET /api/account/me/groups': {},
+    'GET /api/account/me/settings': {},
+    'PATCH /api/account/me/settings': { body: { locale: 'sv' } },
+    'GET /api/account/me/account': {},
+    'POST /api/account/me/password': { body: { currentPassword: 'not it', password: 'a long enough one' } },
+    'POST /api/account/me/email': { body: { email: 'thief@example.org', password: 'not it' } },
+    'GET /api/account/me/sessions': {},
+    'DELETE /api/account/me/sessions': {},
+    'GET /api/account/me/export': {},
+    'POST /api/account/me/deletion': { body: { password: 'not it' } },
+    'DELETE /api/account/me/deletion': {},
+    'POST /api/account/email/requestValidation': { body: { confirmUrl: `${origin}/email/confirm` } },
+    'GET /api/controlpanel/v1/me': {},
+    'GET /api/library/v1/books': {},
+    'POST /api/library/v1/books': { body: {} },
+    'GET /api/library/v1/books/:id': ofBook,
+    'PUT /api/library/v1/books/:id/trust': { ...ofBook, body: { trusted: false } },
+    'GET /api/library/v1/books/:id/resources-url': ofBook,
+    'GET /api/library/v1/books/:id/policy': ofBook,
+    'GET /api/library/v1/books/:id/bookmarks': ofBook,
+    'POST /api/library/v1/books/:id/bookmarks': { ...ofBook, body: [] },
+    'GET /api/library/v1/books/:id/lastmark': ofBook,
+    'POST /api/library/v1/books/:id/lastmark': { ...ofBook, body: { position: POSITION } },
+    'GET /api/library/v1/user/:userId/books': person,
+    'PUT /api/library/v1/user/:userId/books': { ...person, body: { bookId: book } },
+    'DELETE /api/library/v1/user/:userId/books/:bookId': { params: { userId: pupil, bookId: book }, namesPerson: true },
+    // A log of a book that the realm does not have is passed over, so that it does not hold up the others.
+    'POST /api/library/v2/readlogs': {
+      body: [
+        {
+          bookId: book,
+          sessionId: SESSION,
+          deviceId: 'd',
+          percentage: 0.5,
+          timestamp: 1_795_000_000,
+          source: 'web-bookshelf',
+        },
+      ],
+    },
+    'POST /api/session-events/v1/events': { body: [event], namesPerson: true },
+    'GET /auth/v1/act-as/:uid': { params: { uid: pupil }, namesPerson: true },
+    'POST /auth/v1/act-as/:uid': {
+      params: { uid: pupil },
+      query: authorize,
+      body: { reason: 'a good one' },
+      namesPerson: true,
+    },
+    'POST /auth/v1/act-as/end': {},
+    'POST /auth/v1/login/escalate': { query: authorize, body: {} },
+    'GET /auth/v1/second-factors': {},
+    'POST /auth/v1/second-factors/totp': {},
+    'PUT /auth/v1/second-factors/totp': { body: { code: '000000' } },
+    'DELETE /auth/v1/second-factors/totp': {},
+    'POST /auth/v1/second-factors/passkeys': { body: {} },
+    'POST /auth/v1/second-factors/passkeys/begin': {},
+    'DELETE /auth/v1/second-factors/passkeys/:id': { params: { id: 'somebody-elses' } },
+    'POST /auth/v1/second-factors/recovery-codes': {},
+    'PUT /auth/v1/second-factors/always': { body: { always: false } },
+  }
+}
+
+/** A call as the table names it. */
+export const nameOf = ({ method, path }: Call, base: string): string => `${method} ${base}${path}`
