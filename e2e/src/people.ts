@@ -17,3 +17,11 @@ async function chooseCountry(page: Page, realm: string): Promise<void> {
   await page.evaluate((country) => localStorage.setItem('lectern_realm', JSON.stringify(country)), realm)
   await page.reload()
 }
+
+/** The access token of this page runs out: at the next load it must be renewed, where the auth service still does. */
+export async function expireToken(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const session: unknown = JSON.parse(localStorage.getItem('lectern_session') ?? '{}')
+    localStorage.setItem('lectern_session', JSON.stringify(Object.assign({}, session, { expiresAt: 0 })))
+  })
+}

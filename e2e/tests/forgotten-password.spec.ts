@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { linkMailedTo } from '../src/outbox.ts'
-import { logIn, origin } from '../src/people.ts'
+import { expireToken, logIn, origin } from '../src/people.ts'
 
 const NEW_PASSWORD = 'four lamps in a row'
 
@@ -44,11 +44,7 @@ test('a forgotten password is replaced by the link that was mailed, and other de
   await page.getByRole('button', { name: 'Save the password' }).click()
   await expect(page.getByRole('heading', { name: 'Your new password is saved' })).toBeVisible()
   await logIn(page, 'guardian.uk', NEW_PASSWORD)
-  // The tablet's token runs out: it is not renewed.
-  await tablet.evaluate(() => {
-    const session: unknown = JSON.parse(localStorage.getItem('lectern_session') ?? '{}')
-    localStorage.setItem('lectern_session', JSON.stringify(Object.assign({}, session, { expiresAt: 0 })))
-  })
+  await expireToken(tablet)
   await tablet.reload()
   await expect(tablet).toHaveURL(/\/login/)
   await tablet.context().close()

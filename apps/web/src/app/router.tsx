@@ -101,6 +101,12 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/profile-route.tsx'), 'ProfileRoute'),
 })
 
+const settingsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./routes/settings-route.tsx'), 'SettingsRoute'),
+})
+
 /** Spec 2 §2; its pages come with the administration. */
 const controlPanelRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -148,6 +154,7 @@ const routeTree = rootRoute.addChildren([
       bookshelfRoute,
       shelvesRoute,
       profileRoute,
+      settingsRoute,
       controlPanelRoute,
       secondFactorsRoute,
       actAsRoute,

@@ -2,6 +2,7 @@ import { isConsumerMarket } from '@lectern/contracts'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { House, LibraryBig, Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useAccountSettings } from '../../features/settings/use-account-settings.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx'
@@ -24,6 +25,7 @@ export function AppLayout() {
   const { t } = usePortalMessages()
   const { data: profile } = useCurrentProfile()
   const path = useLocation({ select: ({ pathname }) => pathname })
+  useAccountSettings()
   // Absent until it was opened once.
   const [menuOpen, setMenuOpen] = useState<boolean | null>(null)
   // Spec 2 §2: consumer-market users see only the services entry.

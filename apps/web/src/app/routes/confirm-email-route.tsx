@@ -3,6 +3,7 @@ import { confirmEmail } from '../../features/signup/confirm-email.ts'
 import { ConfirmEmailScreen } from '../../features/signup/confirm-email-screen.tsx'
 import { usePlatform } from '../../platform/platform.tsx'
 import { useOpenedLink } from '../opened-link.ts'
+import { PublicPage } from '../layouts/public-page.tsx'
 
 /** `/email/confirm#token=…`: where a confirmation mail leads. */
 export function ConfirmEmailRoute() {
@@ -15,5 +16,9 @@ export function ConfirmEmailRoute() {
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
   })
-  return <ConfirmEmailScreen confirmation={confirmation} />
+  return (
+    <PublicPage>
+      <ConfirmEmailScreen confirmation={confirmation} />
+    </PublicPage>
+  )
 }

@@ -1,8 +1,13 @@
 import { ForgottenScreen } from '../../features/forgotten/forgotten-screen.tsx'
 import { useCountry } from '../choose-country.ts'
+import { PublicPage } from '../layouts/public-page.tsx'
 
 /** `/password/forgotten`: a link to a new password. */
 export function ForgottenRoute() {
   const [country, chooseCountry] = useCountry()
-  return <ForgottenScreen country={country} onCountry={chooseCountry} />
+  return (
+    <PublicPage>
+      <ForgottenScreen country={country} onCountry={chooseCountry} />
+    </PublicPage>
+  )
 }

@@ -1,7 +1,12 @@
 import { NewPasswordScreen } from '../../features/forgotten/new-password-screen.tsx'
 import { useOpenedLink } from '../opened-link.ts'
+import { PublicPage } from '../layouts/public-page.tsx'
 
 /** `/password/new#token=…`: where the mail for a forgotten password leads. */
 export function NewPasswordRoute() {
-  return <NewPasswordScreen link={useOpenedLink()} />
+  return (
+    <PublicPage>
+      <NewPasswordScreen link={useOpenedLink()} />
+    </PublicPage>
+  )
 }

@@ -4,17 +4,20 @@ import { chooseLocale } from '../../platform/i18n/detect-locale.ts'
 import { storedLocale } from '../../platform/i18n/locale-choice.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { useCountry } from '../choose-country.ts'
+import { PublicPage } from '../layouts/public-page.tsx'
 
 /** `/signup`: an account for oneself. */
 export function SignUpRoute() {
   const platform = usePlatform()
   const [country, chooseCountry] = useCountry()
   return (
-    <SignUpScreen
-      country={country}
-      onCountry={chooseCountry}
-      locale={chooseLocale(country, storedLocale.get())}
-      signUp={(form) => signUp(platform, form)}
-    />
+    <PublicPage>
+      <SignUpScreen
+        country={country}
+        onCountry={chooseCountry}
+        locale={chooseLocale(country, storedLocale.get())}
+        signUp={(form) => signUp(platform, form)}
+      />
+    </PublicPage>
   )
 }

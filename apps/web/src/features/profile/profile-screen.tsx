@@ -1,48 +1,44 @@
-import { type Locale, LOCALES, type Me, type Organization, languageTagOf } from '@lectern/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { codeOf } from '../../platform/http/call-error.ts'
-import { APPEARANCES, type Appearance } from '../../platform/appearance.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { DeletionNotice } from './deletion-notice.tsx'
+import { DevicesCard } from './devices-card.tsx'
+import { LogInCard } from './log-in-card.tsx'
+import { MyDataCard } from './my-data-card.tsx'
+import { NameCard } from './name-card.tsx'
+import { ProfileCard } from './profile-card.tsx'
 import styles from './profile-screen.module.css'
+import type { Profile } from './use-profile.ts'
 
 interface ProfileScreenProps {
-  readonly profile: UseQueryResult<{ readonly me: Me; readonly organizations: readonly Organization[] }>
-  readonly locale: Locale
-  readonly onLocale: (locale: Locale) => void
-  readonly appearance: Appearance
-  readonly onAppearance: (appearance: Appearance) => void
+  readonly profile: UseQueryResult<Profile>
+  /** How the app speaks and looks: a family has it here, the others on a page of its own. Spec 2 §2. */
+  readonly preferences: ReactNode
   readonly onLogOut: () => void
 }
 
-/** Who one is, how the app speaks and looks on this device, the way out. */
-export function ProfileScreen({ profile, ...props }: ProfileScreenProps) {
+/** Who one is, what one logs in with and where, one's data, the way out. */
+export function ProfileScreen({ profile, preferences, onLogOut }: ProfileScreenProps) {
   const { t } = usePortalMessages()
   return (
     <div className={styles['screen']}>
       <h1>{t('profile.title')}</h1>
       {profile.isPending && <Loader label={t('state.loading')} />}
-      {profile.isError && <Notice kind="error">{t(`error.${codeOf(profile.error)}`)}</Notice>}
-      {profile.data !== undefined && <Person {...profile.data} />}
-      <div className={styles['card']}>
-        <SelectField
-          label={t('profile.language')}
-          value={props.locale}
-          options={LOCALES.map((value) => ({ value, label: ownName(value) }))}
-          onChange={props.onLocale}
-        />
-        <SelectField
-          label={t('profile.theme')}
-          value={props.appearance}
-          options={APPEARANCES.map((value) => ({ value, label: t(APPEARANCE_NAMES[value]) }))}
-          onChange={props.onAppearance}
-        />
-      </div>
-      <Button look="quiet" onClick={props.onLogOut}>
+      {profile.isError && (
+        <>
+          <Notice kind="error">{t(`error.${codeOf(profile.error)}`)}</Notice>
+          <Button look="quiet" onClick={() => void profile.refetch()}>
+            {t('action.try_again')}
+          </Button>
+        </>
+      )}
+      {profile.data !== undefined && <Parts {...profile.data} preferences={preferences} onLogOut={onLogOut} />}
+      <Button look="quiet" onClick={onLogOut}>
         <LogOut aria-hidden />
         {t('session.log_out')}
       </Button>
@@ -50,40 +46,28 @@ export function ProfileScreen({ profile, ...props }: ProfileScreenProps) {
   )
 }
 
-const APPEARANCE_NAMES = {
-  system: 'profile.theme_system',
-  light: 'theme.paper',
-  dark: 'theme.dark',
-  sepia: 'theme.sepia',
-  contrast: 'theme.contrast',
-} as const
-
-function Person({ me, organizations }: { readonly me: Me; readonly organizations: readonly Organization[] }) {
+function Parts({ preferences, onLogOut, ...profile }: Profile & Omit<ProfileScreenProps, 'profile'>) {
   const { t } = usePortalMessages()
-  const schools = organizations.filter(({ active }) => active).map(({ name }) => name)
+  const { actions, consumer, deletionDueAt } = profile.account
   return (
-    <dl className={styles['card']}>
-      <div>
-        <dt>{t('profile.name')}</dt>
-        <dd>
-          {me.firstname} {me.lastname}
-        </dd>
+    <>
+      {deletionDueAt !== null && <DeletionNotice dueAt={deletionDueAt} />}
+      <div className={styles['cards']}>
+        <div className={styles['column']}>
+          <NameCard {...profile} />
+          {!profile.me.sharedAccount && <LogInCard {...profile} />}
+          {!consumer && (
+            <LinkButton to="/settings" look="quiet">
+              {t('profile.settings')}
+            </LinkButton>
+          )}
+        </div>
+        <div className={styles['column']}>
+          {consumer && <ProfileCard title={t('settings.title')}>{preferences}</ProfileCard>}
+          {!profile.me.sharedAccount && <DevicesCard onLogOut={onLogOut} />}
+          {actions.includes('ExportData') && <MyDataCard {...profile} />}
+        </div>
       </div>
-      <div>
-        <dt>{t('session.username')}</dt>
-        <dd>{me.username}</dd>
-      </div>
-      <div>
-        <dt>{t('profile.school')}</dt>
-        <dd>{schools.length === 0 ? t('profile.no_school') : schools.join(', ')}</dd>
-      </div>
-    </dl>
+    </>
   )
-}
-
-/** A language's name in itself, so that it can be found by whoever landed in a wrong one. */
-function ownName(locale: Locale): string {
-  const tag = languageTagOf(locale)
-  const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
-  return name.slice(0, 1).toLocaleUpperCase(tag) + name.slice(1)
 }

@@ -1,21 +1,44 @@
-import { getMe, listMyOrganizations, type Me, type Organization } from '@lectern/contracts'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import {
+  getMe,
+  getOwnAccount,
+  listMyOrganizations,
+  type Me,
+  type Organization,
+  type OwnAccount,
+} from '@lectern/contracts'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { dataOf } from '../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
-/** Who is logged in, and at which schools. Spec 2 §7, account service. */
-export function useProfile(): UseQueryResult<{ readonly me: Me; readonly organizations: readonly Organization[] }> {
+/** Who is logged in, at which schools, and what they may do with their account. */
+export interface Profile {
+  readonly me: Me
+  readonly organizations: readonly Organization[]
+  readonly account: OwnAccount
+}
+
+const KEY = 'profile'
+
+/** The profile of whoever is logged in. Spec 2 §7, account service. */
+export function useProfile(): UseQueryResult<Profile> {
   const { http } = usePlatform()
   const userId = useUser()?.id ?? ''
   return useQuery({
-    queryKey: ['profile', userId],
+    queryKey: [KEY, userId],
     enabled: userId !== '',
     queryFn: async ({ signal }) => {
-      const [me, organizations] = await Promise.all([
+      const [me, organizations, account] = await Promise.all([
         http.call(getMe, {}, { signal }),
         http.call(listMyOrganizations, {}, { signal }),
+        http.call(getOwnAccount, {}, { signal }),
       ])
-      return { me: dataOf(me), organizations: dataOf(organizations).data }
+      return { me: dataOf(me), organizations: dataOf(organizations).data, account: dataOf(account) }
     },
   })
+}
+
+/** Fetches the profile anew, after something in it was changed. */
+export function useProfileAgain(): () => Promise<void> {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: [KEY] })
 }

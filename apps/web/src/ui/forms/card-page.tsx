@@ -12,7 +12,7 @@ interface CardPageProps {
 /** A page for somebody who is not logged in: one narrow card on paper. DESIGN, 'Log-in'. */
 export function CardPage({ title, text, children }: CardPageProps) {
   return (
-    <main className={styles['page']}>
+    <div className={styles['page']}>
       <div className={styles['card']}>
         <header className={styles['header']}>
           <BookDrawing className={styles['drawing']} />
@@ -21,6 +21,6 @@ export function CardPage({ title, text, children }: CardPageProps) {
         </header>
         {children}
       </div>
-    </main>
+    </div>
   )
 }

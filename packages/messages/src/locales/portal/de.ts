@@ -59,7 +59,6 @@ export const portalDe = definePortalTranslation({
   'bookshelf.error_title': 'Wir konnten deine Bücher nicht holen',
 
   'profile.title': 'Mein Profil',
-  'profile.name': 'Name',
   'profile.school': 'Schule',
   'profile.no_school': 'Noch keine Schule',
   'profile.language': 'Sprache',

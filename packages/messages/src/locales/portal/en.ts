@@ -58,7 +58,6 @@ export const portalEn = {
   'bookshelf.error_title': 'We could not fetch your books',
 
   'profile.title': 'My profile',
-  'profile.name': 'Name',
   'profile.school': 'School',
   'profile.no_school': 'No school yet',
   'profile.language': 'Language',

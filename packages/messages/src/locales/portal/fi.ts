@@ -59,7 +59,6 @@ export const portalFi = definePortalTranslation({
   'bookshelf.error_title': 'Kirjojasi ei saatu haettua',
 
   'profile.title': 'Oma profiili',
-  'profile.name': 'Nimi',
   'profile.school': 'Koulu',
   'profile.no_school': 'Ei vielä koulua',
   'profile.language': 'Kieli',

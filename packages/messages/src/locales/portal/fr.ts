@@ -59,7 +59,6 @@ export const portalFr = definePortalTranslation({
   'bookshelf.error_title': 'Nous n’avons pas pu aller chercher tes livres',
 
   'profile.title': 'Mon profil',
-  'profile.name': 'Nom',
   'profile.school': 'École',
   'profile.no_school': 'Pas encore d’école',
   'profile.language': 'Langue',

@@ -59,7 +59,6 @@ export const portalNl = definePortalTranslation({
   'bookshelf.error_title': 'We konden je boeken niet ophalen',
 
   'profile.title': 'Mijn profiel',
-  'profile.name': 'Naam',
   'profile.school': 'School',
   'profile.no_school': 'Nog geen school',
   'profile.language': 'Taal',

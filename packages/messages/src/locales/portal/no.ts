@@ -59,7 +59,6 @@ export const portalNo = definePortalTranslation({
   'bookshelf.error_title': 'Vi fikk ikke hentet bøkene dine',
 
   'profile.title': 'Min profil',
-  'profile.name': 'Navn',
   'profile.school': 'Skole',
   'profile.no_school': 'Ingen skole ennå',
   'profile.language': 'Språk',

@@ -59,7 +59,6 @@ export const portalSv = definePortalTranslation({
   'bookshelf.error_title': 'Vi kunde inte hämta dina böcker',
 
   'profile.title': 'Min profil',
-  'profile.name': 'Namn',
   'profile.school': 'Skola',
   'profile.no_school': 'Ingen skola än',
   'profile.language': 'Språk',

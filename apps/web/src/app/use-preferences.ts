@@ -1,0 +1,30 @@
+import { useKeepSetting } from '../features/settings/use-account-settings.ts'
+import type { PreferencesProps } from '../features/settings/preferences.tsx'
+import { storedAppearance } from '../platform/appearance.ts'
+import { chooseLocale } from '../platform/i18n/detect-locale.ts'
+import { storedLocale } from '../platform/i18n/locale-choice.ts'
+import { showLocale } from '../platform/i18n/messages.ts'
+import { usePlatform } from '../platform/platform.tsx'
+import { useStoredValue } from '../platform/stored-value.ts'
+import { currentRealm } from './current-realm.ts'
+
+/** How the app speaks and looks: shown at once, remembered by this device, kept on the account. */
+export function usePreferences(): PreferencesProps {
+  const { config } = usePlatform()
+  const keep = useKeepSetting()
+  const [locale, setLocale] = useStoredValue(storedLocale)
+  const [appearance, setAppearance] = useStoredValue(storedAppearance)
+  return {
+    locale: chooseLocale(currentRealm(config), locale),
+    onLocale: (chosen) => {
+      setLocale(chosen)
+      void showLocale(chosen)
+      keep({ locale: chosen })
+    },
+    appearance,
+    onAppearance: (chosen) => {
+      setAppearance(chosen)
+      keep({ appearance: chosen })
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { FieldRule } from '@lectern/contracts'
+import { fieldPhrase } from '../../platform/forms/field-phrase.ts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+
+interface OwnPasswordFieldProps {
+  readonly label: string
+  readonly name: string
+  /** What the browser may fill in. */
+  readonly kind: 'current-password' | 'new-password'
+  readonly rule: FieldRule | undefined
+}
+
+/** A password of one's own account, the current one or the next. */
+export function OwnPasswordField({ label, name, kind, rule }: OwnPasswordFieldProps) {
+  const { t } = usePortalMessages()
+  return (
+    <PasswordField
+      label={label}
+      name={name}
+      autoComplete={kind}
+      showLabel={t('session.show_password')}
+      hideLabel={t('session.hide_password')}
+      problem={fieldPhrase(t, rule)}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { type ReactNode, useId } from 'react'
+import styles from './profile-screen.module.css'
+
+/** A part of the profile under a heading of its own. */
+export function ProfileCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles['card']}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { languageTagOf, type Locale, LOCALES } from '@lectern/contracts'
+import { APPEARANCES, type Appearance } from '../../platform/appearance.ts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import styles from './settings-screen.module.css'
+
+export interface PreferencesProps {
+  readonly locale: Locale
+  readonly onLocale: (locale: Locale) => void
+  readonly appearance: Appearance
+  readonly onAppearance: (appearance: Appearance) => void
+}
+
+const APPEARANCE_NAMES = {
+  system: 'profile.theme_system',
+  light: 'theme.paper',
+  dark: 'theme.dark',
+  sepia: 'theme.sepia',
+  contrast: 'theme.contrast',
+} as const
+
+/** How the app speaks and looks. */
+export function Preferences({ locale, onLocale, appearance, onAppearance }: PreferencesProps) {
+  const { t } = usePortalMessages()
+  return (
+    <div className={styles['fields']}>
+      <p>{t('settings.text')}</p>
+      <SelectField
+        label={t('profile.language')}
+        value={locale}
+        options={LOCALES.map((value) => ({ value, label: ownName(value) }))}
+        onChange={onLocale}
+      />
+      <SelectField
+        label={t('profile.theme')}
+        value={appearance}
+        options={APPEARANCES.map((value) => ({ value, label: t(APPEARANCE_NAMES[value]) }))}
+        onChange={onAppearance}
+      />
+    </div>
+  )
+}
+
+/** A language's name in itself, so that it can be found by whoever landed in a wrong one. */
+function ownName(locale: Locale): string {
+  const tag = languageTagOf(locale)
+  const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
+  return name.slice(0, 1).toLocaleUpperCase(tag) + name.slice(1)
+}

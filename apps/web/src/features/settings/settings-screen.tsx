@@ -1,0 +1,16 @@
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { Preferences, type PreferencesProps } from './preferences.tsx'
+import styles from './settings-screen.module.css'
+
+/** `/settings`: how the app speaks and looks for whoever belongs to a school. Spec 2 §2. */
+export function SettingsScreen(props: PreferencesProps) {
+  const { t } = usePortalMessages()
+  return (
+    <div className={styles['screen']}>
+      <h1>{t('settings.title')}</h1>
+      <section aria-label={t('settings.title')} className={styles['card']}>
+        <Preferences {...props} />
+      </section>
+    </div>
+  )
+}

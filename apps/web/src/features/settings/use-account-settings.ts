@@ -1,0 +1,55 @@
+import { AccountSettings, changeMySettings, getMySettings } from '@lectern/contracts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { storedAppearance } from '../../platform/appearance.ts'
+import { dataOf } from '../../platform/http/call-error.ts'
+import { storedLocale } from '../../platform/i18n/locale-choice.ts'
+import { showLocale } from '../../platform/i18n/messages.ts'
+import { usePlatform, useUser } from '../../platform/platform.tsx'
+import { createStoredValue } from '../../platform/stored-value.ts'
+import { type AgreedSettings, settingsToShow } from './settings-to-show.ts'
+
+const storedAgreement = createStoredValue<AgreedSettings | null>(
+  'lectern_account_settings',
+  z.nullable(z.object({ uid: z.string(), settings: AccountSettings })),
+  null,
+)
+
+const KEY = 'account-settings'
+
+/** Shows on this device what the account has chosen on another. */
+export function useAccountSettings(): void {
+  const { http } = usePlatform()
+  const uid = useUser()?.id ?? ''
+  const { data } = useQuery({
+    queryKey: [KEY, uid],
+    enabled: uid !== '',
+    queryFn: async ({ signal }) => dataOf(await http.call(getMySettings, {}, { signal })),
+  })
+  // What the device remembers, and the language of the document, are outside React.
+  useEffect(() => {
+    if (data === undefined) return
+    const { locale, appearance } = settingsToShow(uid, data, storedAgreement.get())
+    if (appearance !== undefined) storedAppearance.set(appearance)
+    if (locale !== undefined) {
+      storedLocale.set(locale)
+      void showLocale(locale)
+    }
+    storedAgreement.set({ uid, settings: data })
+  }, [uid, data])
+}
+
+/** Keeps a choice on the account; without a network it holds on this device alone. */
+export function useKeepSetting(): (changed: AccountSettings) => void {
+  const { http } = usePlatform()
+  const queries = useQueryClient()
+  const uid = useUser()?.id ?? ''
+  const keep = async (changed: AccountSettings): Promise<void> => {
+    const answer = await http.call(changeMySettings, { body: changed })
+    if (!answer.ok) return
+    storedAgreement.set({ uid, settings: answer.data })
+    queries.setQueryData([KEY, uid], answer.data)
+  }
+  return (changed) => void keep(changed)
+}
