@@ -37,6 +37,7 @@ export function createSessions({ shards, clock }: Pick<Kernel, 'shards' | 'clock
         .innerJoin(devices, eq(devices.sessionUid, oidcPayloads.uid))
         .where(and(eq(oidcPayloads.model, 'Session'), eq(owner, accountId), gt(oidcPayloads.expiresAt, clock.now())))
         .orderBy(desc(devices.lastUsedAt))
+        .limit(LISTED_AT_MOST)
       return rows.map(({ uid, userAgent, lastUsedAt }) => ({ uid, ...browserOf(userAgent), lastUsedAt }))
     },
     endAllOf: async (accountId, except) => {
@@ -77,6 +78,7 @@ export function rememberDevices(provider: Provider, kernel: Kernel): void {
   })
 }
 
+const LISTED_AT_MOST = 50
 const USER_AGENT_MAX = 512
 /** Longer than any session lasts. */
 const FORGET_DEVICE_AFTER_MS = 60 * 24 * 3_600_000

@@ -5,7 +5,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import type { JobKind } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { LetterKind } from '../../../kernel/mail/letter.ts'
-import type { PersonHolder } from '../../../kernel/person-data.ts'
+import type { PersonHolder, PersonKey } from '../../../kernel/person-data.ts'
 import { recordAudit } from '../record-audit.ts'
 import { users } from '../tables.ts'
 import { findAddressee, writeLetter } from '../write-letter.ts'
@@ -81,25 +81,40 @@ export function deletionJob(
     run: async () => {
       for (const db of kernel.shards.each) {
         const due = await db
-          .select()
+          .select({ uid: users.uid, realm: users.realm })
           .from(users)
-          .where(and(isNotNull(users.deletionDueAt), lte(users.deletionDueAt, kernel.clock.now())))
+          .where(isDue(kernel))
           .limit(DELETED_AT_ONCE)
-        for (const user of due) {
-          const realm = Realm.parse(user.realm)
-          const person = await findAddressee(kernel, realm, user.uid)
-          // What is held elsewhere goes first: should that fail, the account is still there to try again.
-          for (const holder of holders) await holder.forgetPerson({ realm, uid: user.uid })
-          await db.transaction(async (rows) => {
-            await rows.delete(users).where(eq(users.uid, user.uid))
-            const entry = { realm, actor: 'job:delete-accounts', subject: user.uid, action: 'delete-user' }
-            await recordAudit(kernel, rows, [entry])
-          })
-          if (person?.email == null) continue
-          const { email, firstname, username, locale } = person
-          await kernel.mail.post(lastLetter, { email, firstname, username, locale })
+        for (const { uid, realm } of due) {
+          const letter = await deletePerson(kernel, holders, { uid, realm: Realm.parse(realm) })
+          if (letter !== undefined) await kernel.mail.post(lastLetter, letter)
         }
       }
     },
   }
 }
+
+/** Deletes one person, who cannot change their mind in the middle of it; gives what the last letter says. */
+async function deletePerson(
+  kernel: Kernel,
+  holders: readonly PersonHolder[],
+  person: PersonKey,
+): Promise<z.infer<typeof Deleted> | undefined> {
+  const { uid, realm } = person
+  const addressee = await findAddressee(kernel, realm, uid)
+  return kernel.shards.of(realm).transaction(async (rows) => {
+    const mine = and(eq(users.uid, uid), isDue(kernel))
+    const [locked] = await rows.select({ uid: users.uid }).from(users).where(mine).for('update')
+    if (locked === undefined) return undefined
+    // What is held elsewhere goes first: should that fail, the account is still there to try again.
+    for (const holder of holders) await holder.forgetPerson(person)
+    await rows.delete(users).where(eq(users.uid, uid))
+    const entry = { realm, actor: 'job:delete-accounts', subject: uid, action: 'delete-user' }
+    await recordAudit(kernel, rows, [entry])
+    if (addressee?.email == null) return undefined
+    const { email, firstname, username, locale } = addressee
+    return { email, firstname, username, locale }
+  })
+}
+
+const isDue = ({ clock }: Kernel) => and(isNotNull(users.deletionDueAt), lte(users.deletionDueAt, clock.now()))

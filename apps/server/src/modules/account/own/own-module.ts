@@ -25,6 +25,7 @@ export function createOwnAccountModule(kernel: Kernel, ports: OwnPorts): AppModu
     name: 'own-account',
     routes: ownRoutes(parts),
     start: async () => {
+      await kernel.jobs.handle(parts.forgetful)
       await kernel.jobs.repeat(deletion, HOURLY)
       await kernel.jobs.repeat(forgetting, HOURLY)
     },

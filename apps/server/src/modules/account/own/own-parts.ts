@@ -2,7 +2,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { PersonHolder } from '../../../kernel/person-data.ts'
 import { emailChangingLetter, newEmailLetter } from './change-own.ts'
 import { deletedLetter, deletionLetter } from './deletion.ts'
-import { resetLetter } from './reset-password.ts'
+import { resetJob, resetLetter } from './reset-password.ts'
 import { passwordChangedLetter } from './set-password.ts'
 
 /** What others do for an account: modules that stand on this one, so that it cannot ask them itself. */
@@ -31,5 +31,5 @@ export function ownParts(kernel: Kernel, ports: OwnPorts) {
     deletion: deletionLetter(kernel),
     deleted: deletedLetter(kernel),
   }
-  return { kernel, ports, letters }
+  return { kernel, ports, letters, forgetful: resetJob(kernel, letters.reset) }
 }

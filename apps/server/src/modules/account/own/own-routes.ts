@@ -22,7 +22,7 @@ import { markForDeletion } from './deletion.ts'
 import { exportAccount } from './export-account.ts'
 import { findOwnAccount, may, ownActions, withOwnHands } from './own-account.ts'
 import type { OwnParts } from './own-parts.ts'
-import { findForgetful, resetPassword } from './reset-password.ts'
+import { resetPassword } from './reset-password.ts'
 import { refusePassword, setPassword } from './set-password.ts'
 
 const HOUR_MS = 3_600_000
@@ -31,7 +31,7 @@ const ASKS = { tries: 30, perMs: HOUR_MS }
 const LETTERS = { tries: 3, perMs: HOUR_MS }
 
 /** What a person does with their own account: password, name, address, sessions, data, its end. */
-export function ownRoutes({ kernel, ports, letters }: OwnParts): readonly Route[] {
+export function ownRoutes({ kernel, ports, letters, forgetful }: OwnParts): readonly Route[] {
   const asks = createAllowance(kernel.clock, ASKS)
   const perName = createAllowance(kernel.clock, LETTERS)
   const emails = createAllowance(kernel.clock, LETTERS)
@@ -45,9 +45,7 @@ export function ownRoutes({ kernel, ports, letters }: OwnParts): readonly Route[
         if (wait > 0) return refuseForNow(wait)
         // The same answer whoever it is, and however often: what was found out is in the mail alone.
         if (perName.take(`${body.country} ${body.who.trim().toLowerCase()}`) > 0) return undefined
-        for (const uid of await findForgetful(kernel, body.country, body.who))
-          await mail.post(letters.reset, { realm: body.country, uid })
-        return undefined
+        return kernel.jobs.send(forgetful, { realm: body.country, who: body.who })
       },
       present: noContent,
     }),

@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { NEW_PASSWORD_PATH, Realm } from '@lectern/contracts'
+import type { JobKind } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { LetterKind } from '../../../kernel/mail/letter.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -36,8 +37,24 @@ export function resetLetter(kernel: Kernel): LetterKind<typeof Forgotten> {
   }
 }
 
+const Asked = z.object({ realm: Realm, who: z.string() })
+
+/**
+ * Finds whom a username or an address means, and posts their letters. A job, so that the call does the same work, and
+ * takes the same time, for an account and for none.
+ */
+export function resetJob(kernel: Kernel, letter: LetterKind<typeof Forgotten>): JobKind<z.infer<typeof Asked>> {
+  return {
+    name: 'find-forgetful',
+    run: async (asked) => {
+      const { realm, who } = Asked.parse(asked)
+      for (const uid of await findForgetful(kernel, realm, who)) await kernel.mail.post(letter, { realm, uid })
+    },
+  }
+}
+
 /** Whom a username or an address means, of those who have an address and may change their password. */
-export async function findForgetful(kernel: Kernel, realm: Realm, who: string): Promise<readonly string[]> {
+async function findForgetful(kernel: Kernel, realm: Realm, who: string): Promise<readonly string[]> {
   const db = kernel.shards.of(realm)
   const plain = who.trim().toLowerCase()
   const named = await db
