@@ -9,7 +9,7 @@ import { createAccountModule, createOwnAccountModule } from './modules/account/i
 import { activityHolder, createActivityModule } from './modules/activity/index.ts'
 import { createControlPanelModule } from './modules/controlpanel/index.ts'
 import { createContentModule, loadContentPolicies } from './modules/content/index.ts'
-import { createIdentityModule, createSessions, sessionsHolder } from './modules/identity/index.ts'
+import { createIdentityModule, createSessions, logInHolder } from './modules/identity/index.ts'
 import { createLibraryModule, readingHolder } from './modules/library/index.ts'
 import { createMailModule } from './modules/mail/index.ts'
 import { createWebModule } from './modules/web/index.ts'
@@ -47,7 +47,7 @@ export async function composeModules(kernel: Kernel, chosen: readonly ModuleName
       createOwnAccountModule(kernel, {
         sessions: createSessions(kernel),
         // Whoever holds anything on a person is named here, whichever services this node runs.
-        holders: [readingHolder(kernel), activityHolder(kernel), sessionsHolder(kernel)],
+        holders: [readingHolder(kernel), activityHolder(kernel), logInHolder(kernel)],
       }),
     identity: () => createIdentityModule(kernel),
     library: () => createLibraryModule({ kernel, store, policies }),

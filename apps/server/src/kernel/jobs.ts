@@ -32,6 +32,8 @@ export interface Jobs {
 
 const STOP_TIMEOUT_MS = 5000
 const POLL_SECONDS = 1
+/** What a piece was sent with may name somebody: it goes soon after it is done. */
+const DONE_KEPT_SECONDS = 3600
 
 /** Jobs over pg-boss, which is started with the first use: a node without jobs pays nothing. */
 export function createJobs(connectionString: string, log: Log): Jobs {
@@ -73,9 +75,16 @@ async function outcomeOf(id: string, run: () => Promise<void>): Promise<JobResul
 }
 
 function queueOptions(patience: Patience | undefined): QueueOptions {
-  if (patience === undefined) return {}
+  const kept = { deleteAfterSeconds: DONE_KEPT_SECONDS }
+  if (patience === undefined) return kept
   const { tries, firstWaitSeconds, longestWaitSeconds } = patience
-  return { retryLimit: tries, retryDelay: firstWaitSeconds, retryBackoff: true, retryDelayMax: longestWaitSeconds }
+  return {
+    ...kept,
+    retryLimit: tries,
+    retryDelay: firstWaitSeconds,
+    retryBackoff: true,
+    retryDelayMax: longestWaitSeconds,
+  }
 }
 
 async function startBoss(connectionString: string, log: Log): Promise<PgBoss> {

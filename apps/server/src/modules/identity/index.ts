@@ -16,7 +16,8 @@ import { createProvider } from './provider.ts'
 import { factorRoutes } from './second-factors/factor-routes.ts'
 import { forgetOldDevices } from './sessions.ts'
 
-export { createSessions, sessionsHolder } from './sessions.ts'
+export { logInHolder } from './person-holder.ts'
+export { createSessions } from './sessions.ts'
 
 const FORGET_EVERY_MS = 3_600_000
 /** How soon every node signs with a new key, at the latest: it is shown for an hour before. */

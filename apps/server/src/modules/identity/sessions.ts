@@ -3,7 +3,6 @@ import { getParser } from 'bowser'
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { PersonHolder } from '../../kernel/person-data.ts'
 import { devices, oidcPayloads } from './tables.ts'
 
 /** A log-in that is still good, and the browser that it was last used with. */
@@ -87,16 +86,6 @@ const FORGET_DEVICE_AFTER_MS = 60 * 24 * 3_600_000
 export async function forgetOldDevices({ shards, clock }: Kernel): Promise<void> {
   const before = new Date(clock.now().getTime() - FORGET_DEVICE_AFTER_MS)
   await shards.home.delete(devices).where(lt(devices.lastUsedAt, before))
-}
-
-/** What the authorization server holds on a person. */
-export function sessionsHolder(kernel: Kernel): PersonHolder {
-  const sessions = createSessions(kernel)
-  return {
-    name: 'sessions',
-    exportPerson: async ({ uid }) => ({ loggedIn: await sessions.listOf(uid) }),
-    forgetPerson: ({ uid }) => sessions.endAllOf(uid),
-  }
 }
 
 function browserOf(userAgent: string): { readonly browser: string; readonly system: string } {

@@ -11,7 +11,8 @@ import type { TestUser, TestUserOptions } from '../../../testing/test-people.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import { activityHolder } from '../../activity/index.ts'
-import { createIdentityModule, createSessions, sessionsHolder } from '../../identity/index.ts'
+import { createIdentityModule, createSessions, logInHolder } from '../../identity/index.ts'
+import { actingSessions, passkeys, recoveryCodes, secondFactors } from '../../identity/tables.ts'
 import { readingHolder } from '../../library/index.ts'
 import { createMailModule } from '../../mail/index.ts'
 import { createAccountModule, createOwnAccountModule } from '../index.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
     env: sink.env,
     clock: { now: () => new Date(Date.now() + aheadMs) },
     modules: async (kernel) => {
-      holders = [readingHolder(kernel), activityHolder(kernel), sessionsHolder(kernel)]
+      holders = [readingHolder(kernel), activityHolder(kernel), logInHolder(kernel)]
       return [
         createAccountModule(kernel),
         createOwnAccountModule(kernel, { sessions: createSessions(kernel), holders }),
@@ -370,7 +371,7 @@ describe('one’s data', () => {
       account: { person: { username: ada.username, realm: 'se' }, changes: [{ action: 'create-user' }] },
       reading: { shelf: [], bookmarks: [], readLogs: [] },
       activity: { sessionEvents: [] },
-      sessions: {},
+      logIn: { sessions: [expect.objectContaining({ browser: expect.any(String) })], passkeys: [] },
     })
     expect(JSON.stringify(data)).not.toMatch(/hash|argon2/i)
   })
@@ -402,6 +403,8 @@ describe('deletion', () => {
   test('comes after 30 days, not before, and leaves nothing of the person anywhere but the audit log', async () => {
     const ada = await consumer()
     await logIn(server, ada)
+    await useEverything(ada)
+    expect(await tablesThatName(ada.userId)).toEqual(expect.arrayContaining(['devices', 'passkeys', 'acting_sessions']))
     await post('/me/deletion', { password: TEST_PASSWORD }, ada)
     await sink.letterTo(ada.email)
     aheadMs = 30 * DAY_MS - 60_000
@@ -414,6 +417,19 @@ describe('deletion', () => {
     expect(await audit(ada)).toContain('delete-user')
     expect(await tablesThatName(ada.userId)).toEqual(['audit_log'])
   })
+
+  /** Rows that only a longer life with the product leaves. */
+  async function useEverything({ userId: userUid }: TestUser): Promise<void> {
+    const db = server.kernel.shards.of('se')
+    const realm = 'se'
+    const at = new Date()
+    const acting = { actorName: 'Ada', subjectUid: server.kernel.ids.next(), reason: 'help', startedAt: at, endsAt: at }
+    await db.insert(actingSessions).values({ grantId: userUid, sessionUid: 's', realm, actorUid: userUid, ...acting })
+    await db.insert(secondFactors).values({ userUid, realm })
+    await db.insert(recoveryCodes).values({ userUid, realm, hash: 'x' })
+    const key = { publicKey: 'x', counter: 0, oneDevice: true, transports: [], createdAt: at }
+    await db.insert(passkeys).values({ id: userUid, realm, userUid, name: 'Phone', ...key })
+  }
 
   /** Every table of every module in which a row says this uid anywhere. */
   async function tablesThatName(uid: string): Promise<string[]> {
@@ -436,6 +452,6 @@ describe('deletion', () => {
     // The kernel's hold no person; the accounts' are this module's own.
     const others = folders.filter((name) => !['kernel', 'account'].includes(name)).toSorted()
     expect(others).toEqual(['activity', 'identity', 'library'])
-    expect(holders.map(({ name }) => name)).toEqual(['reading', 'activity', 'sessions'])
+    expect(holders.map(({ name }) => name)).toEqual(['reading', 'activity', 'logIn'])
   })
 })
