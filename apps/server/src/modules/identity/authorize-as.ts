@@ -6,6 +6,7 @@ import type { AuthorizeQuery } from '@lectern/contracts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { cookieHeaderOf, interactionUidOf, setCookiesOf } from './cookie-jar.ts'
+import { inOneWalk } from './payload-store.ts'
 
 /** Who came in, by which way: what a log-in, whatever its kind, tells the authorization server. */
 interface LogInResult {
@@ -31,7 +32,16 @@ const INTERACTION_SAVE_S = 60
  * Asks the authorize address without any cookie, so that it wants a log-in; gives it the answer, as its own
  * `interactionResult` does; and follows its way back. Every check of OAuth is the provider's.
  */
-export async function authorizeAs(
+export function authorizeAs(
+  app: FastifyInstance,
+  provider: Provider,
+  result: LogInResult,
+  query: AuthorizeQuery,
+): Promise<Authorized | Refusal> {
+  return inOneWalk(() => walkThrough(app, provider, result, query))
+}
+
+async function walkThrough(
   app: FastifyInstance,
   provider: Provider,
   { accountId, amr, acr, authTime, acting = false }: LogInResult,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { errors } from 'oidc-provider'
@@ -47,6 +48,39 @@ export function createPayloadStore(db: Db, model: string): Adapter {
     },
     revokeByGrantId: async (grantId) => {
       await db.delete(table).where(or(eq(table.grantId, grantId), and(eq(table.model, 'Grant'), eq(table.id, grantId))))
+    },
+  }
+}
+
+/** Interactions of one walk of ours through the authorize address. */
+const walk = new AsyncLocalStorage<Map<string, AdapterPayload>>()
+
+/**
+ * Runs a log-in that begins and ends in here: its interaction never leaves this process, and five trips to the database
+ * are saved.
+ */
+export function inOneWalk<T>(run: () => Promise<T>): Promise<T> {
+  return walk.run(new Map(), run)
+}
+
+/** Interactions wait in the database for the browser to come back, but for those of a walk of ours. */
+export function createInteractionStore(db: Db): Adapter {
+  const stored = createPayloadStore(db, 'Interaction')
+  return {
+    ...stored,
+    upsert: async (id, payload, expiresIn) => {
+      const own = walk.getStore()
+      if (own === undefined) await stored.upsert(id, payload, expiresIn)
+      else own.set(id, payload)
+    },
+    find: async (id) => {
+      const own = walk.getStore()
+      return own === undefined ? stored.find(id) : own.get(id)
+    },
+    destroy: async (id) => {
+      const own = walk.getStore()
+      if (own === undefined) await stored.destroy(id)
+      else own.delete(id)
     },
   }
 }

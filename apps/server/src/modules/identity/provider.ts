@@ -13,7 +13,7 @@ import { accessTokenClaims, accessTokenScope, actClaim, idTokenClaims, OIDC_SCOP
 import type { LogInFacts } from './claims.ts'
 import { logInPolicy } from './log-in-policy.ts'
 import { isLogOutTarget } from './log-out-targets.ts'
-import { createPayloadStore } from './payload-store.ts'
+import { createInteractionStore, createPayloadStore } from './payload-store.ts'
 import { addErrorCodes, nameLogOut } from './provider-answers.ts'
 import { rememberDevices } from './sessions.ts'
 
@@ -31,7 +31,8 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
   const acting = createActingOfRequest(kernel)
   const personOf = createPersonOfRequest(kernel)
   const provider = new Provider(kernel.issuer, {
-    adapter: (model: string) => createPayloadStore(shards.home, model),
+    adapter: (model: string) =>
+      model === 'Interaction' ? createInteractionStore(shards.home) : createPayloadStore(shards.home, model),
     // The first of them signs.
     jwks: { keys: kernel.signingKeys.keys.map(({ signsFrom: _ours, ...key }) => key) },
     clients: [webClient(settings.origins)],

@@ -1,6 +1,7 @@
 import { ACR } from '@lectern/contracts'
 import type { AuthorizeQuery, SecondFactorProof } from '@lectern/contracts'
-import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import type { Refusal } from '../../../kernel/refusal.ts'
+import { refuse, refuseForNow } from '../../../kernel/refusal.ts'
 import type { IdentityParts } from '../identity-parts.ts'
 import { checkProof } from '../second-factors/check-proof.ts'
 import type { CodeGiven } from './enter.ts'
@@ -19,8 +20,7 @@ export async function finishSecondStep(
   // Whoever knows the password may guess six digits from anywhere: the place is the person.
   const account = `second step of ${step.accountId}`
   const standing = await slowDown.standingOf(account, account)
-  if (standing.waitMs > 0)
-    return new Refusal('too_many_requests', { headers: { 'retry-after': `${Math.ceil(standing.waitMs / 1000)}` } })
+  if (standing.waitMs > 0) return refuseForNow(Math.ceil(standing.waitMs / 1000))
   const amr = await checkProof(kernel, step, proof)
   if (amr === undefined) {
     await slowDown.failed(account, account)

@@ -2,7 +2,7 @@ import { escalateLogIn, logInByCredentials, logInBySecondFactor } from '@lectern
 import type { Credentials } from '@lectern/contracts'
 import type { FastifyRequest } from 'fastify'
 import { refuseWhileActing } from '../../../kernel/log-in-policies.ts'
-import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import { Refusal, refuse, refuseForNow } from '../../../kernel/refusal.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { letIn, noContent, ok, route } from '../../../kernel/route.ts'
 import { findLogin, verifyPassword } from '../../account/index.ts'
@@ -54,6 +54,8 @@ function withCode({ redirectUri, cookies }: CodeGiven) {
   return { ...noContent(), headers: { 'redirect-uri': redirectUri, 'set-cookie': [...cookies] } }
 }
 
+const BUSY_WAIT_S = 1
+
 /** Is it the password? The tries before decide whether it is looked at, and whoever else tries when. */
 async function checkCredentials(
   { kernel, slowDown, passwordGate }: IdentityParts,
@@ -62,24 +64,18 @@ async function checkCredentials(
 ): Promise<string | Refusal> {
   const account = `${realm} ${username.trim().toLowerCase()}`
   const standing = await slowDown.standingOf(account, address)
-  if (standing.waitMs > 0) return tooMany(standing.waitMs)
-  // Who is known here waits for nobody but others who are.
-  const lane = standing.known ? `known ${account}` : address
-  const verdict = await passwordGate.run(lane, async () => {
+  if (standing.waitMs > 0) return refuseForNow(Math.ceil(standing.waitMs / 1000))
+  // Who is known waits for nobody at the same address.
+  const who = standing.known ? { lane: account, known: true } : { lane: address, known: false }
+  const verdict = await passwordGate.run(who, async () => {
     const login = await findLogin(kernel, realm, username)
     return (await verifyPassword(login?.passwordHash, password)) ? login?.uid : undefined
   })
-  if (verdict === 'busy') return tooMany(BUSY_WAIT_MS)
+  if (verdict === 'busy') return refuseForNow(BUSY_WAIT_S)
   if (verdict === undefined) {
     await slowDown.failed(account, address)
     return refuse('wrong_credentials')
   }
   await slowDown.succeeded(account, address, standing)
   return verdict
-}
-
-const BUSY_WAIT_MS = 1000
-
-function tooMany(waitMs: number): Refusal {
-  return new Refusal('too_many_requests', { headers: { 'retry-after': `${Math.ceil(waitMs / 1000)}` } })
 }

@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createPasswordGate } from './password-gate.ts'
 
 /** Work that ends when it is told to, and what has begun so far. */
 function bench(gate: ReturnType<typeof createPasswordGate>) {
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const ask = (lane: string, name: string) =>
-    gate.run(lane, () => {
+  const ask = (lane: string, name: string, known = false) =>
+    gate.run({ lane, known }, () => {
       begun.push(name)
       const end = Promise.withResolvers<string>()
       ends.push(() => end.resolve(name))
@@ -43,6 +43,38 @@ test('where too many wait, the last of the longest lane is sent away, and nobody
 
 test('work that fails gives its place to the next', async () => {
   const gate = createPasswordGate({ atOnce: 1 })
-  await expect(gate.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await gate.run('a', async () => 'yes')).toBe('yes')
+  await expect(gate.run({ lane: 'a', known: false }, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await gate.run({ lane: 'a', known: false }, async () => 'yes')).toBe('yes')
+})
+
+test('who is known comes first, and is not sent away for strangers, each at an address of their own', async () => {
+  const { ask, begun, endOne } = bench(createPasswordGate({ atOnce: 1, mostWaiting: 2 }))
+  const first = ask('a', 'a1')
+  const stranger = ask('b', 'b1')
+  const other = ask('c', 'c1')
+  const friend = ask('d', 'd1', true)
+  expect(await other).toBe('busy')
+  await endOne()
+  await endOne()
+  expect(begun).toEqual(['a1', 'd1', 'b1'])
+  await endOne()
+  expect(await Promise.all([first, friend, stranger])).toEqual(['a1', 'd1', 'b1'])
+})
+
+test('while most strangers are wrong, one of them is served at a time, and somebody known beside them', async () => {
+  const gate = createPasswordGate({ atOnce: 2, guessEveryMs: 0 })
+  const stranger = { lane: 'a', known: false }
+  for (let tries = 0; tries < 20; tries += 1) await gate.run(stranger, async () => undefined)
+  const end = Promise.withResolvers<string>()
+  let begun = 0
+  const slow = () => {
+    begun += 1
+    return end.promise
+  }
+  const guesses = [gate.run(stranger, slow), gate.run({ lane: 'b', known: false }, slow)]
+  await vi.waitFor(() => expect(begun).toBe(1))
+  expect(await gate.run({ lane: 'friend', known: true }, async () => 'in')).toBe('in')
+  expect(begun).toBe(1)
+  end.resolve('in')
+  expect(await Promise.all(guesses)).toEqual(['in', 'in'])
 })

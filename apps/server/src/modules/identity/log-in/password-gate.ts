@@ -1,7 +1,14 @@
-/** Runs one after the other what costs the processor much, a few at once, and in fairness to every address. */
+/** Does what costs the processor much a few at once: in turn by address, and first of all for whom we know there. */
 export interface PasswordGate {
-  /** Resolves with the answer of `work`, or with 'busy' where too many are waiting already. */
-  run<T>(lane: string, work: () => Promise<T>): Promise<T | 'busy'>
+  /** Resolves with the answer of `work`, undefined for a wrong password, or with 'busy' where too many wait already. */
+  run<T>(who: Visitor, work: () => Promise<T | undefined>): Promise<T | undefined | 'busy'>
+}
+
+interface Visitor {
+  /** Who shares one turn with whom. */
+  readonly lane: string
+  /** This account has logged in from this address before. */
+  readonly known: boolean
 }
 
 interface Waiting {
@@ -9,20 +16,40 @@ interface Waiting {
   readonly refuse: () => void
 }
 
+/** Of the last dozen or so of strangers' tries: more wrong ones than this, and somebody is guessing. */
+const GUESSING = 0.5
+const REMEMBERED = 0.9
+
 /**
  * A hash takes a thread of four for 20 ms or more, and file reads wait for the same threads: two at once leave room for them.
- * Who waits is served in turn by address, so that a thousand guesses from one place delay somebody elsewhere by one hash.
- * Where more than `mostWaiting` wait, the last of the longest lane is sent away.
+ * Known visitors come first; the others are served in turn by address, so that a thousand guesses from one place delay
+ * somebody elsewhere by one hash. Where more than `mostWaiting` wait, the last of the longest lane is sent away, and a
+ * known visitor only where nobody else waits. While most strangers are wrong, one of them is served at a time, and one
+ * every `guessEveryMs`: guessing gets no more of the machine than that, from however many addresses.
  */
-export function createPasswordGate({ atOnce = 2, mostWaiting = 64 } = {}): PasswordGate {
+export function createPasswordGate({ atOnce = 2, mostWaiting = 64, guessEveryMs = 50 } = {}): PasswordGate {
   // A Map keeps the order of insertion: the first lane is the next one served.
-  const lanes = new Map<string, Waiting[]>()
+  const known = new Map<string, Waiting[]>()
+  const others = new Map<string, Waiting[]>()
   let running = 0
   let waiting = 0
+  let strangers = 0
+  let wrong = 0
+  let pausing = false
 
+  const mayServeStranger = (): boolean => wrong < GUESSING || (strangers === 0 && !pausing)
+  const pauseForStrangers = (): void => {
+    pausing = true
+    setTimeout(() => {
+      pausing = false
+      next()
+    }, guessEveryMs).unref()
+  }
   const next = (): void => {
+    const lanes = known.size > 0 ? known : others
     const [first] = lanes
     if (running >= atOnce || first === undefined) return
+    if (lanes === others && !mayServeStranger()) return
     const [lane, queue] = first
     lanes.delete(lane)
     const served = queue.shift()
@@ -32,25 +59,32 @@ export function createPasswordGate({ atOnce = 2, mostWaiting = 64 } = {}): Passw
     served?.start()
   }
   const sendOneAway = (): void => {
-    const [lane, queue] = [...lanes].reduce((longest, one) => (one[1].length > longest[1].length ? one : longest))
+    const lanes = others.size > 0 ? others : known
+    const [lane, queue] = [...lanes].reduce((longest, one) => (one[1].length >= longest[1].length ? one : longest))
     queue.pop()?.refuse()
     if (queue.length === 0) lanes.delete(lane)
     waiting -= 1
   }
   return {
-    run: async (lane, work) => {
+    run: async (who, work) => {
+      const lanes = who.known ? known : others
       const turn = Promise.withResolvers<'mine' | 'busy'>()
-      const queue = lanes.get(lane) ?? []
+      const queue = lanes.get(who.lane) ?? []
       queue.push({ start: () => turn.resolve('mine'), refuse: () => turn.resolve('busy') })
-      lanes.set(lane, queue)
+      lanes.set(who.lane, queue)
       waiting += 1
       if (waiting > mostWaiting) sendOneAway()
       next()
       if ((await turn.promise) === 'busy') return 'busy'
+      if (!who.known) strangers += 1
       try {
-        return await work()
+        const answer = await work()
+        if (!who.known) wrong = wrong * REMEMBERED + (answer === undefined ? 1 - REMEMBERED : 0)
+        return answer
       } finally {
         running -= 1
+        if (!who.known) strangers -= 1
+        if (!who.known && wrong >= GUESSING) pauseForStrangers()
         next()
       }
     },

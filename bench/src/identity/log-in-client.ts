@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { WEB_CLIENT_ID } from '@lectern/contracts'
+import * as z from 'zod'
+
+const Tokens = z.object({ refresh_token: z.string() })
+
+/** A demo user as a program knows them. */
+export interface Person {
+  readonly realm: string
+  readonly username: string
+  readonly password: string
+}
+
+/** The demo's pupils of every country: enough that nobody logs in twice in a few seconds. */
+export function demoPupils(): Person[] {
+  const realms = ['de', 'fi', 'fr', 'nl', 'no', 'se', 'uk', 'us']
+  return realms.flatMap((realm) =>
+    Array.from({ length: 60 }, (_, index) => ({
+      realm,
+      username: `pupil${String(index + 1).padStart(2, '0')}.${realm}`,
+      password: 'lectern-demo',
+    })),
+  )
+}
+
+/** One log-in by credentials from an address: its status, and the code where there is one. */
+export async function logIn(origin: string, person: Person, address: string) {
+  const verifier = randomBytes(32).toString('base64url')
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: WEB_CLIENT_ID,
+    redirect_uri: `${origin}/login/callback`,
+    scope: 'openid offline_access',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  })
+  const answer = await fetch(`${origin}/auth/v1/login?${query.toString()}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify(person),
+  })
+  await answer.arrayBuffer()
+  const redirect = answer.headers.get('redirect-uri')
+  const code = redirect === null ? null : new URL(redirect).searchParams.get('code')
+  return { status: answer.status, code, verifier }
+}
+
+/** Code to tokens; the refresh token. */
+export function exchange(origin: string, code: string, verifier: string): Promise<string> {
+  return askForTokens(origin, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: `${origin}/login/callback`,
+    code_verifier: verifier,
+  })
+}
+
+/** One rotation; the next refresh token. */
+export function refresh(origin: string, refreshToken: string): Promise<string> {
+  return askForTokens(origin, { grant_type: 'refresh_token', refresh_token: refreshToken })
+}
+
+async function askForTokens(origin: string, fields: Record<string, string>): Promise<string> {
+  const body = new URLSearchParams({ ...fields, client_id: WEB_CLIENT_ID })
+  const answer = await fetch(`${origin}/auth/v2/token`, { method: 'POST', body })
+  if (!answer.ok) throw new Error(`the token address answered ${answer.status}: ${await answer.text()}`)
+  return Tokens.parse(await answer.json()).refresh_token
+}
