@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { Realm } from '@lectern/contracts'
 import type { Role } from '@lectern/contracts'
+import { preparedFor } from '../../kernel/database/prepared.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { associations, schoolUnits, subscriptions, users } from './tables.ts'
@@ -35,51 +36,62 @@ export async function findLogin(kernel: Kernel, realm: Realm, username: string):
 /** Finds a person by uid alone, in whichever shard: an OAuth subject does not tell its realm. */
 export async function findPerson(kernel: Kernel, uid: string): Promise<Person | undefined> {
   for (const db of kernel.shards.each) {
-    const [user] = await db.select().from(users).where(eq(users.uid, uid))
+    const statements = personStatements(db)
+    const [user] = await statements.user.execute({ uid })
     if (user === undefined) continue
-    const units = await activeUnits(db, uid)
+    const units = await statements.units.execute({ uid })
+    const now = kernel.clock.now()
+    const types = await statements.subscriptions.execute({ uid, units: units.map((unit) => unit.uid), now })
     return {
       uid,
       realm: Realm.parse(user.realm),
       username: user.username,
       name: `${user.firstname} ${user.lastname}`.trim(),
       roles: [...new Set(units.map(({ role }) => role))].sort(),
-      subscriptions: await currentSubscriptions(
-        db,
-        uid,
-        units.map((unit) => unit.uid),
-        kernel.clock.now(),
-      ),
+      subscriptions: types.map(({ type }) => type),
       superUser: user.superUser,
     }
   }
   return undefined
 }
 
-function activeUnits(db: Db, userUid: string) {
-  return db
+/** Asked for each token that is made. */
+const personStatements = preparedFor((db) => ({
+  user: db
+    .select()
+    .from(users)
+    .where(eq(users.uid, sql.placeholder('uid')))
+    .prepare('person_user'),
+  units: db
     .select({ uid: schoolUnits.uid, role: associations.role })
     .from(associations)
     .innerJoin(schoolUnits, eq(schoolUnits.uid, associations.schoolUnitUid))
-    .where(and(eq(associations.userUid, userUid), eq(associations.active, true), eq(schoolUnits.status, 'active')))
-}
-
-async function currentSubscriptions(db: Db, userUid: string, units: readonly string[], now: Date): Promise<string[]> {
-  const rows = await db
+    .where(
+      and(
+        eq(associations.userUid, sql.placeholder('uid')),
+        eq(associations.active, true),
+        eq(schoolUnits.status, 'active'),
+      ),
+    )
+    .prepare('person_units'),
+  subscriptions: db
     .selectDistinct({ type: subscriptions.type })
     .from(subscriptions)
     .where(
       and(
-        or(eq(subscriptions.userUid, userUid), inArray(subscriptions.schoolUnitUid, [...units])),
-        lte(subscriptions.startsAt, now),
-        or(isNull(subscriptions.endsAt), gt(subscriptions.endsAt, now)),
+        or(
+          eq(subscriptions.userUid, sql.placeholder('uid')),
+          sql`${subscriptions.schoolUnitUid} = any(${sql.placeholder('units')}::uuid[])`,
+        ),
+        lte(subscriptions.startsAt, sql.placeholder('now')),
+        or(isNull(subscriptions.endsAt), gt(subscriptions.endsAt, sql.placeholder('now'))),
       ),
     )
     .orderBy(subscriptions.type)
-  return rows.map(({ type }) => type)
-}
+    .prepare('person_subscriptions'),
+}))
 
 /** Ids of the school units that a person is active in, sorted. */
 export async function organizationsOf(db: Db, userUid: string): Promise<string[]> {
-  return (await activeUnits(db, userUid)).map(({ uid }) => uid).toSorted()
+  return (await personStatements(db).units.execute({ uid: userUid })).map(({ uid }) => uid).toSorted()
 }

@@ -1,55 +1,48 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import type { Db } from '../../kernel/database/shards.ts'
+import { payloadStatements } from './payload-statements.ts'
 import { oidcPayloads as table } from './tables.ts'
 
 /** oidc-provider's storage for one model, in Postgres: what it keeps survives a restart and is seen by every node. */
 export function createPayloadStore(db: Db, model: string): Adapter {
-  const one = async (where: ReturnType<typeof eq>): Promise<AdapterPayload | undefined> => {
-    const [row] = await db
-      .select()
-      .from(table)
-      .where(and(eq(table.model, model), where))
-    if (row === undefined || (row.expiresAt !== null && row.expiresAt.getTime() < Date.now())) return undefined
-    return row.consumedAt === null
-      ? row.payload
-      : { ...row.payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) }
-  }
+  const statements = payloadStatements(db)
   return {
     upsert: async (id, payload, expiresIn) => {
-      const row = {
+      await statements.upsert.execute({
+        model,
+        id,
         payload: { ...payload },
         uid: payload.uid ?? null,
         grantId: payload.grantId ?? null,
         expiresAt: expiresIn !== undefined && expiresIn > 0 ? new Date(Date.now() + expiresIn * 1000) : null,
-      }
-      await db
-        .insert(table)
-        .values({ model, id, ...row })
-        .onConflictDoUpdate({ target: [table.model, table.id], set: row })
+      })
     },
-    find: (id) => one(eq(table.id, id)),
-    findByUid: (uid) => one(eq(table.uid, uid)),
+    find: async (id) => payloadOf(await statements.find.execute({ model, id })),
+    findByUid: async (uid) => payloadOf(await statements.findByUid.execute({ model, uid })),
     // Device codes are not offered.
     findByUserCode: async () => undefined,
     consume: async (id) => {
-      const consumed = await db
-        .update(table)
-        .set({ consumedAt: sql`now()` })
-        .where(and(eq(table.model, model), eq(table.id, id), isNull(table.consumedAt)))
-        .returning({ id: table.id })
+      const consumed = await statements.consume.execute({ model, id })
       // Two requests with one token at the same moment: the database lets exactly one of them have it.
       if (consumed.length === 0) throw new errors.InvalidGrant('already used')
     },
     destroy: async (id) => {
-      await db.delete(table).where(and(eq(table.model, model), eq(table.id, id)))
+      await statements.destroy.execute({ model, id })
     },
     revokeByGrantId: async (grantId) => {
-      await db.delete(table).where(or(eq(table.grantId, grantId), and(eq(table.model, 'Grant'), eq(table.id, grantId))))
+      await statements.revokeByGrantId.execute({ grantId })
     },
   }
+}
+
+function payloadOf([row]: readonly (typeof table.$inferSelect)[]): AdapterPayload | undefined {
+  if (row === undefined || (row.expiresAt !== null && row.expiresAt.getTime() < Date.now())) return undefined
+  return row.consumedAt === null
+    ? row.payload
+    : { ...row.payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) }
 }
 
 /** Interactions of one walk of ours through the authorize address. */

@@ -1,0 +1,53 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { preparedFor } from '../../kernel/database/prepared.ts'
+import { oidcPayloads as table } from './tables.ts'
+
+const { placeholder } = sql
+
+/** Every log-in asks these a dozen times. */
+export const payloadStatements = preparedFor((db) => {
+  const ofModel = eq(table.model, placeholder('model'))
+  const byId = and(ofModel, eq(table.id, placeholder('id')))
+  const excluded = {
+    payload: sql`excluded.payload`,
+    uid: sql`excluded.uid`,
+    grantId: sql`excluded.grant_id`,
+    expiresAt: sql`excluded.expires_at`,
+  }
+  return {
+    upsert: db
+      .insert(table)
+      .values({
+        model: placeholder('model'),
+        id: placeholder('id'),
+        payload: placeholder('payload'),
+        uid: placeholder('uid'),
+        grantId: placeholder('grantId'),
+        expiresAt: placeholder('expiresAt'),
+      })
+      .onConflictDoUpdate({ target: [table.model, table.id], set: excluded })
+      .prepare('oidc_upsert'),
+    find: db.select().from(table).where(byId).prepare('oidc_find'),
+    findByUid: db
+      .select()
+      .from(table)
+      .where(and(ofModel, eq(table.uid, placeholder('uid'))))
+      .prepare('oidc_find_by_uid'),
+    consume: db
+      .update(table)
+      .set({ consumedAt: sql`now()` })
+      .where(and(byId, isNull(table.consumedAt)))
+      .returning({ id: table.id })
+      .prepare('oidc_consume'),
+    destroy: db.delete(table).where(byId).prepare('oidc_destroy'),
+    revokeByGrantId: db
+      .delete(table)
+      .where(
+        or(
+          eq(table.grantId, placeholder('grantId')),
+          and(eq(table.model, 'Grant'), eq(table.id, placeholder('grantId'))),
+        ),
+      )
+      .prepare('oidc_revoke'),
+  }
+})
