@@ -20,11 +20,8 @@ test.beforeEach(async ({ page }) => {
     window.sentBatches = []
     const send = window.fetch.bind(window)
     window.fetch = async (input, init) => {
-      if (input instanceof Request && input.url.endsWith(address))
-        void input
-          .clone()
-          .text()
-          .then((body) => window.sentBatches.push(body))
+      const request = new Request(input, init)
+      if (request.url.endsWith(address)) void request.text().then((body) => window.sentBatches.push(body))
       return send(input, init)
     }
   }, EVENTS)
