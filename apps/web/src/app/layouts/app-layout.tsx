@@ -2,6 +2,7 @@ import { isConsumerMarket } from '@lectern/contracts'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { House, LibraryBig, Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { DeletionNotice } from '../../features/profile/deletion-notice.tsx'
 import { useAccountSettings } from '../../features/settings/use-account-settings.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -69,6 +70,7 @@ export function AppLayout() {
       </TopBar>
       <StatusBar />
       <main id={MAIN_ID} tabIndex={-1} className={styles['main']}>
+        <DeletionNotice />
         <Outlet />
       </main>
       <ScrollToTop label={t('action.scroll_to_top')} />

@@ -5,11 +5,22 @@ import { usePlatform } from '../../platform/platform.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
-import styles from './profile-screen.module.css'
-import { useProfileAgain } from './use-profile.ts'
+import styles from './deletion-notice.module.css'
+import { useOwnAccount, useProfileAgain } from './use-profile.ts'
+
+/** On every page outside of the reader, where the account is to be deleted. */
+export function DeletionNotice() {
+  const { data: account } = useOwnAccount()
+  if (account?.deletionDueAt == null) return null
+  return (
+    <div className={styles['notice']}>
+      <Due dueAt={account.deletionDueAt} />
+    </div>
+  )
+}
 
 /** Says when the account is deleted, and keeps it. */
-export function DeletionNotice({ dueAt }: { readonly dueAt: string }) {
+function Due({ dueAt }: { readonly dueAt: string }) {
   const { t, languageTag } = usePortalMessages()
   const { http } = usePlatform()
   const show = useSnackbar()
@@ -21,6 +32,8 @@ export function DeletionNotice({ dueAt }: { readonly dueAt: string }) {
     if (!answer.ok) return show('error', t(`error.${answer.code}`))
     show('success', t('profile.account_kept'))
     await again()
+    // The button goes with the notice: the page has the focus.
+    document.querySelector('main')?.focus()
   }
   const date = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long' }).format(new Date(dueAt))
   return (

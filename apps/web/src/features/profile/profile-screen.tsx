@@ -6,7 +6,6 @@ import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { DeletionNotice } from './deletion-notice.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { LogInCard } from './log-in-card.tsx'
 import { MyDataCard } from './my-data-card.tsx'
@@ -48,10 +47,9 @@ export function ProfileScreen({ profile, preferences, onLogOut }: ProfileScreenP
 
 function Parts({ preferences, onLogOut, ...profile }: Profile & Omit<ProfileScreenProps, 'profile'>) {
   const { t } = usePortalMessages()
-  const { actions, consumer, deletionDueAt } = profile.account
+  const { actions, consumer } = profile.account
   return (
     <>
-      {deletionDueAt !== null && <DeletionNotice dueAt={deletionDueAt} />}
       <div className={styles['cards']}>
         <div className={styles['column']}>
           <NameCard {...profile} />

@@ -37,6 +37,17 @@ export function useProfile(): UseQueryResult<Profile> {
   })
 }
 
+/** What one may do with one's account, and whether it is to be deleted. */
+export function useOwnAccount(): UseQueryResult<OwnAccount> {
+  const { http } = usePlatform()
+  const userId = useUser()?.id ?? ''
+  return useQuery({
+    queryKey: [KEY, userId, 'account'],
+    enabled: userId !== '',
+    queryFn: async ({ signal }) => dataOf(await http.call(getOwnAccount, {}, { signal })),
+  })
+}
+
 /** Fetches the profile anew, after something in it was changed. */
 export function useProfileAgain(): () => Promise<void> {
   const queries = useQueryClient()

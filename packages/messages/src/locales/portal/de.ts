@@ -66,7 +66,7 @@ export const portalDe = definePortalTranslation({
   'profile.theme_system': 'Wie auf dem Gerät',
   'profile.edit_name': 'Namen ändern',
   'profile.name_saved': 'Dein Name ist gespeichert',
-  'profile.school_keeps': 'Deine Schule verwaltet dein Konto. Wenn dein Name falsch ist, sag es einer Lehrkraft.',
+  'profile.school_keeps': 'Deine Schule verwaltet dein Konto. Wenn dein Name falsch ist, sag dort Bescheid.',
   'profile.log_in_data': 'Anmeldung',
   'profile.email': 'E-Mail',
   'profile.no_email': 'Noch keine Adresse',

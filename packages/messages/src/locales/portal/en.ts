@@ -65,7 +65,7 @@ export const portalEn = {
   'profile.theme_system': 'As on this device',
   'profile.edit_name': 'Change name',
   'profile.name_saved': 'Your name is saved',
-  'profile.school_keeps': 'Your school looks after your account. If your name is wrong, tell a teacher.',
+  'profile.school_keeps': 'Your school looks after your account. If your name is wrong, tell your school.',
   'profile.log_in_data': 'Log-in',
   'profile.email': 'E-mail',
   'profile.no_email': 'No address yet',

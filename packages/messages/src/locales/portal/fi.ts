@@ -66,7 +66,7 @@ export const portalFi = definePortalTranslation({
   'profile.theme_system': 'Kuten laitteella',
   'profile.edit_name': 'Muuta nimeä',
   'profile.name_saved': 'Nimesi on tallennettu',
-  'profile.school_keeps': 'Koulusi hoitaa tiliäsi. Jos nimesi on väärin, kerro opettajalle.',
+  'profile.school_keeps': 'Koulusi hoitaa tiliäsi. Jos nimesi on väärin, kerro koulullesi.',
   'profile.log_in_data': 'Kirjautuminen',
   'profile.email': 'Sähköposti',
   'profile.no_email': 'Ei vielä osoitetta',

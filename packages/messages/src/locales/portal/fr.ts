@@ -66,7 +66,7 @@ export const portalFr = definePortalTranslation({
   'profile.theme_system': 'Comme sur l’appareil',
   'profile.edit_name': 'Changer le nom',
   'profile.name_saved': 'Ton nom est enregistré',
-  'profile.school_keeps': 'Ton école s’occupe de ton compte. Si ton nom est faux, dis-le à un enseignant.',
+  'profile.school_keeps': 'Ton école s’occupe de ton compte. Si ton nom est faux, dis-le à ton école.',
   'profile.log_in_data': 'Connexion',
   'profile.email': 'E-mail',
   'profile.no_email': 'Pas encore d’adresse',

@@ -66,7 +66,7 @@ export const portalNl = definePortalTranslation({
   'profile.theme_system': 'Zoals op dit apparaat',
   'profile.edit_name': 'Naam veranderen',
   'profile.name_saved': 'Je naam is opgeslagen',
-  'profile.school_keeps': 'Je school beheert je account. Klopt je naam niet? Zeg het tegen een leraar.',
+  'profile.school_keeps': 'Je school beheert je account. Klopt je naam niet? Laat het je school weten.',
   'profile.log_in_data': 'Inloggen',
   'profile.email': 'E-mail',
   'profile.no_email': 'Nog geen adres',

@@ -66,7 +66,7 @@ export const portalNo = definePortalTranslation({
   'profile.theme_system': 'Som på enheten',
   'profile.edit_name': 'Endre navn',
   'profile.name_saved': 'Navnet ditt er lagret',
-  'profile.school_keeps': 'Skolen din passer på kontoen din. Si fra til en lærer hvis navnet er feil.',
+  'profile.school_keeps': 'Skolen din passer på kontoen din. Si fra til skolen hvis navnet er feil.',
   'profile.log_in_data': 'Innlogging',
   'profile.email': 'E-post',
   'profile.no_email': 'Ingen adresse ennå',

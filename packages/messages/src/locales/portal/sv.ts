@@ -66,7 +66,7 @@ export const portalSv = definePortalTranslation({
   'profile.theme_system': 'Som på enheten',
   'profile.edit_name': 'Ändra namn',
   'profile.name_saved': 'Ditt namn är sparat',
-  'profile.school_keeps': 'Din skola sköter ditt konto. Säg till en lärare om ditt namn är fel.',
+  'profile.school_keeps': 'Din skola sköter ditt konto. Säg till skolan om ditt namn är fel.',
   'profile.log_in_data': 'Inloggning',
   'profile.email': 'E-post',
   'profile.no_email': 'Ingen adress än',
