@@ -40,11 +40,17 @@ test('an account is made, logged into, and its address confirmed by the link tha
   await page.getByLabel('Password', { exact: true }).fill('three quiet lamps')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(`${origin()}/`)
+  await page.goto(`${origin()}/profile`)
+  await expect(page.getByText('Not confirmed yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Send me a link to confirm it' }).click()
+  await expect(page.getByText('We have sent you a link.')).toBeVisible()
   const link = await linkMailedTo(page, 'ada@there.example', 'Confirm your e-mail address')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
   await expect(page).toHaveURL(`${origin()}/email/confirm`)
-  await page.goto('about:blank')
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.goto(`${origin()}/profile`)
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('alert')).toHaveText(
     'Invalid link. Please try again and contact support if the problem persists.',

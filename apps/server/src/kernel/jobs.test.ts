@@ -3,6 +3,25 @@ import { createTestKernel } from '../testing/test-kernel.ts'
 import { createJobs } from './jobs.ts'
 import type { JobKind } from './jobs.ts'
 
+test('a job that is sent for later is not done before', async () => {
+  const { kernel, close } = await createTestKernel()
+  const done: string[] = []
+  const first = Promise.withResolvers<void>()
+  const kind: JobKind<{ readonly page: string }> = {
+    name: 'turn-page',
+    run: async ({ page }) => {
+      done.push(page)
+      first.resolve()
+    },
+  }
+  await kernel.jobs.send(kind, { page: 'later' }, 3600)
+  await kernel.jobs.send(kind, { page: 'now' })
+  await kernel.jobs.handle(kind)
+  await first.promise
+  expect(done).toEqual(['now'])
+  await close()
+})
+
 test('a job that is sent is done once, with what it was sent with', async () => {
   const { kernel, databaseUrl, close } = await createTestKernel()
   const done = Promise.withResolvers<{ readonly book: string }>()

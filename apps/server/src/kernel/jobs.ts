@@ -23,8 +23,8 @@ interface Patience {
 export interface Jobs {
   /** Declares who does a kind of work; call it in a module's `start`. */
   handle<Input extends object>(kind: JobKind<Input>): Promise<void>
-  /** Queues one piece; resolves when it is stored. */
-  send<Input extends object>(kind: JobKind<Input>, input: Input): Promise<void>
+  /** Queues one piece, to be done at once or after a while; resolves when it is stored. */
+  send<Input extends object>(kind: JobKind<Input>, input: Input, afterSeconds?: number): Promise<void>
   /** Does a kind of work at the times of a cron line (UTC), by one node each time; call it in a module's `start`. */
   repeat(kind: JobKind<object>, cron: string): Promise<void>
   stop(): Promise<void>
@@ -49,10 +49,10 @@ export function createJobs(connectionString: string, log: Log): Jobs {
   }
   return {
     handle,
-    send: async (kind, input) => {
+    send: async (kind, input, afterSeconds = 0) => {
       const running = await boss()
       await running.createQueue(kind.name, queueOptions(kind.patience))
-      await running.send(kind.name, input)
+      await running.send(kind.name, input, { startAfter: afterSeconds })
     },
     repeat: async (kind, cron) => {
       await handle(kind)

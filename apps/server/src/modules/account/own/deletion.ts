@@ -70,12 +70,28 @@ export async function markForDeletion(kernel: Kernel, { realm, userId }: Actor, 
   })
 }
 
+const Gone = z.object({ realm: Realm, uid: z.string() })
+/** An access token that was out already is good for 15 minutes: what it left behind goes then. */
+const FORGOTTEN_AGAIN_AFTER_S = 20 * 60
+
+/** Forgets once more a person whose account is deleted. */
+export function forgetAgainJob(holders: readonly PersonHolder[]): JobKind<z.infer<typeof Gone>> {
+  return {
+    name: 'forget-again',
+    run: async (input) => {
+      const person = Gone.parse(input)
+      for (const holder of holders) await holder.forgetPerson(person)
+    },
+  }
+}
+
 /** Deletes the accounts whose day has come, everywhere that anything is held on their people; each hour. */
 export function deletionJob(
   kernel: Kernel,
   holders: readonly PersonHolder[],
   lastLetter: LetterKind<typeof Deleted>,
 ): JobKind<object> {
+  const again = forgetAgainJob(holders)
   return {
     name: 'delete-accounts',
     run: async () => {
@@ -86,7 +102,9 @@ export function deletionJob(
           .where(isDue(kernel))
           .limit(DELETED_AT_ONCE)
         for (const { uid, realm } of due) {
-          const letter = await deletePerson(kernel, holders, { uid, realm: Realm.parse(realm) })
+          const person = { uid, realm: Realm.parse(realm) }
+          const letter = await deletePerson(kernel, holders, person)
+          await kernel.jobs.send(again, person, FORGOTTEN_AGAIN_AFTER_S)
           if (letter !== undefined) await kernel.mail.post(lastLetter, letter)
         }
       }

@@ -17,7 +17,7 @@ import { readingHolder } from '../../library/index.ts'
 import { createMailModule } from '../../mail/index.ts'
 import { createAccountModule, createOwnAccountModule } from '../index.ts'
 import { auditLog, schoolUnits, users } from '../tables.ts'
-import { deletedLetter, deletionJob } from './deletion.ts'
+import { deletedLetter, deletionJob, forgetAgainJob } from './deletion.ts'
 
 const NEW_PASSWORD = 'four lamps in a row'
 const DAY_MS = 24 * 3_600_000
@@ -446,6 +446,18 @@ describe('deletion', () => {
     }
     return found
   }
+
+  test('forgets again what a token that was out already left behind', async () => {
+    const gone = await person()
+    const asked: string[] = []
+    const holder: PersonHolder = {
+      name: 'any',
+      exportPerson: async () => ({}),
+      forgetPerson: async ({ uid }) => void asked.push(uid),
+    }
+    await forgetAgainJob([holder]).run({ realm: 'se', uid: gone.userId })
+    expect(asked).toEqual([gone.userId])
+  })
 
   test('asks every module that keeps tables of its own', async () => {
     const folders = await readdir(new URL('../../../../migrations', import.meta.url))

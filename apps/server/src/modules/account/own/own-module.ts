@@ -1,7 +1,7 @@
 import type { AppModule } from '../../../kernel/app-module.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { forgetOldLinks } from '../one-time-links.ts'
-import { deletionJob } from './deletion.ts'
+import { deletionJob, forgetAgainJob } from './deletion.ts'
 import { ownParts } from './own-parts.ts'
 import type { OwnPorts } from './own-parts.ts'
 import { ownRoutes } from './own-routes.ts'
@@ -26,6 +26,7 @@ export function createOwnAccountModule(kernel: Kernel, ports: OwnPorts): AppModu
     routes: ownRoutes(parts),
     start: async () => {
       await kernel.jobs.handle(parts.forgetful)
+      await kernel.jobs.handle(forgetAgainJob(ports.holders))
       await kernel.jobs.repeat(deletion, HOURLY)
       await kernel.jobs.repeat(forgetting, HOURLY)
     },
