@@ -7,6 +7,7 @@ import { startMailSink } from '../../testing/mail-sink.ts'
 import { createTestKernel } from '../../testing/test-kernel.ts'
 import type { TestKernel } from '../../testing/test-kernel.ts'
 import { createJobs } from '../jobs.ts'
+import type { JobKind, Jobs } from '../jobs.ts'
 import { composeLetter } from './compose-letter.ts'
 import type { LetterKind } from './letter.ts'
 import { createMail } from './mail.ts'
@@ -77,6 +78,21 @@ describe('a letter', () => {
     await sink.close()
     const away = openMailTransport({ kind: 'smtp', ...at }, tested.kernel.log).send(letter)
     await expect(away).rejects.toThrow(/^the mail server did not take the letter: \w+$/)
+  })
+
+  test('of a kind that this node does not write is left to another, and costs it no try', async () => {
+    const [sent, handled]: [unknown[], JobKind<object>[]] = [[], []]
+    const jobs: Jobs = {
+      handle: async (kind) =>
+        void handled.push({ ...kind, run: (input) => kind.run(JSON.parse(JSON.stringify(input))) }),
+      send: async (kind, input, afterSeconds) => void sent.push([kind.name, input, afterSeconds]),
+      repeat: async () => {},
+      stop: async () => {},
+    }
+    const mail = createMail(jobs, { send: () => Promise.reject(new Error('nothing to send')) })
+    await mail.deliver()
+    await handled[0]?.run({ letter: 'greeting', input: { to: 'a@b.example' } })
+    expect(sent).toEqual([['send-letter', { letter: 'greeting', input: { to: 'a@b.example' } }, 30]])
   })
 
   test('waits where there is no mail server', async () => {
