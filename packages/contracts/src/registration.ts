@@ -36,6 +36,14 @@ export function textRule(text: string): FieldRule | undefined {
   return /[\u0000-\u001f\u007f]/.test(text) || !text.isWellFormed() ? 'unsupported' : undefined
 }
 
+/** What no name has, but an address does: nobody writes to strangers by making accounts in their name. */
+const UNLIKE_A_NAME = /[<>@/\\:{}]|\bwww\./i
+
+/** What is wrong with a first or last name, if anything. It stands in the mails that we send. */
+export function nameRule(name: string): FieldRule | undefined {
+  return textRule(name) ?? (UNLIKE_A_NAME.test(name) ? 'unsupported' : undefined)
+}
+
 /** What is wrong with an e-mail address, if anything. */
 export function emailRule(email: string): FieldRule | undefined {
   return textRule(email) ?? (isEmail(email.trim()) ? undefined : 'email_invalid')
@@ -68,8 +76,8 @@ export function fieldProblem(attribute: string, rule: FieldRule): FieldProblem {
 /** Everything that is wrong with a sign-up, in the order of the form. An e-mail address is the userName. Spec 2 §5. */
 export function signUpProblems(form: Pick<SignUp, 'firstname' | 'lastname' | 'email' | 'password'>): FieldProblem[] {
   const rules = [
-    ['firstname', textRule(form.firstname)],
-    ['lastname', textRule(form.lastname)],
+    ['firstname', nameRule(form.firstname)],
+    ['lastname', nameRule(form.lastname)],
     ['userName', emailRule(form.email)],
     ['password', passwordRule(form.password)],
   ] as const

@@ -23,7 +23,8 @@ export function composeLetter(parts: LetterParts): Letter {
 
 const PAGE = 'margin:0;padding:24px;background:#fbf7f0;color:#1e2430;font:17px/1.5 sans-serif'
 const CARD = 'max-width:520px;margin:0 auto;padding:24px;background:#fff;border:1px solid #e6decf;border-radius:12px'
-const BUTTON = 'display:inline-block;padding:12px 24px;background:#14605a;color:#fff;border-radius:10px;font-weight:600'
+const BUTTON =
+  'display:inline-block;padding:12px 24px;background:#14605a;color:#fff;border-radius:10px;font-weight:600;text-decoration:none'
 const SMALL = 'font-size:14px;color:#4b5265;border-top:1px solid #e6decf;padding-top:16px;margin-top:24px'
 
 function htmlOf({ languageTag, subject, paragraphs, action, footer }: LetterParts): string {

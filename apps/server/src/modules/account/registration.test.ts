@@ -60,6 +60,21 @@ describe('registering', () => {
     ])
   })
 
+  test.each(['Win at https://evil.example', 'www.evil.example', '<b>Ada</b>', 'ada@evil.example', 'Ada\nLind'])(
+    'is refused for the name %s, which a stranger would read in our mail',
+    async (firstname) => {
+      const answer = await register({ ...ada, firstname, email: 'stranger@there.example' })
+      expect(await answer.json()).toMatchObject({
+        details: { errors: [{ attribute: 'firstname', rule: 'unsupported' }] },
+      })
+    },
+  )
+
+  test('takes the names that people have', async () => {
+    for (const [index, lastname] of ["O'Connor", 'Öberg-Ek', 'van der Meer, Jr.', 'Lê', '李'].entries())
+      expect((await register({ ...ada, lastname, email: `name${index}@there.example` })).status).toBe(200)
+  })
+
   test('is refused where everything is missing, and for a country that there is not', async () => {
     const nothing = await register({ country: 'se' })
     expect(await nothing.json()).toMatchObject({ details: { errors: [{}, {}, {}, {}] } })

@@ -1,4 +1,4 @@
-import { changeMyName, fieldProblem, textRule } from '@lectern/contracts'
+import { changeMyName, fieldProblem, nameRule } from '@lectern/contracts'
 import { fieldPhrase } from '../../platform/forms/field-phrase.ts'
 import { textsOf } from '../../platform/forms/form-texts.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
@@ -46,7 +46,7 @@ function ChangeName({ firstname, lastname }: { readonly firstname: string; reado
     (filled) => http.call(changeMyName, { body: textsOf(filled, NAMES) }),
     (filled) =>
       Object.entries(textsOf(filled, NAMES)).flatMap(([name, text]) => {
-        const rule = textRule(text)
+        const rule = nameRule(text)
         return rule === undefined ? [] : [fieldProblem(name, rule)]
       }),
   )

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod'
-import { CONFIRM_EMAIL_PATH, emailRule, fieldProblem, Realm, textRule } from '@lectern/contracts'
+import { CONFIRM_EMAIL_PATH, emailRule, fieldProblem, Realm, nameRule } from '@lectern/contracts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -69,7 +69,7 @@ export async function changeName(
   names: { readonly firstname: string; readonly lastname: string },
 ): Promise<Refusal | undefined> {
   const problems = (['firstname', 'lastname'] as const).flatMap((attribute) => {
-    const rule = textRule(names[attribute])
+    const rule = nameRule(names[attribute])
     return rule === undefined ? [] : [fieldProblem(attribute, rule)]
   })
   if (problems.length > 0) return refuse('validation_failed', undefined, { errors: problems })
