@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineCall } from '@lectern/contracts'
@@ -170,4 +171,29 @@ test('the server is alive, and ready when its parts answer', async () => {
   expect((await server.fetch('/healthz')).status).toBe(200)
   const ready = await server.fetch('/readyz')
   expect(await ready.json()).toEqual({ status: 'ready', parts: { database: 'ok' } })
+})
+
+test('every line about a request of somebody who acts names them by their id, and nobody by name', async () => {
+  const lines: string[] = []
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
+  const act = { sub: '019a0000-0000-7000-8000-00000000000a', name: 'Ada Admin' }
+  const broken = defineCall({ ...breakThing, path: '/v1/broken-too', access: 'user' })
+  const routes = [
+    route(broken, {
+      policy: () => 'allowed',
+      act: () => Promise.reject(new Error('no')),
+      present: () => ok({ fine: true }),
+    }),
+  ]
+  const logged = await startTestServer({ log, modules: () => [{ name: 'things', routes }] })
+  try {
+    await logged.fetch('/api/library/v1/broken-too', { method: 'POST', as: { ...person, act } })
+    await logged.fetch('/api/library/v1/broken-too', { method: 'POST', as: person })
+  } finally {
+    await logged.close()
+  }
+  const Line = z.object({ act: z.optional(z.string()), reqId: z.optional(z.string()) })
+  const told = lines.map((line) => Line.parse(JSON.parse(line))).filter(({ reqId }) => reqId !== undefined)
+  expect(told.map((line) => line.act)).toEqual([act.sub, act.sub, undefined, undefined])
+  expect(lines.join('')).not.toContain('Ada')
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Clock } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { createKernel } from '../kernel/kernel.ts'
+import type { Log } from '../kernel/log.ts'
 import { parseSettings } from '../kernel/settings.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -12,6 +13,7 @@ export interface TestKernelOptions {
   /** Settings beside the ones that every test needs. */
   readonly env?: Readonly<Record<string, string>>
   readonly clock?: Clock
+  readonly log?: Log
 }
 
 export interface TestKernel {
@@ -34,7 +36,8 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
   })
   if (!parsed.ok) throw new Error(parsed.problem)
   const urls = { eu: database.url, us: parsed.settings.databaseUrlUs ?? database.url }
-  const kernel = await createKernel(parsed.settings, urls, options.clock === undefined ? {} : { clock: options.clock })
+  const { clock, log } = options
+  const kernel = await createKernel(parsed.settings, urls, { ...(clock && { clock }), ...(log && { log }) })
   return {
     kernel,
     databaseUrl: database.url,

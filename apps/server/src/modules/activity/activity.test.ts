@@ -83,6 +83,14 @@ describe('session events', () => {
     })
   })
 
+  test('tell who acted as the person, where somebody did', async () => {
+    const reader = await makeUser(server.kernel)
+    const admin = await makeUser(server.kernel, { role: 'admin' })
+    await push([turned(reader)], { ...reader, act: { sub: admin.userId, name: 'Admin' } })
+    await push([turned(reader)], reader)
+    expect((await rowsOf(reader)).map(({ act }) => act)).toEqual([admin.userId, null])
+  })
+
   test('that come twice are stored once', async () => {
     const reader = await makeUser(server.kernel)
     const event = turned(reader)

@@ -39,7 +39,7 @@ export function SecondFactorsScreen({ factors, logInAgain }: SecondFactorsScreen
         <>
           <AppSection factors={factors} has={totp} />
           <PasskeySection factors={factors} passkeys={passkeys} />
-          {hasFactor && <CodesSection factors={factors} list={list.data} />}
+          {hasFactor && shown.codes === null && <CodesSection factors={factors} list={list.data} />}
         </>
       )}
     </div>
