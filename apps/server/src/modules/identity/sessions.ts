@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import { getParser } from 'bowser'
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { preparedFor } from '../../kernel/database/prepared.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { devices, oidcPayloads } from './tables.ts'
 
@@ -58,6 +59,26 @@ export function createSessions({ shards, clock }: Pick<Kernel, 'shards' | 'clock
   }
 }
 
+const rememberStatement = preparedFor((db) =>
+  db
+    .insert(devices)
+    .values({
+      sessionUid: sql.placeholder('sessionUid'),
+      accountId: sql.placeholder('accountId'),
+      userAgent: sql.placeholder('userAgent'),
+      lastUsedAt: sql.placeholder('lastUsedAt'),
+    })
+    .onConflictDoUpdate({
+      target: devices.sessionUid,
+      set: {
+        accountId: sql`excluded.account_id`,
+        userAgent: sql`excluded.user_agent`,
+        lastUsedAt: sql`excluded.last_used_at`,
+      },
+    })
+    .prepare('device_remember'),
+)
+
 /** Remembers the browser that a session was used with, whenever it gets tokens. */
 export function rememberDevices(provider: Provider, kernel: Kernel): void {
   provider.on('grant.success', (ctx: KoaContextWithOIDC) => {
@@ -69,10 +90,8 @@ export function rememberDevices(provider: Provider, kernel: Kernel): void {
       userAgent: ctx.get('user-agent').slice(0, USER_AGENT_MAX),
       lastUsedAt: kernel.clock.now(),
     }
-    kernel.shards.home
-      .insert(devices)
-      .values({ sessionUid, ...seen })
-      .onConflictDoUpdate({ target: devices.sessionUid, set: seen })
+    rememberStatement(kernel.shards.home)
+      .execute({ sessionUid, ...seen })
       .catch((error: unknown) => kernel.log.error({ err: error }, 'a device was not remembered'))
   })
 }

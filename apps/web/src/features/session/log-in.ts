@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
 import type { RefusalCode } from '../../platform/http/http-client.ts'
 import type { Platform } from '../../platform/platform.tsx'
 import { MissingCodeVerifierError, NoCodeReceivedError } from '../../platform/session/oauth-client.ts'
+import { leadWith } from './lead-with.ts'
 
 export type LogInRefusal = RefusalCode | 'missing_code_verifier'
 
@@ -68,7 +69,7 @@ function askSecondStep(
     const answer = await ports.http.call(logInBySecondFactor, { query, body: { ticket: step.ticket, proof } })
     return answer.ok ? arrive(ports, answer.headers, target) : { kind: 'refused', code: answer.code }
   }
-  return { kind: 'second step', step, prove }
+  return { kind: 'second step', step: { ...step, ways: leadWith(query.amr_hint, step.ways) }, prove }
 }
 
 async function arrive(ports: LogInPorts, headers: Headers, target: LogInTarget): Promise<LogInOutcome> {

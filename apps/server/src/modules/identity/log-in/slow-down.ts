@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inArray, lt, sql } from 'drizzle-orm'
 import type { Clock } from '../../../kernel/clock.ts'
+import { preparedFor } from '../../../kernel/database/prepared.ts'
 import type { Db } from '../../../kernel/database/shards.ts'
 import { logInTries as table } from '../tables.ts'
 
@@ -46,19 +47,21 @@ export interface SlowDown {
   tidy(): Promise<void>
 }
 
+const standingStatement = preparedFor((db) =>
+  db
+    .select()
+    .from(table)
+    .where(inArray(table.key, KINDS.map(sql.placeholder)))
+    .prepare('log_in_standing'),
+)
+
 export function createSlowDown(db: Db, clock: Clock): SlowDown {
   return {
     standingOf: async (account, address) => {
       const now = clock.now().getTime()
       const keys = keysOf(account, address)
-      const rows = new Map(
-        (
-          await db
-            .select()
-            .from(table)
-            .where(inArray(table.key, Object.values(keys)))
-        ).map((row) => [row.key, row]),
-      )
+      const found = await standingStatement(db).execute(keys)
+      const rows = new Map(found.map((row) => [row.key, row]))
       const known = isKnown(rows.get(keys.pair)?.lastSuccess, now)
       const counted = known ? (['pair'] as const) : KINDS
       const waits = counted.map((kind) => waitOf(RULES[kind], rows.get(keys[kind]), now))
