@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { Realm } from '@lectern/contracts'
 import type { Role } from '@lectern/contracts'
 import { preparedFor } from '../../kernel/database/prepared.ts'
@@ -36,62 +37,55 @@ export async function findLogin(kernel: Kernel, realm: Realm, username: string):
 /** Finds a person by uid alone, in whichever shard: an OAuth subject does not tell its realm. */
 export async function findPerson(kernel: Kernel, uid: string): Promise<Person | undefined> {
   for (const db of kernel.shards.each) {
-    const statements = personStatements(db)
-    const [user] = await statements.user.execute({ uid })
+    const [user] = await personStatement(db).execute({ uid, now: kernel.clock.now() })
     if (user === undefined) continue
-    const units = await statements.units.execute({ uid })
-    const now = kernel.clock.now()
-    const types = await statements.subscriptions.execute({ uid, units: units.map((unit) => unit.uid), now })
     return {
       uid,
       realm: Realm.parse(user.realm),
       username: user.username,
       name: `${user.firstname} ${user.lastname}`.trim(),
-      roles: [...new Set(units.map(({ role }) => role))].sort(),
-      subscriptions: types.map(({ type }) => type),
+      roles: user.roles,
+      subscriptions: user.subscriptions,
       superUser: user.superUser,
     }
   }
   return undefined
 }
 
-/** Asked for each token that is made. */
-const personStatements = preparedFor((db) => ({
-  user: db
-    .select()
-    .from(users)
-    .where(eq(users.uid, sql.placeholder('uid')))
-    .prepare('person_user'),
-  units: db
-    .select({ uid: schoolUnits.uid, role: associations.role })
-    .from(associations)
-    .innerJoin(schoolUnits, eq(schoolUnits.uid, associations.schoolUnitUid))
-    .where(
-      and(
-        eq(associations.userUid, sql.placeholder('uid')),
-        eq(associations.active, true),
-        eq(schoolUnits.status, 'active'),
-      ),
-    )
-    .prepare('person_units'),
-  subscriptions: db
-    .selectDistinct({ type: subscriptions.type })
-    .from(subscriptions)
-    .where(
-      and(
-        or(
-          eq(subscriptions.userUid, sql.placeholder('uid')),
-          sql`${subscriptions.schoolUnitUid} = any(${sql.placeholder('units')}::uuid[])`,
-        ),
-        lte(subscriptions.startsAt, sql.placeholder('now')),
-        or(isNull(subscriptions.endsAt), gt(subscriptions.endsAt, sql.placeholder('now'))),
-      ),
-    )
-    .orderBy(subscriptions.type)
-    .prepare('person_subscriptions'),
-}))
+/** The school units that a person is active in, and as what; `person` is the person's row. */
+const activeUnits = sql`${associations} a join ${schoolUnits} s on s.uid = a.school_unit_uid
+  where a.user_uid = person.uid and a.active and s.status = 'active'`
+
+/** Asked for each token that is made, so it is one question. */
+const personStatement = preparedFor((db) => {
+  const person = alias(users, 'person')
+  const now = sql.placeholder('now')
+  return db
+    .select({
+      realm: person.realm,
+      username: person.username,
+      firstname: person.firstname,
+      lastname: person.lastname,
+      superUser: person.superUser,
+      roles: sql<Role[]>`array(select distinct a.role from ${activeUnits} order by a.role)`,
+      subscriptions: sql<string[]>`array(
+        select distinct b.type from ${subscriptions} b
+        where (b.user_uid = person.uid or b.school_unit_uid in (select a.school_unit_uid from ${activeUnits}))
+          and b.starts_at <= ${now}::timestamptz and (b.ends_at is null or b.ends_at > ${now}::timestamptz)
+        order by b.type)`,
+    })
+    .from(person)
+    .where(eq(person.uid, sql.placeholder('uid')))
+    .prepare('person')
+})
 
 /** Ids of the school units that a person is active in, sorted. */
 export async function organizationsOf(db: Db, userUid: string): Promise<string[]> {
-  return (await personStatements(db).units.execute({ uid: userUid })).map(({ uid }) => uid).toSorted()
+  const rows = await db
+    .select({ uid: schoolUnits.uid })
+    .from(associations)
+    .innerJoin(schoolUnits, eq(schoolUnits.uid, associations.schoolUnitUid))
+    .where(and(eq(associations.userUid, userUid), eq(associations.active, true), eq(schoolUnits.status, 'active')))
+    .orderBy(schoolUnits.uid)
+  return rows.map(({ uid }) => uid)
 }
