@@ -1,0 +1,29 @@
+import { bodyOf, listen, type OutsideServer } from './listen.ts'
+
+interface LibrarySystemOptions {
+  readonly secret: string
+  /** Names by card number and PIN, `'1234 0000'`. */
+  readonly readers: Readonly<Record<string, string>>
+}
+
+/** A library's own system, which knows its cards; a stranger without the secret learns nothing from it. */
+export async function startLibrarySystem({ secret, readers }: LibrarySystemOptions): Promise<OutsideServer> {
+  return listen(() => (request, response) => {
+    const send = (status: number, body: object): void => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body))
+    }
+    const answer = async (): Promise<void> => {
+      if (request.headers.authorization !== `Bearer ${secret}`) return send(500, { error: 'who asks?' })
+      const asked: unknown = JSON.parse(await bodyOf(request))
+      const [card, pin] = ['card', 'pin'].map((name) =>
+        typeof asked === 'object' && asked !== null ? String(Reflect.get(asked, name)) : '',
+      )
+      const name = readers[`${card} ${pin}`]
+      if (name === undefined) return send(403, { error: 'no such card' })
+      const [firstname, lastname] = name.split(' ')
+      return send(200, { reader: { id: `reader-${card}`, firstname, lastname } })
+    }
+    answer().catch(() => send(500, {}))
+  })
+}

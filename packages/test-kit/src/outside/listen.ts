@@ -1,0 +1,33 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+
+/** A server of another organisation, on a port of its own. */
+export interface OutsideServer {
+  readonly origin: string
+  close(): Promise<void>
+}
+
+/** Listens on a free port of 127.0.0.1; the listener is made once the port, and so the origin, is known. */
+export async function listen(make: (origin: string) => RequestListener): Promise<OutsideServer> {
+  const listener: { now?: RequestListener } = {}
+  const server = createServer((request, response) => listener.now?.(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('no address')
+  const origin = `http://127.0.0.1:${address.port}`
+  listener.now = make(origin)
+  return {
+    origin,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.closeAllConnections()
+        server.close((error) => (error === undefined ? resolve() : reject(error)))
+      }),
+  }
+}
+
+/** A request's body as text. */
+export async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString()
+}

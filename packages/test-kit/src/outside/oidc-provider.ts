@@ -1,0 +1,101 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { exportJWK, generateKeyPair, importJWK, decodeJwt, SignJWT, type JWTPayload } from 'jose'
+import { Provider } from 'oidc-provider'
+import { bodyOf, listen, type OutsideServer } from './listen.ts'
+
+/** Somebody whom the organisation knows: its claims, `sub` among them. */
+export type OutsidePerson = Readonly<Record<string, unknown>> & { readonly sub: string }
+
+interface OidcIdpOptions {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly people: readonly OutsidePerson[]
+}
+
+/** Another organisation's OpenID provider, with a page that asks who one is. */
+export interface OidcIdp extends OutsideServer {
+  /** Changes the claims of every ID token before it goes out, signed anew with the provider's own key or another one. */
+  tamper: { readonly claims?: (claims: JWTPayload) => JWTPayload; readonly otherKey?: boolean } | undefined
+}
+
+/** Starts a certified provider (oidc-provider); whoever presses a person's name is that person. */
+export async function startOidcProvider(options: OidcIdpOptions): Promise<OidcIdp> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const key = { ...(await exportJWK(privateKey)), kid: 'outside', alg: 'RS256', use: 'sig' }
+  const other = await generateKeyPair('RS256')
+  const idp: Pick<OidcIdp, 'tamper'> = { tamper: undefined }
+  const server = await listen((origin) => {
+    const provider = createProvider(origin, key, options)
+    provider.use(async (ctx, next) => {
+      await next()
+      const body: unknown = ctx.body
+      if (idp.tamper === undefined || typeof body !== 'object' || body === null || !('id_token' in body)) return
+      const { claims = (same: JWTPayload) => same, otherKey = false } = idp.tamper
+      const signing = otherKey ? other.privateKey : await importJWK(key, 'RS256')
+      const token = new SignJWT(claims(decodeJwt(String(body.id_token)))).setProtectedHeader({
+        alg: 'RS256',
+        kid: 'outside',
+      })
+      ctx.body = { ...body, id_token: await token.sign(signing) }
+    })
+    const answer = provider.callback()
+    return (request, response) => {
+      const uid = /^\/interaction\/(?<uid>[\w-]+)/u.exec(request.url ?? '')?.groups?.['uid']
+      void (uid === undefined ? answer(request, response) : interact(provider, options.people, request, response))
+    }
+  })
+  return Object.assign(idp, server)
+}
+
+function createProvider(origin: string, key: object, options: OidcIdpOptions): Provider {
+  const { clientId, clientSecret, people } = options
+  const claims = [...new Set(people.flatMap((person) => Object.keys(person)))]
+  const provider = new Provider(origin, {
+    jwks: { keys: [key] },
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [`${origin}/never`],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    claims: { openid: claims, profile: [] },
+    conformIdTokenClaims: false,
+    cookies: { keys: ['a test'] },
+    ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    findAccount: (_ctx, sub) => {
+      const person = people.find((one) => one.sub === sub)
+      return person && { accountId: sub, claims: () => ({ ...person }) }
+    },
+    loadExistingGrant: async (ctx) => {
+      const grant = new ctx.oidc.provider.Grant({ clientId, accountId: ctx.oidc.session?.accountId ?? '' })
+      grant.addOIDCScope('openid profile')
+      await grant.save()
+      return grant
+    },
+  })
+  // The client's port is not known yet when this starts.
+  Object.assign(provider.Client.prototype, { redirectUriAllowed: (uri: string) => uri.endsWith('/callback') })
+  return provider
+}
+
+/** The log-in page: a button for each person, and one that gives up. */
+async function interact(
+  provider: Provider,
+  people: readonly OutsidePerson[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method !== 'POST') {
+    const buttons = people.map(({ sub }) => `<button name="sub" value="${sub}">${sub}</button>`)
+    response.setHeader('content-type', 'text/html')
+    response.end(`<form method="post">${buttons.join('')}<button name="sub" value="">Cancel</button></form>`)
+    return
+  }
+  const sub = new URLSearchParams(await bodyOf(request)).get('sub') ?? ''
+  const result = sub === '' ? { error: 'access_denied' } : { login: { accountId: sub } }
+  await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+}

@@ -1,0 +1,49 @@
+/** Where a robot has come to. */
+interface Arrival {
+  readonly url: URL
+  readonly text: string
+}
+
+/** A browser of a few lines: follows redirects and keeps cookies by origin, as far as log-ins need it. */
+export interface Robot {
+  /** Goes there, and on, until `stop` says that this is the place, or nothing redirects. */
+  go(
+    url: string | URL,
+    options?: { readonly form?: URLSearchParams; readonly stop?: (url: URL) => boolean },
+  ): Promise<Arrival>
+}
+
+const REDIRECTS_MAX = 20
+
+export function createRobot(): Robot {
+  const jars = new Map<string, Map<string, string>>()
+  const jarOf = (origin: string): Map<string, string> => {
+    const known = jars.get(origin) ?? new Map<string, string>()
+    jars.set(origin, known)
+    return known
+  }
+  return {
+    go: async (start, { form, stop = () => false } = {}) => {
+      let url = new URL(start)
+      let body = form
+      for (let step = 0; step < REDIRECTS_MAX; step += 1) {
+        if (stop(url)) return { url, text: '' }
+        const jar = jarOf(url.origin)
+        const response = await fetch(url, {
+          redirect: 'manual',
+          headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+          ...(body === undefined ? {} : { method: 'POST', body }),
+        })
+        for (const line of response.headers.getSetCookie()) {
+          const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split(/=(.*)/su)
+          jar.set(name, value)
+        }
+        const location = response.headers.get('location')
+        if (location === null) return { url, text: await response.text() }
+        url = new URL(location, url)
+        body = undefined
+      }
+      throw new Error('redirected for ever')
+    },
+  }
+}

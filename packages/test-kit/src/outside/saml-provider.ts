@@ -1,0 +1,124 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { inflateRawSync } from 'node:zlib'
+import { SignedXml } from 'xml-crypto'
+import { listen, type OutsideServer } from './listen.ts'
+
+const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#'
+const LIFETIME_MS = 5 * 60_000
+
+interface SamlIdpOptions {
+  /** Our entity id, for the audience. */
+  readonly audience: string
+  /** Attributes of the people, by their NameID. */
+  readonly people: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+/** What an answer says other than it should. */
+interface Changes {
+  readonly issuer?: string
+  readonly audience?: string
+  readonly inResponseTo?: string
+  /** Moves all its times. */
+  readonly byMs?: number
+  readonly unsigned?: boolean
+  /** Changes the text after it was signed. */
+  readonly forge?: (xml: string) => string
+  readonly status?: string
+}
+
+/** Another organisation's SAML 2.0 provider, with a page that asks who one is. */
+export interface SamlIdp extends OutsideServer {
+  readonly entityId: string
+  /** What it signs with, public, in PEM. */
+  readonly certificate: string
+  /** The form that the browser of this person posts, in answer to the request at this address. */
+  answer(asked: URL, person: string, changes?: Changes): URLSearchParams
+}
+
+/** Starts a provider that answers requests of the redirect binding with signed assertions for the POST binding. */
+export async function startSamlProvider(options: SamlIdpOptions): Promise<SamlIdp> {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const answer = (origin: string, asked: URL, person: string, changes: Changes): URLSearchParams => {
+    const plain = assertionFor(origin, asked, person, options, changes)
+    const signed = changes.unsigned === true ? plain : sign(plain, key)
+    const xml = changes.forge?.(signed) ?? signed
+    return new URLSearchParams({
+      SAMLResponse: Buffer.from(xml).toString('base64'),
+      RelayState: asked.searchParams.get('RelayState') ?? '',
+    })
+  }
+  const server = await listen((origin) => (request, response) => {
+    const asked = new URL(request.url ?? '/', origin)
+    // A browser asks for the page's icon, too.
+    if (!asked.searchParams.has('SAMLRequest')) {
+      response.writeHead(404).end()
+      return
+    }
+    const forms = Object.keys(options.people).map((person) => {
+      const fields = [...answer(origin, asked, person, {})].map(
+        ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
+      )
+      return `<form method="post" action="${consumerOf(asked)}">${fields.join('')}<button>${person}</button></form>`
+    })
+    response.setHeader('content-type', 'text/html')
+    response.end(forms.join(''))
+  })
+  return {
+    ...server,
+    entityId: server.origin,
+    certificate: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    answer: (asked, person, changes = {}) => answer(server.origin, asked, person, changes),
+  }
+}
+
+function assertionFor(
+  origin: string,
+  asked: URL,
+  person: string,
+  { audience, people }: SamlIdpOptions,
+  changes: Changes,
+): string {
+  const to = changes.inResponseTo ?? attributeOf(asked, 'ID')
+  const consumer = consumerOf(asked)
+  const now = Date.now() + (changes.byMs ?? 0)
+  const [at, until] = [now, now + LIFETIME_MS].map((time) => new Date(time).toISOString())
+  const issuer = `<saml:Issuer>${changes.issuer ?? origin}</saml:Issuer>`
+  const attributes = Object.entries(people[person] ?? {}).map(
+    ([name, value]) =>
+      `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
+  )
+  const status = changes.status ?? 'urn:oasis:names:tc:SAML:2.0:status:Success'
+  const assertion = `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${at}">${issuer}
+<saml:Subject><saml:NameID>${person}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData InResponseTo="${to}" NotOnOrAfter="${until}" Recipient="${consumer}"/></saml:SubjectConfirmation></saml:Subject>
+<saml:Conditions NotBefore="${at}" NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${changes.audience ?? audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>
+<saml:AuthnStatement AuthnInstant="${at}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>
+<saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement></saml:Assertion>`
+  return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${at}" Destination="${consumer}" InResponseTo="${to}">${issuer}<samlp:Status><samlp:StatusCode Value="${status}"/></samlp:Status>${changes.status === undefined ? assertion : ''}</samlp:Response>`
+}
+
+const consumerOf = (asked: URL): string => attributeOf(asked, 'AssertionConsumerServiceURL')
+
+/** An attribute of the request that came in this address. */
+function attributeOf(asked: URL, name: string): string {
+  const request = inflateRawSync(Buffer.from(asked.searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
+  return new RegExp(` ${name}="([^"]+)"`, 'u').exec(request)?.[1] ?? ''
+}
+
+function sign(xml: string, privateKey: string): string {
+  if (!xml.includes('<saml:Assertion')) return xml
+  const signature = new SignedXml({
+    privateKey,
+    signatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    canonicalizationAlgorithm: EXCLUSIVE,
+  })
+  signature.addReference({
+    xpath: "//*[local-name(.)='Assertion']",
+    digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256',
+    transforms: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', EXCLUSIVE],
+  })
+  signature.computeSignature(xml, {
+    location: { reference: "//*[local-name(.)='Assertion']/*[local-name(.)='Issuer']", action: 'after' },
+  })
+  return signature.getSignedXml()
+}
