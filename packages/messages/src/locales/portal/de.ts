@@ -1,6 +1,9 @@
 import { definePortalTranslation } from '../../catalogue.ts'
+import { waysInDe } from './ways-in/de.ts'
 
 export const portalDe = definePortalTranslation({
+  ...waysInDe,
+
   'app.tagline': 'Bücher, die vorlesen',
   'app.skip_to_content': 'Zum Inhalt springen',
   'app.version': 'Version {{version}}',

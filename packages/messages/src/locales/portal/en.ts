@@ -1,5 +1,9 @@
+import { waysInEn } from './ways-in/en.ts'
+
 /** British English of the pages outside of the reader, and the shape that every other catalogue of them has. */
 export const portalEn = {
+  ...waysInEn,
+
   'app.tagline': 'Books that read aloud',
   'app.skip_to_content': 'Skip to the content',
   'app.version': 'Version {{version}}',

@@ -1,6 +1,9 @@
 import { definePortalTranslation } from '../../catalogue.ts'
+import { waysInFi } from './ways-in/fi.ts'
 
 export const portalFi = definePortalTranslation({
+  ...waysInFi,
+
   'app.tagline': 'Kirjoja, jotka lukevat ääneen',
   'app.skip_to_content': 'Siirry sisältöön',
   'app.version': 'Versio {{version}}',

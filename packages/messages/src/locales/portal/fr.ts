@@ -1,6 +1,9 @@
 import { definePortalTranslation } from '../../catalogue.ts'
+import { waysInFr } from './ways-in/fr.ts'
 
 export const portalFr = definePortalTranslation({
+  ...waysInFr,
+
   'app.tagline': 'Des livres qui se lisent à voix haute',
   'app.skip_to_content': 'Aller au contenu',
   'app.version': 'Version {{version}}',

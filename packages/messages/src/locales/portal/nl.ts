@@ -1,6 +1,9 @@
 import { definePortalTranslation } from '../../catalogue.ts'
+import { waysInNl } from './ways-in/nl.ts'
 
 export const portalNl = definePortalTranslation({
+  ...waysInNl,
+
   'app.tagline': 'Boeken die voorlezen',
   'app.skip_to_content': 'Naar de inhoud',
   'app.version': 'Versie {{version}}',

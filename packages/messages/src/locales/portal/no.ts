@@ -1,6 +1,9 @@
 import { definePortalTranslation } from '../../catalogue.ts'
+import { waysInNo } from './ways-in/no.ts'
 
 export const portalNo = definePortalTranslation({
+  ...waysInNo,
+
   'app.tagline': 'Bøker som leser høyt',
   'app.skip_to_content': 'Hopp til innholdet',
   'app.version': 'Versjon {{version}}',

@@ -1,6 +1,9 @@
 import { definePortalTranslation } from '../../catalogue.ts'
+import { waysInSv } from './ways-in/sv.ts'
 
 export const portalSv = definePortalTranslation({
+  ...waysInSv,
+
   'app.tagline': 'Böcker som läser högt',
   'app.skip_to_content': 'Hoppa till innehållet',
   'app.version': 'Version {{version}}',

@@ -1,9 +1,11 @@
 import { definePortalTranslation } from '../../catalogue.ts'
 import { portalEn } from './en.ts'
+import { waysInUs } from './ways-in/us.ts'
 
 /** American English: British English but for the words that differ. */
 export const portalUs = definePortalTranslation({
   ...portalEn,
+  ...waysInUs,
   'session.forgotten': 'I forgot my password',
   'bookshelf.started': 'In progress',
   'error.conflict':

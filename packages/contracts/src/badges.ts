@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { AuthorizeQuery } from './log-in.ts'
+import { textBetween } from './text.ts'
+
+/** Characters of a card's secret: 32 random bytes in base64url. */
+export const BADGE_SECRET_LENGTH = 43
+/** As many as one page of a list holds; a class is smaller. */
+const BADGES_AT_ONCE_MAX = 100
+
+const GroupParams = z.object({ group: z.uuid() })
+
+/** A pupil of a group, and since when they have a card that works. */
+export const BadgeHolder = z.object({
+  uid: z.uuid(),
+  name: z.string(),
+  issuedAt: z.nullable(z.iso.datetime()),
+})
+export type BadgeHolder = z.infer<typeof BadgeHolder>
+
+/** What a teacher sees of how a group logs in. */
+export const GroupLogIns = z.object({
+  group: z.object({ uid: z.uuid(), name: z.string(), schoolUnit: z.string(), code: z.nullable(z.string()) }),
+  /** The school unit's own switch. Spec 2 §3, `qrCodeLoginEnabled`. */
+  qrCodeLoginEnabled: z.boolean(),
+  /** Has the group a password to log in with its code? */
+  passwordSet: z.boolean(),
+  pupils: z.array(BadgeHolder),
+})
+export type GroupLogIns = z.infer<typeof GroupLogIns>
+
+/**
+ * A card just made: the only time that its secret is told. `address` is what its QR code says: the log-in page with the
+ * secret as `card` in its fragment, which no server and no log ever sees.
+ */
+export const NewBadge = z.object({ uid: z.uuid(), address: z.string() })
+export type NewBadge = z.infer<typeof NewBadge>
+
+export const readGroupLogIns = defineCall({
+  service: 'auth',
+  method: 'GET',
+  path: '/v1/groups/:group/log-ins',
+  summary: 'How the pupils of a group log in: their cards, the group’s code',
+  access: 'user',
+  params: GroupParams,
+  responses: { 200: GroupLogIns },
+  errors: ['not_found'],
+})
+
+/** A pupil's card that worked before stops at once. */
+export const makeBadges = defineCall({
+  service: 'auth',
+  method: 'POST',
+  path: '/v1/groups/:group/badges',
+  summary: 'Make new cards for pupils of a group; the cards that they had stop',
+  access: 'user',
+  params: GroupParams,
+  body: z.object({ pupils: z.array(z.uuid()).check(z.minLength(1), z.maxLength(BADGES_AT_ONCE_MAX)) }),
+  responses: { 200: z.object({ badges: z.array(NewBadge) }) },
+  errors: ['not_found', 'qr_log_in_off'],
+})
+
+export const revokeBadge = defineCall({
+  service: 'auth',
+  method: 'DELETE',
+  path: '/v1/groups/:group/badges/:pupil',
+  summary: 'Stop a pupil’s card',
+  access: 'user',
+  params: z.object({ group: z.uuid(), pupil: z.uuid() }),
+  responses: { 204: null },
+  errors: ['not_found'],
+})
+
+/** Answers as the log-in by credentials does. */
+export const logInByBadge = defineCall({
+  service: 'auth',
+  method: 'POST',
+  path: '/v1/login/qr',
+  summary: 'Log in with the secret of a card',
+  access: 'anyone',
+  query: AuthorizeQuery,
+  body: z.object({ secret: textBetween(1, 2 * BADGE_SECRET_LENGTH) }),
+  responses: { 204: null },
+  errors: ['wrong_badge', 'qr_log_in_off', 'account_inactive', 'too_many_requests'],
+})

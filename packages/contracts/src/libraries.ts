@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { TEXT_MAX_LENGTH } from './identity.ts'
+import { AuthorizeQuery } from './log-in.ts'
+import { textBetween } from './text.ts'
+
+/** How the readers of a library prove who they are: to us with card and PIN, or on the library's own page. */
+export const LibraryLogIn = z.enum(['card', 'own-page'])
+export type LibraryLogIn = z.infer<typeof LibraryLogIn>
+
+export const Library = z.object({ uid: z.uuid(), name: z.string(), logIn: LibraryLogIn })
+export type Library = z.infer<typeof Library>
+
+/** The libraries of the way ak-bibliotheken that this deployment is connected to, by name. */
+export const listLibraries = defineCall({
+  service: 'auth',
+  method: 'GET',
+  path: '/v1/libraries',
+  summary: 'The libraries whose readers can log in',
+  access: 'anyone',
+  responses: { 200: z.object({ libraries: z.array(Library) }) },
+})
+
+/** Answers as the log-in by credentials does. */
+export const logInByLibraryCard = defineCall({
+  service: 'auth',
+  method: 'POST',
+  path: '/v1/login/library',
+  summary: 'Log in with a library card and its PIN',
+  access: 'anyone',
+  query: AuthorizeQuery,
+  body: z.object({
+    library: z.uuid(),
+    card: textBetween(1, TEXT_MAX_LENGTH),
+    pin: textBetween(1, TEXT_MAX_LENGTH),
+  }),
+  responses: { 204: null },
+  errors: [
+    'wrong_library_card',
+    'school_unknown',
+    'account_inactive',
+    'identifier_taken',
+    'provider_unreachable',
+    'too_many_requests',
+  ],
+})

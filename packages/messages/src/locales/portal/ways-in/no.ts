@@ -1,0 +1,103 @@
+/** Norwegian, Bokmål. */
+export const waysInNo = {
+  'ways.qr': 'Skann kortet mitt',
+  'ways.gar': 'Logg inn med GAR',
+  'ways.vidis': 'Logg inn med VIDIS',
+  'ways.domino': 'Logg inn med Domino',
+  'ways.ak-bibliotheken': 'Logg inn med lånekortet mitt',
+  'ways.group-code': 'Logg inn med en gruppekode',
+  'ways.list': 'Måter å logge inn på',
+  'ways.or_password': 'eller med brukernavn',
+  'ways.another': 'Logg inn på en annen måte',
+  'ways.leaving': 'Tar deg til innloggingssiden',
+
+  'card.title': 'Hold kortet foran kameraet',
+  'card.picture': 'Det kameraet ser',
+  'card.other_camera': 'Det andre kameraet',
+  'card.starting': 'Starter kameraet',
+  'card.looking': 'Ser etter kortet ditt',
+  'card.refused':
+    'Kameraet kan ikke brukes. Tillat det ved siden av adressen øverst i nettleseren, eller logg inn på en annen måte.',
+  'card.absent': 'Det er ikke noe kamera her som vi kan bruke. Logg inn på en annen måte, eller spør læreren din.',
+  'card.not_ours': 'Det der er en annen slags kode. Prøv kortet du fikk av læreren din.',
+
+  'group_code.title': 'Logg inn med en gruppekode',
+  'group_code.help': 'Læreren din kan begge.',
+  'group_code.code': 'Gruppekode',
+  'group_code.password': 'Passordet til gruppa',
+  'group_code.code_missing': 'Skriv koden til gruppa di.',
+
+  'library.title': 'Logg inn med lånekortet ditt',
+  'library.search': 'Søk etter biblioteket ditt',
+  'library.found_one': '{{count}} bibliotek',
+  'library.found_other': '{{count}} biblioteker',
+  'library.none': 'Ingen biblioteker med det navnet er med. Prøv et annet ord, eller spør på biblioteket ditt.',
+  'library.none_at_all': 'Ingen biblioteker er med her ennå. Spør på biblioteket ditt.',
+  'library.change': 'Et annet bibliotek',
+  'library.card': 'Nummeret på kortet',
+  'library.pin': 'PIN-kode eller passord',
+  'library.card_missing': 'Skriv nummeret på lånekortet ditt.',
+  'library.pin_missing': 'Skriv PIN-koden eller passordet til bibliotekkontoen din.',
+  'library.own_page': 'Biblioteket ditt har sin egen innloggingsside. Etterpå kommer du tilbake hit.',
+  'library.go_to_own_page': 'Gå til bibliotekets side',
+
+  'badges.title': 'Slik logger {{group}} inn',
+  'badges.cards': 'Kort',
+  'badges.cards_text':
+    'En elev holder kortet foran kameraet og blir logget inn. Et kort kan skrives ut én gang: når det lages.',
+  'badges.off': '{{school}} bruker ikke kort. En administrator på skolen kan slå dem på.',
+  'badges.no_pupils': 'Det er ingen elever i gruppa ennå.',
+  'badges.since': 'Kortet ble laget {{date}}',
+  'badges.no_card': 'Ikke noe kort ennå',
+  'badges.new_here': 'Nytt kort, klart til å skrives ut',
+  'badges.make': 'Lag et kort',
+  'badges.make_for': 'Lag et kort til {{name}}',
+  'badges.renew': 'Nytt kort',
+  'badges.renew_for': 'Nytt kort til {{name}}: det gamle slutter å virke',
+  'badges.stop': 'Sperr',
+  'badges.stop_for': 'Sperr kortet til {{name}}',
+  'badges.make_missing_one': 'Lag {{count}} kort som mangler',
+  'badges.make_missing_other': 'Lag {{count}} kort som mangler',
+  'badges.renew_all': 'Nye kort til alle',
+  'badges.renew_all_text_one': '{{count}} kort som virker nå, slutter å virke med en gang.',
+  'badges.renew_all_text_other': '{{count}} kort som virker nå, slutter å virke med en gang.',
+  'badges.ready_one': '{{count}} nytt kort er klart. Skriv det ut nå: det vises ikke igjen.',
+  'badges.ready_other': '{{count}} nye kort er klare. Skriv dem ut nå: de vises ikke igjen.',
+  'badges.print': 'Skriv ut',
+  'badges.picture': 'Kortet til {{name}}',
+  'badges.how_to': 'Skann kortet mitt på {{address}}',
+  'badges.code_title': 'Gruppekode',
+  'badges.code_text': 'Alle i gruppa kan logge inn med koden og passordet, til én konto som de deler.',
+  'badges.code_none': 'Gruppa får en kode når du lager et passord.',
+  'badges.password_is_set': 'Det finnes et passord.',
+  'badges.new_password': 'Nytt passord for gruppa',
+  'badges.set_password': 'Lagre passordet',
+  'badges.password_short': 'Minst 8 tegn',
+  'badges.password_saved': 'Passordet er lagret. Koden er {{code}}.',
+
+  'error.wrong_badge': 'Dette kortet virker ikke lenger. Ingenting er tapt. Be læreren din om et nytt.',
+  'error.wrong_group_code': 'Koden eller passordet er feil. Sjekk begge, og landet, og prøv igjen.',
+  'error.wrong_library_card':
+    'Biblioteket ditt kjenner ikke dette kortet og PIN-koden. Sjekk begge, eller spør biblioteket om kortet er gyldig.',
+  'error.qr_log_in_off':
+    'Skolen din bruker ikke kort. Ingenting er tapt. Logg inn på en annen måte, eller spør læreren din.',
+  'error.account_inactive': 'Kontoen er ikke aktiv akkurat nå. Ingenting er tapt. Spør læreren din.',
+  'error.school_unknown':
+    'Vi kjenner ikke skolen eller biblioteket ditt ennå. Ingen konto ble laget. Be læreren din om å melde det på.',
+  'error.school_of_other_country':
+    'Skolen din hører til et annet land her. Ingen konto ble laget. Velg det landet og logg inn igjen.',
+  'error.guardian_not_external':
+    'Foresatte logger inn med brukernavn og passord. Ingenting ble endret. Velg den måten i stedet.',
+  'error.role_unknown': 'Skolen din sa ikke om du er elev eller lærer. Ingen konto ble laget. Spør læreren din.',
+  'error.identifier_taken':
+    'Denne innloggingen tilhører noen andre her. Ingenting ble endret. Spør en administrator på skolen din.',
+  'error.log_in_replayed': 'Denne innloggingen er allerede brukt. Ingenting er tapt. Logg inn en gang til.',
+  'error.log_in_not_begun':
+    'Innloggingen tok for lang tid, eller startet i et annet vindu. Ingenting er tapt. Logg inn en gang til.',
+  'error.provider_untrusted':
+    'Svaret fra innloggingssiden var ikke til å stole på. Du er trygg, ingenting ble endret. Logg inn en gang til.',
+  'error.provider_clock_off':
+    'Klokka på innloggingssiden stemmer ikke med vår. Ingenting ble endret. Prøv igjen om noen minutter.',
+  'error.provider_declined': 'Du ble ikke logget inn der. Ingenting er tapt. Prøv igjen, eller velg en annen måte.',
+  'error.provider_unreachable': 'Den andre innloggingssiden svarer ikke. Ingenting er tapt. Prøv igjen om litt.',
+} as const
