@@ -9,7 +9,9 @@ import { createAccountModule, createOwnAccountModule } from './modules/account/i
 import { activityHolder, createActivityModule } from './modules/activity/index.ts'
 import { createControlPanelModule } from './modules/controlpanel/index.ts'
 import { createContentModule, loadContentPolicies } from './modules/content/index.ts'
+import { createFederationModule, federationHolder, loadIdentityProviders } from './modules/federation/index.ts'
 import { createIdentityModule, createSessions, logInHolder } from './modules/identity/index.ts'
+import type { IdentityModule } from './modules/identity/index.ts'
 import { createLibraryModule, readingHolder } from './modules/library/index.ts'
 import { createMailModule } from './modules/mail/index.ts'
 import { createWebModule } from './modules/web/index.ts'
@@ -22,6 +24,7 @@ export const MODULE_NAMES = [
   'account',
   'own-account',
   'identity',
+  'federation',
   'library',
   'content',
   'activity',
@@ -41,21 +44,26 @@ export async function composeModules(kernel: Kernel, chosen: readonly ModuleName
     lifetimeSeconds: contentPolicySeconds,
     clock,
   })
+  const providers = await loadIdentityProviders(settings.identityProviders)
+  const outsideWays = [...new Set(providers.providers.map(({ way }) => way))]
+  let made: Promise<IdentityModule> | undefined
+  const identity = (): Promise<IdentityModule> => (made ??= createIdentityModule(kernel))
   const make: Record<ModuleName, () => AppModule | Promise<AppModule>> = {
     account: () => createAccountModule(kernel),
     'own-account': () =>
       createOwnAccountModule(kernel, {
         sessions: createSessions(kernel),
         // Whoever holds anything on a person is named here, whichever services this node runs.
-        holders: [readingHolder(kernel), activityHolder(kernel), logInHolder(kernel)],
+        holders: [readingHolder(kernel), activityHolder(kernel), logInHolder(kernel), federationHolder(kernel)],
       }),
-    identity: () => createIdentityModule(kernel),
+    identity,
+    federation: async () => createFederationModule({ kernel, providers, ...(await identity()).ways }),
     library: () => createLibraryModule({ kernel, store, policies }),
     content: () => createContentModule({ store, policies, origins: settings }),
     activity: () => createActivityModule(),
     controlpanel: () => createControlPanelModule(kernel),
     mail: () => createMailModule(kernel),
-    web: () => createWebModule({ settings, folder: WEB_FOLDER, version: VERSION }),
+    web: () => createWebModule({ settings, folder: WEB_FOLDER, version: VERSION, outsideWays }),
   }
   return Promise.all(MODULE_NAMES.filter((name) => chosen.includes(name)).map(async (name) => make[name]()))
 }

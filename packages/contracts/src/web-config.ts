@@ -33,5 +33,7 @@ export const WebConfig = z.object({
   helpWidgetUrl: z.nullable(z.string()),
   /** Where errors are reported to. */
   errorReportingDsn: z.nullable(z.string()),
+  /** Ways of logging in for which another organisation answers, as far as they are set up. */
+  outsideWays: z.array(z.string()),
 })
 export type WebConfig = z.infer<typeof WebConfig>

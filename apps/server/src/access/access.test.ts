@@ -6,7 +6,8 @@ import { SERVICE_PATHS } from '@lectern/contracts'
 import { composeModules, MODULE_NAMES } from '../app.ts'
 import type { AppModule } from '../kernel/app-module.ts'
 import type { Route } from '../kernel/route.ts'
-import { createPeople } from '../modules/account/index.ts'
+import { createPeople, createSchools } from '../modules/account/index.ts'
+import { memberships } from '../modules/account/tables.ts'
 import { makeUser } from '../testing/test-people.ts'
 import type { TestUser } from '../testing/test-people.ts'
 import { startTestServer } from '../testing/test-server.ts'
@@ -46,6 +47,10 @@ beforeAll(async () => {
   })
   const { kernel } = server
   victim = await makeUser(kernel, { username: 'victim-of-leaks' })
+  const group = kernel.ids.next()
+  const ofSchool = { uid: group, realm: 'se', name: 'Of the victim', code: 'VICTIM', schoolUnitUid: victim.schoolUnit }
+  await createSchools(kernel.shards.of('se'), { units: [], groups: [ofSchool] })
+  await kernel.shards.of('se').insert(memberships).values({ realm: 'se', groupUid: group, userUid: victim.userId })
   const person = async (role: TestUser['roles'], schoolUnit = victim.schoolUnit): Promise<TestPerson> => {
     const uid = kernel.ids.next()
     const [only = 'student'] = role ?? []
@@ -77,7 +82,7 @@ beforeAll(async () => {
     ['admin who acts as another pupil', { ...(await person(['student'])), act: { sub: admin.userId, name: 'Admin' } }],
   ]
   routes = composed.flatMap((module) => module.routes ?? []).filter(({ call }) => call.access !== 'anyone')
-  aims = aimsAt({ pupil: victim.userId, book: id, origin: server.origin })
+  aims = aimsAt({ pupil: victim.userId, book: id, group, origin: server.origin })
   before = await dataOf(victim)
   answers = await askAll()
   after = await dataOf(victim)

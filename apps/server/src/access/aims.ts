@@ -4,6 +4,8 @@ import type { Call } from '@lectern/contracts'
 export interface Target {
   readonly pupil: string
   readonly book: string
+  /** A group that the pupil is in. */
+  readonly group: string
   /** A page of the deployment, for calls that take one. */
   readonly origin: string
 }
@@ -27,9 +29,10 @@ const CHALLENGE = 'c'.repeat(43)
  * An input for every call that wants a log-in, aimed at somebody else's data where the call can be. A call that is missing
  * here fails the table's test: whoever adds a call says what it is aimed at.
  */
-export function aimsAt({ pupil, book, origin }: Target): Readonly<Record<string, Aim>> {
+export function aimsAt({ pupil, book, group, origin }: Target): Readonly<Record<string, Aim>> {
   const person = { params: { userId: pupil }, namesPerson: true } as const
   const ofBook = { params: { id: book }, namesRow: true } as const
+  const ofGroup = { params: { group }, namesRow: true } as const
   const authorize = {
     response_type: 'code',
     client_id: 'lectern-web',
@@ -99,6 +102,10 @@ export function aimsAt({ pupil, book, origin }: Target): Readonly<Record<string,
     },
     'POST /auth/v1/act-as/end': {},
     'POST /auth/v1/login/escalate': { query: authorize, body: {} },
+    'GET /auth/v1/groups/:group/log-ins': ofGroup,
+    'POST /auth/v1/groups/:group/badges': { ...ofGroup, body: { pupils: [pupil] } },
+    'DELETE /auth/v1/groups/:group/badges/:pupil': { params: { group, pupil }, namesRow: true },
+    'PUT /auth/v1/groups/:group/password': { ...ofGroup, body: { password: 'a long enough one' } },
     'GET /auth/v1/second-factors': {},
     'POST /auth/v1/second-factors/totp': {},
     'PUT /auth/v1/second-factors/totp': { body: { code: '000000' } },

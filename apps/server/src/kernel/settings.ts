@@ -120,6 +120,12 @@ const TABLE = {
     'Host names with a country of their own.',
     'a list such as lectern.se=se,lectern.de=de with the countries de fi fr nl no se uk us',
   ),
+  IDENTITY_PROVIDERS: setting(
+    z.string().min(1).optional(),
+    'none',
+    'Other organisations whose people may log in: schools’ and libraries’ identity providers.',
+    'the path of a JSON file as apps/server/src/modules/federation/README.md describes',
+  ),
   REMOTE_RESOURCES: setting(
     originList.default([]),
     'none',
@@ -221,6 +227,8 @@ export interface Settings {
   /** How long the signature for a book's files holds. */
   readonly contentPolicySeconds: number
   readonly realmOfHost: Readonly<Record<string, Realm>>
+  /** The file that lists the outside ways of logging in. */
+  readonly identityProviders: string | undefined
   /** Origins that a book's pages may load pictures, fonts and media from. */
   readonly remoteOrigins: readonly string[]
   readonly supportUrl: string | undefined
@@ -256,6 +264,7 @@ export function parseSettings(environment: Environment): ParsedSettings {
     CONTENT_ORIGIN: TABLE.CONTENT_ORIGIN.schema,
     CONTENT_POLICY_SECONDS: TABLE.CONTENT_POLICY_SECONDS.schema,
     HOST_REALMS: TABLE.HOST_REALMS.schema,
+    IDENTITY_PROVIDERS: TABLE.IDENTITY_PROVIDERS.schema,
     REMOTE_RESOURCES: TABLE.REMOTE_RESOURCES.schema,
     SUPPORT_URL: TABLE.SUPPORT_URL.schema,
     FEEDBACK_URL: TABLE.FEEDBACK_URL.schema,
@@ -294,6 +303,7 @@ export function parseSettings(environment: Environment): ParsedSettings {
       contentOrigin: value.CONTENT_ORIGIN ?? publicOrigin,
       contentPolicySeconds: value.CONTENT_POLICY_SECONDS,
       realmOfHost: value.HOST_REALMS ?? {},
+      identityProviders: value.IDENTITY_PROVIDERS,
       remoteOrigins: value.REMOTE_RESOURCES,
       supportUrl: value.SUPPORT_URL,
       feedbackUrl: value.FEEDBACK_URL,

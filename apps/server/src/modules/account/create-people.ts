@@ -18,6 +18,10 @@ export interface NewPerson {
   readonly settings?: AccountSettings
   readonly passwordHash?: string
   readonly superUser?: boolean
+  /** An account that a group logs in to together. */
+  readonly sharedAccount?: boolean
+  /** What others call the person, by who does: `{ gar: '…' }`. */
+  readonly identifiers?: Readonly<Record<string, string>>
   readonly associations?: readonly { readonly uid: string; readonly role: Role }[]
   readonly groups?: readonly string[]
 }
@@ -111,5 +115,7 @@ function rowOf(person: NewPerson): typeof users.$inferInsert {
     settings: person.settings ?? {},
     passwordHash: person.passwordHash ?? null,
     superUser: person.superUser ?? false,
+    sharedAccount: person.sharedAccount ?? false,
+    identifiers: { ...person.identifiers },
   }
 }

@@ -30,6 +30,11 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_realm_username').on(table.realm, table.username),
+    // One person a realm for what an outside provider calls them. Spec 2 §6, auth methods.
+    uniqueIndex('users_realm_gar').on(table.realm, sql`(${table.identifiers}->>'gar')`),
+    uniqueIndex('users_realm_vidis').on(table.realm, sql`(${table.identifiers}->>'vidis')`),
+    uniqueIndex('users_realm_domino').on(table.realm, sql`(${table.identifiers}->>'domino')`),
+    uniqueIndex('users_realm_library').on(table.realm, sql`(${table.identifiers}->>'ak-bibliotheken')`),
     index('users_realm_email').on(table.realm, sql`lower(${table.email})`),
     index('users_deletion_due').on(table.deletionDueAt),
   ],
@@ -68,9 +73,17 @@ export const schoolUnits = pgTable(
     type: text('type').notNull(),
     status: text('status').notNull().default('active'),
     parent: uuid('parent'),
+    /** May pupils log in with a card? */
+    qrCodeLoginEnabled: boolean('qr_code_login_enabled').notNull().default(false),
+    /** officialMunicipalityKey, sisSchoolUnitCode, sectoralCode, establishmentId, and what syncs add. */
+    identifiers: jsonb('identifiers').$type<Record<string, string>>().notNull().default({}),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('school_units_realm_name').on(table.realm, table.name), index().on(table.parent)],
+  (table) => [
+    uniqueIndex('school_units_realm_name').on(table.realm, table.name),
+    index().on(table.parent),
+    index('school_units_identifiers').using('gin', sql`${table.identifiers} jsonb_path_ops`),
+  ],
 )
 
 /** What a person is in a school unit. Spec 2 §3, association. */
@@ -102,7 +115,10 @@ export const groups = pgTable(
     code: text('code'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('groups_school_unit_name').on(table.schoolUnitUid, table.name)],
+  (table) => [
+    uniqueIndex('groups_school_unit_name').on(table.schoolUnitUid, table.name),
+    uniqueIndex('groups_realm_code').on(table.realm, table.code),
+  ],
 )
 
 export const memberships = pgTable(

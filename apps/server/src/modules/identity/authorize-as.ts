@@ -9,7 +9,7 @@ import { cookieHeaderOf, interactionUidOf, setCookiesOf } from './cookie-jar.ts'
 import { inOneWalk } from './payload-store.ts'
 
 /** Who came in, by which way: what a log-in, whatever its kind, tells the authorization server. */
-interface LogInResult {
+export interface LogInResult {
   readonly accountId: string
   /** Authentication methods (RFC 8176, and the ways of spec 2 §6). */
   readonly amr: readonly string[]
@@ -21,7 +21,7 @@ interface LogInResult {
 }
 
 /** Where the browser goes with its code, and the session's cookies. */
-interface Authorized {
+export interface Authorized {
   readonly redirectUri: string
   readonly cookies: string[]
 }

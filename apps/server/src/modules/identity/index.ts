@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
+import type { AuthorizeQuery } from '@lectern/contracts'
 import type { AppModule } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
 import { closeOverdueActings } from './acting/act-as.ts'
 import { actingRoutes } from './acting/acting-routes.ts'
 import { registerAuthorizeActing } from './acting/authorize-acting.ts'
 import { registerFormAddresses } from './form-addresses.ts'
 import type { IdentityParts } from './identity-parts.ts'
+import { enter } from './log-in/enter.ts'
+import type { Entered, FirstFactor } from './log-in/enter.ts'
 import { logInRoutes } from './log-in/log-in-routes.ts'
 import { createPasswordGate } from './log-in/password-gate.ts'
+import type { PasswordGate } from './log-in/password-gate.ts'
 import { createSlowDown } from './log-in/slow-down.ts'
+import type { SlowDown } from './log-in/slow-down.ts'
 import { registerLogOut } from './log-out.ts'
 import { registerOAuthAddresses } from './oauth-addresses.ts'
 import { forgetExpired } from './payload-store.ts'
@@ -19,12 +25,28 @@ import { forgetOldDevices } from './sessions.ts'
 export { logInHolder } from './person-holder.ts'
 export { createSessions } from './sessions.ts'
 
+export { endSessionsBy } from './end-sessions.ts'
+export { isFromElsewhere } from './from-elsewhere.ts'
+export type { CodeGiven, FirstFactor } from './log-in/enter.ts'
+
 const FORGET_EVERY_MS = 3_600_000
 /** How soon every node signs with a new key, at the latest: it is shown for an hour before. */
 const KEYS_EVERY_MS = 60_000
 
+/** What every other way of logging in works with. */
+export interface WaysIn {
+  /** Goes on with somebody whom a way has recognised: to the code, or to their second step. */
+  readonly logInAs: (who: FirstFactor, query: AuthorizeQuery) => Promise<Entered | Refusal>
+  readonly slowDown: SlowDown
+  readonly passwordGate: PasswordGate
+}
+
+export interface IdentityModule extends AppModule {
+  readonly ways: WaysIn
+}
+
 /** The authorization server, at `/auth`. */
-export async function createIdentityModule(kernel: Kernel): Promise<AppModule> {
+export async function createIdentityModule(kernel: Kernel): Promise<IdentityModule> {
   await kernel.signingKeys.rotate(kernel.settings.signingKeyDays)
   const provider = await createProvider(kernel)
   const answer = await createAnswer(kernel)
@@ -34,7 +56,8 @@ export async function createIdentityModule(kernel: Kernel): Promise<AppModule> {
     return mounted.app
   }
   const slowDown = createSlowDown(kernel.shards.home, kernel.clock)
-  const parts: IdentityParts = { kernel, provider, app, slowDown, passwordGate: createPasswordGate() }
+  const passwordGate = createPasswordGate()
+  const parts: IdentityParts = { kernel, provider, app, slowDown, passwordGate }
   const forget = async (): Promise<void> => {
     await closeOverdueActings(parts)
     await slowDown.tidy()
@@ -49,6 +72,7 @@ export async function createIdentityModule(kernel: Kernel): Promise<AppModule> {
   const timers: NodeJS.Timeout[] = []
   return {
     name: 'identity',
+    ways: { logInAs: (who, query) => enter(parts, who, query), slowDown, passwordGate },
     routes: [...logInRoutes(parts), ...actingRoutes(parts), ...factorRoutes(parts)],
     plugin: async (scope) => {
       mounted.app = scope

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SERVICE_PATHS } from '@lectern/contracts'
+import type { OutsideWay } from '@lectern/contracts'
 import type { AppModule } from '../../kernel/app-module.ts'
 import type { Settings } from '../../kernel/settings.ts'
 import { contentSecurityPolicy } from './content-security.ts'
@@ -18,12 +19,14 @@ export interface WebOptions {
   /** The built web app. */
   readonly folder: string
   readonly version: string
+  /** The ways of logging in that the deployment has set up beside its own. */
+  readonly outsideWays?: readonly OutsideWay[]
 }
 
 /** Serves the built web app, `/config.json`, and `index.html` for every address that a browser navigates to. */
-export function createWebModule({ settings, folder, version }: WebOptions): AppModule {
+export function createWebModule({ settings, folder, version, outsideWays = [] }: WebOptions): AppModule {
   const headers = securityHeaders(settings)
-  const config = webConfigOf(settings, version)
+  const config = webConfigOf(settings, version, outsideWays)
   return {
     name: 'web',
     plugin: async (app) => {
@@ -74,7 +77,7 @@ function securityHeaders(settings: Settings): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self)',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
 }

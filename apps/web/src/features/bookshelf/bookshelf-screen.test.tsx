@@ -69,6 +69,7 @@ function renderShelf() {
       serviceUrls: {},
       helpWidgetUrl: null,
       errorReportingDsn: null,
+      outsideWays: [],
     },
     http: createHttpClient({ services: SERVICE_PATHS, tokens: session, firstDelayMs: 0 }),
     session,

@@ -1,9 +1,12 @@
 import { v5 } from 'uuid'
 import type { Realm, Role } from '@lectern/contracts'
 import type { NewGroup, NewPerson, NewSchoolUnit, NewSubscription } from '../create-people.ts'
+import { DEMO_IDENTIFIERS, DEMO_LIBRARIES } from './demo-identifiers.ts'
 import { DEMO_NAMES } from './demo-names.ts'
 
 export const DEMO_PASSWORD = 'lectern-demo'
+/** The code of the first group of every country. */
+const DEMO_GROUP_CODE = 'LAMP24'
 /** Beside the six named ones; enough that a list of 10 or of 50 a page has several. */
 const FURTHER_PUPILS = 60
 /** RFC 9562 §5.5: ids made from names, so that loading twice finds the same rows. */
@@ -21,11 +24,19 @@ export function demoUserId(realm: Realm, name: string): string {
   return demoId(realm, `user/${name}.${realm}`)
 }
 
+/** The uid of one of a country's demo groups, and of the school unit that it is in. */
+export function demoGroup(realm: Realm, index: 0 | 1 | 2): { readonly uid: string; readonly schoolUnitUid: string } {
+  return {
+    uid: demoId(realm, `group/${index}`),
+    schoolUnitUid: demoId(realm, `unit/school-${index === 2 ? 1 : 0}`),
+  }
+}
+
 /** A country's demo data as far as people go; the same on every run. PRODUCT, 'Demo data'. */
 export function demoRealm(realm: Realm, passwordHash: string, now: Date): DemoRealm {
   const names = DEMO_NAMES[realm]
   const unit = (key: string): string => demoId(realm, `unit/${key}`)
-  const group = (index: number): string => demoId(realm, `group/${index}`)
+  const group = (index: 0 | 1 | 2): string => demoGroup(realm, index).uid
   const units = [
     { uid: unit('municipality'), realm, name: names.municipality, type: 'municipality' },
     ...names.schools.map((name, index) => ({
@@ -34,14 +45,24 @@ export function demoRealm(realm: Realm, passwordHash: string, now: Date): DemoRe
       name,
       type: 'school',
       parent: unit('municipality'),
+      // One school of each country has cards, so that both kinds can be seen.
+      qrCodeLoginEnabled: index === 0,
+      identifiers: index === 0 ? (DEMO_IDENTIFIERS[realm] ?? {}) : {},
+    })),
+    ...(DEMO_LIBRARIES[realm] ?? []).map(({ name, key }) => ({
+      uid: unit(`library-${key}`),
+      realm,
+      name,
+      type: 'library',
+      identifiers: { officialMunicipalityKey: key },
     })),
     { uid: unit('consumer'), realm, name: `Lectern (${realm})`, type: 'consumer' },
   ]
   const groups = names.groups.map((name, index) => ({
-    uid: group(index),
+    ...demoGroup(realm, groupIndex(index)),
     realm,
     name,
-    schoolUnitUid: unit(index === 2 ? 'school-1' : 'school-0'),
+    code: index === 0 ? DEMO_GROUP_CODE : null,
   }))
   const person = (index: number, username: string): NewPerson => ({
     uid: demoId(realm, `user/${username}`),
@@ -59,7 +80,7 @@ export function demoRealm(realm: Realm, passwordHash: string, now: Date): DemoRe
     groups: places,
   })
   const pupils = Array.from({ length: FURTHER_PUPILS }, (_, index): NewPerson => {
-    const place = index % 3
+    const place = groupIndex(index)
     return {
       ...person(index, `pupil${String(index + 1).padStart(2, '0')}.${realm}`),
       associations: [{ uid: unit(place === 2 ? 'school-1' : 'school-0'), role: 'student' }],
@@ -92,6 +113,11 @@ export function demoRealm(realm: Realm, passwordHash: string, now: Date): DemoRe
     },
   ]
   return { units, groups, people, subscriptions }
+}
+
+function groupIndex(index: number): 0 | 1 | 2 {
+  const place = index % 3
+  return place === 0 || place === 1 ? place : 2
 }
 
 function demoId(realm: Realm, key: string): string {

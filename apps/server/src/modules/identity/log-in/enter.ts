@@ -18,7 +18,8 @@ export interface CodeGiven {
   readonly cookies: readonly string[]
 }
 
-interface FirstFactor {
+/** Whom a first step has recognised, whatever it was. */
+export interface FirstFactor {
   readonly accountId: string
   readonly realm: Realm
   readonly amr: readonly string[]

@@ -1,0 +1,20 @@
+import type { Realm } from '@lectern/contracts'
+
+/** What others call the first school of a country's demo; made up in the form of the real ones. */
+export const DEMO_IDENTIFIERS: Partial<Readonly<Record<Realm, Readonly<Record<string, string>>>>> = {
+  se: { sisSchoolUnitCode: '10000001' },
+  de: { sectoralCode: 'DE-XX-100001' },
+  fr: { establishmentId: '0990001X' },
+  nl: { sectoralCode: '99XX00' },
+}
+
+/** Public libraries, by the official key of their municipality. */
+export const DEMO_LIBRARIES: Partial<
+  Readonly<Record<Realm, readonly { readonly name: string; readonly key: string }[]>>
+> = {
+  de: [
+    { name: 'Stadtbibliothek Buchenau', key: '99000001' },
+    { name: 'Gemeindebücherei Kleinweiler', key: '99000002' },
+    { name: 'Stadtbücherei Ahrental', key: '99000003' },
+  ],
+}

@@ -1,0 +1,82 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { Realm } from '@lectern/contracts'
+import type { OutsideWay, Role } from '@lectern/contracts'
+import type { Db } from '../../kernel/database/shards.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { associations, schoolUnits, users } from './tables.ts'
+
+/** What others call a school unit. Spec 2 §3, school unit. */
+const SCHOOL_IDENTIFIERS = ['officialMunicipalityKey', 'sisSchoolUnitCode', 'sectoralCode', 'establishmentId'] as const
+export type SchoolIdentifier = (typeof SCHOOL_IDENTIFIERS)[number]
+
+/** What a person is in a school unit, as far as a log-in asks. */
+export interface Place {
+  readonly uid: string
+  readonly role: Role
+  /** The association and the school unit are both active. */
+  readonly active: boolean
+  readonly qrCodeLoginEnabled: boolean
+}
+
+/** Everything that a person is anywhere. */
+export async function placesOf(db: Db, userUid: string): Promise<Place[]> {
+  const rows = await db
+    .select({
+      uid: schoolUnits.uid,
+      role: associations.role,
+      active: associations.active,
+      status: schoolUnits.status,
+      qrCodeLoginEnabled: schoolUnits.qrCodeLoginEnabled,
+    })
+    .from(associations)
+    .innerJoin(schoolUnits, eq(schoolUnits.uid, associations.schoolUnitUid))
+    .where(eq(associations.userUid, userUid))
+  return rows.map(({ status, active, ...place }) => ({ ...place, active: active && status === 'active' }))
+}
+
+/** Finds whom an outside provider means by an identifier of theirs. */
+export async function findByIdentifier(
+  db: Db,
+  realm: Realm,
+  way: OutsideWay,
+  identifier: string,
+): Promise<string | undefined> {
+  const [found] = await db
+    .select({ uid: users.uid })
+    .from(users)
+    // Written out, not a parameter: so the index of this way serves it.
+    .where(and(eq(users.realm, realm), sql`${users.identifiers}->>${sql.raw(`'${way}'`)} = ${identifier}`))
+  return found?.uid
+}
+
+/** A school unit that bears an identifier, of whatever realm. */
+export interface IdentifiedUnit {
+  readonly uid: string
+  readonly realm: Realm
+  readonly name: string
+  readonly type: string
+  readonly active: boolean
+}
+
+/** Finds the school units of all realms that bear an identifier. */
+export async function findSchoolUnits(
+  kernel: Kernel,
+  kind: SchoolIdentifier,
+  value: string,
+): Promise<IdentifiedUnit[]> {
+  const found = await Promise.all(
+    kernel.shards.each.map((db) =>
+      db
+        .select()
+        .from(schoolUnits)
+        .where(sql`${schoolUnits.identifiers} @> ${JSON.stringify({ [kind]: value })}::jsonb`),
+    ),
+  )
+  return found.flat().map(({ uid, realm, name, type, status }) => ({
+    uid,
+    realm: Realm.parse(realm),
+    name,
+    type,
+    active: status === 'active',
+  }))
+}

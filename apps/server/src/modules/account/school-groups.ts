@@ -1,0 +1,93 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Realm } from '@lectern/contracts'
+import type { Db, Rows } from '../../kernel/database/shards.ts'
+import { associations, groups, memberships, schoolUnits, users } from './tables.ts'
+
+/** A group with its school unit. */
+export interface SchoolGroup {
+  readonly uid: string
+  readonly name: string
+  readonly code: string | null
+  readonly schoolUnit: { readonly uid: string; readonly name: string; readonly qrCodeLoginEnabled: boolean }
+}
+
+/** Finds a group of a realm. */
+export async function findGroup(db: Db, realm: Realm, uid: string): Promise<SchoolGroup | undefined> {
+  const [found] = await groupsWhere(db, and(eq(groups.realm, realm), eq(groups.uid, uid)))
+  return found
+}
+
+/** Finds a group of a realm by its code, of a school unit that is active. */
+export async function findGroupByCode(db: Db, realm: Realm, code: string): Promise<SchoolGroup | undefined> {
+  const here = and(eq(groups.realm, realm), eq(groups.code, code), eq(schoolUnits.status, 'active'))
+  const [found] = await groupsWhere(db, here)
+  return found
+}
+
+/** The people of a group who are active students of its school unit, by name; its shared account is none of them. */
+export async function listPupils(db: Db, group: SchoolGroup): Promise<{ uid: string; name: string }[]> {
+  const rows = await db
+    .select({ uid: users.uid, firstname: users.firstname, lastname: users.lastname })
+    .from(memberships)
+    .innerJoin(users, eq(users.uid, memberships.userUid))
+    .innerJoin(
+      associations,
+      and(
+        eq(associations.userUid, users.uid),
+        eq(associations.schoolUnitUid, group.schoolUnit.uid),
+        eq(associations.role, 'student'),
+        eq(associations.active, true),
+      ),
+    )
+    .where(and(eq(memberships.groupUid, group.uid), eq(users.sharedAccount, false)))
+    .orderBy(asc(users.firstname), asc(users.lastname), asc(users.uid))
+  return rows.map(({ uid, firstname, lastname }) => ({ uid, name: `${firstname} ${lastname}`.trim() }))
+}
+
+/** Gives a group a code where it has none; where another was quicker, that one's stands. */
+export async function giveGroupCode(rows: Rows, uid: string, code: string): Promise<void> {
+  await rows
+    .update(groups)
+    .set({ code })
+    .where(and(eq(groups.uid, uid), isNull(groups.code)))
+}
+
+/**
+ * May this person look after the pupils of a school unit? An active employee or admin of it may, and an active admin of
+ * a unit above it (a municipality). Spec 2 §6.
+ */
+export async function teachesAt(db: Db, userUid: string, schoolUnitUid: string): Promise<boolean> {
+  const found = await db.execute(sql`
+    with recursive above (uid, parent, status, steps) as (
+      select uid, parent, status, 0 from ${schoolUnits} where uid = ${schoolUnitUid}
+      union all
+      select unit.uid, unit.parent, unit.status, above.steps + 1
+      from ${schoolUnits} unit join above on unit.uid = above.parent
+      where above.steps < ${MOST_UNITS_ABOVE}
+    )
+    select 1 from ${associations} association join above on above.uid = association.school_unit_uid
+    where association.user_uid = ${userUid} and association.active and above.status = 'active'
+      and (association.role = 'admin' or (association.role = 'employee' and above.steps = 0))
+    limit 1`)
+  return found.rows.length > 0
+}
+
+/** A municipality stands one step above its schools; a loop of parents must end. */
+const MOST_UNITS_ABOVE = 8
+
+function groupsWhere(db: Db, where: ReturnType<typeof and>) {
+  return db
+    .select({
+      uid: groups.uid,
+      name: groups.name,
+      code: groups.code,
+      schoolUnit: {
+        uid: schoolUnits.uid,
+        name: schoolUnits.name,
+        qrCodeLoginEnabled: schoolUnits.qrCodeLoginEnabled,
+      },
+    })
+    .from(groups)
+    .innerJoin(schoolUnits, eq(schoolUnits.uid, groups.schoolUnitUid))
+    .where(where)
+}

@@ -1,0 +1,213 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GroupLogIns, makeBadges } from '@lectern/contracts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import type { TestPerson } from '../../../testing/token.ts'
+import { associations, auditLog, schoolUnits } from '../../account/tables.ts'
+import { badges } from '../tables.ts'
+import { beginClientLogIn } from '../testing/authorize-query.ts'
+import { startFederationServer } from '../testing/federation-server.ts'
+import { makeSchool } from '../testing/school.ts'
+import type { TestSchool } from '../testing/school.ts'
+
+let server: TestServer
+let school: TestSchool
+let teacher: TestPerson
+let pupil: TestPerson
+beforeAll(async () => {
+  server = await startFederationServer()
+  school = await makeSchool(server.kernel)
+  teacher = await school.add('employee')
+  pupil = await school.add('student')
+})
+afterAll(() => server.close())
+
+const ask = (as: TestPerson, pupils: readonly string[], group = school.group) =>
+  server.fetch(`/auth/v1/groups/${group}/badges`, { method: 'POST', as, json: { pupils } })
+
+const make = async (as: TestPerson, uid: string, group = school.group): Promise<string> => {
+  const answer = await ask(as, [uid], group)
+  const [badge] = makeBadges.responses[200].parse(await answer.json()).badges
+  return new URL(badge?.address ?? '').hash.replace('#card=', '')
+}
+
+const logIn = async (secret: string, headers: Record<string, string> = {}) => {
+  const { query, ...session } = await beginClientLogIn(server)
+  const answer = await server.fetch(`/auth/v1/login/qr?${query}`, { method: 'POST', json: { secret }, headers })
+  return { answer, ...session }
+}
+
+describe('a card is not made', () => {
+  test('by a pupil, a guardian, or a teacher of another school', async () => {
+    const other = await makeSchool(server.kernel)
+    const strangers = [pupil, await school.add('guardian'), await other.add('employee'), await other.add('admin')]
+    for (const stranger of strangers) expect((await ask(stranger, [pupil.userId])).status).toBe(403)
+  })
+
+  test('by a teacher who is not active any more, whatever their token says', async () => {
+    const gone = await school.add('employee')
+    const db = server.kernel.shards.of('se')
+    await db.update(associations).set({ active: false }).where(eq(associations.userUid, gone.userId))
+    expect((await ask(gone, [pupil.userId])).status).toBe(403)
+  })
+
+  test('by somebody who acts as the teacher', async () => {
+    const acted = { ...teacher, act: { sub: server.kernel.ids.next(), name: 'An Admin' } }
+    expect((await ask(acted, [pupil.userId])).status).toBe(403)
+  })
+
+  test('for a teacher, a guardian, or a pupil of another group', async () => {
+    const other = await makeSchool(server.kernel)
+    for (const person of [teacher, await school.add('guardian'), await other.add('student')])
+      expect((await ask(teacher, [person.userId])).status).toBe(404)
+  })
+
+  test('for a group of another realm, which is not to be found', async () => {
+    const abroad = await makeSchool(server.kernel, { realm: 'fi' })
+    const theirs = await abroad.add('student')
+    expect((await ask(teacher, [theirs.userId], abroad.group)).status).toBe(404)
+  })
+
+  test('where the school does not use cards', async () => {
+    const without = await makeSchool(server.kernel, { cards: false })
+    const answer = await ask(await without.add('employee'), [(await without.add('student')).userId], without.group)
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'qr_log_in_off' }])
+  })
+})
+
+describe('a card does not log in', () => {
+  const refusal = async (secret: string) => {
+    const { answer } = await logIn(secret)
+    const body: unknown = await answer.json()
+    return [answer.status, body]
+  }
+
+  test('with a secret that was never made', async () => {
+    expect(await refusal('a'.repeat(43))).toMatchObject([401, { code: 'wrong_badge' }])
+  })
+
+  test('after a new one was made, or it was stopped', async () => {
+    const someone = await school.add('student')
+    const first = await make(teacher, someone.userId)
+    const second = await make(teacher, someone.userId)
+    expect(await refusal(first)).toMatchObject([401, { code: 'wrong_badge' }])
+    const path = `/auth/v1/groups/${school.group}/badges/${someone.userId}`
+    expect((await server.fetch(path, { method: 'DELETE', as: teacher })).status).toBe(204)
+    expect(await refusal(second)).toMatchObject([401, { code: 'wrong_badge' }])
+  })
+
+  test('where the school has switched cards off since, or the pupil has left', async () => {
+    const changing = await makeSchool(server.kernel)
+    const leaving = await changing.add('student')
+    const secret = await make(await changing.add('employee'), leaving.userId, changing.group)
+    const db = server.kernel.shards.of('se')
+    const cards = (qrCodeLoginEnabled: boolean) =>
+      db.update(schoolUnits).set({ qrCodeLoginEnabled }).where(eq(schoolUnits.uid, changing.uid))
+    await cards(false)
+    expect(await refusal(secret)).toMatchObject([403, { code: 'qr_log_in_off' }])
+    await cards(true)
+    await db.update(associations).set({ active: false }).where(eq(associations.userUid, leaving.userId))
+    expect(await refusal(secret)).toMatchObject([403, { code: 'account_inactive' }])
+  })
+
+  test('from a page of another site', async () => {
+    const secret = await make(teacher, pupil.userId)
+    const { answer } = await logIn(secret, { origin: 'https://evil.example' })
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('a card logs its pupil in', () => {
+  test('with the way in the token', async () => {
+    const { answer, claimsAt } = await logIn(await make(teacher, pupil.userId))
+    expect(answer.status).toBe(204)
+    const claims = await claimsAt(answer.headers.get('redirect-uri'))
+    expect(claims).toMatchObject({ sub: pupil.userId, realm: 'se', amr: ['qr'], acr: 'basic' })
+  })
+
+  test('in the us shard too, where nothing says the realm', async () => {
+    const american = await makeSchool(server.kernel, { realm: 'us' })
+    const student = await american.add('student')
+    const secret = await make(await american.add('employee'), student.userId, american.group)
+    const { answer, claimsAt } = await logIn(secret)
+    expect(await claimsAt(answer.headers.get('redirect-uri'))).toMatchObject({ sub: student.userId, realm: 'us' })
+  })
+
+  test('made by the admin of the municipality', async () => {
+    const town = await makeSchool(server.kernel, { type: 'municipality' })
+    const below = await makeSchool(server.kernel, { parent: town.uid })
+    const student = await below.add('student')
+    expect((await ask(await town.add('employee'), [student.userId], below.group)).status).toBe(403)
+    expect((await ask(await town.add('admin'), [student.userId], below.group)).status).toBe(200)
+  })
+})
+
+test('what a card opened ends with the card, and with nobody else’s', async () => {
+  const [one, two] = [await school.add('student'), await school.add('student')]
+  const sessions = []
+  for (const { userId } of [one, two, two]) {
+    const session = await logIn(await make(teacher, userId))
+    await session.claimsAt(session.answer.headers.get('redirect-uri'))
+    sessions.push(session)
+  }
+  // The second card of the second pupil ended what the first one had opened.
+  expect(await Promise.all(sessions.map(({ goesOn }) => goesOn()))).toEqual([true, false, true])
+})
+
+test('no secret is kept, and every making and stopping stands in the audit log', async () => {
+  const someone = await school.add('student')
+  const secret = await make(teacher, someone.userId)
+  await server.fetch(`/auth/v1/groups/${school.group}/badges/${someone.userId}`, { method: 'DELETE', as: teacher })
+  const db = server.kernel.shards.of('se')
+  const kept = await db.select().from(badges).where(eq(badges.userUid, someone.userId))
+  expect(JSON.stringify(kept)).not.toContain(secret)
+  const entries = await db
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, someone.userId), eq(auditLog.actor, teacher.userId)))
+  expect(entries.map(({ action }) => action).toSorted()).toEqual(['make-badge', 'revoke-badge'])
+})
+
+test('a teacher sees who has a card, and nobody’s secret', async () => {
+  const here = await makeSchool(server.kernel)
+  const [one, two] = [await here.add('student'), await here.add('student')]
+  const own = await here.add('employee')
+  const secret = await make(own, one.userId, here.group)
+  const answer = await server.fetch(`/auth/v1/groups/${here.group}/log-ins`, { as: own })
+  const text = await answer.text()
+  expect(text).not.toContain(secret)
+  const { pupils, qrCodeLoginEnabled, passwordSet } = GroupLogIns.parse(JSON.parse(text))
+  expect([qrCodeLoginEnabled, passwordSet]).toEqual([true, false])
+  const issued = new Map(pupils.map(({ uid, issuedAt }) => [uid, issuedAt !== null]))
+  expect(issued).toEqual(
+    new Map([
+      [one.userId, true],
+      [two.userId, false],
+    ]),
+  )
+})
+
+test('two teachers who make a card at the same moment leave one that works', async () => {
+  const someone = await school.add('student')
+  const secrets = await Promise.all([make(teacher, someone.userId), make(teacher, someone.userId)])
+  const statuses: number[] = []
+  for (const secret of secrets) statuses.push((await logIn(secret)).answer.status)
+  expect(new Set(statuses)).toEqual(new Set([204, 401]))
+})
+
+test('a flood of wrong cards is held up, and a minute later no more', async () => {
+  let now = Date.now()
+  const flooded = await startFederationServer({ clock: { now: () => new Date(now) } })
+  try {
+    const { query } = await beginClientLogIn(flooded)
+    const wrong = () =>
+      flooded.fetch(`/auth/v1/login/qr?${query}`, { method: 'POST', json: { secret: 'x'.repeat(43) } })
+    for (let tries = 0; tries < 60; tries += 1) expect((await wrong()).status).toBe(401)
+    const held = await wrong()
+    expect([held.status, await held.json()]).toMatchObject([429, { code: 'too_many_requests' }])
+    now += 61_000
+    expect((await wrong()).status).toBe(401)
+  } finally {
+    await flooded.close()
+  }
+})

@@ -1,0 +1,114 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { GroupLogIns, NewBadge } from '@lectern/contracts'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { Db, Rows } from '../../../kernel/database/shards.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Refusal } from '../../../kernel/refusal.ts'
+import { findGroup, listPupils, recordAudit } from '../../account/index.ts'
+import { endSessionsBy } from '../../identity/index.ts'
+import { hashOf, makeSecret } from '../one-time-secret.ts'
+import { badges, groupLogIns } from '../tables.ts'
+
+interface Context {
+  readonly kernel: Kernel
+  readonly db: Db
+  readonly actor: Actor
+}
+
+/** How the pupils of a group log in. */
+export async function readLogIns({ db, actor }: Context, groupUid: string): Promise<GroupLogIns | Refusal> {
+  const group = await findGroup(db, actor.realm, groupUid)
+  if (group === undefined) return refuse('not_found')
+  const pupils = await listPupils(db, group)
+  const issued = await issuedTo(
+    db,
+    pupils.map(({ uid }) => uid),
+  )
+  const [own] = await db
+    .select({ groupUid: groupLogIns.groupUid })
+    .from(groupLogIns)
+    .where(eq(groupLogIns.groupUid, groupUid))
+  const { uid, name, code, schoolUnit } = group
+  return {
+    group: { uid, name, code, schoolUnit: schoolUnit.name },
+    qrCodeLoginEnabled: schoolUnit.qrCodeLoginEnabled,
+    passwordSet: own !== undefined,
+    pupils: pupils.map((pupil) => ({ ...pupil, issuedAt: issued.get(pupil.uid)?.toISOString() ?? null })),
+  }
+}
+
+/** Makes a card for each of these pupils; the ones that they had stop in the same moment, and what they opened ends. */
+export async function issueBadges(
+  { kernel, db, actor }: Context,
+  groupUid: string,
+  wanted: readonly string[],
+): Promise<{ badges: NewBadge[] } | Refusal> {
+  const group = await findGroup(db, actor.realm, groupUid)
+  if (group === undefined) return refuse('not_found')
+  if (!group.schoolUnit.qrCodeLoginEnabled) return refuse('qr_log_in_off')
+  const members = new Set((await listPupils(db, group)).map(({ uid }) => uid))
+  const pupils = [...new Set(wanted)]
+  if (pupils.some((uid) => !members.has(uid))) return refuse('not_found', 'Not all of these are pupils of the group.')
+  const made = pupils.map((uid) => ({ uid, secret: makeSecret() }))
+  const { realm, userId } = actor
+  await db.transaction(async (rows) => {
+    const issuedAt = kernel.clock.now()
+    // Two teachers at the same moment: one after the other, and the later one's cards work.
+    await rows.execute(sql`select pg_advisory_xact_lock(hashtext(${group.schoolUnit.uid}))`)
+    await stop(rows, pupils, issuedAt)
+    await rows.insert(badges).values(
+      made.map(({ uid, secret }) => ({
+        uid: kernel.ids.next(),
+        realm,
+        userUid: uid,
+        secretHash: hashOf(secret),
+        issuedBy: userId,
+        issuedAt,
+      })),
+    )
+    await recordAudit(
+      kernel,
+      rows,
+      pupils.map((subject) => ({ realm, actor: userId, subject, action: 'make-badge' })),
+    )
+  })
+  await endSessionsBy(kernel, pupils, 'qr')
+  const { publicOrigin } = kernel.settings
+  return { badges: made.map(({ uid, secret }) => ({ uid, address: `${publicOrigin}/login#card=${secret}` })) }
+}
+
+/** Stops a pupil's card, and ends what it opened. */
+export async function stopBadge(
+  { kernel, db, actor }: Context,
+  groupUid: string,
+  pupil: string,
+): Promise<Refusal | undefined> {
+  const group = await findGroup(db, actor.realm, groupUid)
+  const isPupil = group !== undefined && (await listPupils(db, group)).some(({ uid }) => uid === pupil)
+  if (!isPupil) return refuse('not_found')
+  await db.transaction(async (rows) => {
+    const stopped = await stop(rows, [pupil], kernel.clock.now())
+    const entry = { realm: actor.realm, actor: actor.userId, subject: pupil, action: 'revoke-badge' }
+    await recordAudit(kernel, rows, stopped > 0 ? [entry] : [])
+  })
+  await endSessionsBy(kernel, [pupil], 'qr')
+  return undefined
+}
+
+async function stop(rows: Rows, people: readonly string[], revokedAt: Date): Promise<number> {
+  const stopped = await rows
+    .update(badges)
+    .set({ revokedAt })
+    .where(and(inArray(badges.userUid, [...people]), isNull(badges.revokedAt)))
+    .returning({ uid: badges.uid })
+  return stopped.length
+}
+
+async function issuedTo(db: Db, people: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await db
+    .select({ userUid: badges.userUid, issuedAt: badges.issuedAt })
+    .from(badges)
+    .where(and(inArray(badges.userUid, [...people]), isNull(badges.revokedAt)))
+  return new Map(rows.map(({ userUid, issuedAt }) => [userUid, issuedAt]))
+}

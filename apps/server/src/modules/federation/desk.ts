@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify'
+import type { AuthorizeQuery } from '@lectern/contracts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal, refuse, refuseForNow } from '../../kernel/refusal.ts'
+import { noContent } from '../../kernel/route.ts'
+import { isFromElsewhere } from '../identity/index.ts'
+import type { CodeGiven, FirstFactor, WaysIn } from '../identity/index.ts'
+
+/** What every way of logging in works with. */
+export interface Desk extends WaysIn {
+  readonly kernel: Kernel
+}
+
+/** Slows down whoever tries wrong things; made for one account, one card or one address. */
+export interface Pace {
+  /** Milliseconds until the next try is looked at; 0 for now. */
+  waitMs(): Promise<number> | number
+  failed(): Promise<void> | void
+  succeeded(): Promise<void> | void
+}
+
+interface Attempt {
+  readonly request: FastifyRequest
+  readonly query: AuthorizeQuery
+  readonly pace: Pace
+  /** The way's own question: who is it? A refusal with the status 401 counts as a wrong try. */
+  readonly recognise: () => Promise<FirstFactor | Refusal>
+}
+
+/** The steps of every log-in that one of our own pages sends: from here, not too often, recognised, authorised. */
+export async function attemptLogIn({ kernel, logInAs }: Desk, attempt: Attempt): Promise<CodeGiven | Refusal> {
+  const { request, query, pace } = attempt
+  if (isFromElsewhere(request, kernel.settings.origins)) return refuse('forbidden', 'Log in from the web app itself.')
+  const waitMs = await pace.waitMs()
+  if (waitMs > 0) return refuseForNow(Math.ceil(waitMs / 1000))
+  const who = await attempt.recognise()
+  if (who instanceof Refusal) {
+    if (who.status === 401) await pace.failed()
+    return who
+  }
+  await pace.succeeded()
+  const entered = await logInAs(who, query)
+  if (entered instanceof Refusal || entered.kind === 'code') return entered
+  // Who comes by these ways is a student, and students have no second step (spec 2 §5).
+  return refuse('need_secure_login')
+}
+
+/** The pace of guessing at an account, as for a username: shared by all nodes, and fair to a class behind one address. */
+export function paceOf({ slowDown }: Desk, account: string, address: string): Pace {
+  return {
+    waitMs: async () => (await slowDown.standingOf(account, address)).waitMs,
+    failed: () => slowDown.failed(account, address),
+    succeeded: async () => slowDown.succeeded(account, address, await slowDown.standingOf(account, address)),
+  }
+}
+
+/** 204 with the header `redirect-uri`, as the log-in by credentials answers. PRODUCT. */
+export function presentLogIn({ redirectUri, cookies }: CodeGiven) {
+  return { ...noContent(), headers: { 'redirect-uri': redirectUri, 'set-cookie': [...cookies] } }
+}

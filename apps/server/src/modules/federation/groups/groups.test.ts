@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setGroupPassword } from '@lectern/contracts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import type { TestPerson } from '../../../testing/token.ts'
+import { schoolUnits, users } from '../../account/tables.ts'
+import { beginClientLogIn } from '../testing/authorize-query.ts'
+import { startFederationServer } from '../testing/federation-server.ts'
+import { makeSchool } from '../testing/school.ts'
+import type { TestSchool } from '../testing/school.ts'
+
+const PASSWORD = 'seven small lamps'
+
+let server: TestServer
+let school: TestSchool
+let teacher: TestPerson
+let code: string
+beforeAll(async () => {
+  server = await startFederationServer()
+  school = await makeSchool(server.kernel)
+  teacher = await school.add('employee')
+  code = await set(teacher, PASSWORD)
+})
+afterAll(() => server.close())
+
+const ask = (as: TestPerson, password: string, group = school.group) =>
+  server.fetch(`/auth/v1/groups/${group}/password`, { method: 'PUT', as, json: { password } })
+
+const set = async (as: TestPerson, password: string, group = school.group): Promise<string> =>
+  setGroupPassword.responses[200].parse(await (await ask(as, password, group)).json()).code
+
+const logIn = async (body: { realm: string; code: string; password: string }) => {
+  const { query, ...session } = await beginClientLogIn(server)
+  const answer = await server.fetch(`/auth/v1/login/group?${query}`, { method: 'POST', json: body })
+  return { answer, ...session }
+}
+
+describe('the password of a group is not set', () => {
+  test('by a pupil of it, or a teacher of another school', async () => {
+    const stranger = await (await makeSchool(server.kernel)).add('employee')
+    for (const person of [await school.add('student'), stranger]) expect((await ask(person, PASSWORD)).status).toBe(403)
+  })
+
+  test('with fewer than 8 characters', async () => {
+    const answer = await ask(teacher, '1234567')
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'validation_failed' }])
+  })
+})
+
+describe('a group code does not log in', () => {
+  test('with a wrong code or a wrong password, which look alike', async () => {
+    const wrongPassword = await logIn({ realm: 'se', code, password: 'nope' })
+    const wrongCode = await logIn({ realm: 'se', code: 'NONE99', password: PASSWORD })
+    expect([wrongPassword.answer.status, wrongCode.answer.status]).toEqual([401, 401])
+    const body: unknown = await wrongPassword.answer.json()
+    expect(body).toMatchObject({ code: 'wrong_group_code' })
+    expect(await wrongCode.answer.json()).toEqual(body)
+  })
+
+  test('in another realm', async () => {
+    expect((await logIn({ realm: 'fi', code, password: PASSWORD })).answer.status).toBe(401)
+  })
+
+  test('where the group has no password, not even with none', async () => {
+    const without = await makeSchool(server.kernel)
+    const { answer } = await logIn({ realm: 'se', code: without.group, password: 'x' })
+    expect(answer.status).toBe(401)
+  })
+
+  test('with the password that it had before', async () => {
+    const other = await makeSchool(server.kernel)
+    const own = await other.add('employee')
+    const theirs = await set(own, PASSWORD, other.group)
+    expect(await set(own, 'another lamp', other.group)).toBe(theirs)
+    expect((await logIn({ realm: 'se', code: theirs, password: PASSWORD })).answer.status).toBe(401)
+    expect((await logIn({ realm: 'se', code: theirs, password: 'another lamp' })).answer.status).toBe(204)
+  })
+
+  test('where the school is closed', async () => {
+    const closing = await makeSchool(server.kernel)
+    const theirs = await set(await closing.add('employee'), PASSWORD, closing.group)
+    const db = server.kernel.shards.of('se')
+    await db.update(schoolUnits).set({ status: 'closed' }).where(eq(schoolUnits.uid, closing.uid))
+    expect((await logIn({ realm: 'se', code: theirs, password: PASSWORD })).answer.status).toBe(401)
+  })
+
+  test('at the sixth wrong guess in a row, however the code is typed', async () => {
+    const guess = (typed: string) => logIn({ realm: 'se', code: typed, password: 'guess' })
+    for (const typed of ['AAAA22', 'aaaa22', 'AA-AA22', 'aaaa 22', 'AAAA22'])
+      expect((await guess(typed)).answer.status).toBe(401)
+    expect((await guess('aaaa-22')).answer.status).toBe(429)
+  })
+})
+
+test('a group code logs in to the shared account of the group, however it is typed', async () => {
+  const { answer, claimsAt } = await logIn({ realm: 'se', code: ` ${code.toLowerCase()} `, password: PASSWORD })
+  const claims = await claimsAt(answer.headers.get('redirect-uri'))
+  expect(claims).toMatchObject({ realm: 'se', amr: ['group-code'], roles: [{ value: 'student' }] })
+  const db = server.kernel.shards.of('se')
+  const [account] = await db.select().from(users).where(eq(users.uid, claims.sub))
+  expect(account).toMatchObject({ sharedAccount: true, passwordHash: null })
+})
+
+test('a new password ends what the old one opened', async () => {
+  const other = await makeSchool(server.kernel)
+  const own = await other.add('employee')
+  const theirs = await set(own, PASSWORD, other.group)
+  const { answer, claimsAt, goesOn } = await logIn({ realm: 'se', code: theirs, password: PASSWORD })
+  await claimsAt(answer.headers.get('redirect-uri'))
+  await set(own, 'another lamp', other.group)
+  expect(await goesOn()).toBe(false)
+})
+
+test('a shared account is no pupil who could have a card', async () => {
+  const { answer, claimsAt } = await logIn({ realm: 'se', code, password: PASSWORD })
+  const { sub } = await claimsAt(answer.headers.get('redirect-uri'))
+  const made = await server.fetch(`/auth/v1/groups/${school.group}/badges`, {
+    method: 'POST',
+    as: teacher,
+    json: { pupils: [sub] },
+  })
+  expect(made.status).toBe(404)
+})

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { Realm } from '@lectern/contracts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Refusal } from '../../../kernel/refusal.ts'
+import { findGroupByCode, placesOf, verifyPassword } from '../../account/index.ts'
+import type { FirstFactor } from '../../identity/index.ts'
+import { groupLogIns } from '../tables.ts'
+
+/** Which shared account do a code and a password open? Undefined for a wrong code and a wrong password alike, in time too. */
+export async function recogniseGroup(
+  kernel: Kernel,
+  realm: Realm,
+  code: string,
+  password: string,
+): Promise<FirstFactor | Refusal | undefined> {
+  const db = kernel.shards.of(realm)
+  const group = await findGroupByCode(db, realm, code)
+  const [own] =
+    group === undefined ? [] : await db.select().from(groupLogIns).where(eq(groupLogIns.groupUid, group.uid))
+  const fits = await verifyPassword(own?.passwordHash, password)
+  if (!fits || own === undefined) return undefined
+  if (!(await placesOf(db, own.userUid)).some(({ active }) => active)) return refuse('account_inactive')
+  return { accountId: own.userUid, realm, amr: ['group-code'] }
+}

@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Realm } from '@lectern/contracts'
+import type { Db } from '../../../kernel/database/shards.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Refusal } from '../../../kernel/refusal.ts'
+import { createPeople, findGroup, giveGroupCode, hashPassword, recordAudit } from '../../account/index.ts'
+import type { SchoolGroup } from '../../account/index.ts'
+import { endSessionsBy } from '../../identity/index.ts'
+import { groupLogIns } from '../tables.ts'
+import { makeGroupCode } from './group-code.ts'
+
+interface Change {
+  readonly kernel: Kernel
+  readonly db: Db
+  readonly realm: Realm
+  /** The user who does it, or the command. */
+  readonly actor: string
+}
+
+/** Sets the password of a group; the first time, it gets a shared account, and a code where it has none. Spec 2 §6. */
+export async function setPasswordOfGroup(
+  change: Change,
+  groupUid: string,
+  password: string,
+): Promise<{ code: string } | Refusal> {
+  const { db, realm } = change
+  if ((await findGroup(db, realm, groupUid)) === undefined) return refuse('not_found')
+  await giveGroupCode(db, groupUid, makeGroupCode())
+  const group = await findGroup(db, realm, groupUid)
+  if (group?.code == null) return refuse('not_found')
+  await keepLogIn(change, group, await hashPassword(password))
+  return { code: group.code }
+}
+
+async function keepLogIn(change: Change, group: SchoolGroup, passwordHash: string): Promise<void> {
+  const { kernel, db, realm, actor } = change
+  const own = eq(groupLogIns.groupUid, group.uid)
+  const account = await db.transaction(async (rows) => {
+    // Two teachers at the same moment: one account, and the later one's password.
+    await rows.execute(sql`select pg_advisory_xact_lock(hashtext(${group.uid}))`)
+    const changed = { passwordHash, changedAt: kernel.clock.now() }
+    const [known] = await rows.update(groupLogIns).set(changed).where(own).returning({ userUid: groupLogIns.userUid })
+    const userUid = known?.userUid ?? kernel.ids.next()
+    if (known === undefined) {
+      await createPeople(kernel, rows, [sharedAccountOf(group, realm, userUid)], actor)
+      await rows.insert(groupLogIns).values({ groupUid: group.uid, realm, userUid, ...changed })
+    }
+    await recordAudit(kernel, rows, [{ realm, actor, subject: userUid, action: 'set-group-password' }])
+    return userUid
+  })
+  // Whoever came in with the password before has to know the new one.
+  await endSessionsBy(kernel, [account], 'group-code')
+}
+
+function sharedAccountOf(group: SchoolGroup, realm: Realm, uid: string) {
+  return {
+    uid,
+    realm,
+    username: `group-${group.uid}`,
+    firstname: group.name,
+    lastname: '',
+    sharedAccount: true,
+    associations: [{ uid: group.schoolUnit.uid, role: 'student' as const }],
+    groups: [group.uid],
+  }
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listLibraries } from '@lectern/contracts'
+import { startLibrarySystem, startOidcProvider } from '@lectern/test-kit/outside'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { users } from '../../account/tables.ts'
+import { beginClientLogIn } from '../testing/authorize-query.ts'
+import { startFederationServer } from '../testing/federation-server.ts'
+import { beginOutside } from '../testing/outside-log-in.ts'
+import { makeSchool } from '../testing/school.ts'
+import type { TestSchool } from '../testing/school.ts'
+
+const SECRET = 'between the library and us'
+const CARD = { protocol: 'library-card', way: 'ak-bibliotheken', secret: { env: 'LIBRARY_SECRET' } } as const
+
+let server: TestServer
+let town: TestSchool
+let village: TestSchool
+let island: TestSchool
+const closing: { close(): Promise<void> }[] = []
+beforeAll(async () => {
+  const readers = { '1234 0000': 'Mia Vogel', '5678 1111': 'Paul Weber' }
+  const townSystem = await startLibrarySystem({ secret: SECRET, readers })
+  const villageSystem = await startLibrarySystem({ secret: SECRET, readers: { '1234 9999': 'Emre Kaya' } })
+  const people = [{ sub: 'reader-7', given_name: 'Frieda', family_name: 'Brandt' }]
+  const idp = await startOidcProvider({ clientId: 'lectern', clientSecret: SECRET, people })
+  server = await startFederationServer({
+    providers: {
+      providers: [
+        { ...CARD, address: `${townSystem.origin}/check`, library: 'town' },
+        { ...CARD, address: `${villageSystem.origin}/check`, library: 'village' },
+        { ...CARD, address: 'http://127.0.0.1:9/', library: 'away' },
+        { ...CARD, address: townSystem.origin, library: 'school' },
+        {
+          way: 'ak-bibliotheken',
+          protocol: 'oidc',
+          issuer: idp.origin,
+          clientId: 'lectern',
+          clientSecret: { env: 'X' },
+          scope: 'openid profile',
+          library: 'island',
+        },
+      ],
+      secretAt: () => SECRET,
+    },
+  })
+  const library = (key: string) =>
+    makeSchool(server.kernel, { realm: 'de', type: 'library', identifiers: { officialMunicipalityKey: key } })
+  town = await library('town')
+  village = await library('village')
+  island = await library('island')
+  await makeSchool(server.kernel, { realm: 'de', identifiers: { officialMunicipalityKey: 'school' } })
+  closing.push(server, townSystem, villageSystem, idp)
+})
+afterAll(async () => {
+  for (const one of closing) await one.close()
+})
+
+const logIn = async (library: string, card: string, pin: string) => {
+  const { query, claimsAt } = await beginClientLogIn(server)
+  const answer = await server.fetch(`/auth/v1/login/library?${query}`, { method: 'POST', json: { library, card, pin } })
+  return { answer, claimsAt }
+}
+
+describe('a library card does not log in', () => {
+  const refusal = async (library: string, card: string, pin: string) => {
+    const { answer } = await logIn(library, card, pin)
+    const body: unknown = await answer.json()
+    return [answer.status, body]
+  }
+
+  test('with a wrong PIN, or at another library', async () => {
+    expect(await refusal(town.uid, '1234', '9999')).toMatchObject([401, { code: 'wrong_library_card' }])
+    expect(await refusal(village.uid, '5678', '1111')).toMatchObject([401, { code: 'wrong_library_card' }])
+  })
+
+  test('at a library that is not connected, or with a school in its place', async () => {
+    expect(await refusal(server.kernel.ids.next(), '1234', '0000')).toMatchObject([403, { code: 'school_unknown' }])
+    expect(await refusal(island.uid, '1234', '0000')).toMatchObject([403, { code: 'school_unknown' }])
+  })
+
+  test('where the library’s system does not answer', async () => {
+    const away = await makeSchool(server.kernel, {
+      realm: 'de',
+      type: 'library',
+      identifiers: { officialMunicipalityKey: 'away' },
+    })
+    expect(await refusal(away.uid, '1234', '0000')).toMatchObject([503, { code: 'provider_unreachable' }])
+  })
+
+  test('at the sixth wrong PIN in a row', async () => {
+    for (let tries = 0; tries < 5; tries += 1) expect((await logIn(town.uid, 'guessed', '0')).answer.status).toBe(401)
+    expect((await logIn(town.uid, 'guessed', '0')).answer.status).toBe(429)
+  })
+})
+
+describe('a library card', () => {
+  test('makes its reader a student of the library, the same at every log-in', async () => {
+    const first = await logIn(town.uid, '1234', '0000')
+    const claims = await first.claimsAt(first.answer.headers.get('redirect-uri'))
+    expect(claims).toMatchObject({ realm: 'de', amr: ['ak-bibliotheken'], roles: [{ value: 'student' }] })
+    const second = await logIn(town.uid, '1234', '0000')
+    expect((await second.claimsAt(second.answer.headers.get('redirect-uri'))).sub).toBe(claims.sub)
+  })
+
+  test('of the same number at two libraries is two people', async () => {
+    const [here, there] = [await logIn(town.uid, '1234', '0000'), await logIn(village.uid, '1234', '9999')]
+    const subjects = await Promise.all(
+      [here, there].map(async ({ answer, claimsAt }) => (await claimsAt(answer.headers.get('redirect-uri'))).sub),
+    )
+    expect(subjects[0]).not.toBe(subjects[1])
+  })
+
+  test('and its PIN are kept nowhere', async () => {
+    await logIn(town.uid, '5678', '1111')
+    const kept = JSON.stringify(await server.kernel.shards.of('de').select().from(users))
+    expect(kept).toContain('town:reader-5678')
+    expect(kept).not.toContain('1111')
+  })
+})
+
+test('a library with a page of its own sends its readers back logged in', async () => {
+  const { page, goOn } = await beginOutside(server, 'ak-bibliotheken', { library: island.uid })
+  const outcome = await goOn(page, new URLSearchParams({ sub: 'reader-7' }))
+  expect(outcome).toMatchObject({ claims: { realm: 'de', amr: ['ak-bibliotheken'], roles: [{ value: 'student' }] } })
+})
+
+test('a refusal of a library’s page leads back to the page of the libraries', async () => {
+  const { page, goOn } = await beginOutside(server, 'ak-bibliotheken', { library: island.uid })
+  const outcome = await goOn(page, new URLSearchParams({ sub: '' }))
+  expect(outcome).toEqual({ refused: 'provider_declined', path: '/login/ak-bibliotheken' })
+})
+
+test('the libraries that are connected and known are listed, with how one logs in, and nothing else of them', async () => {
+  const answer = await server.fetch('/auth/v1/libraries')
+  const { libraries } = listLibraries.responses[200].parse(await answer.json())
+  const ways = new Map(libraries.map(({ uid, logIn }) => [uid, logIn]))
+  expect([town, village, island].map(({ uid }) => ways.get(uid))).toEqual(['card', 'card', 'own-page'])
+  expect(libraries.map(({ name }) => name)).not.toContain('school')
+})

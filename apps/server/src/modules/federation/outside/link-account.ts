@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { realmOfWay } from '@lectern/contracts'
+import type { Realm, Role } from '@lectern/contracts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import { createPeople, findByIdentifier, findSchoolUnits, placesOf, recordAudit } from '../../account/index.ts'
+import type { IdentifiedUnit } from '../../account/index.ts'
+import type { ExternalIdentity } from './external-identity.ts'
+
+/**
+ * Whose account is it? The one that bears the identifier; else a new one, in a school unit that we know. Never one that is
+ * merely called alike or has the same e-mail address: whoever could choose those could take an account over.
+ */
+export async function linkAccount(kernel: Kernel, identity: ExternalIdentity): Promise<string | Refusal> {
+  const realm = realmOfWay(identity.way)
+  // Spec 2 §5: guardians cannot have external log-ins.
+  if (identity.role === 'guardian') return refuse('guardian_not_external')
+  const known = await findByIdentifier(kernel.shards.of(realm), realm, identity.way, identity.subject)
+  if (known !== undefined) return checkKnown(kernel, realm, known, identity.role)
+  if (identity.role === undefined) return refuse('role_unknown')
+  const unit = await findUnit(kernel, realm, identity)
+  if (unit instanceof Refusal) return unit
+  await createAccount(kernel, realm, identity, identity.role, unit)
+  // Made now, or a moment ago by another tab of the same person's.
+  return (await findByIdentifier(kernel.shards.of(realm), realm, identity.way, identity.subject)) ?? refuse('conflict')
+}
+
+async function checkKnown(
+  kernel: Kernel,
+  realm: Realm,
+  uid: string,
+  said: Role | undefined,
+): Promise<string | Refusal> {
+  const active = (await placesOf(kernel.shards.of(realm), uid)).filter((place) => place.active)
+  if (active.length === 0) return refuse('account_inactive')
+  if (active.some(({ role }) => role === 'guardian')) return refuse('guardian_not_external')
+  // A person has one type (spec 2 §5): where it differs, the organisation has given the identifier to somebody else.
+  const isStudent = active.some(({ role }) => role === 'student')
+  if (said !== undefined && isStudent !== (said === 'student')) return refuse('identifier_taken')
+  return uid
+}
+
+async function findUnit(kernel: Kernel, realm: Realm, identity: ExternalIdentity): Promise<IdentifiedUnit | Refusal> {
+  const asked = identity.schools.map(({ kind, value }) => findSchoolUnits(kernel, kind, value))
+  const found = (await Promise.all(asked)).flat()
+  const here = found.filter((unit) => unit.realm === realm)
+  const active = here.find((unit) => unit.active)
+  if (active !== undefined) return active
+  if (here.length > 0) return refuse('account_inactive')
+  return refuse(found.length > 0 ? 'school_of_other_country' : 'school_unknown')
+}
+
+async function createAccount(
+  kernel: Kernel,
+  realm: Realm,
+  identity: ExternalIdentity,
+  role: Role,
+  unit: IdentifiedUnit,
+): Promise<void> {
+  const { way, subject, email } = identity
+  const username = `${way}-${createHash('sha256').update(subject).digest('hex').slice(0, 12)}`
+  const uid = kernel.ids.next()
+  const person = {
+    uid,
+    realm,
+    username,
+    // An organisation may give no names: then the person is called as they are listed.
+    firstname: identity.firstname === '' && identity.lastname === '' ? username : identity.firstname,
+    lastname: identity.lastname,
+    ...(email === undefined ? {} : { email }),
+    identifiers: { [way]: subject },
+    // An outside organisation makes nobody an admin.
+    associations: [{ uid: unit.uid, role: role === 'admin' ? ('employee' as const) : role }],
+  }
+  const actor = `way:${way}`
+  await kernel.shards.of(realm).transaction(async (rows) => {
+    const made = await createPeople(kernel, rows, [person], actor)
+    const entry = { realm, actor, subject: uid, action: 'link-identifier', details: { way } }
+    await recordAudit(kernel, rows, made.length > 0 ? [entry] : [])
+  })
+}

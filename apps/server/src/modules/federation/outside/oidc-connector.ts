@@ -1,0 +1,108 @@
+import * as client from 'openid-client'
+import type { Log } from '../../../kernel/log.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Refusal } from '../../../kernel/refusal.ts'
+import type { OidcProvider } from '../providers/identity-providers.ts'
+import type { Connector } from './connector.ts'
+import { identityFrom, libraryReader } from './external-identity.ts'
+
+/** How far two clocks may be apart. */
+const CLOCK_TOLERANCE_S = 60
+const TIMEOUT_S = 10
+const CLOCK_CODE = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'
+
+/** A provider that speaks OpenID Connect: code flow with PKCE and nonce; issuer, audience and signature are checked. */
+export function createOidcConnector(provider: OidcProvider, clientSecret: string, log: Log): Connector {
+  let discovered: Promise<client.Configuration> | undefined
+  const configuration = (): Promise<client.Configuration> => {
+    discovered ??= discover(provider, clientSecret).catch((error: unknown) => {
+      // The next log-in asks again.
+      discovered = undefined
+      throw error
+    })
+    return discovered
+  }
+  const refused = (error: unknown): Refusal => {
+    const refusal = refusalOf(error)
+    log.warn({ way: provider.way, code: refusal.code, reason: reasonOf(error) }, 'an outside log-in was refused')
+    return refusal
+  }
+  return {
+    begin: async ({ state, callback }) => {
+      try {
+        const config = await configuration()
+        const [verifier, nonce] = [client.randomPKCECodeVerifier(), client.randomNonce()]
+        const address = client.buildAuthorizationUrl(config, {
+          redirect_uri: callback,
+          scope: provider.scope,
+          state,
+          nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+        })
+        return { address: address.href, memory: { verifier, nonce } }
+      } catch (error) {
+        return refused(error)
+      }
+    },
+    finish: async ({ state, callback }, { query }, memory) => {
+      try {
+        const config = await configuration()
+        const came = new URL(callback)
+        came.search = query.toString()
+        const tokens = await client.authorizationCodeGrant(config, came, {
+          pkceCodeVerifier: memory['verifier'] ?? '',
+          expectedNonce: memory['nonce'] ?? '',
+          expectedState: state,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (claims === undefined) return refuse('provider_untrusted')
+        const asked = config.serverMetadata().userinfo_endpoint
+        const told = asked === undefined ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+        const identity = identityFrom(provider.way, { ...told, ...claims })
+        if (identity === undefined) return refuse('provider_untrusted')
+        return provider.library === undefined ? identity : libraryReader(provider.library, identity)
+      } catch (error) {
+        return refused(error)
+      }
+    },
+  }
+}
+
+async function discover(provider: OidcProvider, secret: string): Promise<client.Configuration> {
+  const insecure = provider.issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
+  return client.discovery(
+    new URL(provider.issuer),
+    provider.clientId,
+    { [client.clockTolerance]: CLOCK_TOLERANCE_S },
+    client.ClientSecretPost(secret),
+    { execute: [...insecure, client.enableNonRepudiationChecks], timeout: TIMEOUT_S },
+  )
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof client.AuthorizationResponseError) return refuse('provider_declined')
+  // The token address did not take the code: it was used before, or was for somebody else.
+  if (error instanceof client.ResponseBodyError) return refuse('provider_untrusted')
+  if (error instanceof client.ClientError)
+    return refuse(
+      error.code === CLOCK_CODE
+        ? 'provider_clock_off'
+        : isUnreachable(error)
+          ? 'provider_unreachable'
+          : 'provider_untrusted',
+    )
+  return refuse('provider_unreachable')
+}
+
+/** No answer in time, or one that is no provider's. */
+function isUnreachable({ code, cause }: client.ClientError): boolean {
+  return code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || cause instanceof TypeError
+}
+
+/** What a log may say: a code, never a claim. */
+function reasonOf(error: unknown): string {
+  if (error instanceof client.ClientError) return error.code ?? error.name
+  return error instanceof Error ? error.name : 'unknown'
+}

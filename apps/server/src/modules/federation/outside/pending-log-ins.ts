@@ -1,0 +1,68 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { AuthorizeQuery } from '@lectern/contracts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Refusal } from '../../../kernel/refusal.ts'
+import { hashOf } from '../one-time-secret.ts'
+import { outsideLogIns as table } from '../tables.ts'
+
+/** Time enough to find a forgotten password at the provider's. */
+const LIFETIME_MS = 15 * 60_000
+
+/** A log-in that is under way at an outside provider. */
+export interface PendingLogIn {
+  readonly provider: string
+  readonly memory: Readonly<Record<string, string>>
+  readonly query: AuthorizeQuery
+}
+
+/** Keeps a log-in that begins; `state` goes to the provider, `browser` is the cookie of whoever began it. */
+export async function keepPending(
+  kernel: Kernel,
+  state: string,
+  browser: string,
+  pending: PendingLogIn,
+): Promise<void> {
+  const { provider, memory, query } = pending
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  await kernel.shards.home.insert(table).values({
+    stateHash: hashOf(state),
+    browserHash: hashOf(browser),
+    provider,
+    memory: { ...memory },
+    query: Object.fromEntries(given),
+    expiresAt: new Date(kernel.clock.now().getTime() + LIFETIME_MS),
+  })
+}
+
+/** Adds a form that came without cookies, as a POST from another site does; the GET after it finds it here. */
+export async function keepForm(kernel: Kernel, state: string, form: Readonly<Record<string, string>>): Promise<void> {
+  const text = JSON.stringify({ form: JSON.stringify(form) })
+  await kernel.shards.home
+    .update(table)
+    .set({ memory: sql`${table.memory} || ${text}::jsonb` })
+    .where(and(eq(table.stateHash, hashOf(state)), isNull(table.answeredAt)))
+}
+
+/** Takes a log-in, once: by the browser that began it, in time. */
+export async function takePending(kernel: Kernel, state: string, browser: string): Promise<PendingLogIn | Refusal> {
+  const { home } = kernel.shards
+  const here = eq(table.stateHash, hashOf(state))
+  const now = kernel.clock.now()
+  const [taken] = await home
+    .update(table)
+    .set({ answeredAt: now })
+    .where(and(here, eq(table.browserHash, hashOf(browser)), isNull(table.answeredAt)))
+    .returning()
+  if (taken === undefined) {
+    const [known] = await home.select({ answeredAt: table.answeredAt }).from(table).where(here)
+    return refuse(known?.answeredAt == null ? 'log_in_not_begun' : 'log_in_replayed')
+  }
+  if (taken.expiresAt < now) return refuse('log_in_not_begun')
+  return { provider: taken.provider, memory: taken.memory, query: AuthorizeQuery.parse(taken.query) }
+}
+
+/** Deletes what is past; a start and each hour after it do. */
+export async function forgetPending(kernel: Kernel): Promise<void> {
+  await kernel.shards.home.delete(table).where(lt(table.expiresAt, kernel.clock.now()))
+}

@@ -1,0 +1,79 @@
+import { SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml'
+import type { Log } from '../../../kernel/log.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Refusal } from '../../../kernel/refusal.ts'
+import type { SamlProvider } from '../providers/identity-providers.ts'
+import type { Connector } from './connector.ts'
+import { identityFrom, libraryReader } from './external-identity.ts'
+
+/** How far two clocks may be apart. */
+const CLOCK_TOLERANCE_MS = 60_000
+/** An answer to a request older than this is past in any case: the log-in's own row is gone. */
+const REQUEST_LIFETIME_MS = 900_000
+
+/** A provider that speaks SAML 2.0: redirect binding there, POST binding back, signed assertions to our own request only. */
+export function createSamlConnector(provider: SamlProvider, certificate: string, log: Log): Connector {
+  const refused = (error: unknown): Refusal => {
+    const refusal = refusalOf(error)
+    log.warn({ way: provider.way, code: refusal.code }, 'an outside log-in was refused')
+    return refusal
+  }
+  return {
+    begin: async ({ state, callback }) => {
+      const requests = new Map<string, string>()
+      const saml = createSaml(provider, certificate, callback, requests)
+      const address = await saml.getAuthorizeUrlAsync(state, undefined, {})
+      const [request] = requests.keys()
+      return request === undefined ? refuse('provider_unreachable') : { address, memory: { request } }
+    },
+    finish: async ({ callback }, { form }, memory) => {
+      const asked = memory['request'] ?? ''
+      // The time of asking is not kept: the log-in's own row says whether it is too long ago.
+      const saml = createSaml(provider, certificate, callback, new Map([[asked, new Date().toISOString()]]))
+      try {
+        const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: form['SAMLResponse'] ?? '' })
+        if (profile === null || profile.issuer !== provider.issuer) return refuse('provider_untrusted')
+        const identity = identityFrom(provider.way, { sub: profile.nameID, ...profile })
+        if (identity === undefined) return refuse('provider_untrusted')
+        return provider.library === undefined ? identity : libraryReader(provider.library, identity)
+      } catch (error) {
+        return refused(error)
+      }
+    },
+  }
+}
+
+function createSaml(provider: SamlProvider, idpCert: string, callbackUrl: string, requests: Map<string, string>): SAML {
+  return new SAML({
+    callbackUrl,
+    entryPoint: provider.entryPoint,
+    issuer: provider.entityId,
+    audience: provider.entityId,
+    idpCert,
+    idpIssuer: provider.issuer,
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
+    wantAssertionsSigned: true,
+    wantAuthnResponseSigned: false,
+    acceptedClockSkewMs: CLOCK_TOLERANCE_MS,
+    validateInResponseTo: ValidateInResponseTo.always,
+    requestIdExpirationPeriodMs: REQUEST_LIFETIME_MS,
+    cacheProvider: {
+      saveAsync: async (key, value) => {
+        requests.set(key, value)
+        return { value, createdAt: Date.now() }
+      },
+      getAsync: async (key) => requests.get(key) ?? null,
+      removeAsync: async (key) => (key !== null && requests.delete(key) ? key : null),
+    },
+  })
+}
+
+/** node-saml tells what is wrong in words alone. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof SamlStatusError) return refuse('provider_declined')
+  const words = error instanceof Error ? error.message : ''
+  if (/not yet valid|expired|too old|no valid subject confirmation/iu.test(words)) return refuse('provider_clock_off')
+  if (/InResponseTo/u.test(words)) return refuse('log_in_not_begun')
+  return refuse('provider_untrusted')
+}

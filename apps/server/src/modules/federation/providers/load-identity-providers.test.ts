@@ -1,0 +1,66 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadIdentityProviders } from './load-identity-providers.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-providers-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const load = async (content: unknown, environment: Record<string, string> = {}) => {
+  const file = join(folder, 'providers.json')
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return loadIdentityProviders(file, environment)
+}
+const VIDIS = {
+  way: 'vidis',
+  protocol: 'oidc',
+  issuer: 'https://idp.example',
+  clientId: 'lectern',
+  clientSecret: { env: 'VIDIS_SECRET' },
+}
+const LIBRARY = {
+  way: 'ak-bibliotheken',
+  protocol: 'library-card',
+  address: 'https://library.example/check',
+  secret: { file: 'library.secret' },
+  library: '99000001',
+}
+
+describe('the start is refused in one sentence, without a secret in it', () => {
+  test.each([
+    ['that is no JSON', '{', {}, 'it is not JSON'],
+    ['with a way that there is not', [{ ...VIDIS, way: 'telepathy' }], {}, '0.way'],
+    ['with a secret in the open', [{ ...VIDIS, clientSecret: 'hush' }], {}, '0.clientSecret'],
+    ['whose secret is not set', [VIDIS], {}, 'the variable VIDIS_SECRET is missing'],
+    ['whose secret’s file is not there', [LIBRARY], {}, 'library.secret is missing'],
+    ['with one way twice', [VIDIS, VIDIS], { VIDIS_SECRET: 'hush' }, 'vidis stands in it twice'],
+    ['with a library for a school’s way', [{ ...VIDIS, library: 'x' }], {}, 'no other way, names a library'],
+  ])('for a file %s', async (_, content, environment, said) => {
+    const refusal = load(content, environment)
+    await expect(refusal).rejects.toThrow(said)
+    await expect(refusal).rejects.toThrow(/^IDENTITY_PROVIDERS [^\n]+$/)
+    await expect(refusal).rejects.not.toThrow('hush')
+  })
+
+  test('for a file that is not there', async () => {
+    await expect(loadIdentityProviders(join(folder, 'nothing.json'))).rejects.toThrow('it cannot be read')
+  })
+})
+
+test('secrets come from the environment, and from files beside the list', async () => {
+  await writeFile(join(folder, 'library.secret'), 'of the library\n')
+  const { providers, secretAt } = await load([VIDIS, LIBRARY], { VIDIS_SECRET: 'of vidis' })
+  expect(providers.map(({ way }) => way)).toEqual(['vidis', 'ak-bibliotheken'])
+  expect([secretAt({ env: 'VIDIS_SECRET' }), secretAt({ file: 'library.secret' })]).toEqual([
+    'of vidis',
+    'of the library',
+  ])
+})
+
+test('without a file there is no outside way', async () => {
+  expect((await loadIdentityProviders(undefined)).providers).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { decodeJwt } from 'jose'
+import * as client from 'openid-client'
+import { AccessTokenClaims } from '@lectern/contracts'
+import { discover } from '../../../testing/log-in.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+
+/** One log-in of a client: the authorize query, and the way from the address that it ends at to the token's claims. */
+export interface ClientLogIn {
+  readonly query: string
+  readonly claimsAt: (redirect: string | null) => Promise<AccessTokenClaims>
+  /** Does the session still go on? Asked once, after `claimsAt`: a refresh token is spent with it. */
+  readonly goesOn: () => Promise<boolean>
+}
+
+/** Begins a log-in as a stranger's OAuth client does: PKCE, state. */
+export async function beginClientLogIn(server: TestServer): Promise<ClientLogIn> {
+  const config = await discover(server)
+  const verifier = client.randomPKCECodeVerifier()
+  const state = client.randomState()
+  const { searchParams } = client.buildAuthorizationUrl(config, {
+    redirect_uri: `${server.origin}/login/callback`,
+    scope: 'openid profile',
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+  })
+  const session: { refreshToken?: string } = {}
+  return {
+    query: searchParams.toString(),
+    claimsAt: async (redirect) => {
+      if (redirect === null) throw new Error('the log-in leads nowhere')
+      const checks = { pkceCodeVerifier: verifier, expectedState: state }
+      const tokens = await client.authorizationCodeGrant(config, new URL(redirect), checks)
+      session.refreshToken = tokens.refresh_token ?? ''
+      return AccessTokenClaims.parse(decodeJwt(tokens.access_token))
+    },
+    goesOn: () =>
+      client.refreshTokenGrant(config, session.refreshToken ?? '').then(
+        () => true,
+        () => false,
+      ),
+  }
+}

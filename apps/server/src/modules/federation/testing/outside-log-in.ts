@@ -1,0 +1,41 @@
+import { createRobot } from '@lectern/test-kit/outside'
+import type { Robot } from '@lectern/test-kit/outside'
+import type { AccessTokenClaims, OutsideWay } from '@lectern/contracts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { beginClientLogIn } from './authorize-query.ts'
+
+/** A log-in that has come to the outside provider's page. */
+export interface OutsideLogIn {
+  readonly robot: Robot
+  /** The provider's page that the browser is at. */
+  readonly page: URL
+  /** Sends the page's form, or goes to an address, and tells where that led. */
+  readonly goOn: (to: string | URL, form?: URLSearchParams) => Promise<Outcome>
+}
+
+/** In, with these claims; or back at a log-in page, refused for this. */
+type Outcome = { readonly claims: AccessTokenClaims } | { readonly refused: string | null; readonly path: string }
+
+/** Begins as the web app does, with a browser of its own or another one's. */
+export async function beginOutside(
+  server: TestServer,
+  way: OutsideWay,
+  { robot = createRobot(), library }: { readonly robot?: Robot; readonly library?: string } = {},
+): Promise<OutsideLogIn> {
+  const { query, claimsAt } = await beginClientLogIn(server)
+  const isOver = (url: URL): boolean => url.origin === server.origin && url.pathname.startsWith('/login')
+  const end = async (url: URL): Promise<Outcome> =>
+    url.pathname === '/login/callback'
+      ? { claims: await claimsAt(url.href) }
+      : { refused: url.searchParams.get('refused'), path: url.pathname }
+  const asked = library === undefined ? '' : `&library=${library}`
+  const { url } = await robot.go(`${server.origin}/auth/v1/ways/${way}?${query}${asked}`, {
+    stop: (at) => isOver(at) || (at.origin !== server.origin && at.searchParams.has('SAMLRequest')),
+  })
+  return {
+    robot,
+    page: url,
+    goOn: async (to, form) =>
+      end((await robot.go(to, form === undefined ? { stop: isOver } : { form, stop: isOver })).url),
+  }
+}

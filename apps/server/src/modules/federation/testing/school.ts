@@ -1,0 +1,47 @@
+import type { Realm, Role } from '@lectern/contracts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { TestPerson } from '../../../testing/token.ts'
+import { createPeople, createSchools } from '../../account/index.ts'
+
+interface SchoolOptions {
+  readonly realm?: Realm
+  readonly type?: string
+  readonly status?: string
+  readonly parent?: string
+  readonly cards?: boolean
+  readonly identifiers?: Readonly<Record<string, string>>
+}
+
+/** A school with one group, as tests of the ways in need it; people are added to it. */
+export interface TestSchool {
+  readonly uid: string
+  readonly group: string
+  readonly realm: Realm
+  /** Somebody of this school; a student is in its group. */
+  add(role: Role): Promise<TestPerson & { readonly name: string }>
+}
+
+/** Stores a school; one that has cards unless it is told otherwise. */
+export async function makeSchool(kernel: Kernel, options: SchoolOptions = {}): Promise<TestSchool> {
+  const { realm = 'se', type = 'school', status = 'active', cards = true, identifiers = {} } = options
+  const uid = kernel.ids.next()
+  const group = kernel.ids.next()
+  const db = kernel.shards.of(realm)
+  const unit = { uid, realm, name: `School ${uid}`, type, status, qrCodeLoginEnabled: cards, identifiers }
+  await createSchools(db, {
+    units: [options.parent === undefined ? unit : { ...unit, parent: options.parent }],
+    groups: [{ uid: group, realm, name: `Group ${group}`, schoolUnitUid: uid }],
+  })
+  return {
+    uid,
+    group,
+    realm,
+    add: async (role) => {
+      const userId = kernel.ids.next()
+      const person = { uid: userId, realm, username: `user-${userId}`, firstname: 'Test', lastname: role }
+      const places = { associations: [{ uid, role }], groups: role === 'student' ? [group] : [] }
+      await createPeople(kernel, db, [{ ...person, ...places }], 'command:test')
+      return { userId, realm, roles: [role], name: `Test ${role}` }
+    },
+  }
+}
