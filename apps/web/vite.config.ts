@@ -7,7 +7,7 @@ import { precompress } from './build/precompress.ts'
  * reader never shows, stays apart.
  */
 const SHARED =
-  /web\/src\/(?:ui\/(?!drawer|snackbar|tooltip|dialog|forms\/|cover|select-field|text-field|progress-bar|shelf-drawing)|platform\/(?!forms\/))|contracts\/src\/(?:call|error-code|identity|index|library|paging|position|realm|role|session-events|text|web-config)\.ts/
+  /web\/src\/(?:ui\/(?!drawer|snackbar|tooltip|dialog|forms\/|cover|select-field|text-field|qr-picture|progress-bar|shelf-drawing)|platform\/(?!forms\/))|contracts\/src\/(?:call|error-code|identity|index|library|paging|position|realm|role|session-events|text|way-refusal|web-config)\.ts|tanstack\/(?:query-core|react-query)/
 /** Making a schema or declaring a call changes nothing else: a contract that the app does not call is left out. */
 const MAKERS = ['z', 'defineCall', 'textUpTo', 'textBetween', 'paged', 'limitUpTo']
 

@@ -14,6 +14,8 @@ const LogInSearch = z.object({
   authorize: z.optional(z.string()),
   reauthenticate: z.optional(z.string()),
   acr_values: z.optional(z.string()),
+  amr_hint: z.optional(z.string()),
+  refused: z.optional(z.string()),
 })
 
 /** Of this device: the audio aid that sends its visits is installed on it. */
@@ -62,6 +64,14 @@ const newPasswordRoute = createRoute({
   path: '/password/new',
   beforeLoad: showPortalMessages,
   component: lazyRouteComponent(() => import('./routes/new-password-route.tsx'), 'NewPasswordRoute'),
+})
+
+const libraryLogInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login/ak-bibliotheken',
+  validateSearch: LogInSearch,
+  beforeLoad: showPortalMessages,
+  component: lazyRouteComponent(() => import('./routes/library-log-in-route.tsx'), 'LibraryLogInRoute'),
 })
 
 /** Everything below it needs somebody who is logged in. */
@@ -135,6 +145,12 @@ const actAsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/act-as-route.tsx'), 'ActAsRoute'),
 })
 
+const badgesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/groups/$group/badges',
+  component: lazyRouteComponent(() => import('./routes/badges-route.tsx'), 'BadgesRoute'),
+})
+
 const readerRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: '/bookshelf/play/id/$bookId',
@@ -144,6 +160,7 @@ const readerRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   loginRoute,
   loginCallbackRoute,
+  libraryLogInRoute,
   signUpRoute,
   confirmEmailRoute,
   forgottenRoute,
@@ -155,6 +172,7 @@ const routeTree = rootRoute.addChildren([
       shelvesRoute,
       profileRoute,
       settingsRoute,
+      badgesRoute,
       controlPanelRoute,
       secondFactorsRoute,
       actAsRoute,

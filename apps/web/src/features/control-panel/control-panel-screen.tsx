@@ -1,5 +1,6 @@
 import type { CurrentProfile } from '@lectern/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { School, UsersRound } from 'lucide-react'
 import { codeOf } from '../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
@@ -58,7 +59,10 @@ function Body({ profile }: { readonly profile: UseQueryResult<CurrentProfile> })
           {groups.map(({ id, name }) => (
             <li key={id} className={styles['card']}>
               <UsersRound aria-hidden />
-              <span className={styles['name']}>{name}</span>
+              {/* How the group logs in; its people come with the lists of the administration. */}
+              <Link to="/groups/$group/badges" params={{ group: id }} className={styles['name']}>
+                {name}
+              </Link>
             </li>
           ))}
         </ul>

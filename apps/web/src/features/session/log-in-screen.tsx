@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
-import { BookDrawing } from '../../ui/book-drawing.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ShelfDrawing } from '../../ui/shelf-drawing.tsx'
 import { ForgottenPassword } from './forgotten-password.tsx'
+import { LogInCard } from './log-in-card.tsx'
 import { LogInForm } from './log-in-form.tsx'
 import type { Arrival, SecondStepAsked } from './log-in.ts'
 import styles from './log-in-screen.module.css'
@@ -19,23 +18,25 @@ interface LogInScreenProps extends Omit<LogInFormParts, 'onDone'> {
   readonly sessionEnded: boolean
   /** Demo data is loaded: the demo log-in is named. */
   readonly demo: boolean
+  /** The ways beside a username and a password, over them. */
+  readonly ways?: ReactNode
+  /** The way that was chosen, in the place of all of them. */
+  readonly chosen?: ReactNode
 }
 
-/** One narrow card on paper, over a shelf. DESIGN, 'Log-in'. */
-export function LogInScreen({ sessionEnded, demo, begun, onDone, ...form }: LogInScreenProps) {
+/** The log-in page: the ways of the country, username and password under them; then the second step, for some. */
+export function LogInScreen({ sessionEnded, demo, begun, onDone, ways, chosen, ...form }: LogInScreenProps) {
   const { t } = usePortalMessages()
   const [asked, setAsked] = useState(begun)
   return (
-    <div className={styles['screen']}>
-      <main className={styles['card']}>
-        <header className={styles['header']}>
-          <BookDrawing className={styles['drawing']} />
-          <h1>{t('app.name')}</h1>
-          <p>{t('app.tagline')}</p>
-        </header>
-        {sessionEnded && <Notice kind="info">{t('session.ended')}</Notice>}
-        {asked === undefined ? (
+    <LogInCard>
+      {sessionEnded && <Notice kind="info">{t('session.ended')}</Notice>}
+      {asked !== undefined ? (
+        <SecondStepForm asked={asked} onDone={onDone} onStartAgain={() => setAsked(undefined)} />
+      ) : (
+        (chosen ?? (
           <>
+            {ways}
             <LogInForm
               {...form}
               onDone={(outcome) => (outcome.kind === 'second step' ? setAsked(outcome) : onDone(outcome))}
@@ -50,15 +51,8 @@ export function LogInScreen({ sessionEnded, demo, begun, onDone, ...form }: LogI
               </p>
             )}
           </>
-        ) : (
-          <SecondStepForm asked={asked} onDone={onDone} onStartAgain={() => setAsked(undefined)} />
-        )}
-      </main>
-      <div aria-hidden className={styles['shelf']}>
-        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((place) => (
-          <ShelfDrawing key={place} />
-        ))}
-      </div>
-    </div>
+        ))
+      )}
+    </LogInCard>
   )
 }

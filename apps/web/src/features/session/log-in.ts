@@ -8,7 +8,7 @@ import {
   type SecondStep,
 } from '@lectern/contracts'
 import * as z from 'zod/mini'
-import type { RefusalCode } from '../../platform/http/http-client.ts'
+import type { Refusal, RefusalCode } from '../../platform/http/http-client.ts'
 import type { Platform } from '../../platform/platform.tsx'
 import { MissingCodeVerifierError, NoCodeReceivedError } from '../../platform/session/oauth-client.ts'
 import { leadWith } from './lead-with.ts'
@@ -28,7 +28,12 @@ export interface SecondStepAsked {
   readonly prove: (proof: SecondFactorProof) => Promise<LogInOutcome>
 }
 
-export type LogInOutcome = Arrival | SecondStepAsked | { readonly kind: 'refused'; readonly code: LogInRefusal }
+interface LogInRefused {
+  readonly kind: 'refused'
+  readonly code: LogInRefusal
+}
+
+export type LogInOutcome = Arrival | SecondStepAsked | LogInRefused
 
 export interface LogInTarget {
   /** Where this app goes afterwards: a path of its own. */
@@ -44,7 +49,7 @@ type LogInPorts = Pick<Platform, 'http' | 'oauth' | 'session'>
 
 /** Logs in with a username and a password, as spec 2 §4 and §5 say: authorize, code, tokens. */
 export async function logIn(ports: LogInPorts, credentials: Credentials, target: LogInTarget): Promise<LogInOutcome> {
-  const query = target.authorize === undefined ? await ownQuery(ports, target) : foreignQuery(target.authorize)
+  const query = await authorizeQuery(ports, target)
   if (query === null) return { kind: 'refused', code: 'validation_failed' }
   const answer = await ports.http.call(logInByCredentials, { query, body: credentials })
   if (!answer.ok) return { kind: 'refused', code: answer.code }
@@ -52,11 +57,41 @@ export async function logIn(ports: LogInPorts, credentials: Credentials, target:
   return arrive(ports, answer.headers, target)
 }
 
+/** A call that recognises somebody and answers with the address to go to, code and all. */
+export type Recognise = (query: AuthorizeQuery) => Promise<{ readonly ok: true; readonly headers: Headers } | Refusal>
+
+/** Logs in by whatever call recognises people: with a card, a group's code, a library card. */
+export async function logInBy(
+  ports: LogInPorts,
+  recognise: Recognise,
+  target: LogInTarget,
+): Promise<Arrival | LogInRefused> {
+  const query = await authorizeQuery(ports, target)
+  if (query === null) return { kind: 'refused', code: 'validation_failed' }
+  const answer = await recognise(query)
+  return answer.ok ? arrive(ports, answer.headers, target) : { kind: 'refused', code: answer.code }
+}
+
+/** What to authorize with: this app's own log-in, begun now, or another client's; null where that makes no sense. */
+export async function authorizeQuery(ports: LogInPorts, target: LogInTarget): Promise<AuthorizeQuery | null> {
+  return target.authorize === undefined ? ownQuery(ports, target) : foreignQuery(target.authorize)
+}
+
 /** Begins the second step of somebody who is logged in. Spec 2 §4, 'escalation of login'. */
 export async function escalate(ports: LogInPorts, target: LogInTarget): Promise<LogInOutcome> {
   const query = await ownQuery(ports, target)
   const answer = await ports.http.call(escalateLogIn, {})
   return answer.ok ? askSecondStep(ports, answer.data, query, target) : { kind: 'refused', code: answer.code }
+}
+
+/** Goes on with a second step that another organisation's log-in led to; its query came with it. */
+export function resumeSecondStep(
+  ports: LogInPorts,
+  step: SecondStep,
+  target: LogInTarget,
+): SecondStepAsked | undefined {
+  const query = target.authorize === undefined ? null : foreignQuery(target.authorize)
+  return query === null ? undefined : askSecondStep(ports, step, query, target)
 }
 
 function askSecondStep(
@@ -72,14 +107,17 @@ function askSecondStep(
   return { kind: 'second step', step: { ...step, ways: leadWith(query.amr_hint, step.ways) }, prove }
 }
 
-async function arrive(ports: LogInPorts, headers: Headers, target: LogInTarget): Promise<LogInOutcome> {
+async function arrive(ports: LogInPorts, headers: Headers, target: LogInTarget): Promise<Arrival | LogInRefused> {
   const address = headers.get('redirect-uri')
   if (address === null || !hasCode(address)) return { kind: 'refused', code: 'no_code_received' }
   return target.authorize === undefined ? finishLogIn(ports, new URL(address)) : { kind: 'leave', address }
 }
 
 /** Takes the code of a redirect address to tokens, and begins the session. */
-export async function finishLogIn(ports: Pick<LogInPorts, 'oauth' | 'session'>, callback: URL): Promise<LogInOutcome> {
+export async function finishLogIn(
+  ports: Pick<LogInPorts, 'oauth' | 'session'>,
+  callback: URL,
+): Promise<Arrival | LogInRefused> {
   // Nobody is logged in at the auth service any more, and nobody was to be asked.
   if (callback.searchParams.get('error') === 'login_required') return { kind: 'refused', code: 'unauthenticated' }
   try {

@@ -1,0 +1,27 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { LogInCard } from '../../features/session/log-in-card.tsx'
+import { LibraryScreen } from '../../features/ways-in/library-screen.tsx'
+import { RefusedNotice } from '../../features/ways-in/refused-notice.tsx'
+import { useLibraries } from '../../features/ways-in/use-libraries.ts'
+import { useLogIn } from '../use-log-in.ts'
+
+const route = getRouteApi('/login/ak-bibliotheken')
+
+/** `/login/ak-bibliotheken`: with a library card. Spec 2 §2. */
+export function LibraryLogInRoute() {
+  const search = route.useSearch()
+  const router = useRouter()
+  const { enter, leaveFor } = useLogIn(search)
+  const { refused, amr_hint: _followed, ...rest } = search
+  return (
+    <LogInCard>
+      <RefusedNotice code={refused} />
+      <LibraryScreen
+        libraries={useLibraries()}
+        enter={enter}
+        onOwnPage={(library) => void leaveFor('ak-bibliotheken', library)}
+        onBack={() => void router.navigate({ to: '/login', search: rest })}
+      />
+    </LogInCard>
+  )
+}

@@ -1,0 +1,36 @@
+import type { BadgeHolder } from '@lectern/contracts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { QrPicture } from '../../ui/qr-picture.tsx'
+import styles from './badge-sheet.module.css'
+
+interface BadgeSheetProps {
+  readonly pupils: readonly BadgeHolder[]
+  readonly made: ReadonlyMap<string, string>
+  readonly school: string
+  readonly group: string
+}
+
+/** The new cards as they are printed and cut out: ten to a sheet of A4. */
+export function BadgeSheet({ pupils, made, school, group }: BadgeSheetProps) {
+  const { t } = usePortalMessages()
+  const cards = pupils.flatMap(({ uid, name }) => {
+    const address = made.get(uid)
+    return address === undefined ? [] : [{ uid, name, address }]
+  })
+  if (cards.length === 0) return null
+  return (
+    <ul className={styles['sheet']}>
+      {cards.map(({ uid, name, address }) => (
+        <li key={uid} className={styles['badge']}>
+          <QrPicture text={address} label={t('badges.picture', { name })} className={styles['code']} />
+          <div className={styles['words']}>
+            <strong className={styles['name']}>{name}</strong>
+            <span>{group}</span>
+            <span>{school}</span>
+            <span className={styles['how']}>{t('badges.how_to', { address: new URL(address).host })}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+import type { GroupLogIns } from '@lectern/contracts'
+import { codeOf } from '../../platform/http/call-error.ts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { BadgeSheet } from './badge-sheet.tsx'
+import styles from './badges-screen.module.css'
+import { GroupCodeForm } from './group-code-form.tsx'
+import { PupilCards } from './pupil-cards.tsx'
+import type { GroupLogInsDesk } from './use-group-log-ins.ts'
+
+/** How a group logs in: its pupils' cards, to be printed when they are made, and the group's own code. */
+export function BadgesScreen({ logIns: desk }: { readonly logIns: GroupLogInsDesk }) {
+  const { t } = usePortalMessages()
+  const { data, isPending, isError, error, refetch } = desk.logIns
+  if (isPending) return <Loader label={t('state.loading')} />
+  if (isError)
+    return (
+      <div className={styles['screen']}>
+        <Notice kind="error">{t(`error.${codeOf(error)}`)}</Notice>
+        <Button look="quiet" onClick={() => void refetch()}>
+          {t('action.try_again')}
+        </Button>
+      </div>
+    )
+  return <Loaded desk={desk} data={data} />
+}
+
+function Loaded({ desk, data }: { readonly desk: GroupLogInsDesk; readonly data: GroupLogIns }) {
+  const { t } = usePortalMessages()
+  const { group, pupils, qrCodeLoginEnabled } = data
+  return (
+    <>
+      <div className={styles['screen']}>
+        <header>
+          <h1>{t('badges.title', { group: group.name })}</h1>
+          <p className={styles['second']}>{group.schoolUnit}</p>
+        </header>
+        <section className={styles['card']} aria-labelledby="cards">
+          <h2 id="cards">{t('badges.cards')}</h2>
+          {qrCodeLoginEnabled ? (
+            <PupilCards pupils={pupils} desk={desk} />
+          ) : (
+            <Notice kind="info">{t('badges.off', { school: group.schoolUnit })}</Notice>
+          )}
+        </section>
+        <GroupCodeForm code={group.code} passwordSet={data.passwordSet} setPassword={desk.setPassword} />
+      </div>
+      <BadgeSheet pupils={pupils} made={desk.made} school={group.schoolUnit} group={group.name} />
+    </>
+  )
+}

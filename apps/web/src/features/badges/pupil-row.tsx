@@ -1,0 +1,46 @@
+import type { BadgeHolder } from '@lectern/contracts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './badges-screen.module.css'
+
+interface PupilRowProps {
+  readonly pupil: BadgeHolder
+  /** The card was made on this page. */
+  readonly isNew: boolean
+  readonly busy: boolean
+  readonly onMake: () => void
+  readonly onStop: () => void
+}
+
+/** One pupil: has a card or not, one click to a new one, one to stop it. */
+export function PupilRow({ pupil: { name, issuedAt }, isNew, busy, onMake, onStop }: PupilRowProps) {
+  const { t, languageTag } = usePortalMessages()
+  const state =
+    issuedAt === null
+      ? t('badges.no_card')
+      : isNew
+        ? t('badges.new_here')
+        : t('badges.since', { date: new Date(issuedAt).toLocaleDateString(languageTag, { dateStyle: 'medium' }) })
+  return (
+    <li className={styles['pupil']}>
+      <span className={styles['who']}>
+        <span className={styles['name']}>{name}</span>
+        <span className={styles['second']}>{state}</span>
+      </span>
+      {issuedAt === null ? (
+        <Button look="plain" disabled={busy} aria-label={t('badges.make_for', { name })} onClick={onMake}>
+          {t('badges.make')}
+        </Button>
+      ) : (
+        <>
+          <Button look="plain" disabled={busy} aria-label={t('badges.renew_for', { name })} onClick={onMake}>
+            {t('badges.renew')}
+          </Button>
+          <Button look="plain" disabled={busy} aria-label={t('badges.stop_for', { name })} onClick={onStop}>
+            {t('badges.stop')}
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}

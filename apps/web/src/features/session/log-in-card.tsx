@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { BookDrawing } from '../../ui/book-drawing.tsx'
+import { ShelfDrawing } from '../../ui/shelf-drawing.tsx'
+import styles from './log-in-screen.module.css'
+
+/** One narrow card on paper, over a shelf; every page of the log-in is in it. DESIGN, 'Log-in'. */
+export function LogInCard({ children }: { readonly children: ReactNode }) {
+  const { t } = usePortalMessages()
+  return (
+    <div className={styles['screen']}>
+      <main className={styles['card']}>
+        <header className={styles['header']}>
+          <BookDrawing className={styles['drawing']} />
+          <h1>{t('app.name')}</h1>
+          <p>{t('app.tagline')}</p>
+        </header>
+        {children}
+      </main>
+      <div aria-hidden className={styles['shelf']}>
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((place) => (
+          <ShelfDrawing key={place} />
+        ))}
+      </div>
+    </div>
+  )
+}

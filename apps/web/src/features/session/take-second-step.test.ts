@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { takeSecondStep } from './take-second-step.ts'
+
+const STEP = { ticket: 'a ticket', ways: ['totp', 'recovery'] }
+const open = (fragment: string) => globalThis.history.replaceState(null, '', `/login?authorize=x#${fragment}`)
+const take = () => takeSecondStep(globalThis.location, globalThis.history)
+const told = (step: unknown) => `second-step=${btoa(JSON.stringify(step)).replaceAll('+', '-').replaceAll('/', '_')}`
+
+test.each([
+  ['another fragment', 'card=x'],
+  ['what is no JSON', 'second-step=%%%'],
+  ['a step without a ticket', told({ ways: ['totp'] })],
+])('%s is no step', (_, fragment) => {
+  open(fragment)
+  expect(take()).toBeUndefined()
+})
+
+test('a step is taken out of the address at once', () => {
+  open(told(STEP))
+  expect(take()).toEqual(STEP)
+  expect(globalThis.location.href).toMatch(/\/login\?authorize=x$/u)
+})

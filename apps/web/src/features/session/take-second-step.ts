@@ -1,0 +1,21 @@
+import { SecondStep } from '@lectern/contracts'
+
+const KEY = '#second-step='
+
+/** The second step that an address of the log-in page brought with it, taken out of the address bar and the history. */
+export function takeSecondStep(location: Location, history: History): SecondStep | undefined {
+  if (!location.hash.startsWith(KEY)) return undefined
+  const told = location.hash.slice(KEY.length)
+  history.replaceState(history.state, '', `${location.pathname}${location.search}`)
+  const parsed = SecondStep.safeParse(read(told))
+  return parsed.success ? parsed.data : undefined
+}
+
+function read(base64url: string): unknown {
+  try {
+    const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+    return JSON.parse(new TextDecoder().decode(Uint8Array.from(binary, (char) => char.codePointAt(0) ?? 0)))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,53 @@
+import type { Library } from '@lectern/contracts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { codeOf } from '../../platform/http/call-error.ts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Enter } from './enter.ts'
+import { LibraryCardForm } from './library-card-form.tsx'
+import { LibraryList } from './library-list.tsx'
+import styles from './panel.module.css'
+
+interface LibraryScreenProps {
+  readonly libraries: UseQueryResult<readonly Library[]>
+  readonly enter: Enter
+  readonly onOwnPage: (library: string) => void
+  readonly onBack: () => void
+}
+
+/** Which library, then how its readers log in: with card and PIN, or on the library's own page. */
+export function LibraryScreen({ libraries, enter, onOwnPage, onBack }: LibraryScreenProps) {
+  const { t } = usePortalMessages()
+  const [chosen, setChosen] = useState<Library | null>(null)
+  return (
+    <>
+      <h2 className={styles['title']}>{t('library.title')}</h2>
+      {libraries.isPending && <Loader label={t('state.loading')} />}
+      {libraries.isError && (
+        <>
+          <Notice kind="error">{t(`error.${codeOf(libraries.error)}`)}</Notice>
+          <Button look="quiet" onClick={() => void libraries.refetch()}>
+            {t('action.try_again')}
+          </Button>
+        </>
+      )}
+      {libraries.data !== undefined &&
+        (chosen === null ? (
+          <LibraryList libraries={libraries.data} onChoose={setChosen} />
+        ) : (
+          <LibraryCardForm
+            library={chosen}
+            enter={enter}
+            onOwnPage={() => onOwnPage(chosen.uid)}
+            onChange={() => setChosen(null)}
+          />
+        ))}
+      <Button look="plain" onClick={onBack}>
+        {t('ways.another')}
+      </Button>
+    </>
+  )
+}

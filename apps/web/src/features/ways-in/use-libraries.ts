@@ -1,0 +1,13 @@
+import { type Library, listLibraries } from '@lectern/contracts'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { dataOf } from '../../platform/http/call-error.ts'
+import { usePlatform } from '../../platform/platform.tsx'
+
+/** The libraries whose readers can log in here. */
+export function useLibraries(): UseQueryResult<readonly Library[]> {
+  const { http } = usePlatform()
+  return useQuery({
+    queryKey: ['libraries'],
+    queryFn: async ({ signal }) => dataOf(await http.call(listLibraries, {}, { signal })).libraries,
+  })
+}

@@ -1,0 +1,234 @@
+import { expect, test, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { teachersGroup } from '../src/cards.ts'
+import { type Deployment, deployWithProviders } from '../src/deploy-with-providers.ts'
+import { launchWithCamera } from '../src/fake-camera.ts'
+import { faultsOf } from '../src/find-faults.ts'
+import { logIn, origin } from '../src/people.ts'
+
+/** The log-in page of a country, in its language. */
+async function openLogIn(page: Page, realm: string, query = '', at = origin()): Promise<void> {
+  await page.addInitScript((country) => localStorage.setItem('lectern_realm', JSON.stringify(country)), realm)
+  await page.goto(`${at}/login${query}`)
+}
+
+const home = () => `${origin()}/`
+const greeting = (page: Page, name: string) => page.getByRole('heading', { name: `Hello, ${name.split(' ')[0]}` })
+
+test.describe('a card', () => {
+  test('held up to the camera logs its pupil in', async () => {
+    const group = await teachersGroup(origin(), 'us')
+    const [pupil] = group.pupils
+    if (!pupil) throw new Error('the demo group has no pupils')
+    const browser = await launchWithCamera(test.info().outputPath('card.y4m'), await group.card(pupil.uid))
+    const context = await browser.newContext({ locale: 'en-GB', permissions: ['camera'] })
+    const page = await context.newPage()
+    await openLogIn(page, 'us')
+    await page.getByRole('button', { name: 'Scan my card' }).click()
+    await expect(page).toHaveURL(home())
+    await expect(greeting(page, pupil.name)).toBeVisible()
+    await browser.close()
+  })
+
+  test('of another kind says so, and the camera goes on looking', async () => {
+    const browser = await launchWithCamera(test.info().outputPath('other.y4m'), 'https://example.org/menu')
+    const context = await browser.newContext({ locale: 'en-GB', permissions: ['camera'] })
+    const page = await context.newPage()
+    await openLogIn(page, 'us')
+    await page.getByRole('button', { name: 'Scan my card' }).click()
+    await expect(page.getByText('That is another kind of code.')).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+    await browser.close()
+  })
+
+  test('opened as a link logs in, and its secret is gone from the address', async ({ page }) => {
+    const group = await teachersGroup(origin(), 'us')
+    const pupil = group.pupils[1]
+    if (!pupil) throw new Error('the demo group has one pupil only')
+    const address = await group.card(pupil.uid)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.addInitScript(() => localStorage.setItem('lectern_realm', JSON.stringify('us')))
+    await page.goto(address)
+    await expect(page).toHaveURL(home())
+    await expect(greeting(page, pupil.name)).toBeVisible()
+    const secret = address.split('#card=')[1] ?? ''
+    expect(asked.filter((url) => url.split('#')[0]?.includes(secret))).toEqual([])
+    await page.goBack()
+    expect(page.url()).not.toContain(secret)
+  })
+
+  test('that was exchanged for a new one is refused in kind words', async ({ page }) => {
+    const group = await teachersGroup(origin(), 'us')
+    const pupil = group.pupils[2]
+    if (!pupil) throw new Error('the demo group has two pupils only')
+    const old = await group.card(pupil.uid)
+    await group.card(pupil.uid)
+    await page.addInitScript(() => localStorage.setItem('lectern_realm', JSON.stringify('us')))
+    await page.goto(old)
+    await expect(page.getByRole('alert')).toContainText('Ask your teacher for a new one.')
+    await expect(page.getByRole('button', { name: 'Scan my card' })).toBeVisible()
+    expect(page.url()).toBe(`${origin()}/login`)
+  })
+
+  test('cannot be scanned where the camera is refused or absent, which is said with what to do', async ({ page }) => {
+    await page.addInitScript(() => {
+      const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+      Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: refuse }, configurable: true })
+    })
+    await openLogIn(page, 'us')
+    await page.getByRole('button', { name: 'Scan my card' }).click()
+    await expect(page.getByText('The camera may not be used.')).toBeVisible()
+    await page.getByRole('button', { name: 'Another way' }).click()
+    await page.evaluate(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }))
+    await page.getByRole('button', { name: 'Scan my card' }).click()
+    await expect(page.getByText('There is no camera here')).toBeVisible()
+  })
+})
+
+test('a hint of the client leads to the card at once', async ({ page }) => {
+  await openLogIn(page, 'us', '?amr_hint=qr')
+  await expect(page.getByRole('heading', { name: 'Hold your card up to the camera' })).toBeVisible()
+})
+
+test('a group code and its password log in as the group', async ({ page }) => {
+  await openLogIn(page, 'us')
+  await page.getByRole('button', { name: 'Use a group code' }).click()
+  await page.getByLabel('Group code').fill('lamp 24')
+  await page.getByLabel('Password of the group').fill('not the password')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).toContainText('The code or the password is wrong.')
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByLabel('Password of the group').fill('lectern-demo')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(home())
+  await expect(greeting(page, 'Grade')).toBeVisible()
+})
+
+test('a teacher makes the cards of a group, prints them, and sets its password', async ({ page }) => {
+  const { pupils } = await teachersGroup(origin(), 'us')
+  await logIn(page, 'teacher.us')
+  await page.goto(`${origin()}/controlpanel`)
+  await expect(page.getByRole('link', { name: 'Grade 4, Room 12' })).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Grade 4, Room 12' }).click()
+  await page.getByRole('button', { name: /Make \d+ missing cards/ }).click()
+  await expect(page.getByText('Print them now')).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'New cards for everyone' }).click()
+  await expect(page.getByText(`The ${pupils.length} cards that work now stop at once.`)).toBeVisible()
+  await page.getByRole('button', { name: 'New cards for everyone' }).click()
+  await expect(page.getByRole('img', { name: /^Card of/ })).toHaveCount(pupils.length)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(page.getByRole('img', { name: `Card of ${pupils[0]?.name}` })).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: `Stop the card of ${pupils[0]?.name}` }).click()
+  await expect(page.getByRole('img', { name: /^Card of/ })).toHaveCount(pupils.length - 1)
+
+  await page.getByLabel('New password for the group').fill('short')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByText('At least 8 characters')).toBeVisible()
+  await page.getByLabel('New password for the group').fill('lectern-demo')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByText('The password is set. The code is LAMP24.')).toBeVisible()
+})
+
+test('the cards of a group are nothing for its pupils', async ({ page }) => {
+  const { uid } = await teachersGroup(origin(), 'us')
+  await logIn(page, 'student.us')
+  await page.goto(`${origin()}/groups/${uid}/badges`)
+  await expect(page.getByRole('alert')).toContainText('Your account may not do this.')
+})
+
+test.describe('another organisation', () => {
+  let deployment: Deployment
+  test.beforeAll(async () => {
+    test.setTimeout(120_000)
+    deployment = await deployWithProviders(test.info().outputPath())
+  })
+  test.afterAll(() => deployment.stop())
+
+  for (const { way, realm, button, person, hello } of [
+    { way: 'gar', realm: 'fr', button: 'Se connecter avec le GAR', person: 'jade', hello: 'Bonjour Jade' },
+    { way: 'vidis', realm: 'de', button: 'Mit VIDIS anmelden', person: 'mila', hello: 'Hallo Mila' },
+    { way: 'domino', realm: 'nl', button: 'Inloggen met Domino', person: 'tess', hello: 'Hallo Tess' },
+  ])
+    test(`${way} logs a pupil in`, async ({ page }) => {
+      await openLogIn(page, realm, '', deployment.origin)
+      await page.getByRole('button', { name: button }).click()
+      await page.getByRole('button', { name: person }).click()
+      await expect(page).toHaveURL(`${deployment.origin}/`)
+      await expect(page.getByRole('heading', { name: hello })).toBeVisible()
+    })
+
+  test('brings whoever it refuses back to the log-in page, with a reason in words', async ({ page }) => {
+    await openLogIn(page, 'de', '', deployment.origin)
+    await page.getByRole('button', { name: 'Mit VIDIS anmelden' }).click()
+    await page.getByRole('button', { name: 'parent' }).click()
+    await expect(page.getByRole('alert')).toContainText('Eltern melden sich mit Benutzername und Passwort an.')
+    expect(await faultsOf(page)).toEqual([])
+    await expect(page.getByRole('button', { name: 'Mit VIDIS anmelden' })).toBeVisible()
+  })
+
+  test('leads staff who have a second factor to their second step', async ({ page }) => {
+    const enter = async () => {
+      await page.goto(`${deployment.origin}/login?redirect=/secure-log-in`)
+      await page.getByRole('button', { name: 'Mit VIDIS anmelden' }).click()
+    }
+    await openLogIn(page, 'de', '', deployment.origin)
+    await enter()
+    await page.getByRole('button', { name: 'ben' }).click()
+    await page.getByRole('button', { name: 'App einrichten' }).click()
+    const key = (await page.locator('code').innerText()).replaceAll(' ', '')
+    const codeNow = (ahead: number) =>
+      TOTP.generate({ secret: Secret.fromBase32(key), timestamp: Date.now() + ahead * 30_000 })
+    await page.getByLabel('Code aus deiner App').fill(codeNow(0))
+    await page.getByRole('button', { name: 'Bestätigen' }).click()
+    await expect(page.getByRole('list').getByRole('listitem')).toHaveCount(10)
+
+    await enter()
+    await expect(page.getByLabel('Code aus deiner App')).toBeVisible()
+    expect(new URL(page.url()).hash).toBe('')
+    await page.getByLabel('Code aus deiner App').fill(codeNow(1))
+    await page.getByRole('button', { name: 'Bestätigen' }).click()
+    await expect(page).toHaveURL(`${deployment.origin}/secure-log-in`)
+  })
+
+  test('is gone to at once where the client hints at it', async ({ page }) => {
+    await openLogIn(page, 'nl', '?amr_hint=domino', deployment.origin)
+    await expect(page.getByRole('button', { name: 'tess' })).toBeVisible()
+  })
+
+  test('a library: found by its name, logged in to with card and PIN', async ({ page }) => {
+    await openLogIn(page, 'de', '', deployment.origin)
+    await page.getByRole('button', { name: 'Mit Bibliotheksausweis anmelden' }).click()
+    await expect(page).toHaveURL(`${deployment.origin}/login/ak-bibliotheken`)
+    await page.getByRole('searchbox').fill('kleinw')
+    await expect(page.getByText('1 Bibliothek')).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Andere Bibliothek' }).isHidden()
+    await page.getByRole('button', { name: 'Gemeindebücherei Kleinweiler' }).click()
+    await page.getByLabel('Nummer des Ausweises').fill('1234')
+    await page.getByLabel('PIN oder Passwort').fill('9999')
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('Deine Bibliothek kennt diesen Ausweis mit dieser PIN nicht.')
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByLabel('PIN oder Passwort').fill('0000')
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+    await expect(page).toHaveURL(`${deployment.origin}/`)
+    await expect(page.getByRole('heading', { name: 'Hallo Mia' })).toBeVisible()
+  })
+
+  test('a library with a log-in page of its own', async ({ page }) => {
+    await openLogIn(page, 'de', '/ak-bibliotheken', deployment.origin)
+    await page.getByRole('button', { name: 'Stadtbibliothek Buchenau' }).click()
+    await page.getByRole('button', { name: 'Zur Seite der Bibliothek' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('alert')).toContainText('Du wurdest dort nicht angemeldet.')
+    await page.getByRole('button', { name: 'Stadtbibliothek Buchenau' }).click()
+    await page.getByRole('button', { name: 'Zur Seite der Bibliothek' }).click()
+    await page.getByRole('button', { name: 'frieda' }).click()
+    await expect(page.getByRole('heading', { name: 'Hallo Frieda' })).toBeVisible()
+  })
+})
