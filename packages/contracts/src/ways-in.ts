@@ -14,7 +14,7 @@ export const OUTSIDE_WAYS = ['gar', 'vidis', 'domino', 'ak-bibliotheken'] as con
 export const OutsideWay = z.enum(OUTSIDE_WAYS)
 export type OutsideWay = z.infer<typeof OutsideWay>
 
-/** Docs, decision 11: which country an outside way belongs to. A person who comes by it is of that realm. */
+/** Docs, decision 13: which country an outside way belongs to. A person who comes by it is of that realm. */
 const REALM_OF_OUTSIDE_WAY: Record<OutsideWay, Realm> = {
   gar: 'fr',
   vidis: 'de',

@@ -15,7 +15,7 @@ export interface ExternalIdentity {
   readonly schools: readonly { readonly kind: SchoolIdentifier; readonly value: string }[]
 }
 
-/** What each organisation calls what we need. Docs, decision 11. */
+/** What each organisation calls what we need. Docs, decision 13. */
 interface Vocabulary {
   readonly subject: string
   readonly firstname: string
