@@ -197,6 +197,41 @@ describe('what is kept', () => {
   })
 })
 
+describe('a passkey is refused', () => {
+  const add = (answer: unknown) =>
+    server.fetch('/auth/v1/second-factors/passkeys', { method: 'POST', as: teacher, json: { name: 'Key', answer } })
+  const junk = {
+    id: 'AAAA',
+    rawId: 'AAAA',
+    type: 'public-key',
+    response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+    clientExtensionResults: {},
+  }
+
+  test('that nobody was asked for', async () => {
+    const answer = await add(junk)
+    expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'log_in_step_expired' }])
+  })
+
+  test.each([
+    ['nonsense', { no: 'passkey' }],
+    ['an answer to no challenge of ours', junk],
+  ])('%s, and the challenge is spent', async (_what, given) => {
+    expect((await post('passkeys/begin')).status).toBe(200)
+    const answer = await add(given)
+    expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'wrong_second_factor' }])
+    expect(await (await add(given)).json()).toMatchObject({ code: 'log_in_step_expired' })
+    expect((await logIn(server, teacher)).tokens.claims()).toMatchObject({ acr: 'basic' })
+  })
+
+  test('at the second step of somebody who has none', async () => {
+    await setUpApp()
+    const response = { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' }
+    const { answer } = await logInTwice({ way: 'passkey', answer: { ...junk, response } })
+    expect(answer.status).toBe(401)
+  })
+})
+
 describe('acr_values=secure', () => {
   test('is refused to somebody without a second factor, who is told', async () => {
     const asked = await ask(server, { acr_values: 'secure' })
