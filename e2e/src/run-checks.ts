@@ -1,6 +1,7 @@
 /**
- * `npm test`: everything that a contribution must pass, one after another, each named with its time. Ends with one line
- * `N passed, N failed`. With names as arguments (`npm test -- types unit`), only those.
+ * `npm test`: everything that a contribution must pass, each named with its time. Journeys through the portal run beside the
+ * checks of the code, which leave the browser's waiting unused; the reader's tests, with their sound and their moments, run
+ * alone. Ends with one line `N passed, N failed`. With names as arguments (`npm test -- types unit`), only those.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs'
@@ -25,7 +26,9 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const scratch = mkdtempSync(path.join(tmpdir(), 'lectern-checks-'))
 const report = (name: string) => path.join(scratch, `${name}.json`)
 
-const CHECKS: Record<string, () => Promise<Outcome>> = {
+type Checks = Record<string, () => Promise<Outcome>>
+
+const CODE: Checks = {
   format: () => command('npm', ['run', '-s', 'check:format']),
   lint: () => command('npm', ['run', '-s', 'check:lint']),
   types: () => command('npm', ['run', '-s', 'check:types']),
@@ -33,34 +36,44 @@ const CHECKS: Record<string, () => Promise<Outcome>> = {
   'dead-code': () => command('npm', ['run', '-s', 'check:dead-code']),
   unit: () => vitest('unit'),
   server: () => vitest('server'),
-  build: () => command('npm', ['run', '-s', 'build', '-w', '@lectern/web']),
-  browser,
 }
+const PORTAL: Checks = {
+  build: () => command('npm', ['run', '-s', 'build', '-w', '@lectern/web']),
+  portal: () => browser('portal'),
+}
+const READER: Checks = { reader: () => browser('reader') }
+/** One stage after the other; within a stage the lanes run side by side. */
+const STAGES: readonly (readonly Checks[])[] = [[CODE, PORTAL], [READER]]
 
 const wanted = process.argv.slice(2)
-const unknown = wanted.find((name) => !(name in CHECKS))
+const names = STAGES.flat().flatMap((lane) => Object.keys(lane))
+const unknown = wanted.find((name) => !names.includes(name))
 if (unknown !== undefined) {
-  console.error(`There is no check '${unknown}'; there are: ${Object.keys(CHECKS).join(', ')}.`)
+  console.error(`There is no check '${unknown}'; there are: ${names.join(', ')}.`)
   process.exit(2)
 }
 
 let [passed, failed, skipped] = [0, 0, 0]
 if (!existsSync(path.join(ROOT, '../shared/corpus')))
   console.log('Tests over ../shared/corpus are left out: it does not lie beside this checkout.')
-for (const [name, check] of Object.entries(CHECKS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
-  const began = performance.now()
-  const outcome = await check()
-  passed += outcome.passed
-  failed += outcome.failed
-  skipped += outcome.skipped
-  console.log(
-    `${outcome.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${outcome.passed} passed, ${outcome.failed} failed (${Math.round((performance.now() - began) / 1000)} s)`,
-  )
-}
+for (const lanes of STAGES) await Promise.all(lanes.map(runLane))
 rmSync(scratch, { recursive: true, force: true })
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exitCode = failed > 0 ? 1 : 0
+
+async function runLane(checks: Checks): Promise<void> {
+  for (const [name, check] of Object.entries(checks)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    const began = performance.now()
+    const outcome = await check()
+    passed += outcome.passed
+    failed += outcome.failed
+    skipped += outcome.skipped
+    console.log(
+      `${outcome.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${outcome.passed} passed, ${outcome.failed} failed (${Math.round((performance.now() - began) / 1000)} s)`,
+    )
+  }
+}
 
 /** A command that passes or fails as one; what it prints is shown where it fails. */
 async function command(program: string, args: string[]): Promise<Outcome> {
@@ -88,8 +101,8 @@ async function vitest(project: string): Promise<Outcome> {
   }
 }
 
-async function browser(): Promise<Outcome> {
-  const file = report('browser')
+async function browser(project: 'portal' | 'reader'): Promise<Outcome> {
+  const file = report(project)
   let chromium: string
   try {
     chromium = findBrowser()
@@ -99,7 +112,7 @@ async function browser(): Promise<Outcome> {
   }
   const { code, output } = await run(
     'playwright',
-    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    ['test', '--config', 'e2e/playwright.config.ts', '--project', project, '--reporter=list,json'],
     {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       CHROMIUM: chromium,
