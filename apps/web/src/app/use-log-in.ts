@@ -35,7 +35,7 @@ export function useLogIn({ redirect, authorize, reauthenticate, acr_values: acrV
       goOn(outcome)
       return null
     },
-    /** Goes to the page of another organisation, and comes back logged in. Docs, decision 11. */
+    /** Goes to the page of another organisation, and comes back logged in. Docs, decision 13. */
     leaveFor: async (way: OutsideWay, library?: string) => {
       const query = await authorizeQuery(platform, target)
       if (query === null) return

@@ -4,7 +4,7 @@ import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizz
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const realm = () => text('realm').notNull()
 
-/** Pupils' cards. Of the secret only its hash is kept, so a card can be printed when it is made, and never again. */
+/** Pupils' cards; who made one stands in the audit log. Of the secret only its hash is kept, so a card can be printed when it is made, and never again. */
 export const badges = pgTable(
   'badges',
   {
@@ -12,7 +12,6 @@ export const badges = pgTable(
     realm: realm(),
     userUid: uuid('user_uid').notNull(),
     secretHash: text('secret_hash').notNull(),
-    issuedBy: uuid('issued_by').notNull(),
     issuedAt: moment('issued_at').notNull(),
     revokedAt: moment('revoked_at'),
   },

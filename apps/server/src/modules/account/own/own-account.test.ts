@@ -11,6 +11,8 @@ import type { TestUser, TestUserOptions } from '../../../testing/test-people.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import { activityHolder } from '../../activity/index.ts'
+import { federationHolder } from '../../federation/index.ts'
+import { badges } from '../../federation/tables.ts'
 import { createIdentityModule, createSessions, logInHolder } from '../../identity/index.ts'
 import { actingSessions, passkeys, recoveryCodes, secondFactors } from '../../identity/tables.ts'
 import { readingHolder } from '../../library/index.ts'
@@ -33,7 +35,7 @@ beforeAll(async () => {
     env: sink.env,
     clock: { now: () => new Date(Date.now() + aheadMs) },
     modules: async (kernel) => {
-      holders = [readingHolder(kernel), activityHolder(kernel), logInHolder(kernel)]
+      holders = [readingHolder(kernel), activityHolder(kernel), logInHolder(kernel), federationHolder(kernel)]
       return [
         createAccountModule(kernel),
         createOwnAccountModule(kernel, { sessions: createSessions(kernel), holders }),
@@ -404,7 +406,9 @@ describe('deletion', () => {
     const ada = await consumer()
     await logIn(server, ada)
     await useEverything(ada)
-    expect(await tablesThatName(ada.userId)).toEqual(expect.arrayContaining(['devices', 'passkeys', 'acting_sessions']))
+    expect(await tablesThatName(ada.userId)).toEqual(
+      expect.arrayContaining(['devices', 'passkeys', 'acting_sessions', 'badges']),
+    )
     await post('/me/deletion', { password: TEST_PASSWORD }, ada)
     await sink.letterTo(ada.email)
     aheadMs = 30 * DAY_MS - 60_000
@@ -429,6 +433,7 @@ describe('deletion', () => {
     await db.insert(recoveryCodes).values({ userUid, realm, hash: 'x' })
     const key = { publicKey: 'x', counter: 0, oneDevice: true, transports: [], createdAt: at }
     await db.insert(passkeys).values({ id: userUid, realm, userUid, name: 'Phone', ...key })
+    await db.insert(badges).values({ uid: server.kernel.ids.next(), realm, userUid, secretHash: 'x', issuedAt: at })
   }
 
   /** Every table of every module in which a row says this uid anywhere. */
@@ -463,7 +468,7 @@ describe('deletion', () => {
     const folders = await readdir(new URL('../../../../migrations', import.meta.url))
     // The kernel's hold no person; the accounts' are this module's own.
     const others = folders.filter((name) => !['kernel', 'account'].includes(name)).toSorted()
-    expect(others).toEqual(['activity', 'identity', 'library'])
-    expect(holders.map(({ name }) => name)).toEqual(['reading', 'activity', 'logIn'])
+    expect(others).toEqual(['activity', 'federation', 'identity', 'library'])
+    expect(holders.map(({ name }) => name)).toEqual(['reading', 'activity', 'logIn', 'waysIn'])
   })
 })

@@ -63,7 +63,6 @@ export async function issueBadges(
         realm,
         userUid: uid,
         secretHash: hashOf(secret),
-        issuedBy: userId,
         issuedAt,
       })),
     )

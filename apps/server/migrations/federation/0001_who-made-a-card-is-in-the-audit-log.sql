@@ -1,0 +1,1 @@
+ALTER TABLE "badges" DROP COLUMN "issued_by";
