@@ -4,7 +4,7 @@ import { BROWSER_ARGUMENTS } from './src/launch-browser.ts'
 
 /** Journeys outside of the reader: nothing in them depends on the moment, so other checks may run beside them. */
 const PORTAL =
-  /(accessibility|acting|error-reporting|forgotten-password|portal|profile|refusals|second-factors|sign-up|ways-in)\.spec\.ts/
+  /tests\/(accessibility|acting|error-reporting|forgotten-password|portal|profile|refusals|second-factors|sign-up|ways-in)\.spec\.ts/
 
 /** One worker: sound and pages share two cores with the server. */
 export default defineConfig({

@@ -13,7 +13,8 @@ export async function logIn(page: Page, username = 'student.uk', password = 'lec
   await expect(page).toHaveURL(`${origin()}/`)
 }
 
-async function chooseCountry(page: Page, realm: string): Promise<void> {
+/** The country of the visit, as the log-in page keeps it. */
+export async function chooseCountry(page: Page, realm: string): Promise<void> {
   await page.evaluate((country) => localStorage.setItem('lectern_realm', JSON.stringify(country)), realm)
   await page.reload()
 }

@@ -1,24 +1,41 @@
 import { gzipSync } from 'node:zlib'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { openFromShelf } from '../src/books.ts'
-import { logIn } from '../src/people.ts'
+import { logIn, origin } from '../src/people.ts'
 
 const SCRIPT_MAX_KB = 260
+/** What the first page of a visit may load. */
+const LANDING_MAX_KB = 200
 
 test(`the reader’s address loads at most ${SCRIPT_MAX_KB} kB of script, gzipped`, async ({ page, context }) => {
   await logIn(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   await expect(page).toHaveURL(/\/bookshelf\/play\/id\//)
   const reader = await context.newPage()
+  const bytes = await scriptOf(reader, page.url())
+  await expect(reader.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  expect(bytes).toBeLessThanOrEqual(SCRIPT_MAX_KB * 1000)
+})
+
+test(`the log-in page and home load at most ${LANDING_MAX_KB} kB of script each, gzipped`, async ({
+  page,
+  context,
+}) => {
+  expect(await scriptOf(page, `${origin()}/login`)).toBeLessThanOrEqual(LANDING_MAX_KB * 1000)
+  await logIn(page)
+  expect(await scriptOf(await context.newPage(), `${origin()}/`)).toBeLessThanOrEqual(LANDING_MAX_KB * 1000)
+})
+
+/** Bytes of script that an address loads until it is quiet. */
+async function scriptOf(page: Page, address: string): Promise<number> {
   const scripts: Promise<number>[] = []
-  reader.on('response', (response) => {
+  page.on('response', (response) => {
     if (response.request().resourceType() === 'script')
       scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
   })
-  await reader.goto(page.url(), { waitUntil: 'networkidle' })
-  await expect(reader.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await page.goto(address, { waitUntil: 'networkidle' })
   const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
-  console.log(`${scripts.length} scripts, ${(bytes / 1000).toFixed(1)} kB`)
+  console.log(`${new URL(address).pathname}: ${scripts.length} scripts, ${(bytes / 1000).toFixed(1)} kB`)
   expect(scripts.length).toBeGreaterThan(3)
-  expect(bytes).toBeLessThanOrEqual(SCRIPT_MAX_KB * 1000)
-})
+  return bytes
+}

@@ -1,0 +1,104 @@
+/**
+ * `npm run bench:landing`: the log-in page and home, with nothing in the cache, on a line of 10 Mbit/s and 40 ms and with the
+ * processor slowed four times: when the largest part is painted, and how much script came. Beside each, the same line and
+ * processor with a bare page that holds one heading: the floor. Options: --rounds=N (5).
+ */
+import { createServer } from 'node:http'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from '@playwright/test'
+import { launchBrowser } from '../../e2e/src/launch-browser.ts'
+import { startServerWith } from '../../e2e/src/start-server.ts'
+import { median } from './statistics.ts'
+
+const LINE = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 }
+const SLOWER = 4
+const BUDGET = { paintSeconds: 2, scriptKb: 200 }
+/** Nothing larger comes so long after the last paint. */
+const SETTLE_MS = 1500
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
+const rounds = Number(values.rounds)
+
+const floor = createServer((_request, response) =>
+  response
+    .writeHead(200, { 'content-type': 'text/html' })
+    .end('<!doctype html><title>Floor</title><h1 style="font:40px sans-serif">A heading, and nothing else</h1>'),
+)
+await new Promise<void>((resolve) => floor.listen(0, '127.0.0.1', resolve))
+const address = floor.address()
+const floorOrigin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+const server = await startServerWith({ LOG_LEVEL: 'error' })
+const browser = await launchBrowser()
+try {
+  const kept = await storageOf(browser, server.origin)
+  const pages = [
+    ['floor', `${floorOrigin}/`, undefined],
+    ['log-in page', `${server.origin}/login`, undefined],
+    ['home', `${server.origin}/`, kept],
+  ] as const
+  for (const [name, url, storage] of pages) {
+    const seen = []
+    for (let round = 0; round < rounds; round++) seen.push(await visit(browser, url, storage))
+    const paint = (median(seen.map((one) => one.paint)) ?? 0) / 1000
+    const script = (median(seen.map((one) => one.script)) ?? 0) / 1000
+    const verdict = paint <= BUDGET.paintSeconds && script <= BUDGET.scriptKb ? 'kept' : 'MISSED'
+    console.log(
+      `${name}: largest paint ${paint.toFixed(2)} s (${BUDGET.paintSeconds}), script ${script.toFixed(1)} kB gzipped (${BUDGET.scriptKb}): ${verdict}`,
+    )
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+  floor.close()
+}
+
+type Storage = Awaited<ReturnType<typeof storageOf>>
+
+/** What a browser keeps of a log-in. */
+async function storageOf(on: Browser, origin: string) {
+  const context = await on.newContext({ locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto(`${origin}/login`)
+  await page.evaluate(() => localStorage.setItem('lectern_realm', JSON.stringify('uk')))
+  await page.reload()
+  await page.getByLabel('Username').fill('student.uk')
+  await page.getByLabel('Password', { exact: true }).fill('lectern-demo')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(`${origin}/`)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+async function visit(on: Browser, url: string, storage: Storage | undefined) {
+  const context = await on.newContext({ locale: 'en-GB', ...(storage ? { storageState: storage } : {}) })
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.emulateNetworkConditions', LINE)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const scripts: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script')
+      scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.waitForTimeout(SETTLE_MS)
+  const paint = await largestPaint(page)
+  const script = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+  await context.close()
+  return { paint, script }
+}
+
+/** Milliseconds from the navigation to the paint of the largest text or picture. W3C, Largest Contentful Paint. */
+function largestPaint(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        })
+      }),
+  )
+}
