@@ -2,9 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './src/find-browser.ts'
 import { BROWSER_ARGUMENTS } from './src/launch-browser.ts'
 
-/** Journeys outside of the reader: nothing in them depends on the moment, so other checks may run beside them. */
-const PORTAL =
-  /tests\/(accessibility|acting|error-reporting|forgotten-password|portal|profile|refusals|second-factors|sign-up|ways-in)\.spec\.ts/
+/** Tests of sound, of slides and of tooltips: they depend on the moment, so nothing else runs beside them. */
+const MOMENTS = /tests\/(layout|leaving|reading-along|reading-ruler|session-events|sign-video|tooltips)\.spec\.ts/
 
 /** One worker: sound and pages share two cores with the server. */
 export default defineConfig({
@@ -13,8 +12,8 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   projects: [
-    { name: 'portal', testMatch: PORTAL },
-    { name: 'reader', testIgnore: PORTAL },
+    { name: 'journeys', testIgnore: MOMENTS },
+    { name: 'moments', testMatch: MOMENTS },
   ],
   forbidOnly: Boolean(process.env['CI']),
   timeout: 90_000,

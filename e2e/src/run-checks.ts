@@ -1,7 +1,6 @@
 /**
- * `npm test`: everything that a contribution must pass, each named with its time. Journeys through the portal run beside the
- * checks of the code, which leave the browser's waiting unused; the reader's tests, with their sound and their moments, run
- * alone. Ends with one line `N passed, N failed`. With names as arguments (`npm test -- types unit`), only those.
+ * `npm test`: everything that a contribution must pass, each named with its time. Journeys in the browser run beside the checks
+ * of the code, which leave a core unused; tests of sound and of moments run alone. Ends with one line `N passed, N failed`. With names as arguments (`npm test -- types unit`), only those.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs'
@@ -37,13 +36,13 @@ const CODE: Checks = {
   unit: () => vitest('unit'),
   server: () => vitest('server'),
 }
-const PORTAL: Checks = {
+const JOURNEYS: Checks = {
   build: () => command('npm', ['run', '-s', 'build', '-w', '@lectern/web']),
-  portal: () => browser('portal'),
+  journeys: () => browser('journeys'),
 }
-const READER: Checks = { reader: () => browser('reader') }
+const MOMENTS: Checks = { moments: () => browser('moments') }
 /** One stage after the other; within a stage the lanes run side by side. */
-const STAGES: readonly (readonly Checks[])[] = [[CODE, PORTAL], [READER]]
+const STAGES: readonly (readonly Checks[])[] = [[CODE, JOURNEYS], [MOMENTS]]
 
 const wanted = process.argv.slice(2)
 const names = STAGES.flat().flatMap((lane) => Object.keys(lane))
@@ -101,7 +100,7 @@ async function vitest(project: string): Promise<Outcome> {
   }
 }
 
-async function browser(project: 'portal' | 'reader'): Promise<Outcome> {
+async function browser(project: 'journeys' | 'moments'): Promise<Outcome> {
   const file = report(project)
   let chromium: string
   try {

@@ -8,7 +8,7 @@ export function NotFoundPage() {
   const { t } = usePortalMessages()
   return (
     <PublicPage>
-      <EmptyState title={t('page_error.not_found')} text={t('page_error.not_found_text')}>
+      <EmptyState alone title={t('page_error.not_found')} text={t('page_error.not_found_text')}>
         <LinkButton to="/">{t('page_error.home_page')}</LinkButton>
       </EmptyState>
     </PublicPage>

@@ -11,7 +11,7 @@ export function PageError({ error }: { readonly error: unknown }) {
   // The error-reporting service is outside React.
   useEffect(() => errors.report(error), [errors, error])
   return (
-    <EmptyState title={t('page_error.other')} text={t('page_error.other_text')}>
+    <EmptyState alone title={t('page_error.other')} text={t('page_error.other_text')}>
       <LinkButton to="/">{t('page_error.home_page')}</LinkButton>
     </EmptyState>
   )

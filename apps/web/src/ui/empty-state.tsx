@@ -5,16 +5,19 @@ import styles from './empty-state.module.css'
 interface EmptyStateProps {
   readonly title: string
   readonly text: string
+  /** It is all there is on the page. */
+  readonly alone?: boolean
   /** What to do about it: a button or a link. */
   readonly children?: ReactNode
 }
 
 /** A drawing, what there is to know, what to do. Nothing is ever just empty. */
-export function EmptyState({ title, text, children }: EmptyStateProps) {
+export function EmptyState({ title, text, alone = false, children }: EmptyStateProps) {
+  const Heading = alone ? 'h1' : 'h2'
   return (
     <div className={styles['empty']}>
       <BookDrawing className={styles['drawing']} />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p>{text}</p>
       {children}
     </div>

@@ -28,7 +28,7 @@ export function LoginCallbackRoute() {
   const code = exchange.isError ? 'internal_error' : exchange.data?.kind === 'refused' ? exchange.data.code : null
   if (code === null) return <Loader label={t('session.logging_in')} />
   return (
-    <EmptyState title={t('session.log_in')} text={t(`error.${code}`)}>
+    <EmptyState alone title={t('session.log_in')} text={t(`error.${code}`)}>
       <LinkButton to="/login">{t('session.log_in')}</LinkButton>
     </EmptyState>
   )
