@@ -29,6 +29,9 @@ followSession(platform.session, router, queryClient, async (path) => {
 })
 // The reader has messages enough of its own; every other page wants the rest, and at once.
 if (!globalThis.location.pathname.startsWith('/bookshelf/play/')) void showPortalMessages()
+// The page's own code comes while the session and the messages do.
+const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
+for (const route of matchedRoutes) void router.loadRouteChunk(route)
 await Promise.all([platform.session.start(), showLocale(chooseLocale(currentRealm(config), storedLocale.get()))])
 
 const root = document.querySelector('#root')

@@ -9,6 +9,8 @@ import styles from './snackbar.module.css'
 const TIMEOUT_MS: Record<NoticeKind, number> = { success: 4000, info: 4000, warning: 5000, error: 5000 }
 
 interface SnackbarProviderProps {
+  /** What a screen reader calls the place where they stand. */
+  readonly label: string
   readonly closeLabel: string
   /** What a screen reader calls each kind, since it does not see the icon. */
   readonly kindLabels: Record<NoticeKind, string>
@@ -16,12 +18,12 @@ interface SnackbarProviderProps {
 }
 
 /** Gives `useSnackbar` to everything in it, and shows the notices at the foot of the window. Spec 2 §2. */
-export function SnackbarProvider({ children, ...labels }: SnackbarProviderProps) {
+export function SnackbarProvider({ label, children, ...labels }: SnackbarProviderProps) {
   return (
     <Toast.Provider limit={3}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className={styles['viewport']}>
+        <Toast.Viewport aria-label={label} className={styles['viewport']}>
           <Snackbars {...labels} />
         </Toast.Viewport>
       </Toast.Portal>
@@ -42,7 +44,7 @@ export function useSnackbar(): (kind: NoticeKind, text: string) => void {
   }
 }
 
-function Snackbars({ closeLabel, kindLabels }: Omit<SnackbarProviderProps, 'children'>) {
+function Snackbars({ closeLabel, kindLabels }: Omit<SnackbarProviderProps, 'children' | 'label'>) {
   const { toasts } = Toast.useToastManager()
   return toasts.map((toast) => {
     const kind = noticeKind(toast.type)

@@ -12,7 +12,7 @@ export function GuardedLayout() {
     info: t('snackbar.info'),
   }
   return (
-    <SnackbarProvider closeLabel={t('action.close')} kindLabels={kindLabels}>
+    <SnackbarProvider label={t('snackbar.region')} closeLabel={t('action.close')} kindLabels={kindLabels}>
       <Outlet />
     </SnackbarProvider>
   )
