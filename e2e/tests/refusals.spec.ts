@@ -25,4 +25,5 @@ test('an unknown book is an alert with a way out', async ({ page }) => {
 test('an unknown page says so and leads home', async ({ page }) => {
   await page.goto(`${origin()}/no/such/page`)
   await expect(page.getByText('404 Not Found')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Home page' })).toHaveAttribute('href', '/')
 })

@@ -7,7 +7,7 @@ import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { loadDemoPeople } from './demo/load-demo-people.ts'
 import { createAccountModule, createSchools, demoUserId, findPerson } from './index.ts'
-import { associations, auditLog, users } from './tables.ts'
+import { associations, auditLog, groups, memberships, users } from './tables.ts'
 
 let server: TestServer
 let pupil: TestUser
@@ -34,6 +34,45 @@ describe('/me', () => {
       uid: pupil.userId,
       associations: [{ uid: pupil.schoolUnit, role: 'student', active: true }],
     })
+  })
+
+  test('tells every field of the specification', async () => {
+    expect(await (await server.fetch('/api/account/me', { as: pupil })).json()).toEqual({
+      uid: pupil.userId,
+      username: pupil.username,
+      firstname: 'Test',
+      lastname: 'Person',
+      email: null,
+      emailVerified: false,
+      speakingBookRights: true,
+      hidePasswordChange: false,
+      sharedAccount: false,
+      identifiers: {},
+      associations: [{ uid: pupil.schoolUnit, role: 'student', active: true }],
+      memberships: [],
+    })
+  })
+})
+
+describe('/me/groups', () => {
+  test('refuses a page of more than 100', async () => {
+    expect((await server.fetch('/api/account/me/groups?limit=101', { as: pupil })).status).toBe(400)
+  })
+
+  test('pages by name, and counts all of them', async () => {
+    const teacher = await makeUser(server.kernel, { role: 'employee' })
+    const { ids, shards } = server.kernel
+    const places = ['A', 'B', 'C'].map((name) => ({
+      uid: ids.next(),
+      realm: 'se',
+      schoolUnitUid: teacher.schoolUnit,
+      name,
+    }))
+    await shards.of('se').insert(groups).values(places)
+    const members = places.map(({ uid }) => ({ realm: 'se', groupUid: uid, userUid: teacher.userId }))
+    await shards.of('se').insert(memberships).values(members)
+    const answer = await server.fetch('/api/account/me/groups?limit=1&offset=1', { as: teacher })
+    expect(await answer.json()).toMatchObject({ data: [{ uid: places[1]?.uid, name: 'B' }], meta: { totalCount: 3 } })
   })
 })
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CurrentProfile, isConsumerMarket, servicesOf } from '@lectern/contracts'
 import { makeUser } from '../../testing/test-people.ts'
@@ -7,6 +8,7 @@ import type { TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
 import { createAccountModule, createSchools, demoUserId } from '../account/index.ts'
 import { loadDemoPeople } from '../account/demo/load-demo-people.ts'
+import { users } from '../account/tables.ts'
 import { createControlPanelModule } from './index.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -43,6 +45,17 @@ describe('/v1/me', () => {
       actions: ['EditPassword'],
       menu: ['ViewLogOut'],
     })
+  })
+
+  test('tells the identifiers that a person has, and no others', async () => {
+    const teacher = await makeUser(server.kernel, { role: 'employee' })
+    const identifiers = { bankid: '1', sms: '2', eppn: '3', gsuiteemail: '4', office365: '5' }
+    const kept = { identifiers: { ...identifiers, vidis: '6' } }
+    await server.kernel.shards.of('se').update(users).set(kept).where(eq(users.uid, teacher.userId))
+    const answer = await server.fetch('/api/controlpanel/v1/me', { as: teacher })
+    const profile: unknown = await answer.json()
+    expect(profile).toMatchObject(identifiers)
+    expect(profile).not.toHaveProperty('vidis')
   })
 
   test('offers teachers and administrators to manage users', async () => {

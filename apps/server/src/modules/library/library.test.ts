@@ -138,6 +138,13 @@ describe('the catalogue', () => {
 })
 
 describe('a shelf', () => {
+  test('gives up to 500 books at once, and no more', async () => {
+    const answer = await server.fetch(`${shelfOf(pupil.userId)}?limit=500`, { as: pupil })
+    expect(answer.status).toBe(200)
+    const more = await server.fetch(`${shelfOf(pupil.userId)}?limit=501`, { as: pupil })
+    expect([more.status, await more.json()]).toMatchObject([400, { code: 'validation_failed' }])
+  })
+
   test('holds what was put on it once, and lets it go', async () => {
     expect((await put(first)).status).toBe(204)
     const [{ addedAt } = { addedAt: '' }] = (await shelf()).data

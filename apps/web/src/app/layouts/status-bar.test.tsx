@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { showLocale } from '../../platform/i18n/messages.ts'
+import { StatusBar } from './status-bar.tsx'
+
+beforeAll(() => showLocale('en'))
+afterEach(cleanup)
+
+test('the loader is there while a request is pending', async () => {
+  const queries = new QueryClient()
+  const { container } = render(
+    <QueryClientProvider client={queries}>
+      <StatusBar />
+    </QueryClientProvider>,
+  )
+  const line = () => container.querySelector('span[aria-hidden]')
+  expect(line()).toBeNull()
+  const answer = Promise.withResolvers<string>()
+  await act(async () => void queries.prefetchQuery({ queryKey: ['me'], queryFn: () => answer.promise }))
+  await waitFor(() => expect(line()).not.toBeNull())
+  await act(async () => answer.resolve('me'))
+  await waitFor(() => expect(line()).toBeNull())
+})

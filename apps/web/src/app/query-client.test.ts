@@ -1,0 +1,18 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from './query-client.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('what was fetched is not fetched again for 300000 ms', async () => {
+  const queries = createQueryClient()
+  const queryFn = vi.fn<() => Promise<string>>(async () => 'me')
+  const ask = () => queries.fetchQuery({ queryKey: ['current-profile'], queryFn })
+  await ask()
+  vi.advanceTimersByTime(299_999)
+  await ask()
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1)
+  await ask()
+  expect(queryFn).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { SERVICE_PATHS } from '@lectern/contracts'
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHttpClient } from '../../platform/http/http-client.ts'
+import { logIn } from './log-in.ts'
+
+const ORIGIN = 'https://lectern.example'
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => server.close())
+
+const never = () => {
+  throw new Error('not asked for in these tests')
+}
+const tokens = { accessToken: never, replaceToken: never }
+const services = { ...SERVICE_PATHS, auth: `${ORIGIN}/auth` }
+const ports = {
+  http: createHttpClient({ services, tokens, firstDelayMs: 0 }),
+  oauth: {
+    beginLogIn: async () => ({
+      response_type: 'code' as const,
+      client_id: 'lectern-web',
+      redirect_uri: `${ORIGIN}/login/callback`,
+      scope: 'openid',
+      code_challenge: 'c'.repeat(43),
+      code_challenge_method: 'S256' as const,
+    }),
+    finishLogIn: never,
+    refresh: never,
+    endCommonSession: never,
+    logOutUrl: never,
+  },
+  session: {
+    getState: never,
+    subscribe: never,
+    start: never,
+    begin: never,
+    end: never,
+    idToken: never,
+    whenLoggedIn: never,
+    ...tokens,
+  },
+}
+
+test.each([
+  ['no redirect-uri', {}],
+  ['a redirect-uri without a code', { 'redirect-uri': `${ORIGIN}/login/callback?state=s` }],
+])('credentials that are answered with %s are no log-in', async (_, headers) => {
+  server.use(http.post(`${ORIGIN}/auth/v1/login`, () => new HttpResponse(null, { status: 204, headers })))
+  const credentials = { realm: 'se' as const, username: 'student.se', password: 'x' }
+  expect(await logIn(ports, credentials, { redirect: '/' })).toEqual({ kind: 'refused', code: 'no_code_received' })
+})

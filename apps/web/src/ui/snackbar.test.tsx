@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { NoticeKind } from './notice.tsx'
+import { SnackbarProvider, useSnackbar } from './snackbar.tsx'
+
+const KIND_LABELS = { success: 'Done', error: 'Error', warning: 'Please note', info: 'For your information' }
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function Shown({ kind }: { readonly kind: NoticeKind }) {
+  const show = useSnackbar()
+  return <button onClick={() => show(kind, 'The lamp is lit.')}>show</button>
+}
+
+async function show(kind: NoticeKind): Promise<void> {
+  render(
+    <SnackbarProvider closeLabel="Close" kindLabels={KIND_LABELS}>
+      <Shown kind={kind} />
+    </SnackbarProvider>,
+  )
+  await act(async () => void fireEvent.click(screen.getByText('show')))
+}
+
+const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+/** Beside it, an error is said once more to screen readers. */
+const notice = () => document.querySelector('[data-kind]')
+
+test.each([
+  ['success', 4000],
+  ['info', 4000],
+  ['warning', 5000],
+  ['error', 5000],
+] as const)('a notice of the kind %s goes after %d ms', async (kind, ms) => {
+  await show(kind)
+  await after(ms - 100)
+  expect(notice()?.textContent).toContain('The lamp is lit.')
+  await after(600)
+  expect(notice()).toBeNull()
+})
+
+test('each kind has an icon of its own, and says its name', async () => {
+  const icons = new Set<string | undefined>()
+  for (const kind of ['success', 'error', 'warning', 'info'] as const) {
+    await show(kind)
+    expect(notice()?.textContent).toContain(KIND_LABELS[kind])
+    icons.add(notice()?.querySelector('svg')?.innerHTML)
+    cleanup()
+  }
+  expect(icons.has(undefined)).toBe(false)
+  expect(icons.size).toBe(4)
+})
+
+test('its close button takes it away', async () => {
+  await show('error')
+  await act(async () => void fireEvent.click(screen.getByLabelText('Close')))
+  await after(1000)
+  expect(notice()).toBeNull()
+})

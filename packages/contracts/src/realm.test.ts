@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { languageTagOf, LOCALES, localeOfRealm, REALMS, shardOf } from './realm.ts'
+
+test('the countries and the locales are those of the specification', () => {
+  expect([...REALMS].toSorted()).toEqual(['de', 'fi', 'fr', 'nl', 'no', 'se', 'uk', 'us'])
+  expect([...LOCALES].toSorted()).toEqual(['de', 'en', 'fi', 'fr', 'nl', 'no', 'sv', 'us'])
+})
+
+test.each([
+  ['de', 'de'],
+  ['fi', 'fi'],
+  ['fr', 'fr'],
+  ['no', 'nb'],
+  ['nl', 'nl'],
+  ['se', 'sv'],
+  ['uk', 'en-GB'],
+  ['us', 'en-US'],
+] as const)('%s speaks %s', (realm, tag) => {
+  expect(languageTagOf(localeOfRealm(realm))).toBe(tag)
+})
+
+test('realm us lives in the us shard, every other in eu', () => {
+  expect(REALMS.filter((realm) => shardOf(realm) === 'us')).toEqual(['us'])
+  expect(new Set(REALMS.filter((realm) => realm !== 'us').map(shardOf))).toEqual(new Set(['eu']))
+})
