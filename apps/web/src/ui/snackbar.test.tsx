@@ -19,7 +19,7 @@ function Shown({ kind }: { readonly kind: NoticeKind }) {
 
 async function show(kind: NoticeKind): Promise<void> {
   render(
-    <SnackbarProvider closeLabel="Close" kindLabels={KIND_LABELS}>
+    <SnackbarProvider label="Messages" closeLabel="Close" kindLabels={KIND_LABELS}>
       <Shown kind={kind} />
     </SnackbarProvider>,
   )

@@ -61,7 +61,7 @@ export async function showControls(
     },
   }
   const Controls = () => (
-    <SnackbarProvider closeLabel="Close" kindLabels={KINDS}>
+    <SnackbarProvider label="Messages" closeLabel="Close" kindLabels={KINDS}>
       <ReaderControls
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake of the engine's class has no private parts
         reader={fake as unknown as Reader}
