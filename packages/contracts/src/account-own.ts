@@ -46,6 +46,7 @@ export const changeMyName = defineCall({
   access: 'user',
   body: z.object({ firstname: Typed, lastname: Typed }),
   responses: { 204: null },
+  errors: ['not_while_acting'],
 })
 
 /** The address changes when the link that goes to the new one is opened; the old one is told. */
@@ -57,7 +58,7 @@ export const changeMyEmail = defineCall({
   access: 'user',
   body: z.object({ email: Typed, password: Typed }),
   responses: { 204: null },
-  errors: ['conflict', 'too_many_requests'],
+  errors: ['conflict', 'too_many_requests', 'not_while_acting'],
 })
 
 export const listMySessions = defineCall({
@@ -67,6 +68,7 @@ export const listMySessions = defineCall({
   summary: 'Where the person is logged in',
   access: 'user',
   responses: { 200: z.object({ data: z.array(OwnSession) }) },
+  errors: ['not_while_acting'],
 })
 
 export const endMySessions = defineCall({
@@ -76,6 +78,7 @@ export const endMySessions = defineCall({
   summary: 'Log out everywhere, here too',
   access: 'user',
   responses: { 204: null },
+  errors: ['not_while_acting'],
 })
 
 export const exportMyData = defineCall({
@@ -85,6 +88,7 @@ export const exportMyData = defineCall({
   summary: 'Everything that is held on the person who is logged in',
   access: 'user',
   responses: { 200: z.record(z.string(), z.unknown()) },
+  errors: ['not_while_acting'],
 })
 
 export const askForDeletion = defineCall({
@@ -95,7 +99,7 @@ export const askForDeletion = defineCall({
   access: 'user',
   body: z.object({ password: Typed }),
   responses: { 204: null },
-  errors: ['too_many_requests'],
+  errors: ['too_many_requests', 'not_while_acting'],
 })
 
 export const keepMyAccount = defineCall({
@@ -105,4 +109,5 @@ export const keepMyAccount = defineCall({
   summary: 'Keep the account that was to be deleted',
   access: 'user',
   responses: { 204: null },
+  errors: ['not_while_acting'],
 })

@@ -43,5 +43,5 @@ export const changePassword = defineCall({
   access: 'user',
   body: z.object({ currentPassword: Typed, password: Typed }),
   responses: { 204: null },
-  errors: ['too_many_requests'],
+  errors: ['too_many_requests', 'not_while_acting'],
 })

@@ -27,4 +27,5 @@ export const changeMySettings = defineCall({
   access: 'user',
   body: AccountSettings,
   responses: { 200: AccountSettings },
+  errors: ['not_while_acting'],
 })

@@ -107,7 +107,7 @@ export const requestEmailValidation = defineCall({
   access: 'user',
   body: ConfirmUrl,
   responses: { 204: null },
-  errors: ['too_many_requests'],
+  errors: ['too_many_requests', 'not_while_acting'],
 })
 
 /** Takes the link as it was opened; whoever has it has the mail, logged in or not. Spec 2 §5, §7. */

@@ -11,6 +11,7 @@ import {
 } from '@lectern/contracts'
 import { createAllowance } from '../../kernel/allowance.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { refuseWhileActing } from '../../kernel/log-in-policies.ts'
 import { Refusal, refuse, refuseForNow } from '../../kernel/refusal.ts'
 import type { Route } from '../../kernel/route.ts'
 import { letIn, noContent, ok, route } from '../../kernel/route.ts'
@@ -25,7 +26,10 @@ const HOUR_MS = 3_600_000
 const SIGN_UPS = { tries: 30, perMs: HOUR_MS }
 const LETTERS = { tries: 5, perMs: HOUR_MS }
 
-/** The account service. Whose account it is comes from the token alone, so being logged in is the whole rule. */
+/**
+ * The account service. Whose account it is comes from the token alone, so being logged in is the whole rule; whoever acts as
+ * somebody else looks, and leaves it as it is.
+ */
 export function accountRoutes(kernel: Kernel): readonly Route[] {
   const signUps = createAllowance(kernel.clock, SIGN_UPS)
   const letters = createAllowance(kernel.clock, LETTERS)
@@ -53,7 +57,7 @@ export function accountRoutes(kernel: Kernel): readonly Route[] {
       present: ok,
     }),
     route(changeMySettings, {
-      policy: letIn,
+      policy: refuseWhileActing,
       act: async ({ actor, body }) => (await changeSettings(kernel, actor, body)) ?? refuse('not_found'),
       present: ok,
     }),
@@ -71,7 +75,7 @@ export function accountRoutes(kernel: Kernel): readonly Route[] {
       present: ok,
     }),
     route(requestEmailValidation, {
-      policy: letIn,
+      policy: refuseWhileActing,
       act: async ({ actor, body }) => {
         const foreign = checkOwnPage(kernel, body.confirmUrl)
         if (foreign !== undefined) return foreign

@@ -2,7 +2,7 @@ import { CONFIRM_EMAIL_PATH, requestEmailValidation } from '@lectern/contracts'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
-import { usePlatform } from '../../platform/platform.tsx'
+import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import { ChangeEmail } from './change-email.tsx'
@@ -14,6 +14,8 @@ import type { Profile } from './use-profile.ts'
 /** What one logs in with: the address, whether it is confirmed, and the password. */
 export function LogInCard({ me, account }: Profile) {
   const { t } = usePortalMessages()
+  // Whoever acts as somebody sends no letters in their name.
+  const isActing = useUser()?.act !== undefined
   return (
     <ProfileCard title={t('profile.log_in_data')}>
       <dl>
@@ -32,7 +34,7 @@ export function LogInCard({ me, account }: Profile) {
         </div>
       </dl>
       <div className={styles['actions']}>
-        {me.email !== null && !me.emailVerified && <SendConfirmation />}
+        {me.email !== null && !me.emailVerified && !isActing && <SendConfirmation />}
         {account.actions.includes('EditEmail') && <ChangeEmail />}
         {account.actions.includes('EditPassword') && <ChangePassword />}
       </div>

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { OwnAction } from '@lectern/contracts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Rows } from '../../../kernel/database/shards.ts'
+import { refuseWhileActing } from '../../../kernel/log-in-policies.ts'
 import type { Verdict } from '../../../kernel/route.ts'
 import { associations, schoolUnits, users } from '../tables.ts'
 
@@ -47,15 +48,11 @@ export function ownActions({ user, consumer, student }: OwnAccountRow): OwnActio
   return rules.flatMap(([action, allowed]) => (allowed ? [action] : []))
 }
 
-/** For calls about one's own account: whoever acts as somebody else does not make such choices for them. */
-export function withOwnHands(actor: Actor): Verdict {
-  return actor.act === undefined ? 'allowed' : 'forbidden'
-}
-
-/** As `withOwnHands`, for an account that allows the action. */
+/** For what the account allows; whoever acts as somebody else does not make such choices for them. */
 export function may(action: OwnAction) {
   return async (actor: Actor, _input: unknown, db: Rows): Promise<Verdict> => {
-    if (actor.act !== undefined) return 'forbidden'
+    const alone = refuseWhileActing(actor)
+    if (alone !== 'allowed') return alone
     const account = await findOwnAccount(db, actor.userId)
     if (account === undefined) return 'not_found'
     return ownActions(account).includes(action) ? 'allowed' : 'forbidden'

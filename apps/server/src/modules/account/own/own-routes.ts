@@ -12,6 +12,7 @@ import {
   resetPassword as resetPasswordCall,
 } from '@lectern/contracts'
 import { createAllowance } from '../../../kernel/allowance.ts'
+import { refuseWhileActing } from '../../../kernel/log-in-policies.ts'
 import { Refusal, refuse, refuseForNow } from '../../../kernel/refusal.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { letIn, noContent, ok, route } from '../../../kernel/route.ts'
@@ -20,7 +21,7 @@ import { changeName, checkNewEmail } from './change-own.ts'
 import { createPasswordCheck } from './check-password.ts'
 import { markForDeletion } from './deletion.ts'
 import { exportAccount } from './export-account.ts'
-import { findOwnAccount, may, ownActions, withOwnHands } from './own-account.ts'
+import { findOwnAccount, may, ownActions } from './own-account.ts'
 import type { OwnParts } from './own-parts.ts'
 import { resetPassword } from './reset-password.ts'
 import { refusePassword, setPassword } from './set-password.ts'
@@ -109,7 +110,7 @@ export function ownRoutes({ kernel, ports, letters, forgetful }: OwnParts): read
       present: noContent,
     }),
     route(listMySessions, {
-      policy: withOwnHands,
+      policy: refuseWhileActing,
       act: ({ actor }) => ports.sessions.listOf(actor.userId),
       present: (sessions, { actor }) =>
         ok({
@@ -121,7 +122,7 @@ export function ownRoutes({ kernel, ports, letters, forgetful }: OwnParts): read
         }),
     }),
     route(endMySessions, {
-      policy: withOwnHands,
+      policy: refuseWhileActing,
       act: async ({ actor, db }) => {
         const { realm, userId: uid } = actor
         await ports.sessions.endAllOf(uid)
@@ -149,7 +150,7 @@ export function ownRoutes({ kernel, ports, letters, forgetful }: OwnParts): read
       present: noContent,
     }),
     route(keepMyAccount, {
-      policy: withOwnHands,
+      policy: refuseWhileActing,
       act: ({ actor }) => markForDeletion(kernel, actor, false),
       present: noContent,
     }),
