@@ -10,11 +10,20 @@ async function loadKnown(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN_LENGTH))
 }
 
-/** What is wrong with a new password, if anything; one that says the name of its account is as bad as a known one. */
+/** What anybody would try first here: docs/security.md, 'Accounts of one's own'. ASVS 5.0, 6.1.2. */
+const OWN_WORDS = ['lectern', 'talking book', 'talking books']
+
+/** What is wrong with a new password, if anything; one that says the name of its account, or ours, is as bad as a known one. */
 export async function newPasswordRule(password: string, names: readonly string[]): Promise<FieldRule | undefined> {
   const rule = passwordRule(password)
   if (rule !== undefined) return rule
   const plain = password.toLowerCase()
-  if (names.some((name) => name.toLowerCase() === plain)) return 'password_common'
+  const letters = lettersOf(plain)
+  const isName = (name: string): boolean =>
+    name.toLowerCase() === plain || (letters !== '' && lettersOf(name.toLowerCase()) === letters)
+  if ([...names, ...OWN_WORDS].some(isName)) return 'password_common'
   return (await (known ??= loadKnown())).has(plain) ? 'password_common' : undefined
 }
+
+/** Digits and signs around a name make it no better: 'lectern2026'. */
+const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '')

@@ -81,7 +81,7 @@ describe('registering', () => {
     expect((await register({ ...ada, email: 'a@there.example', country: 'dk' })).status).toBe(400)
   })
 
-  test.each(['password1', 'Superman', 'ada@common.example', 'ADA LIND'])(
+  test.each(['password1', 'Superman', 'ada@common.example', 'ADA LIND', 'adalind.2026', 'Lectern-2026!'])(
     'is refused with the password %s, which is easily guessed',
     async (password) => {
       const answer = await register({ ...ada, email: 'ada@common.example', password })
