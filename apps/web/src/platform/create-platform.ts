@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { browserErrorReporter } from './error-report.ts'
 import { createHttpClient } from './http/http-client.ts'
 import type { Platform } from './platform.tsx'
-import { exclusively } from './session/browser-lock.ts'
+import { spendOnce } from './session/browser-lock.ts'
 import { createOAuthClient } from './session/oauth-client.ts'
 import { createSession } from './session/session.ts'
 import { TokenSet } from './session/token-set.ts'
@@ -14,12 +14,12 @@ export function createPlatform(config: WebConfig): Platform {
   const oauth = createOAuthClient({
     authBase: config.services.auth,
     origin: globalThis.location.origin,
-    storage: globalThis.sessionStorage,
+    storage: () => globalThis.sessionStorage,
     now: Date.now,
   })
   const session = createSession({
     stored: createStoredValue<TokenSet | null>('lectern_session', z.nullable(TokenSet), null),
-    exclusively,
+    spendOnce,
     refresh: oauth.refresh,
     isOnline: () => navigator.onLine,
     now: Date.now,

@@ -65,6 +65,8 @@ function write(key: string, value: unknown): void {
     if (value === null || value === undefined) globalThis.localStorage.removeItem(key)
     else globalThis.localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Storage is full or refused: the value holds for this page.
+    // Storage is full or refused: the value holds for this page. The one before must not outlive it: another tab would
+    // spend a refresh token for the second time, which ends the session everywhere.
+    if (value !== null) write(key, null)
   }
 }

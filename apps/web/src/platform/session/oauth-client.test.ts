@@ -12,7 +12,10 @@ function clientWith(entries: Record<string, string> = {}) {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   }
-  return { stored, client: createOAuthClient({ authBase: '/auth', origin: ORIGIN, storage, now: () => 0 }) }
+  return {
+    stored,
+    client: createOAuthClient({ authBase: '/auth', origin: ORIGIN, storage: () => storage, now: () => 0 }),
+  }
 }
 
 describe('finishing a log-in', () => {

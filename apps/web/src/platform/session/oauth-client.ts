@@ -2,17 +2,16 @@ import { type AuthorizeQuery, TOKEN_SIGNING_ALG, WEB_CLIENT_ID } from '@lectern/
 import type * as OAuth from 'oauth4webapi'
 import * as z from 'zod/mini'
 import type * as OAuthLibrary from './oauth-library.ts'
+import type { PendingLogIn, TabStorage } from './pending-log-in.ts'
 import type { RefreshAnswer } from './session.ts'
 import type { TokenSet } from './token-set.ts'
 
 const SCOPE = 'openid offline_access'
-const PENDING_LOG_IN_KEY = 'lectern_pending_log_in'
 
 const Metadata = z.object({
   issuer: z.string(),
   id_token_signing_alg_values_supported: z.array(z.string()),
 })
-const PendingLogIn = z.object({ codeVerifier: z.string(), state: z.string(), redirect: z.string() })
 
 /** Spec 2 §5: the code exchange needs the verifier that was stored when the log-in began. */
 export class MissingCodeVerifierError extends Error {
@@ -49,7 +48,7 @@ export interface OAuthParts {
   /** The auth service's base, as in `/config.json`. */
   readonly authBase: string
   readonly origin: string
-  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  readonly storage: TabStorage
   readonly now: () => number
 }
 
@@ -59,6 +58,8 @@ export function createOAuthClient(parts: OAuthParts): OAuthClient {
   const client: OAuth.Client = { client_id: WEB_CLIENT_ID, id_token_signed_response_alg: TOKEN_SIGNING_ALG }
   const redirectUri = `${parts.origin}/login/callback`
   let server: Promise<OAuth.AuthorizationServer> | undefined
+  /** Where the browser refuses storage, a log-in that does not leave the page works all the same. */
+  let begun: PendingLogIn | undefined
 
   const discover = (): Promise<OAuth.AuthorizationServer> => {
     server ??= fetchServer(base).catch((error: unknown) => {
@@ -92,7 +93,8 @@ export function createOAuthClient(parts: OAuthParts): OAuthClient {
       const oauth = await loadLibrary()
       const codeVerifier = oauth.generateRandomCodeVerifier()
       const state = oauth.generateRandomState()
-      parts.storage.setItem(PENDING_LOG_IN_KEY, JSON.stringify({ codeVerifier, state, redirect }))
+      begun = { codeVerifier, state, redirect }
+      oauth.keepPendingLogIn(parts.storage, begun)
       return {
         response_type: 'code',
         client_id: WEB_CLIENT_ID,
@@ -105,10 +107,9 @@ export function createOAuthClient(parts: OAuthParts): OAuthClient {
     },
     async finishLogIn(callback) {
       if (!callback.searchParams.has('code') && !callback.searchParams.has('error')) throw new NoCodeReceivedError()
-      const text = parts.storage.getItem(PENDING_LOG_IN_KEY)
-      if (text === null) throw new MissingCodeVerifierError()
-      const pending = PendingLogIn.parse(JSON.parse(text))
       const oauth = await loadLibrary()
+      const pending = begun ?? oauth.readPendingLogIn(parts.storage)
+      if (pending === undefined) throw new MissingCodeVerifierError()
       const as = await discover()
       const valid = oauth.validateAuthResponse(as, client, callback, pending.state)
       const { codeVerifier } = pending
@@ -123,7 +124,8 @@ export function createOAuthClient(parts: OAuthParts): OAuthClient {
         requestOptions(oauth, base),
       )
       const answer = await oauth.processAuthorizationCodeResponse(as, client, response)
-      parts.storage.removeItem(PENDING_LOG_IN_KEY)
+      begun = undefined
+      oauth.forgetPendingLogIn(parts.storage)
       return { tokens: tokenSet(answer), redirect: pending.redirect }
     },
     async refresh(tokens) {

@@ -1,4 +1,5 @@
-/** The part of oauth4webapi that is used, as a chunk of its own: imported as a whole it would be three times the size. */
+/** What a log-in and a refresh need, as a chunk of its own. oauth4webapi imported as a whole would be three times the size. */
+export { forgetPendingLogIn, keepPendingLogIn, readPendingLogIn } from './pending-log-in.ts'
 export {
   allowInsecureRequests,
   authorizationCodeGrantRequest,

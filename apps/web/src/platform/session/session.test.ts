@@ -57,7 +57,7 @@ function sessionWith(first: TokenSet | null, parts: Partial<SessionParts> = {}) 
   )
   const pause = vi.fn<SessionParts['pause']>(async () => undefined)
   const session = createSession({
-    exclusively: (run) => run(),
+    spendOnce: async (_token, run) => void (await run()),
     isOnline: () => true,
     now: () => NOW,
     pause,
@@ -97,14 +97,39 @@ describe('a token near its end', () => {
     const { session, refresh } = sessionWith(null, {
       stored,
       // The other tab held the lock first.
-      exclusively: (run) => {
+      spendOnce: async (_token, run) => {
         stored.set(tokens('theirs', 3600))
-        return run()
+        await run()
       },
     })
     await session.start()
     expect(refresh).not.toHaveBeenCalled()
     expect(await session.accessToken()).toBe(tokens('theirs', 3600).accessToken)
+  })
+
+  test('that another tab has spent is waited for until its tokens are heard of', async () => {
+    const stored = memory(tokens('old', 10))
+    const { session, refresh } = sessionWith(null, { stored, spendOnce: () => new Promise(() => undefined) })
+    const started = session.start()
+    stored.set(tokens('theirs', 3600))
+    await started
+    expect(refresh).not.toHaveBeenCalled()
+    expect(session.getState().status).toBe('loggedIn')
+  })
+
+  test('is spent once it was renewed or refused, and not while the server is away', async () => {
+    const answers: RefreshAnswer[] = [
+      { kind: 'tokens', tokens: tokens('new', 3600) },
+      { kind: 'refused' },
+      { kind: 'unreachable' },
+    ]
+    const spent = answers.map(async (answer) => {
+      const told: boolean[] = []
+      const spendOnce: SessionParts['spendOnce'] = async (_token, run) => void told.push(await run())
+      await sessionWith(tokens('old', 10), { spendOnce, refresh: async () => answer }).session.start()
+      return told
+    })
+    expect(await Promise.all(spent)).toEqual([[true], [true], [false]])
   })
 })
 

@@ -5,6 +5,8 @@ import { needsRefresh, type SessionUser, type TokenSet, userOf } from './token-s
 /** Spec 2 §4: the wait for a ready log-in is 20 tries at 100 ms. */
 const READY_TRIES = 20
 const READY_PAUSE_MS = 100
+/** Of the end of a token, its signature: enough to tell it from others. */
+const NAME_LENGTH = 16
 
 export type SessionState =
   | { readonly status: 'starting' }
@@ -19,8 +21,8 @@ export type RefreshAnswer =
 /** What a session needs of the world. */
 export interface SessionParts {
   readonly stored: StoredValue<TokenSet | null>
-  /** Runs one at a time in the whole browser, so that a rotating refresh token is spent once. */
-  readonly exclusively: <T>(run: () => Promise<T>) => Promise<T>
+  /** Runs one at a time in the whole browser for each token, and none once it is spent: a refresh token rotates. */
+  readonly spendOnce: (token: string, run: () => Promise<boolean>) => Promise<void>
   readonly refresh: (tokens: TokenSet) => Promise<RefreshAnswer>
   readonly isOnline: () => boolean
   readonly now: () => number
@@ -69,28 +71,38 @@ export function createSession(parts: SessionParts): Session {
     enterWith({ status: 'loggedOut', because }, null)
   }
 
-  const refreshUnlessDone = async (spent: TokenSet): Promise<void> => {
+  /** Gives whether the token is spent now. */
+  const refreshUnlessDone = async (spent: TokenSet): Promise<boolean> => {
     const current = stored.get()
     // Another tab was quicker, or logged out.
-    if (current === null || current.accessToken !== spent.accessToken) return
-    if (!parts.isOnline()) return
+    if (current === null || current.accessToken !== spent.accessToken) return false
+    if (!parts.isOnline()) return false
     const answer = await parts.refresh(current)
     switch (answer.kind) {
       case 'tokens':
-        return begin(answer.tokens)
+        begin(answer.tokens)
+        return true
       case 'refused':
-        return end('expired')
+        end('expired')
+        return true
       case 'unreachable':
         // A server that is away is no reason to log a pupil out.
-        return undefined
+        return false
     }
   }
   const refresh = (spent: TokenSet): Promise<void> => {
-    refreshing ??= parts
-      .exclusively(() => refreshUnlessDone(spent))
-      .finally(() => {
-        refreshing = undefined
+    if (refreshing !== undefined) return refreshing
+    let stop = (): void => undefined
+    const elsewhere = new Promise<void>((resolve) => {
+      stop = stored.subscribe(() => {
+        if (stored.get()?.accessToken !== spent.accessToken) resolve()
       })
+    })
+    const here = parts.spendOnce(spent.accessToken.slice(-NAME_LENGTH), () => refreshUnlessDone(spent))
+    refreshing = Promise.race([here, elsewhere]).finally(() => {
+      stop()
+      refreshing = undefined
+    })
     return refreshing
   }
 

@@ -1,0 +1,234 @@
+import { getMe } from '@lectern/contracts'
+import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { tokenFor } from '../src/api.ts'
+import { openFromShelf } from '../src/books.ts'
+import { findBrowser } from '../src/find-browser.ts'
+import { BROWSER_ARGUMENTS } from '../src/launch-browser.ts'
+import { expireToken, logIn, origin } from '../src/people.ts'
+
+const MINUTE_MS = 60_000
+const TABS = 10
+
+/** The grants that this browser asks the token address for from now on, in order. */
+function watchGrants(context: BrowserContext): string[] {
+  const grants: string[] = []
+  context.on('request', (request) => {
+    if (request.method() !== 'POST' || new URL(request.url()).pathname !== '/auth/v2/token') return
+    grants.push(new URLSearchParams(request.postData() ?? '').get('grant_type') ?? '')
+  })
+  return grants
+}
+
+async function nameOf(username: string): Promise<string> {
+  const headers = { authorization: `Bearer ${await tokenFor(origin(), username)}` }
+  const me = getMe.responses[200].parse(await (await fetch(`${origin()}/api/account/me`, { headers })).json())
+  return `${me.firstname} ${me.lastname}`
+}
+
+const profileOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+async function openProfile(page: Page, name: string): Promise<void> {
+  await page.goto(`${origin()}/profile`)
+  await expect(profileOf(page, name)).toBeVisible()
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+}
+
+/** As a browser without room, or without leave, to remember anything; from the next page on. */
+async function refuseStorage(page: Page, how: 'full' | 'blocked'): Promise<void> {
+  await page.addInitScript((why) => {
+    if (why === 'full') {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      }
+      return
+    }
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+  }, how)
+}
+
+/** Logs in where the page cannot be told its country beforehand: an English browser's is the uk. */
+async function writeCredentials(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('lectern-demo')
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+test.describe('ten tabs whose token is near its end', () => {
+  test('renew it once among them when they are loaded at once, and the session lives in all', async ({ page }) => {
+    const context = page.context()
+    const name = await nameOf('pupil10.uk')
+    await logIn(page, 'pupil10.uk')
+    const tabs = [page]
+    while (tabs.length < TABS) tabs.push(await context.newPage())
+    await expireToken(page)
+    const grants = watchGrants(context)
+    await Promise.all(tabs.map((tab) => openProfile(tab, name)))
+    expect(grants).toEqual(['refresh_token'])
+    // A refresh token that was spent twice would have ended the session by now.
+    await expireToken(page)
+    await openProfile(page, name)
+    expect(grants).toEqual(['refresh_token', 'refresh_token'])
+  })
+
+  test('renew it once among them when all ask for something at the same moment', async ({ page }) => {
+    const context = page.context()
+    const name = await nameOf('pupil11.uk')
+    await logIn(page, 'pupil11.uk')
+    const tabs = [page]
+    while (tabs.length < TABS) tabs.push(await context.newPage())
+    await Promise.all(tabs.map((tab) => openProfile(tab, name)))
+    const grants = watchGrants(context)
+    const writer = await context.newPage()
+    await writer.goto(`${origin()}/icon.svg`)
+    await expireToken(writer)
+    const answers = tabs.map((tab) =>
+      tab.waitForResponse((answer) => answer.url().endsWith('/me/sessions') && answer.ok()),
+    )
+    // The list of devices is asked for anew whenever the page is looked at again.
+    await Promise.all(tabs.map((tab) => tab.evaluate(() => globalThis.dispatchEvent(new Event('visibilitychange')))))
+    await Promise.all(answers)
+    expect(grants).toEqual(['refresh_token'])
+    await expireToken(writer)
+    await openProfile(page, name)
+    expect(grants).toEqual(['refresh_token', 'refresh_token'])
+  })
+})
+
+for (const [how, minutes] of [
+  ['fast', 5],
+  ['slow', -5],
+] as const) {
+  test(`a device whose clock is five minutes ${how} logs in, stays in and renews its token in time`, async ({
+    page,
+  }) => {
+    const name = await nameOf('pupil12.uk')
+    await page.clock.install({ time: Date.now() + minutes * MINUTE_MS })
+    const grants = watchGrants(page.context())
+    await logIn(page, 'pupil12.uk')
+    await openProfile(page, name)
+    expect(grants).toEqual(['authorization_code'])
+    await expireToken(page)
+    await openProfile(page, name)
+    expect(grants).toEqual(['authorization_code', 'refresh_token'])
+    // Somebody sets the clock right.
+    await page.clock.setSystemTime(Date.now())
+    await openProfile(page, name)
+    expect(grants).toEqual(['authorization_code', 'refresh_token'])
+  })
+}
+
+test('a token that is good by the device’s clock and refused by the server is renewed, and nobody notices', async ({
+  page,
+}) => {
+  const name = await nameOf('pupil12.uk')
+  await logIn(page, 'pupil12.uk')
+  const grants = watchGrants(page.context())
+  await page.route(
+    '**/api/account/me',
+    (route) => route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'The token is over.' } }),
+    { times: 1 },
+  )
+  await openProfile(page, name)
+  expect(grants).toEqual(['refresh_token'])
+})
+
+for (const [how, username] of [
+  ['full', 'pupil10.uk'],
+  ['blocked', 'pupil11.uk'],
+] as const) {
+  test(`storage that is ${how}: one logs in and reads, and is asked again by the next page`, async ({ page }) => {
+    const name = await nameOf(username)
+    await refuseStorage(page, how)
+    await page.goto(`${origin()}/profile`)
+    await writeCredentials(page, username)
+    await expect(page).toHaveURL(`${origin()}/profile`)
+    await expect(profileOf(page, name)).toBeVisible()
+    await page.getByRole('link', { name: 'Lectern' }).click()
+    await page.getByRole('region', { name: 'Your services' }).getByRole('link', { name: 'Talking books' }).click()
+    await page.getByRole('link', { name: 'The Lamp-Keeper' }).first().click()
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+    await page.reload()
+    await expect(page).toHaveURL(/\/login\?redirect=/)
+    await writeCredentials(page, username)
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  })
+}
+
+test('storage that is full when a token is renewed: the page goes on, and no spent token is left for the next', async ({
+  page,
+}) => {
+  const name = await nameOf('pupil15.uk')
+  await logIn(page, 'pupil15.uk')
+  await expireToken(page)
+  const grants = watchGrants(page.context())
+  await refuseStorage(page, 'full')
+  await openProfile(page, name)
+  await page.reload()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  expect(grants).toEqual(['refresh_token'])
+})
+
+for (const [how, ignoreDefaultArgs] of [
+  ['anew', []],
+  ['out of the browser’s memory', ['--disable-back-forward-cache']],
+] as const) {
+  test(`after a log-out the back button shows nothing of the person, loading pages ${how}`, async () => {
+    const name = await nameOf('pupil12.uk')
+    const browser = await chromium.launch({
+      executablePath: findBrowser(),
+      args: BROWSER_ARGUMENTS,
+      ignoreDefaultArgs: [...ignoreDefaultArgs],
+    })
+    const page = await browser.newPage({ locale: 'en-GB' })
+    const restored: string[] = []
+    page.on('console', (line) => line.text().startsWith('from memory') && restored.push(line.text()))
+    await page.addInitScript(() => {
+      globalThis.addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) console.log(`from memory: ${globalThis.location.pathname}`)
+      })
+    })
+    await logIn(page, 'pupil12.uk')
+    await openFromShelf(page, 'The Lamp-Keeper')
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+    await openProfile(page, name)
+    await logOut(page)
+    await expect(page).toHaveURL(`${origin()}/login`)
+    await expect(page.getByLabel('Username')).toBeVisible()
+    for (let step = 0; step < 3; step += 1) {
+      // Not goBack(), which waits for a page to load: one that comes out of memory does not.
+      await page.evaluate(() => globalThis.history.back())
+      await expect(page.getByLabel('Username')).toBeVisible()
+      await expect(page).toHaveURL(/\/login/)
+      await expect(page.getByText(name)).toHaveCount(0)
+      await expect(page.getByText('pupil12.uk')).toHaveCount(0)
+    }
+    expect(restored.length > 0).toBe(ignoreDefaultArgs.length > 0)
+    await browser.close()
+  })
+}
+
+test('a log-out in one tab ends the others, the one with a book too', async ({ page, context }) => {
+  const name = await nameOf('pupil12.uk')
+  await logIn(page, 'pupil12.uk')
+  const [profile, book] = [await context.newPage(), await context.newPage()]
+  await openProfile(profile, name)
+  await openFromShelf(book, 'The Lamp-Keeper')
+  await expect(book.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await logOut(page)
+  for (const tab of [profile, book]) {
+    await expect(tab.getByLabel('Username')).toBeVisible()
+    await expect(tab.getByText(name)).toHaveCount(0)
+    await tab.goBack()
+    await expect(tab).toHaveURL(/\/login/)
+    await expect(tab.getByText(name)).toHaveCount(0)
+  }
+})
