@@ -1,0 +1,65 @@
+import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { API_AUDIENCE } from '@lectern/contracts'
+import { createTokenVerifier } from './token-verifier.ts'
+
+const ISSUER = 'https://lectern.example/auth'
+const CLAIMS = {
+  sub: '019a0000-0000-7000-8000-000000000001',
+  scope: 'openid',
+  realm: 'se',
+  roles: [{ value: 'student' }],
+  subscriptions: [],
+  amr: ['pwd'],
+  acr: 'basic',
+  auth_time: 1,
+}
+const own = await generateKeyPair('ES256', { extractable: true })
+const foreign = await generateKeyPair('ES256', { extractable: true })
+const secret = new TextEncoder().encode('a secret that the server has never seen')
+
+const verify = createTokenVerifier({
+  issuer: ISSUER,
+  keys: async () => own.publicKey,
+  clock: { now: () => new Date() },
+})
+const token = (claims: object = {}) =>
+  new SignJWT({ ...CLAIMS, ...claims })
+    .setIssuer(ISSUER)
+    .setAudience(API_AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime('5m')
+const HEADER = { alg: 'ES256', typ: 'at+jwt' }
+
+test.each([
+  ['without a signature', () => new UnsecuredJWT(CLAIMS).setIssuer(ISSUER).setAudience(API_AUDIENCE).encode()],
+  [
+    'with a secret instead of a key',
+    () =>
+      token()
+        .setProtectedHeader({ ...HEADER, alg: 'HS256' })
+        .sign(secret),
+  ],
+  [
+    'of another kind',
+    () =>
+      token()
+        .setProtectedHeader({ ...HEADER, typ: 'JWT' })
+        .sign(own.privateKey),
+  ],
+  [
+    'that brings its own key',
+    async () =>
+      token()
+        .setProtectedHeader({ ...HEADER, jku: 'https://evil.example/keys', kid: 'own' })
+        .sign(foreign.privateKey),
+  ],
+  ['that is not valid yet', () => token().setNotBefore('2m').setProtectedHeader(HEADER).sign(own.privateKey)],
+])('a token %s is nobody’s', async (_name, made) => {
+  expect(await verify(await made())).toBeUndefined()
+})
+
+test('a token of ours says who calls', async () => {
+  const made = await token().setProtectedHeader(HEADER).sign(own.privateKey)
+  expect(await verify(made)).toMatchObject({ userId: CLAIMS.sub, realm: 'se', roles: ['student'] })
+})
