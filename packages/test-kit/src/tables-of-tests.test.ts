@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+
+/** A kind of page with tables whose rows name the tests that show them. */
+interface Kind {
+  /** The states that a row may be in. */
+  readonly states: readonly string[]
+  /** The state of rows whose behaviour is missing: they name no test. */
+  readonly without: string
+  /** The sentence that counts all rows, and those of each state in turn. */
+  readonly sentence: (all: number, ...of: number[]) => string
+}
+
+const SPECIFICATION: Kind = {
+  states: ['shown', 'differs', 'no test', 'not built'],
+  without: 'not built',
+  sentence: (all, shown, differs, untested, unbuilt) =>
+    `${all} statements: ${shown} shown, ${differs} differ, ${untested} without a test, ${unbuilt} not built.`,
+}
+const STANDARD: Kind = {
+  states: ['shown', 'written', 'no test', 'not met', 'does not apply'],
+  without: 'does not apply',
+  sentence: (all, shown, written, untested, unmet, foreign) =>
+    `${all} requirements: ${shown} shown, ${written} written, ${untested} without a test, ${unmet} not met, ${foreign} do not apply.`,
+}
+/** The pages that tell a specification or a standard row by row, and the fewest tests that each names. */
+const PAGES: readonly [page: string, fewest: number, kind: Kind][] = [
+  ['docs/reader-specification.md', 200, SPECIFICATION],
+  ['docs/portal-specification.md', 150, SPECIFICATION],
+  ['docs/asvs.md', 100, STANDARD],
+]
+/** What the tables shorten. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  reader: 'apps/web/src/features/reader',
+  web: 'apps/web/src',
+  engine: 'packages/reader-engine/src',
+  contracts: 'packages/contracts/src',
+  messages: 'packages/messages/src',
+  server: 'apps/server/src',
+  access: 'apps/server/src/access',
+  account: 'apps/server/src/modules/account',
+  federation: 'apps/server/src/modules/federation',
+  identity: 'apps/server/src/modules/identity',
+  kernel: 'apps/server/src/kernel',
+}
+
+/** The rows of all tables that end with a state and where it is tested. */
+function rowsOf(text: string, { states }: Kind): { row: string; state: string; tests: string }[] {
+  return text
+    .split('\n')
+    .map((line) => line.split(' | ').map((cell) => cell.replaceAll(/^\|? *| *\|?$/g, '')))
+    .flatMap((cells) => {
+      const [row = '', state = '', tests = ''] = [cells[0], cells.at(-2), cells.at(-1)]
+      return cells.length > 2 && states.some((word) => state.startsWith(word)) ? [{ row, state, tests }] : []
+    })
+}
+
+/** Files and the names of their tests, as a cell tells them: a path, then its tests. */
+function namedTests(cell: string): { file: string; name: string }[] {
+  let file = ''
+  const named: { file: string; name: string }[] = []
+  for (const [, word = ''] of cell.matchAll(/`([^`]+)`/g)) {
+    if (/^\w+\/[\w/.-]+\.ts[x]?$/.test(word)) file = fileOf(word)
+    else if (file !== '') named.push({ file, name: word })
+  }
+  return named
+}
+
+function fileOf(short: string): string {
+  const [folder = '', ...rest] = short.split('/')
+  return path.join(ROOT, FOLDERS[folder] ?? folder, ...rest)
+}
+
+const isThere = ({ file, name }: { file: string; name: string }) => readFileSync(file, 'utf8').includes(name)
+
+describe.each(PAGES)('%s', (page, fewest, kind) => {
+  const text = readFileSync(path.join(ROOT, page), 'utf8')
+  const all = rowsOf(text, kind)
+  const inState = (state: string) => all.filter((row) => row.state.startsWith(state))
+
+  test('names tests that are there', () => {
+    const named = all.flatMap(({ tests }) => namedTests(tests))
+    expect(named.length).toBeGreaterThan(fewest)
+    expect(named.filter((test) => !isThere(test))).toEqual([])
+  })
+
+  test('names a test for what is shown, and none for what is missing', () => {
+    const hasTest = ({ tests }: { tests: string }) => namedTests(tests).length > 0
+    expect(inState('shown').filter((row) => !hasTest(row))).toEqual([])
+    expect(inState(kind.without).filter(hasTest)).toEqual([])
+  })
+
+  test('counts its rows at its head', () => {
+    expect(text).toContain(kind.sentence(all.length, ...kind.states.map((state) => inState(state).length)))
+  })
+})
