@@ -10,6 +10,8 @@ export default defineConfig({
           css: { include: /\.css\?raw/ },
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/web/src/**/*.test.{ts,tsx}', 'samples/src/**/*.test.ts'],
           environment: 'node',
+          setupFiles: ['tooling/patient-waits.ts'],
+          testTimeout: 30_000,
         },
       },
       {
@@ -18,6 +20,7 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           include: ['apps/server/src/**/*.test.ts'],
           environment: 'node',
+          setupFiles: ['tooling/patient-waits.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
