@@ -97,10 +97,17 @@ async function fetchAgain(
   firstDelayMs: number,
 ): Promise<Response> {
   const attempt = async () => {
-    const limits = [AbortSignal.timeout(TIMEOUT_MS), ...(signal === undefined ? [] : [signal])]
-    const response = await fetch(url, { ...request, signal: AbortSignal.any(limits) })
-    if (response.status >= 500) throw new ServerTroubleError(response)
-    return response
+    // Cleared with the answer: a browser's own time-out signal would hold on to the request, and to its page, until it is up.
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(new DOMException('no answer in time', 'TimeoutError')), TIMEOUT_MS)
+    const limits = [limit.signal, ...(signal === undefined ? [] : [signal])]
+    try {
+      const response = await fetch(url, { ...request, signal: AbortSignal.any(limits) })
+      if (response.status >= 500) throw new ServerTroubleError(response)
+      return response
+    } finally {
+      clearTimeout(timer)
+    }
   }
   try {
     return await pRetry(attempt, {
