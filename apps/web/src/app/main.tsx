@@ -12,7 +12,6 @@ import { reportErrorsTo } from '../platform/error-report.ts'
 import { loadWebConfig } from '../platform/web-config.ts'
 import '../ui/base.css'
 import { currentRealm } from './current-realm.ts'
-import { fetchAhead } from './fetch-ahead.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { followSession } from './follow-session.ts'
@@ -33,8 +32,7 @@ if (!globalThis.location.pathname.startsWith('/bookshelf/play/')) void showPorta
 // The page's own code comes while the session and the messages do.
 const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
 for (const route of matchedRoutes) void router.loadRouteChunk(route)
-const started = platform.session.start().then(() => fetchAhead(platform, queryClient))
-await Promise.all([started, showLocale(chooseLocale(currentRealm(config), storedLocale.get()))])
+await Promise.all([platform.session.start(), showLocale(chooseLocale(currentRealm(config), storedLocale.get()))])
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('index.html has no #root')
