@@ -12,7 +12,8 @@ export interface TurnsSeen {
 /** Looks at the page at every animation frame from now on; the answer gives what was seen, and ends the watch. */
 export async function watchTurns(page: Page): Promise<() => Promise<TurnsSeen>> {
   const watch = await page.evaluateHandle(() => {
-    const POINTS = 8
+    // closer than the smallest line is wide: a page may hold one line alone, and slides through between wider points
+    const STEP_PX = 12
     const PICTURES = 'img, svg, image, video, object, math'
     const hasWord = (element: Element) =>
       Array.from(element.childNodes).some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim())
@@ -22,11 +23,9 @@ export async function watchTurns(page: Page): Promise<() => Promise<TurnsSeen>> 
       const [from, to] = [Math.max(0, left), Math.min(innerWidth, right)]
       if (!inner || from >= to || !frame.checkVisibility({ visibilityProperty: true })) return false
       const scale = width / frame.clientWidth
-      for (let x = 0; x < POINTS; x++)
-        for (let y = 0; y < POINTS * 2; y++) {
-          const atX = (from + ((x + 0.5) / POINTS) * (to - from) - left) / scale
-          const atY = (((y + 0.5) / (POINTS * 2)) * (bottom - top)) / scale
-          const element = inner.elementFromPoint(atX, atY)
+      for (let x = from; x < to; x += STEP_PX)
+        for (let y = top; y < bottom; y += STEP_PX) {
+          const element = inner.elementFromPoint((x - left) / scale, (y - top) / scale)
           if (element && (element.closest(PICTURES) || hasWord(element))) return true
         }
       return false
