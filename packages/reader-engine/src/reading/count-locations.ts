@@ -1,3 +1,4 @@
+import { countText } from '../document/count-text.ts'
 import { parseXmlInBrowser } from '../document/parse-xml.ts'
 import { inspectDocument, type SpineItem } from '../package/index.ts'
 import { ReadAhead } from '../source/read-ahead.ts'
@@ -32,8 +33,10 @@ export async function countLocations(options: CountOptions): Promise<number[] | 
   for (const [number, item] of spine.entries()) {
     await whenIdle()
     if (signal.aborted) return undefined
-    const readText = () => chapters.text(number)
-    lengths.push((await inspectDocument(item, { readText, parseXml: parseXmlInBrowser, onSkipped })).length)
+    const text = chapters.text(number)
+    const counted = await text.then(countText, () => undefined)
+    const parsed = { readText: () => text, parseXml: parseXmlInBrowser, onSkipped }
+    lengths.push(counted ?? (await inspectDocument(item, parsed)).length)
   }
   return lengths
 }

@@ -1,0 +1,56 @@
+import { existsSync, globSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { buildIndex } from '../package/index.ts'
+import { bookOf, xhtml } from '../testing/book-files.ts'
+import { readEpub } from '../testing/read-epub.ts'
+import { countText } from './count-text.ts'
+
+test.each([
+  ['plain text and tags', '<p>a <b>b</b></p>', 3],
+  ['white space as it stands', '\n <p>a</p>\n', 4],
+  ['lines that end with two characters', '<p>a\r\nb</p>', 3],
+  ['references', '<p>&amp;&lt;&#228;&#x1F600;</p>', 5],
+  ['character data', '<p><![CDATA[a<b]]></p>', 3],
+  ['comments and instructions, which are none', '<!-- a > b --><?x y?>c', 1],
+  ['a value with a tag’s end in it', '<p title="a > b">c</p>', 1],
+  [
+    'scripts, styles and templates, which are none',
+    '<script>a</script><style>b</style><template><p>c</p></template>d',
+    1,
+  ],
+  ['elements with a prefix', '<m:math xmlns:m="m"><m:script>a</m:script><m:mi>x</m:mi></m:math>', 1],
+  ['elements without content', '<p>a<br/><img src="x"/>b</p><script src="x"/>', 2],
+])('counts %s', (_what, body, length) => {
+  expect(countText(xhtml(body, '<style>p &gt; a {}</style>'))).toBe(length)
+})
+
+test.each([
+  ['an entity of its own', xhtml('<p>&nbsp;</p>')],
+  ['tags that do not match', xhtml('<p><b>a</p></b>')],
+  ['a tag that does not end', xhtml('<p>a</p><p')],
+  ['an ampersand alone', xhtml('<p>a & b</p>')],
+  ['a document type with rules of its own', `<!DOCTYPE html [<!ENTITY x "y">]>${xhtml('<p>a</p>')}`],
+  ['no body', '<html><head/></html>'],
+])('leaves %s to a parser', (_what, text) => {
+  expect(countText(text)).toBeUndefined()
+})
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..')
+const CORPUS = path.resolve(ROOT, '../shared/corpus')
+const books = [
+  ...globSync('samples/books/*.epub', { cwd: ROOT }).map((file) => path.join(ROOT, file)),
+  ...globSync('{made,books,repaired}/*.epub', { cwd: CORPUS }).map((file) => path.join(CORPUS, file)),
+]
+
+if (!existsSync(CORPUS)) process.stdout.write('Left out: no ../shared/corpus, so its chapters were not counted.\n')
+
+describe('counts as a parser does, or leaves it to one', () => {
+  test.each(books.map((file) => [path.basename(file), file]))('%s', { timeout: 120_000 }, async (_name, file) => {
+    const files = await readEpub(file)
+    const { renditions } = await buildIndex(bookOf(files))
+    const chapters = renditions[0]?.spine.filter(({ mediaType }) => mediaType === 'application/xhtml+xml') ?? []
+    const counts = chapters.map(({ path: name, length }) => [name, countText(files[name] ?? '') ?? length])
+    expect(counts).toEqual(chapters.map(({ path: name, length }) => [name, length]))
+  })
+})
