@@ -35,6 +35,8 @@ export interface Call {
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType
+  /** What the body is sent as, where that is not JSON. */
+  readonly contentType?: 'text/plain'
   /** The success statuses and their bodies; `null` where there is none. */
   readonly responses: Readonly<Record<number, z.ZodMiniType | null>>
   /** The refusals that this call can answer beyond those that every call can (401, 403, 400, 500). */

@@ -177,6 +177,18 @@ export const portalDe = definePortalTranslation({
   'error.method_not_allowed': 'Das geht hier nicht. Nichts wurde geändert. Geh zurück und probier einen anderen Weg.',
   'error.conflict':
     'Jemand anderes hat das zur selben Zeit geändert. Diese Änderung gilt. Lade die Seite neu und mach dann deine.',
+  'error.submission_submitted':
+    'Das ist schon abgegeben und bleibt, wie es ist. Deine Abgabe ist gespeichert. Frag deine Lehrkraft, wenn du es noch einmal versuchen möchtest.',
+  'error.submission_handed_back':
+    'Deine Lehrkraft hat dir das inzwischen zurückgegeben. Deine frühere Abgabe ist gespeichert. Öffne es noch einmal und mach dort weiter.',
+  'error.submission_not_submitted':
+    'Das ist noch nicht abgegeben. Nichts wurde geändert. Warte auf die Abgabe und gib es dann zurück.',
+  'error.assignment_begun':
+    'Jemand hat schon angefangen, darum lassen sich nur Titel, Text und Tag ändern. Nichts wurde geändert. Mach für alles andere eine Kopie.',
+  'error.assignment_published':
+    'Das ist veröffentlicht und lässt sich nicht löschen. Nichts wurde geändert. Die Schülerinnen und Schüler haben es weiterhin.',
+  'error.assignment_incomplete':
+    'Es fehlt noch etwas: eine Aufgabe oder jemand, der sie bekommt. Was du geschrieben hast, ist gespeichert. Ergänze es und veröffentliche dann.',
   'error.payload_too_large': 'Die Datei ist zu groß. Nichts wurde gespeichert. Wähl eine kleinere.',
   'error.unsupported_media_type':
     'Diese Art von Datei geht hier nicht. Nichts wurde gespeichert. Wähl eine andere Datei.',

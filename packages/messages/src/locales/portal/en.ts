@@ -168,6 +168,18 @@ export const portalEn = {
   'error.method_not_allowed': 'This cannot be done here. Nothing was changed. Go back and try another way.',
   'error.conflict':
     'Somebody else changed this at the same time. Their change is kept. Load the page again, then make yours.',
+  'error.submission_submitted':
+    'This is handed in, so it stays as it is. What you handed in is kept. Ask your teacher if you want another try.',
+  'error.submission_handed_back':
+    'Your teacher gave this back meanwhile. What you handed in before is kept. Open it again and go on from there.',
+  'error.submission_not_submitted':
+    'This is not handed in yet. Nothing was changed. Wait until it is, then give it back.',
+  'error.assignment_begun':
+    'A pupil has begun, so only the title, the text and the day can change. Nothing was changed. Make a copy for everything else.',
+  'error.assignment_published':
+    'This is published, so it cannot be deleted. Nothing was changed. The pupils still have it.',
+  'error.assignment_incomplete':
+    'Something is missing: an exercise, or pupils to give it to. What you wrote is saved. Add it, then publish.',
   'error.payload_too_large': 'The file is too large. Nothing was saved. Choose a smaller one.',
   'error.unsupported_media_type': 'This kind of file does not work here. Nothing was saved. Choose another file.',
   'error.too_many_requests': 'That was too often in a short time. Nothing is lost. Wait a minute, then try again.',

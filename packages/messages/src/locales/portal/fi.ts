@@ -171,6 +171,18 @@ export const portalFi = definePortalTranslation({
   'error.method_not_allowed': 'Sitä ei voi tehdä tässä. Mitään ei muutettu. Palaa takaisin ja kokeile toisin.',
   'error.conflict':
     'Joku muu muutti tätä samaan aikaan. Hänen muutoksensa on voimassa. Lataa sivu uudelleen ja tee sitten omasi.',
+  'error.submission_submitted':
+    'Tämä on jo palautettu, joten se pysyy sellaisenaan. Palautuksesi on tallessa. Kysy opettajalta, jos haluat yrittää uudelleen.',
+  'error.submission_handed_back':
+    'Opettaja antoi tämän sillä välin sinulle takaisin. Aiempi palautuksesi on tallessa. Avaa se uudelleen ja jatka siitä.',
+  'error.submission_not_submitted':
+    'Tätä ei ole vielä palautettu. Mitään ei muutettu. Odota palautusta ja anna se sitten takaisin.',
+  'error.assignment_begun':
+    'Joku oppilas on jo aloittanut, joten vain otsikkoa, tekstiä ja päivää voi muuttaa. Mitään ei muutettu. Tee kopio kaikkea muuta varten.',
+  'error.assignment_published':
+    'Tämä on julkaistu, joten sitä ei voi poistaa. Mitään ei muutettu. Oppilailla on se edelleen.',
+  'error.assignment_incomplete':
+    'Jotain puuttuu: tehtävä tai oppilaat, joille sen annat. Kirjoittamasi on tallessa. Lisää puuttuva ja julkaise sitten.',
   'error.payload_too_large': 'Tiedosto on liian suuri. Mitään ei tallennettu. Valitse pienempi.',
   'error.unsupported_media_type': 'Tällainen tiedosto ei toimi tässä. Mitään ei tallennettu. Valitse toinen tiedosto.',
   'error.too_many_requests':

@@ -172,6 +172,18 @@ export const portalFr = definePortalTranslation({
   'error.method_not_allowed': 'Ce n’est pas possible ici. Rien n’a été changé. Reviens en arrière et essaie autrement.',
   'error.conflict':
     'Quelqu’un d’autre a changé ceci en même temps. Son changement est gardé. Recharge la page, puis fais le tien.',
+  'error.submission_submitted':
+    'C’est déjà rendu, alors cela reste comme c’est. Ce que tu as rendu est gardé. Demande à ton enseignant si tu veux réessayer.',
+  'error.submission_handed_back':
+    'Ton enseignant t’a redonné ce travail entre-temps. Ce que tu avais rendu est gardé. Ouvre-le de nouveau et continue.',
+  'error.submission_not_submitted':
+    'Ce travail n’est pas encore rendu. Rien n’a été changé. Attends qu’il le soit, puis redonne-le.',
+  'error.assignment_begun':
+    'Un élève a commencé, donc seuls le titre, le texte et la date peuvent changer. Rien n’a été changé. Fais une copie pour tout le reste.',
+  'error.assignment_published':
+    'C’est publié, donc on ne peut pas le supprimer. Rien n’a été changé. Les élèves l’ont toujours.',
+  'error.assignment_incomplete':
+    'Il manque quelque chose : un exercice, ou des élèves à qui le donner. Ce que tu as écrit est gardé. Ajoute ce qui manque, puis publie.',
   'error.payload_too_large': 'Le fichier est trop gros. Rien n’a été enregistré. Choisis-en un plus petit.',
   'error.unsupported_media_type':
     'Ce type de fichier ne marche pas ici. Rien n’a été enregistré. Choisis un autre fichier.',

@@ -171,6 +171,18 @@ export const portalNl = definePortalTranslation({
   'error.method_not_allowed': 'Dat kan hier niet. Er is niets veranderd. Ga terug en probeer een andere manier.',
   'error.conflict':
     'Iemand anders veranderde dit tegelijk. Die verandering blijft staan. Laad de pagina opnieuw en doe dan de jouwe.',
+  'error.submission_submitted':
+    'Dit is al ingeleverd en blijft zoals het is. Wat je inleverde is bewaard. Vraag het je leraar als je het nog eens wilt proberen.',
+  'error.submission_handed_back':
+    'Je leraar heeft dit intussen teruggegeven. Wat je eerder inleverde is bewaard. Open het opnieuw en ga daar verder.',
+  'error.submission_not_submitted':
+    'Dit is nog niet ingeleverd. Er is niets veranderd. Wacht tot het ingeleverd is en geef het dan terug.',
+  'error.assignment_begun':
+    'Een leerling is al begonnen, dus alleen de titel, de tekst en de dag kunnen nog veranderen. Er is niets veranderd. Maak een kopie voor al het andere.',
+  'error.assignment_published':
+    'Dit is gepubliceerd en kan niet worden verwijderd. Er is niets veranderd. De leerlingen hebben het nog.',
+  'error.assignment_incomplete':
+    'Er ontbreekt iets: een oefening, of leerlingen die hem krijgen. Wat je schreef is opgeslagen. Vul het aan en publiceer dan.',
   'error.payload_too_large': 'Het bestand is te groot. Er is niets opgeslagen. Kies een kleiner bestand.',
   'error.unsupported_media_type': 'Dit soort bestand werkt hier niet. Er is niets opgeslagen. Kies een ander bestand.',
   'error.too_many_requests':

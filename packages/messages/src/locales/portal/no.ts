@@ -165,6 +165,18 @@ export const portalNo = definePortalTranslation({
   'error.not_found': 'Vi fant det ikke. Ingenting ble endret. Gå tilbake og prøv igjen.',
   'error.method_not_allowed': 'Det går ikke an her. Ingenting ble endret. Gå tilbake og prøv en annen måte.',
   'error.conflict': 'Noen andre endret dette samtidig. Den endringen står. Last siden på nytt, og gjør din etterpå.',
+  'error.submission_submitted':
+    'Dette er levert og blir som det er. Det du leverte, er tatt vare på. Spør læreren din hvis du vil prøve en gang til.',
+  'error.submission_handed_back':
+    'Læreren din har gitt dette tilbake i mellomtiden. Det du leverte før, er tatt vare på. Åpne det igjen og fortsett der.',
+  'error.submission_not_submitted':
+    'Dette er ikke levert ennå. Ingenting ble endret. Vent til det er levert, og gi det tilbake da.',
+  'error.assignment_begun':
+    'En elev har begynt, så bare tittelen, teksten og dagen kan endres. Ingenting ble endret. Lag en kopi for alt annet.',
+  'error.assignment_published':
+    'Dette er publisert og kan ikke slettes. Ingenting ble endret. Elevene har det fortsatt.',
+  'error.assignment_incomplete':
+    'Noe mangler: en oppgave, eller elever som skal få den. Det du skrev, er lagret. Legg det til, og publiser etterpå.',
   'error.payload_too_large': 'Filen er for stor. Ingenting ble lagret. Velg en mindre.',
   'error.unsupported_media_type': 'Denne filtypen virker ikke her. Ingenting ble lagret. Velg en annen fil.',
   'error.too_many_requests': 'Det ble for mange forsøk på kort tid. Ingenting er tapt. Vent et minutt og prøv igjen.',

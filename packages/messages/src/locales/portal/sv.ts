@@ -167,6 +167,18 @@ export const portalSv = definePortalTranslation({
   'error.not_found': 'Vi hittade det inte. Inget har ändrats. Gå tillbaka och försök igen.',
   'error.method_not_allowed': 'Det går inte att göra här. Inget har ändrats. Gå tillbaka och prova ett annat sätt.',
   'error.conflict': 'Någon annan ändrade samtidigt. Den ändringen är kvar. Ladda om sidan och gör sedan din.',
+  'error.submission_submitted':
+    'Det här är inlämnat och förblir som det är. Det du lämnade in finns kvar. Fråga din lärare om du vill försöka igen.',
+  'error.submission_handed_back':
+    'Din lärare har lämnat tillbaka det här under tiden. Det du lämnade in förut finns kvar. Öppna det igen och fortsätt där.',
+  'error.submission_not_submitted':
+    'Det här är inte inlämnat än. Inget har ändrats. Vänta tills det är inlämnat och lämna tillbaka det då.',
+  'error.assignment_begun':
+    'En elev har börjat, så bara rubriken, texten och dagen kan ändras. Inget har ändrats. Gör en kopia för allt annat.',
+  'error.assignment_published':
+    'Det här är publicerat och går inte att ta bort. Inget har ändrats. Eleverna har det kvar.',
+  'error.assignment_incomplete':
+    'Något saknas: en övning, eller elever som ska få den. Det du skrev är sparat. Lägg till det och publicera sedan.',
   'error.payload_too_large': 'Filen är för stor. Inget har sparats. Välj en mindre.',
   'error.unsupported_media_type': 'Den sortens fil fungerar inte här. Inget har sparats. Välj en annan fil.',
   'error.too_many_requests':

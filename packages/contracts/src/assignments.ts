@@ -1,0 +1,219 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Exercise, ExerciseDraft, EXERCISES_MAX } from './exercise.ts'
+import { BookId } from './library.ts'
+import { OffsetPaging, paged } from './paging.ts'
+import { ContextType, PersonName, Score, SubmissionStatus } from './submissions.ts'
+import { textBetween, textUpTo } from './text.ts'
+
+const TITLE_MAX = 255
+const DESCRIPTION_MAX = 4000
+/** As many pupils as one assignment may name one by one; a group has no such limit. */
+const PUPILS_MAX = 200
+/** Postgres and Intl know this day, and no school plans beyond it. */
+const LATEST_DUE = Date.parse('2100-01-01T00:00:00Z')
+
+/** Whom it is for: a group, whoever is in it, or some pupils of the teacher's own school. */
+export const Recipients = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('group'), group: z.uuid() }),
+  z.object({
+    type: z.literal('pupils'),
+    pupils: z.array(z.uuid()).check(z.minLength(1), z.maxLength(PUPILS_MAX)),
+  }),
+])
+export type Recipients = z.infer<typeof Recipients>
+
+const DueAt = z.iso
+  .datetime()
+  .check(z.refine((due) => Date.parse(due) >= 0 && Date.parse(due) < LATEST_DUE, 'not a day that a school plans for'))
+
+/**
+ * What a teacher writes. A quiz is one exercise with a title and at least one closed question, each with its answer:
+ * it is marked when it is submitted.
+ */
+export const AssignmentDraft = z
+  .object({
+    contextType: ContextType,
+    title: textBetween(1, TITLE_MAX),
+    description: textUpTo(DESCRIPTION_MAX),
+    bookId: BookId,
+    exercises: z.array(ExerciseDraft).check(z.maxLength(EXERCISES_MAX)),
+    recipients: Recipients,
+    dueAt: z.nullable(DueAt),
+  })
+  .check(
+    z.refine(({ contextType, exercises }) => contextType === 'Assignment' || isQuiz(exercises), {
+      path: ['exercises'],
+      error: 'a quiz is one exercise with a title, and its closed questions have answers',
+    }),
+  )
+export type AssignmentDraft = z.infer<typeof AssignmentDraft>
+
+function isQuiz(exercises: readonly ExerciseDraft[]): boolean {
+  const [only, ...more] = exercises
+  if (only === undefined || more.length > 0 || only.title === '') return false
+  const closed = only.content.flatMap((content) => (content.type === 'closed-question' ? [content] : []))
+  return closed.length > 0 && closed.every(({ answer }) => answer !== undefined)
+}
+
+export const ASSIGNMENT_STATUSES = ['draft', 'published'] as const
+export const AssignmentStatus = z.enum(ASSIGNMENT_STATUSES)
+export type AssignmentStatus = z.infer<typeof AssignmentStatus>
+
+/** An assignment or a quiz in its teacher's list. */
+export const AssignmentSummary = z.object({
+  id: z.uuid(),
+  contextType: ContextType,
+  status: AssignmentStatus,
+  title: z.string(),
+  book: z.object({ id: BookId, title: z.string() }),
+  /** Null where it is for single pupils. */
+  group: z.nullable(z.object({ uid: z.uuid(), name: z.string() })),
+  teacher: PersonName,
+  dueAt: z.nullable(z.iso.datetime()),
+  createdAt: z.iso.datetime(),
+  publishedAt: z.nullable(z.iso.datetime()),
+  /** Of the pupils whom it is for: how many there are, have begun and not handed in, have handed in. */
+  counts: z.object({ pupils: z.int(), begun: z.int(), submitted: z.int() }),
+})
+export type AssignmentSummary = z.infer<typeof AssignmentSummary>
+
+export const Assignment = z.extend(AssignmentSummary, {
+  description: z.string(),
+  exercises: z.array(Exercise),
+  recipients: Recipients,
+})
+export type Assignment = z.infer<typeof Assignment>
+
+const AssignmentParams = z.object({ id: z.uuid() })
+
+export const listAssignments = defineCall({
+  service: 'submissions',
+  method: 'GET',
+  path: '/v1/assignments',
+  summary: 'The assignments and quizzes that I set, or that my groups or my school have, newest first',
+  access: 'user',
+  query: z.extend(OffsetPaging, {
+    group: z.optional(z.uuid()),
+    book: z.optional(BookId),
+    status: z.optional(AssignmentStatus),
+    contextType: z.optional(ContextType),
+  }),
+  responses: { 200: paged(AssignmentSummary) },
+})
+
+export const createAssignment = defineCall({
+  service: 'submissions',
+  method: 'POST',
+  path: '/v1/assignments',
+  summary: 'Write an assignment or a quiz; it is a draft until it is published',
+  access: 'user',
+  body: AssignmentDraft,
+  responses: { 201: Assignment },
+  errors: ['book_not_found', 'not_found'],
+})
+
+export const readAssignment = defineCall({
+  service: 'submissions',
+  method: 'GET',
+  path: '/v1/assignments/:id',
+  summary: 'An assignment with its exercises and their target answers',
+  access: 'user',
+  params: AssignmentParams,
+  responses: { 200: Assignment },
+  errors: ['not_found'],
+})
+
+/** Once a pupil has begun, only title, description and due date may differ from what is there. */
+export const changeAssignment = defineCall({
+  service: 'submissions',
+  method: 'PUT',
+  path: '/v1/assignments/:id',
+  summary: 'Change an assignment',
+  access: 'user',
+  params: AssignmentParams,
+  body: AssignmentDraft,
+  responses: { 200: Assignment },
+  errors: ['book_not_found', 'not_found', 'assignment_begun', 'assignment_incomplete'],
+})
+
+export const publishAssignment = defineCall({
+  service: 'submissions',
+  method: 'POST',
+  path: '/v1/assignments/:id/publish',
+  summary: 'Give an assignment to its pupils; again changes nothing',
+  access: 'user',
+  params: AssignmentParams,
+  responses: { 200: Assignment },
+  errors: ['not_found', 'assignment_incomplete'],
+})
+
+export const copyAssignment = defineCall({
+  service: 'submissions',
+  method: 'POST',
+  path: '/v1/assignments/:id/copies',
+  summary: 'Copy an assignment for others; the copy is a draft of mine',
+  access: 'user',
+  params: AssignmentParams,
+  body: z.object({ recipients: Recipients, dueAt: z.nullable(DueAt) }),
+  responses: { 201: Assignment },
+  errors: ['not_found', 'book_not_found'],
+})
+
+export const deleteAssignment = defineCall({
+  service: 'submissions',
+  method: 'DELETE',
+  path: '/v1/assignments/:id',
+  summary: 'Delete a draft',
+  access: 'user',
+  params: AssignmentParams,
+  responses: { 204: null },
+  errors: ['not_found', 'assignment_published'],
+})
+
+/** How far one pupil is; `submission` is null where nothing of theirs is there to read. */
+export const AssignmentPupil = z.object({
+  pupil: PersonName,
+  submission: z.nullable(z.uuid()),
+  status: SubmissionStatus,
+  begunAt: z.nullable(z.iso.datetime()),
+  submittedAt: z.nullable(z.iso.datetime()),
+  overdue: z.boolean(),
+  attempt: z.int(),
+  score: z.nullable(z.pick(Score, { right: true, of: true })),
+})
+export type AssignmentPupil = z.infer<typeof AssignmentPupil>
+
+export const listAssignmentPupils = defineCall({
+  service: 'submissions',
+  method: 'GET',
+  path: '/v1/assignments/:id/pupils',
+  summary: 'Who has begun an assignment and who has handed it in, by name',
+  access: 'user',
+  params: AssignmentParams,
+  query: OffsetPaging,
+  responses: { 200: paged(AssignmentPupil) },
+  errors: ['not_found'],
+})
+
+export const listAssignableGroups = defineCall({
+  service: 'submissions',
+  method: 'GET',
+  path: '/v1/groups',
+  summary: 'The groups that I can give assignments to, by name',
+  access: 'user',
+  query: OffsetPaging,
+  responses: {
+    200: paged(z.object({ uid: z.uuid(), name: z.string(), schoolUnit: z.string(), pupils: z.int() })),
+  },
+})
+
+export const listAssignablePupils = defineCall({
+  service: 'submissions',
+  method: 'GET',
+  path: '/v1/pupils',
+  summary: 'The pupils that I can give assignments to, by name',
+  access: 'user',
+  query: z.extend(OffsetPaging, { group: z.optional(z.uuid()), q: z.optional(textUpTo(TITLE_MAX)) }),
+  responses: { 200: paged(PersonName) },
+})
