@@ -1,10 +1,27 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { ReaderScreen } from '../../features/reader/reader-screen.tsx'
+import { hasSubmissions } from '../../features/submissions/has-submissions.ts'
+import { showPortalMessages } from '../../platform/i18n/messages.ts'
+import { usePlatform } from '../../platform/platform.tsx'
 
 const route = getRouteApi('/guarded/bookshelf/play/id/$bookId')
 
-/** `/bookshelf/play/id/{bookId}`: the reader. Spec 1 §2. */
+/** `/bookshelf/play/id/{bookId}`: the reader, with assignments beside the book. Spec 1 §2. */
 export function ReaderRoute() {
   const { bookId } = route.useParams()
-  return <ReaderScreen bookId={bookId} />
+  const { http } = usePlatform()
+  const beside = useMemo(
+    () => ({ isThere: (book: string) => hasSubmissions(http, book), load: loadSubmissionPanel }),
+    [http],
+  )
+  return <ReaderScreen bookId={bookId} beside={beside} />
+}
+
+async function loadSubmissionPanel() {
+  const [{ SubmissionPanel }] = await Promise.all([
+    import('../../features/submissions/submission-panel.tsx'),
+    showPortalMessages(),
+  ])
+  return SubmissionPanel
 }

@@ -2,6 +2,7 @@ import { useReader } from '@lectern/reader-react'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
+import type { BesideBook } from './beside-book.ts'
 import type { BookCalls } from './book-calls.ts'
 import { OWN_SOURCE, sendSessionEvents } from './events/send-session-events.ts'
 import { ExternalLinkDialog } from './external-link-dialog.tsx'
@@ -9,6 +10,7 @@ import type { OpenedBook } from './opening/open-book.ts'
 import { OpeningPage } from './opening/opening-page.tsx'
 import type { BookLibrary } from './place/book-library.ts'
 import { openReadingSession } from './reading-session.ts'
+import type { ReaderSearch } from './reader-search.ts'
 import { ReaderControls } from './reader-controls.tsx'
 import styles from './reader-screen.module.css'
 import { useBookSettings } from './settings/use-book-settings.ts'
@@ -17,24 +19,24 @@ interface OpenReaderProps {
   readonly bookId: string
   readonly book: OpenedBook
   readonly library: BookLibrary | null
-  readonly addressTheme: string | undefined
-  /** The application that sent the reader here. */
-  readonly origin: string | undefined
+  readonly search: ReaderSearch
+  readonly beside: BesideBook
   readonly onTryAgain: () => void
   readonly onClose: () => void
 }
 
 /** The book's place on the screen, with the reader in it. */
-export function OpenReader({ bookId, book, library, addressTheme, origin, onTryAgain, onClose }: OpenReaderProps) {
+export function OpenReader({ bookId, book, library, search, beside, onTryAgain, onClose }: OpenReaderProps) {
   const { t, languageTag } = useMessages()
   const { errors, http, config } = usePlatform()
   const userId = useUser()?.id ?? ''
   const host = useRef<HTMLDivElement>(null)
   const calls = useRef<BookCalls>({ onTap: () => {}, onKey: () => {}, onPoint: () => {} })
   const [link, setLink] = useState<string | null>(null)
-  const settings = useBookSettings(addressTheme)
+  const settings = useBookSettings(search.theme)
   const latestSettings = useRef(settings)
   const frameTitle = t('reader.book')
+  const { origin } = search
 
   const open = useCallback(() => {
     if (host.current === null) throw new Error('the reader has no host element')
@@ -73,6 +75,7 @@ export function OpenReader({ bookId, book, library, addressTheme, origin, onTryA
       ) : (
         <ReaderControls
           {...{ reader: session.reader, sleepTimer: session.sleepTimer, book, library, calls, onTryAgain, onClose }}
+          {...{ bookId, search, beside: library === null ? null : beside }}
         />
       )}
       <ExternalLinkDialog address={link} onDone={() => setLink(null)} />

@@ -3,6 +3,7 @@ import { useReadingState } from '@lectern/reader-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '../../platform/i18n/messages.ts'
 import { useSnackbar } from '../../ui/snackbar.tsx'
+import type { BesideBook } from './beside-book.ts'
 import type { BookCalls } from './book-calls.ts'
 import { BookmarksDrawer } from './bookmarks/bookmarks-drawer.tsx'
 import { useBookmarks } from './bookmarks/use-bookmarks.ts'
@@ -20,7 +21,9 @@ import { OpeningPage } from './opening/opening-page.tsx'
 import { TurnAnnouncer } from './controls/turn-announcer.tsx'
 import type { BookLibrary } from './place/book-library.ts'
 import { BookRuler } from './ruler/book-ruler.tsx'
+import type { ReaderSearch } from './reader-search.ts'
 import type { RulerMove } from './ruler/ruler-move.ts'
+import { useBesideBook } from './use-beside-book.ts'
 import { SignVideo } from './video/sign-video.tsx'
 
 const loadSearch = async () => (await import('./search/search-drawer.tsx')).SearchDrawer
@@ -32,12 +35,29 @@ interface ReaderControlsProps {
   readonly book: OpenedBook
   readonly library: BookLibrary | null
   readonly calls: RefObject<BookCalls>
+  readonly bookId: string
+  readonly search: Pick<ReaderSearch, 'activeSubmissionId' | 'availableSubmissionIds'>
+  readonly beside: BesideBook | null
   readonly onTryAgain: () => void
   readonly onClose: () => void
 }
 
 /** The bars, drawers and sheets about an open book, and the keys. */
-export function ReaderControls({ reader, sleepTimer, book, library, calls, onTryAgain, onClose }: ReaderControlsProps) {
+export function ReaderControls({
+  reader,
+  sleepTimer,
+  book,
+  library,
+  calls,
+  onTryAgain,
+  onClose,
+  ...rest
+}: ReaderControlsProps) {
+  const {
+    bookId,
+    beside,
+    search: { activeSubmissionId, availableSubmissionIds },
+  } = rest
   const { t } = useMessages()
   const show = useSnackbar()
   const phase = useReadingState(reader, (state) => state.phase)
@@ -50,6 +70,13 @@ export function ReaderControls({ reader, sleepTimer, book, library, calls, onTry
   // A page with scripts of its own keeps its taps to itself: without the bars there would be no way out of it.
   const controls = useControlsVisibility(phase === 'ready', panel !== null || isScripted)
   const bookmarks = useBookmarks(reader, book.bookmarks, library)
+  const assignments = useBesideBook({
+    beside,
+    bookId,
+    isReady: phase === 'ready',
+    opensAtOnce: activeSubmissionId !== undefined,
+    onOpen: setPanel,
+  })
   const ruler = useRef<((move: RulerMove) => void) | null>(null)
   const moveRuler = (move: RulerMove) => ruler.current?.(move)
   const onKey = useReaderKeys({ reader, setPanel, moveRuler, hasBookmarks: bookmarks !== null })
@@ -77,7 +104,13 @@ export function ReaderControls({ reader, sleepTimer, book, library, calls, onTry
   return (
     <>
       <BookRuler reader={reader} steering={ruler} />
-      <TopToolbar {...bars} bookmarks={bookmarks} isFrog={kind === 'frog'} onClose={onClose} />
+      <TopToolbar
+        {...bars}
+        bookmarks={bookmarks}
+        isFrog={kind === 'frog'}
+        assignments={assignments}
+        onClose={onClose}
+      />
       {kind !== 'frog' && <BottomBar {...bars} />}
       <ContentsDrawer reader={reader} open={panel === 'contents'} onClose={closePanel} />
       <LoadedPanel load={loadSearch} props={{ reader, open: panel === 'search', onClose: closePanel }} />
@@ -88,6 +121,18 @@ export function ReaderControls({ reader, sleepTimer, book, library, calls, onTry
         load={loadSettings}
         props={{ reader, sleepTimer, open: panel === 'settings', onClose: closePanel }}
       />
+      {beside !== null && (
+        <LoadedPanel
+          load={beside.load}
+          props={{
+            bookId,
+            activeSubmissionId,
+            availableSubmissionIds,
+            open: assignments.isOpen,
+            onClose: assignments.close,
+          }}
+        />
+      )}
       <SignVideo reader={reader} />
       <TurnAnnouncer reader={reader} />
     </>

@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMessages } from '../../platform/i18n/messages.ts'
+import type { BesideBook } from './beside-book.ts'
 import { wayOut } from './leave-reader.ts'
 import { BookError } from './opening/book-error.tsx'
 import { FilePicker } from './opening/file-picker.tsx'
@@ -11,7 +12,7 @@ import { addressWithoutToken, readerSearchOf } from './reader-search.ts'
 import styles from './reader-screen.module.css'
 
 /** `/bookshelf/play/id/{bookId}`: finds the book, then hands over to the open reader. Spec 1 §2. */
-export function ReaderScreen({ bookId }: { readonly bookId: string }) {
+export function ReaderScreen({ bookId, beside }: { readonly bookId: string; readonly beside: BesideBook }) {
   const { t } = useMessages()
   const { history } = useRouter()
   const { searchStr, href } = useLocation()
@@ -50,8 +51,8 @@ export function ReaderScreen({ bookId }: { readonly bookId: string }) {
           bookId={bookId}
           book={opening.book}
           library={opening.library}
-          addressTheme={search.theme}
-          origin={search.origin}
+          search={search}
+          beside={beside}
           onTryAgain={opening.tryAgain}
           onClose={close}
         />

@@ -63,9 +63,9 @@ export function createHttpClient({ services, tokens, firstDelayMs = FIRST_DELAY_
         method: contract.method,
         headers: {
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-          ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(input.body === undefined ? {} : { 'content-type': contract.contentType ?? 'application/json' }),
         },
-        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        ...(input.body === undefined ? {} : { body: bodyOf(contract, input.body) }),
         ...(options.keepalive === undefined ? {} : { keepalive: options.keepalive }),
       })
       const send = (token: string | null) =>
@@ -77,6 +77,11 @@ export function createHttpClient({ services, tokens, firstDelayMs = FIRST_DELAY_
       return another === null ? first : send(another)
     },
   }
+}
+
+/** A text is sent as it is. */
+function bodyOf({ contentType }: Call, body: unknown): string {
+  return contentType === 'text/plain' && typeof body === 'string' ? body : JSON.stringify(body)
 }
 
 /** A server that has trouble of its own: asked again, and in the end its answer stands. */

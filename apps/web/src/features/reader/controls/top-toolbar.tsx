@@ -1,11 +1,12 @@
 import { useReadingState } from '@lectern/reader-react'
-import { BookmarkPlus, BookMarked, Languages, Search, TableOfContents, X } from 'lucide-react'
+import { BookmarkPlus, BookMarked, Languages, NotebookPen, Search, TableOfContents, X } from 'lucide-react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { AddBookmark } from '../bookmarks/add-bookmark.tsx'
 import type { BookmarkShelf } from '../bookmarks/use-bookmarks.ts'
 import { LanguageList } from './language-list.tsx'
 import { Bubble } from './bubble.tsx'
+import type { BesideState } from '../use-beside-book.ts'
 import type { BarProps } from './panel.ts'
 import styles from './bars.module.css'
 
@@ -13,11 +14,22 @@ interface TopToolbarProps extends BarProps {
   /** Null: no bookmarks in this book. */
   readonly bookmarks: BookmarkShelf | null
   readonly isFrog: boolean
+  readonly assignments: BesideState
   readonly onClose: () => void
 }
 
-/** Contents, languages, search, bookmarks, close. Spec 1 §2. */
-export function TopToolbar({ reader, panel, setPanel, visible, zone, bookmarks, isFrog, onClose }: TopToolbarProps) {
+/** Contents, languages, search, assignments, bookmarks, close. Spec 1 §2. */
+export function TopToolbar({
+  reader,
+  panel,
+  setPanel,
+  visible,
+  zone,
+  bookmarks,
+  isFrog,
+  assignments,
+  onClose,
+}: TopToolbarProps) {
   const { t } = useMessages()
   const languages = useReadingState(reader, (state) => state.languages)
   const title = useReadingState(reader, (state) => state.metadata?.title)
@@ -49,6 +61,11 @@ export function TopToolbar({ reader, panel, setPanel, visible, zone, bookmarks, 
         <p className={styles['title']}>
           <bdi>{title}</bdi>
         </p>
+        {assignments.isAvailable && (
+          <IconButton label={t('reader.assignments')} aria-expanded={assignments.isOpen} onClick={assignments.toggle}>
+            <NotebookPen aria-hidden />
+          </IconButton>
+        )}
         {bookmarks !== null && (
           <>
             <Bubble

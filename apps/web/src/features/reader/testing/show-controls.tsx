@@ -3,6 +3,7 @@ import type { Reader, ReadingState } from '@lectern/reader-engine'
 import { act, render } from '@testing-library/react'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { SnackbarProvider } from '../../../ui/snackbar.tsx'
+import type { BesideBook } from '../beside-book.ts'
 import type { BookCalls } from '../book-calls.ts'
 import type { BookLibrary } from '../place/book-library.ts'
 import { ReaderControls } from '../reader-controls.tsx'
@@ -48,6 +49,7 @@ const KINDS = { success: 'Done', error: 'Error', warning: 'Warning', info: 'Note
 export async function showControls(
   fake: ReturnType<typeof controlledReader>,
   bookmarks: readonly Bookmark[] | null = [],
+  beside: BesideBook | null = null,
 ) {
   // jsdom scrolls nothing
   Object.assign(Element.prototype, { scrollIntoView: () => {} })
@@ -70,6 +72,9 @@ export async function showControls(
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the bookmarks are asked for here
         library={library as BookLibrary}
         calls={calls}
+        bookId="a book"
+        search={{ activeSubmissionId: undefined, availableSubmissionIds: undefined }}
+        beside={beside}
         onTryAgain={() => {}}
         onClose={() => void closings.push(true)}
       />

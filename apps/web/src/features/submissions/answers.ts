@@ -1,0 +1,56 @@
+import type { Answer, Answers, Exercise, ExerciseContent, Submission } from '@lectern/contracts'
+
+/** One thing to look at or to answer, with its place in the submission. */
+export interface Question {
+  readonly exercise: Exercise
+  readonly index: number
+  readonly content: ExerciseContent
+}
+
+/** The exercises of a submission, whatever it belongs to. Spec 1 §3. */
+function exercisesOf({ context }: Submission): readonly Exercise[] {
+  return context.type === 'Assignment' ? context.assignment.objective.exercises : [context.exercise]
+}
+
+export function questionsOf(submission: Submission): readonly Question[] {
+  return exercisesOf(submission).flatMap((exercise) =>
+    exercise.content.map((content, index) => ({ exercise, index, content })),
+  )
+}
+
+/** What a submission is called: its assignment's title, or its quiz's. */
+export function titleOf({ context }: Submission): string {
+  return context.type === 'Assignment' ? context.assignment.title : context.exercise.title
+}
+
+export function answerTo(answers: Answers, { exercise, index }: Question): Answer | undefined {
+  return answers[exercise.id]?.[String(index)]
+}
+
+/** The answers with one more, or another. */
+export function withAnswer(answers: Answers, { exercise, index }: Question, answer: Answer): Answers {
+  return { ...answers, [exercise.id]: { ...answers[exercise.id], [String(index)]: answer } }
+}
+
+/** The one set laid over the other, answer by answer. */
+export function overlaid(under: Answers, over: Answers): Answers {
+  const all = { ...under }
+  for (const [exercise, answers] of Object.entries(over)) all[exercise] = { ...all[exercise], ...answers }
+  return all
+}
+
+export function isEmpty(answers: Answers): boolean {
+  return Object.values(answers).every((each) => Object.keys(each).length === 0)
+}
+
+/** How many of the questions have an answer, of how many that take one. A reflection may stay without words. */
+export function countAnswered(questions: readonly Question[], answers: Answers): { answered: number; of: number } {
+  const asked = questions.filter(
+    ({ content }) => content.type === 'open-question' || content.type === 'closed-question',
+  )
+  return { answered: asked.filter((question) => isAnswer(answerTo(answers, question))).length, of: asked.length }
+}
+
+function isAnswer(answer: Answer | undefined): boolean {
+  return answer !== undefined && (answer.type === 'ClosedEndedQuestionAnswer' || answer.value.trim() !== '')
+}

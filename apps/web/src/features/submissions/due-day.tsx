@@ -1,0 +1,26 @@
+import type { Submission } from '@lectern/contracts'
+import { CalendarClock, CircleCheck } from 'lucide-react'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import styles from './due-day.module.css'
+import { submissionDate } from './submission-date.ts'
+
+/** Until when, or since when it is handed in: an icon and words. */
+export function DueDay({ submission: { dueAt, overdue, status, submittedAt } }: { readonly submission: Submission }) {
+  const { t } = usePortalMessages()
+  if (status === 'Submitted')
+    return (
+      <span className={styles['day']} data-state="in">
+        <CircleCheck aria-hidden />
+        {submittedAt === null
+          ? t('submissions.submitted')
+          : t('submissions.submitted_on', { date: submissionDate(submittedAt) })}
+      </span>
+    )
+  if (dueAt === null) return null
+  return (
+    <span className={styles['day']} data-state={overdue ? 'overdue' : 'open'}>
+      <CalendarClock aria-hidden />
+      {t(overdue ? 'submissions.was_due' : 'submissions.due', { date: submissionDate(dueAt) })}
+    </span>
+  )
+}

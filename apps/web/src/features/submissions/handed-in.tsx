@@ -1,0 +1,96 @@
+import type { Answer, Answers, ExerciseContent, Score, Submission } from '@lectern/contracts'
+import { CircleCheck, CircleX } from 'lucide-react'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { answerTo, isEmpty, overlaid, type Question, questionsOf } from './answers.ts'
+import { QuestionHead } from './question-head.tsx'
+import { SubmissionFacts } from './submission-facts.tsx'
+import styles from './submission-form.module.css'
+
+interface HandedInProps {
+  readonly submission: Submission
+  /** Written on this device and never sent, because it was handed in from elsewhere. */
+  readonly unsent: Answers | undefined
+}
+
+/** A submission to read: answers as text, target answers for their owner alone. Spec 1 §4. */
+export function HandedIn({ submission, unsent }: HandedInProps) {
+  const { t } = usePortalMessages()
+  const { answers, score, isOwner } = submission
+  const questions = questionsOf(submission)
+  return (
+    <div className={styles['form']}>
+      <SubmissionFacts submission={submission} />
+      <ol className={styles['questions']}>
+        {questions.map((question) => (
+          <li key={`${question.exercise.id} ${question.index}`}>
+            <GivenAnswer question={question} answers={answers} score={score} isOwner={isOwner} />
+          </li>
+        ))}
+      </ol>
+      {unsent !== undefined && !isEmpty(unsent) && (
+        <details className={styles['unsent']}>
+          <summary>{t('submissions.unsent')}</summary>
+          {questions.map((question) => (
+            <p key={`${question.exercise.id} ${question.index}`}>
+              {textOf(question.content, answerTo(overlaid({}, unsent), question))}
+            </p>
+          ))}
+        </details>
+      )}
+    </div>
+  )
+}
+
+interface GivenAnswerProps {
+  readonly question: Question
+  readonly answers: Answers
+  readonly score: Score | null
+  readonly isOwner: boolean
+}
+
+function GivenAnswer({ question, answers, score, isOwner }: GivenAnswerProps) {
+  const { t } = usePortalMessages()
+  const { content, exercise, index } = question
+  const id = `${exercise.id}-${index}`
+  if (content.type === 'external-reference') return <QuestionHead id={id} content={content} />
+  const text = textOf(content, answerTo(answers, question))
+  const mark = score?.marks[exercise.id]?.[String(index)]
+  const targets = isOwner ? targetsOf(content) : []
+  return (
+    <div className={styles['question']}>
+      <QuestionHead id={id} content={content} />
+      <p className={styles['given']} aria-labelledby={id}>
+        {text === '' ? <span className={styles['none']}>{t('submissions.no_answer')}</span> : text}
+      </p>
+      {mark !== undefined && (
+        <p className={styles['mark']} data-right={mark}>
+          {mark ? <CircleCheck aria-hidden /> : <CircleX aria-hidden />}
+          {t(mark ? 'submissions.right' : 'submissions.not_right')}
+        </p>
+      )}
+      {targets.length > 0 && (
+        <Notice kind="info">
+          <strong>{t('submissions.target_answers')}</strong>
+          {targets.map((target) => (
+            <p key={target}>{target}</p>
+          ))}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** An answer as text; '' where there is none. */
+function textOf(content: ExerciseContent, answer: Answer | undefined): string {
+  if (answer?.type === 'OpenEndedQuestionAnswer') return answer.value.trim()
+  if (answer === undefined || content.type !== 'closed-question') return ''
+  return content.options.find(({ id }) => id === answer.optionId)?.text ?? ''
+}
+
+function targetsOf(content: ExerciseContent): readonly string[] {
+  if (content.type !== 'open-question' && content.type !== 'closed-question') return []
+  const right =
+    content.type === 'closed-question' ? content.options.find(({ id }) => id === content.answer)?.text : undefined
+  return [...(right === undefined ? [] : [right]), ...(content.targetAnswers ?? [])]
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { BREAKPOINTS_PX } from '../../ui/breakpoints.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Question } from './answers.ts'
+import styles from './submission-form.module.css'
+
+interface QuestionStepsProps {
+  readonly questions: readonly Question[]
+  readonly children: (question: Question) => ReactNode
+}
+
+/** All questions one beneath the other; on a narrow screen one at a time, with a way on and back. */
+export function QuestionSteps({ questions, children }: QuestionStepsProps) {
+  const isNarrow = useIsNarrow()
+  const [at, setAt] = useState(0)
+  const step = useRef<HTMLLIElement>(null)
+  const { t } = usePortalMessages()
+  const turn = (to: number) => {
+    setAt(to)
+    requestAnimationFrame(() => step.current?.focus())
+  }
+  if (!isNarrow || questions.length < 2)
+    return (
+      <ol className={styles['questions']}>
+        {questions.map((question) => (
+          <li key={keyOf(question)}>
+            <ExerciseTitle question={question} />
+            {children(question)}
+          </li>
+        ))}
+      </ol>
+    )
+  const question = questions[at]
+  return (
+    <>
+      <p className={styles['count']}>
+        {t('submissions.question_of', { number: String(at + 1), total: String(questions.length) })}
+      </p>
+      <ol className={styles['questions']} start={at + 1}>
+        {question && (
+          <li key={keyOf(question)} ref={step} tabIndex={-1}>
+            <ExerciseTitle question={question} isFirst />
+            {children(question)}
+          </li>
+        )}
+      </ol>
+      <div className={styles['steps']}>
+        <Button look="plain" disabled={at === 0} onClick={() => turn(at - 1)}>
+          {t('submissions.question_before')}
+        </Button>
+        <Button look="plain" disabled={at === questions.length - 1} onClick={() => turn(at + 1)}>
+          {t('submissions.question_after')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The name of an exercise stands above the first of its questions. */
+function ExerciseTitle({
+  question: { exercise, index },
+  isFirst = index === 0,
+}: {
+  readonly question: Question
+  readonly isFirst?: boolean
+}) {
+  return isFirst && exercise.title !== '' ? <h3 className={styles['exercise']}>{exercise.title}</h3> : null
+}
+
+const keyOf = ({ exercise, index }: Question) => `${exercise.id} ${index}`
+
+const NARROW = `(width < ${BREAKPOINTS_PX.xs}px)`
+
+function useIsNarrow(): boolean {
+  const [isNarrow, setIsNarrow] = useState(() => matchMedia(NARROW).matches)
+  // The width of the screen is outside React.
+  useEffect(() => {
+    const narrow = matchMedia(NARROW)
+    const onChange = () => setIsNarrow(narrow.matches)
+    narrow.addEventListener('change', onChange)
+    return () => narrow.removeEventListener('change', onChange)
+  }, [])
+  return isNarrow
+}

@@ -1,0 +1,102 @@
+import type { ContextType, Submission } from '@lectern/contracts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { titleOf } from './answers.ts'
+import { cardState } from './card-state.ts'
+import { DueDay } from './due-day.tsx'
+import type { DraftStore } from './keep-draft.ts'
+import { submissionDate } from './submission-date.ts'
+import styles from './submission-cards.module.css'
+import { type SubmissionList, useSubmissionList } from './use-submission-list.ts'
+
+interface SubmissionCardsProps {
+  readonly bookId: string
+  /** Spec 1 §3, `availableSubmissionIds`: undefined shows all. */
+  readonly only: readonly string[] | undefined
+  readonly drafts: DraftStore
+  readonly onChoose: (id: string) => void
+}
+
+/** What is set on this book, the assignments first, then the quizzes; each list goes on by itself. */
+export function SubmissionCards({ bookId, only, drafts, onChoose }: SubmissionCardsProps) {
+  const { t } = usePortalMessages()
+  const assignments = useSubmissionList(bookId, 'Assignment')
+  const quizzes = useSubmissionList(bookId, 'Quiz')
+  const lists = [assignments, quizzes]
+  const shown = ({ submissions }: SubmissionList) => submissions.filter(({ id }) => only?.includes(id) ?? true)
+  if (lists.some(({ phase }) => phase === 'fetching')) return <Loader label={t('state.loading')} />
+  if (lists.every((list) => list.phase === 'fetched' && !list.hasMore && shown(list).length === 0))
+    return <EmptyState title={t('submissions.empty_title')} text={t('submissions.empty_text')} />
+  const card = { drafts, onChoose }
+  return (
+    <div className={styles['lists']}>
+      <ContextList type="Assignment" list={assignments} submissions={shown(assignments)} {...card} />
+      <ContextList type="Quiz" list={quizzes} submissions={shown(quizzes)} {...card} />
+    </div>
+  )
+}
+
+interface CardParts {
+  readonly drafts: DraftStore
+  readonly onChoose: (id: string) => void
+}
+
+interface ContextListProps extends CardParts {
+  readonly type: ContextType
+  readonly list: SubmissionList
+  readonly submissions: readonly Submission[]
+}
+
+function ContextList({ type, list, submissions, ...card }: ContextListProps) {
+  const { t } = usePortalMessages()
+  if (list.phase === 'failed')
+    return (
+      <section>
+        <Notice kind="error">{t('submissions.failed_to_get')}</Notice>
+        <Button look="quiet" onClick={list.tryAgain}>
+          {t('action.try_again')}
+        </Button>
+      </section>
+    )
+  if (submissions.length === 0 && !list.hasMore) return null
+  return (
+    <section aria-labelledby={`submissions-${type}`}>
+      <h3 id={`submissions-${type}`} className={styles['heading']}>
+        {t(type === 'Quiz' ? 'submissions.quizzes' : 'submissions.assignments')}
+      </h3>
+      <ul className={styles['cards']}>
+        {submissions.map((submission) => (
+          <li key={submission.id}>
+            <SubmissionCard submission={submission} {...card} />
+          </li>
+        ))}
+      </ul>
+      {list.hasMore && (
+        <Button look="quiet" busy={list.isFetchingMore} onClick={list.fetchMore}>
+          {t('submissions.more')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function SubmissionCard({ submission, drafts, onChoose }: CardParts & { readonly submission: Submission }) {
+  const { t } = usePortalMessages()
+  const { id, attempt, context } = submission
+  const state = cardState(submission, drafts.read(id, attempt) !== undefined)
+  return (
+    <button type="button" className={styles['card']} data-state={state} onClick={() => onChoose(id)}>
+      <span className={styles['name']}>{titleOf(submission)}</span>
+      <span className={styles['facts']}>
+        <span className={styles['state']}>{t(`submissions.card_${state}`)}</span>
+        {context.type === 'Assignment' && (
+          <span>{t('submissions.set_on', { date: submissionDate(context.assignment.createdAt) })}</span>
+        )}
+      </span>
+      <DueDay submission={submission} />
+    </button>
+  )
+}

@@ -1,0 +1,6 @@
+/** Spec 1 §9: 'Submission card date is shown as dd/mm/yyyy', by the clock of this device. */
+export function submissionDate(moment: string): string {
+  const date = new Date(moment)
+  const [day, month] = [date.getDate(), date.getMonth() + 1].map((part) => String(part).padStart(2, '0'))
+  return `${day}/${month}/${date.getFullYear()}`
+}

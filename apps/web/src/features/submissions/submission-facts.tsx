@@ -1,0 +1,30 @@
+import type { Submission } from '@lectern/contracts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { DueDay } from './due-day.tsx'
+import styles from './submission-form.module.css'
+
+/** What stands above the questions: what the teacher wrote, until when, and the comment of another try. */
+export function SubmissionFacts({ submission }: { readonly submission: Submission }) {
+  const { t } = usePortalMessages()
+  const { context, comment, score, status } = submission
+  return (
+    <>
+      {context.type === 'Assignment' && context.assignment.description !== '' && (
+        <p className={styles['description']}>{context.assignment.description}</p>
+      )}
+      <DueDay submission={submission} />
+      {comment !== null && (
+        <Notice kind="info">
+          <strong>{t('submissions.comment')}</strong>
+          <p>{comment}</p>
+        </Notice>
+      )}
+      {status === 'Submitted' && score !== null && (
+        <Notice kind="success">
+          {t('submissions.score', { right: String(score.right), total: String(score.of) })}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Submission } from '@lectern/contracts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useUser } from '../../platform/platform.tsx'
+import { codeOf } from '../../platform/http/call-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useSnackbar } from '../../ui/snackbar.tsx'
+import { HandedIn } from './handed-in.tsx'
+import type { DraftStore } from './keep-draft.ts'
+import type { SendChange } from './send-change.ts'
+import styles from './submission-form.module.css'
+import { WritingForm } from './writing-form.tsx'
+
+interface SubmissionFormProps {
+  readonly found: UseQueryResult<Submission>
+  readonly drafts: DraftStore
+  readonly send: SendChange
+  readonly onTaken: (submission: Submission) => void
+}
+
+/** One submission: to write in, or, once it is handed in and for everybody but its pupil, to read. Spec 1 §4. */
+export function SubmissionForm({ found, drafts, send, onTaken }: SubmissionFormProps) {
+  const { t } = usePortalMessages()
+  const show = useSnackbar()
+  const user = useUser()
+  const { data: submission } = found
+  if (submission === undefined)
+    return found.isError ? (
+      <div className={styles['form']}>
+        <Notice kind="error">{t('submissions.failed_to_get')}</Notice>
+        {codeOf(found.error) !== 'not_found' && (
+          <Button look="quiet" onClick={() => void found.refetch()}>
+            {t('action.try_again')}
+          </Button>
+        )}
+      </div>
+    ) : (
+      <Loader label={t('state.loading')} />
+    )
+  const { id, attempt, status, pupil } = submission
+  const isMine = pupil.uid === user?.id
+  return status === 'InProgress' && isMine ? (
+    <WritingForm
+      key={`${id} ${attempt}`}
+      submission={submission}
+      drafts={drafts}
+      send={send}
+      onTaken={(taken) => {
+        onTaken(taken)
+        if (taken.status === 'Submitted') show('success', t('submissions.handed_in'))
+      }}
+    />
+  ) : (
+    <HandedIn submission={submission} unsent={isMine ? drafts.read(id, attempt) : undefined} />
+  )
+}

@@ -1,0 +1,208 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { showLocale, showPortalMessages } from '../../platform/i18n/messages.ts'
+import { TEST_USER } from '../../platform/testing/test-platform.ts'
+import { serveSubmissions, showPanel } from './testing/show-panel.tsx'
+import { CONTENT, EXERCISE, submission, submissionId } from './testing/submission.ts'
+
+const server = setupServer()
+beforeAll(async () => {
+  server.listen({ onUnhandledFrame: 'error' })
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  await Promise.all([showPortalMessages(), showLocale('en')])
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const write = async (text: string) => {
+  const field = await screen.findByRole('textbox', { name: 'Why does Ida light the lamp?' })
+  await act(async () => void fireEvent.change(field, { target: { value: text } }))
+}
+const openFirst = async () => {
+  await showPanel()
+  await act(async () => void fireEvent.click(await screen.findByRole('button', { name: /^Assignment 1/ })))
+}
+
+test('the cards of a book stand under what they are, each with its day as dd/mm/yyyy', async () => {
+  const quiz = { type: 'Quiz' as const, exercise: { id: EXERCISE, title: 'A quiz', content: [...CONTENT] } }
+  serveSubmissions(server, [
+    submission(1, { dueAt: '2026-03-09T12:00:00.000Z' }),
+    submission(2, { status: 'Submitted', submittedAt: '2026-03-05T12:00:00.000Z' }),
+    submission(3, { context: quiz }),
+  ])
+  await showPanel()
+  const assignments = within(await screen.findByRole('region', { name: 'Assignments' }))
+  expect(assignments.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Assignment 1NewSet on 04/03/2026Due 09/03/2026',
+    'Assignment 2Handed inSet on 04/03/2026Handed in 05/03/2026',
+  ])
+  expect(within(screen.getByRole('region', { name: 'Quizzes' })).getAllByRole('button')).toHaveLength(1)
+})
+
+test('a list goes on behind its cursor, and shows none twice', async () => {
+  const { asked } = serveSubmissions(
+    server,
+    [1, 2, 3].map((number) => submission(number)),
+    2,
+  )
+  await showPanel()
+  await screen.findByRole('button', { name: /^Assignment 1/ })
+  await press('Show more')
+  await screen.findByRole('button', { name: /^Assignment 3/ })
+  expect(screen.getAllByRole('button', { name: /^Assignment/ })).toHaveLength(3)
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  expect(asked.filter((query) => query.includes('cursor='))).toHaveLength(1)
+})
+
+test('only those that are said to be available have a card', async () => {
+  serveSubmissions(server, [submission(1), submission(2)])
+  await showPanel({ availableSubmissionIds: [submissionId(2)] })
+  await screen.findByRole('button', { name: /^Assignment 2/ })
+  expect(screen.queryByRole('button', { name: /^Assignment 1/ })).toBeNull()
+})
+
+test('a book on which nothing is set says so', async () => {
+  serveSubmissions(server, [])
+  await showPanel()
+  expect(await screen.findByRole('heading', { name: 'Nothing to do here' })).toBeDefined()
+})
+
+test('a submission of a kind that nobody knows costs no other its card', async () => {
+  const log = vi.spyOn(console, 'info').mockImplementation(() => {})
+  serveSubmissions(server, [submission(1)])
+  const strange = { ...submission(9), context: { type: 'Exam' } }
+  server.use(
+    http.get('*/api/submissions/', () => HttpResponse.json({ data: { data: [strange, submission(1)], cursor: null } })),
+  )
+  await showPanel()
+  await screen.findAllByRole('button', { name: /^Assignment 1/ })
+  expect(log.mock.calls.some(([what]) => String(what).includes('unknown'))).toBe(true)
+  log.mockRestore()
+})
+
+test('a list that cannot be had says so, and can be asked for again', async () => {
+  server.use(
+    http.get('*/api/submissions/', () => HttpResponse.json({ code: 'forbidden', message: '' }, { status: 403 })),
+  )
+  await showPanel()
+  const failed = await screen.findAllByText(/could not get your assignments/)
+  expect(failed).toHaveLength(2)
+  serveSubmissions(server, [submission(1)])
+  for (const button of screen.getAllByRole('button', { name: 'Try again' }))
+    await act(async () => void fireEvent.click(button))
+  await screen.findByRole('button', { name: /^Assignment 1/ })
+})
+
+test('an answer is kept on this device with each letter, also when the panel goes', async () => {
+  serveSubmissions(server, [submission(1)])
+  await openFirst()
+  await write('Because of the storm')
+  expect(screen.getByText('Saved on this device')).toBeDefined()
+  cleanup()
+  await openFirst()
+  expect(await screen.findByDisplayValue('Because of the storm')).toBeDefined()
+})
+
+test('save sends what was written as a text, asks nothing, and one goes on writing', async () => {
+  const { changes } = serveSubmissions(server, [submission(1)])
+  await openFirst()
+  await write('Because of the storm')
+  await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'In a lighthouse' })))
+  await press('Save')
+  await screen.findByText('Sent')
+  expect(changes).toHaveLength(1)
+  expect(changes[0]).toMatchObject({
+    id: submissionId(1),
+    type: 'text/plain',
+    change: {
+      status: 'InProgress',
+      attempt: 1,
+      answers: {
+        [EXERCISE]: {
+          '0': { type: 'OpenEndedQuestionAnswer', value: 'Because of the storm' },
+          '1': { type: 'ClosedEndedQuestionAnswer', optionId: 'b' },
+        },
+      },
+    },
+  })
+  expect(localStorage).toHaveLength(0)
+  await write('Because of the fog')
+  expect(screen.getByText('Saved on this device')).toBeDefined()
+})
+
+test('handing in asks once; no keeps it open, yes makes it a text to read', async () => {
+  const { changes } = serveSubmissions(server, [submission(1)])
+  await openFirst()
+  await write('Because of the storm')
+  await press('Hand in')
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Hand in your answers?' }))
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Not yet' })))
+  expect(changes).toEqual([])
+  await press('Hand in')
+  const again = within(await screen.findByRole('alertdialog'))
+  await act(async () => void fireEvent.click(again.getByRole('button', { name: 'Hand in' })))
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+  expect(changes.map(({ change }) => change.status)).toEqual(['Submitted'])
+  expect(screen.getByText('Because of the storm')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+})
+
+test('without a network the answers stay on this device, and say so', async () => {
+  serveSubmissions(server, [submission(1)])
+  await openFirst()
+  await write('Because of the storm')
+  server.use(http.patch('*/api/submissions/:id', () => HttpResponse.error()))
+  await press('Save')
+  expect(await screen.findByText(/It is sent when the network is back/)).toBeDefined()
+  expect(localStorage).toHaveLength(1)
+})
+
+test('a change that is refused says why, and loses nothing', async () => {
+  serveSubmissions(server, [submission(1)])
+  await openFirst()
+  await write('Because of the storm')
+  server.use(
+    http.patch('*/api/submissions/:id', () =>
+      HttpResponse.json({ code: 'validation_failed', message: '' }, { status: 400 }),
+    ),
+  )
+  await press('Save')
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not save your answers')
+  expect(localStorage).toHaveLength(1)
+})
+
+test('target answers stand there for an owner', async () => {
+  const owned = submission(1, { status: 'Submitted', isOwner: true, pupil: { uid: submissionId(77), name: 'Bo' } })
+  if (owned.context.type === 'Assignment')
+    owned.context.assignment.objective.exercises = [
+      { id: EXERCISE, title: '', content: [{ type: 'open-question', phrase: 'Why?', targetAnswers: ['The storm'] }] },
+    ]
+  serveSubmissions(server, [owned])
+  await showPanel({ activeSubmissionId: owned.id })
+  expect(await screen.findByText('What a good answer says')).toBeDefined()
+  expect(screen.getByText('The storm')).toBeDefined()
+})
+
+test('a submission in the address is opened at once; of another pupil it is only read', async () => {
+  serveSubmissions(server, [submission(1, { pupil: { uid: submissionId(77), name: 'Bo' } })])
+  await showPanel({ activeSubmissionId: submissionId(1) })
+  expect(await screen.findAllByText('No answer')).toHaveLength(3)
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('what another attempt left on this device is not taken for this one', async () => {
+  const draft = { attempt: 1, answers: { [EXERCISE]: { '0': { type: 'OpenEndedQuestionAnswer', value: 'Old' } } } }
+  localStorage.setItem(`lectern_answers:${TEST_USER.id}:${submissionId(1)}`, JSON.stringify(draft))
+  serveSubmissions(server, [submission(1, { attempt: 2, comment: 'Look at the last page again.' })])
+  await openFirst()
+  expect(await screen.findByText('Look at the last page again.')).toBeDefined()
+  expect(screen.queryByDisplayValue('Old')).toBeNull()
+})

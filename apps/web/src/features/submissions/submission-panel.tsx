@@ -1,0 +1,92 @@
+import type { Submission } from '@lectern/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, X } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { usePlatform, useUser } from '../../platform/platform.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { titleOf } from './answers.ts'
+import { createDraftStore } from './keep-draft.ts'
+import { sendChange } from './send-change.ts'
+import { SubmissionCards } from './submission-cards.tsx'
+import { SubmissionForm } from './submission-form.tsx'
+import styles from './submission-panel.module.css'
+import { listKey } from './use-submission-list.ts'
+import { useSubmission } from './use-submission.ts'
+
+interface SubmissionPanelProps {
+  readonly bookId: string
+  /** Spec 1 §3: opened at once, whether or not it is in the list. */
+  readonly activeSubmissionId: string | undefined
+  /** Spec 1 §3: no other card is shown; undefined shows all. */
+  readonly availableSubmissionIds: readonly string[] | undefined
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Assignments and quizzes beside the book: cards, then the one that was chosen. Spec 1 §2. */
+export function SubmissionPanel({ open, ...props }: SubmissionPanelProps) {
+  // Spec 1 §4: 'On closing the player state is reset': what is opened again begins with the cards.
+  return open ? <OpenPanel {...props} /> : null
+}
+
+function OpenPanel({
+  bookId,
+  activeSubmissionId,
+  availableSubmissionIds,
+  onClose,
+}: Omit<SubmissionPanelProps, 'open'>) {
+  const { t } = usePortalMessages()
+  const { http } = usePlatform()
+  const userId = useUser()?.id ?? ''
+  const queries = useQueryClient()
+  const [active, setActive] = useState<string | null>(activeSubmissionId ?? null)
+  const submission = useSubmission(active, bookId)
+  const drafts = useMemo(() => createDraftStore(userId, globalThis.localStorage), [userId])
+
+  const onTaken = (taken: Submission) => {
+    queries.setQueryData(['submission', taken.id], taken)
+    void queries.invalidateQueries({ queryKey: listKey(userId, bookId) })
+  }
+  return (
+    <aside className={styles['panel']} aria-label={t('reader.assignments')} data-beside-book>
+      <header className={styles['header']}>
+        {active !== null && (
+          <IconButton label={t('submissions.all')} onClick={() => setActive(null)}>
+            <ArrowLeft aria-hidden />
+          </IconButton>
+        )}
+        <PanelTitle
+          key={active}
+          text={active !== null && submission.data ? titleOf(submission.data) : t('reader.assignments')}
+        />
+        <IconButton label={t('submissions.back_to_book')} onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      {active === null ? (
+        <SubmissionCards bookId={bookId} only={availableSubmissionIds} drafts={drafts} onChoose={setActive} />
+      ) : (
+        <SubmissionForm
+          key={active}
+          found={submission}
+          drafts={drafts}
+          send={(id, change) => sendChange(http, id, change)}
+          onTaken={onTaken}
+        />
+      )}
+    </aside>
+  )
+}
+
+/** Takes the focus as it comes: the keyboard is where the new content begins. */
+function PanelTitle({ text }: { readonly text: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The browser's focus is outside React.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <h2 ref={heading} tabIndex={-1} className={styles['title']}>
+      {text}
+    </h2>
+  )
+}

@@ -1,0 +1,80 @@
+import { type Submission, SubmissionChange } from '@lectern/contracts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import type { SetupServer } from 'msw/node'
+import { PlatformProvider } from '../../../platform/platform.tsx'
+import { testPlatform } from '../../../platform/testing/test-platform.ts'
+import { SnackbarProvider } from '../../../ui/snackbar.tsx'
+import { SubmissionPanel } from '../submission-panel.tsx'
+import { BOOK } from './submission.ts'
+
+const KINDS = { success: 'Done', error: 'Error', warning: 'Please note', info: 'For your information' }
+
+const LIST = '*/api/submissions/'
+const ONE = '*/api/submissions/:id'
+
+/** A submissions service that has these; what it is asked and told is written down. */
+export function serveSubmissions(server: SetupServer, submissions: readonly Submission[], pageSize = 20) {
+  const asked: string[] = []
+  const changes: { id: string; type: string | null; change: SubmissionChange }[] = []
+  const stored = new Map(submissions.map((each) => [each.id, each]))
+  server.use(
+    http.get(LIST, ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      asked.push(searchParams.toString())
+      const all = [...stored.values()].filter(({ context }) => context.type === searchParams.get('contextType'))
+      const from = all.findIndex(({ id }) => id === searchParams.get('cursor')) + 1
+      const page = all.slice(from, from + pageSize)
+      const cursor = from + pageSize < all.length ? (page.at(-1)?.id ?? null) : null
+      return HttpResponse.json({ data: { data: page, cursor } })
+    }),
+    http.get(ONE, ({ params }) => {
+      const found = stored.get(String(params['id']))
+      return found
+        ? HttpResponse.json({ ...found, pastAttempts: [] })
+        : HttpResponse.json({ code: 'not_found', message: '' }, { status: 404 })
+    }),
+    http.patch(ONE, async ({ params, request }) => {
+      const id = String(params['id'])
+      const change = SubmissionChange.parse(JSON.parse(await request.text()))
+      changes.push({ id, type: request.headers.get('content-type'), change })
+      const before = stored.get(id)
+      if (before === undefined) return HttpResponse.json({ code: 'not_found', message: '' }, { status: 404 })
+      const answers = { ...before.answers }
+      for (const [exercise, each] of Object.entries(change.answers))
+        answers[exercise] = { ...answers[exercise], ...each }
+      const after = { ...before, status: change.status, answers }
+      stored.set(id, after)
+      return HttpResponse.json(after)
+    }),
+  )
+  return { asked, changes }
+}
+
+/** Shows the panel, open. */
+export async function showPanel(
+  props: { activeSubmissionId?: string; availableSubmissionIds?: readonly string[] } = {},
+) {
+  const platform = testPlatform()
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const closings: true[] = []
+  const shown = await act(async () =>
+    render(
+      <PlatformProvider value={platform}>
+        <QueryClientProvider client={queries}>
+          <SnackbarProvider label="Messages" closeLabel="Close" kindLabels={KINDS}>
+            <SubmissionPanel
+              bookId={BOOK}
+              activeSubmissionId={props.activeSubmissionId}
+              availableSubmissionIds={props.availableSubmissionIds}
+              open
+              onClose={() => void closings.push(true)}
+            />
+          </SnackbarProvider>
+        </QueryClientProvider>
+      </PlatformProvider>,
+    ),
+  )
+  return { ...shown, closings }
+}

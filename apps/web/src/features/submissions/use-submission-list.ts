@@ -1,0 +1,47 @@
+import type { ContextType, Submission } from '@lectern/contracts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { dataOf } from '../../platform/http/call-error.ts'
+import { usePlatform, useUser } from '../../platform/platform.tsx'
+import { listKnownSubmissions, mayFetchMore, onceEach, readPage } from './read-page.ts'
+
+/** As many cards as one fetch brings. */
+const CARDS = 20
+
+/** The submissions of one context type on a book, page by page. */
+export interface SubmissionList {
+  readonly phase: 'fetching' | 'failed' | 'fetched'
+  readonly submissions: readonly Submission[]
+  readonly hasMore: boolean
+  readonly isFetchingMore: boolean
+  readonly fetchMore: () => void
+  readonly tryAgain: () => void
+}
+
+/** Keys of all lists of a person on a book; what was saved asks for them anew. */
+export const listKey = (userId: string, bookId: string) => ['submissions', userId, bookId] as const
+
+export function useSubmissionList(bookId: string, contextType: ContextType): SubmissionList {
+  const { http } = usePlatform()
+  const userId = useUser()?.id ?? ''
+  const list = useInfiniteQuery({
+    queryKey: [...listKey(userId, bookId), contextType],
+    initialPageParam: '',
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { contextId: bookId, contextType, limit: CARDS, ...(pageParam === '' ? {} : { cursor: pageParam }) }
+      const answer = dataOf(await http.call(listKnownSubmissions, { query }, { signal }))
+      // oxlint-disable-next-line no-console -- spec 1 §8: what is not there yet, and what nobody knows, is only logged
+      return readPage(answer.data, contextType, (what) => console.info(what))
+    },
+    getNextPageParam: ({ cursor }) => cursor,
+  })
+  return {
+    phase: list.isPending ? 'fetching' : list.isError && list.data === undefined ? 'failed' : 'fetched',
+    submissions: onceEach(list.data?.pages ?? []),
+    hasMore: list.hasNextPage,
+    isFetchingMore: list.isFetchingNextPage,
+    fetchMore: () => {
+      if (mayFetchMore(list)) void list.fetchNextPage()
+    },
+    tryAgain: () => void list.refetch(),
+  }
+}

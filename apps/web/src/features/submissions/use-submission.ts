@@ -1,0 +1,29 @@
+import { readSubmission, type Submission } from '@lectern/contracts'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { dataOf } from '../../platform/http/call-error.ts'
+import { usePlatform, useUser } from '../../platform/platform.tsx'
+import type { SubmissionPage } from './read-page.ts'
+import { listKey } from './use-submission-list.ts'
+
+/** One submission: as the list has it at once, and as the server has it now. */
+export function useSubmission(id: string | null, bookId: string): UseQueryResult<Submission> {
+  const { http } = usePlatform()
+  const userId = useUser()?.id ?? ''
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: ['submission', id],
+    enabled: id !== null,
+    queryFn: async ({ signal }): Promise<Submission> =>
+      dataOf(await http.call(readSubmission, { params: { id: id ?? '' } }, { signal })),
+    placeholderData: () =>
+      queries
+        .getQueriesData<{ pages: readonly SubmissionPage[] }>({ queryKey: listKey(userId, bookId) })
+        .flatMap(([, list]) => list?.pages ?? [])
+        .flatMap(({ submissions }) => submissions)
+        .find((submission) => submission.id === id),
+    // What was written is laid over what was read: it must not change beneath it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    networkMode: 'always',
+  })
+}

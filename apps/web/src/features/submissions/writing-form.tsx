@@ -1,0 +1,133 @@
+import { ANSWER_LENGTH_MAX, type Answer, type Submission } from '@lectern/contracts'
+import { useState } from 'react'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { answerTo, countAnswered, type Question, questionsOf } from './answers.ts'
+import type { DraftStore } from './keep-draft.ts'
+import { KeptLine } from './kept-line.tsx'
+import { QuestionHead } from './question-head.tsx'
+import { QuestionSteps } from './question-steps.tsx'
+import type { SendChange } from './send-change.ts'
+import { SubmissionFacts } from './submission-facts.tsx'
+import styles from './submission-form.module.css'
+import { useSubmissionForm } from './use-submission-form.ts'
+
+interface WritingFormProps {
+  readonly submission: Submission
+  readonly drafts: DraftStore
+  readonly send: SendChange
+  readonly onTaken: (submission: Submission) => void
+}
+
+/** The questions with room for answers, and the ways to save and to hand in. Spec 1 §4. */
+export function WritingForm({ submission, drafts, send, onTaken }: WritingFormProps) {
+  const { t } = usePortalMessages()
+  const form = useSubmissionForm({ submission, drafts, send, onTaken })
+  const [isAsked, setIsAsked] = useState(false)
+  const questions = questionsOf(submission)
+  const { answered, of } = countAnswered(questions, form.answers)
+  const isSending = form.kept === 'sending'
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.save()
+      }}
+    >
+      <SubmissionFacts submission={submission} />
+      <QuestionSteps questions={questions}>
+        {(question) => (
+          <AnswerField
+            question={question}
+            answer={answerTo(form.answers, question)}
+            onAnswer={(answer) => form.answer(question, answer)}
+          />
+        )}
+      </QuestionSteps>
+      <footer className={styles['foot']}>
+        {form.refusal !== null && (
+          <Notice kind="error">
+            {form.refusal === 'submission_submitted' || form.refusal === 'submission_handed_back'
+              ? t(`error.${form.refusal}`)
+              : t('submissions.failed_to_update')}
+          </Notice>
+        )}
+        <div className={styles['state']}>
+          <KeptLine kept={form.kept} />
+          {of > 0 && <span>{t('submissions.answered', { answered: String(answered), total: String(of) })}</span>}
+        </div>
+        <div className={styles['buttons']}>
+          <Button type="submit" look="quiet" busy={isSending}>
+            {t('action.save')}
+          </Button>
+          <Button onClick={() => setIsAsked(true)} disabled={isSending}>
+            {t('submissions.submit')}
+          </Button>
+        </div>
+      </footer>
+      <ConfirmDialog
+        title={t('submissions.confirm_submitting')}
+        text={t('submissions.note_submitting')}
+        cancelLabel={t('submissions.no')}
+        confirmLabel={t('submissions.yes')}
+        open={isAsked}
+        onOpenChange={setIsAsked}
+        onConfirm={() => void form.submit()}
+      />
+    </form>
+  )
+}
+
+interface AnswerFieldProps {
+  readonly question: Question
+  readonly answer: Answer | undefined
+  readonly onAnswer: (answer: Answer) => void
+}
+
+/** What a question asks, and where to answer it. */
+function AnswerField({ question, answer, onAnswer }: AnswerFieldProps) {
+  const { t } = usePortalMessages()
+  const { content, exercise, index } = question
+  const name = `${exercise.id}-${index}`
+  switch (content.type) {
+    case 'external-reference':
+      return <QuestionHead id={name} content={content} />
+    case 'closed-question':
+      return (
+        <fieldset className={styles['question']}>
+          <QuestionHead id={name} content={content} as="legend" />
+          {content.options.map(({ id, text }) => (
+            <label key={id} className={styles['option']}>
+              <input
+                type="radio"
+                name={name}
+                value={id}
+                checked={answer?.type === 'ClosedEndedQuestionAnswer' && answer.optionId === id}
+                onChange={() => onAnswer({ type: 'ClosedEndedQuestionAnswer', optionId: id })}
+              />
+              <span>{text}</span>
+            </label>
+          ))}
+        </fieldset>
+      )
+    case 'open-question':
+    case 'reflection-task':
+      return (
+        <div className={styles['question']}>
+          <QuestionHead id={name} content={content} />
+          <textarea
+            className={styles['answer']}
+            aria-labelledby={name}
+            placeholder={content.type === 'reflection-task' ? t('submissions.reflect') : t('submissions.write_here')}
+            maxLength={ANSWER_LENGTH_MAX}
+            rows={4}
+            value={answer?.type === 'OpenEndedQuestionAnswer' ? answer.value : ''}
+            onChange={({ target }) => onAnswer({ type: 'OpenEndedQuestionAnswer', value: target.value })}
+          />
+        </div>
+      )
+  }
+}
