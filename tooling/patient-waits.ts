@@ -3,8 +3,10 @@ import { vi } from 'vitest'
 
 const PATIENCE = { timeout: 15_000 }
 const { waitFor, waitUntil } = vi
-
-Object.assign(vi, {
+const patient = {
   waitFor: (callback: () => unknown, options = PATIENCE) => waitFor(callback, options),
   waitUntil: (callback: () => unknown, options = PATIENCE) => waitUntil(callback, options),
-})
+}
+
+// test files share a worker: it learns patience once
+if (!('isPatient' in vi)) Object.assign(vi, patient, { isPatient: true })

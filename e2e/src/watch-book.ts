@@ -14,7 +14,7 @@ export interface BookWatch {
 }
 
 /** What the app, its reader (spec 1 §6) and its router store themselves. */
-const OWN_KEY = /^(?:lectern_|bookplayer_config$|tsr-scroll-restoration)/
+const OWN_KEY = /^(?:lectern[._]|bookplayer_config$|tsr-scroll-restoration)/
 
 /**
  * Watches a page for what no book may do: open a dialog or a window, ask another host, change the page's title, address,
