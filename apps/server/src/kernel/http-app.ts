@@ -38,6 +38,8 @@ export async function createHttpApp(
   registerErrorHandler(app, kernel.errors)
   logRequests(app)
   await registerOpenApi(app)
+  // Before the first token is looked at: what was ended is known.
+  app.addHook('onReady', () => kernel.endedSessions.follow())
   const draining = { now: false }
   app.addHook('preClose', () => {
     draining.now = true

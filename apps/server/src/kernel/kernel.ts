@@ -2,6 +2,8 @@ import type { Clock } from './clock.ts'
 import { systemClock } from './clock.ts'
 import { openShards } from './database/shards.ts'
 import type { Shards } from './database/shards.ts'
+import { createEndedSessions } from './ended-sessions.ts'
+import type { EndedSessions } from './ended-sessions.ts'
 import { createErrorReporter } from './error-reporter.ts'
 import type { ErrorReporter } from './error-reporter.ts'
 import type { Ids } from './ids.ts'
@@ -30,6 +32,7 @@ export interface Kernel {
   readonly mail: Mail
   readonly errors: ErrorReporter
   readonly signingKeys: SigningKeys
+  readonly endedSessions: EndedSessions
   readonly verifyToken: TokenVerifier
   /** Where the authorization server is: the `iss` of its tokens. */
   readonly issuer: string
@@ -54,6 +57,7 @@ export async function createKernel(
   const jobs = createJobs(urls.eu, log)
   const errors = await createErrorReporter(settings.errorReportingDsn, log)
   const signingKeys = await loadSigningKeys(shards.home, clock)
+  const endedSessions = createEndedSessions({ shards, clock, log })
   const issuer = `${settings.publicOrigin}/auth`
   return {
     settings,
@@ -65,11 +69,13 @@ export async function createKernel(
     mail: createMail(jobs, openMailTransport(settings.mail, log)),
     errors,
     signingKeys,
+    endedSessions,
     issuer,
-    verifyToken: createTokenVerifier({ issuer, keys: signingKeys.find, clock }),
+    verifyToken: createTokenVerifier({ issuer, keys: signingKeys.find, clock, hasEnded: endedSessions.has }),
     close: async () => {
       await jobs.stop()
       await errors.close()
+      await endedSessions.stop()
       await shards.close()
     },
   }

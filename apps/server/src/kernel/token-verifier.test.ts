@@ -22,6 +22,7 @@ const verify = createTokenVerifier({
   issuer: ISSUER,
   keys: async () => own.publicKey,
   clock: { now: () => new Date() },
+  hasEnded: (session) => session === 'ended',
 })
 const token = (claims: object = {}) =>
   new SignJWT({ ...CLAIMS, ...claims })
@@ -54,6 +55,7 @@ test.each([
         .setProtectedHeader({ ...HEADER, jku: 'https://evil.example/keys', kid: 'own' })
         .sign(foreign.privateKey),
   ],
+  ['whose session was ended', () => token({ sid: 'ended' }).setProtectedHeader(HEADER).sign(own.privateKey)],
   ['that is not valid yet', () => token().setNotBefore('2m').setProtectedHeader(HEADER).sign(own.privateKey)],
 ])('a token %s is nobody’s', async (_name, made) => {
   expect(await verify(await made())).toBeUndefined()

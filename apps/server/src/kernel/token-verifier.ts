@@ -10,8 +10,16 @@ export type TokenVerifier = (token: string) => Promise<Actor | undefined>
 /** Finds the public key that a token's header names. */
 export type KeyFinder = JWTVerifyGetKey
 
+interface VerifierParts {
+  readonly issuer: string
+  readonly keys: KeyFinder
+  readonly clock: Clock
+  /** Was the session of a token ended before its time? */
+  readonly hasEnded: (session: string) => boolean
+}
+
 /** Verifies access tokens with the authorization server's own public keys: no network, and no database but for a key that is new. RFC 9068. */
-export function createTokenVerifier(options: { issuer: string; keys: KeyFinder; clock: Clock }): TokenVerifier {
+export function createTokenVerifier(options: VerifierParts): TokenVerifier {
   return async (token) => {
     try {
       const { payload } = await jwtVerify(token, options.keys, {
@@ -21,7 +29,8 @@ export function createTokenVerifier(options: { issuer: string; keys: KeyFinder; 
         algorithms: ['ES256'],
         currentDate: options.clock.now(),
       })
-      return actorOf(AccessTokenClaims.parse(payload))
+      const claims = AccessTokenClaims.parse(payload)
+      return claims.sid !== undefined && options.hasEnded(claims.sid) ? undefined : actorOf(claims)
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined
       throw error

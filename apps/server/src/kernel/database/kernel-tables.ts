@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Keys that the server makes for itself once: token signing, cookies, content policies. */
 export const secrets = pgTable('secrets', {
@@ -6,3 +6,13 @@ export const secrets = pgTable('secrets', {
   value: jsonb('value').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
+
+/** Sessions that were ended while access tokens of theirs may still be about. In the home database. */
+export const endedSessions = pgTable(
+  'ended_sessions',
+  {
+    session: text('session').primaryKey(),
+    endedAt: timestamp('ended_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index().on(table.endedAt)],
+)

@@ -3,8 +3,8 @@ import type { AuthorizeQuery } from '@lectern/contracts'
 import type { AppModule } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { closeOverdueActings } from './acting/act-as.ts'
 import { actingRoutes } from './acting/acting-routes.ts'
+import { closeOverdueActings } from './acting/end-actings.ts'
 import { registerAuthorizeActing } from './acting/authorize-acting.ts'
 import { registerFormAddresses } from './form-addresses.ts'
 import type { IdentityParts } from './identity-parts.ts'
@@ -59,8 +59,9 @@ export async function createIdentityModule(kernel: Kernel): Promise<IdentityModu
   const passwordGate = createPasswordGate()
   const parts: IdentityParts = { kernel, provider, app, slowDown, passwordGate }
   const forget = async (): Promise<void> => {
-    await closeOverdueActings(parts)
+    await closeOverdueActings(kernel)
     await slowDown.tidy()
+    await kernel.endedSessions.tidy()
     await forgetExpired(kernel.shards.home, kernel.clock.now())
     await forgetOldDevices(kernel)
   }

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { SERVICE_PATHS, WEB_CLIENT_ID } from '@lectern/contracts'
 import { refuse } from '../../kernel/refusal.ts'
-import { endActings } from './acting/act-as.ts'
+import { endActings } from './acting/end-actings.ts'
 import { tellLogOutProvider } from './tell-log-out-provider.ts'
 import { cookieHeaderOf, cookieOf, setCookiesOf } from './cookie-jar.ts'
+import { endSessions } from './end-sessions.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import { isLogOutTarget } from './log-out-targets.ts'
 
@@ -38,7 +39,7 @@ export function registerLogOut(app: FastifyInstance, parts: IdentityParts): void
     const asked = await app.inject({ method: 'GET', url: `${END}?${query.toString()}`, headers: { cookie: mine } })
     const secret = /name="xsrf" value="([^"]+)"/.exec(asked.payload)?.[1]
     if (secret === undefined) throw refuse('validation_failed', 'The id_token_hint is not one of ours.')
-    await endOtherThings(parts, request)
+    const session = await sessionOf(parts, request)
     const fresh = setCookiesOf(asked.headers)
     const ended = await app.inject({
       method: 'POST',
@@ -49,6 +50,11 @@ export function registerLogOut(app: FastifyInstance, parts: IdentityParts): void
       },
       payload: new URLSearchParams({ xsrf: secret, logout: 'yes' }).toString(),
     })
+    if (session?.accountId !== undefined) {
+      await endActings(parts.kernel, session.accountId)
+      await endSessions(parts.kernel, session.accountId, [session.uid])
+    }
+    await tellLogOutProvider(parts.kernel, cookieOf(request.headers.cookie, 'token'))
     return reply
       .header('set-cookie', setCookiesOf(ended.headers))
       .header('cache-control', 'no-store')
@@ -56,11 +62,8 @@ export function registerLogOut(app: FastifyInstance, parts: IdentityParts): void
   })
 }
 
-/** What hangs on the session: acting as others, and a log-in at somebody else's. */
-async function endOtherThings(parts: IdentityParts, request: FastifyRequest): Promise<void> {
-  const { cookie } = request.headers
-  const id = cookieOf(cookie, 'lectern_session')
-  const session = id === undefined ? undefined : await parts.provider.Session.find(id)
-  if (session?.accountId !== undefined) await endActings(parts, session.accountId)
-  await tellLogOutProvider(parts.kernel, cookieOf(cookie, 'token'))
+/** Whose session the browser holds. */
+async function sessionOf({ provider }: IdentityParts, request: FastifyRequest) {
+  const id = cookieOf(request.headers.cookie, 'lectern_session')
+  return id === undefined ? undefined : provider.Session.find(id)
 }

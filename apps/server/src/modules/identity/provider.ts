@@ -4,6 +4,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import * as z from 'zod'
 import { ACR, ACTING_LONGEST_S, API_AUDIENCE, TOKEN_SIGNING_ALG, WEB_CLIENT_ID } from '@lectern/contracts'
 import { secretOf } from '../../kernel/database/secret.ts'
+import { ACCESS_TOKEN_LIFETIME_S } from '../../kernel/ended-sessions.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { isOwnPage } from '../../kernel/own-page.ts'
 import { findPerson } from '../account/index.ts'
@@ -17,7 +18,6 @@ import { createInteractionStore, createPayloadStore } from './payload-store.ts'
 import { addErrorCodes, nameLogOut } from './provider-answers.ts'
 import { rememberDevices } from './sessions.ts'
 
-const ACCESS_TOKEN_LIFETIME_S = 15 * 60
 const CODE_LIFETIME_S = 60
 const INTERACTION_LIFETIME_S = 15 * 60
 const SESSION_LIFETIME_S = 30 * 24 * 3600

@@ -1,9 +1,11 @@
-import { and, desc, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { getParser } from 'bowser'
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { preparedFor } from '../../kernel/database/prepared.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { endActings } from './acting/end-actings.ts'
+import { endSessions, owner, sessionsOf } from './end-sessions.ts'
 import { devices, oidcPayloads } from './tables.ts'
 
 /** A log-in that is still good, and the browser that it was last used with. */
@@ -19,15 +21,12 @@ interface OwnSession {
 interface Sessions {
   /** Most lately used first. */
   listOf(accountId: string): Promise<readonly OwnSession[]>
-  /** Ends them all, with their grants and refresh tokens, but for one that may stay. Access tokens run out by themselves. */
+  /** Ends them all, with their tokens and whatever the person does as somebody else, but for one that may stay. */
   endAllOf(accountId: string, except?: string): Promise<void>
 }
 
-/** What the person of a payload is; the column has an index of its own. */
-const owner = sql<string>`${oidcPayloads.payload} ->> 'accountId'`
-const sessionOf = sql<string>`${oidcPayloads.payload} ->> 'sessionUid'`
-
-export function createSessions({ shards, clock }: Pick<Kernel, 'shards' | 'clock'>): Sessions {
+export function createSessions(kernel: Kernel): Sessions {
+  const { shards, clock } = kernel
   const db = shards.home
   return {
     listOf: async (accountId) => {
@@ -41,20 +40,11 @@ export function createSessions({ shards, clock }: Pick<Kernel, 'shards' | 'clock
       return rows.map(({ uid, userAgent, lastUsedAt }) => ({ uid, ...browserOf(userAgent), lastUsedAt }))
     },
     endAllOf: async (accountId, except) => {
-      const all = eq(owner, accountId)
-      if (except === undefined) {
-        await db.delete(oidcPayloads).where(all)
-        await db.delete(devices).where(eq(devices.accountId, accountId))
-        return
-      }
-      // A grant belongs to one client of one session, and its refresh tokens name the session.
-      const kept = db
-        .select({ grantId: oidcPayloads.grantId })
-        .from(oidcPayloads)
-        .where(and(eq(sessionOf, except), isNotNull(oidcPayloads.grantId)))
-      const spared = sql`coalesce(${oidcPayloads.uid}, ${sessionOf}, '') = ${except} or coalesce(${oidcPayloads.grantId}, ${oidcPayloads.id}) in ${kept}`
-      await db.delete(oidcPayloads).where(and(all, sql`not (${spared})`))
-      await db.delete(devices).where(and(eq(devices.accountId, accountId), ne(devices.sessionUid, except)))
+      await endActings(kernel, accountId)
+      await endSessions(kernel, accountId, await sessionsOf(db, accountId, except))
+      if (except !== undefined) return
+      // What hangs on no session: a log-in that is under way, a grant without tokens.
+      await db.delete(oidcPayloads).where(eq(owner, accountId))
     },
   }
 }

@@ -71,7 +71,7 @@ export async function markForDeletion(kernel: Kernel, { realm, userId }: Actor, 
 }
 
 const Gone = z.object({ realm: Realm, uid: z.string() })
-/** An access token that was out already is good for 15 minutes: what it left behind goes then. */
+/** Tokens stop at once, but a request may be on its way: what it leaves behind goes then. */
 const FORGOTTEN_AGAIN_AFTER_S = 20 * 60
 
 /** Forgets once more a person whose account is deleted. */

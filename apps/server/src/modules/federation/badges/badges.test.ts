@@ -151,6 +151,7 @@ test('what a card opened ends with the card, and with nobody else’s', async ()
     sessions.push(session)
   }
   // The second card of the second pupil ended what the first one had opened.
+  expect(await Promise.all(sessions.map(({ opens }) => opens()))).toEqual([200, 401, 200])
   expect(await Promise.all(sessions.map(({ goesOn }) => goesOn()))).toEqual([true, false, true])
 })
 

@@ -105,9 +105,11 @@ test('a new password ends what the old one opened', async () => {
   const other = await makeSchool(server.kernel)
   const own = await other.add('employee')
   const theirs = await set(own, PASSWORD, other.group)
-  const { answer, claimsAt, goesOn } = await logIn({ realm: 'se', code: theirs, password: PASSWORD })
+  const { answer, claimsAt, goesOn, opens } = await logIn({ realm: 'se', code: theirs, password: PASSWORD })
   await claimsAt(answer.headers.get('redirect-uri'))
+  expect(await opens()).toBe(200)
   await set(own, 'another lamp', other.group)
+  expect(await opens()).toBe(401)
   expect(await goesOn()).toBe(false)
 })
 

@@ -10,6 +10,8 @@ export interface ClientLogIn {
   readonly claimsAt: (redirect: string | null) => Promise<AccessTokenClaims>
   /** Does the session still go on? Asked once, after `claimsAt`: a refresh token is spent with it. */
   readonly goesOn: () => Promise<boolean>
+  /** What the access token that came with the log-in opens the account service with. */
+  readonly opens: () => Promise<number>
 }
 
 /** Begins a log-in as a stranger's OAuth client does: PKCE, state. */
@@ -24,7 +26,7 @@ export async function beginClientLogIn(server: TestServer): Promise<ClientLogIn>
     code_challenge_method: 'S256',
     state,
   })
-  const session: { refreshToken?: string } = {}
+  const session: { refreshToken?: string; accessToken?: string } = {}
   return {
     query: searchParams.toString(),
     claimsAt: async (redirect) => {
@@ -32,6 +34,7 @@ export async function beginClientLogIn(server: TestServer): Promise<ClientLogIn>
       const checks = { pkceCodeVerifier: verifier, expectedState: state }
       const tokens = await client.authorizationCodeGrant(config, new URL(redirect), checks)
       session.refreshToken = tokens.refresh_token ?? ''
+      session.accessToken = tokens.access_token
       return AccessTokenClaims.parse(decodeJwt(tokens.access_token))
     },
     goesOn: () =>
@@ -39,5 +42,9 @@ export async function beginClientLogIn(server: TestServer): Promise<ClientLogIn>
         () => true,
         () => false,
       ),
+    opens: async () => {
+      const headers = { authorization: `Bearer ${session.accessToken ?? ''}` }
+      return (await server.fetch('/api/account/me', { headers })).status
+    },
   }
 }

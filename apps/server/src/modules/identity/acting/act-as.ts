@@ -1,11 +1,13 @@
 import type { AuthorizeQuery } from '@lectern/contracts'
 import { ACTING_LONGEST_S } from '@lectern/contracts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
-import { findActable, findPerson, recordAudit } from '../../account/index.ts'
+import { findActable, findPerson } from '../../account/index.ts'
 import { authorizeAs } from '../authorize-as.ts'
 import type { IdentityParts } from '../identity-parts.ts'
-import { keepActing, takeActings, takeOverdueActings } from './acting-store.ts'
+import { keepActing } from './acting-store.ts'
 import type { Acting } from './acting-store.ts'
+import { endActings } from './end-actings.ts'
+import { tellActing } from './tell-acting.ts'
 
 /** Who wants to act, and how they logged in themselves: the tokens say that of the person at the keyboard. */
 export interface ActingRequest {
@@ -31,7 +33,7 @@ export async function actAs(
   const actor = await findPerson(kernel, asked.actorUid)
   const person = actor && (await findActable(kernel, actor, asked.uid))
   if (actor === undefined || person === undefined) return refuse('forbidden')
-  await endActings(parts, actor.uid)
+  await endActings(kernel, actor.uid)
   const { amr, acr, authTime } = asked
   const who = { accountId: person.uid, amr, acr, authTime, acting: true }
   const answer = await authorizeAs(app(), provider, who, plainly(query))
@@ -51,37 +53,8 @@ export async function actAs(
     endsAt: new Date(startedAt.getTime() + ACTING_LONGEST_S * 1000),
   }
   await keepActing(kernel, acting)
-  await tell(parts, 'act.start', acting, actor.realm)
+  await tellActing(kernel, 'act.start', acting, actor.realm)
   return { redirectUri: answer.redirectUri }
-}
-
-/** Ends what an actor has begun, for one person or for all: the tokens cannot be refreshed any more. */
-export async function endActings(parts: IdentityParts, actorUid: string, subjectUid?: string): Promise<void> {
-  for (const acting of await takeActings(parts.kernel, actorUid, subjectUid)) {
-    const session = await parts.provider.Session.findByUid(acting.sessionUid)
-    await session?.destroy()
-    await tellEnd(parts, acting)
-  }
-}
-
-/** Writes down the end of those whose hour is over. */
-export async function closeOverdueActings(parts: IdentityParts): Promise<void> {
-  for (const acting of await takeOverdueActings(parts.kernel)) await tellEnd(parts, acting)
-}
-
-async function tellEnd(parts: IdentityParts, acting: Acting): Promise<void> {
-  const subject = await findPerson(parts.kernel, acting.subjectUid)
-  // Whoever was deleted meanwhile has no log any more.
-  if (subject !== undefined) await tell(parts, 'act.end', acting, subject.realm)
-}
-
-async function tell(
-  { kernel }: IdentityParts,
-  action: 'act.start' | 'act.end',
-  { actorUid: actor, subjectUid: subject, reason }: Acting,
-  realm: Parameters<typeof recordAudit>[2][number]['realm'],
-): Promise<void> {
-  await recordAudit(kernel, kernel.shards.of(realm), [{ realm, actor, subject, action, details: { reason } }])
 }
 
 /** Without what was asked about the actor's own log-in: it was answered when they logged in. */

@@ -5,7 +5,8 @@ import { letIn, noContent, ok, route } from '../../../kernel/route.ts'
 import { refuseWhileActing } from '../../../kernel/log-in-policies.ts'
 import { findActable, findPerson } from '../../account/index.ts'
 import type { IdentityParts } from '../identity-parts.ts'
-import { actAs, endActings } from './act-as.ts'
+import { actAs } from './act-as.ts'
+import { endActings } from './end-actings.ts'
 
 /** Acting as another person. Spec 2 §1, §4. */
 export function actingRoutes(parts: IdentityParts): Route[] {
@@ -30,7 +31,7 @@ export function actingRoutes(parts: IdentityParts): Route[] {
     route(endActing, {
       policy: letIn,
       act: ({ actor }) =>
-        actor.act === undefined ? Promise.resolve() : endActings(parts, actor.act.sub, actor.userId),
+        actor.act === undefined ? Promise.resolve() : endActings(parts.kernel, actor.act.sub, actor.userId),
       present: noContent,
     }),
   ]

@@ -1,0 +1,87 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMovableClock } from '../testing/movable-clock.ts'
+import { createTestKernel } from '../testing/test-kernel.ts'
+import type { TestKernel } from '../testing/test-kernel.ts'
+import { endedSessions as table } from './database/kernel-tables.ts'
+import { createEndedSessions } from './ended-sessions.ts'
+import type { EndedSessions } from './ended-sessions.ts'
+
+const clock = createMovableClock()
+let base: TestKernel
+const nodes: EndedSessions[] = []
+beforeAll(async () => {
+  base = await createTestKernel({ clock })
+})
+afterAll(async () => {
+  for (const node of nodes) await node.stop()
+  await base.close()
+})
+
+/** A node that follows; `lookEveryMs` is out of reach unless the test is about looking. */
+async function follow(lookEveryMs = 3_600_000): Promise<EndedSessions> {
+  const { shards, log } = base.kernel
+  const node = createEndedSessions({ shards, clock, log, lookEveryMs })
+  nodes.push(node)
+  await node.follow()
+  return node
+}
+const home = () => base.kernel.shards.home
+
+test('a session that nobody ended is not ended', async () => {
+  expect((await follow()).has('nobody ended it')).toBe(false)
+})
+
+test('a session that one node ends is ended there at once, and on the others when they hear of it', async () => {
+  const [here, there] = [await follow(), await follow()]
+  await here.add(home(), ['told'])
+  expect(here.has('told')).toBe(true)
+  await expect.poll(() => there.has('told')).toBe(true)
+})
+
+test('a whole school’s sessions are told, however many', async () => {
+  const [here, there] = [await follow(), await follow()]
+  const many = Array.from({ length: 1500 }, (_, at) => `one-of-many-sessions-${at}`)
+  await here.add(home(), [...many, ...many])
+  await expect.poll(() => many.filter((session) => !there.has(session))).toEqual([])
+})
+
+test('a node that starts later knows it', async () => {
+  await (await follow()).add(home(), ['before the start'])
+  expect((await follow()).has('before the start')).toBe(true)
+})
+
+test('what nobody told is found by looking', async () => {
+  const node = await follow(20)
+  await home().insert(table).values({ session: 'untold' })
+  await expect.poll(() => node.has('untold')).toBe(true)
+})
+
+test('what was told while the connection was broken is found, however long that was', async () => {
+  const node = await follow(20)
+  const listeners = sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and pid <> pg_backend_pid()`
+  await home().execute(listeners)
+  await home()
+    .insert(table)
+    .values({ session: 'missed', endedAt: sql`now() - interval '10 minutes'` })
+  await expect.poll(() => node.has('missed')).toBe(true)
+  await (await follow()).add(home(), ['told again'])
+  await expect.poll(() => node.has('told again')).toBe(true)
+})
+
+test('it is forgotten when its last token has run out, and not before', async () => {
+  const node = await follow(20)
+  await node.add(home(), ['fresh', 'old'])
+  await home()
+    .update(table)
+    .set({ endedAt: sql`now() - interval '21 minutes'` })
+    .where(eq(table.session, 'old'))
+  await node.tidy()
+  const left = await home().select({ session: table.session }).from(table)
+  expect(left.map(({ session }) => session)).toContain('fresh')
+  expect(left.map(({ session }) => session)).not.toContain('old')
+  clock.forward(14 * 60_000)
+  expect(node.has('old')).toBe(true)
+  clock.forward(7 * 60_000)
+  await expect.poll(() => node.has('old')).toBe(false)
+})
