@@ -19,7 +19,7 @@ import { accessPage } from './access-page.ts'
 
 /** Made anew with `UPDATE_ACCESS_TABLE=1 npx vitest run apps/server/src/access`. */
 const PAGE = new URL('../../../../docs/access.md', import.meta.url)
-/** Whom the specification lets act as a pupil of theirs. Spec 2 §4. */
+/** Whom the specification lets act as a pupil of theirs (spec 2 §4); they look after the pupil’s log-ins too. */
 const MAY_ACT = new Set(['admin of the school', 'super user'])
 
 let server: TestServer
@@ -163,7 +163,7 @@ describe('nobody gets further than they may', () => {
   })
 
   test('a call that names a person refuses all others, but those who may act as them', () => {
-    const isActing = (route: Route) => route.call.path.startsWith('/v1/act-as/')
+    const isActing = (route: Route) => /^\/v1\/(act-as|people)\//.test(route.call.path)
     const named = (route: Route) => aims[keyOf(route)]?.namesPerson === true
     expect(
       successes(
@@ -196,11 +196,13 @@ describe('nobody gets further than they may', () => {
     expect(told).toEqual([])
   })
 
-  test('and after all of it, what is kept on that person is what it was, with who acted as them', () => {
+  test('and after all of it, what is kept on that person is what it was, with who acted as them or logged them out', () => {
     const [then, now] = [Kept.parse(JSON.parse(before)), Kept.parse(JSON.parse(after))]
     const started = now.account.changes.filter(({ action }) => action === 'act.start')
     expect(started).toHaveLength(MAY_ACT.size)
-    const changes = now.account.changes.filter((change) => !started.includes(change))
+    const ended = now.account.changes.filter(({ action }) => action === 'end-sessions')
+    expect(ended).toHaveLength(MAY_ACT.size)
+    const changes = now.account.changes.filter((change) => !started.includes(change) && !ended.includes(change))
     expect(now.logIn.acting).toHaveLength(MAY_ACT.size)
     expect({ ...now, account: { ...now.account, changes }, logIn: { ...now.logIn, acting: [] } }).toEqual(then)
   })

@@ -102,6 +102,8 @@ export function aimsAt({ pupil, book, group, origin }: Target): Readonly<Record<
     },
     'POST /auth/v1/act-as/end': {},
     'POST /auth/v1/login/escalate': { query: authorize, body: {} },
+    'DELETE /auth/v1/people/:uid/sessions': { params: { uid: pupil }, namesPerson: true },
+    'DELETE /auth/v1/people/:uid/second-factors': { params: { uid: pupil }, namesPerson: true },
     'GET /auth/v1/groups/:group/log-ins': ofGroup,
     'POST /auth/v1/groups/:group/badges': { ...ofGroup, body: { pupils: [pupil] } },
     'DELETE /auth/v1/groups/:group/badges/:pupil': { params: { group, pupil }, namesRow: true },

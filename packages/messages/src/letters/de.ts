@@ -20,6 +20,11 @@ export const de = defineLetters({
   'letter.password_changed_warning':
     'Wenn du das nicht warst, wähle sofort ein neues: „Ich habe mein Passwort vergessen“ auf der Anmeldeseite.',
 
+  'letter.factors_reset_subject': 'Deine sichere Anmeldung wurde entfernt',
+  'letter.factors_reset_text':
+    'Die Verwaltung hat die sichere Anmeldung des Kontos {{username}} entfernt und das Konto überall abgemeldet. Melde dich an und richte sie in deinem Profil neu ein.',
+  'letter.factors_reset_warning': 'Wenn du nicht darum gebeten hast, sag sofort deiner Schule Bescheid.',
+
   'letter.new_email_subject': 'Bestätige deine neue E-Mail-Adresse',
   'letter.new_email_text': 'Öffne den Link, dann wird dies die Adresse des Kontos {{username}}. Er gilt einen Tag.',
 

@@ -19,6 +19,11 @@ export const en = {
   'letter.password_changed_warning':
     'If that was not you, choose a new one at once: ‘I have forgotten my password’ on the log-in page.',
 
+  'letter.factors_reset_subject': 'Your secure log-in was removed',
+  'letter.factors_reset_text':
+    'An administrator removed the secure log-in of the account {{username}} and logged it out everywhere. Log in, then set it up again in your profile.',
+  'letter.factors_reset_warning': 'If you did not ask for this, tell your school at once.',
+
   'letter.new_email_subject': 'Confirm your new e-mail address',
   'letter.new_email_text':
     'Open the link, and this becomes the address of the account {{username}}. It works for one day.',

@@ -19,6 +19,11 @@ export const fi = defineLetters({
   'letter.password_changed_warning':
     'Jos se et ollut sinä, valitse heti uusi: ”Unohdin salasanani” kirjautumissivulla.',
 
+  'letter.factors_reset_subject': 'Vahva kirjautumisesi on poistettu',
+  'letter.factors_reset_text':
+    'Ylläpitäjä poisti tunnuksen {{username}} vahvan kirjautumisen ja kirjasi tunnuksen ulos kaikkialta. Kirjaudu sisään ja ota se uudelleen käyttöön profiilissasi.',
+  'letter.factors_reset_warning': 'Jos et pyytänyt tätä, kerro heti koulullesi.',
+
   'letter.new_email_subject': 'Vahvista uusi sähköpostiosoitteesi',
   'letter.new_email_text': 'Avaa linkki, niin tästä tulee tunnuksen {{username}} osoite. Linkki toimii yhden päivän.',
 

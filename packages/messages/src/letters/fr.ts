@@ -21,6 +21,11 @@ export const fr = defineLetters({
   'letter.password_changed_warning':
     'Si ce n’était pas toi, choisis-en un autre tout de suite : « J’ai oublié mon mot de passe » sur la page de connexion.',
 
+  'letter.factors_reset_subject': 'Ta connexion sécurisée a été supprimée',
+  'letter.factors_reset_text':
+    'Un administrateur a supprimé la connexion sécurisée du compte {{username}} et a déconnecté le compte partout. Connecte-toi, puis configure-la de nouveau dans ton profil.',
+  'letter.factors_reset_warning': 'Si tu n’as rien demandé, préviens tout de suite ton école.',
+
   'letter.new_email_subject': 'Confirme ta nouvelle adresse e-mail',
   'letter.new_email_text':
     'Ouvre le lien, et cette adresse devient celle du compte {{username}}. Il est valable un jour.',

@@ -20,6 +20,11 @@ export const nl = defineLetters({
   'letter.password_changed_warning':
     'Was jij dat niet? Kies dan meteen een nieuw: ‘Ik ben mijn wachtwoord vergeten’ op de inlogpagina.',
 
+  'letter.factors_reset_subject': 'Veilig inloggen is uitgezet',
+  'letter.factors_reset_text':
+    'Een beheerder heeft veilig inloggen voor het account {{username}} uitgezet en het account overal uitgelogd. Log in en stel het opnieuw in via je profiel.',
+  'letter.factors_reset_warning': 'Heb je hier niet om gevraagd? Laat het dan meteen aan je school weten.',
+
   'letter.new_email_subject': 'Bevestig je nieuwe e-mailadres',
   'letter.new_email_text': 'Open de link, dan wordt dit het adres van het account {{username}}. Hij werkt één dag.',
 

@@ -18,6 +18,11 @@ export const no = defineLetters({
   'letter.password_changed_warning':
     'Hvis det ikke var deg, velg et nytt med en gang: «Jeg har glemt passordet mitt» på innloggingssiden.',
 
+  'letter.factors_reset_subject': 'Sikker innlogging er fjernet',
+  'letter.factors_reset_text':
+    'En administrator har fjernet sikker innlogging for kontoen {{username}} og logget den ut overalt. Logg inn, og sett den opp på nytt i profilen din.',
+  'letter.factors_reset_warning': 'Hvis du ikke har bedt om dette, si fra til skolen din med en gang.',
+
   'letter.new_email_subject': 'Bekreft den nye e-postadressen din',
   'letter.new_email_text': 'Åpne lenken, så blir dette adressen til kontoen {{username}}. Den virker i én dag.',
 

@@ -19,6 +19,11 @@ export const sv = defineLetters({
   'letter.password_changed_warning':
     'Om det inte var du, välj genast ett nytt: ”Jag har glömt mitt lösenord” på inloggningssidan.',
 
+  'letter.factors_reset_subject': 'Din säkra inloggning är borttagen',
+  'letter.factors_reset_text':
+    'En administratör har tagit bort den säkra inloggningen för kontot {{username}} och loggat ut det överallt. Logga in och ställ in den igen i din profil.',
+  'letter.factors_reset_warning': 'Om du inte har bett om det här, säg till din skola genast.',
+
   'letter.new_email_subject': 'Bekräfta din nya e-postadress',
   'letter.new_email_text': 'Öppna länken, så blir det här adressen till kontot {{username}}. Den fungerar i ett dygn.',
 

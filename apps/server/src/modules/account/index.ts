@@ -8,6 +8,7 @@ export { createOwnAccountModule } from './own/own-module.ts'
 export { createPeople, createSchools } from './create-people.ts'
 export { DEMO_PASSWORD, demoGroup, demoUserId } from './demo/demo-people.ts'
 export { findActable } from './find-actable.ts'
+export { findManaged } from './find-managed.ts'
 export { findLogin, findPerson, organizationsOf } from './find-person.ts'
 export type { Person } from './find-person.ts'
 export { findByIdentifier, findSchoolUnits, placesOf } from './identifiers.ts'
@@ -18,6 +19,7 @@ export { recordAudit } from './record-audit.ts'
 export { isActive, subscriptionPeriodsOf, type SubscriptionPeriod } from './subscription-periods.ts'
 export { findGroup, findGroupByCode, giveGroupCode, listPupils, teachesAt } from './school-groups.ts'
 export type { SchoolGroup } from './school-groups.ts'
+export { findAddressee, writeLetter } from './write-letter.ts'
 
 /** People, school units, groups and what they may use. */
 export function createAccountModule(kernel: Kernel): AppModule {

@@ -18,6 +18,7 @@ import type { SlowDown } from './log-in/slow-down.ts'
 import { registerLogOut } from './log-out.ts'
 import { registerOAuthAddresses } from './oauth-addresses.ts'
 import { forgetExpired } from './payload-store.ts'
+import { peopleRoutes } from './people/people-routes.ts'
 import { createProvider } from './provider.ts'
 import { factorRoutes } from './second-factors/factor-routes.ts'
 import { forgetOldDevices } from './sessions.ts'
@@ -74,7 +75,7 @@ export async function createIdentityModule(kernel: Kernel): Promise<IdentityModu
   return {
     name: 'identity',
     ways: { logInAs: (who, query) => enter(parts, who, query), slowDown, passwordGate },
-    routes: [...logInRoutes(parts), ...actingRoutes(parts), ...factorRoutes(parts)],
+    routes: [...logInRoutes(parts), ...actingRoutes(parts), ...factorRoutes(parts), ...peopleRoutes(kernel)],
     plugin: async (scope) => {
       mounted.app = scope
       registerLogOut(scope, parts)

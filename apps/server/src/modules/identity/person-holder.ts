@@ -1,6 +1,7 @@
 import { count, eq, or } from 'drizzle-orm'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { PersonHolder } from '../../kernel/person-data.ts'
+import { forgetFactors } from './second-factors/factor-store.ts'
 import { createSessions } from './sessions.ts'
 import { actingSessions, passkeys, recoveryCodes, secondFactors } from './tables.ts'
 
@@ -36,7 +37,7 @@ export function logInHolder(kernel: Kernel): PersonHolder {
       const db = shards.of(realm)
       await sessions.endAllOf(uid)
       await shards.home.delete(actingSessions).where(acted(uid))
-      for (const table of [recoveryCodes, passkeys, secondFactors]) await db.delete(table).where(eq(table.userUid, uid))
+      await db.transaction((rows) => forgetFactors(rows, uid))
     },
   }
 }

@@ -44,6 +44,14 @@ export async function forgetWithoutFactor(rows: Rows, userUid: string): Promise<
   await rows.delete(secondFactors).where(eq(secondFactors.userUid, userUid))
 }
 
+/** Removes all that a person has; false where there was nothing. */
+export async function forgetFactors(rows: Rows, userUid: string): Promise<boolean> {
+  await rows.delete(recoveryCodes).where(eq(recoveryCodes.userUid, userUid))
+  await rows.delete(passkeys).where(eq(passkeys.userUid, userUid))
+  const gone = await rows.delete(secondFactors).where(eq(secondFactors.userUid, userUid)).returning()
+  return gone.length > 0
+}
+
 /** Removes one passkey of a person; false where there is no such one of theirs. */
 export async function dropPasskey(rows: Rows, userUid: string, id: string): Promise<boolean> {
   const gone = await rows

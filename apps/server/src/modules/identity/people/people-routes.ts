@@ -1,0 +1,51 @@
+import { endSessionsOf, resetSecondFactorsOf } from '@lectern/contracts'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import {
+  firstRefusal,
+  refuseWhileActing,
+  requireFreshLogIn,
+  requireSecureLogIn,
+} from '../../../kernel/log-in-policies.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Route, Verdict } from '../../../kernel/route.ts'
+import { noContent, route } from '../../../kernel/route.ts'
+import { findManaged, recordAudit } from '../../account/index.ts'
+import { createSessions } from '../sessions.ts'
+import { factorsResetLetter } from './factors-reset-letter.ts'
+import { resetFactors } from './reset-factors.ts'
+
+/** What administrators do about the log-ins of their people: refused in the same words whether or not there is such a person. */
+export function peopleRoutes(kernel: Kernel): Route[] {
+  const sessions = createSessions(kernel)
+  const letter = factorsResetLetter(kernel)
+  kernel.mail.offer(letter)
+  const managed = async (actor: Actor, uid: string): Promise<Verdict> =>
+    (await findManaged(kernel, actor.userId, uid)) === undefined ? 'forbidden' : 'allowed'
+  return [
+    route(endSessionsOf, {
+      policy: async (actor, { params }) => firstRefusal(refuseWhileActing(actor), await managed(actor, params.uid)),
+      act: async ({ actor, db, params: { uid: subject } }) => {
+        const { realm, userId } = actor
+        await sessions.endAllOf(subject)
+        await recordAudit(kernel, db, [{ realm, actor: userId, subject, action: 'end-sessions' }])
+      },
+      present: noContent,
+    }),
+    route(resetSecondFactorsOf, {
+      policy: async (actor, { params }) =>
+        firstRefusal(
+          refuseWhileActing(actor),
+          await managed(actor, params.uid),
+          requireSecureLogIn(actor),
+          requireFreshLogIn(actor, kernel.clock),
+        ),
+      act: async ({ actor, db, params: { uid } }) => {
+        if (!(await resetFactors(kernel, db, actor, uid))) return refuse('not_found')
+        await sessions.endAllOf(uid)
+        return kernel.mail.post(letter, { realm: actor.realm, uid })
+      },
+      present: noContent,
+    }),
+  ]
+}

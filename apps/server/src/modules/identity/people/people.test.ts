@@ -1,0 +1,202 @@
+import { and, eq } from 'drizzle-orm'
+import * as client from 'openid-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logIn } from '../../../testing/log-in.ts'
+import { startMailSink } from '../../../testing/mail-sink.ts'
+import type { MailSink } from '../../../testing/mail-sink.ts'
+import { createMovableClock } from '../../../testing/movable-clock.ts'
+import { makeUser } from '../../../testing/test-people.ts'
+import type { TestUser } from '../../../testing/test-people.ts'
+import { startTestServer } from '../../../testing/test-server.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import type { TestPerson } from '../../../testing/token.ts'
+import { createAccountModule } from '../../account/index.ts'
+import { associations, auditLog, schoolUnits, users } from '../../account/tables.ts'
+import { createMailModule } from '../../mail/index.ts'
+import { createIdentityModule } from '../index.ts'
+import { passkeys, recoveryCodes, secondFactors } from '../tables.ts'
+
+const clock = createMovableClock()
+let sink: MailSink
+let server: TestServer
+let pupil: TestUser
+let teacher: TestUser
+let admin: TestUser
+let superUser: TestUser
+beforeAll(async () => {
+  sink = await startMailSink()
+  server = await startTestServer({
+    env: sink.env,
+    clock,
+    modules: async (kernel) => [
+      createAccountModule(kernel),
+      await createIdentityModule(kernel),
+      createMailModule(kernel),
+    ],
+  })
+  admin = await makeUser(server.kernel, { role: 'admin' })
+  superUser = await makeUser(server.kernel, { role: 'admin', superUser: true })
+  pupil = await below(await makeUser(server.kernel))
+  teacher = await below(await makeUser(server.kernel, { role: 'employee' }))
+})
+afterAll(async () => {
+  await server.close()
+  await sink.close()
+})
+
+const db = () => server.kernel.shards.of('se')
+
+/** Somebody of a school below the admin's. */
+async function below(person: TestUser): Promise<TestUser> {
+  await db().update(schoolUnits).set({ parent: admin.schoolUnit }).where(eq(schoolUnits.uid, person.schoolUnit))
+  return person
+}
+
+const endSessions = (as: TestPerson, uid: string) =>
+  server.fetch(`/auth/v1/people/${uid}/sessions`, { method: 'DELETE', as })
+const reset = (as: TestPerson, uid: string) =>
+  server.fetch(`/auth/v1/people/${uid}/second-factors`, { method: 'DELETE', as })
+const secure = (person: TestUser): TestPerson => ({ ...person, acr: 'secure', amr: ['pwd', 'otp', 'mfa'] })
+
+const auditOf = (subject: string, action: string) =>
+  db()
+    .select({ actor: auditLog.actor })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action)))
+
+/** A teacher with an address, an app, a passkey and codes. */
+async function withFactors(): Promise<TestUser & { email: string }> {
+  const person = await below(await makeUser(server.kernel, { role: 'employee' }))
+  const email = `${person.userId}@there.example`
+  const userUid = person.userId
+  await db().update(users).set({ email, emailVerified: true }).where(eq(users.uid, userUid))
+  // Asked on demand alone, so that the test logs in with the password.
+  await db().insert(secondFactors).values({ userUid, realm: 'se', totpSecret: 'sealed', always: false })
+  await db().insert(recoveryCodes).values({ userUid, realm: 'se', hash: 'hash' })
+  const key = { publicKey: 'x', counter: 0, oneDevice: true, transports: [], createdAt: new Date() }
+  await db()
+    .insert(passkeys)
+    .values({ id: userUid, realm: 'se', userUid, name: 'Phone', ...key })
+  return { ...person, email }
+}
+
+const factorsOf = async (userUid: string): Promise<number> => {
+  const tables = [secondFactors, passkeys, recoveryCodes]
+  const rows = await Promise.all(tables.map((table) => db().select().from(table).where(eq(table.userUid, userUid))))
+  return rows.flat().length
+}
+
+describe.each([
+  ['ending somebody’s sessions', endSessions],
+  ['resetting somebody’s second factors', reset],
+])('%s is refused', (_what, ask) => {
+  const refused = async (as: TestPerson, uid: string) => {
+    const answer = await ask(as, uid)
+    return [answer.status, await answer.json()]
+  }
+  const forbidden = [403, { code: 'forbidden' }]
+
+  test('to a pupil, a teacher, and an admin of another school', async () => {
+    const stranger = await makeUser(server.kernel, { role: 'admin' })
+    expect(await refused(secure(pupil), teacher.userId)).toMatchObject(forbidden)
+    for (const as of [teacher, stranger]) expect(await refused(secure(as), pupil.userId)).toMatchObject(forbidden)
+  })
+
+  test('to an admin who is active no more, whatever their token says', async () => {
+    const former = await makeUser(server.kernel, { role: 'admin' })
+    const theirs = await makeUser(server.kernel)
+    await db().update(schoolUnits).set({ parent: former.schoolUnit }).where(eq(schoolUnits.uid, theirs.schoolUnit))
+    await db().update(associations).set({ active: false }).where(eq(associations.userUid, former.userId))
+    expect(await refused(secure(former), theirs.userId)).toMatchObject(forbidden)
+  })
+
+  test('to an admin, about another admin and about a super user', async () => {
+    const other = await below(await makeUser(server.kernel, { role: 'admin' }))
+    const above = await below(await makeUser(server.kernel, { role: 'employee', superUser: true }))
+    for (const { userId } of [other, above]) expect(await refused(secure(admin), userId)).toMatchObject(forbidden)
+  })
+
+  test('across realms, about oneself, and about nobody', async () => {
+    const abroad = await makeUser(server.kernel, { realm: 'de' })
+    for (const uid of [abroad.userId, superUser.userId, server.kernel.ids.next()])
+      expect(await refused(superUser, uid)).toMatchObject(forbidden)
+    expect(await refused(secure(admin), abroad.userId)).toMatchObject(forbidden)
+  })
+
+  test('while acting as somebody else', async () => {
+    const acting = { ...secure(admin), act: { sub: superUser.userId, name: 'Super' } }
+    const answer = await ask(acting, pupil.userId)
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'not_while_acting' }])
+  })
+})
+
+describe('ending somebody’s sessions', () => {
+  test.each([
+    ['an admin', () => admin],
+    ['a super user', () => superUser],
+  ])('by %s ends all of theirs at once, nobody else’s, and stands in the log', async (_who, actor) => {
+    const [ada, ben] = [await below(await makeUser(server.kernel)), await makeUser(server.kernel)]
+    const [one, two, his] = [await logIn(server, ada), await logIn(server, ada), await logIn(server, ben)]
+    expect((await endSessions(actor(), ada.userId)).status).toBe(204)
+    const opens = await Promise.all(
+      [one, two, his].map(async ({ tokens }) => {
+        const headers = { authorization: `Bearer ${tokens.access_token}` }
+        return (await server.fetch('/api/account/me', { headers })).status
+      }),
+    )
+    expect(opens).toEqual([401, 401, 200])
+    await expect(client.refreshTokenGrant(one.config, one.tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+    expect(await auditOf(ada.userId, 'end-sessions')).toEqual([{ actor: actor().userId }])
+  })
+
+  test('is a super user’s matter where it is about another super user', async () => {
+    const other = await makeUser(server.kernel, { role: 'admin', superUser: true })
+    expect((await endSessions(superUser, other.userId)).status).toBe(204)
+  })
+})
+
+describe('resetting somebody’s second factors', () => {
+  test('is refused to an admin who is not securely logged in', async () => {
+    const person = await withFactors()
+    const answer = await reset(admin, person.userId)
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'need_secure_login' }])
+    expect(await factorsOf(person.userId)).toBe(3)
+  })
+
+  test('is refused where the log-in was not just now', async () => {
+    const person = await withFactors()
+    const headers = { authorization: `Bearer ${await server.token(secure(admin))}` }
+    clock.forward(6 * 60_000)
+    const answer = await server.fetch(`/auth/v1/people/${person.userId}/second-factors`, { method: 'DELETE', headers })
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'need_fresh_login' }])
+    expect(await factorsOf(person.userId)).toBe(3)
+  })
+
+  test('says so where there are none', async () => {
+    expect((await reset(secure(admin), teacher.userId)).status).toBe(404)
+    expect(await auditOf(teacher.userId, 'second-factor.reset')).toEqual([])
+  })
+
+  test('takes all of them, logs the person out, tells them by letter, and stands in the log', async () => {
+    const person = await withFactors()
+    const { tokens } = await logIn(server, person)
+    expect((await reset(secure(admin), person.userId)).status).toBe(204)
+    expect(await factorsOf(person.userId)).toBe(0)
+    const headers = { authorization: `Bearer ${tokens.access_token}` }
+    expect((await server.fetch('/api/account/me', { headers })).status).toBe(401)
+    expect(await auditOf(person.userId, 'second-factor.reset')).toEqual([{ actor: admin.userId }])
+    const letter = await sink.letterTo(person.email)
+    expect(letter.subject).toBe('Din säkra inloggning är borttagen')
+    expect(letter.text).toContain(person.username)
+    await logIn(server, person)
+  })
+
+  test('is done for somebody without an address too', async () => {
+    const person = await withFactors()
+    await db().update(users).set({ email: null }).where(eq(users.uid, person.userId))
+    expect((await reset(superUser, person.userId)).status).toBe(204)
+    expect(await factorsOf(person.userId)).toBe(0)
+  })
+})
