@@ -40,6 +40,12 @@ test.each(books)(
   },
 )
 
+test.each(books)('$file: every rendition says for which ages it is meant', ({ bytes }) => {
+  const packages = Object.entries(unzipSync(bytes)).filter(([name]) => name.endsWith('.opf'))
+  for (const [, text] of packages)
+    expect(strFromU8(text)).toMatch(/<meta property="schema:typicalAgeRange">\d+-\d*<\/meta>/u)
+})
+
 test('the novella tells the same sentences under the same ids in both languages', () => {
   const files = unzipSync(books.find((book) => book.file === 'the-lamp-keeper.epub')?.bytes ?? new Uint8Array())
   const ids = (folder: string, chapter: number): string[] =>

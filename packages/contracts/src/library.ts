@@ -32,6 +32,10 @@ export const ImportWarning = z.object({
 })
 export type ImportWarning = z.infer<typeof ImportWarning>
 
+/** Years of age that a book is meant for; null where there is no end. schema.org `typicalAgeRange`. */
+export const AgeRange = z.object({ from: z.int(), to: z.nullable(z.int()) })
+export type AgeRange = z.infer<typeof AgeRange>
+
 /** What the catalogue knows of a book. */
 export const Book = z.object({
   id: BookId,
@@ -47,6 +51,9 @@ export const Book = z.object({
   /** Narrated seconds in the main language; 0 where nothing is narrated. */
   duration: z.number(),
   description: z.nullable(z.string()),
+  ages: z.nullable(AgeRange),
+  /** What its publisher calls the level: 'B1', 'Year 3'. schema.org `educationalLevel`. */
+  level: z.nullable(z.string()),
   accessibility: z.object({
     summary: z.nullable(z.string()),
     features: z.array(z.string()),

@@ -9,6 +9,8 @@ import { englishHouse, swedishHouse } from './words-of-the-house.ts'
 export function lampKeeper(): BookPlan {
   return {
     file: 'the-lamp-keeper',
+    ages: '9-12',
+    level: 'B1',
     identifier: 'urn:uuid:6f0c1f52-6c0f-4f5b-9a35-0b3c7a0e1a01',
     direction: 'ltr',
     kind: 'book',

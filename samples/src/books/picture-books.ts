@@ -14,6 +14,7 @@ const narrator = 'eSpeak NG, British English'
 export function reeds(): BookPlan {
   return {
     file: 'a-day-in-the-reeds',
+    ages: '4-6',
     identifier: 'urn:uuid:6f0c1f52-6c0f-4f5b-9a35-0b3c7a0e1a02',
     direction: 'ltr',
     kind: 'book',
@@ -42,6 +43,7 @@ export function reeds(): BookPlan {
 export function countingFrog(): BookPlan {
   return {
     file: 'the-frog-who-counted',
+    ages: '3-5',
     identifier: 'urn:uuid:6f0c1f52-6c0f-4f5b-9a35-0b3c7a0e1a06',
     direction: 'ltr',
     kind: 'frog',

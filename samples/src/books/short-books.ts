@@ -12,6 +12,7 @@ export function moonStory(): BookPlan {
   return {
     ...shared,
     file: 'qissat-al-qamar',
+    ages: '6-9',
     identifier: 'urn:uuid:6f0c1f52-6c0f-4f5b-9a35-0b3c7a0e1a03',
     direction: 'rtl',
     pictures: pictureFiles(moonPictures()),
@@ -45,6 +46,7 @@ export function kiteSigns(): BookPlan {
   return {
     ...shared,
     file: 'the-kite-signs',
+    ages: '7-9',
     identifier: 'urn:uuid:6f0c1f52-6c0f-4f5b-9a35-0b3c7a0e1a04',
     direction: 'ltr',
     pictures: pictureFiles(kitePictures()),
@@ -77,6 +79,8 @@ export function nightTrain(): BookPlan {
   return {
     ...shared,
     file: 'letters-from-the-night-train',
+    ages: '12-',
+    level: 'B2',
     identifier: 'urn:uuid:6f0c1f52-6c0f-4f5b-9a35-0b3c7a0e1a05',
     direction: 'ltr',
     pictures: pictureFiles(trainPictures()),

@@ -44,6 +44,10 @@ export interface BookPlan {
   readonly identifier: string
   readonly direction: 'ltr' | 'rtl'
   readonly kind: 'book' | 'frog'
+  /** As schema.org writes a `typicalAgeRange`: '7-9', '12-' for twelve and older. */
+  readonly ages: string
+  /** As schema.org's `educationalLevel`, where one is named. */
+  readonly level?: string
   readonly shape: PageShape
   readonly css: string
   readonly pictures: readonly PictureFile[]

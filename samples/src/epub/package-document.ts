@@ -58,6 +58,8 @@ function descriptive(book: BookPlan, plan: RenditionPlan): string[] {
     '<dc:publisher>Lectern</dc:publisher>',
     `<dc:description>${escapeXml(plan.description)}</dc:description>`,
     '<dc:rights>CC BY-SA 4.0, the Lectern project</dc:rights>',
+    meta('schema:typicalAgeRange', book.ages),
+    ...(book.level === undefined ? [] : [meta('schema:educationalLevel', book.level)]),
     meta('dcterms:modified', MODIFIED),
     ...(book.kind === 'frog' ? [meta('lectern:kind', 'frog')] : []),
   ]

@@ -8,13 +8,15 @@ interface SelectFieldProps<V extends string> {
   readonly options: readonly { readonly value: V; readonly label: string }[]
   readonly onChange: (value: V) => void
   readonly name?: string
+  /** The label before the list, both on one line, where the choice is beside the point of the page. */
+  readonly inline?: boolean
 }
 
 /** One choice of a few. The browser's own list: it speaks, scrolls and fits the phone as its user knows it. */
-export function SelectField<V extends string>({ label, value, options, onChange, name }: SelectFieldProps<V>) {
+export function SelectField<V extends string>({ label, value, options, onChange, name, inline }: SelectFieldProps<V>) {
   const id = useId()
   return (
-    <div className={styles['field']}>
+    <div className={styles['field']} data-inline={inline}>
       <label htmlFor={id}>{label}</label>
       <div className={styles['box']}>
         <select

@@ -35,6 +35,8 @@ export const books = pgTable(
     /** Seconds. */
     duration: doublePrecision('duration').notNull(),
     description: text('description'),
+    ages: jsonb('ages').$type<NonNullable<Book['ages']>>(),
+    level: text('level'),
     accessibility: jsonb('accessibility').$type<Book['accessibility']>().notNull(),
     createdAt: moment('created_at').notNull(),
   },

@@ -6,6 +6,7 @@ import { Cover } from '../../ui/cover.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './book-card.module.css'
 import { hasSignVideo, hasSound } from './filter-shelf.ts'
+import { useAgesName } from './use-ages-name.ts'
 
 /** A book on the shelf: cover, how far one is, title, author, what it can do. The whole of it opens the book. */
 export function BookCard({ entry, first }: { readonly entry: ShelfBook; readonly first: boolean }) {
@@ -28,6 +29,7 @@ export function BookCard({ entry, first }: { readonly entry: ShelfBook; readonly
         <Progress value={progress} />
         {hasSound(entry) && <Mark icon={Volume2} label={t('bookshelf.with_sound')} />}
         {hasSignVideo(entry) && <Mark icon={Hand} label={t('bookshelf.with_sign_video')} />}
+        <Level entry={entry} />
       </span>
     </Link>
   )
@@ -40,6 +42,14 @@ function Mark({ icon: Icon, label }: { readonly icon: LucideIcon; readonly label
       <span className="visually-hidden">{label}</span>
     </span>
   )
+}
+
+/** For whom it is meant: the ages, else the publisher's level. One is enough on a card. */
+function Level({ entry: { book } }: { readonly entry: ShelfBook }) {
+  const { t } = usePortalMessages()
+  const agesName = useAgesName()
+  if (book.ages !== null) return <span>{agesName(book.ages)}</span>
+  return book.level === null ? null : <span>{t('bookshelf.level', { level: book.level })}</span>
 }
 
 function Progress({ value }: { readonly value: number }) {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { SERVICE_PATHS, type ShelfBook } from '@lectern/contracts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
@@ -56,7 +56,7 @@ const session: Session = {
   replaceToken: async () => null,
 }
 
-function renderShelf() {
+function renderShelf(address = '/library/bookshelf') {
   const platform: Platform = {
     config: {
       services: SERVICE_PATHS,
@@ -83,7 +83,10 @@ function renderShelf() {
     errors: { report: never },
   }
   const Page = () => <BookshelfScreen shelf={useShelf()} />
-  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() })
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const shelfRoute = createRoute({ getParentRoute: () => rootRoute, path: '/library/bookshelf', component: Page })
+  const rootRoute = createRootRoute()
+  const router = createRouter({ routeTree: rootRoute.addChildren([shelfRoute]), history })
   render(
     <PlatformProvider value={platform}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -91,6 +94,7 @@ function renderShelf() {
       </QueryClientProvider>
     </PlatformProvider>,
   )
+  return history
 }
 
 const answer = (...books: ShelfBook[]) =>
@@ -122,12 +126,38 @@ test('a book is a link to the reader that tells title, author, progress and what
 
 test('search and pills narrow the shelf, and all books come back at once', async () => {
   answer(shelfBook({ title: 'The Kite', narrations: ['audio'] }), shelfBook({ title: 'Silence' }))
-  renderShelf()
+  const history = renderShelf()
   fireEvent.click(await screen.findByRole('button', { name: 'With sound' }))
   await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(1))
   expect(screen.getByText('1 book')).toBeTruthy()
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search by title or author' }), { target: { value: 'zzz' } })
   expect(await screen.findByText('No book matches')).toBeTruthy()
+  expect(screen.getByText('0 books')).toBeTruthy()
+  await waitFor(() => expect(history.location.search).toBe('?q=zzz&narrated=yes'))
   fireEvent.click(screen.getByRole('button', { name: 'Show all books' }))
   await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2))
+})
+
+test('the address says what is searched, filtered and sorted for; what it says wrongly is passed over', async () => {
+  answer(
+    shelfBook({ title: 'Kite 2', ages: { from: 7, to: 9 } }),
+    shelfBook({ title: 'Kite 1', ages: { from: 7, to: 9 } }),
+    shelfBook({ title: 'Kite 3', ages: { from: 3, to: 5 } }),
+    shelfBook({ title: 'Silence', ages: { from: 7, to: 9 } }),
+  )
+  renderShelf('/library/bookshelf?q=kite&sort=title&ages=7-9_banana&narrated=perhaps')
+  const links = await screen.findAllByRole('link')
+  expect(links.map((link) => /Kite \d/u.exec(link.textContent ?? '')?.[0])).toEqual(['Kite 1', 'Kite 2'])
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveProperty('value', 'title')
+  expect(screen.getByRole('button', { name: '7–9 years' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a card says for which ages the book is, else of which level', async () => {
+  answer(
+    shelfBook({ title: 'The Kite', ages: { from: 12, to: null }, level: 'B2' }),
+    shelfBook({ title: 'Silence', level: 'Year 3' }),
+  )
+  renderShelf()
+  expect(await screen.findByRole('link', { name: /The Kite.*From 12 years/u })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Silence.*Level: Year 3/u })).toBeTruthy()
 })

@@ -4,12 +4,14 @@ import { codeOf } from '../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { BookGrid, BookGridSkeleton } from './book-grid.tsx'
 import styles from './bookshelf-screen.module.css'
 import { ShelfControls } from './shelf-controls.tsx'
+import { SHELF_ORDERS } from './sort-shelf.ts'
 import { useShelfQuestion } from './use-shelf-question.ts'
 
-/** The bookshelf: search and pills on one line that sticks, covers below. DESIGN, 'Bookshelf'. */
+/** The bookshelf: search and pills on one line that sticks, how many and in which order, covers below. DESIGN, 'Bookshelf'. */
 export function BookshelfScreen({ shelf }: { readonly shelf: UseQueryResult<readonly ShelfBook[]> }) {
   const { t } = usePortalMessages()
   return (
@@ -48,7 +50,16 @@ function Books({ books }: { readonly books: readonly ShelfBook[] }) {
   return (
     <>
       <ShelfControls {...question} />
-      <output className={styles['count']}>{t('bookshelf.count', { count: question.found.length })}</output>
+      <div className={styles['line']}>
+        <output className={styles['count']}>{t('bookshelf.count', { count: question.found.length })}</output>
+        <SelectField
+          inline
+          label={t('bookshelf.sort')}
+          value={question.order}
+          options={SHELF_ORDERS.map((value) => ({ value, label: t(`bookshelf.sort_${value}`) }))}
+          onChange={question.setOrder}
+        />
+      </div>
       {question.found.length > 0 ? (
         <BookGrid books={question.found} />
       ) : (

@@ -6,18 +6,15 @@ const school = shelfBook({
   title: 'À l’école',
   authors: ['Zoé Ö'],
   language: 'fr',
-  lastOpenedAt: '2026-03-02T10:00:00Z',
+  ages: { from: 6, to: 8 },
+  level: 'CP',
 })
 const frogs = shelfBook({ title: 'Frogs', language: 'en-GB', narrations: ['audio', 'video'], progress: 0.4 })
-const silent = shelfBook({ title: 'Silence', language: 'en', lastOpenedAt: '2026-03-05T10:00:00Z' })
+const silent = shelfBook({ title: 'Silence', language: 'en', ages: { from: 12, to: null } })
 const all = [school, frogs, silent]
 const titles = (books: readonly { book: { title: string } }[]) => books.map(({ book }) => book.title)
 const ask = (search: string, ...filters: Parameters<typeof filterShelf>[1]['filters']) =>
   titles(filterShelf(all, { search, filters }))
-
-test('the book last opened stands first, those never opened last', () => {
-  expect(ask('')).toEqual(['Silence', 'À l’école', 'Frogs'])
-})
 
 test('a search finds every word in title or author, without accents or capitals', () => {
   expect(ask('ECOLE zoe')).toEqual(['À l’école'])
@@ -26,12 +23,41 @@ test('a search finds every word in title or author, without accents or capitals'
 
 test('filters narrow, but two languages widen', () => {
   expect(ask('', 'sound', 'started')).toEqual(['Frogs'])
-  expect(ask('', 'language:en')).toEqual(['Silence', 'Frogs'])
+  expect(ask('', 'language:en')).toEqual(['Frogs', 'Silence'])
   expect(ask('', 'language:en', 'language:fr')).toHaveLength(3)
   expect(ask('', 'language:fr', 'sound')).toEqual([])
 })
 
+test('a book is of every age that its range touches, and two ages widen', () => {
+  expect(ask('', 'ages:0-6')).toEqual(['À l’école'])
+  expect(ask('', 'ages:7-9')).toEqual(['À l’école'])
+  expect(ask('', 'ages:10-12')).toEqual(['Silence'])
+  expect(ask('', 'ages:13-')).toEqual(['Silence'])
+  expect(ask('', 'ages:0-6', 'ages:13-')).toEqual(['À l’école', 'Silence'])
+  expect(ask('', 'ages:0-6', 'language:en')).toEqual([])
+})
+
+test('a level is asked for by the publisher’s own name of it', () => {
+  expect(ask('', 'level:CP')).toEqual(['À l’école'])
+  expect(ask('', 'level:B1')).toEqual([])
+})
+
 test('only filters that divide the shelf are offered', () => {
-  expect(filtersFor(all)).toEqual(['started', 'sound', 'signVideo', 'language:en', 'language:fr'])
-  expect(filtersFor([frogs])).toEqual([])
+  expect(filtersFor(all, [])).toEqual([
+    'started',
+    'sound',
+    'signVideo',
+    'language:en',
+    'language:fr',
+    'ages:0-6',
+    'ages:7-9',
+    'ages:10-12',
+    'ages:13-',
+    'level:CP',
+  ])
+  expect(filtersFor([frogs], [])).toEqual([])
+})
+
+test('a filter that is chosen is offered, so that it can be taken back', () => {
+  expect(filtersFor([frogs], ['language:nl'])).toEqual(['language:nl'])
 })

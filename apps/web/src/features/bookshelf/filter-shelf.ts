@@ -1,29 +1,50 @@
-import type { ShelfBook } from '@lectern/contracts'
+import type { AgeRange, ShelfBook } from '@lectern/contracts'
+
+/** Years of age that one pill asks for; as they stand in addresses. */
+export const AGE_BANDS = {
+  '0-6': { from: 0, to: 6 },
+  '7-9': { from: 7, to: 9 },
+  '10-12': { from: 10, to: 12 },
+  '13-': { from: 13, to: null },
+} as const satisfies Record<string, AgeRange>
+export type AgeBand = keyof typeof AGE_BANDS
 
 /** What a pill asks for; `language:sv` a book in Swedish. */
-export type ShelfFilter = 'sound' | 'signVideo' | 'started' | `language:${string}`
+export type ShelfFilter =
+  'sound' | 'signVideo' | 'started' | `language:${string}` | `ages:${AgeBand}` | `level:${string}`
 
-export interface ShelfQuestion {
-  readonly search: string
-  readonly filters: readonly ShelfFilter[]
-}
+/** A primary language of BCP 47. */
+export const LANGUAGE = /^[a-z]{2,8}$/u
 
-/** The books that answer a question, last opened first, those never opened by when they came. */
-export function filterShelf(books: readonly ShelfBook[], { search, filters }: ShelfQuestion): readonly ShelfBook[] {
+/** Pills of one of these widen the choice, everything else narrows it: no book is in two languages. */
+const WIDENING = ['language:', 'ages:', 'level:'] as const
+
+/** The books that answer every word and every pill, in the order that they came in. */
+export function filterShelf(
+  books: readonly ShelfBook[],
+  { search, filters }: { readonly search: string; readonly filters: readonly ShelfFilter[] },
+): readonly ShelfBook[] {
   const words = plain(search).split(/\s+/u).filter(Boolean)
-  return books
-    .filter((entry) => matchesWords(entry, words) && matchesFilters(entry, filters))
-    .toSorted((a, b) => lastTouched(b).localeCompare(lastTouched(a)))
+  return books.filter((entry) => matchesWords(entry, words) && matchesFilters(entry, filters))
 }
 
-/** The pills worth showing: each divides the shelf in two. */
-export function filtersFor(books: readonly ShelfBook[]): readonly ShelfFilter[] {
-  const languages = [...new Set(books.map(({ book }) => primaryLanguage(book.language)))].toSorted()
-  const all: ShelfFilter[] = ['started', 'sound', 'signVideo', ...languages.map((tag) => `language:${tag}` as const)]
-  return all.filter((filter) => {
+/** The pills worth showing: each divides the shelf in two, or is chosen and wants a way back. */
+export function filtersFor(books: readonly ShelfBook[], chosen: readonly ShelfFilter[]): readonly ShelfFilter[] {
+  const languages = namesOf(books, ({ book }) => primaryLanguage(book.language))
+  const levels = namesOf(books, ({ book }) => book.level)
+  const all: ShelfFilter[] = [
+    'started',
+    'sound',
+    'signVideo',
+    ...languages.map((tag) => `language:${tag}` as const),
+    ...ageBands().map((band) => `ages:${band}` as const),
+    ...levels.map((level) => `level:${level}` as const),
+  ]
+  const offered = all.filter((filter) => {
     const count = books.filter((entry) => matchesFilter(entry, filter)).length
     return count > 0 && count < books.length
   })
+  return [...offered, ...chosen.filter((filter) => !offered.includes(filter))]
 }
 
 export function hasSound({ book }: ShelfBook): boolean {
@@ -34,25 +55,35 @@ export function hasSignVideo({ book }: ShelfBook): boolean {
   return book.narrations.some(({ media }) => media === 'video')
 }
 
+/** The bands of ages, youngest first. */
+function ageBands(): AgeBand[] {
+  return Object.keys(AGE_BANDS).filter(isAgeBand)
+}
+
+export function isAgeBand(text: string): text is AgeBand {
+  return Object.hasOwn(AGE_BANDS, text)
+}
+
 function matchesFilters(entry: ShelfBook, filters: readonly ShelfFilter[]): boolean {
-  const languages = filters.filter((filter) => filter.startsWith('language:'))
-  const others = filters.filter((filter) => !filter.startsWith('language:'))
-  // Two languages widen the choice, everything else narrows it.
-  const inLanguage = languages.length === 0 || languages.some((filter) => matchesFilter(entry, filter))
-  return inLanguage && others.every((filter) => matchesFilter(entry, filter))
+  const kindOf = (filter: ShelfFilter) => WIDENING.find((kind) => filter.startsWith(kind)) ?? filter
+  return [...new Set(filters.map(kindOf))].every((kind) =>
+    filters.some((filter) => kindOf(filter) === kind && matchesFilter(entry, filter)),
+  )
 }
 
 function matchesFilter(entry: ShelfBook, filter: ShelfFilter): boolean {
-  switch (filter) {
-    case 'sound':
-      return hasSound(entry)
-    case 'signVideo':
-      return hasSignVideo(entry)
-    case 'started':
-      return entry.progress > 0 && entry.progress < 1
-    default:
-      return `language:${primaryLanguage(entry.book.language)}` === filter
-  }
+  if (filter === 'sound') return hasSound(entry)
+  if (filter === 'signVideo') return hasSignVideo(entry)
+  if (filter === 'started') return entry.progress > 0 && entry.progress < 1
+  const { book } = entry
+  const wanted = filter.slice(filter.indexOf(':') + 1)
+  if (filter.startsWith('language:')) return primaryLanguage(book.language) === wanted
+  if (filter.startsWith('level:')) return book.level === wanted
+  return book.ages !== null && isAgeBand(wanted) && overlap(book.ages, AGE_BANDS[wanted])
+}
+
+function overlap(one: AgeRange, other: AgeRange): boolean {
+  return one.from <= (other.to ?? Infinity) && other.from <= (one.to ?? Infinity)
 }
 
 function matchesWords({ book }: ShelfBook, words: readonly string[]): boolean {
@@ -65,11 +96,10 @@ function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
-function primaryLanguage(tag: string): string {
-  return tag.split('-')[0]?.toLowerCase() ?? tag
+function namesOf(books: readonly ShelfBook[], nameOf: (entry: ShelfBook) => string | null): string[] {
+  return [...new Set(books.map(nameOf))].filter((name) => name !== null).toSorted()
 }
 
-function lastTouched({ lastOpenedAt, addedAt }: ShelfBook): string {
-  // Opened books stand before those that were never opened.
-  return lastOpenedAt === null ? `0 ${addedAt}` : `1 ${lastOpenedAt}`
+function primaryLanguage(tag: string): string {
+  return tag.split('-')[0]?.toLowerCase() ?? tag
 }

@@ -1,16 +1,17 @@
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { SearchField } from '../../ui/search-field.tsx'
-import type { ShelfFilter } from './filter-shelf.ts'
+import { AGE_BANDS, isAgeBand, LANGUAGE, type ShelfFilter } from './filter-shelf.ts'
 import styles from './shelf-controls.module.css'
+import { useAgesName } from './use-ages-name.ts'
 import type { ShelfQuestionState } from './use-shelf-question.ts'
 
 /** Search and filters on one line that sticks; a pill says what it does. */
-export function ShelfControls({ search, setSearch, offered, chosen, toggle }: ShelfQuestionState) {
+export function ShelfControls({ search, setSearch, endSearch, offered, chosen, toggle }: ShelfQuestionState) {
   const { t } = usePortalMessages()
   const filterName = useFilterName()
   return (
     <div className={styles['controls']}>
-      <div className={styles['search']}>
+      <div className={styles['search']} onBlur={endSearch}>
         <SearchField
           label={t('bookshelf.search')}
           clearLabel={t('action.clear_search')}
@@ -39,19 +40,22 @@ export function ShelfControls({ search, setSearch, offered, chosen, toggle }: Sh
 
 function useFilterName(): (filter: ShelfFilter) => string {
   const { t, languageTag } = usePortalMessages()
+  const agesName = useAgesName()
   const languageNames = new Intl.DisplayNames(languageTag, { type: 'language' })
   return (filter) => {
-    switch (filter) {
-      case 'sound':
-        return t('bookshelf.with_sound')
-      case 'signVideo':
-        return t('bookshelf.with_sign_video')
-      case 'started':
-        return t('bookshelf.started')
-      default:
-        return upperFirst(languageNames.of(filter.slice('language:'.length)) ?? filter, languageTag)
-    }
+    if (filter === 'sound') return t('bookshelf.with_sound')
+    if (filter === 'signVideo') return t('bookshelf.with_sign_video')
+    if (filter === 'started') return t('bookshelf.started')
+    const wanted = filter.slice(filter.indexOf(':') + 1)
+    if (filter.startsWith('level:')) return t('bookshelf.level', { level: wanted })
+    if (filter.startsWith('ages:')) return isAgeBand(wanted) ? agesName(AGE_BANDS[wanted]) : wanted
+    return upperFirst(nameOf(languageNames, wanted), languageTag)
   }
+}
+
+/** A book can say of its language what is none. */
+function nameOf(languageNames: Intl.DisplayNames, tag: string): string {
+  return LANGUAGE.test(tag) ? (languageNames.of(tag) ?? tag) : tag
 }
 
 /** Most languages write the names of languages small; on a pill the name begins a line. */

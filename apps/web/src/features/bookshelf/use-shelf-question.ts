@@ -1,34 +1,65 @@
 import type { ShelfBook } from '@lectern/contracts'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { filterShelf, filtersFor, type ShelfFilter } from './filter-shelf.ts'
+import { readShelfAddress, type ShelfQuestion, writeShelfAddress } from './shelf-address.ts'
+import { FIRST_ORDER, type ShelfOrder, sortShelf } from './sort-shelf.ts'
 
 export interface ShelfQuestionState {
   readonly search: string
   readonly setSearch: (search: string) => void
+  /** The search was left: from now on the address says what is searched for. */
+  readonly endSearch: () => void
+  readonly order: ShelfOrder
+  readonly setOrder: (order: ShelfOrder) => void
   readonly offered: readonly ShelfFilter[]
   readonly chosen: readonly ShelfFilter[]
   readonly toggle: (filter: ShelfFilter) => void
   readonly clear: () => void
 }
 
-/** What is searched and filtered for, and what is found. Typing stays quick on a shelf of hundreds. */
+/**
+ * What is searched, filtered and sorted for, and what is found. The address holds the question, and each change replaces it: back
+ * leads to the page before, and a book that is closed to the shelf as it was.
+ */
 export function useShelfQuestion(
   books: readonly ShelfBook[],
 ): ShelfQuestionState & { readonly found: readonly ShelfBook[] } {
-  const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<readonly ShelfFilter[]>([])
-  const found = filterShelf(books, { search: useDeferredValue(search), filters: chosen })
+  const { languageTag } = usePortalMessages()
+  const navigate = useNavigate()
+  const { pathname, search: query } = useLocation()
+  const asked = readShelfAddress(query)
+  // The address follows a moment later: while one writes, the field is ahead of it.
+  const [draft, setDraft] = useState<string | null>(null)
+  const search = draft ?? asked.search
+  const ask = (change: Partial<ShelfQuestion>) => {
+    const next = new URLSearchParams(writeShelfAddress({ ...asked, search, ...change }))
+    void navigate({ href: `${pathname}?${next.toString()}`, replace: true, resetScroll: false })
+  }
   return {
     search,
-    setSearch,
-    offered: filtersFor(books),
-    chosen,
-    toggle: (filter) =>
-      setChosen((now) => (now.includes(filter) ? now.filter((other) => other !== filter) : [...now, filter])),
-    clear: () => {
-      setSearch('')
-      setChosen([])
+    setSearch: (text) => {
+      setDraft(text)
+      ask({ search: text })
     },
-    found,
+    endSearch: () => setDraft(null),
+    order: asked.order,
+    setOrder: (order) => ask({ order }),
+    offered: filtersFor(books, asked.filters),
+    chosen: asked.filters,
+    toggle: (filter) => {
+      const { filters } = asked
+      ask({ filters: filters.includes(filter) ? filters.filter((other) => other !== filter) : [...filters, filter] })
+    },
+    clear: () => {
+      setDraft(null)
+      ask({ search: '', filters: [], order: FIRST_ORDER })
+    },
+    found: sortShelf(
+      filterShelf(books, { search: useDeferredValue(search), filters: asked.filters }),
+      asked.order,
+      languageTag,
+    ),
   }
 }

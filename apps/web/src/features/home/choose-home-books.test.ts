@@ -20,6 +20,8 @@ const book = (
     coverUrl: null,
     duration: 600,
     description: null,
+    ages: null,
+    level: null,
     accessibility: { summary: null, features: [], hazards: [], accessModes: [] },
   },
   addedAt,

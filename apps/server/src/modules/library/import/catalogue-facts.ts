@@ -1,5 +1,6 @@
 import type { Book, NarrationLanguage } from '@lectern/contracts'
 import type { BookIndex, ManifestItem, PackageDocument, Rendition } from '@lectern/reader-engine/package'
+import { readAges, readLevel } from './reading-level.ts'
 
 /** What the catalogue stores of a book: everything but its id and its cover's address. */
 export interface BookFacts extends Omit<Book, 'id' | 'coverUrl'> {
@@ -27,6 +28,8 @@ export function readBookFacts(index: BookIndex, document: PackageDocument): Book
     coverPath: coverOf(document)?.path ?? null,
     duration: main === undefined || main.tracks.length === 0 ? 0 : (document.duration ?? narratedSeconds(main)),
     description: plainText(document.description)?.slice(0, DESCRIPTION_MAX_LENGTH) ?? null,
+    ages: readAges(document.meta),
+    level: readLevel(document.meta),
     accessibility: {
       summary: document.meta.get('schema:accessibilitySummary')?.[0] ?? null,
       features: all('accessibilityFeature'),

@@ -209,7 +209,7 @@ describe('an import', () => {
       language: 'sv',
       narrated: true,
       metadata:
-        '<dc:creator>Ada</dc:creator><dc:description>&lt;p&gt;En saga&lt;/p&gt;</dc:description><meta property="lectern:kind">frog</meta><meta property="schema:accessMode">auditory</meta>',
+        '<dc:creator>Ada</dc:creator><dc:description>&lt;p&gt;En saga&lt;/p&gt;</dc:description><meta property="lectern:kind">frog</meta><meta property="schema:accessMode">auditory</meta><meta property="schema:typicalAgeRange">7-9</meta><meta property="schema:educationalLevel">Year 3</meta>',
       chapters: { 'c1.xhtml': '<p id="s1">Ett.</p><p id="s2">Två.</p>' },
     })
     const result = await imported(book)
@@ -223,6 +223,8 @@ describe('an import', () => {
       duration: 1,
       description: 'En saga',
       coverUrl: null,
+      ages: { from: 7, to: 9 },
+      level: 'Year 3',
       accessibility: { accessModes: ['auditory'] },
     })
     const path = `/api/library/v1/books/${result.book.id}`

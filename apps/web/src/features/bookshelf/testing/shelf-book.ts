@@ -7,6 +7,9 @@ interface ShelfBookTraits {
   readonly narrations?: readonly ('audio' | 'video')[]
   readonly progress?: number
   readonly lastOpenedAt?: string | null
+  readonly addedAt?: string
+  readonly ages?: ShelfBook['book']['ages']
+  readonly level?: string
 }
 
 let made = 0
@@ -28,9 +31,11 @@ export function shelfBook(traits: ShelfBookTraits): ShelfBook {
       coverUrl: null,
       duration: 600,
       description: null,
+      ages: traits.ages ?? null,
+      level: traits.level ?? null,
       accessibility: { summary: null, features: [], hazards: [], accessModes: [] },
     },
-    addedAt: '2026-01-01T10:00:00Z',
+    addedAt: traits.addedAt ?? '2026-01-01T10:00:00Z',
     lastOpenedAt: traits.lastOpenedAt ?? null,
     progress: traits.progress ?? 0,
   }

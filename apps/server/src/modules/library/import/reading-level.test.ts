@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { readAges, readLevel } from './reading-level.ts'
+
+const ages = (...values: string[]) => readAges(new Map([['schema:typicalAgeRange', values]]))
+const level = (...values: string[]) => readLevel(new Map([['schema:educationalLevel', values]]))
+
+test.each(['', 'children', '9-7', '100-200', '-', 'grade'])('ages that say nothing to be read are none: %j', (text) => {
+  expect(ages(text)).toBeNull()
+})
+
+test.each([
+  ['7-9', 7, 9],
+  ['7–9', 7, 9],
+  ['Ages 7 to 9', 7, 9],
+  ['12+', 12, null],
+  ['12-', 12, null],
+  ['8', 8, 8],
+  ['-6', 0, 6],
+])('the ages %j are from %j to %j', (text, from, to) => {
+  expect(ages(text)).toEqual({ from, to })
+})
+
+test('the first ages that can be read count', () => {
+  expect(ages('for all', '6-8')).toEqual({ from: 6, to: 8 })
+})
+
+test('a number without its scale is no level, nor is a whole sentence', () => {
+  expect(level('76.11')).toBeNull()
+  expect(level('This book is meant for all who have begun to read')).toBeNull()
+  expect(level('76.11', ' Year\n 3 ')).toBe('Year 3')
+})
+
+test.each([
+  'schema:educationalLevel',
+  'lrmi:educationalLevel',
+  'dcterms:educationLevel',
+  'http://schema.org/educationalLevel',
+])('a level is read from %s', (name) => {
+  expect(readLevel(new Map([[name, ['B1']]]))).toBe('B1')
+})

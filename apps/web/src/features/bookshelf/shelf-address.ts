@@ -1,0 +1,54 @@
+import { isAgeBand, LANGUAGE, type ShelfFilter } from './filter-shelf.ts'
+import { FIRST_ORDER, SHELF_ORDERS, type ShelfOrder } from './sort-shelf.ts'
+
+/** What is asked of a shelf: all of it stands in the address. Spec 2 §5. */
+export interface ShelfQuestion {
+  readonly search: string
+  readonly filters: readonly ShelfFilter[]
+  readonly order: ShelfOrder
+}
+
+const SEARCH_MAX_LENGTH = 255
+/** Between several values of one name: no language, age or level holds one, and addresses need not escape it. */
+const SEPARATOR = '_'
+const SWITCHES = { narrated: 'sound', signs: 'signVideo', started: 'started' } as const
+const ON = 'yes'
+
+/** The question in an address's query. What it does not understand it passes over: an old or broken link shows more books, not none. */
+export function readShelfAddress(query: Readonly<Record<string, unknown>>): ShelfQuestion {
+  const textOf = (name: string) => {
+    const value = query[name]
+    return typeof value === 'string' ? value : ''
+  }
+  const listOf = (name: string) => [...new Set(textOf(name).split(SEPARATOR))].filter(Boolean)
+  return {
+    search: textOf('q').slice(0, SEARCH_MAX_LENGTH),
+    filters: [
+      ...Object.entries(SWITCHES).flatMap(([name, filter]) => (textOf(name) === ON ? [filter] : [])),
+      ...listOf('language')
+        .filter((tag) => LANGUAGE.test(tag))
+        .map((tag) => `language:${tag}` as const),
+      ...listOf('ages')
+        .filter(isAgeBand)
+        .map((band) => `ages:${band}` as const),
+      ...listOf('level').map((level) => `level:${level}` as const),
+    ],
+    order: SHELF_ORDERS.find((order) => order === textOf('sort')) ?? FIRST_ORDER,
+  }
+}
+
+/** The query of a question; nothing of what goes without saying. */
+export function writeShelfAddress({ search, filters, order }: ShelfQuestion): Record<string, string> {
+  const valuesOf = (kind: 'language:' | 'ages:' | 'level:') =>
+    filters.flatMap((filter) => (filter.startsWith(kind) ? [filter.slice(kind.length)] : [])).join(SEPARATOR)
+  const switches = Object.entries(SWITCHES).map(([name, filter]) => [name, filters.includes(filter) ? ON : ''] as const)
+  const all = [
+    ['q', search],
+    ['sort', order === FIRST_ORDER ? '' : order],
+    ...switches,
+    ['language', valuesOf('language:')],
+    ['ages', valuesOf('ages:')],
+    ['level', valuesOf('level:')],
+  ] as const
+  return Object.fromEntries(all.filter(([, value]) => value !== ''))
+}

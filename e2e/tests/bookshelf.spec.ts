@@ -1,0 +1,59 @@
+import { expect, test, type Page } from '@playwright/test'
+import { faultsOf } from '../src/find-faults.ts'
+import { logIn, origin } from '../src/people.ts'
+
+const books = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
+const pill = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by title or author' })
+
+for (const path of ['/library/bookshelf', '/shelves'])
+  test(`at ${path}, back from a book, a reload and a shared link keep what was asked of the shelf`, async ({
+    page,
+  }) => {
+    await logIn(page)
+    await page.goto(`${origin()}${path}`)
+    await pill(page, 'English').click()
+    await sort(page).selectOption('Title')
+    await search(page).fill('the')
+    const address = `${origin()}${path}?q=the&sort=title&language=en`
+    await expect(page).toHaveURL(address)
+    const found = page.getByRole('main').getByText(/^\d+ books?$/u)
+    await expect(found).toHaveText('4 books')
+
+    await books(page).filter({ hasText: 'The Lamp-Keeper' }).click()
+    await page.getByRole('button', { name: 'Close book' }).click()
+    await expect(page).toHaveURL(address)
+    await expect(found).toHaveText('4 books')
+    await page.reload()
+    await expect(found).toHaveText('4 books')
+    await expect(search(page)).toHaveValue('the')
+    await expect(pill(page, 'English')).toHaveAttribute('aria-pressed', 'true')
+
+    await page.goto(`${origin()}${path}?sort=banana&language=%21&ages=old&q=`)
+    await expect(books(page)).toHaveCount(6)
+    await expect(sort(page)).toHaveValue('opened')
+  })
+
+test('on a phone and with the keyboard alone, filters are reached, and an empty answer leads back to all books', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await logIn(page)
+  await page.goto(`${origin()}/library/bookshelf`)
+  await search(page).focus()
+  await page.keyboard.type('frog')
+  await expect(books(page)).toHaveCount(1)
+  await pill(page, 'From 13 years').focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('No book matches')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '0 books' })).toBeVisible()
+  const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
+  expect(await page.evaluate(isWide)).toBe(false)
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Show all books' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(books(page)).toHaveCount(6)
+  await expect(page).toHaveURL(`${origin()}/library/bookshelf`)
+  expect(await page.evaluate(isWide)).toBe(false)
+})
