@@ -22,6 +22,7 @@ export function Cover({ title, author, language, src, first = false }: CoverProp
         src={src}
         alt=""
         loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
         decoding="async"
         onError={() => setFailed(src)}
       />

@@ -14,6 +14,7 @@ import {
   superUser,
   type LibraryServer,
 } from '../testing/library-server.ts'
+import { noisyPng } from '../testing/noisy-png.ts'
 import { IMPORT_LIMITS } from './import-limits.ts'
 
 const KIB = 1024
@@ -264,6 +265,20 @@ describe('an import', () => {
     })
     const { coverUrl } = (await imported(file)).book
     expect(coverUrl === null ? null : new URL(coverUrl).pathname.replace(/^.*[0-9a-f]{64}\//, '')).toBe(path)
+  })
+
+  test('gives the shelf a small cover, and the book keeps its own', async () => {
+    const large = noisyPng(300, 300)
+    const file = tinyEpub({
+      title: 'A large cover',
+      metadata: '<meta name="cover" content="f0"/>',
+      files: { 'picture.png': { data: large, mediaType: 'image/png' } },
+    })
+    const { pathname, search } = new URL((await imported(file)).book.coverUrl ?? '')
+    const cover = await server.fetch(`${pathname}${search}`)
+    expect(cover.headers.get('content-type')).toBe('image/jpeg')
+    expect((await cover.arrayBuffer()).byteLength).toBeLessThan(large.length / 2)
+    expect((await server.store.head(`books/${sha256(file)}/OPS/picture.png`))?.size).toBe(large.length)
   })
 
   test('of the same file changes nothing', async () => {

@@ -16,6 +16,8 @@ export interface ImportLimits {
   readonly unlistedBytes: number
   /** A file that is parsed (package, contents, overlays, chapters). */
   readonly markupBytes: number
+  /** A cover that is made smaller for the shelf; a larger file is shown as it is. */
+  readonly coverBytes: number
   /** Reading the package must be done by then; checking must, else it is left out with a warning. */
   readonly inspectMs: number
   readonly checkMs: number
@@ -36,6 +38,7 @@ export const IMPORT_LIMITS: ImportLimits = {
   bombRatio: 150,
   unlistedBytes: 4 * MIB,
   markupBytes: 24 * MIB,
+  coverBytes: 24 * MIB,
   inspectMs: 60_000,
   checkMs: 60_000,
   inspectHeapMib: 256,

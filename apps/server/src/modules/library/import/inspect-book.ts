@@ -22,7 +22,8 @@ import { ImportRefused, type ImportErrorCode } from './import-refusal.ts'
 import { noteWarning } from './import-warning.ts'
 import { mimetypeWarnings } from './mimetype-check.ts'
 import { parseXml } from './parse-xml.ts'
-import { readMarkup } from './read-entry.ts'
+import { readEntry, readMarkup } from './read-entry.ts'
+import { shrinkCover, SMALL_COVER_PATH } from './shrink-cover.ts'
 import { elementsNamed } from './xml-search.ts'
 
 export interface ObfuscatedFont {
@@ -41,6 +42,8 @@ export interface InspectedBook {
   /** Every file that a package lists, by the path that it is asked for with, and its media type. */
   readonly listed: readonly (readonly [path: string, mediaType: string])[]
   readonly fonts: readonly ObfuscatedFont[]
+  /** The cover as a shelf shows it, where the book's own is much larger. */
+  readonly smallCover: Uint8Array | undefined
   readonly warnings: readonly ImportWarning[]
 }
 
@@ -59,8 +62,11 @@ export async function inspectBook(archive: Archive, limits: ImportLimits): Promi
     const index = await buildIndex({ readText, parseXml, onSkipped, onText })
     refuseMissingPages(archive, index)
     const facts = readBookFacts(index, main.document)
+    const coverPath = await findCover(archive, facts.coverPath, index, readText)
+    const smallCover = await readSmallCover(archive, coverPath, limits)
     return {
-      facts: { ...facts, coverPath: await findCover(archive, facts.coverPath, index, readText) },
+      facts: { ...facts, coverPath: smallCover === undefined ? coverPath : SMALL_COVER_PATH },
+      smallCover,
       indexText: writeIndex(index),
       textsText: writeTexts(texts),
       listed: listedFiles(archive, packages, warnings),
@@ -70,6 +76,17 @@ export async function inspectBook(archive: Archive, limits: ImportLimits): Promi
   } catch (error) {
     throw error instanceof PackageError ? refusalOf(error) : error
   }
+}
+
+async function readSmallCover(
+  archive: Archive,
+  path: string | null,
+  limits: ImportLimits,
+): Promise<Uint8Array | undefined> {
+  const entry = path === null ? undefined : archive.resolve(path)
+  // A damaged file is told about where it is unpacked.
+  const bytes = entry && (await readEntry(archive, entry, limits.coverBytes).catch(() => undefined))
+  return bytes && shrinkCover(bytes)
 }
 
 interface ReadPackage {

@@ -6,6 +6,7 @@ import { ENCRYPTION_PATH } from './encryption.ts'
 import type { ImportLimits } from './import-limits.ts'
 import { ImportRefused } from './import-refusal.ts'
 import { noteWarning } from './import-warning.ts'
+import { SMALL_COVER_PATH } from './shrink-cover.ts'
 import { unsafeName } from './entry-name.ts'
 
 /** A file to be unpacked: which entry, under which path, as what. */
@@ -21,7 +22,7 @@ export interface Selection {
 }
 
 /** Never unpacked: what is ours or the archive's own business. Fonts are stored readable, so nothing is left to undo. */
-const LEFT_OUT = new Set(['mimetype', INDEX_PATH, TEXTS_PATH, ENCRYPTION_PATH])
+const LEFT_OUT = new Set(['mimetype', INDEX_PATH, TEXTS_PATH, SMALL_COVER_PATH, ENCRYPTION_PATH])
 
 /**
  * Chooses what is unpacked: every listed file, under the path that the package asks for it with, and small unlisted

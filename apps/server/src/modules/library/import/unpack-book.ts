@@ -11,6 +11,7 @@ import { deobfuscate } from './font-obfuscation.ts'
 import { ImportRefused } from './import-refusal.ts'
 import type { InspectedBook, ObfuscatedFont } from './inspect-book.ts'
 import { encodedKey, fileKey, type Encoding } from '../../content/index.ts'
+import { SMALL_COVER_PATH, SMALL_COVER_TYPE } from './shrink-cover.ts'
 import type { SelectedFile } from './select-files.ts'
 
 /** The address holds the content's hash: it never changes, and it is somebody's own copy. */
@@ -25,7 +26,7 @@ const PACKERS: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: 6 }),
 }
 
-/** Writes every selected file and the index with the texts under the revision. Raises ImportRefused where a file is damaged. */
+/** Writes every selected file and the index with the texts and the small cover under the revision. Raises ImportRefused where a file is damaged. */
 export async function unpackBook(
   store: ObjectStore,
   sha256: string,
@@ -37,6 +38,11 @@ export async function unpackBook(
   await forEach(files, FILES_AT_ONCE, (file) => unpackFile(store, sha256, archive, file, fonts.get(file.entry.path)))
   const putJson = (path: string, text: string) =>
     putText(store, sha256, path, Buffer.from(text), 'application/json; charset=utf-8')
+  if (book.smallCover !== undefined)
+    await store.put(fileKey(sha256, SMALL_COVER_PATH), book.smallCover, {
+      contentType: SMALL_COVER_TYPE,
+      cacheControl: CACHE_CONTROL,
+    })
   if (book.textsText !== undefined) await putJson(TEXTS_PATH, book.textsText)
   await putJson(INDEX_PATH, book.indexText)
 }

@@ -1,0 +1,11 @@
+import { PhotonImage } from '@silvia-odwyer/photon-node'
+
+/** A picture that packs badly, as photographs do. */
+export function noisyPng(width: number, height: number, alpha = 255): Uint8Array {
+  let seed = 1
+  const pixels = Uint8Array.from({ length: width * height * 4 }, (_, index) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return index % 4 === 3 ? alpha : seed >> 16
+  })
+  return new PhotonImage(pixels, width, height).get_bytes()
+}
