@@ -14,3 +14,11 @@ test('an id token leaves the address, and everything else stays', () => {
   )
   expect(addressWithoutToken('https://l.example/bookshelf/play/id/1?origin=polylino')).toBeNull()
 })
+
+test('a submission that is opened beside the book is named, and so are those that may be', () => {
+  expect(readerSearchOf('?activeSubmissionId=a&availableSubmissionIds=a,b,')).toMatchObject({
+    activeSubmissionId: 'a',
+    availableSubmissionIds: ['a', 'b'],
+  })
+  expect(readerSearchOf('?activeSubmissionId=').activeSubmissionId).toBeUndefined()
+})

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showLocale, showPortalMessages } from '../../platform/i18n/messages.ts'
 import { TEST_USER } from '../../platform/testing/test-platform.ts'
 import { serveSubmissions, showPanel } from './testing/show-panel.tsx'
@@ -11,8 +11,10 @@ import { CONTENT, EXERCISE, submission, submissionId } from './testing/submissio
 const server = setupServer()
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'error' })
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   await Promise.all([showPortalMessages(), showLocale('en')])
+})
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
 })
 afterEach(() => {
   cleanup()
@@ -205,4 +207,49 @@ test('what another attempt left on this device is not taken for this one', async
   await openFirst()
   expect(await screen.findByText('Look at the last page again.')).toBeDefined()
   expect(screen.queryByDisplayValue('Old')).toBeNull()
+})
+
+test('a device that keeps nothing says so, and the answer can still be sent', async () => {
+  const { changes } = serveSubmissions(server, [submission(1)])
+  await openFirst()
+  const refused = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await write('Because of the storm')
+  expect(screen.getByText(/This device keeps nothing/)).toBeDefined()
+  await press('Save')
+  await screen.findByText('Sent')
+  expect(changes).toHaveLength(1)
+  refused.mockRestore()
+})
+
+test('on a narrow screen one question stands at a time, with a way on and back', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  serveSubmissions(server, [submission(1)])
+  await openFirst()
+  expect(await screen.findByText('Question 1 of 4')).toBeDefined()
+  expect(screen.queryByRole('radio', { name: 'In a mill' })).toBeNull()
+  await press('Next question')
+  expect(screen.getByRole('radio', { name: 'In a mill' })).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await press('Question before')
+  expect(screen.getByRole('textbox', { name: 'Why does Ida light the lamp?' })).toBeDefined()
+})
+
+test('the marks of a quiz stand beside its answers, and how many are right', async () => {
+  const score = { right: 1, of: 2, marks: { [EXERCISE]: { '1': true } } }
+  const quiz = { type: 'Quiz' as const, exercise: { id: EXERCISE, title: 'A quiz', content: [...CONTENT] } }
+  serveSubmissions(server, [submission(1, { status: 'Submitted', context: quiz, score })])
+  await showPanel({ activeSubmissionId: submissionId(1) })
+  expect(await screen.findByText('1 of 2 right')).toBeDefined()
+  expect(screen.getByText('Right')).toBeDefined()
+})
+
+test('what was written here and handed in from elsewhere is still there to read', async () => {
+  const draft = { attempt: 1, answers: { [EXERCISE]: { '0': { type: 'OpenEndedQuestionAnswer', value: 'Mine' } } } }
+  localStorage.setItem(`lectern_answers:${TEST_USER.id}:${submissionId(1)}`, JSON.stringify(draft))
+  serveSubmissions(server, [submission(1, { status: 'Submitted' })])
+  await showPanel({ activeSubmissionId: submissionId(1) })
+  expect(await screen.findByText('What you wrote here and did not send')).toBeDefined()
+  expect(screen.getByText('Mine')).toBeDefined()
 })

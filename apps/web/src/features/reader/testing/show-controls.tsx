@@ -45,11 +45,16 @@ const unopened = () => {
 }
 const KINDS = { success: 'Done', error: 'Error', warning: 'Warning', info: 'Note' }
 
+interface ShownBeside {
+  readonly beside?: BesideBook | null
+  readonly activeSubmissionId?: string
+}
+
 /** Draws the controls about a fake reader; gives what was saved, how often the book was closed, and the book's own calls. */
 export async function showControls(
   fake: ReturnType<typeof controlledReader>,
   bookmarks: readonly Bookmark[] | null = [],
-  beside: BesideBook | null = null,
+  { beside = null, activeSubmissionId }: ShownBeside = {},
 ) {
   // jsdom scrolls nothing
   Object.assign(Element.prototype, { scrollIntoView: () => {} })
@@ -73,7 +78,7 @@ export async function showControls(
         library={library as BookLibrary}
         calls={calls}
         bookId="a book"
-        search={{ activeSubmissionId: undefined, availableSubmissionIds: undefined }}
+        search={{ activeSubmissionId, availableSubmissionIds: undefined }}
         beside={beside}
         onTryAgain={() => {}}
         onClose={() => void closings.push(true)}

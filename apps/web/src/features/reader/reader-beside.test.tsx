@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { showLocale } from '../../platform/i18n/messages.ts'
+import type { BesideBook } from './beside-book.ts'
+import { controlledReader, showControls } from './testing/show-controls.tsx'
+
+beforeAll(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  await showLocale('en')
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+/** Something beside the book that says whether it is open, and which submission was asked for. */
+function besides(isThere: boolean): BesideBook & { readonly asked: string[] } {
+  const asked: string[] = []
+  return {
+    asked,
+    isThere: async (bookId) => {
+      asked.push(bookId)
+      return isThere
+    },
+    load: async () =>
+      function Beside({ open, activeSubmissionId, onClose }) {
+        return open ? (
+          <aside aria-label="Beside">
+            {activeSubmissionId}
+            <button type="button" onClick={onClose}>
+              Back
+            </button>
+          </aside>
+        ) : null
+      },
+  }
+}
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const panel = () => screen.queryByRole('complementary', { name: 'Beside' })
+
+test('a book on which nothing is set has no button for it', async () => {
+  const beside = besides(false)
+  await showControls(controlledReader(), [], { beside })
+  expect(beside.asked).toEqual(['a book'])
+  expect(screen.queryByRole('button', { name: 'Assignments' })).toBeNull()
+})
+
+test('a book on which something is set has a button that opens it, and closes it again', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(10_000)
+  await showControls(controlledReader(), [], { beside: besides(true) })
+  await press('Assignments')
+  await waitFor(() => expect(panel()).not.toBeNull())
+  expect(screen.getByRole('button', { name: 'Assignments' }).getAttribute('aria-expanded')).toBe('true')
+  now.mockReturnValue(11_000)
+  await press('Assignments')
+  expect(panel()).toBeNull()
+})
+
+test('a second click within the 500 ms that it takes to come is none', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(10_000)
+  await showControls(controlledReader(), [], { beside: besides(true) })
+  await press('Assignments')
+  now.mockReturnValue(10_499)
+  await press('Assignments')
+  await waitFor(() => expect(panel()).not.toBeNull())
+})
+
+test('a submission in the address is opened with the book, and its own button closes it', async () => {
+  await showControls(controlledReader(), [], { beside: besides(false), activeSubmissionId: 'the one' })
+  await waitFor(() => expect(panel()?.textContent).toContain('the one'))
+  await press('Back')
+  expect(panel()).toBeNull()
+  expect(screen.getByRole('button', { name: 'Assignments' })).toBeDefined()
+})
