@@ -1,10 +1,10 @@
-import { ACT_REASON_MIN_LENGTH, type Actable, TEXT_MAX_LENGTH } from '@lectern/contracts'
+import { ACT_REASON_MIN_LENGTH, type Actable, fieldProblem, TEXT_MAX_LENGTH } from '@lectern/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useFieldForm } from '../../platform/forms/use-field-form.ts'
 import { codeOf } from '../../platform/http/call-error.ts'
 import type { RefusalCode } from '../../platform/http/http-client.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { PlainForm } from '../../ui/forms/plain-form.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -19,47 +19,34 @@ interface ActAsScreenProps {
 /** Asks why, before one acts as somebody. */
 export function ActAsScreen({ person, onStart }: ActAsScreenProps) {
   const { t } = usePortalMessages()
-  const [busy, setBusy] = useState(false)
-  const [missing, setMissing] = useState(false)
-  const [refusal, setRefusal] = useState<RefusalCode | null>(null)
   if (person.isPending) return <Loader label={t('state.loading')} />
   if (person.isError) return <Notice kind="error">{t(`error.${codeOf(person.error)}`)}</Notice>
-  const { name } = person.data
+  return <AskWhy name={person.data.name} onStart={onStart} />
+}
 
-  const start = async (reason: string): Promise<void> => {
-    setBusy(true)
-    try {
-      setRefusal(await onStart(reason))
-    } catch (error) {
-      setRefusal('internal_error')
-      throw error
-    } finally {
-      setBusy(false)
-    }
-  }
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const written = new FormData(event.currentTarget).get('reason')
-    const reason = typeof written === 'string' ? written.trim() : ''
-    setMissing(reason.length < ACT_REASON_MIN_LENGTH)
-    if (reason.length >= ACT_REASON_MIN_LENGTH) void start(reason)
-    else event.currentTarget.querySelector('input')?.focus()
-  }
+function AskWhy({ name, onStart }: { readonly name: string } & Pick<ActAsScreenProps, 'onStart'>) {
+  const { t } = usePortalMessages()
+  const form = useFieldForm({
+    fields: ['reason'],
+    check: ({ reason }) => (reason.trim().length < ACT_REASON_MIN_LENGTH ? [fieldProblem('reason', 'required')] : []),
+    send: async ({ reason }) => {
+      const code = await onStart(reason.trim())
+      return code === null ? { ok: true } : { ok: false, code }
+    },
+  })
   return (
-    <form className={styles['screen']} noValidate onSubmit={submit}>
+    <div className={styles['screen']}>
       <h1>{t('acting.title', { name })}</h1>
       <p>{t('acting.text', { name })}</p>
-      {refusal !== null && <Notice kind="error">{t(`error.${refusal}`)}</Notice>}
-      <TextField
-        label={t('acting.reason')}
-        name="reason"
-        autoComplete="off"
-        maxLength={TEXT_MAX_LENGTH}
-        problem={missing ? t('acting.reason_missing') : undefined}
-      />
-      <Button type="submit" busy={busy}>
-        {t('acting.title', { name })}
-      </Button>
-    </form>
+      <PlainForm {...form.parts} sendLabel={t('acting.title', { name })}>
+        <TextField
+          label={t('acting.reason')}
+          name="reason"
+          autoComplete="off"
+          maxLength={TEXT_MAX_LENGTH}
+          problem={form.problemOf('reason', t('acting.reason_missing'))}
+        />
+      </PlainForm>
+    </div>
   )
 }

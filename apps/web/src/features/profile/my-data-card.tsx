@@ -1,16 +1,15 @@
-import { askForDeletion, exportMyData, fieldProblem } from '@lectern/contracts'
+import { askForDeletion, exportMyData } from '@lectern/contracts'
 import { useState } from 'react'
-import { textsOf } from '../../platform/forms/form-texts.ts'
+import { missingFields } from '../../platform/forms/missing-fields.ts'
+import { useFieldForm } from '../../platform/forms/use-field-form.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { Button } from '../../ui/button.tsx'
-import { OpenedForm } from '../../ui/forms/opened-form.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
+import { OwnForm } from './own-form.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { saveFile } from './save-file.ts'
-import { useOwnForm } from './use-own-form.ts'
 import { type Profile, useProfileAgain } from './use-profile.ts'
 
 /** Everything that is held on one, to take along; and the account's end. */
@@ -49,33 +48,24 @@ function DeleteAccount() {
   const { t } = usePortalMessages()
   const { http } = usePlatform()
   const again = useProfileAgain()
-  const form = useOwnForm(
-    (filled) => http.call(askForDeletion, { body: textsOf(filled, ['password']) }),
-    (filled) => (textsOf(filled, ['password']).password === '' ? [fieldProblem('password', 'required')] : []),
-  )
-  const send = async (filled: HTMLFormElement): Promise<boolean> => {
-    if (!(await form.submit(filled))) return false
-    await again()
-    globalThis.scrollTo({ top: 0 })
-    return true
-  }
+  const form = useFieldForm({
+    fields: ['password'],
+    check: missingFields,
+    send: (body) => http.call(askForDeletion, { body }),
+    onDone: async () => {
+      await again()
+      globalThis.scrollTo({ top: 0 })
+    },
+  })
   return (
-    <OpenedForm
-      openLabel={t('profile.delete')}
-      sendLabel={t('profile.delete_ask')}
-      cancelLabel={t('action.cancel')}
-      busy={form.busy}
-      onSend={send}
-      onOpen={form.forget}
-    >
-      {form.refusal !== null && <Notice kind="error">{t(`error.${form.refusal}`)}</Notice>}
+    <OwnForm form={form} openLabel={t('profile.delete')} sendLabel={t('profile.delete_ask')}>
       <p>{t('profile.delete_text')}</p>
       <OwnPasswordField
         label={t('profile.current_password')}
         name="password"
         kind="current-password"
-        rule={form.ruleOf('password')}
+        problem={form.problemOf('password')}
       />
-    </OpenedForm>
+    </OwnForm>
   )
 }

@@ -1,18 +1,13 @@
 import { changeMyName, fieldProblem, nameRule } from '@lectern/contracts'
-import { fieldPhrase } from '../../platform/forms/field-phrase.ts'
-import { textsOf } from '../../platform/forms/form-texts.ts'
+import { useFieldForm } from '../../platform/forms/use-field-form.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import forms from '../../ui/forms/form.module.css'
-import { OpenedForm } from '../../ui/forms/opened-form.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { OwnForm } from './own-form.tsx'
 import { ProfileCard } from './profile-card.tsx'
-import { useOwnForm } from './use-own-form.ts'
 import { type Profile, useProfileAgain } from './use-profile.ts'
-
-const NAMES = ['firstname', 'lastname'] as const
 
 /** Who one is; a family changes its names itself, a school looks after those of its people. */
 export function NameCard({ me, organizations, account }: Profile) {
@@ -42,46 +37,37 @@ function ChangeName({ firstname, lastname }: { readonly firstname: string; reado
   const { http } = usePlatform()
   const show = useSnackbar()
   const again = useProfileAgain()
-  const form = useOwnForm(
-    (filled) => http.call(changeMyName, { body: textsOf(filled, NAMES) }),
-    (filled) =>
-      Object.entries(textsOf(filled, NAMES)).flatMap(([name, text]) => {
+  const form = useFieldForm({
+    fields: ['firstname', 'lastname'],
+    check: (names) =>
+      Object.entries(names).flatMap(([name, text]) => {
         const rule = nameRule(text)
         return rule === undefined ? [] : [fieldProblem(name, rule)]
       }),
-  )
-  const send = async (filled: HTMLFormElement): Promise<boolean> => {
-    if (!(await form.submit(filled))) return false
-    show('success', t('profile.name_saved'))
-    await again()
-    return true
-  }
+    send: (body) => http.call(changeMyName, { body }),
+    onDone: async () => {
+      show('success', t('profile.name_saved'))
+      await again()
+    },
+  })
   return (
-    <OpenedForm
-      openLabel={t('profile.edit_name')}
-      sendLabel={t('action.save')}
-      cancelLabel={t('action.cancel')}
-      busy={form.busy}
-      onSend={send}
-      onOpen={form.forget}
-    >
-      {form.refusal !== null && <Notice kind="error">{t(`error.${form.refusal}`)}</Notice>}
+    <OwnForm form={form} openLabel={t('profile.edit_name')}>
       <div className={forms['pair']}>
         <TextField
           label={t('signup.firstname')}
           name="firstname"
           autoComplete="given-name"
           defaultValue={firstname}
-          problem={fieldPhrase(t, form.ruleOf('firstname'))}
+          problem={form.problemOf('firstname')}
         />
         <TextField
           label={t('signup.lastname')}
           name="lastname"
           autoComplete="family-name"
           defaultValue={lastname}
-          problem={fieldPhrase(t, form.ruleOf('lastname'))}
+          problem={form.problemOf('lastname')}
         />
       </div>
-    </OpenedForm>
+    </OwnForm>
   )
 }

@@ -1,5 +1,3 @@
-import type { FieldRule } from '@lectern/contracts'
-import { fieldPhrase } from '../../platform/forms/field-phrase.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 
@@ -8,20 +6,18 @@ interface OwnPasswordFieldProps {
   readonly name: string
   /** What the browser may fill in. */
   readonly kind: 'current-password' | 'new-password'
-  readonly rule: FieldRule | undefined
+  readonly problem: string | undefined
 }
 
 /** A password of one's own account, the current one or the next. */
-export function OwnPasswordField({ label, name, kind, rule }: OwnPasswordFieldProps) {
+export function OwnPasswordField({ kind, ...field }: OwnPasswordFieldProps) {
   const { t } = usePortalMessages()
   return (
     <PasswordField
-      label={label}
-      name={name}
+      {...field}
       autoComplete={kind}
       showLabel={t('session.show_password')}
       hideLabel={t('session.hide_password')}
-      problem={fieldPhrase(t, rule)}
     />
   )
 }

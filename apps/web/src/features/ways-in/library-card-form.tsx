@@ -1,14 +1,13 @@
 import { type Library, logInByLibraryCard } from '@lectern/contracts'
-import { type FormEvent, useState } from 'react'
+import { missingFields } from '../../platform/forms/missing-fields.ts'
+import { useFieldForm } from '../../platform/forms/use-field-form.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { PlainForm } from '../../ui/forms/plain-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { Enter } from './enter.ts'
+import { answerOf, type Enter } from './enter.ts'
 import styles from './panel.module.css'
-import { readFields } from './read-fields.ts'
-import { useEntering } from './use-entering.ts'
 
 interface LibraryCardFormProps {
   readonly library: Library
@@ -43,18 +42,16 @@ export function LibraryCardForm({ library, enter, onOwnPage, onChange }: Library
 function CardAndPin({ library, enter }: { readonly library: string; readonly enter: Enter }) {
   const { t } = usePortalMessages()
   const { http } = usePlatform()
-  const { busy, refusal, attempt } = useEntering(enter)
-  const [missing, setMissing] = useState<readonly string[]>([])
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { text, missing } = readFields(event.currentTarget, ['card', 'pin'])
-    setMissing(missing)
-    const body = { library, card: text('card').trim(), pin: text('pin') }
-    if (missing.length === 0) void attempt((query) => http.call(logInByLibraryCard, { query, body }))
-  }
+  const form = useFieldForm({
+    fields: ['card', 'pin'],
+    check: ({ card, pin }) => missingFields({ card: card.trim(), pin }),
+    send: async ({ card, pin }) => {
+      const body = { library, card: card.trim(), pin }
+      return answerOf(await enter((query) => http.call(logInByLibraryCard, { query, body })))
+    },
+  })
   return (
-    <form className={styles['panel']} noValidate onSubmit={submit}>
-      {refusal !== null && <Notice kind="error">{t(`error.${refusal}`)}</Notice>}
+    <PlainForm {...form.parts} sendLabel={t('session.log_in')}>
       <TextField
         label={t('library.card')}
         name="card"
@@ -62,18 +59,15 @@ function CardAndPin({ library, enter }: { readonly library: string; readonly ent
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
-        problem={missing.includes('card') ? t('library.card_missing') : undefined}
+        problem={form.problemOf('card', t('library.card_missing'))}
       />
       <TextField
         label={t('library.pin')}
         name="pin"
         type="password"
         autoComplete="current-password"
-        problem={missing.includes('pin') ? t('library.pin_missing') : undefined}
+        problem={form.problemOf('pin', t('library.pin_missing'))}
       />
-      <Button type="submit" busy={busy}>
-        {t('session.log_in')}
-      </Button>
-    </form>
+    </PlainForm>
   )
 }

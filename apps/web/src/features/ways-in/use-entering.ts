@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import type { Enter } from './enter.ts'
-
-type EnterRefusal = Exclude<Awaited<ReturnType<Enter>>, null>
+import type { Enter, EnterRefusal } from './enter.ts'
 
 /** A log-in by one of the ways: whether it is under way, and what it was refused for. */
 export function useEntering(enter: Enter) {

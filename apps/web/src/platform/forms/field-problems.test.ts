@@ -17,5 +17,5 @@ test('userName is shown as email, and the word in the reason is replaced', () =>
 
 test('a refusal that is not about fields has no problems of fields', () => {
   expect(fieldProblemsOf(refusal({ fields: [{ field: 'body.country', reason: 'Invalid' }] }))).toEqual([])
-  expect(fieldProblemsOf({ ok: false, code: 'no_answer', status: 0 })).toEqual([])
+  expect(fieldProblemsOf({})).toEqual([])
 })

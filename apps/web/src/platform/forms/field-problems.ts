@@ -1,8 +1,7 @@
 import { type FieldProblem, FieldProblems } from '@lectern/contracts'
-import type { Refusal } from '../http/http-client.ts'
 
 /** What a refusal says of single fields: a list of attribute and reason; empty where it is about something else. Spec 2 §5. */
-export function fieldProblemsOf(refusal: Refusal): readonly FieldProblem[] {
+export function fieldProblemsOf(refusal: { readonly details?: unknown }): readonly FieldProblem[] {
   const parsed = FieldProblems.safeParse(refusal.details)
   return parsed.success ? parsed.data.errors.map(asEmail) : []
 }

@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
-import styles from './form.module.css'
+import { PlainForm } from './plain-form.tsx'
 
 interface OpenedFormProps {
   /** On the button that opens it. */
@@ -9,6 +9,7 @@ interface OpenedFormProps {
   readonly sendLabel: string
   readonly cancelLabel: string
   readonly busy: boolean
+  readonly refusal?: string | undefined
   /** Resolves with true where the form is done with. */
   readonly onSend: (form: HTMLFormElement) => Promise<boolean>
   /** Called when it is opened: what was said of the last try is over. */
@@ -20,7 +21,16 @@ interface OpenedFormProps {
  * A form in its place, behind a button: it opens with the focus in its first field, or on its own button, and gives it
  * back when it closes.
  */
-export function OpenedForm({ openLabel, sendLabel, cancelLabel, busy, onSend, onOpen, children }: OpenedFormProps) {
+export function OpenedForm({
+  openLabel,
+  sendLabel,
+  cancelLabel,
+  busy,
+  refusal,
+  onSend,
+  onOpen,
+  children,
+}: OpenedFormProps) {
   const [open, setOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -32,10 +42,6 @@ export function OpenedForm({ openLabel, sendLabel, cancelLabel, busy, onSend, on
     wasOpen.current = open
   }, [open])
 
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    if (await onSend(event.currentTarget)) setOpen(false)
-  }
   if (!open)
     return (
       <Button
@@ -50,16 +56,19 @@ export function OpenedForm({ openLabel, sendLabel, cancelLabel, busy, onSend, on
       </Button>
     )
   return (
-    <form ref={form} className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
-      {children}
-      <div className={styles['buttons']}>
-        <Button type="submit" busy={busy}>
-          {sendLabel}
-        </Button>
+    <PlainForm
+      ref={form}
+      sendLabel={sendLabel}
+      busy={busy}
+      refusal={refusal}
+      onSend={async (filled) => (await onSend(filled)) && setOpen(false)}
+      beside={
         <Button look="quiet" onClick={() => setOpen(false)}>
           {cancelLabel}
         </Button>
-      </div>
-    </form>
+      }
+    >
+      {children}
+    </PlainForm>
   )
 }
