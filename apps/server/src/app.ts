@@ -14,6 +14,7 @@ import { createIdentityModule, createSessions, logInHolder } from './modules/ide
 import type { IdentityModule } from './modules/identity/index.ts'
 import { createLibraryModule, readingHolder } from './modules/library/index.ts'
 import { createMailModule } from './modules/mail/index.ts'
+import { createSubmissionsModule, submissionsHolder } from './modules/submissions/index.ts'
 import { createWebModule } from './modules/web/index.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -27,6 +28,7 @@ export const MODULE_NAMES = [
   'federation',
   'library',
   'content',
+  'submissions',
   'activity',
   'controlpanel',
   'mail',
@@ -54,12 +56,15 @@ export async function composeModules(kernel: Kernel, chosen: readonly ModuleName
       createOwnAccountModule(kernel, {
         sessions: createSessions(kernel),
         // Whoever holds anything on a person is named here, whichever services this node runs.
-        holders: [readingHolder(kernel), activityHolder(kernel), logInHolder(kernel), federationHolder(kernel)],
+        holders: [readingHolder, submissionsHolder, activityHolder, logInHolder, federationHolder].map((holderOf) =>
+          holderOf(kernel),
+        ),
       }),
     identity,
     federation: async () => createFederationModule({ kernel, providers, ...(await identity()).ways }),
     library: () => createLibraryModule({ kernel, store, policies }),
     content: () => createContentModule({ store, policies, origins: settings }),
+    submissions: () => createSubmissionsModule(kernel),
     activity: () => createActivityModule(),
     controlpanel: () => createControlPanelModule(kernel),
     mail: () => createMailModule(kernel),

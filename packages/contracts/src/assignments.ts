@@ -69,7 +69,8 @@ export const AssignmentSummary = z.object({
   book: z.object({ id: BookId, title: z.string() }),
   /** Null where it is for single pupils. */
   group: z.nullable(z.object({ uid: z.uuid(), name: z.string() })),
-  teacher: PersonName,
+  /** Null where the account is deleted. */
+  teacher: z.nullable(PersonName),
   dueAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   publishedAt: z.nullable(z.iso.datetime()),

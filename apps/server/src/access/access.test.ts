@@ -11,7 +11,7 @@ import { memberships } from '../modules/account/tables.ts'
 import { makeUser } from '../testing/test-people.ts'
 import type { TestUser } from '../testing/test-people.ts'
 import { startTestServer } from '../testing/test-server.ts'
-import type { TestServer } from '../testing/test-server.ts'
+import type { TestRequest, TestServer } from '../testing/test-server.ts'
 import type { TestPerson } from '../testing/token.ts'
 import { aimsAt, nameOf } from './aims.ts'
 import type { Aim } from './aims.ts'
@@ -51,12 +51,16 @@ beforeAll(async () => {
   const ofSchool = { uid: group, realm: 'se', name: 'Of the victim', code: 'VICTIM', schoolUnitUid: victim.schoolUnit }
   await createSchools(kernel.shards.of('se'), { units: [], groups: [ofSchool] })
   await kernel.shards.of('se').insert(memberships).values({ realm: 'se', groupUid: group, userUid: victim.userId })
-  const person = async (role: TestUser['roles'], schoolUnit = victim.schoolUnit): Promise<TestPerson> => {
+  const person = async (
+    role: TestUser['roles'],
+    schoolUnit = victim.schoolUnit,
+    groups: readonly string[] = [],
+  ): Promise<TestPerson> => {
     const uid = kernel.ids.next()
     const [only = 'student'] = role ?? []
     const row = { uid, realm: 'se' as const, username: `caller-${uid}`, firstname: 'Caller', lastname: 'Person' }
     const associations = [{ uid: schoolUnit, role: only }]
-    await createPeople(kernel, kernel.shards.of('se'), [{ ...row, associations }], 'command:test')
+    await createPeople(kernel, kernel.shards.of('se'), [{ ...row, associations, groups }], 'command:test')
     return { userId: uid, realm: 'se', roles: [only] }
   }
   const superUser = await makeUser(kernel, { role: 'admin', superUser: true })
@@ -82,12 +86,34 @@ beforeAll(async () => {
     ['admin who acts as another pupil', { ...(await person(['student'])), act: { sub: admin.userId, name: 'Admin' } }],
   ]
   routes = composed.flatMap((module) => module.routes ?? []).filter(({ call }) => call.access !== 'anyone')
-  aims = aimsAt({ pupil: victim.userId, book: id, group, origin: server.origin })
+  const given = await giveAssignment(await person(['employee'], victim.schoolUnit, [group]), group, id)
+  aims = aimsAt({ pupil: victim.userId, book: id, group, ...given, origin: server.origin })
   before = await dataOf(victim)
   answers = await askAll()
   after = await dataOf(victim)
 })
 afterAll(() => server.close())
+
+/** What a teacher gives to the victim's group, and what the victim has of it. */
+async function giveAssignment(teacher: TestPerson, group: string, bookId: string) {
+  const path = '/api/submissions/v1/assignments'
+  const content = [{ type: 'open-question', phrase: 'Who?' }]
+  const draft = {
+    contextType: 'Assignment',
+    title: 'Of the group',
+    description: '',
+    bookId,
+    exercises: [{ title: '', content }],
+    recipients: { type: 'group', group },
+    dueAt: null,
+  }
+  const made = await server.fetch(path, { method: 'POST', as: teacher, json: draft })
+  const { id: assignment } = z.object({ id: z.string() }).parse(await made.json())
+  await server.fetch(`${path}/${assignment}/publish`, { method: 'POST', as: teacher })
+  const list = await server.fetch('/api/submissions/', { as: victim })
+  const found = z.object({ data: z.object({ data: z.tuple([z.object({ id: z.string() })]) }) }).parse(await list.json())
+  return { assignment, submission: found.data.data[0].id }
+}
 
 const Kept = z.looseObject({
   account: z.looseObject({ changes: z.array(z.looseObject({ action: z.string() })) }),
@@ -113,13 +139,19 @@ async function askAll() {
       const answer = await server.fetch(`${SERVICE_PATHS[call.service]}${path}${query}`, {
         method: call.method,
         ...(as === undefined ? {} : { as }),
-        ...(aim.body === undefined ? {} : { json: aim.body }),
+        ...bodyOf(call, aim),
       })
       row.set(name, { status: answer.status, body: await answer.text() })
     }
     asked.set(keyOf(route), row)
   }
   return asked
+}
+
+/** The aim's body, as the contract wants it sent. */
+function bodyOf({ contentType }: Route['call'], { body }: Aim): TestRequest {
+  if (typeof body === 'string' && contentType !== undefined) return { headers: { 'content-type': contentType }, body }
+  return body === undefined ? {} : { json: body }
 }
 
 /** Who got through, by call: `call: caller`. */

@@ -6,6 +6,9 @@ export interface Target {
   readonly book: string
   /** A group that the pupil is in. */
   readonly group: string
+  /** What a teacher gave to that group, and what the pupil has of it. */
+  readonly assignment: string
+  readonly submission: string
   /** A page of the deployment, for calls that take one. */
   readonly origin: string
 }
@@ -29,10 +32,22 @@ const CHALLENGE = 'c'.repeat(43)
  * An input for every call that wants a log-in, aimed at somebody else's data where the call can be. A call that is missing
  * here fails the table's test: whoever adds a call says what it is aimed at.
  */
-export function aimsAt({ pupil, book, group, origin }: Target): Readonly<Record<string, Aim>> {
+export function aimsAt({ pupil, book, group, assignment, submission, origin }: Target): Readonly<Record<string, Aim>> {
   const person = { params: { userId: pupil }, namesPerson: true } as const
   const ofBook = { params: { id: book }, namesRow: true } as const
   const ofGroup = { params: { group }, namesRow: true } as const
+  const ofAssignment = { params: { id: assignment }, namesRow: true } as const
+  const ofSubmission = { params: { id: submission }, namesRow: true } as const
+  const recipients = { type: 'group', group }
+  const draft = {
+    contextType: 'Assignment',
+    title: 'Of the group',
+    description: '',
+    bookId: book,
+    exercises: [{ title: '', content: [{ type: 'open-question', phrase: 'Who?' }] }],
+    recipients,
+    dueAt: null,
+  }
   const authorize = {
     response_type: 'code',
     client_id: 'lectern-web',
@@ -92,6 +107,26 @@ export function aimsAt({ pupil, book, group, origin }: Target): Readonly<Record<
         },
       ],
     },
+    'GET /api/submissions/': { query: { pupil, ownership: 'owner' } },
+    'GET /api/submissions/:id': ofSubmission,
+    'PATCH /api/submissions/:id': {
+      ...ofSubmission,
+      body: JSON.stringify({ status: 'Submitted', answers: {} }),
+      namesPerson: true,
+    },
+    'POST /api/submissions/:id/hand-back': { ...ofSubmission, body: { comment: 'Again.' } },
+    'GET /api/submissions/v1/due': {},
+    'GET /api/submissions/v1/children': {},
+    'GET /api/submissions/v1/groups': {},
+    'GET /api/submissions/v1/pupils': { query: { group } },
+    'GET /api/submissions/v1/assignments': { query: { group } },
+    'POST /api/submissions/v1/assignments': { body: draft, namesRow: true },
+    'GET /api/submissions/v1/assignments/:id': ofAssignment,
+    'PUT /api/submissions/v1/assignments/:id': { ...ofAssignment, body: draft },
+    'DELETE /api/submissions/v1/assignments/:id': ofAssignment,
+    'POST /api/submissions/v1/assignments/:id/publish': ofAssignment,
+    'POST /api/submissions/v1/assignments/:id/copies': { ...ofAssignment, body: { recipients, dueAt: null } },
+    'GET /api/submissions/v1/assignments/:id/pupils': ofAssignment,
     'POST /api/session-events/v1/events': { body: [event], namesPerson: true },
     'GET /auth/v1/act-as/:uid': { params: { uid: pupil }, namesPerson: true },
     'POST /auth/v1/act-as/:uid': {

@@ -9,6 +9,7 @@ import { refuseUnknownAddress, registerErrorHandler, sendRefusal } from './error
 import { registerHealth } from './health.ts'
 import type { Kernel } from './kernel.ts'
 import { registerOpenApi, schemaOf } from './openapi.ts'
+import { refuse } from './refusal.ts'
 import type { Route } from './route.ts'
 
 export interface HttpAppOptions {
@@ -75,6 +76,7 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, check
       // Every line about this request tells who acts: an id, never a name.
       const act = request.actor?.act?.sub
       if (act !== undefined) request.log = request.log.child({ act })
+      if (!isSentAs(call.contentType, request.headers['content-type'])) throw refuse('unsupported_media_type')
     },
     handler: async (request, reply) => {
       const { actor } = request
@@ -83,6 +85,11 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, check
       return reply
     },
   })
+}
+
+/** Is a body that is not JSON sent as what the contract says? Parameters as `charset` are free. RFC 9110 §8.3.1. */
+function isSentAs(wanted: string | undefined, sent: string | undefined): boolean {
+  return wanted === undefined || sent?.split(';')[0]?.trim().toLowerCase() === wanted
 }
 
 /** One line a request: the address as the route writes it, so that no id, query or token is in it. */

@@ -31,6 +31,7 @@ export function schemaOf(call: Call): FastifySchema {
     ...(call.params === undefined ? {} : { params: call.params }),
     ...(call.query === undefined ? {} : { querystring: call.query }),
     ...(call.body === undefined ? {} : { body: call.body }),
+    ...(call.contentType === undefined ? {} : { consumes: [call.contentType] }),
     response: Object.fromEntries([...refusals, ...answers]),
     security: call.access === 'anyone' ? [] : [{ bearer: [] }],
   }

@@ -19,9 +19,9 @@ export interface Input<C extends Call> {
 /** Parses params, query and body with the contract's schemas; throws `validation_failed` naming each wrong field. */
 export function parseInput<C extends Call>(call: C, request: Asked): Input<C> {
   const input = {
-    params: parsePart('params', call.params, request.params),
-    query: parsePart('query', call.query, request.query),
-    body: parsePart('body', call.body, request.body),
+    params: call.params && parsePart('params', call.params, request.params),
+    query: call.query && parsePart('query', call.query, request.query),
+    body: call.body && parsePart('body', call.body, request.body),
   }
   // The one place where a schema found by a type parameter meets its output type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts above were parsed with these schemas
@@ -35,8 +35,8 @@ export function answerSchemaOf(call: Call, status: number): z.ZodMiniType | null
   return schema
 }
 
-function parsePart(part: string, schema: z.ZodMiniType | undefined, value: unknown): unknown {
-  if (schema === undefined) return undefined
+/** Parses one part of a request; throws `validation_failed` naming each wrong field. */
+export function parsePart<S extends z.ZodMiniType>(part: string, schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { error: localeError })
   if (parsed.success) return parsed.data
   const fields = parsed.error.issues.map((issue) => ({

@@ -132,6 +132,9 @@ describe('the demo people', () => {
   test('were written into the audit log, with actor and subject', async () => {
     const subject = demoUserId('fi', 'student')
     const rows = await server.kernel.shards.of('fi').select().from(auditLog).where(eq(auditLog.subject, subject))
-    expect(rows).toMatchObject([{ actor: 'command:demo', action: 'create-user', realm: 'fi' }])
+    expect(rows).toMatchObject([
+      { actor: 'command:demo', action: 'create-user', realm: 'fi' },
+      { actor: 'command:demo', action: 'add-guardian', details: { guardian: demoUserId('fi', 'guardian') } },
+    ])
   })
 })

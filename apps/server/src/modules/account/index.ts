@@ -11,9 +11,21 @@ export { findActable } from './find-actable.ts'
 export { findManaged } from './find-managed.ts'
 export { findLogin, findPerson, organizationsOf } from './find-person.ts'
 export type { Person } from './find-person.ts'
+export { addGuardians, childrenOf } from './guardians.ts'
 export { findByIdentifier, findSchoolUnits, placesOf } from './identifiers.ts'
 export type { IdentifiedUnit, SchoolIdentifier } from './identifiers.ts'
 export { hashPassword, verifyPassword } from './password.ts'
+export {
+  groupNamesOf,
+  groupsOfPupils,
+  listReachedGroups,
+  listReachedPupils,
+  namesOf,
+  pageByName,
+  pupilsAmong,
+} from './pupils.ts'
+export { reachesAnybody, readReach } from './reach.ts'
+export type { Reach } from './reach.ts'
 export { readMe, readMyOrganizations } from './read-me.ts'
 export { recordAudit } from './record-audit.ts'
 export { isActive, subscriptionPeriodsOf, type SubscriptionPeriod } from './subscription-periods.ts'

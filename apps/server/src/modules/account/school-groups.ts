@@ -12,7 +12,7 @@ export interface SchoolGroup {
 }
 
 /** Finds a group of a realm. */
-export async function findGroup(db: Db, realm: Realm, uid: string): Promise<SchoolGroup | undefined> {
+export async function findGroup(db: Rows, realm: Realm, uid: string): Promise<SchoolGroup | undefined> {
   const [found] = await groupsWhere(db, and(eq(groups.realm, realm), eq(groups.uid, uid)))
   return found
 }
@@ -25,7 +25,7 @@ export async function findGroupByCode(db: Db, realm: Realm, code: string): Promi
 }
 
 /** The people of a group who are active students of its school unit, by name; its shared account is none of them. */
-export async function listPupils(db: Db, group: SchoolGroup): Promise<{ uid: string; name: string }[]> {
+export async function listPupils(db: Rows, group: SchoolGroup): Promise<{ uid: string; name: string }[]> {
   const rows = await db
     .select({ uid: users.uid, firstname: users.firstname, lastname: users.lastname })
     .from(memberships)
@@ -75,7 +75,7 @@ export async function teachesAt(db: Db, userUid: string, schoolUnitUid: string):
 /** A municipality stands one step above its schools; a loop of parents must end. */
 const MOST_UNITS_ABOVE = 8
 
-function groupsWhere(db: Db, where: ReturnType<typeof and>) {
+function groupsWhere(db: Rows, where: ReturnType<typeof and>) {
   return db
     .select({
       uid: groups.uid,

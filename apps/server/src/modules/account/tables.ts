@@ -135,6 +135,21 @@ export const memberships = pgTable(
   (table) => [primaryKey({ columns: [table.groupUid, table.userUid] }), index().on(table.userUid)],
 )
 
+/** Who is whose guardian: what a guardian sees of a pupil hangs on it. */
+export const guardianships = pgTable(
+  'guardianships',
+  {
+    realm: realm(),
+    guardianUid: uuid('guardian_uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    pupilUid: uuid('pupil_uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.guardianUid, table.pupilUid] }), index().on(table.pupilUid)],
+)
+
 /** A service that a person or a whole school unit has for a time; an open end lasts. Spec 2 §3. */
 export const subscriptions = pgTable(
   'subscriptions',

@@ -10,6 +10,8 @@ import { createLibraryParts } from './library-parts.ts'
 import { libraryRoutes } from './library-routes.ts'
 import { acceptUploads } from './upload-book.ts'
 
+export { findByTitle, titlesOf } from './book-titles.ts'
+export { isGranted } from './granted-books.ts'
 export { readingHolder } from './person-holder.ts'
 
 export interface LibraryOptions {

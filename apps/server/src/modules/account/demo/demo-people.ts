@@ -1,6 +1,7 @@
 import { v5 } from 'uuid'
 import type { Realm, Role } from '@lectern/contracts'
 import type { NewGroup, NewPerson, NewSchoolUnit, NewSubscription } from '../create-people.ts'
+import type { Guardianship } from '../guardians.ts'
 import { DEMO_IDENTIFIERS, DEMO_LIBRARIES } from './demo-identifiers.ts'
 import { DEMO_NAMES } from './demo-names.ts'
 
@@ -17,6 +18,7 @@ export interface DemoRealm {
   readonly groups: readonly NewGroup[]
   readonly people: readonly NewPerson[]
   readonly subscriptions: readonly NewSubscription[]
+  readonly guardianships: readonly Guardianship[]
 }
 
 /** The uid of a demo user, as `demoUserId('se', 'student')`. */
@@ -112,7 +114,8 @@ export function demoRealm(realm: Realm, passwordHash: string, now: Date): DemoRe
       userUid: demoUserId(realm, 'consumer'),
     },
   ]
-  return { units, groups, people, subscriptions }
+  const guardianships = [{ realm, guardian: demoUserId(realm, 'guardian'), pupil: demoUserId(realm, 'student') }]
+  return { units, groups, people, subscriptions, guardianships }
 }
 
 function groupIndex(index: number): 0 | 1 | 2 {

@@ -1,6 +1,7 @@
 import { REALMS } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { createPeople, createSchools } from '../create-people.ts'
+import { addGuardians } from '../guardians.ts'
 import { hashPassword } from '../password.ts'
 import { DEMO_PASSWORD, demoRealm } from './demo-people.ts'
 
@@ -9,11 +10,12 @@ export async function loadDemoPeople(kernel: Kernel): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const now = kernel.clock.now()
   for (const realm of REALMS) {
-    const { units, groups, people, subscriptions } = demoRealm(realm, passwordHash, now)
+    const { units, groups, people, subscriptions, guardianships } = demoRealm(realm, passwordHash, now)
     await kernel.shards.of(realm).transaction(async (rows) => {
       await createSchools(rows, { units, groups })
       await createPeople(kernel, rows, people, 'command:demo')
       await createSchools(rows, { units: [], subscriptions })
+      await addGuardians(kernel, rows, guardianships, 'command:demo')
     })
   }
 }

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { PersonKey } from '../../../kernel/person-data.ts'
+import { childrenOf } from '../guardians.ts'
 import { readMe, readMyGroups, readMyOrganizations } from '../read-me.ts'
 import { auditLog, subscriptions, users } from '../tables.ts'
 
@@ -16,10 +17,11 @@ export async function exportAccount(
     .select({ settings: users.settings, createdAt: users.createdAt, deletionDueAt: users.deletionDueAt })
     .from(users)
     .where(eq(users.uid, uid))
-  const [me, organizations, groups, own, changes] = await Promise.all([
+  const [me, organizations, groups, children, own, changes] = await Promise.all([
     readMe(db, uid),
     readMyOrganizations(db, uid, ALL),
     readMyGroups(db, uid, ALL),
+    childrenOf(db, realm, uid),
     db
       .select({ type: subscriptions.type, startsAt: subscriptions.startsAt, endsAt: subscriptions.endsAt })
       .from(subscriptions)
@@ -34,6 +36,7 @@ export async function exportAccount(
     person: { ...me, realm, ...more },
     organizations: organizations.data,
     groups: groups.data,
+    children,
     subscriptions: own,
     changes,
   }

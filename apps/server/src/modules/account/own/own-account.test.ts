@@ -17,9 +17,11 @@ import { badges } from '../../federation/tables.ts'
 import { createIdentityModule, createSessions, logInHolder } from '../../identity/index.ts'
 import { actingSessions, passkeys, recoveryCodes, secondFactors } from '../../identity/tables.ts'
 import { readingHolder } from '../../library/index.ts'
+import { submissionsHolder } from '../../submissions/index.ts'
+import { assignmentPupils, assignments, submissions } from '../../submissions/tables.ts'
 import { createMailModule } from '../../mail/index.ts'
 import { createAccountModule, createOwnAccountModule } from '../index.ts'
-import { auditLog, schoolUnits, users } from '../tables.ts'
+import { auditLog, guardianships, schoolUnits, users } from '../tables.ts'
 import { deletedLetter, deletionJob, forgetAgainJob } from './deletion.ts'
 
 const NEW_PASSWORD = 'four lamps in a row'
@@ -36,7 +38,9 @@ beforeAll(async () => {
     env: sink.env,
     clock: { now: () => new Date(Date.now() + aheadMs) },
     modules: async (kernel) => {
-      holders = [readingHolder(kernel), activityHolder(kernel), logInHolder(kernel), federationHolder(kernel)]
+      holders = [readingHolder, submissionsHolder, activityHolder, logInHolder, federationHolder].map((holderOf) =>
+        holderOf(kernel),
+      )
       return [
         createAccountModule(kernel),
         createOwnAccountModule(kernel, { sessions: createSessions(kernel), holders }),
@@ -411,7 +415,7 @@ describe('deletion', () => {
     await logIn(server, ada)
     await useEverything(ada)
     expect(await tablesThatName(ada.userId)).toEqual(
-      expect.arrayContaining(['devices', 'passkeys', 'acting_sessions', 'badges']),
+      expect.arrayContaining(['devices', 'passkeys', 'acting_sessions', 'badges', 'guardianships', 'submissions']),
     )
     await post('/me/deletion', { password: TEST_PASSWORD }, ada)
     await sink.letterTo(ada.email)
@@ -438,6 +442,17 @@ describe('deletion', () => {
     const key = { publicKey: 'x', counter: 0, oneDevice: true, transports: [], createdAt: at }
     await db.insert(passkeys).values({ id: userUid, realm, userUid, name: 'Phone', ...key })
     await db.insert(badges).values({ uid: server.kernel.ids.next(), realm, userUid, secretHash: 'x', issuedAt: at })
+    await db.insert(guardianships).values({ realm, guardianUid: userUid, pupilUid: userUid })
+    const id = server.kernel.ids.next()
+    const set = { title: 'Set', description: '', bookId: id, exercises: [], schoolUnitUid: id, createdAt: at }
+    await db
+      .insert(assignments)
+      .values({ ...set, id, realm, contextType: 'Assignment', status: 'published', teacherUid: userUid })
+    await db.insert(assignmentPupils).values({ realm, assignmentId: id, pupilUid: userUid })
+    const own = { status: 'InProgress' as const, answers: {}, attempt: 1 }
+    await db
+      .insert(submissions)
+      .values({ ...own, id: server.kernel.ids.next(), realm, assignmentId: id, pupilUid: userUid })
   }
 
   /** Every table of every module in which a row says this uid anywhere. */
@@ -472,7 +487,7 @@ describe('deletion', () => {
     const folders = await readdir(new URL('../../../../migrations', import.meta.url))
     // The kernel's hold no person; the accounts' are this module's own.
     const others = folders.filter((name) => !['kernel', 'account'].includes(name)).toSorted()
-    expect(others).toEqual(['activity', 'federation', 'identity', 'library'])
-    expect(holders.map(({ name }) => name)).toEqual(['reading', 'activity', 'logIn', 'waysIn'])
+    expect(others).toEqual(['activity', 'federation', 'identity', 'library', 'submissions'])
+    expect(holders.map(({ name }) => name)).toEqual(['reading', 'submissions', 'activity', 'logIn', 'waysIn'])
   })
 })

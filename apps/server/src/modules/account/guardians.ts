@@ -1,0 +1,54 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Realm } from '@lectern/contracts'
+import type { Rows } from '../../kernel/database/shards.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { NamedPerson } from './pupils.ts'
+import { recordAudit } from './record-audit.ts'
+import { guardianships, users } from './tables.ts'
+
+/** A guardian and one of their children. */
+export interface Guardianship {
+  readonly realm: Realm
+  readonly guardian: string
+  readonly pupil: string
+}
+
+/** Makes people guardians of pupils; who is so already stays so. Gives the new ones. */
+export async function addGuardians(
+  kernel: Kernel,
+  rows: Rows,
+  links: readonly Guardianship[],
+  actor: string,
+): Promise<readonly Guardianship[]> {
+  if (links.length === 0) return []
+  const added = await rows
+    .insert(guardianships)
+    .values(links.map(({ realm, guardian, pupil }) => ({ realm, guardianUid: guardian, pupilUid: pupil })))
+    .onConflictDoNothing()
+    .returning()
+  const fresh = new Set(added.map(({ guardianUid, pupilUid }) => `${guardianUid} ${pupilUid}`))
+  const made = links.filter(({ guardian, pupil }) => fresh.has(`${guardian} ${pupil}`))
+  await recordAudit(
+    kernel,
+    rows,
+    made.map(({ realm, guardian, pupil }) => ({
+      realm,
+      actor,
+      subject: pupil,
+      action: 'add-guardian',
+      details: { guardian },
+    })),
+  )
+  return made
+}
+
+/** The children of a guardian, by name. */
+export async function childrenOf(rows: Rows, realm: Realm, guardian: string): Promise<NamedPerson[]> {
+  const found = await rows
+    .select({ uid: users.uid, firstname: users.firstname, lastname: users.lastname })
+    .from(guardianships)
+    .innerJoin(users, and(eq(users.uid, guardianships.pupilUid), eq(users.realm, realm)))
+    .where(and(eq(guardianships.guardianUid, guardian), eq(guardianships.realm, realm)))
+    .orderBy(asc(users.firstname), asc(users.lastname), asc(users.uid))
+  return found.map(({ uid, firstname, lastname }) => ({ uid, name: `${firstname} ${lastname}`.trim() }))
+}

@@ -1,0 +1,147 @@
+import { and, asc, count, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import type { Rows } from '../../kernel/database/shards.ts'
+import type { Reach } from './reach.ts'
+import { associations, groups, memberships, schoolUnits, users } from './tables.ts'
+
+/** Somebody, as others of the school know them. */
+export interface NamedPerson {
+  readonly uid: string
+  readonly name: string
+}
+
+interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+interface Paged<T> {
+  readonly data: T[]
+  readonly meta: { readonly totalCount: number }
+}
+
+/** The names of people by uid; who is gone has none. */
+export async function namesOf(rows: Rows, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (uids.length === 0) return new Map()
+  const found = await rows
+    .select({ uid: users.uid, name: fullName })
+    .from(users)
+    .where(inArray(users.uid, [...new Set(uids)]))
+  return new Map(found.map(({ uid, name }) => [uid, name]))
+}
+
+/** A page of these people, by name. */
+export async function pageByName(rows: Rows, uids: readonly string[], page: Page): Promise<Paged<NamedPerson>> {
+  return pageOfPeople(rows, inArray(users.uid, [...uids]), page)
+}
+
+/** A page of the pupils that somebody looks after: of their school units, or of one group of these. */
+export async function listReachedPupils(
+  rows: Rows,
+  reach: Reach,
+  { group, q, ...page }: Page & { readonly group?: string | undefined; readonly q?: string | undefined },
+): Promise<Paged<NamedPerson>> {
+  const member = group === undefined ? undefined : eq(memberships.groupUid, group)
+  const isPupil = rows
+    .select({ one: sql`1` })
+    .from(associations)
+    .leftJoin(
+      memberships,
+      and(
+        eq(memberships.userUid, associations.userUid),
+        sql`exists (select 1 from ${groups} g where g.uid = ${memberships.groupUid} and g.school_unit_uid = ${associations.schoolUnitUid})`,
+      ),
+    )
+    .where(
+      and(
+        eq(associations.userUid, users.uid),
+        isStudent,
+        inArray(associations.schoolUnitUid, [...reach.teaches, ...reach.administers]),
+        member,
+      ),
+    )
+  const named = q === undefined || q.trim() === '' ? undefined : ilike(fullName, `%${literal(q.trim())}%`)
+  return pageOfPeople(rows, and(sql`exists (${isPupil})`, eq(users.sharedAccount, false), named), page)
+}
+
+/** A group that assignments can be given to. */
+export interface ReachedGroup extends NamedPerson {
+  readonly schoolUnit: string
+  readonly pupils: number
+}
+
+/** A page of the groups that somebody looks after: those they teach, and all of the school units they administer. */
+export async function listReachedGroups(rows: Rows, reach: Reach, page: Page): Promise<Paged<ReachedGroup>> {
+  const within = or(inArray(groups.uid, [...reach.groups]), inArray(groups.schoolUnitUid, [...reach.administers]))
+  const pupils = sql<number>`(
+    select count(*)::int from ${memberships} m
+    join ${associations} a on a.user_uid = m.user_uid and a.school_unit_uid = ${groups.schoolUnitUid}
+    join ${users} u on u.uid = m.user_uid
+    where m.group_uid = ${groups.uid} and a.role = 'student' and a.active and not u.shared_account)`
+  const data = await rows
+    .select({ uid: groups.uid, name: groups.name, schoolUnit: schoolUnits.name, pupils })
+    .from(groups)
+    .innerJoin(schoolUnits, eq(schoolUnits.uid, groups.schoolUnitUid))
+    .where(within)
+    .orderBy(asc(groups.name), asc(groups.uid))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [total] = await rows.select({ value: count() }).from(groups).where(within)
+  return { data, meta: { totalCount: total?.value ?? 0 } }
+}
+
+/** The names of groups by uid. */
+export async function groupNamesOf(rows: Rows, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (uids.length === 0) return new Map()
+  const found = await rows
+    .select({ uid: groups.uid, name: groups.name })
+    .from(groups)
+    .where(inArray(groups.uid, [...new Set(uids)]))
+  return new Map(found.map(({ uid, name }) => [uid, name]))
+}
+
+/** Which of these people are active students, and of which school units. */
+export async function pupilsAmong(rows: Rows, uids: readonly string[]): Promise<{ uid: string; schoolUnit: string }[]> {
+  return rows
+    .select({ uid: users.uid, schoolUnit: associations.schoolUnitUid })
+    .from(associations)
+    .innerJoin(users, eq(users.uid, associations.userUid))
+    .where(and(inArray(associations.userUid, [...uids]), isStudent, eq(users.sharedAccount, false)))
+}
+
+/** The groups that pupils are in, as active students of the groups' school units. */
+export async function groupsOfPupils(rows: Rows, uids: readonly string[]): Promise<{ pupil: string; group: string }[]> {
+  return rows
+    .select({ pupil: memberships.userUid, group: memberships.groupUid })
+    .from(memberships)
+    .innerJoin(groups, eq(groups.uid, memberships.groupUid))
+    .innerJoin(
+      associations,
+      and(
+        eq(associations.userUid, memberships.userUid),
+        eq(associations.schoolUnitUid, groups.schoolUnitUid),
+        isStudent,
+      ),
+    )
+    .innerJoin(users, eq(users.uid, memberships.userUid))
+    .where(and(inArray(memberships.userUid, [...uids]), eq(users.sharedAccount, false)))
+}
+
+const isStudent = and(eq(associations.role, 'student'), eq(associations.active, true))
+const fullName = sql<string>`trim(${users.firstname} || ' ' || ${users.lastname})`
+
+async function pageOfPeople(rows: Rows, where: ReturnType<typeof and>, page: Page): Promise<Paged<NamedPerson>> {
+  const data = await rows
+    .select({ uid: users.uid, name: fullName })
+    .from(users)
+    .where(where)
+    .orderBy(asc(users.firstname), asc(users.lastname), asc(users.uid))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [total] = await rows.select({ value: count() }).from(users).where(where)
+  return { data, meta: { totalCount: total?.value ?? 0 } }
+}
+
+/** A text in which `%` and `_` stand for themselves. */
+function literal(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+}

@@ -1,0 +1,105 @@
+import * as calls from '@lectern/contracts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Db } from '../../kernel/database/shards.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal, refuse } from '../../kernel/refusal.ts'
+import { noContent, ok, route, type Route } from '../../kernel/route.ts'
+import { listReachedGroups, listReachedPupils, readReach } from '../account/index.ts'
+import { changeAssignment } from './change-assignment.ts'
+import { copyAssignment } from './copy-assignment.ts'
+import { deleteAssignment } from './delete-assignment.ts'
+import { findInReach } from './in-reach.ts'
+import { listAssignmentPupils } from './list-assignment-pupils.ts'
+import { listAssignments } from './list-assignments.ts'
+import { presentAssignment, presentSummaries } from './present-assignment.ts'
+import { publishAssignment } from './publish-assignment.ts'
+import { mayLookAfter, maySetAssignments } from './submission-policies.ts'
+import { writeAssignment } from './write-assignment.ts'
+
+const created = (body: calls.Assignment) => ({ status: 201 as const, body })
+
+/** What teachers set, and how far their pupils are. */
+export function assignmentRoutes(kernel: Kernel): Route[] {
+  return [
+    route(calls.listAssignments, {
+      policy: maySetAssignments,
+      act: async ({ db, actor, query }) => {
+        const { rows, totalCount } = await listAssignments(db, actor, query)
+        return { data: await presentSummaries(db, rows), meta: { totalCount } }
+      },
+      present: ok,
+    }),
+    route(calls.createAssignment, {
+      policy: maySetAssignments,
+      act: async ({ db, actor, body }) => {
+        const row = await writeAssignment(kernel, db, actor, body)
+        return row instanceof Refusal ? row : presentAssignment(db, row)
+      },
+      present: created,
+    }),
+    route(calls.readAssignment, {
+      policy: mayLookAfter,
+      act: ({ db, actor, params }) => show(db, actor, params.id),
+      present: ok,
+    }),
+    route(calls.changeAssignment, {
+      policy: mayLookAfter,
+      act: async ({ db, actor, params, body }) => {
+        const done = await changeAssignment(kernel, db, actor, params.id, body)
+        return done instanceof Refusal ? done : show(db, actor, params.id)
+      },
+      present: ok,
+    }),
+    route(calls.publishAssignment, {
+      policy: mayLookAfter,
+      act: async ({ db, actor, params }) => {
+        const done = await publishAssignment(kernel, db, actor, params.id)
+        return done instanceof Refusal ? done : show(db, actor, params.id)
+      },
+      present: ok,
+    }),
+    route(calls.copyAssignment, {
+      policy: mayLookAfter,
+      act: async ({ db, actor, params, body }) => {
+        const row = await copyAssignment(kernel, db, actor, params.id, body)
+        return row instanceof Refusal ? row : presentAssignment(db, row)
+      },
+      present: created,
+    }),
+    route(calls.deleteAssignment, {
+      policy: mayLookAfter,
+      act: ({ db, actor, params }) => deleteAssignment(kernel, db, actor, params.id),
+      present: noContent,
+    }),
+    route(calls.listAssignmentPupils, {
+      policy: mayLookAfter,
+      act: async ({ db, actor, params, query }) => {
+        const row = await findInReach(db, actor, params.id)
+        return row === undefined ? refuse('not_found') : listAssignmentPupils(kernel, db, actor, row, query)
+      },
+      present: ok,
+    }),
+    ...recipientRoutes(),
+  ]
+}
+
+/** Whom a teacher may choose. */
+function recipientRoutes(): Route[] {
+  return [
+    route(calls.listAssignableGroups, {
+      policy: maySetAssignments,
+      act: async ({ db, actor, query }) => listReachedGroups(db, await readReach(db, actor.realm, actor.userId), query),
+      present: ok,
+    }),
+    route(calls.listAssignablePupils, {
+      policy: maySetAssignments,
+      act: async ({ db, actor, query }) => listReachedPupils(db, await readReach(db, actor.realm, actor.userId), query),
+      present: ok,
+    }),
+  ]
+}
+
+async function show(db: Db, actor: Actor, id: string): Promise<calls.Assignment | Refusal> {
+  const row = await findInReach(db, actor, id)
+  return row === undefined ? refuse('not_found') : presentAssignment(db, row)
+}

@@ -1,0 +1,119 @@
+import type { SubmissionChange } from '@lectern/contracts'
+import { and, eq } from 'drizzle-orm'
+import { doneBy } from '../../kernel/actor.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Db, Rows } from '../../kernel/database/shards.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { recordAudit } from '../account/index.ts'
+import { misplacedAnswers } from './check-answers.ts'
+import type { FoundSubmission, SubmissionRow } from './find-submission.ts'
+import { markQuiz } from './mark-quiz.ts'
+import { mergeAnswers } from './merge-answers.ts'
+import { assignments, submissionChanges, submissions } from './tables.ts'
+import type { ChangeOutcome } from './tables.ts'
+
+/**
+ * Saves or submits one's own answers. Refuses what is submitted already, what was meant for an attempt that was handed
+ * back, and answers that belong to no question. A change that came before is answered as it was then. Spec 1 §4.
+ */
+export async function changeSubmission(
+  kernel: Kernel,
+  db: Db,
+  actor: Actor,
+  id: string,
+  change: SubmissionChange,
+): Promise<FoundSubmission | Refusal> {
+  return db.transaction(async (tx) => {
+    const found = await lockOwn(tx, actor, id)
+    if (found === undefined) return refuse('not_found')
+    const { submission, assignment } = found
+    const earlier = await findChange(tx, actor, change)
+    if (earlier !== undefined) {
+      const same = earlier.submissionId === id
+      return same ? { assignment, submission: { ...submission, ...rowOf(earlier.outcome) } } : refuse('conflict')
+    }
+    if (submission.status === 'Submitted') return refuse('submission_submitted')
+    if (change.attempt !== undefined && change.attempt !== submission.attempt) return refuse('submission_handed_back')
+    const fields = misplacedAnswers(change.answers, assignment.exercises)
+    if (fields.length > 0) return refuse('validation_failed', undefined, { fields })
+    const next = nextState(found, change, kernel.clock.now())
+    await tx.update(submissions).set(next).where(eq(submissions.id, id))
+    const changed = { ...submission, ...next }
+    if (!(await keepChange(kernel, tx, changed, change))) throw refuse('conflict')
+    const action = change.status === 'Submitted' ? 'submission.submit' : 'submission.save'
+    await recordAudit(kernel, tx, [
+      { realm: actor.realm, actor: doneBy(actor), subject: actor.userId, action, details: { submission: id } },
+    ])
+    return { assignment, submission: changed }
+  })
+}
+
+/**
+ * The assignment stays as it is while its answers change, so that they are never of questions that a teacher has just
+ * replaced; and of two changes at once one waits.
+ */
+async function lockOwn(tx: Rows, actor: Actor, id: string): Promise<FoundSubmission | undefined> {
+  const own = and(eq(submissions.id, id), eq(submissions.pupilUid, actor.userId), eq(submissions.realm, actor.realm))
+  const [found] = await tx.select({ assignmentId: submissions.assignmentId }).from(submissions).where(own)
+  if (found === undefined) return undefined
+  const [assignment] = await tx.select().from(assignments).where(eq(assignments.id, found.assignmentId)).for('share')
+  const [submission] = await tx.select().from(submissions).where(own).for('update')
+  return assignment === undefined || submission === undefined ? undefined : { assignment, submission }
+}
+
+function nextState({ submission, assignment }: FoundSubmission, change: SubmissionChange, now: Date) {
+  const answers = mergeAnswers(submission.answers, change.answers)
+  const submitted = change.status === 'Submitted'
+  return {
+    status: change.status,
+    answers,
+    begunAt: submission.begunAt ?? now,
+    submittedAt: submitted ? now : null,
+    score: submitted && assignment.contextType === 'Quiz' ? markQuiz(assignment.exercises, answers) : null,
+  }
+}
+
+async function findChange(tx: Rows, actor: Actor, { changeId }: SubmissionChange) {
+  if (changeId === undefined) return undefined
+  const [earlier] = await tx
+    .select()
+    .from(submissionChanges)
+    .where(and(eq(submissionChanges.pupilUid, actor.userId), eq(submissionChanges.changeId, changeId)))
+  return earlier
+}
+
+/** False where the id was taken at the same moment, for another submission. */
+async function keepChange(
+  kernel: Kernel,
+  tx: Rows,
+  submission: SubmissionRow,
+  { changeId }: SubmissionChange,
+): Promise<boolean> {
+  if (changeId === undefined) return true
+  const { realm, pupilUid, id: submissionId } = submission
+  const kept = await tx
+    .insert(submissionChanges)
+    .values({ realm, pupilUid, changeId, submissionId, outcome: outcomeOf(submission), at: kernel.clock.now() })
+    .onConflictDoNothing()
+    .returning()
+  return kept.length > 0
+}
+
+function outcomeOf({ status, answers, attempt, begunAt, submittedAt, comment, score }: SubmissionRow): ChangeOutcome {
+  return {
+    status,
+    answers,
+    attempt,
+    comment,
+    score,
+    begunAt: begunAt?.toISOString() ?? null,
+    submittedAt: submittedAt?.toISOString() ?? null,
+  }
+}
+
+function rowOf({ begunAt, submittedAt, ...same }: ChangeOutcome) {
+  const moment = (at: string | null) => (at === null ? null : new Date(at))
+  return { ...same, begunAt: moment(begunAt), submittedAt: moment(submittedAt) }
+}

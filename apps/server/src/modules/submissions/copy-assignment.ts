@@ -1,0 +1,23 @@
+import type { Recipients } from '@lectern/contracts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Db } from '../../kernel/database/shards.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { findInReach } from './in-reach.ts'
+import type { AssignmentRow } from './in-reach.ts'
+import { writeAssignment } from './write-assignment.ts'
+
+/** A draft of the actor's with the same exercises under ids of its own, for others. */
+export async function copyAssignment(
+  kernel: Kernel,
+  db: Db,
+  actor: Actor,
+  id: string,
+  changed: { readonly recipients: Recipients; readonly dueAt: string | null },
+): Promise<AssignmentRow | Refusal> {
+  const original = await findInReach(db, actor, id)
+  if (original === undefined) return refuse('not_found')
+  const { contextType, title, description, bookId, exercises } = original
+  return writeAssignment(kernel, db, actor, { contextType, title, description, bookId, exercises, ...changed })
+}

@@ -1,0 +1,85 @@
+import type { Answers, Exercise, ExerciseContent } from '@lectern/contracts'
+import type { DemoTexts } from './texts/demo-texts-shape.ts'
+
+const OPTION_IDS = ['a', 'b', 'c'] as const
+type OptionId = (typeof OPTION_IDS)[number]
+/** Which option is right, the same in every language. */
+const STEPS_RIGHT = 'b'
+const DRAWER_RIGHT = 'c'
+const QUIZ_RIGHT = ['b', 'a', 'c', 'b'] as const
+
+/** Two exercises on the first chapters of a novella. */
+export function demoExercises({ assignment }: DemoTexts, ids: readonly [string, string]): Exercise[] {
+  const { steps, drawer } = assignment
+  return [
+    {
+      id: ids[0],
+      title: steps.title,
+      content: [
+        { type: 'open-question', phrase: steps.open.phrase, targetAnswers: [steps.open.target] },
+        closed(steps.closed, STEPS_RIGHT, steps.closed.target),
+        { type: 'reflection-task', ...steps.reflection },
+        { type: 'external-reference', ...steps.reference },
+      ],
+    },
+    {
+      id: ids[1],
+      title: drawer.title,
+      content: [
+        { type: 'open-question', phrase: drawer.open.phrase, targetAnswers: [drawer.open.target] },
+        closed(drawer.closed, DRAWER_RIGHT, drawer.closed.target),
+      ],
+    },
+  ]
+}
+
+/** A quiz of four questions on the first of some letters. */
+export function demoQuiz({ quiz }: DemoTexts, id: string): Exercise {
+  return {
+    id,
+    title: quiz.title,
+    content: quiz.questions.map((question, index) => closed(question, QUIZ_RIGHT[index] ?? 'a')),
+  }
+}
+
+/** What a pupil answered to the exercises; `careful` answers well and all of it. */
+export function demoAnswers({ answers }: DemoTexts, [steps, drawer]: readonly Exercise[], careful: boolean): Answers {
+  if (steps === undefined || drawer === undefined) return {}
+  const own = careful ? 0 : 1
+  return {
+    [steps.id]: {
+      0: written(answers.steps[own]),
+      1: chosen(careful ? STEPS_RIGHT : 'a'),
+      ...(careful ? { 2: written(answers.reflection) } : {}),
+    },
+    [drawer.id]: { 0: written(answers.drawer[own]), 1: chosen(DRAWER_RIGHT) },
+  }
+}
+
+/** What a pupil chose in the quiz, with so many wrong ones. */
+export function demoChoices({ id }: Exercise, wrong: number): Answers {
+  const choices = QUIZ_RIGHT.map((right, index) => [`${index}`, chosen(index < wrong ? 'c' : right)] as const)
+  return { [id]: Object.fromEntries(choices) }
+}
+
+export function written(value: string) {
+  return { type: 'OpenEndedQuestionAnswer', value } as const
+}
+
+function chosen(optionId: OptionId) {
+  return { type: 'ClosedEndedQuestionAnswer', optionId } as const
+}
+
+function closed(
+  { phrase, options }: { readonly phrase: string; readonly options: readonly string[] },
+  answer: OptionId,
+  target?: string,
+): ExerciseContent {
+  return {
+    type: 'closed-question',
+    phrase,
+    options: OPTION_IDS.map((id, index) => ({ id, text: options[index] ?? '' })),
+    answer,
+    ...(target === undefined ? {} : { targetAnswers: [target] }),
+  }
+}

@@ -1,0 +1,142 @@
+import { localeOfRealm, REALMS } from '@lectern/contracts'
+import type { Exercise, Realm } from '@lectern/contracts'
+import { eq, sql } from 'drizzle-orm'
+import type { Rows } from '../../../kernel/database/shards.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { demoGroup, demoUserId, findGroup, listPupils } from '../../account/index.ts'
+import { findByTitle } from '../../library/index.ts'
+import { markQuiz } from '../mark-quiz.ts'
+import { assignments, pastAttempts, submissions } from '../tables.ts'
+import { demoAnswers, demoChoices, demoExercises, demoQuiz, written } from './demo-exercises.ts'
+import { DEMO_TEXTS } from './demo-texts.ts'
+import type { DemoTexts } from './texts/demo-texts-shape.ts'
+
+const NOVELLA = 'The Lamp-Keeper'
+const LETTERS = 'Letters from the Night Train'
+const DAY_MS = 86_400_000
+const SET_DAYS_AGO = 4
+const ASSIGNMENT_DUE_DAYS = 5
+const QUIZ_DUE_DAYS = 9
+const GROUPS = [0, 1, 2] as const
+
+/** One realm's share of it, and the moment that it is told from. */
+interface Stage {
+  readonly kernel: Kernel
+  readonly tx: Rows
+  readonly realm: Realm
+  readonly texts: DemoTexts
+  readonly now: Date
+}
+
+/**
+ * Gives every demo group an assignment and a quiz on sample books, in the country's language, some of them handed in. A realm
+ * that has assignments, or does not have the books, is left as it is.
+ */
+export async function loadDemoSubmissions(kernel: Kernel): Promise<void> {
+  const now = kernel.clock.now()
+  for (const realm of REALMS)
+    await kernel.shards.of(realm).transaction(async (tx) => {
+      // Two nodes that start together load once.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`demo submissions ${realm}`}))`)
+      const there = await tx
+        .select({ id: assignments.id })
+        .from(assignments)
+        .where(eq(assignments.realm, realm))
+        .limit(1)
+      const books = await findByTitle(tx, realm, [NOVELLA, LETTERS])
+      const [novella, letters] = [books.get(NOVELLA), books.get(LETTERS)]
+      if (there.length > 0 || novella === undefined || letters === undefined) return
+      const stage = { kernel, tx, realm, texts: DEMO_TEXTS[localeOfRealm(realm)], now }
+      for (const group of GROUPS) {
+        await giveAssignment(stage, group, novella)
+        await giveQuiz(stage, group, letters)
+      }
+    })
+}
+
+async function giveAssignment(stage: Stage, group: 0 | 1 | 2, bookId: string): Promise<void> {
+  const { kernel, tx, realm, texts, now } = stage
+  const exercises = demoExercises(texts, [kernel.ids.next(), kernel.ids.next()])
+  const { title, description } = texts.assignment
+  const set = { contextType: 'Assignment' as const, title, description, bookId, exercises }
+  const assignmentId = await insertAssignment(stage, group, set, ASSIGNMENT_DUE_DAYS)
+  const given = (await pupilsOf(tx, realm, group)).map((pupilUid, index) => {
+    const { past, ...state } = assignmentState(texts, exercises, kindOf(realm, pupilUid, index), now)
+    const id = kernel.ids.next()
+    return { row: { id, realm, assignmentId, pupilUid, ...state }, past: past && { ...past, realm, submissionId: id } }
+  })
+  const before = given.flatMap(({ past }) => past ?? [])
+  if (given.length > 0) await tx.insert(submissions).values(given.map(({ row }) => row))
+  if (before.length > 0) await tx.insert(pastAttempts).values(before)
+}
+
+async function giveQuiz(stage: Stage, group: 0 | 1 | 2, bookId: string): Promise<void> {
+  const { kernel, tx, realm, texts, now } = stage
+  const quiz = demoQuiz(texts, kernel.ids.next())
+  const set = { contextType: 'Quiz' as const, title: quiz.title, description: '', bookId, exercises: [quiz] }
+  const assignmentId = await insertAssignment(stage, group, set, QUIZ_DUE_DAYS)
+  const rows = (await pupilsOf(tx, realm, group)).map((pupilUid, index) => {
+    const own = { id: kernel.ids.next(), realm, assignmentId, pupilUid, attempt: 1 }
+    if (kindOf(realm, pupilUid, index) !== 'handed in') return { ...own, status: 'InProgress' as const, answers: {} }
+    const answers = demoChoices(quiz, index % 3)
+    const [begunAt, submittedAt] = [daysBefore(now, 2.1), daysBefore(now, 2)]
+    return { ...own, status: 'Submitted' as const, answers, begunAt, submittedAt, score: markQuiz([quiz], answers) }
+  })
+  if (rows.length > 0) await tx.insert(submissions).values(rows)
+}
+
+type Kind = 'not begun' | 'begun' | 'handed in' | 'handed back'
+
+/** The named student has begun; of the others some have done each. */
+function kindOf(realm: Realm, pupilUid: string, index: number): Kind {
+  if (pupilUid === demoUserId(realm, 'student')) return 'begun'
+  if (index % 7 === 3) return 'handed back'
+  return (['handed in', 'begun', 'handed in', 'not begun'] as const)[index % 4] ?? 'not begun'
+}
+
+function assignmentState(texts: DemoTexts, exercises: readonly Exercise[], kind: Kind, now: Date) {
+  const fresh = { status: 'InProgress' as const, answers: {}, attempt: 1, past: undefined }
+  const begunAt = daysBefore(now, 2.5)
+  const full = demoAnswers(texts, exercises, true)
+  const short = demoAnswers(texts, exercises, false)
+  switch (kind) {
+    case 'not begun':
+      return fresh
+    case 'begun':
+      return { ...fresh, begunAt, answers: { [exercises[0]?.id ?? '']: { 0: written(texts.answers.steps[1]) } } }
+    case 'handed in':
+      return { ...fresh, status: 'Submitted' as const, answers: full, begunAt, submittedAt: daysBefore(now, 1.5) }
+    case 'handed back': {
+      const past = { attempt: 1, answers: short, submittedAt: daysBefore(now, 2), handedBackAt: daysBefore(now, 1) }
+      const { comment } = texts
+      return { ...fresh, answers: short, begunAt, attempt: 2, comment, past: { ...past, comment } }
+    }
+  }
+}
+
+async function insertAssignment(
+  { kernel, tx, realm, now }: Stage,
+  group: 0 | 1 | 2,
+  set: Pick<typeof assignments.$inferInsert, 'contextType' | 'title' | 'description' | 'bookId' | 'exercises'>,
+  dueDays: number,
+): Promise<string> {
+  const id = kernel.ids.next()
+  const { uid: groupUid, schoolUnitUid } = demoGroup(realm, group)
+  // Nobody teaches the third group: an admin of the municipality set it.
+  const teacherUid = demoUserId(realm, group === 2 ? 'admin' : 'teacher')
+  const at = daysBefore(now, SET_DAYS_AGO)
+  const times = { dueAt: daysBefore(now, -dueDays), createdAt: at, publishedAt: at }
+  await tx
+    .insert(assignments)
+    .values({ ...set, ...times, id, realm, groupUid, schoolUnitUid, teacherUid, status: 'published' })
+  return id
+}
+
+async function pupilsOf(tx: Rows, realm: Realm, group: 0 | 1 | 2): Promise<string[]> {
+  const found = await findGroup(tx, realm, demoGroup(realm, group).uid)
+  return found === undefined ? [] : (await listPupils(tx, found)).map(({ uid }) => uid)
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS)
+}

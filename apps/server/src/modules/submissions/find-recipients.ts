@@ -1,0 +1,48 @@
+import type { Recipients } from '@lectern/contracts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Db, Rows } from '../../kernel/database/shards.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { findGroup, listPupils, pupilsAmong, readReach } from '../account/index.ts'
+
+/** Whom an assignment is for, as it is stored. */
+export interface FoundRecipients {
+  readonly groupUid: string | null
+  readonly schoolUnitUid: string
+  /** The single pupils; empty where it is for a group. */
+  readonly pupils: readonly string[]
+}
+
+/**
+ * Looks up whom a teacher names: a group that they look after, or pupils who are all of one school unit that they look
+ * after. Anybody else does not exist for them.
+ */
+export async function findRecipients(db: Db, actor: Actor, recipients: Recipients): Promise<FoundRecipients | Refusal> {
+  const reach = await readReach(db, actor.realm, actor.userId)
+  if (recipients.type === 'group') {
+    const group = await findGroup(db, actor.realm, recipients.group)
+    if (group === undefined) return refuse('not_found')
+    const reached = reach.groups.includes(group.uid) || reach.administers.includes(group.schoolUnit.uid)
+    return reached ? { groupUid: group.uid, schoolUnitUid: group.schoolUnit.uid, pupils: [] } : refuse('not_found')
+  }
+  const pupils = [...new Set(recipients.pupils)]
+  const places = await pupilsAmong(db, pupils)
+  const schoolUnitUid = [...reach.teaches, ...reach.administers].find((unit) =>
+    pupils.every((uid) => places.some((place) => place.uid === uid && place.schoolUnit === unit)),
+  )
+  return schoolUnitUid === undefined ? refuse('not_found') : { groupUid: null, schoolUnitUid, pupils }
+}
+
+/** The pupils who get an assignment when it is published: those of the group now, or those named who are still there. */
+export async function pupilsFor(
+  db: Rows,
+  { groupUid, schoolUnitUid, pupils }: FoundRecipients,
+  realm: Actor['realm'],
+): Promise<readonly string[]> {
+  if (groupUid !== null) {
+    const group = await findGroup(db, realm, groupUid)
+    return group === undefined ? [] : (await listPupils(db, group)).map(({ uid }) => uid)
+  }
+  const places = await pupilsAmong(db, pupils)
+  return places.filter((place) => place.schoolUnit === schoolUnitUid).map(({ uid }) => uid)
+}

@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Rows } from '../../kernel/database/shards.ts'
+import { childrenOf } from '../account/index.ts'
+import { findInReach } from './in-reach.ts'
+import type { AssignmentRow } from './in-reach.ts'
+import { assignments, submissions } from './tables.ts'
+
+export type SubmissionRow = typeof submissions.$inferSelect
+
+/** A submission with what it answers. */
+export interface FoundSubmission {
+  readonly submission: SubmissionRow
+  readonly assignment: AssignmentRow
+}
+
+/** Who somebody is to a submission: they answer it, their child does, or they look after whoever does. */
+export type Side = 'assignee' | 'guardian' | 'owner'
+
+/** A submission that the actor may see, and from which side. */
+export async function findVisible(
+  rows: Rows,
+  actor: Actor,
+  id: string,
+): Promise<(FoundSubmission & { readonly side: Side }) | undefined> {
+  const [found] = await rows
+    .select({ submission: submissions, assignment: assignments })
+    .from(submissions)
+    .innerJoin(assignments, eq(assignments.id, submissions.assignmentId))
+    .where(and(eq(submissions.id, id), eq(submissions.realm, actor.realm)))
+  if (found === undefined) return undefined
+  const side = await sideOf(rows, actor, found)
+  return side === undefined ? undefined : { ...found, side }
+}
+
+/** The pupils whose guardian the actor is. */
+export async function childrenOfActor(rows: Rows, actor: Actor) {
+  return actor.roles.includes('guardian') ? childrenOf(rows, actor.realm, actor.userId) : []
+}
+
+async function sideOf(
+  rows: Rows,
+  actor: Actor,
+  { submission, assignment }: FoundSubmission,
+): Promise<Side | undefined> {
+  if (submission.pupilUid === actor.userId) return 'assignee'
+  if ((await findInReach(rows, actor, assignment.id)) !== undefined) return 'owner'
+  const children = await childrenOfActor(rows, actor)
+  return children.some(({ uid }) => uid === submission.pupilUid) ? 'guardian' : undefined
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { doneBy } from '../../kernel/actor.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Db } from '../../kernel/database/shards.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { recordAudit } from '../account/index.ts'
+import { pastAttempts, submissions } from './tables.ts'
+
+/** Gives a submitted one back for another try, which starts from its answers; the attempt is kept as it was. */
+export async function handBack(
+  kernel: Kernel,
+  db: Db,
+  actor: Actor,
+  id: string,
+  comment: string,
+): Promise<true | Refusal> {
+  return db.transaction(async (tx) => {
+    const [submission] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('update')
+    if (submission === undefined) return refuse('not_found')
+    const { realm, attempt, answers, submittedAt, score, pupilUid } = submission
+    if (submission.status !== 'Submitted' || submittedAt === null) return refuse('submission_not_submitted')
+    const handedBackAt = kernel.clock.now()
+    await tx
+      .insert(pastAttempts)
+      .values({ realm, submissionId: id, attempt, answers, submittedAt, score, handedBackAt, comment })
+    await tx
+      .update(submissions)
+      .set({ status: 'InProgress', attempt: attempt + 1, comment, submittedAt: null, score: null })
+      .where(eq(submissions.id, id))
+    const entry = { realm, actor: doneBy(actor), subject: pupilUid, action: 'submission.hand-back' }
+    await recordAudit(kernel, tx, [{ ...entry, details: { submission: id, attempt } }])
+    return true
+  })
+}

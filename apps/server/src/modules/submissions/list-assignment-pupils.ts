@@ -1,0 +1,79 @@
+import type { AssignmentPupil } from '@lectern/contracts'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Db } from '../../kernel/database/shards.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { pageByName } from '../account/index.ts'
+import { isOverdue } from './due.ts'
+import { pupilsFor } from './find-recipients.ts'
+import type { SubmissionRow } from './find-submission.ts'
+import { giveSubmissions } from './give-submissions.ts'
+import type { AssignmentRow } from './in-reach.ts'
+import { assignmentPupils, submissions } from './tables.ts'
+
+/** A page of the pupils whom an assignment is for, by name, and how far each is; of those who left, who began it. */
+export async function listAssignmentPupils(
+  kernel: Kernel,
+  db: Db,
+  actor: Actor,
+  assignment: AssignmentRow,
+  page: { limit: number; offset: number },
+): Promise<{ data: AssignmentPupil[]; meta: { totalCount: number } }> {
+  const present = await pupilsNow(db, assignment)
+  await catchUp(kernel, db, actor, assignment, present)
+  const ofAssignment = eq(submissions.assignmentId, assignment.id)
+  const begun = await db
+    .select({ uid: submissions.pupilUid })
+    .from(submissions)
+    .where(and(ofAssignment, isNotNull(submissions.begunAt)))
+  const { data: people, meta } = await pageByName(db, [...present, ...begun.map(({ uid }) => uid)], page)
+  const uids = people.map(({ uid }) => uid)
+  const rows = await db
+    .select()
+    .from(submissions)
+    .where(and(ofAssignment, inArray(submissions.pupilUid, uids)))
+  const byPupil = new Map(rows.map((row) => [row.pupilUid, row]))
+  const now = kernel.clock.now()
+  return { data: people.map((pupil) => progressOf(assignment, pupil, byPupil.get(pupil.uid), now)), meta }
+}
+
+async function pupilsNow(db: Db, assignment: AssignmentRow): Promise<readonly string[]> {
+  const named = await db
+    .select({ uid: assignmentPupils.pupilUid })
+    .from(assignmentPupils)
+    .where(eq(assignmentPupils.assignmentId, assignment.id))
+  return pupilsFor(db, { ...assignment, pupils: named.map(({ uid }) => uid) }, assignment.realm)
+}
+
+/** Whoever joined the group since gets a published one whose day has not passed. */
+async function catchUp(
+  kernel: Kernel,
+  db: Db,
+  { realm }: Actor,
+  assignment: AssignmentRow,
+  pupils: readonly string[],
+): Promise<void> {
+  if (assignment.status === 'draft' || isOverdue({ dueAt: assignment.dueAt, submittedAt: null }, kernel.clock.now()))
+    return
+  const receipts = pupils.map((pupilUid) => ({ assignmentId: assignment.id, pupilUid }))
+  await db.transaction((tx) => giveSubmissions(kernel, tx, realm, receipts, 'service:submissions'))
+}
+
+function progressOf(
+  { dueAt }: AssignmentRow,
+  pupil: AssignmentPupil['pupil'],
+  row: SubmissionRow | undefined,
+  now: Date,
+): AssignmentPupil {
+  const submittedAt = row?.submittedAt ?? null
+  return {
+    pupil,
+    submission: row?.id ?? null,
+    status: row?.status ?? 'InProgress',
+    begunAt: row?.begunAt?.toISOString() ?? null,
+    submittedAt: submittedAt?.toISOString() ?? null,
+    overdue: isOverdue({ dueAt, submittedAt }, now),
+    attempt: row?.attempt ?? 1,
+    score: row?.score == null ? null : { right: row.score.right, of: row.score.of },
+  }
+}

@@ -1,0 +1,32 @@
+import type { CallQuery, listAssignments as call } from '@lectern/contracts'
+import { and, count, desc, eq } from 'drizzle-orm'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Db } from '../../kernel/database/shards.ts'
+import { readReach } from '../account/index.ts'
+import { inReach } from './in-reach.ts'
+import type { AssignmentRow } from './in-reach.ts'
+import { assignments } from './tables.ts'
+
+/** A page of the assignments that somebody looks after, newest first. */
+export async function listAssignments(
+  db: Db,
+  actor: Actor,
+  { group, book, status, contextType, limit, offset }: CallQuery<typeof call>,
+): Promise<{ rows: AssignmentRow[]; totalCount: number }> {
+  const where = and(
+    inReach(await readReach(db, actor.realm, actor.userId), actor),
+    group === undefined ? undefined : eq(assignments.groupUid, group),
+    book === undefined ? undefined : eq(assignments.bookId, book),
+    status && eq(assignments.status, status),
+    contextType && eq(assignments.contextType, contextType),
+  )
+  const [total] = await db.select({ value: count() }).from(assignments).where(where)
+  const rows = await db
+    .select()
+    .from(assignments)
+    .where(where)
+    .orderBy(desc(assignments.id))
+    .limit(limit)
+    .offset(offset)
+  return { rows, totalCount: total?.value ?? 0 }
+}

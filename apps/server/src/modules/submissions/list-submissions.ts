@@ -1,0 +1,70 @@
+import type { CallQuery, listSubmissions as call } from '@lectern/contracts'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Db } from '../../kernel/database/shards.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { readReach } from '../account/index.ts'
+import { childrenOfActor } from './find-submission.ts'
+import type { FoundSubmission } from './find-submission.ts'
+import { receiveMissing } from './give-submissions.ts'
+import { inReach } from './in-reach.ts'
+import { assignments, submissions } from './tables.ts'
+
+type Query = CallQuery<typeof call>
+
+/**
+ * A page of the submissions of a context, newest first, and the cursor behind it. Ids are made in order, so a page
+ * goes on behind the last one's id whatever was added meanwhile. Spec 1 §7.
+ */
+export async function listSubmissions(
+  kernel: Kernel,
+  db: Db,
+  actor: Actor,
+  query: Query,
+): Promise<{ found: FoundSubmission[]; cursor: string | null }> {
+  const { status, pupil, cursor, limit } = query
+  const rows = await db
+    .select({ submission: submissions, assignment: assignments })
+    .from(submissions)
+    .innerJoin(assignments, eq(assignments.id, submissions.assignmentId))
+    .where(
+      and(
+        eq(submissions.realm, actor.realm),
+        await ownedBy(kernel, db, actor, query.ownership),
+        inContext(query),
+        status && eq(submissions.status, status),
+        pupil === undefined ? undefined : eq(submissions.pupilUid, pupil),
+        cursor === undefined ? undefined : lt(submissions.id, cursor),
+      ),
+    )
+    .orderBy(desc(submissions.id))
+    .limit(limit + 1)
+  const found = rows.slice(0, limit)
+  return { found, cursor: rows.length > limit ? (found.at(-1)?.submission.id ?? null) : null }
+}
+
+/** What of the submissions the ownership opens to the actor. */
+async function ownedBy(kernel: Kernel, db: Db, actor: Actor, ownership: Query['ownership']) {
+  if (ownership === 'owner') return inReach(await readReach(db, actor.realm, actor.userId), actor)
+  const children = ownership === 'guardian' ? await childrenOfActor(db, actor) : []
+  const pupils = ownership === 'guardian' ? children.map(({ uid }) => uid) : [actor.userId]
+  return ofPupils(kernel, db, actor, pupils)
+}
+
+/** What pupils have to answer or have answered: of a group that they left, only what they began. */
+export async function ofPupils(kernel: Kernel, db: Db, actor: Actor, pupils: readonly string[]) {
+  const groups = await receiveMissing(kernel, db, actor.realm, pupils)
+  return and(
+    inArray(submissions.pupilUid, [...pupils]),
+    or(isNotNull(submissions.begunAt), isNull(assignments.groupUid), inArray(assignments.groupUid, [...groups])),
+  )
+}
+
+/** The context: an assignment, a quiz's exercise, or the book that they are on. */
+function inContext({ contextId, contextType }: Query) {
+  const ofType = contextType && eq(assignments.contextType, contextType)
+  if (contextId === undefined) return ofType
+  const ofQuiz = and(eq(assignments.contextType, 'Quiz'), sql`${assignments.exercises} -> 0 ->> 'id' = ${contextId}`)
+  const ofAssignment = and(eq(assignments.contextType, 'Assignment'), eq(assignments.id, contextId))
+  return and(ofType, or(ofAssignment, ofQuiz, eq(assignments.bookId, contextId)))
+}

@@ -1,0 +1,17 @@
+import { SubmissionChange } from '@lectern/contracts'
+import { refuse } from '../../kernel/refusal.ts'
+import { parsePart } from '../../kernel/route-input.ts'
+
+/** Reads a change from the text that it came as; throws `validation_failed` where it is none. Spec 1 §7. */
+export function parseChange(text: string): SubmissionChange {
+  return parsePart('body', SubmissionChange, readJson(text))
+}
+
+function readJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value
+  } catch {
+    throw refuse('validation_failed', undefined, { fields: [{ field: 'body', reason: 'not a JSON text' }] })
+  }
+}

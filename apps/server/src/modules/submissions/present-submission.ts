@@ -1,0 +1,75 @@
+import type { PastAttempt, Submission, SubmissionContext } from '@lectern/contracts'
+import type { Rows } from '../../kernel/database/shards.ts'
+import { namesOf } from '../account/index.ts'
+import { titlesOf } from '../library/index.ts'
+import { isOverdue } from './due.ts'
+import type { FoundSubmission, Side } from './find-submission.ts'
+import type { AssignmentRow } from './in-reach.ts'
+import type { pastAttempts } from './tables.ts'
+import { withholdTargets } from './withhold-targets.ts'
+
+/** Submissions as those on this side get them. */
+export async function presentSubmissions(
+  rows: Rows,
+  found: readonly FoundSubmission[],
+  side: Side,
+  now: Date,
+): Promise<Submission[]> {
+  const names = await namesOf(
+    rows,
+    found.map(({ submission }) => submission.pupilUid),
+  )
+  const titles = await titlesOf(
+    rows,
+    found.map(({ assignment }) => assignment.bookId),
+  )
+  return found.map(({ submission, assignment }) => ({
+    id: submission.id,
+    status: submission.status,
+    answers: submission.answers,
+    context: contextOf(assignment, side),
+    isOwner: side === 'owner',
+    pupil: { uid: submission.pupilUid, name: names.get(submission.pupilUid) ?? '' },
+    book: { id: assignment.bookId, title: titles.get(assignment.bookId) ?? '' },
+    dueAt: assignment.dueAt?.toISOString() ?? null,
+    overdue: isOverdue({ dueAt: assignment.dueAt, submittedAt: submission.submittedAt }, now),
+    attempt: submission.attempt,
+    begunAt: submission.begunAt?.toISOString() ?? null,
+    submittedAt: submission.submittedAt?.toISOString() ?? null,
+    comment: submission.comment,
+    score: submission.score,
+  }))
+}
+
+/** One submission; there is always one answer to one question. */
+export async function presentSubmission(
+  rows: Rows,
+  found: FoundSubmission,
+  side: Side,
+  now: Date,
+): Promise<Submission> {
+  const [only] = await presentSubmissions(rows, [found], side, now)
+  if (only === undefined) throw new Error('a submission was not presented')
+  return only
+}
+
+export function presentPastAttempt(row: typeof pastAttempts.$inferSelect): PastAttempt {
+  const { attempt, answers, score, comment } = row
+  return {
+    attempt,
+    answers,
+    score,
+    comment,
+    submittedAt: row.submittedAt.toISOString(),
+    handedBackAt: row.handedBackAt.toISOString(),
+  }
+}
+
+function contextOf(assignment: AssignmentRow, side: Side): SubmissionContext {
+  const { id, title, description, createdAt, contextType } = assignment
+  const exercises = side === 'owner' ? assignment.exercises : assignment.exercises.map(withholdTargets)
+  const [exercise] = exercises
+  if (contextType === 'Quiz' && exercise !== undefined) return { type: contextType, exercise }
+  const told = { id, title, description, createdAt: createdAt.toISOString(), objective: { exercises } }
+  return { type: 'Assignment', assignment: told }
+}

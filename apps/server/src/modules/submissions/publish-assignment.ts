@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { doneBy } from '../../kernel/actor.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Db } from '../../kernel/database/shards.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { pupilsFor } from './find-recipients.ts'
+import { giveSubmissions } from './give-submissions.ts'
+import { assignmentPupils, assignments } from './tables.ts'
+import { tellOfAssignment } from './write-assignment.ts'
+
+/** Gives an assignment to its pupils; refuses one without exercises or without pupils. */
+export async function publishAssignment(kernel: Kernel, db: Db, actor: Actor, id: string): Promise<true | Refusal> {
+  const { realm } = actor
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(assignments).where(eq(assignments.id, id)).for('update')
+    if (row === undefined) return refuse('not_found')
+    if (row.status === 'published') return true
+    const named = await tx
+      .select({ uid: assignmentPupils.pupilUid })
+      .from(assignmentPupils)
+      .where(eq(assignmentPupils.assignmentId, id))
+    const pupils = await pupilsFor(tx, { ...row, pupils: named.map(({ uid }) => uid) }, realm)
+    if (row.exercises.length === 0 || pupils.length === 0) return refuse('assignment_incomplete')
+    const publishedAt = kernel.clock.now()
+    await tx.update(assignments).set({ status: 'published', publishedAt }).where(eq(assignments.id, id))
+    const receipts = pupils.map((pupilUid) => ({ assignmentId: id, pupilUid }))
+    await giveSubmissions(kernel, tx, realm, receipts, doneBy(actor))
+    await tellOfAssignment(kernel, tx, actor, row, 'assignment.publish')
+    return true
+  })
+}

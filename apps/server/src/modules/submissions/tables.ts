@@ -1,0 +1,129 @@
+import type {
+  Answers,
+  AssignmentStatus,
+  ContextType,
+  Exercise,
+  Realm,
+  Score,
+  SubmissionStatus,
+} from '@lectern/contracts'
+import { desc } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const realm = () => text('realm').$type<Realm>().notNull()
+
+/** What a teacher sets on a book: an assignment, or a quiz. */
+export const assignments = pgTable(
+  'assignments',
+  {
+    id: uuid('id').primaryKey(),
+    realm: realm(),
+    contextType: text('context_type').$type<ContextType>().notNull(),
+    status: text('status').$type<AssignmentStatus>().notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    bookId: uuid('book_id').notNull(),
+    /** Read and written as a whole, target answers included. */
+    exercises: jsonb('exercises').$type<Exercise[]>().notNull(),
+    /** Whoever is in it; null where it is for single pupils. */
+    groupUid: uuid('group_uid'),
+    /** The school unit of the group, or of the pupils. */
+    schoolUnitUid: uuid('school_unit_uid').notNull(),
+    /** Null where the teacher's account is deleted. */
+    teacherUid: uuid('teacher_uid'),
+    dueAt: moment('due_at'),
+    createdAt: moment('created_at').notNull(),
+    publishedAt: moment('published_at'),
+  },
+  (table) => [
+    index('assignments_group').on(table.groupUid, table.id),
+    index('assignments_school_unit').on(table.schoolUnitUid, table.id),
+    index('assignments_teacher').on(table.teacherUid, table.id),
+  ],
+)
+
+/** The single pupils that an assignment is for, from its draft on. */
+export const assignmentPupils = pgTable(
+  'assignment_pupils',
+  {
+    realm: realm(),
+    assignmentId: uuid('assignment_id')
+      .notNull()
+      .references(() => assignments.id, { onDelete: 'cascade' }),
+    pupilUid: uuid('pupil_uid').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.assignmentId, table.pupilUid] }), index().on(table.pupilUid)],
+)
+
+/** One pupil's answers to a published assignment. Spec 1 §3. */
+export const submissions = pgTable(
+  'submissions',
+  {
+    id: uuid('id').primaryKey(),
+    realm: realm(),
+    assignmentId: uuid('assignment_id')
+      .notNull()
+      .references(() => assignments.id, { onDelete: 'cascade' }),
+    pupilUid: uuid('pupil_uid').notNull(),
+    status: text('status').$type<SubmissionStatus>().notNull(),
+    answers: jsonb('answers').$type<Answers>().notNull(),
+    /** From 1; handing back begins another. */
+    attempt: integer('attempt').notNull(),
+    begunAt: moment('begun_at'),
+    submittedAt: moment('submitted_at'),
+    /** What the teacher wrote when handing back. */
+    comment: text('comment'),
+    score: jsonb('score').$type<Score>(),
+  },
+  (table) => [
+    uniqueIndex('submissions_assignment_pupil').on(table.assignmentId, table.pupilUid),
+    // A list of one's own, newest first, goes on behind an id.
+    index('submissions_pupil').on(table.pupilUid, desc(table.id)),
+  ],
+)
+
+/** Attempts that were handed back, as they were. */
+export const pastAttempts = pgTable(
+  'past_attempts',
+  {
+    realm: realm(),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    attempt: integer('attempt').notNull(),
+    answers: jsonb('answers').$type<Answers>().notNull(),
+    submittedAt: moment('submitted_at').notNull(),
+    score: jsonb('score').$type<Score>(),
+    handedBackAt: moment('handed_back_at').notNull(),
+    comment: text('comment').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.submissionId, table.attempt] })],
+)
+
+/** What a submission was after a change. */
+export interface ChangeOutcome {
+  readonly status: SubmissionStatus
+  readonly answers: Answers
+  readonly attempt: number
+  readonly begunAt: string | null
+  readonly submittedAt: string | null
+  readonly comment: string | null
+  readonly score: Score | null
+}
+
+/** Changes by the id that the device gave them: one that comes again is made once and answered alike. */
+export const submissionChanges = pgTable(
+  'submission_changes',
+  {
+    realm: realm(),
+    pupilUid: uuid('pupil_uid').notNull(),
+    changeId: uuid('change_id').notNull(),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    outcome: jsonb('outcome').$type<ChangeOutcome>().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pupilUid, table.changeId] }), index().on(table.submissionId)],
+)

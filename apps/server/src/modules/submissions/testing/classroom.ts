@@ -1,0 +1,184 @@
+import * as z from 'zod'
+import { Assignment } from '@lectern/contracts'
+import type { AssignmentDraft, Realm, Role, Submission } from '@lectern/contracts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { MovableClock } from '../../../testing/movable-clock.ts'
+import { createMovableClock } from '../../../testing/movable-clock.ts'
+import { startTestServer } from '../../../testing/test-server.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import type { TestPerson } from '../../../testing/token.ts'
+import { addGuardians, createAccountModule, createPeople, createSchools } from '../../account/index.ts'
+import { bookGrants, books } from '../../library/tables.ts'
+import { createSubmissionsModule } from '../index.ts'
+
+export const BASE = '/api/submissions'
+
+/** A school with a group and everybody who has to do with it. */
+export interface Classroom {
+  readonly realm: Realm
+  readonly school: string
+  readonly group: string
+  readonly book: string
+  readonly teacher: TestPerson
+  readonly admin: TestPerson
+  readonly pupil: TestPerson
+  readonly classmate: TestPerson
+  /** The pupil's, not the classmate's. */
+  readonly guardian: TestPerson
+  /** Somebody else of the school. */
+  add(role: Role, groups?: readonly string[]): Promise<TestPerson>
+  addGroup(): Promise<string>
+}
+
+export interface SubmissionsServer extends TestServer {
+  readonly clock: MovableClock
+}
+
+export async function startSubmissionsServer(): Promise<SubmissionsServer> {
+  const clock = createMovableClock()
+  const server = await startTestServer({
+    clock,
+    modules: (kernel) => [createAccountModule(kernel), createSubmissionsModule(kernel)],
+  })
+  return { ...server, clock }
+}
+
+export async function makeClassroom(kernel: Kernel, realm: Realm = 'se'): Promise<Classroom> {
+  const db = kernel.shards.of(realm)
+  const school = kernel.ids.next()
+  const addGroup = async () => {
+    const uid = kernel.ids.next()
+    await createSchools(db, { units: [], groups: [{ uid, realm, name: `Group ${uid}`, schoolUnitUid: school }] })
+    return uid
+  }
+  await createSchools(db, { units: [{ uid: school, realm, name: `School ${school}`, type: 'school' }] })
+  const group = await addGroup()
+  const add = async (role: Role, groups: readonly string[] = []): Promise<TestPerson> => {
+    const uid = kernel.ids.next()
+    const name = { firstname: 'Test', lastname: role }
+    const person = { uid, realm, username: `user-${uid}`, ...name, associations: [{ uid: school, role }], groups }
+    await createPeople(kernel, db, [person], 'command:test')
+    return { userId: uid, realm, roles: [role] }
+  }
+  const pupil = await add('student', [group])
+  const guardian = await add('guardian')
+  await addGuardians(kernel, db, [{ realm, guardian: guardian.userId, pupil: pupil.userId }], 'command:test')
+  return {
+    realm,
+    school,
+    group,
+    book: await makeBook(kernel, realm),
+    teacher: await add('employee', [group]),
+    admin: await add('admin'),
+    pupil,
+    classmate: await add('student', [group]),
+    guardian,
+    add,
+    addGroup,
+  }
+}
+
+/** A book of the catalogue without its file: nothing here opens it. */
+export async function makeBook(kernel: Kernel, realm: Realm, title = 'The Lamp Keeper'): Promise<string> {
+  const id = kernel.ids.next()
+  const db = kernel.shards.of(realm)
+  const createdAt = new Date()
+  await db.insert(books).values({
+    id,
+    sha256: id,
+    title,
+    authors: [],
+    language: 'en',
+    layout: 'reflowable',
+    direction: 'ltr',
+    narrations: [],
+    kind: 'book',
+    duration: 0,
+    accessibility: { summary: null, features: [], hazards: [], accessModes: [] },
+    createdAt,
+  })
+  await db.insert(bookGrants).values({ realm, bookId: id, createdAt })
+  return id
+}
+
+/** One content of each type; the closed question's right option is `b`. */
+export const EVERY_TYPE: AssignmentDraft['exercises'][number]['content'] = [
+  { type: 'open-question', phrase: 'Who keeps the lamp?', targetAnswers: ['SECRET: Ada does'] },
+  {
+    type: 'closed-question',
+    phrase: 'Where does she live?',
+    options: [
+      { id: 'a', text: 'In a town' },
+      { id: 'b', text: 'In a lighthouse' },
+    ],
+    answer: 'b',
+    targetAnswers: ['SECRET: the first page says so'],
+  },
+  { type: 'reflection-task', title: 'Look up', description: 'What lights your way home?' },
+  { type: 'external-reference', url: 'https://example.org/lamps', text: 'About lamps' },
+]
+
+/** An assignment for the group, on its book, due in a week. */
+export function draftFor(room: Classroom, changed: Partial<AssignmentDraft> = {}): AssignmentDraft {
+  return {
+    contextType: 'Assignment',
+    title: 'The first chapter',
+    description: 'Read it twice.',
+    bookId: room.book,
+    exercises: [{ title: 'One', content: EVERY_TYPE }],
+    recipients: { type: 'group', group: room.group },
+    dueAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+    ...changed,
+  }
+}
+
+/** A quiz of one closed question and one that is not marked. */
+export function quizFor(room: Classroom, changed: Partial<AssignmentDraft> = {}): AssignmentDraft {
+  const exercises = [{ title: 'Quiz', content: EVERY_TYPE.slice(0, 2) }]
+  return draftFor(room, { contextType: 'Quiz', exercises, ...changed })
+}
+
+/** What a teacher asks of the server. */
+export async function create(server: TestServer, as: TestPerson, draft: AssignmentDraft): Promise<Assignment> {
+  const answer = await server.fetch(`${BASE}/v1/assignments`, { method: 'POST', as, json: draft })
+  return z.parse(Assignment, await answer.json())
+}
+
+export async function publish(server: TestServer, as: TestPerson, draft: AssignmentDraft): Promise<Assignment> {
+  const { id } = await create(server, as, draft)
+  const answer = await server.fetch(`${BASE}/v1/assignments/${id}/publish`, { method: 'POST', as })
+  return z.parse(Assignment, await answer.json())
+}
+
+const SubmissionList = z.object({
+  data: z.object({ data: z.array(z.custom<Submission>()), cursor: z.string().nullable() }),
+})
+
+export async function list(
+  server: TestServer,
+  as: TestPerson,
+  query = '',
+): Promise<{ data: Submission[]; cursor: string | null }> {
+  const answer = await server.fetch(`${BASE}/${query}`, { as })
+  return SubmissionList.parse(await answer.json()).data
+}
+
+/** The pupil's submission of an assignment. */
+export async function mine(server: TestServer, as: TestPerson, contextId: string): Promise<Submission> {
+  const [only] = (await list(server, as, `?contextId=${contextId}`)).data
+  if (only === undefined) throw new Error('nothing was given to the pupil')
+  return only
+}
+
+/** A change as a reader sends it: a JSON text. */
+export function patch(server: TestServer, as: TestPerson | undefined, id: string, body: unknown): Promise<Response> {
+  return server.fetch(`${BASE}/${id}`, {
+    method: 'PATCH',
+    ...(as === undefined ? {} : { as }),
+    headers: { 'content-type': 'text/plain;charset=UTF-8' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+export const written = (value: string) => ({ type: 'OpenEndedQuestionAnswer', value }) as const
+export const chosen = (optionId: string) => ({ type: 'ClosedEndedQuestionAnswer', optionId }) as const
