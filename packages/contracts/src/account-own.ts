@@ -12,6 +12,8 @@ export const OwnAccount = z.object({
   actions: z.array(OwnAction),
   /** The account belongs to a family, not to a school. Spec 2 §5, consumer-market user. */
   consumer: z.boolean(),
+  /** What matters asks for the password again; where there is none, for a fresh log-in. */
+  hasPassword: z.boolean(),
   /** Set where the account is to be deleted. */
   deletionDueAt: z.nullable(z.iso.datetime()),
 })
@@ -71,14 +73,16 @@ export const listMySessions = defineCall({
   errors: ['not_while_acting'],
 })
 
+/** With the password, or after a log-in of the last minutes: whoever finds a device unlocked ends nothing. */
 export const endMySessions = defineCall({
   service: 'account',
-  method: 'DELETE',
-  path: '/me/sessions',
+  method: 'POST',
+  path: '/me/sessions/end',
   summary: 'Log out everywhere, here too',
   access: 'user',
+  body: z.object({ password: Typed }),
   responses: { 204: null },
-  errors: ['not_while_acting'],
+  errors: ['need_fresh_login', 'too_many_requests', 'not_while_acting'],
 })
 
 export const exportMyData = defineCall({

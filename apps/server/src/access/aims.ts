@@ -75,7 +75,7 @@ export function aimsAt({ pupil, book, group, assignment, submission, origin }: T
     'POST /api/account/me/password': { body: { currentPassword: 'not it', password: 'a long enough one' } },
     'POST /api/account/me/email': { body: { email: 'thief@example.org', password: 'not it' } },
     'GET /api/account/me/sessions': {},
-    'DELETE /api/account/me/sessions': {},
+    'POST /api/account/me/sessions/end': { body: { password: 'not it' } },
     'GET /api/account/me/export': {},
     'POST /api/account/me/deletion': { body: { password: 'not it' } },
     'DELETE /api/account/me/deletion': {},

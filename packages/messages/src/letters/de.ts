@@ -39,4 +39,9 @@ export const de = defineLetters({
 
   'letter.deleted_subject': 'Dein Konto ist gelöscht',
   'letter.deleted_text': 'Das Konto {{username}} und alles darin ist gelöscht, wie du es wolltest.',
+
+  'page.log_out_title': 'Abmelden?',
+  'page.log_out_text': 'Du bist als {{name}} angemeldet. Möchtest du dich abmelden?',
+  'page.log_out_confirm': 'Abmelden',
+  'page.log_out_stay': 'Angemeldet bleiben',
 })

@@ -1,4 +1,4 @@
-/** What mails say, and the shape that every other locale has. */
+/** What mails say, and the pages that the server writes itself; and the shape that every other locale has. */
 export const en = {
   'letter.hello': 'Hello {{name}},',
   'letter.footer': 'This mail comes from Lectern at {{origin}}.',
@@ -39,4 +39,9 @@ export const en = {
 
   'letter.deleted_subject': 'Your account is deleted',
   'letter.deleted_text': 'The account {{username}} and everything in it is deleted, as you asked.',
+
+  'page.log_out_title': 'Log out?',
+  'page.log_out_text': 'You are logged in as {{name}}. Do you want to log out?',
+  'page.log_out_confirm': 'Log out',
+  'page.log_out_stay': 'Stay logged in',
 } as const

@@ -38,4 +38,9 @@ export const fi = defineLetters({
 
   'letter.deleted_subject': 'Tilisi on poistettu',
   'letter.deleted_text': 'Tili {{username}} ja kaikki sen sisältö on poistettu, kuten pyysit.',
+
+  'page.log_out_title': 'Kirjaudutaanko ulos?',
+  'page.log_out_text': 'Olet kirjautunut nimellä {{name}}. Haluatko kirjautua ulos?',
+  'page.log_out_confirm': 'Kirjaudu ulos',
+  'page.log_out_stay': 'Pysy kirjautuneena',
 })

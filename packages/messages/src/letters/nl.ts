@@ -39,4 +39,9 @@ export const nl = defineLetters({
 
   'letter.deleted_subject': 'Je account is verwijderd',
   'letter.deleted_text': 'Het account {{username}} en alles erin is verwijderd, zoals je vroeg.',
+
+  'page.log_out_title': 'Uitloggen?',
+  'page.log_out_text': 'Je bent ingelogd als {{name}}. Wil je uitloggen?',
+  'page.log_out_confirm': 'Uitloggen',
+  'page.log_out_stay': 'Ingelogd blijven',
 })

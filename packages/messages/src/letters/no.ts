@@ -37,4 +37,9 @@ export const no = defineLetters({
 
   'letter.deleted_subject': 'Kontoen din er slettet',
   'letter.deleted_text': 'Kontoen {{username}} og alt i den er slettet, slik du ba om.',
+
+  'page.log_out_title': 'Logge ut?',
+  'page.log_out_text': 'Du er logget inn som {{name}}. Vil du logge ut?',
+  'page.log_out_confirm': 'Logg ut',
+  'page.log_out_stay': 'Forbli innlogget',
 })

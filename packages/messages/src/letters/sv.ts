@@ -38,4 +38,9 @@ export const sv = defineLetters({
 
   'letter.deleted_subject': 'Ditt konto är borttaget',
   'letter.deleted_text': 'Kontot {{username}} och allt som fanns i det är borttaget, som du har bett om.',
+
+  'page.log_out_title': 'Logga ut?',
+  'page.log_out_text': 'Du är inloggad som {{name}}. Vill du logga ut?',
+  'page.log_out_confirm': 'Logga ut',
+  'page.log_out_stay': 'Förbli inloggad',
 })

@@ -39,7 +39,7 @@ export async function attemptLogIn({ kernel, logInAs }: Desk, attempt: Attempt):
     return who
   }
   await pace.succeeded()
-  const entered = await logInAs(who, query)
+  const entered = await logInAs(who, query, request.headers.cookie)
   if (entered instanceof Refusal || entered.kind === 'code') return entered
   // Who comes by these ways is a student, and students have no second step (spec 2 §5).
   return refuse('need_secure_login')

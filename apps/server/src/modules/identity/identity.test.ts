@@ -216,6 +216,60 @@ describe('a browser', () => {
   })
 })
 
+describe('a log-out that nobody is known to want', () => {
+  /** What a browser that is logged in gets at the log-out address. */
+  const come = async (query: Record<string, string>, headers: Record<string, string> = {}) => {
+    const { cookies, tokens } = await logIn(server, pupil)
+    const search = new URLSearchParams({ redirect: `${server.origin}/login`, ...query }).toString()
+    const answer = await server.fetch(`/auth/logout?${search}`, { headers: { cookie: cookies.join('; '), ...headers } })
+    const set = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '')
+    return { answer, tokens, cookie: [...cookies, ...set].join('; '), text: await answer.text() }
+  }
+  const opens = async (tokens: { access_token: string }) =>
+    (await server.fetch('/api/account/me', { headers: { authorization: `Bearer ${tokens.access_token}` } })).status
+  const press = (cookie: string, xsrf: string) =>
+    server.fetch('/auth/logout', { method: 'POST', headers: { cookie }, body: new URLSearchParams({ xsrf }) })
+  const secretIn = (text: string) => /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? ''
+
+  test.each(['without a hint', 'with the hint of somebody else', 'by a link on another site'])(
+    '%s is asked for on a page of ours, in the person’s language',
+    async (how) => {
+      const other = await logIn(server, await makeUser(server.kernel))
+      const query = how === 'with the hint of somebody else' ? { id_token_hint: other.tokens.id_token ?? '' } : {}
+      const headers = how === 'by a link on another site' ? { 'sec-fetch-site': 'cross-site' } : {}
+      const { answer, tokens, text } = await come(query, headers)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(text).toContain('<html lang="sv">')
+      expect(text).toContain('Du är inloggad som Test Person. Vill du logga ut?')
+      expect(text).not.toContain('<script')
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(await opens(tokens)).toBe(200)
+    },
+  )
+
+  test('is done with the page’s button, and goes where it was asked to', async () => {
+    const { tokens, cookie, text } = await come({})
+    const answer = await press(cookie, secretIn(text))
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${server.origin}/login`])
+    expect(await opens(tokens)).toBe(401)
+  })
+
+  test('is refused with a secret that is not the page’s', async () => {
+    const { tokens, cookie, text } = await come({})
+    expect((await press(cookie, 'guessed')).status).toBe(400)
+    const other = await come({})
+    expect((await press(cookie, secretIn(other.text))).status).toBe(400)
+    expect((await press('', secretIn(text))).status).toBe(400)
+    expect(await opens(tokens)).toBe(200)
+  })
+
+  test('is done at once where a page of ours asks', async () => {
+    const { answer, tokens } = await come({}, { 'sec-fetch-site': 'same-origin' })
+    expect(answer.status).toBe(303)
+    expect(await opens(tokens)).toBe(401)
+  })
+})
+
 describe('log-out', () => {
   test.each(['redirect', 'post_logout_redirect_uri'])('refuses a foreign %s', async (name) => {
     const query = new URLSearchParams({ [name]: 'https://evil.example/' })

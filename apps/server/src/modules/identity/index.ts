@@ -36,8 +36,8 @@ const KEYS_EVERY_MS = 60_000
 
 /** What every other way of logging in works with. */
 export interface WaysIn {
-  /** Goes on with somebody whom a way has recognised: to the code, or to their second step. */
-  readonly logInAs: (who: FirstFactor, query: AuthorizeQuery) => Promise<Entered | Refusal>
+  /** Goes on with somebody whom a way has recognised, in the browser of these cookies: to the code, or to their second step. */
+  readonly logInAs: (who: FirstFactor, query: AuthorizeQuery, cookies: string | undefined) => Promise<Entered | Refusal>
   readonly slowDown: SlowDown
   readonly passwordGate: PasswordGate
 }
@@ -74,11 +74,11 @@ export async function createIdentityModule(kernel: Kernel): Promise<IdentityModu
   const timers: NodeJS.Timeout[] = []
   return {
     name: 'identity',
-    ways: { logInAs: (who, query) => enter(parts, who, query), slowDown, passwordGate },
+    ways: { logInAs: (who, query, cookies) => enter(parts, who, query, cookies), slowDown, passwordGate },
     routes: [...logInRoutes(parts), ...actingRoutes(parts), ...factorRoutes(parts), ...peopleRoutes(kernel)],
     plugin: async (scope) => {
       mounted.app = scope
-      registerLogOut(scope, parts)
+      await scope.register((inner) => registerLogOut(inner, parts))
       await scope.register((inner) => registerFormAddresses(inner, kernel))
       await scope.register(async (inner) => {
         registerAuthorizeActing(inner, parts)

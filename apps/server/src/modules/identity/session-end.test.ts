@@ -66,6 +66,8 @@ const call = (tokens: Tokens, method: string, path: string, json?: object) =>
     ...(json === undefined ? {} : { json }),
   })
 
+const endAll = (tokens: Tokens) => call(tokens, 'POST', '/api/account/me/sessions/end', { password: TEST_PASSWORD })
+
 async function withAddress(): Promise<TestUser & { email: string }> {
   const made = await makeUser(server.kernel)
   const email = `${made.userId}@there.example`
@@ -88,7 +90,7 @@ describe('an access token stops at once, on every node,', () => {
   test('with a log-out everywhere', async () => {
     const [ada, ben] = [await makeUser(server.kernel), await makeUser(server.kernel)]
     const [here, there, his] = [await logIn(server, ada), await logIn(server, ada), await logIn(server, ben)]
-    expect((await call(here.tokens, 'DELETE', '/api/account/me/sessions')).status).toBe(204)
+    expect((await endAll(here.tokens)).status).toBe(204)
     await expectEnded(here.tokens)
     await expectEnded(there.tokens)
     expect(await opens(his.tokens)).toEqual(OPEN)
@@ -123,7 +125,7 @@ describe('an access token stops at once, on every node,', () => {
 
   test('with the log-out of whoever acts, be it everywhere', async () => {
     const { own, acting } = await actAsPupil()
-    expect((await call(own.tokens, 'DELETE', '/api/account/me/sessions')).status).toBe(204)
+    expect((await endAll(own.tokens)).status).toBe(204)
     await expectEnded(acting)
   })
 
@@ -133,6 +135,50 @@ describe('an access token stops at once, on every node,', () => {
     expect(await opens(tokens)).toEqual(OPEN)
     await logInHolder(server.kernel).forgetPerson({ realm: 'se', uid: ada.userId })
     await expectEnded(tokens)
+  })
+})
+
+describe('a log-in in a browser that holds a session', () => {
+  const again = async (who: TestUser, before: LogIn) => {
+    const asked = await ask(server)
+    const answer = await server.fetch(`/auth/v1/login${asked.url.search}`, {
+      method: 'POST',
+      json: { realm: who.realm, username: who.username, password: TEST_PASSWORD },
+      headers: { cookie: before.cookies.join('; ') },
+    })
+    return asked.finish(answer.headers.get('redirect-uri'))
+  }
+
+  test.each(['the same person', 'another person'])('as %s ends it with its tokens', async (who) => {
+    const ada = await makeUser(server.kernel)
+    const [before, elsewhere] = [await logIn(server, ada), await logIn(server, ada)]
+    const tokens = await again(who === 'the same person' ? ada : await makeUser(server.kernel), before)
+    await expectEnded(before.tokens)
+    expect([await opens(tokens), await opens(elsewhere.tokens)]).toEqual([OPEN, OPEN])
+    const body = new URLSearchParams({
+      grant_type: 'refresh_token',
+      refresh_token: before.tokens.refresh_token ?? '',
+      client_id: 'lectern-web',
+    })
+    expect((await server.fetch('/auth/v2/token', { method: 'POST', body })).status).toBe(400)
+  })
+
+  test('that is refused leaves it as it is', async () => {
+    const ada = await makeUser(server.kernel)
+    const before = await logIn(server, ada)
+    const asked = await ask(server)
+    const json = { realm: 'se', username: ada.username, password: 'guess' }
+    const headers = { cookie: before.cookies.join('; ') }
+    const answer = await server.fetch(`/auth/v1/login${asked.url.search}`, { method: 'POST', json, headers })
+    expect(answer.status).toBe(401)
+    expect(await opens(before.tokens)).toEqual(OPEN)
+  })
+
+  test('ends what its person does as somebody else', async () => {
+    const { own, acting } = await actAsPupil()
+    expect(await opens(await again(await makeUser(server.kernel), own))).toEqual(OPEN)
+    await expectEnded(acting)
+    await expectEnded(own.tokens)
   })
 })
 
@@ -146,7 +192,8 @@ test('an access token of a session that was renewed stops with it, whichever of 
   })
   const renewed = await server.fetch('/auth/v2/token', { method: 'POST', body })
   expect(renewed.status).toBe(200)
-  await server.fetch('/auth/logout', { headers: { cookie: first.cookies.join('; ') } })
+  const query = new URLSearchParams({ id_token_hint: first.tokens.id_token ?? '' })
+  await server.fetch(`/auth/logout?${query.toString()}`, { headers: { cookie: first.cookies.join('; ') } })
   await expectEnded(first.tokens)
 })
 

@@ -1,37 +1,45 @@
-import { endMySessions, listMySessions, type OwnSession } from '@lectern/contracts'
+import { endMySessions, fieldProblem, listMySessions, type OwnSession } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
-import { useState } from 'react'
+import { textsOf } from '../../platform/forms/form-texts.ts'
 import { codeOf, dataOf } from '../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { OpenedForm } from '../../ui/forms/opened-form.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useSnackbar } from '../../ui/snackbar.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import styles from './profile-screen.module.css'
+import { useOwnForm } from './use-own-form.ts'
 
 const HAND_HELD = new Set(['Android', 'iOS'])
 
-/** Where one is logged in, and a way out of everywhere. */
-export function DevicesCard({ onLogOut }: { readonly onLogOut: () => void }) {
+interface DevicesCardProps {
+  readonly hasPassword: boolean
+  readonly onLogOut: () => void
+}
+
+/** Where one is logged in, and a way out of everywhere for who shows that it is them. */
+export function DevicesCard({ hasPassword, onLogOut }: DevicesCardProps) {
   const { t } = usePortalMessages()
   const { http } = usePlatform()
-  const show = useSnackbar()
   const userId = useUser()?.id ?? ''
-  const [busy, setBusy] = useState(false)
   const sessions = useQuery({
     queryKey: ['own-sessions', userId],
     queryFn: async ({ signal }) => dataOf(await http.call(listMySessions, {}, { signal })).data,
     staleTime: 0,
   })
-  const end = async (): Promise<boolean> => {
-    setBusy(true)
-    const answer = await http.call(endMySessions, {}).finally(() => setBusy(false))
-    if (answer.ok) onLogOut()
-    else show('error', t(`error.${answer.code}`))
-    return answer.ok
+  const passwordOf = (filled: HTMLFormElement) => (hasPassword ? textsOf(filled, ['password']).password : '')
+  const form = useOwnForm(
+    (filled) => http.call(endMySessions, { body: { password: passwordOf(filled) } }),
+    (filled) => (hasPassword && passwordOf(filled) === '' ? [fieldProblem('password', 'required')] : []),
+  )
+  const end = async (filled: HTMLFormElement): Promise<boolean> => {
+    const ended = await form.submit(filled)
+    if (ended) onLogOut()
+    return ended
   }
   return (
     <ProfileCard title={t('profile.devices')}>
@@ -48,10 +56,25 @@ export function DevicesCard({ onLogOut }: { readonly onLogOut: () => void }) {
         openLabel={t('profile.log_out_everywhere')}
         sendLabel={t('profile.log_out_everywhere')}
         cancelLabel={t('action.cancel')}
-        busy={busy}
+        busy={form.busy}
         onSend={end}
+        onOpen={form.forget}
       >
+        {form.refusal !== null && <Notice kind="error">{t(`error.${form.refusal}`)}</Notice>}
         <p>{t('profile.log_out_everywhere_text')}</p>
+        {hasPassword && (
+          <OwnPasswordField
+            label={t('profile.current_password')}
+            name="password"
+            kind="current-password"
+            rule={form.ruleOf('password')}
+          />
+        )}
+        {form.refusal === 'need_fresh_login' && (
+          <LinkButton to="/login" search={{ redirect: '/profile' }} look="quiet">
+            {t('factors.log_in_again')}
+          </LinkButton>
+        )}
       </OpenedForm>
     </ProfileCard>
   )

@@ -62,7 +62,7 @@ function Parts({ preferences, onLogOut, ...profile }: Profile & Omit<ProfileScre
         </div>
         <div className={styles['column']}>
           {consumer && <ProfileCard title={t('settings.title')}>{preferences}</ProfileCard>}
-          {!profile.me.sharedAccount && <DevicesCard onLogOut={onLogOut} />}
+          {!profile.me.sharedAccount && <DevicesCard hasPassword={profile.account.hasPassword} onLogOut={onLogOut} />}
           {actions.includes('ExportData') && <MyDataCard {...profile} />}
         </div>
       </div>

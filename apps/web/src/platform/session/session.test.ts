@@ -156,6 +156,21 @@ describe('a refresh that does not succeed', () => {
   })
 })
 
+test('a refresh that is refused because somebody logged in anew meanwhile leaves the new log-in alone', async () => {
+  const stored = memory(tokens('old', 3600))
+  const { session } = sessionWith(null, {
+    stored,
+    refresh: async () => {
+      stored.set(tokens('next', 3600))
+      return { kind: 'refused' }
+    },
+  })
+  await session.start()
+  const next = tokens('next', 3600).accessToken
+  expect(await session.replaceToken(tokens('old', 3600).accessToken)).toBe(next)
+  expect(session.getState().status).toBe('loggedIn')
+})
+
 test('an expiry is heard of once, with its reason', async () => {
   const { session } = sessionWith(tokens('old', 3600), { refresh: async () => ({ kind: 'refused' }) })
   await session.start()

@@ -83,7 +83,8 @@ export function createSession(parts: SessionParts): Session {
         begin(answer.tokens)
         return true
       case 'refused':
-        end('expired')
+        // Somebody logged in meanwhile: their tokens are other ones.
+        if (stored.get()?.accessToken === current.accessToken) end('expired')
         return true
       case 'unreachable':
         // A server that is away is no reason to log a pupil out.

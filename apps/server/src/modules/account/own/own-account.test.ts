@@ -111,7 +111,7 @@ describe('every call about one’s own account', () => {
     ['PATCH', '/me'],
     ['POST', '/me/email'],
     ['GET', '/me/sessions'],
-    ['DELETE', '/me/sessions'],
+    ['POST', '/me/sessions/end'],
     ['GET', '/me/export'],
     ['POST', '/me/deletion'],
     ['DELETE', '/me/deletion'],
@@ -149,6 +149,7 @@ describe('what one may do with one’s account', () => {
     expect(await actionsOf(await consumer())).toEqual({
       actions: ['EditName', 'EditPassword', 'EditEmail', 'ExportData', 'DeleteAccount'],
       consumer: true,
+      hasPassword: true,
       deletionDueAt: null,
     })
   })
@@ -309,12 +310,58 @@ describe('one’s sessions', () => {
           expect.objectContaining({ current: true }),
         ]),
       })
-    const ended = await server.fetch('/api/account/me/sessions', { method: 'DELETE', headers: { authorization } })
+    const ended = await server.fetch('/api/account/me/sessions/end', {
+      method: 'POST',
+      headers: { authorization },
+      json: { password: TEST_PASSWORD },
+    })
     expect(ended.status).toBe(204)
     expect((await list()).status).toBe(401)
     await expect(client.refreshTokenGrant(here.config, here.tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     })
+  })
+})
+
+describe('ending all one’s sessions', () => {
+  const end = (token: string, password = '') =>
+    server.fetch('/api/account/me/sessions/end', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      json: { password },
+    })
+
+  test('is refused without the password, with a wrong one, and to whoever guesses', async () => {
+    const ada = await person()
+    const { tokens } = await logIn(server, ada)
+    const token = await server.token(ada)
+    aheadMs = 6 * 60_000
+    expect(await (await end(token)).json()).toMatchObject(problem('password', 'required'))
+    for (let tries = 0; tries < 9; tries += 1)
+      expect(await (await end(token, 'guess')).json()).toMatchObject(problem('password', 'password_wrong'))
+    expect((await end(token, TEST_PASSWORD)).status).toBe(429)
+    const headers = { authorization: `Bearer ${tokens.access_token}` }
+    expect((await server.fetch('/api/account/me', { headers })).status).toBe(200)
+  })
+
+  test('is refused with a wrong password also after a fresh log-in', async () => {
+    const ada = await person()
+    expect((await end(await server.token(ada), 'guess')).status).toBe(400)
+  })
+
+  test('wants a fresh log-in of whoever has no password', async () => {
+    const ada = await person({ passwordHash: null })
+    const token = await server.token(ada)
+    aheadMs = 6 * 60_000
+    const late = await end(token)
+    expect([late.status, await late.json()]).toMatchObject([403, { code: 'need_fresh_login' }])
+    expect((await end(await server.token(ada))).status).toBe(204)
+    expect(await audit(ada)).toContain('end-sessions')
+  })
+
+  test('is done at once right after a log-in', async () => {
+    const ada = await person()
+    expect((await end(await server.token(ada))).status).toBe(204)
   })
 })
 

@@ -18,7 +18,7 @@ import type { Route } from '../../../kernel/route.ts'
 import { letIn, noContent, ok, route } from '../../../kernel/route.ts'
 import { recordAudit } from '../record-audit.ts'
 import { changeName, checkNewEmail } from './change-own.ts'
-import { createPasswordCheck } from './check-password.ts'
+import { createPasswordCheck, createSelfCheck } from './check-password.ts'
 import { markForDeletion } from './deletion.ts'
 import { exportAccount } from './export-account.ts'
 import { findOwnAccount, may, ownActions } from './own-account.ts'
@@ -37,6 +37,7 @@ export function ownRoutes({ kernel, ports, letters, forgetful }: OwnParts): read
   const perName = createAllowance(kernel.clock, LETTERS)
   const emails = createAllowance(kernel.clock, LETTERS)
   const checkPassword = createPasswordCheck(kernel)
+  const checkSelf = createSelfCheck(kernel, checkPassword)
   const { mail } = kernel
   return [
     route(requestPasswordReset, {
@@ -67,6 +68,7 @@ export function ownRoutes({ kernel, ports, letters, forgetful }: OwnParts): read
         ok({
           actions: actor.act === undefined ? ownActions(account) : [],
           consumer: account.consumer,
+          hasPassword: account.user.passwordHash !== null,
           deletionDueAt: account.user.deletionDueAt?.toISOString() ?? null,
         }),
     }),
@@ -123,10 +125,13 @@ export function ownRoutes({ kernel, ports, letters, forgetful }: OwnParts): read
     }),
     route(endMySessions, {
       policy: refuseWhileActing,
-      act: async ({ actor, db }) => {
+      act: async ({ actor, db, body }) => {
         const { realm, userId: uid } = actor
+        const refusal = await checkSelf(actor, db, body.password)
+        if (refusal !== undefined) return refusal
         await ports.sessions.endAllOf(uid)
         await recordAudit(kernel, db, [{ realm, actor: uid, subject: uid, action: 'end-sessions' }])
+        return undefined
       },
       present: noContent,
     }),

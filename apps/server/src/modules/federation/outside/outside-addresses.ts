@@ -72,7 +72,11 @@ export function registerOutsideAddresses(app: FastifyInstance, desk: Desk, provi
     if (identity instanceof Refusal) return identity
     const accountId = await linkAccount(kernel, identity)
     if (accountId instanceof Refusal) return accountId
-    const entered = await desk.logInAs({ accountId, realm: realmOfWay(way), amr: [way] }, pending.query)
+    const entered = await desk.logInAs(
+      { accountId, realm: realmOfWay(way), amr: [way] },
+      pending.query,
+      request.headers.cookie,
+    )
     if (entered instanceof Refusal) return entered
     return entered.kind === 'code'
       ? { address: entered.redirectUri, cookies: [...entered.cookies] }

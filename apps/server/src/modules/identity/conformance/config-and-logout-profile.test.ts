@@ -104,13 +104,27 @@ describe('the RP-Initiated Logout profile', () => {
 
   test.each([
     ['no-state', (session: LogIn) => ({ ...hint(session), post_logout_redirect_uri: home() })],
-    ['no-id-token-hint', () => ({ post_logout_redirect_uri: home() })],
     ['no-post-logout-redirect-uri', (session: LogIn) => hint(session)],
-    ['only-state', () => ({ state: 'abc' })],
-    ['no-params', () => ({})],
   ])('oidcc-rp-initiated-logout-%s: ends the session', async (_name, query) => {
     const session = await logIn(server, person)
     const answer = await logOut(session, query(session))
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')?.startsWith(home())).toBe(true)
+    expect(await isLoggedIn(session)).toBe(false)
+  })
+
+  test.each([
+    ['no-id-token-hint', () => ({ post_logout_redirect_uri: home() })],
+    ['only-state', () => ({ state: 'abc' })],
+    ['no-params', () => ({})],
+  ])('oidcc-rp-initiated-logout-%s: asks the person, and then ends the session', async (_name, query) => {
+    const session = await logIn(server, person)
+    const page = await logOut(session, query())
+    expect(page.status).toBe(200)
+    expect(await isLoggedIn(session)).toBe(true)
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(await page.text())?.[1] ?? ''
+    const headers = { cookie: session.cookies.join('; ') }
+    const answer = await server.fetch('/auth/logout', { method: 'POST', headers, body: new URLSearchParams({ xsrf }) })
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')?.startsWith(home())).toBe(true)
     expect(await isLoggedIn(session)).toBe(false)

@@ -3,6 +3,7 @@ import type { AuthorizeQuery, Realm, SecondStep } from '@lectern/contracts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import { authorizeAs } from '../authorize-as.ts'
 import { demandsSecure } from '../claims.ts'
+import { endHeldSession, findHeldSession } from '../held-session.ts'
 import type { IdentityParts } from '../identity-parts.ts'
 import { readFactors } from '../second-factors/factor-store.ts'
 import { actAs } from '../acting/act-as.ts'
@@ -30,23 +31,31 @@ export async function enter(
   parts: IdentityParts,
   { accountId, realm, amr }: FirstFactor,
   query: AuthorizeQuery,
+  cookies: string | undefined,
 ): Promise<Entered | Refusal> {
   const state = await readFactors(parts.kernel.shards.of(realm), accountId)
   const demanded = demandsSecure(query.acr_values)
   if (state === undefined)
-    return demanded ? refuse('second_factor_missing') : enterAs(parts, { accountId, amr, acr: ACR.basic }, query)
-  if (!demanded && !state.always) return enterAs(parts, { accountId, amr, acr: ACR.basic }, query)
+    return demanded
+      ? refuse('second_factor_missing')
+      : enterAs(parts, { accountId, amr, acr: ACR.basic }, query, cookies)
+  if (!demanded && !state.always) return enterAs(parts, { accountId, amr, acr: ACR.basic }, query, cookies)
   return { kind: 'second step', step: await beginSecondStep(parts.kernel, { accountId, realm, amr: [...amr] }, state) }
 }
 
-/** With everything proved: the code of the person, or, with `act_as` and a reason, of the person they act as. */
+/**
+ * With everything proved: the code of the person, or, with `act_as` and a reason, of the person they act as. The session
+ * that the browser held before ends with its tokens; `cookies` is what the browser sent.
+ */
 export async function enterAs(
   parts: IdentityParts,
   who: { readonly accountId: string; readonly amr: readonly string[]; readonly acr: string },
   query: AuthorizeQuery,
+  cookies: string | undefined,
 ): Promise<CodeGiven | Refusal> {
   const own = await authorizeAs(parts.app(), parts.provider, who, query)
   if (own instanceof Refusal) return own
+  await endHeldSession(parts.kernel, await findHeldSession(parts, cookies))
   if (query.act_as === undefined) return { kind: 'code', ...own }
   const { accountId: actorUid, amr, acr } = who
   if ((query.act_reason?.trim().length ?? 0) < ACT_REASON_MIN_LENGTH)

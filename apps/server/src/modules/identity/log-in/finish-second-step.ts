@@ -13,6 +13,7 @@ export async function finishSecondStep(
   parts: IdentityParts,
   { ticket, proof }: { readonly ticket: string; readonly proof: SecondFactorProof },
   query: AuthorizeQuery,
+  cookies: string | undefined,
 ): Promise<CodeGiven | Refusal> {
   const { kernel, slowDown } = parts
   const step = await findStep(kernel, ticket)
@@ -29,5 +30,5 @@ export async function finishSecondStep(
   await slowDown.succeeded(account, account, standing)
   await forgetStep(kernel, ticket)
   const who = { accountId: step.accountId, amr: [...new Set([...step.amr, amr, 'mfa'])], acr: ACR.secure }
-  return enterAs(parts, who, query)
+  return enterAs(parts, who, query, cookies)
 }

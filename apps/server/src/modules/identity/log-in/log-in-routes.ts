@@ -25,7 +25,7 @@ export function logInRoutes(parts: IdentityParts): Route[] {
         if (elsewhere(request)) return refuse('forbidden', 'Log in from the web app itself.')
         const accountId = await checkCredentials(parts, body, request.ip)
         if (accountId instanceof Refusal) return accountId
-        return enter(parts, { accountId, realm: body.realm, amr: ['pwd'] }, query)
+        return enter(parts, { accountId, realm: body.realm, amr: ['pwd'] }, query, request.headers.cookie)
       },
       present: (entered) => (entered.kind === 'second step' ? ok(entered.step) : withCode(entered)),
     }),
@@ -33,7 +33,7 @@ export function logInRoutes(parts: IdentityParts): Route[] {
       policy: letIn,
       act: async ({ query, body, request }) => {
         if (elsewhere(request)) return refuse('forbidden', 'Log in from the web app itself.')
-        return finishSecondStep(parts, body, query)
+        return finishSecondStep(parts, body, query, request.headers.cookie)
       },
       present: withCode,
     }),

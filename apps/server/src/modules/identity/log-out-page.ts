@@ -1,0 +1,53 @@
+import type { Locale } from '@lectern/contracts'
+import { languageTagOf, SERVICE_PATHS } from '@lectern/contracts'
+import { letterWriter } from '@lectern/messages/letters'
+import { escapeHtml } from '../../kernel/mail/compose-letter.ts'
+
+/** Where the page's form goes. */
+export const LOG_OUT = `${SERVICE_PATHS.auth}/logout`
+
+interface LogOutQuestion {
+  readonly locale: Locale
+  readonly name: string
+  /** What only this session's page knows. */
+  readonly secret: string
+  /** For whoever stays. */
+  readonly home: string
+}
+
+/** Asks whoever came by a link whether they mean it. One form, no script. */
+export async function writeLogOutPage({ locale, name, secret, home }: LogOutQuestion): Promise<string> {
+  const say = await letterWriter(locale)
+  const title = escapeHtml(say('page.log_out_title'))
+  return [
+    `<!doctype html><html lang="${languageTagOf(locale)}"><head><meta charset="utf-8"><title>${title}</title>`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head>`,
+    `<body><main><h1>${title}</h1><p>${escapeHtml(say('page.log_out_text', { name }))}</p>`,
+    `<form method="post" action="${LOG_OUT}"><input type="hidden" name="xsrf" value="${escapeHtml(secret)}">`,
+    `<button>${escapeHtml(say('page.log_out_confirm'))}</button></form>`,
+    `<a href="${escapeHtml(home)}">${escapeHtml(say('page.log_out_stay'))}</a></main></body></html>`,
+  ].join('')
+}
+
+/** Of the page: nothing but its own style, and a form to ourselves and on to the pages that a log-out leads to. */
+export function logOutPageHeaders(origins: readonly string[]): Record<string, string> {
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${origins.join(' ')}; frame-ancestors 'none'`
+  return {
+    'cache-control': 'no-store',
+    'content-security-policy': policy,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  }
+}
+
+/** The colours of `ui/tokens.css`: paper, ink and pine. */
+const STYLE = [
+  ':root{color-scheme:light dark;--page:#fbf7f0;--ink:#1e2430;--pine:#14605a;--on:#fff}',
+  '@media(prefers-color-scheme:dark){:root{--page:#14171c;--ink:#ede8dd;--pine:#7fcbc1;--on:#0c2b28}}',
+  'body{margin:0;background:var(--page);color:var(--ink);font:1.125rem/1.5 system-ui,sans-serif}',
+  'main{max-width:26rem;margin:15vh auto 2rem;padding:0 1rem;overflow-wrap:anywhere}h1{font-size:1.75rem;line-height:1.2}',
+  'button,a{box-sizing:border-box;display:block;width:100%;min-height:48px;margin-top:1rem;padding:.6rem 1rem;border-radius:10px;',
+  'font:inherit;text-align:center;text-decoration:none;border:2px solid var(--pine)}',
+  'button{background:var(--pine);color:var(--on);cursor:pointer}a{color:var(--pine)}',
+  ':focus-visible{outline:3px solid var(--pine);outline-offset:2px}',
+].join('')
