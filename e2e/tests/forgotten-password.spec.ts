@@ -19,7 +19,14 @@ test('whoever is not known hears the same as whoever is', async ({ page }) => {
   await askFor(page, 'nobody.at.all')
 })
 
-test('a link without its secret, or a made-up one, changes nothing', async ({ page }) => {
+test('a link without its secret says so at once, and leads to another', async ({ page }) => {
+  await page.goto(`${origin()}/password/new`)
+  await expect(page.getByRole('alert')).toContainText('Invalid link.')
+  await page.getByRole('link', { name: 'Have a link sent to your e-mail' }).click()
+  await expect(page).toHaveURL(`${origin()}/password/forgotten`)
+})
+
+test('a link with a made-up secret changes nothing', async ({ page }) => {
   await page.goto(`${origin()}/password/new#token=made-up`)
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByLabel('New password, once more').fill('another one')

@@ -51,6 +51,17 @@ test('an address where nothing is says so, and offers to log in', async ({ page 
   await expect(page).toHaveURL(/\/login/)
 })
 
+test('whoever is logged out finds the log-in in the menu, and nothing of a person', async ({ page }) => {
+  await page.goto(`${origin()}/nowhere`)
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByText('Version 1.0.0')).toBeVisible()
+  await expect(drawer.getByRole('link')).toHaveText(['Home', 'Log in'])
+  await expect(drawer.getByRole('button', { name: 'Log out' })).toHaveCount(0)
+  await drawer.getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(`${origin()}/login`)
+})
+
 test('a network that is gone is said under the top bar, and so is that it is back', async ({ page, context }) => {
   await logIn(page)
   await context.setOffline(true)

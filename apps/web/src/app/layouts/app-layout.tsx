@@ -1,15 +1,14 @@
 import { isConsumerMarket } from '@lectern/contracts'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { House, LibraryBig, Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { House, LibraryBig } from 'lucide-react'
 import { DeletionNotice } from '../../features/profile/deletion-notice.tsx'
 import { useAccountSettings } from '../../features/settings/use-account-settings.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx'
 import { HelpWidget } from '../help-widget.tsx'
 import { useCurrentProfile } from '../use-current-profile.ts'
 import styles from './app-layout.module.css'
+import { MenuButton } from './menu-button.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -17,18 +16,12 @@ const MAIN_ID = 'main'
 /** Spec 1 §2: both are the bookshelf. */
 const SHELVES = new Set(['/library/bookshelf', '/shelves'])
 
-/** Fetched when it is first wanted: most visits go to a book without it. */
-const importMenuDrawer = async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer })
-const MenuDrawer = lazy(importMenuDrawer)
-
 /** The top bar with logo and tabs, the menu drawer, the page. Spec 2 §2. */
 export function AppLayout() {
   const { t } = usePortalMessages()
   const { data: profile } = useCurrentProfile()
   const path = useLocation({ select: ({ pathname }) => pathname })
   useAccountSettings()
-  // Absent until it was opened once.
-  const [menuOpen, setMenuOpen] = useState<boolean | null>(null)
   // Spec 2 §2: consumer-market users see only the services entry.
   const isConsumer = profile !== undefined && isConsumerMarket(profile)
   return (
@@ -53,20 +46,7 @@ export function AppLayout() {
             </Link>
           )}
         </nav>
-        <IconButton
-          label={t('nav.menu')}
-          aria-haspopup="dialog"
-          aria-expanded={menuOpen === true}
-          onPointerEnter={() => void importMenuDrawer()}
-          onClick={() => setMenuOpen(true)}
-        >
-          <Menu aria-hidden />
-        </IconButton>
-        {menuOpen !== null && (
-          <Suspense>
-            <MenuDrawer open={menuOpen} onOpenChange={setMenuOpen} />
-          </Suspense>
-        )}
+        <MenuButton />
       </TopBar>
       <StatusBar />
       <main id={MAIN_ID} tabIndex={-1} className={styles['main']}>

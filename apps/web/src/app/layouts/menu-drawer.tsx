@@ -1,14 +1,24 @@
 import { Link } from '@tanstack/react-router'
-import { House, KeyRound, LifeBuoy, LogOut, MessageCircle, ShieldCheck, UserRound, UsersRound } from 'lucide-react'
+import {
+  House,
+  KeyRound,
+  LifeBuoy,
+  LogIn,
+  LogOut,
+  MessageCircle,
+  ShieldCheck,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { mayEscalate, mayHaveSecondFactor } from '../may-escalate.ts'
 import { logOut } from '../log-out.ts'
 import { useCurrentProfile } from '../use-current-profile.ts'
 import styles from './menu-drawer.module.css'
-import { mayLogOut, menuEntries } from './menu-entries.ts'
+import { mayLogOut, menuEntries, openMenuEntries } from './menu-entries.ts'
 
 /** Spec 2 §2: the drawer shows the version label 1.0.0. */
 const VERSION_LABEL = '1.0.0'
@@ -29,17 +39,18 @@ const ELSEWHERE = {
   feedback: { Icon: MessageCircle, label: 'nav.feedback' },
 } as const
 
-/** The menu drawer: who one is, the pages, the way out. Spec 2 §2. */
+/** The menu drawer: who one is, the pages, the way out, or in. Spec 2 §2. */
 export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
   const { t } = usePortalMessages()
   const platform = usePlatform()
   const user = useUser()
   const { data: profile } = useCurrentProfile()
   const close = () => onOpenChange(false)
+  const { links } = platform.config
   return (
     <Drawer title={user?.name ?? t('nav.menu')} closeLabel={t('action.close')} open={open} onOpenChange={onOpenChange}>
       <nav aria-label={t('nav.menu')} className={styles['entries']}>
-        {menuEntries(profile, platform.config.links).map((entry) => {
+        {(user === null ? openMenuEntries(links) : menuEntries(profile, links)).map((entry) => {
           if ('address' in entry) {
             const { Icon, label } = ELSEWHERE[entry.name]
             return (
@@ -85,7 +96,13 @@ export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
         )}
       </nav>
       <footer className={styles['footer']}>
-        {mayLogOut(profile) && (
+        {user === null && (
+          <LinkButton to="/login">
+            <LogIn aria-hidden />
+            {t('session.log_in')}
+          </LinkButton>
+        )}
+        {user !== null && mayLogOut(profile) && (
           <Button look="quiet" onClick={() => logOut(platform)}>
             <LogOut aria-hidden />
             {t('session.log_out')}

@@ -1,6 +1,6 @@
 import type { CurrentProfile, Role } from '@lectern/contracts'
 import { describe, expect, test } from 'vitest'
-import { mayLogOut, menuEntries } from './menu-entries.ts'
+import { mayLogOut, menuEntries, openMenuEntries } from './menu-entries.ts'
 
 const links = { support: 'https://help.example', feedback: 'https://say.example' }
 
@@ -30,6 +30,11 @@ const names = (profile: CurrentProfile | undefined, where = links) =>
   menuEntries(profile, where).map(({ name }) => name)
 
 describe('the menu offers', () => {
+  test('nobody who is logged out more than home and support', () => {
+    expect(openMenuEntries(links).map(({ name }) => name)).toEqual(['home', 'support'])
+    expect(openMenuEntries({ support: null, feedback: null }).map(({ name }) => name)).toEqual(['home'])
+  })
+
   test.each(['student', 'guardian'] as const)('a %s home, profile and support', (role) => {
     expect(names(profileOf(role))).toEqual(['home', 'profile', 'support'])
   })

@@ -16,9 +16,18 @@ export function menuEntries(profile: CurrentProfile | undefined, links: WebConfi
     { name: 'home' },
     { name: 'profile' },
     ...(profile?.menu.includes('ViewManageUsers') ? [{ name: 'manageUsers' } as const] : []),
-    ...(links.support === null ? [] : [{ name: 'support', address: links.support } as const]),
+    ...supportIn(links),
     ...(links.feedback === null || isLearner ? [] : [{ name: 'feedback', address: links.feedback } as const]),
   ]
+}
+
+/** The same where nobody is logged in. */
+export function openMenuEntries(links: WebConfig['links']): readonly MenuEntry[] {
+  return [{ name: 'home' }, ...supportIn(links)]
+}
+
+function supportIn({ support }: WebConfig['links']): readonly MenuEntry[] {
+  return support === null ? [] : [{ name: 'support', address: support }]
 }
 
 /** Spec 2 §6: the server's menu entry ViewLogOut decides; until it is known, nobody is kept in. */

@@ -3,9 +3,10 @@ import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { useSessionState } from '../../platform/platform.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import styles from './app-layout.module.css'
+import { MenuButton } from './menu-button.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** A page that is open to anyone: the logo, and a log-in button for those who are logged out. Spec 2 §2. */
+/** A page that is open to anyone: the logo, a log-in button for those who are logged out, and the menu. Spec 2 §2. */
 export function PublicPage({ children }: { readonly children: ReactNode }) {
   const { t } = usePortalMessages()
   const isLoggedIn = useSessionState().status === 'loggedIn'
@@ -17,6 +18,7 @@ export function PublicPage({ children }: { readonly children: ReactNode }) {
             {t('session.log_in')}
           </LinkButton>
         )}
+        <MenuButton />
       </TopBar>
       <main className={styles['main']}>{children}</main>
     </>

@@ -12,6 +12,14 @@ import { useNewPasswordForm } from './use-new-password-form.ts'
 export function NewPasswordScreen({ link }: { readonly link: string }) {
   const { t } = usePortalMessages()
   const { state, submit } = useNewPasswordForm(link)
+  // The secret is the fragment; who comes without one should not write a password first.
+  if (new URL(link).hash === '')
+    return (
+      <CardPage title={t('confirm.invalid_title')}>
+        <Notice kind="error">{t('error.link_invalid')}</Notice>
+        <LinkButton to="/password/forgotten">{t('session.forgotten_link')}</LinkButton>
+      </CardPage>
+    )
   if (state.status === 'saved')
     return (
       <CardPage title={t('forgotten.done_title')} text={t('forgotten.done_text')}>
