@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { AGE_BANDS, isAgeBand, LANGUAGE, type ShelfFilter } from './filter-shelf.ts'
@@ -9,6 +10,11 @@ import type { ShelfQuestionState } from './use-shelf-question.ts'
 export function ShelfControls({ search, setSearch, endSearch, offered, chosen, toggle }: ShelfQuestionState) {
   const { t } = usePortalMessages()
   const filterName = useFilterName()
+  const pills = useRef<HTMLFieldSetElement>(null)
+  // How far the line is pushed along is the browser's: what an address asks for is to be seen.
+  useEffect(() => {
+    pills.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
   return (
     <div className={styles['controls']}>
       <div className={styles['search']} onBlur={endSearch}>
@@ -20,7 +26,7 @@ export function ShelfControls({ search, setSearch, endSearch, offered, chosen, t
         />
       </div>
       {offered.length > 0 && (
-        <fieldset aria-label={t('bookshelf.filters')} className={styles['pills']}>
+        <fieldset ref={pills} aria-label={t('bookshelf.filters')} className={styles['pills']}>
           {offered.map((filter) => (
             <button
               key={filter}
