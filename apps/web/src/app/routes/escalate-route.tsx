@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { currentRealm } from '../current-realm.ts'
+import { PublicPage } from '../layouts/public-page.tsx'
 
 const route = getRouteApi('/guarded/login/secure')
 
@@ -48,12 +49,14 @@ export function EscalateRoute() {
     )
   const code = begun.data?.kind === 'refused' ? begun.data.code : 'internal_error'
   return (
-    <EmptyState title={t('nav.escalate')} text={t(`error.${code}`)}>
-      {code === 'second_factor_missing' ? (
-        <LinkButton to="/secure-log-in">{t('second_step.set_up')}</LinkButton>
-      ) : (
-        <LinkButton to="/">{t('page_error.home_page')}</LinkButton>
-      )}
-    </EmptyState>
+    <PublicPage>
+      <EmptyState alone title={t('nav.escalate')} text={t(`error.${code}`)}>
+        {code === 'second_factor_missing' ? (
+          <LinkButton to="/secure-log-in">{t('second_step.set_up')}</LinkButton>
+        ) : (
+          <LinkButton to="/">{t('page_error.home_page')}</LinkButton>
+        )}
+      </EmptyState>
+    </PublicPage>
   )
 }

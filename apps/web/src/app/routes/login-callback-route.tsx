@@ -7,6 +7,7 @@ import { usePlatform } from '../../platform/platform.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
+import { PublicPage } from '../layouts/public-page.tsx'
 
 /** `/login/callback`: where the auth service sends the browser with a code. Spec 2 §4. */
 export function LoginCallbackRoute() {
@@ -28,8 +29,10 @@ export function LoginCallbackRoute() {
   const code = exchange.isError ? 'internal_error' : exchange.data?.kind === 'refused' ? exchange.data.code : null
   if (code === null) return <Loader label={t('session.logging_in')} />
   return (
-    <EmptyState alone title={t('session.log_in')} text={t(`error.${code}`)}>
-      <LinkButton to="/login">{t('session.log_in')}</LinkButton>
-    </EmptyState>
+    <PublicPage>
+      <EmptyState alone title={t('session.log_in')} text={t(`error.${code}`)}>
+        <LinkButton to="/login">{t('session.log_in')}</LinkButton>
+      </EmptyState>
+    </PublicPage>
   )
 }
