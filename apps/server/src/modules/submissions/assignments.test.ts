@@ -4,7 +4,8 @@ import * as z from 'zod'
 import { Assignment } from '@lectern/contracts'
 import type { AssignmentDraft } from '@lectern/contracts'
 import type { TestPerson } from '../../testing/token.ts'
-import { auditLog } from '../account/tables.ts'
+import { associations, auditLog } from '../account/tables.ts'
+import { bookGrants } from '../library/tables.ts'
 import { submissionsHolder } from './person-holder.ts'
 import {
   BASE,
@@ -114,6 +115,22 @@ describe('assignments', () => {
     await ask(room.teacher, 'POST', `/${id}/publish`)
     for (const as of [colleague, room.admin]) expect((await ask(as, 'GET', `/${id}`)).status).toBe(200)
   })
+})
+
+test('an id that is none, and a page that is too long, are refused by every call', async () => {
+  for (const [method, path, json] of callsOn('one'))
+    expect(await codeOf(await ask(room.teacher, method, path, json))).toEqual([400, 'validation_failed'])
+  const { id } = await publish(server, room.teacher, draftFor(room))
+  for (const path of [`assignments/${id}/pupils`, 'groups', 'pupils'])
+    for (const query of ['limit=101', 'limit=0', 'offset=-1'])
+      expect((await server.fetch(`${BASE}/v1/${path}?${query}`, { as: room.teacher })).status).toBe(400)
+  for (const json of [{ dueAt: null }, { recipients: { type: 'group', group: 'one' }, dueAt: null }])
+    expect((await ask(room.teacher, 'POST', `/${id}/copies`, json)).status).toBe(400)
+})
+
+test('a call on an assignment that is not there finds nothing', async () => {
+  for (const [method, path, json] of callsOn(UNKNOWN))
+    expect(await codeOf(await ask(room.teacher, method, path, json))).toEqual([404, 'not_found'])
 })
 
 describe('a draft that is none', () => {
@@ -269,6 +286,16 @@ describe('changing', () => {
     expect(await parsed(await ask(room.teacher, 'PUT', `/${made.id}`, { ...draftOf(made), ...words }))).toMatchObject(
       words,
     )
+  })
+
+  test('of its words is free though a pupil left the school and the book the realm', async () => {
+    const recipients = { type: 'pupils' as const, pupils: [room.pupil.userId, room.classmate.userId] }
+    const made = await publish(server, room.teacher, draftFor(room, { recipients }))
+    const db = server.kernel.shards.of('se')
+    await db.delete(associations).where(eq(associations.userUid, room.classmate.userId))
+    await db.delete(bookGrants).where(eq(bookGrants.bookId, room.book))
+    const mended = { ...draftOf(made), title: 'Mended' }
+    expect(await parsed(await ask(room.teacher, 'PUT', `/${made.id}`, mended))).toMatchObject({ title: 'Mended' })
   })
 
   test('cannot take the id of an exercise elsewhere', async () => {

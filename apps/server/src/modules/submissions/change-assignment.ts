@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AssignmentDraft } from '@lectern/contracts'
+import type { AssignmentDraft, Recipients } from '@lectern/contracts'
 import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
 import { doneBy } from '../../kernel/actor.ts'
 import type { Actor } from '../../kernel/actor.ts'
@@ -7,8 +7,7 @@ import type { Db, Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { isGranted } from '../library/index.ts'
-import { findRecipients, pupilsFor } from './find-recipients.ts'
-import type { FoundRecipients } from './find-recipients.ts'
+import { findRecipients, namedPupils, pupilsFor } from './find-recipients.ts'
 import { giveSubmissions } from './give-submissions.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import { assignmentPupils, assignments, submissions } from './tables.ts'
@@ -16,7 +15,8 @@ import { namePupils, tellOfAssignment, withIds } from './write-assignment.ts'
 
 /**
  * Changes an assignment. While nobody has begun, everything may change, and other pupils get it; afterwards title,
- * description and due date alone, so that no answer is of a question that nobody asked.
+ * description and due date alone, so that no answer is of a question that nobody asked. What stays as it was is not looked up
+ * again: a title can be mended though a pupil has left the school.
  */
 export async function changeAssignment(
   kernel: Kernel,
@@ -25,33 +25,33 @@ export async function changeAssignment(
   id: string,
   draft: AssignmentDraft,
 ): Promise<true | Refusal> {
-  if (!(await isGranted(db, actor.realm, draft.bookId))) return refuse('book_not_found')
-  const to = await findRecipients(db, actor, draft.recipients)
-  if (to instanceof Refusal) return to
-  const receivers = await pupilsFor(db, to, actor.realm)
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(assignments).where(eq(assignments.id, id)).for('update')
     if (row === undefined) return refuse('not_found')
+    const named = await namedPupils(tx, id)
+    const { contextType, bookId, title, description } = draft
     const exercises = withIds(kernel, draft.exercises, row.exercises)
-    const words = {
-      title: draft.title,
-      description: draft.description,
-      dueAt: draft.dueAt === null ? null : new Date(draft.dueAt),
-    }
+    const words = { title, description, dueAt: draft.dueAt === null ? null : new Date(draft.dueAt) }
+    const sameRecipients = areStored(draft.recipients, row, named)
     if (await hasBegun(tx, id)) {
-      const same = await isSame(tx, row, { ...draft, exercises }, to)
-      if (!same) return refuse('assignment_begun')
+      const sameQuestions = row.contextType === contextType && isDeepStrictEqual(row.exercises, exercises)
+      if (!sameRecipients || !sameQuestions || row.bookId !== bookId) return refuse('assignment_begun')
       await tx.update(assignments).set(words).where(eq(assignments.id, id))
     } else {
-      if (row.status === 'published' && (exercises.length === 0 || receivers.length === 0))
-        return refuse('assignment_incomplete')
-      const { contextType, bookId } = draft
-      const { groupUid, schoolUnitUid, pupils } = to
-      const next = { ...words, contextType, bookId, exercises, groupUid, schoolUnitUid }
-      await tx.update(assignments).set(next).where(eq(assignments.id, id))
+      if (row.bookId !== bookId && !(await isGranted(tx, row.realm, bookId))) return refuse('book_not_found')
+      const to = sameRecipients ? { ...row, pupils: named } : await findRecipients(tx, actor, draft.recipients)
+      if (to instanceof Refusal) return to
+      const receivers = await pupilsFor(tx, to, row.realm)
+      const published = row.status === 'published'
+      if (published && (exercises.length === 0 || receivers.length === 0)) return refuse('assignment_incomplete')
+      const { groupUid, schoolUnitUid } = to
+      await tx
+        .update(assignments)
+        .set({ ...words, contextType, bookId, exercises, groupUid, schoolUnitUid })
+        .where(eq(assignments.id, id))
       await tx.delete(assignmentPupils).where(eq(assignmentPupils.assignmentId, id))
-      await namePupils(tx, row, pupils)
-      if (row.status === 'published') await giveToThese(kernel, tx, actor, row, receivers)
+      await namePupils(tx, row, to.pupils)
+      if (published) await giveToThese(kernel, tx, actor, row, receivers)
     }
     await tellOfAssignment(kernel, tx, actor, row, 'assignment.change')
     return true
@@ -67,23 +67,10 @@ async function hasBegun(tx: Rows, assignmentId: string): Promise<boolean> {
   return begun.length > 0
 }
 
-async function isSame(
-  tx: Rows,
-  row: AssignmentRow,
-  draft: Pick<AssignmentRow, 'contextType' | 'bookId' | 'exercises'>,
-  to: FoundRecipients,
-): Promise<boolean> {
-  const named = await tx
-    .select({ uid: assignmentPupils.pupilUid })
-    .from(assignmentPupils)
-    .where(eq(assignmentPupils.assignmentId, row.id))
-  return (
-    row.contextType === draft.contextType &&
-    row.bookId === draft.bookId &&
-    row.groupUid === to.groupUid &&
-    isDeepStrictEqual(new Set(named.map(({ uid }) => uid)), new Set(to.pupils)) &&
-    isDeepStrictEqual(row.exercises, draft.exercises)
-  )
+function areStored(recipients: Recipients, { groupUid }: AssignmentRow, named: readonly string[]): boolean {
+  return recipients.type === 'group'
+    ? recipients.group === groupUid
+    : groupUid === null && isDeepStrictEqual(new Set(recipients.pupils), new Set(named))
 }
 
 /** Takes a published one from whom it is no longer for, who has not begun, and gives it to the others. */

@@ -1,9 +1,11 @@
 import type { Recipients } from '@lectern/contracts'
+import { asc, eq } from 'drizzle-orm'
 import type { Actor } from '../../kernel/actor.ts'
-import type { Db, Rows } from '../../kernel/database/shards.ts'
+import type { Rows } from '../../kernel/database/shards.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { findGroup, listPupils, pupilsAmong, readReach } from '../account/index.ts'
+import { assignmentPupils } from './tables.ts'
 
 /** Whom an assignment is for, as it is stored. */
 export interface FoundRecipients {
@@ -17,7 +19,11 @@ export interface FoundRecipients {
  * Looks up whom a teacher names: a group that they look after, or pupils who are all of one school unit that they look
  * after. Anybody else does not exist for them.
  */
-export async function findRecipients(db: Db, actor: Actor, recipients: Recipients): Promise<FoundRecipients | Refusal> {
+export async function findRecipients(
+  db: Rows,
+  actor: Actor,
+  recipients: Recipients,
+): Promise<FoundRecipients | Refusal> {
   const reach = await readReach(db, actor.realm, actor.userId)
   if (recipients.type === 'group') {
     const group = await findGroup(db, actor.realm, recipients.group)
@@ -45,4 +51,14 @@ export async function pupilsFor(
   }
   const places = await pupilsAmong(db, pupils)
   return places.filter((place) => place.schoolUnit === schoolUnitUid).map(({ uid }) => uid)
+}
+
+/** The single pupils that an assignment is for. */
+export async function namedPupils(rows: Rows, assignmentId: string): Promise<string[]> {
+  const named = await rows
+    .select({ uid: assignmentPupils.pupilUid })
+    .from(assignmentPupils)
+    .where(eq(assignmentPupils.assignmentId, assignmentId))
+    .orderBy(asc(assignmentPupils.pupilUid))
+  return named.map(({ uid }) => uid)
 }

@@ -5,11 +5,11 @@ import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { pageByName } from '../account/index.ts'
 import { isOverdue } from './due.ts'
-import { pupilsFor } from './find-recipients.ts'
+import { namedPupils, pupilsFor } from './find-recipients.ts'
 import type { SubmissionRow } from './find-submission.ts'
 import { giveSubmissions } from './give-submissions.ts'
 import type { AssignmentRow } from './in-reach.ts'
-import { assignmentPupils, submissions } from './tables.ts'
+import { submissions } from './tables.ts'
 
 /** A page of the pupils whom an assignment is for, by name, and how far each is; of those who left, who began it. */
 export async function listAssignmentPupils(
@@ -19,7 +19,8 @@ export async function listAssignmentPupils(
   assignment: AssignmentRow,
   page: { limit: number; offset: number },
 ): Promise<{ data: AssignmentPupil[]; meta: { totalCount: number } }> {
-  const present = await pupilsNow(db, assignment)
+  const named = await namedPupils(db, assignment.id)
+  const present = await pupilsFor(db, { ...assignment, pupils: named }, assignment.realm)
   await catchUp(kernel, db, actor, assignment, present)
   const ofAssignment = eq(submissions.assignmentId, assignment.id)
   const begun = await db
@@ -35,14 +36,6 @@ export async function listAssignmentPupils(
   const byPupil = new Map(rows.map((row) => [row.pupilUid, row]))
   const now = kernel.clock.now()
   return { data: people.map((pupil) => progressOf(assignment, pupil, byPupil.get(pupil.uid), now)), meta }
-}
-
-async function pupilsNow(db: Db, assignment: AssignmentRow): Promise<readonly string[]> {
-  const named = await db
-    .select({ uid: assignmentPupils.pupilUid })
-    .from(assignmentPupils)
-    .where(eq(assignmentPupils.assignmentId, assignment.id))
-  return pupilsFor(db, { ...assignment, pupils: named.map(({ uid }) => uid) }, assignment.realm)
 }
 
 /** Whoever joined the group since gets a published one whose day has not passed. */

@@ -1,10 +1,11 @@
 import type { Assignment, AssignmentSummary, Recipients } from '@lectern/contracts'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Rows } from '../../kernel/database/shards.ts'
 import { groupNamesOf, namesOf } from '../account/index.ts'
 import { titlesOf } from '../library/index.ts'
+import { namedPupils } from './find-recipients.ts'
 import type { AssignmentRow } from './in-reach.ts'
-import { assignmentPupils, submissions } from './tables.ts'
+import { submissions } from './tables.ts'
 
 /** Assignments as those who look after them see them in a list. */
 export async function presentSummaries(rows: Rows, found: readonly AssignmentRow[]): Promise<AssignmentSummary[]> {
@@ -46,12 +47,7 @@ export async function presentAssignment(rows: Rows, row: AssignmentRow): Promise
 
 async function recipientsOf(rows: Rows, { id, groupUid }: AssignmentRow): Promise<Recipients> {
   if (groupUid !== null) return { type: 'group', group: groupUid }
-  const named = await rows
-    .select({ uid: assignmentPupils.pupilUid })
-    .from(assignmentPupils)
-    .where(eq(assignmentPupils.assignmentId, id))
-    .orderBy(asc(assignmentPupils.pupilUid))
-  return { type: 'pupils', pupils: named.map(({ uid }) => uid) }
+  return { type: 'pupils', pupils: await namedPupils(rows, id) }
 }
 
 async function countsOf(rows: Rows, found: readonly AssignmentRow[]) {

@@ -5,9 +5,9 @@ import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { pupilsFor } from './find-recipients.ts'
+import { namedPupils, pupilsFor } from './find-recipients.ts'
 import { giveSubmissions } from './give-submissions.ts'
-import { assignmentPupils, assignments } from './tables.ts'
+import { assignments } from './tables.ts'
 import { tellOfAssignment } from './write-assignment.ts'
 
 /** Gives an assignment to its pupils; refuses one without exercises or without pupils. */
@@ -17,11 +17,7 @@ export async function publishAssignment(kernel: Kernel, db: Db, actor: Actor, id
     const [row] = await tx.select().from(assignments).where(eq(assignments.id, id)).for('update')
     if (row === undefined) return refuse('not_found')
     if (row.status === 'published') return true
-    const named = await tx
-      .select({ uid: assignmentPupils.pupilUid })
-      .from(assignmentPupils)
-      .where(eq(assignmentPupils.assignmentId, id))
-    const pupils = await pupilsFor(tx, { ...row, pupils: named.map(({ uid }) => uid) }, realm)
+    const pupils = await pupilsFor(tx, { ...row, pupils: await namedPupils(tx, id) }, realm)
     if (row.exercises.length === 0 || pupils.length === 0) return refuse('assignment_incomplete')
     const publishedAt = kernel.clock.now()
     await tx.update(assignments).set({ status: 'published', publishedAt }).where(eq(assignments.id, id))

@@ -171,6 +171,13 @@ describe('a change that is none', () => {
   })
 
   test('is refused of a submission that is not there, or whose id is none', async () => {
+    for (const [id, refusal] of [
+      [UNKNOWN, [404, 'not_found']],
+      ['one', [400, 'validation_failed']],
+    ] as const) {
+      expect(await refusalOf(await server.fetch(`${BASE}/${id}`, { as: room.pupil }))).toEqual(refusal)
+      expect(await refusalOf(await handBack(room.teacher, id))).toEqual(refusal)
+    }
     expect(await refusalOf(await patch(server, room.pupil, UNKNOWN, inProgress()))).toEqual([404, 'not_found'])
     expect(await refusalOf(await patch(server, room.pupil, 'one', inProgress()))).toEqual([400, 'validation_failed'])
   })

@@ -17,6 +17,8 @@ const DAY_MS = 86_400_000
 const SET_DAYS_AGO = 4
 const ASSIGNMENT_DUE_DAYS = 5
 const QUIZ_DUE_DAYS = 9
+/** In the afternoon all over Europe, in the morning in America. */
+const DUE_HOUR_UTC = 14
 const GROUPS = [0, 1, 2] as const
 
 /** One realm's share of it, and the moment that it is told from. */
@@ -125,7 +127,9 @@ async function insertAssignment(
   // Nobody teaches the third group: an admin of the municipality set it.
   const teacherUid = demoUserId(realm, group === 2 ? 'admin' : 'teacher')
   const at = daysBefore(now, SET_DAYS_AGO)
-  const times = { dueAt: daysBefore(now, -dueDays), createdAt: at, publishedAt: at }
+  const dueAt = daysBefore(now, -dueDays)
+  dueAt.setUTCHours(DUE_HOUR_UTC, 0, 0, 0)
+  const times = { dueAt, createdAt: at, publishedAt: at }
   await tx
     .insert(assignments)
     .values({ ...set, ...times, id, realm, groupUid, schoolUnitUid, teacherUid, status: 'published' })
