@@ -18,6 +18,14 @@ const LogInSearch = z.object({
   refused: z.optional(z.string()),
 })
 
+/** Which assignments to see. */
+const AssignmentsSearch = z.object({
+  group: z.optional(z.string()),
+  book: z.optional(z.string()),
+  status: z.optional(z.string()),
+  page: z.optional(z.string()),
+})
+
 /** Of this device: the audio aid that sends its visits is installed on it. */
 const fromAudioAid = createStoredValue('lectern_audio_aid', z.boolean(), false)
 
@@ -151,6 +159,53 @@ const badgesRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/badges-route.tsx'), 'BadgesRoute'),
 })
 
+const importAssignments = () => import('./routes/assignments-routes.tsx')
+const assignmentsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/assignments',
+  validateSearch: AssignmentsSearch,
+  component: lazyRouteComponent(importAssignments, 'AssignmentsRoute'),
+})
+
+const newAssignmentRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/assignments/new',
+  validateSearch: z.object({ type: z.optional(z.string()) }),
+  component: lazyRouteComponent(importAssignments, 'NewAssignmentRoute'),
+})
+
+const assignmentRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/assignments/$id',
+  component: lazyRouteComponent(importAssignments, 'AssignmentRoute'),
+})
+
+const editAssignmentRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/assignments/$id/edit',
+  component: lazyRouteComponent(importAssignments, 'EditAssignmentRoute'),
+})
+
+const answersRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/assignments/$id/answers/$submission',
+  component: lazyRouteComponent(importAssignments, 'AnswersRoute'),
+})
+
+const importChildren = () => import('./routes/children-routes.tsx')
+const childrenRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/children',
+  validateSearch: z.object({ child: z.optional(z.string()) }),
+  component: lazyRouteComponent(importChildren, 'ChildrenRoute'),
+})
+
+const childSubmissionRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/children/$submission',
+  component: lazyRouteComponent(importChildren, 'ChildSubmissionRoute'),
+})
+
 const readerRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: '/bookshelf/play/id/$bookId',
@@ -176,6 +231,13 @@ const routeTree = rootRoute.addChildren([
       controlPanelRoute,
       secondFactorsRoute,
       actAsRoute,
+      assignmentsRoute,
+      newAssignmentRoute,
+      assignmentRoute,
+      editAssignmentRoute,
+      answersRoute,
+      childrenRoute,
+      childSubmissionRoute,
     ]),
     escalateRoute,
     readerRoute,

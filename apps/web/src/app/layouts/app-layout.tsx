@@ -1,6 +1,6 @@
 import { isConsumerMarket } from '@lectern/contracts'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { House, LibraryBig } from 'lucide-react'
+import { House, LibraryBig, NotebookPen } from 'lucide-react'
 import { DeletionNotice } from '../../features/profile/deletion-notice.tsx'
 import { useAccountSettings } from '../../features/settings/use-account-settings.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
@@ -9,6 +9,7 @@ import { HelpWidget } from '../help-widget.tsx'
 import { useCurrentProfile } from '../use-current-profile.ts'
 import styles from './app-layout.module.css'
 import { MenuButton } from './menu-button.tsx'
+import { workEntries } from './menu-entries.ts'
 import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -45,6 +46,12 @@ export function AppLayout() {
               <span>{t('nav.bookshelf')}</span>
             </Link>
           )}
+          {workEntries(profile).map((work) => (
+            <Link key={work} to={`/${work}`} className={styles['tab']}>
+              <NotebookPen aria-hidden />
+              <span>{t(`nav.${work}`)}</span>
+            </Link>
+          ))}
         </nav>
         <MenuButton />
       </TopBar>

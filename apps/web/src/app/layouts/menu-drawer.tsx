@@ -6,6 +6,7 @@ import {
   LogIn,
   LogOut,
   MessageCircle,
+  NotebookPen,
   ShieldCheck,
   UserRound,
   UsersRound,
@@ -32,6 +33,8 @@ const PAGES = {
   home: { to: '/', Icon: House, label: 'nav.home' },
   services: { to: '/', Icon: House, label: 'nav.services' },
   profile: { to: '/profile', Icon: UserRound, label: 'nav.profile' },
+  assignments: { to: '/assignments', Icon: NotebookPen, label: 'nav.assignments' },
+  children: { to: '/children', Icon: NotebookPen, label: 'nav.children' },
   manageUsers: { to: '/controlpanel', Icon: UsersRound, label: 'nav.manage_users' },
 } as const
 const ELSEWHERE = {

@@ -35,24 +35,34 @@ describe('the menu offers', () => {
     expect(openMenuEntries({ support: null, feedback: null }).map(({ name }) => name)).toEqual(['home'])
   })
 
-  test.each(['student', 'guardian'] as const)('a %s home, profile and support', (role) => {
-    expect(names(profileOf(role))).toEqual(['home', 'profile', 'support'])
+  test('a student home, profile and support', () => {
+    expect(names(profileOf('student'))).toEqual(['home', 'profile', 'support'])
   })
 
-  test.each(['employee', 'admin'] as const)('an %s to manage users and to give feedback, too', (role) => {
-    expect(names(profileOf(role))).toEqual(['home', 'profile', 'manageUsers', 'support', 'feedback'])
+  test('a guardian what their child does, too', () => {
+    expect(names(profileOf('guardian'))).toEqual(['home', 'profile', 'children', 'support'])
   })
 
-  test('no feedback to a teacher who is a guardian as well', () => {
+  test.each(['employee', 'admin'] as const)(
+    'an %s to set assignments, to manage users and to give feedback, too',
+    (role) => {
+      expect(names(profileOf(role))).toEqual(['home', 'profile', 'assignments', 'manageUsers', 'support', 'feedback'])
+    },
+  )
+
+  test('no feedback to a teacher who is a guardian as well, but the work of both', () => {
     const [unit] = profileOf('guardian').organizations
     const both = profileOf('employee')
-    expect(names({ ...both, organizations: unit ? [...both.organizations, unit] : [] })).not.toContain('feedback')
+    const offered = names({ ...both, organizations: unit ? [...both.organizations, unit] : [] })
+    expect(offered).not.toContain('feedback')
+    expect(offered).toEqual(expect.arrayContaining(['assignments', 'children']))
   })
 
   test('nothing that the deployment has not', () => {
     expect(menuEntries(profileOf('employee'), { support: null, feedback: null }).map(({ name }) => name)).toEqual([
       'home',
       'profile',
+      'assignments',
       'manageUsers',
     ])
   })

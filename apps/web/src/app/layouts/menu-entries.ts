@@ -1,7 +1,7 @@
 import { type CurrentProfile, isConsumerMarket, type WebConfig } from '@lectern/contracts'
 
 type MenuEntry =
-  | { readonly name: 'home' | 'services' | 'profile' | 'manageUsers' }
+  | { readonly name: 'home' | 'services' | 'profile' | 'assignments' | 'children' | 'manageUsers' }
   /** A page of the deployment, elsewhere. */
   | { readonly name: 'support' | 'feedback'; readonly address: string }
 
@@ -15,6 +15,7 @@ export function menuEntries(profile: CurrentProfile | undefined, links: WebConfi
   return [
     { name: 'home' },
     { name: 'profile' },
+    ...workEntries(profile).map((name) => ({ name })),
     ...(profile?.menu.includes('ViewManageUsers') ? [{ name: 'manageUsers' } as const] : []),
     ...supportIn(links),
     ...(links.feedback === null || isLearner ? [] : [{ name: 'feedback', address: links.feedback } as const]),
@@ -28,6 +29,16 @@ export function openMenuEntries(links: WebConfig['links']): readonly MenuEntry[]
 
 function supportIn({ support }: WebConfig['links']): readonly MenuEntry[] {
   return support === null ? [] : [{ name: 'support', address: support }]
+}
+
+/** Where the work of pupils is seen: those who teach have what they set, guardians what their child does. */
+export function workEntries(profile: CurrentProfile | undefined): readonly ('assignments' | 'children')[] {
+  if (profile === undefined || isConsumerMarket(profile)) return []
+  const roles = new Set(profile.organizations.map(({ role }) => role))
+  return [
+    ...(roles.has('employee') || roles.has('admin') ? (['assignments'] as const) : []),
+    ...(roles.has('guardian') ? (['children'] as const) : []),
+  ]
 }
 
 /** Spec 2 §6: the server's menu entry ViewLogOut decides; until it is known, nobody is kept in. */

@@ -1,19 +1,25 @@
 import { servicesOf } from '@lectern/contracts'
+import { CameIn } from '../../features/assignments/due/came-in.tsx'
+import { DueList } from '../../features/assignments/due/due-list.tsx'
 import { useShelf } from '../../features/bookshelf/use-shelf.ts'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
+import { workEntries } from '../layouts/menu-entries.ts'
 import { useCurrentProfile } from '../use-current-profile.ts'
 
 /** `/`: home. */
 export function HomeRoute() {
   const { config } = usePlatform()
+  const user = useUser()
   const { data: profile } = useCurrentProfile()
   return (
     <HomeScreen
       shelf={useShelf()}
-      name={useUser()?.name.split(' ')[0] ?? ''}
+      name={user?.name.split(' ')[0] ?? ''}
       services={profile === undefined ? [] : servicesOf(profile)}
       addresses={config.serviceUrls}
+      cameIn={workEntries(profile).includes('assignments') ? <CameIn /> : null}
+      due={user?.roles.includes('student') ? <DueList /> : null}
     />
   )
 }

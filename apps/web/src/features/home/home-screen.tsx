@@ -1,5 +1,6 @@
 import type { ShelfBook } from '@lectern/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { codeOf } from '../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,21 +20,26 @@ interface HomeScreenProps {
   readonly services: readonly string[]
   /** Where services of other makers are. */
   readonly addresses: Readonly<Record<string, string>>
+  /** Before everything else: what a teacher's groups did. */
+  readonly cameIn?: ReactNode
+  /** Under the book one is in: what is to be handed in. */
+  readonly due?: ReactNode
 }
 
 /** Home: first the book one is in, then what is new on the shelf, then the services. DESIGN, 'Home'. */
-export function HomeScreen({ shelf, name, services, addresses }: HomeScreenProps) {
+export function HomeScreen({ shelf, name, services, addresses, cameIn, due }: HomeScreenProps) {
   const { t } = usePortalMessages()
   return (
     <div className={styles['screen']}>
       <h1>{t('home.greeting', { name })}</h1>
-      <HomeBody shelf={shelf} />
+      {cameIn}
+      <HomeBody shelf={shelf} due={due} />
       {services.length > 0 && <Services services={services} addresses={addresses} />}
     </div>
   )
 }
 
-function HomeBody({ shelf }: Pick<HomeScreenProps, 'shelf'>) {
+function HomeBody({ shelf, due }: Pick<HomeScreenProps, 'shelf' | 'due'>) {
   const { t } = usePortalMessages()
   if (shelf.data === undefined) {
     if (shelf.fetchStatus === 'paused') {
@@ -53,6 +59,7 @@ function HomeBody({ shelf }: Pick<HomeScreenProps, 'shelf'>) {
   return (
     <>
       <CurrentBook entry={current} />
+      {due}
       {fresh.length > 0 && <NewBooks books={fresh} />}
     </>
   )

@@ -1,8 +1,10 @@
 import { definePortalTranslation } from '../../catalogue.ts'
+import { assignmentsDe } from './assignments/de.ts'
 import { waysInDe } from './ways-in/de.ts'
 
 export const portalDe = definePortalTranslation({
   ...waysInDe,
+  ...assignmentsDe,
 
   'app.tagline': 'Bücher, die vorlesen',
   'app.skip_to_content': 'Zum Inhalt springen',

@@ -1,8 +1,10 @@
+import { assignmentsEn } from './assignments/en.ts'
 import { waysInEn } from './ways-in/en.ts'
 
 /** British English of the pages outside of the reader, and the shape that every other catalogue of them has. */
 export const portalEn = {
   ...waysInEn,
+  ...assignmentsEn,
 
   'app.tagline': 'Books that read aloud',
   'app.skip_to_content': 'Skip to the content',

@@ -1,8 +1,10 @@
 import { definePortalTranslation } from '../../catalogue.ts'
+import { assignmentsFi } from './assignments/fi.ts'
 import { waysInFi } from './ways-in/fi.ts'
 
 export const portalFi = definePortalTranslation({
   ...waysInFi,
+  ...assignmentsFi,
 
   'app.tagline': 'Kirjoja, jotka lukevat ääneen',
   'app.skip_to_content': 'Siirry sisältöön',

@@ -1,8 +1,10 @@
 import { definePortalTranslation } from '../../catalogue.ts'
+import { assignmentsFr } from './assignments/fr.ts'
 import { waysInFr } from './ways-in/fr.ts'
 
 export const portalFr = definePortalTranslation({
   ...waysInFr,
+  ...assignmentsFr,
 
   'app.tagline': 'Des livres qui se lisent à voix haute',
   'app.skip_to_content': 'Aller au contenu',

@@ -1,8 +1,10 @@
 import { definePortalTranslation } from '../../catalogue.ts'
+import { assignmentsNl } from './assignments/nl.ts'
 import { waysInNl } from './ways-in/nl.ts'
 
 export const portalNl = definePortalTranslation({
   ...waysInNl,
+  ...assignmentsNl,
 
   'app.tagline': 'Boeken die voorlezen',
   'app.skip_to_content': 'Naar de inhoud',

@@ -1,8 +1,10 @@
 import { definePortalTranslation } from '../../catalogue.ts'
+import { assignmentsNo } from './assignments/no.ts'
 import { waysInNo } from './ways-in/no.ts'
 
 export const portalNo = definePortalTranslation({
   ...waysInNo,
+  ...assignmentsNo,
 
   'app.tagline': 'Bøker som leser høyt',
   'app.skip_to_content': 'Hopp til innholdet',

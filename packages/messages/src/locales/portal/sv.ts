@@ -1,8 +1,10 @@
 import { definePortalTranslation } from '../../catalogue.ts'
+import { assignmentsSv } from './assignments/sv.ts'
 import { waysInSv } from './ways-in/sv.ts'
 
 export const portalSv = definePortalTranslation({
   ...waysInSv,
+  ...assignmentsSv,
 
   'app.tagline': 'Böcker som läser högt',
   'app.skip_to_content': 'Hoppa till innehållet',

@@ -1,0 +1,38 @@
+import type { Answers, Exercise, Submission } from '@lectern/contracts'
+import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { AnsweredContent } from './answered-content.tsx'
+import styles from './answers.module.css'
+
+interface AnsweredExercisesProps {
+  readonly exercises: readonly Exercise[]
+  readonly answers: Answers
+  readonly score: Submission['score']
+}
+
+/** The exercises with what was answered; whoever set them has the good answers beside it. */
+export function AnsweredExercises({ exercises, answers, score }: AnsweredExercisesProps) {
+  const { t, languageTag } = usePortalMessages()
+  const number = (value: number): string => value.toLocaleString(languageTag)
+  return (
+    <>
+      {score !== null && (
+        <p className={styles['score']}>
+          {t('assignments.score', { right: number(score.right), all: number(score.of) })}
+        </p>
+      )}
+      {exercises.map(({ id, title, content }) => (
+        <section key={id} className={styles['exercise']} aria-label={title === '' ? undefined : title}>
+          {title !== '' && <h3>{title}</h3>}
+          <ol className={styles['contents']}>
+            {content.map((one, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a content has no other name than its place
+              <li key={index}>
+                <AnsweredContent content={one} answer={answers[id]?.[index]} isRight={score?.marks[id]?.[index]} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </>
+  )
+}

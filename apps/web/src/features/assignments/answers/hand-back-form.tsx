@@ -1,0 +1,60 @@
+import { COMMENT_LENGTH_MAX } from '@lectern/contracts'
+import { type FormEvent, useRef, useState } from 'react'
+import type { RefusalCode } from '../../../platform/http/http-client.ts'
+import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
+import styles from './answers.module.css'
+import { useHandBack } from './use-submission.ts'
+
+/** Gives a submitted one back for another try; the comment says what to look at again. */
+export function HandBackForm({ submission, name }: { readonly submission: string; readonly name: string }) {
+  const { t } = usePortalMessages()
+  const show = useSnackbar()
+  const handBack = useHandBack(submission)
+  const [comment, setComment] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [refusal, setRefusal] = useState<RefusalCode | null>(null)
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const send = async (): Promise<void> => {
+    const words = comment.trim()
+    setMissing(words === '')
+    if (words === '') {
+      form.current?.querySelector('textarea')?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      const code = await handBack(words)
+      setRefusal(code)
+      if (code === null) show('success', t('assignments.is_handed_back', { name }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form ref={form} className={styles['handBack']} noValidate onSubmit={submit}>
+      <p>{t('assignments.hand_back_text', { name })}</p>
+      {refusal !== null && <Notice kind="error">{t(`error.${refusal}`)}</Notice>}
+      <TextAreaField
+        label={t('assignments.hand_back_comment')}
+        maxLength={COMMENT_LENGTH_MAX}
+        value={comment}
+        problem={isMissing && comment.trim() === '' ? t('assignments.problem_comment') : undefined}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      <div>
+        <Button type="submit" look="quiet" busy={busy}>
+          {t('assignments.hand_back')}
+        </Button>
+      </div>
+    </form>
+  )
+}

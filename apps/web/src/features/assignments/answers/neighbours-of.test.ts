@@ -1,0 +1,29 @@
+import type { AssignmentPupil } from '@lectern/contracts'
+import { expect, test } from 'vitest'
+import { neighboursOf } from './neighbours-of.ts'
+
+const pupil = (name: string, begun = true): AssignmentPupil => ({
+  pupil: { uid: name, name },
+  submission: name,
+  status: 'InProgress',
+  begunAt: begun ? '2026-11-01T10:00:00Z' : null,
+  submittedAt: null,
+  overdue: false,
+  attempt: 1,
+  score: null,
+})
+
+test('who has not begun is passed over', () => {
+  const pupils = [pupil('Ada'), pupil('Bo', false), pupil('Cy'), pupil('Di')]
+  expect(neighboursOf(pupils, 'Cy')).toEqual({
+    previous: { submission: 'Ada', name: 'Ada' },
+    next: { submission: 'Di', name: 'Di' },
+  })
+})
+
+test('the first has nobody before, the last nobody after, and a stranger neither', () => {
+  const pupils = [pupil('Ada'), pupil('Cy')]
+  expect(neighboursOf(pupils, 'Ada').previous).toBeNull()
+  expect(neighboursOf(pupils, 'Cy').next).toBeNull()
+  expect(neighboursOf(pupils, 'Zoe')).toEqual({ previous: null, next: null })
+})

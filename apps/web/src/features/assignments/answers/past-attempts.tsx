@@ -1,0 +1,36 @@
+import type { Exercise, PastAttempt } from '@lectern/contracts'
+import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { shortDay } from '../day-words.ts'
+import { AnsweredExercises } from './answered-exercises.tsx'
+import styles from './answers.module.css'
+import { TeacherComment } from './teacher-comment.tsx'
+
+interface PastAttemptsProps {
+  readonly attempts: readonly PastAttempt[]
+  readonly exercises: readonly Exercise[]
+}
+
+/** The tries that were handed back, the latest first, each as it was. */
+export function PastAttempts({ attempts, exercises }: PastAttemptsProps) {
+  const { t, languageTag } = usePortalMessages()
+  if (attempts.length === 0) return null
+  return (
+    <section aria-label={t('assignments.earlier_tries')} className={styles['section']}>
+      <h2>{t('assignments.earlier_tries')}</h2>
+      {attempts
+        .toSorted((a, b) => b.attempt - a.attempt)
+        .map(({ attempt, answers, score, handedBackAt, comment }) => (
+          <details key={attempt} className={styles['past']}>
+            <summary>
+              {t('assignments.attempt', { number: attempt.toLocaleString(languageTag) })} ·{' '}
+              {t('assignments.handed_back_on', { day: shortDay(handedBackAt, languageTag) })}
+            </summary>
+            <div className={styles['section']}>
+              <TeacherComment comment={comment} />
+              <AnsweredExercises exercises={exercises} answers={answers} score={score} />
+            </div>
+          </details>
+        ))}
+    </section>
+  )
+}

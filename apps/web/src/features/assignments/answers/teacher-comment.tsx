@@ -1,0 +1,18 @@
+import { MessageSquareText } from 'lucide-react'
+import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import styles from './answers.module.css'
+
+/** What the teacher wrote when handing it back. */
+export function TeacherComment({ comment }: { readonly comment: string | null }) {
+  const { t } = usePortalMessages()
+  if (comment === null) return null
+  return (
+    <div className={styles['comment']}>
+      <MessageSquareText aria-hidden />
+      <div>
+        <p className={styles['caption']}>{t('assignments.comment')}</p>
+        <p dir="auto">{comment}</p>
+      </div>
+    </div>
+  )
+}

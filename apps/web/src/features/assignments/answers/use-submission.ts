@@ -1,0 +1,29 @@
+import { handBackSubmission, readSubmission } from '@lectern/contracts'
+import { useQuery } from '@tanstack/react-query'
+import type { RefusalCode } from '../../../platform/http/http-client.ts'
+import { dataOf } from '../../../platform/http/call-error.ts'
+import { usePlatform, useUser } from '../../../platform/platform.tsx'
+import { ASSIGNMENTS_KEY, useAssignmentsAgain } from '../use-assignments.ts'
+
+/** What one pupil answered, with the tries that were handed back. */
+export function useSubmission(id: string) {
+  const { http } = usePlatform()
+  return useQuery({
+    queryKey: [ASSIGNMENTS_KEY, useUser()?.id, 'submission', id],
+    staleTime: 0,
+    queryFn: async ({ signal }) => dataOf(await http.call(readSubmission, { params: { id } }, { signal })),
+  })
+}
+
+export type ReadSubmission = NonNullable<ReturnType<typeof useSubmission>['data']>
+
+/** Hands a submission back; the code of the refusal where that is refused, else null. */
+export function useHandBack(id: string): (comment: string) => Promise<RefusalCode | null> {
+  const { http } = usePlatform()
+  const again = useAssignmentsAgain()
+  return async (comment) => {
+    const answer = await http.call(handBackSubmission, { params: { id }, body: { comment } })
+    await again()
+    return answer.ok ? null : answer.code
+  }
+}

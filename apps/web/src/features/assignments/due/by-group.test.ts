@@ -1,0 +1,29 @@
+import type { AssignmentSummary } from '@lectern/contracts'
+import { expect, test } from 'vitest'
+import { byGroup } from './by-group.ts'
+
+const summary = (id: string, group: string | null): AssignmentSummary => ({
+  id,
+  contextType: 'Assignment',
+  status: 'published',
+  title: id,
+  book: { id: 'book', title: 'Book' },
+  group: group === null ? null : { uid: group, name: group },
+  teacher: { uid: 'teacher', name: 'Ada' },
+  dueAt: null,
+  createdAt: '2026-11-01T10:00:00Z',
+  publishedAt: '2026-11-01T10:00:00Z',
+  counts: { pupils: 1, begun: 0, submitted: 0 },
+})
+
+test('the group that was given something last comes first, each with its two newest', () => {
+  const groups = byGroup([summary('5', '4B'), summary('4', '3A'), summary('3', '4B'), summary('2', '4B')])
+  expect(groups.map(({ name, assignments }) => [name, ...assignments.map(({ id }) => id)])).toEqual([
+    ['4B', '5', '3'],
+    ['3A', '4'],
+  ])
+})
+
+test('what single pupils were given is a group without a name', () => {
+  expect(byGroup([summary('1', null)])[0]?.name).toBeNull()
+})

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { Inbox } from 'lucide-react'
+import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useProgressWords } from '../progress-words.ts'
+import { useAssignments } from '../use-assignments.ts'
+import { byGroup } from './by-group.ts'
+import styles from './due.module.css'
+
+/** The latest that one's groups were given: of more, home would be a list. */
+const ASKED = { status: 'published', limit: 20, offset: 0 } as const
+
+/** A teacher's groups, and what came in from each. */
+export function CameIn() {
+  const { t } = usePortalMessages()
+  const words = useProgressWords()
+  const { data } = useAssignments(ASKED)
+  const groups = byGroup(data?.data ?? [])
+  if (groups.length === 0) return null
+  return (
+    <section aria-label={t('due.came_in')} className={styles['section']}>
+      <header className={styles['header']}>
+        <h2>{t('due.came_in')}</h2>
+        <Link to="/assignments" className={styles['all']}>
+          {t('assignments.back')}
+        </Link>
+      </header>
+      <ul className={styles['groups']}>
+        {groups.map(({ key, name, assignments }) => (
+          <li key={key} className={styles['group']}>
+            <h3>{name ?? t('assignments.single_pupils')}</h3>
+            <ul>
+              {assignments.map(({ id, title, counts }) => (
+                <li key={id}>
+                  <Link to="/assignments/$id" params={{ id }} className={styles['in']}>
+                    <span>{title}</span>
+                  </Link>
+                  <p className={styles['book']}>
+                    <Inbox aria-hidden size={18} />
+                    {words(counts)}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { listDue } from '@lectern/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { dataOf } from '../../../platform/http/call-error.ts'
+import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { usePlatform, useUser } from '../../../platform/platform.tsx'
+import { DueWords } from './due-words.tsx'
+import styles from './due.module.css'
+
+const SHOWN_MAX = 5
+
+/** What a pupil has to hand in, the earliest day first; each opens its book with the questions beside it. */
+export function DueList() {
+  const { t } = usePortalMessages()
+  const { http } = usePlatform()
+  // Nothing is said where it does not come: the book one is in is what home is for.
+  const { data } = useQuery({
+    queryKey: ['due', useUser()?.id],
+    staleTime: 0,
+    queryFn: async ({ signal }) => dataOf(await http.call(listDue, { query: { limit: SHOWN_MAX } }, { signal })),
+  })
+  if (data === undefined || data.data.length === 0) return null
+  const more = data.meta.totalCount - data.data.length
+  return (
+    <section aria-label={t('due.title')} className={styles['section']}>
+      <h2>{t('due.title')}</h2>
+      <ul className={styles['list']}>
+        {data.data.map(({ id, title, book, ...due }) => (
+          <li key={id}>
+            <Link
+              to="/bookshelf/play/id/$bookId"
+              params={{ bookId: book.id }}
+              search={{ activeSubmissionId: id }}
+              className={styles['card']}
+            >
+              <span className={styles['title']}>{title}</span>
+              <span className={styles['book']}>
+                <bdi>{book.title}</bdi>
+              </span>
+              <DueWords {...due} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={styles['book']}>{t('due.more', { count: more })}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import type { DueSubmission } from '@lectern/contracts'
+import { AlarmClock, CalendarDays, Undo2 } from 'lucide-react'
+import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { isToday, spokenDay } from '../day-words.ts'
+import styles from './due.module.css'
+
+type Due = Pick<DueSubmission, 'dueAt' | 'overdue' | 'begun' | 'handedBack'>
+
+/** Until when: the day as one says it. Coral is for what is due today and what is late, with an icon and words. DESIGN. */
+export function DueWords({ dueAt, overdue, begun, handedBack }: Due) {
+  const { t, languageTag } = usePortalMessages()
+  const isPressing = dueAt !== null && (overdue || isToday(dueAt))
+  const Icon = isPressing ? AlarmClock : CalendarDays
+  return (
+    <span className={styles['words']}>
+      {dueAt !== null && (
+        <span className={styles['day']} data-pressing={isPressing}>
+          <Icon aria-hidden size={18} />
+          {t(overdue ? 'due.was' : 'due.by', { day: spokenDay(dueAt, languageTag) })}
+        </span>
+      )}
+      {handedBack && (
+        <span className={styles['day']}>
+          <Undo2 aria-hidden size={18} />
+          {t('due.back')}
+        </span>
+      )}
+      {begun && !handedBack && <span>{t('due.begun')}</span>}
+    </span>
+  )
+}

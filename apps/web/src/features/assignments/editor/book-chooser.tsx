@@ -1,0 +1,141 @@
+import { type Book, getBook, listCatalogue } from '@lectern/contracts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { codeOf, dataOf } from '../../../platform/http/call-error.ts'
+import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { usePlatform } from '../../../platform/platform.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Cover } from '../../../ui/cover.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { ASSIGNMENTS_KEY } from '../use-assignments.ts'
+import type { EditedAssignment } from './edited-assignment.ts'
+import styles from './book-chooser.module.css'
+
+interface BookChooserProps {
+  readonly book: EditedAssignment['book']
+  /** The book is what it is. */
+  readonly fixed: boolean
+  readonly problem: string | undefined
+  readonly onChange: (book: NonNullable<EditedAssignment['book']>) => void
+}
+
+/** Two rows of covers on a wide window. */
+const BOOKS_FOUND_MAX = 12
+
+/** The book that the questions are on: what is chosen, or the catalogue to choose from. */
+export function BookChooser({ book, fixed, problem, onChange }: BookChooserProps) {
+  const { t } = usePortalMessages()
+  const [isChoosing, setChoosing] = useState(book === null)
+  const again = useRef<HTMLButtonElement>(null)
+  const wasChosen = useRef(false)
+  // The covers go, and with them what had the focus.
+  useEffect(() => {
+    if (!isChoosing && wasChosen.current) again.current?.focus()
+    wasChosen.current = false
+  }, [isChoosing])
+  const choose = ({ id, title }: Book): void => {
+    wasChosen.current = true
+    onChange({ id, title })
+    setChoosing(false)
+  }
+  return (
+    <section aria-label={t('assignments.book')} className={styles['section']} data-problem={problem}>
+      <h2>{t('assignments.book')}</h2>
+      {problem !== undefined && <p className={styles['problem']}>{problem}</p>}
+      {book !== null && !isChoosing && (
+        <div className={styles['chosen']}>
+          <ChosenCover id={book.id} title={book.title} />
+          <div>
+            <p className={styles['title']}>
+              <bdi>{book.title}</bdi>
+            </p>
+            {!fixed && (
+              <Button ref={again} look="plain" onClick={() => setChoosing(true)}>
+                {t('assignments.change_book')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {isChoosing && <Catalogue chosen={book?.id} onChoose={choose} />}
+    </section>
+  )
+}
+
+function ChosenCover({ id, title }: { readonly id: string; readonly title: string }) {
+  const { http } = usePlatform()
+  const { data } = useQuery({
+    queryKey: [ASSIGNMENTS_KEY, 'book', id],
+    queryFn: async ({ signal }) => dataOf(await http.call(getBook, { params: { id } }, { signal })),
+  })
+  return (
+    <div className={styles['cover']}>
+      <Cover
+        title={title}
+        author={data?.authors.join(', ') ?? ''}
+        language={data?.language ?? ''}
+        src={data?.coverUrl ?? null}
+      />
+    </div>
+  )
+}
+
+function Catalogue({
+  chosen,
+  onChoose,
+}: {
+  readonly chosen: string | undefined
+  readonly onChoose: (book: Book) => void
+}) {
+  const { t } = usePortalMessages()
+  const { http } = usePlatform()
+  const [search, setSearch] = useState('')
+  const q = useDeferredValue(search.trim())
+  const { data, isPending, error } = useQuery({
+    queryKey: [ASSIGNMENTS_KEY, 'catalogue', q],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = { limit: BOOKS_FOUND_MAX, ...(q === '' ? {} : { q }) }
+      return dataOf(await http.call(listCatalogue, { query }, { signal })).data
+    },
+  })
+  return (
+    <>
+      <SearchField
+        label={t('bookshelf.search')}
+        clearLabel={t('action.clear_search')}
+        value={search}
+        onChange={setSearch}
+      />
+      {isPending && <Loader label={t('state.loading')} />}
+      {error !== null && <Notice kind="error">{t(`error.${codeOf(error)}`)}</Notice>}
+      {data?.length === 0 && <output>{t('assignments.no_books')}</output>}
+      <ul className={styles['books']}>
+        {(data ?? []).map((book) => (
+          <li key={book.id}>
+            <button
+              type="button"
+              aria-pressed={book.id === chosen}
+              className={styles['book']}
+              onClick={() => onChoose(book)}
+            >
+              <span className={styles['stand']}>
+                <Cover
+                  title={book.title}
+                  author={book.authors.join(', ')}
+                  language={book.language}
+                  src={book.coverUrl}
+                />
+              </span>
+              <span className={styles['name']} lang={book.language}>
+                <bdi>{book.title}</bdi>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { changeExercises, removedBy } from './change-exercises.ts'
+import type { EditedExercise } from './edited-assignment.ts'
+
+const exercise = (key: string, ...contents: string[]): EditedExercise => ({
+  key,
+  title: '',
+  content: contents.map((content) => ({ key: content, type: 'reflection-task', title: content, description: '' })),
+})
+const keysOf = (exercises: readonly EditedExercise[]) =>
+  exercises.map(({ key, content }) => [key, ...content.map((one) => one.key)].join(' '))
+const all = [exercise('A', '1', '2', '3'), exercise('B', '4')]
+
+test('a content moves up and down within its exercise, and no further', () => {
+  const move = (content: string, by: 1 | -1) => keysOf(changeExercises(all, { type: 'move-content', content, by }))
+  expect(move('2', -1)).toEqual(['A 2 1 3', 'B 4'])
+  expect(move('2', 1)).toEqual(['A 1 3 2', 'B 4'])
+  expect(move('1', -1)).toEqual(['A 1 2 3', 'B 4'])
+  expect(move('3', 1)).toEqual(['A 1 2 3', 'B 4'])
+})
+
+test('what is removed is put back where it was, with what was written meanwhile', () => {
+  const removal = { type: 'remove-content', content: '2' } as const
+  const removed = removedBy(all, removal)!
+  const without = changeExercises(all, removal)
+  expect(keysOf(without)).toEqual(['A 1 3', 'B 4'])
+  const named = changeExercises(without, { type: 'name-exercise', exercise: 'A', title: 'New' })
+  const back = changeExercises(named, { type: 'put-back', removed })
+  expect(keysOf(back)).toEqual(['A 1 2 3', 'B 4'])
+  expect(back[0]?.title).toBe('New')
+})
+
+test('a whole exercise comes back with all that was in it', () => {
+  const removal = { type: 'remove-exercise', exercise: 'A' } as const
+  const removed = removedBy(all, removal)!
+  expect(keysOf(changeExercises(changeExercises(all, removal), { type: 'put-back', removed }))).toEqual([
+    'A 1 2 3',
+    'B 4',
+  ])
+})
+
+test('a content whose exercise has gone comes back to the last one', () => {
+  const removed = removedBy(all, { type: 'remove-content', content: '1' })!
+  expect(keysOf(changeExercises([exercise('B', '4')], { type: 'put-back', removed }))).toEqual(['B 1 4'])
+})

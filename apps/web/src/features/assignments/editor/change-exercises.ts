@@ -1,0 +1,98 @@
+import type { EditedContent, EditedExercise } from './edited-assignment.ts'
+
+/** What was taken out, and where it stood: enough to put it back, whatever was written meanwhile. */
+export type Removed =
+  | { readonly kind: 'exercise'; readonly exercise: EditedExercise; readonly index: number }
+  | { readonly kind: 'content'; readonly content: EditedContent; readonly exercise: string; readonly index: number }
+
+export type ExerciseChange =
+  | { readonly type: 'add-exercise'; readonly exercise: EditedExercise }
+  | { readonly type: 'name-exercise'; readonly exercise: string; readonly title: string }
+  | { readonly type: 'move-exercise'; readonly exercise: string; readonly by: 1 | -1 }
+  | { readonly type: 'remove-exercise'; readonly exercise: string }
+  | { readonly type: 'add-content'; readonly exercise: string; readonly content: EditedContent }
+  | { readonly type: 'write-content'; readonly content: EditedContent }
+  | { readonly type: 'move-content'; readonly content: string; readonly by: 1 | -1 }
+  | { readonly type: 'remove-content'; readonly content: string }
+  | { readonly type: 'put-back'; readonly removed: Removed }
+
+/** The exercises after a change; what the change speaks of and is not there changes nothing. */
+export function changeExercises(
+  exercises: readonly EditedExercise[],
+  change: ExerciseChange,
+): readonly EditedExercise[] {
+  switch (change.type) {
+    case 'add-exercise':
+      return [...exercises, change.exercise]
+    case 'name-exercise':
+      return withExercise(exercises, change.exercise, (exercise) => ({ ...exercise, title: change.title }))
+    case 'move-exercise':
+      return moved(exercises, change.exercise, change.by)
+    case 'remove-exercise':
+      return exercises.filter(({ key }) => key !== change.exercise)
+    case 'add-content':
+      return withExercise(exercises, change.exercise, (exercise) => ({
+        ...exercise,
+        content: [...exercise.content, change.content],
+      }))
+    case 'write-content':
+      return withContents(exercises, (contents) =>
+        contents.map((content) => (content.key === change.content.key ? change.content : content)),
+      )
+    case 'move-content':
+      return withContents(exercises, (contents) => moved(contents, change.content, change.by))
+    case 'remove-content':
+      return withContents(exercises, (contents) => contents.filter(({ key }) => key !== change.content))
+    case 'put-back':
+      return putBack(exercises, change.removed)
+  }
+}
+
+/** What a removal takes out, to be put back; null where it takes nothing. */
+export function removedBy(exercises: readonly EditedExercise[], change: ExerciseChange): Removed | null {
+  if (change.type === 'remove-exercise') {
+    const index = exercises.findIndex(({ key }) => key === change.exercise)
+    const exercise = exercises[index]
+    return exercise === undefined ? null : { kind: 'exercise', exercise, index }
+  }
+  if (change.type !== 'remove-content') return null
+  for (const { key: exercise, content: contents } of exercises) {
+    const index = contents.findIndex(({ key }) => key === change.content)
+    const content = contents[index]
+    if (content !== undefined) return { kind: 'content', content, exercise, index }
+  }
+  return null
+}
+
+function putBack(exercises: readonly EditedExercise[], removed: Removed): readonly EditedExercise[] {
+  if (removed.kind === 'exercise') return exercises.toSpliced(removed.index, 0, removed.exercise)
+  // Its exercise may have gone after it: then it comes to the last one.
+  const home = exercises.some(({ key }) => key === removed.exercise) ? removed.exercise : exercises.at(-1)?.key
+  return withExercise(exercises, home, (exercise) => ({
+    ...exercise,
+    content: exercise.content.toSpliced(removed.index, 0, removed.content),
+  }))
+}
+
+function withExercise(
+  exercises: readonly EditedExercise[],
+  wanted: string | undefined,
+  change: (exercise: EditedExercise) => EditedExercise,
+): readonly EditedExercise[] {
+  return exercises.map((exercise) => (exercise.key === wanted ? change(exercise) : exercise))
+}
+
+function withContents(
+  exercises: readonly EditedExercise[],
+  change: (contents: readonly EditedContent[]) => readonly EditedContent[],
+): readonly EditedExercise[] {
+  return exercises.map((exercise) => ({ ...exercise, content: [...change(exercise.content)] }))
+}
+
+function moved<T extends { readonly key: string }>(list: readonly T[], key: string, by: 1 | -1): readonly T[] {
+  const from = list.findIndex((one) => one.key === key)
+  const one = list[from]
+  const to = from + by
+  if (one === undefined || to < 0 || to >= list.length) return list
+  return list.toSpliced(from, 1).toSpliced(to, 0, one)
+}

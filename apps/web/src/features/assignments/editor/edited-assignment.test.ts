@@ -1,0 +1,102 @@
+import { AssignmentDraft, type Assignment } from '@lectern/contracts'
+import { expect, test } from 'vitest'
+import { draftOf, type EditedAssignment, editedOf, newAssignment, newExercise } from './edited-assignment.ts'
+
+const BOOK = { id: '019237a0-0000-7000-8000-000000000001', title: 'The Lamp-Keeper' }
+const GROUP = '019237a0-0000-7000-8000-000000000002'
+
+const written = (part: Partial<EditedAssignment> = {}): EditedAssignment => ({
+  ...newAssignment('Assignment'),
+  title: ' The lamp ',
+  book: BOOK,
+  recipients: { type: 'group', group: GROUP },
+  exercises: [
+    {
+      key: 'e',
+      title: ' Chapter one ',
+      content: [
+        { key: 'a', type: 'open-question', phrase: ' Why? ', target: 'Because of the wind\n\n It was dark ' },
+        {
+          key: 'b',
+          type: 'closed-question',
+          phrase: 'Who?',
+          target: '',
+          options: [
+            { id: 'x', text: 'Ida ' },
+            { id: 'y', text: 'Olle' },
+          ],
+          answer: 'y',
+        },
+        { key: 'c', type: 'reflection-task', title: 'Think', description: '' },
+        { key: 'd', type: 'external-reference', url: ' https://example.org/ ', text: 'A page' },
+      ],
+    },
+  ],
+  ...part,
+})
+
+test('a form of every content type is sent as the contract has it, without the spaces about it', () => {
+  const draft = draftOf(written())
+  expect(AssignmentDraft.parse(draft)).toEqual(draft)
+  expect(draft.title).toBe('The lamp')
+  expect(draft.exercises).toEqual([
+    {
+      title: 'Chapter one',
+      content: [
+        { type: 'open-question', phrase: 'Why?', targetAnswers: ['Because of the wind', 'It was dark'] },
+        {
+          type: 'closed-question',
+          phrase: 'Who?',
+          options: [
+            { id: 'x', text: 'Ida' },
+            { id: 'y', text: 'Olle' },
+          ],
+          answer: 'y',
+        },
+        { type: 'reflection-task', title: 'Think', description: '' },
+        { type: 'external-reference', url: 'https://example.org/', text: 'A page' },
+      ],
+    },
+  ])
+})
+
+test('an exercise with nothing in it is left out', () => {
+  expect(draftOf(written({ exercises: [newExercise(), newExercise()] })).exercises).toEqual([])
+})
+
+test('a quiz is one exercise that is called as the quiz is', () => {
+  const { exercises } = written()
+  const draft = draftOf(written({ contextType: 'Quiz', exercises }))
+  expect(draft.exercises).toMatchObject([{ title: 'The lamp' }])
+  expect(AssignmentDraft.safeParse(draft).success).toBe(true)
+})
+
+test('one hands in until the day is over; without a day there is no end', () => {
+  const due = draftOf(written({ dueDay: '2026-12-04' })).dueAt
+  expect(new Date(due!)).toEqual(new Date(2026, 11, 4, 23, 59, 59))
+  expect(draftOf(written({ dueDay: '' })).dueAt).toBeNull()
+})
+
+test('a moment that another program set stays while its day does', () => {
+  const noon = new Date(2026, 11, 4, 12).toISOString()
+  expect(draftOf(written({ dueDay: '2026-12-04' }), noon).dueAt).toBe(noon)
+  expect(draftOf(written({ dueDay: '2026-12-05' }), noon).dueAt).not.toBe(noon)
+})
+
+test('what the server has comes into the form and goes back as it was', () => {
+  const draft = draftOf(written({ dueDay: '2026-12-04' }))
+  const exercises = draft.exercises.map((exercise) => ({ ...exercise, id: '019237a0-0000-7000-8000-000000000003' }))
+  const assignment: Assignment = {
+    ...draft,
+    id: '019237a0-0000-7000-8000-000000000004',
+    exercises,
+    status: 'draft',
+    book: BOOK,
+    group: { uid: GROUP, name: '4B' },
+    teacher: { uid: GROUP, name: 'Ada' },
+    createdAt: '2026-11-01T10:00:00Z',
+    publishedAt: null,
+    counts: { pupils: 20, begun: 0, submitted: 0 },
+  }
+  expect(draftOf(editedOf(assignment, new Map()), assignment.dueAt)).toEqual({ ...draft, exercises })
+})

@@ -1,0 +1,80 @@
+import { Plus } from 'lucide-react'
+import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { ContentEditor } from './content-editor.tsx'
+import { CONTENT_TYPES, type EditedExercise, newContent } from './edited-assignment.ts'
+import styles from './editor.module.css'
+import type { ExerciseDesk } from './exercise-desk.ts'
+import { TakePlace } from './take-place.tsx'
+import { LINE_MAX } from './text-limits.ts'
+
+interface ExerciseEditorProps extends ExerciseDesk {
+  readonly exercise: EditedExercise
+  readonly index: number
+  /** How many exercises there are. */
+  readonly all: number
+}
+
+/** One exercise: its title, what is in it, and a button for each kind of thing that may come into it. */
+export function ExerciseEditor({ exercise, index, all, ...desk }: ExerciseEditorProps) {
+  const { t } = usePortalMessages()
+  const { isQuiz, phrase, change, remove, say } = desk
+  const { key, title, content } = exercise
+  const name = isQuiz ? t('assignments.quiz') : t('assignments.exercise_number', { number: String(index + 1) })
+  const add = (
+    <fieldset aria-label={t('assignments.add_to', { name })} className={styles['adders']}>
+      {CONTENT_TYPES.map((type) => (
+        <Button
+          key={type}
+          look="plain"
+          onClick={() => change({ type: 'add-content', exercise: key, content: newContent(type) })}
+        >
+          <Plus aria-hidden size={18} />
+          {t(`assignments.${type}`)}
+        </Button>
+      ))}
+    </fieldset>
+  )
+  return (
+    <section aria-label={name} className={styles['exercise']}>
+      {!isQuiz && (
+        <>
+          <header className={styles['place']}>
+            <h3>{name}</h3>
+            <TakePlace
+              name={name}
+              index={index}
+              all={all}
+              onMove={(by) => {
+                change({ type: 'move-exercise', exercise: key, by })
+                say(t('assignments.moved', { name, place: String(index + 1 + by), all: String(all) }))
+              }}
+              onRemove={() => remove({ type: 'remove-exercise', exercise: key }, name)}
+            />
+          </header>
+          <TextField
+            label={t('assignments.exercise_title')}
+            maxLength={LINE_MAX}
+            value={title}
+            onChange={(event) => change({ type: 'name-exercise', exercise: key, title: event.currentTarget.value })}
+          />
+        </>
+      )}
+      {content.map((one, at) => (
+        <ContentEditor
+          key={one.key}
+          content={one}
+          index={at}
+          all={content.length}
+          isQuiz={isQuiz}
+          phrase={phrase}
+          change={change}
+          remove={remove}
+          say={say}
+        />
+      ))}
+      {add}
+    </section>
+  )
+}

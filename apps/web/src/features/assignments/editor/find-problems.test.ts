@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { type EditedAssignment, newAssignment, newContent } from './edited-assignment.ts'
+import { findProblems } from './find-problems.ts'
+
+const fine = (part: Partial<EditedAssignment> = {}): EditedAssignment => ({
+  ...newAssignment('Assignment'),
+  title: 'The lamp',
+  book: { id: 'b', title: 'Book' },
+  recipients: { type: 'group', group: 'g' },
+  ...part,
+})
+const withContent = (...content: EditedAssignment['exercises'][number]['content']) => ({
+  exercises: [{ key: 'e', title: '', content }],
+})
+const problemsOf = (edited: EditedAssignment, intent: 'save' | 'publish' = 'save') =>
+  Object.fromEntries(findProblems(edited, intent))
+
+test('an empty form lacks its title, its book and whom it is for, in the order of the page', () => {
+  expect([...findProblems(newAssignment('Assignment'), 'save').keys()]).toEqual(['title', 'book', 'recipients'])
+})
+
+test('a title of spaces is none', () => {
+  expect(problemsOf(fine({ title: '  ' }))).toEqual({ title: 'title' })
+})
+
+test('a draft may wait for its questions; what is published may not', () => {
+  expect(problemsOf(fine())).toEqual({})
+  expect(problemsOf(fine(), 'publish')).toEqual({ exercises: 'nothing' })
+})
+
+test('single pupils are at least one', () => {
+  expect(problemsOf(fine({ recipients: { type: 'pupils', pupils: [] } }))).toEqual({ recipients: 'pupils' })
+})
+
+test('each content says what it lacks', () => {
+  const closed = { ...newContent('closed-question'), key: 'b' }
+  const [first, second] = closed.type === 'closed-question' ? closed.options : []
+  const contents = [
+    { ...newContent('open-question'), key: 'a' },
+    closed,
+    { ...newContent('reflection-task'), key: 'c' },
+    { ...newContent('external-reference'), key: 'd' },
+  ]
+  expect(problemsOf(fine(withContent(...contents)))).toEqual({
+    'a/phrase': 'phrase',
+    'b/phrase': 'phrase',
+    [`b/${first?.id}`]: 'option',
+    [`b/${second?.id}`]: 'option',
+    'c/title': 'task',
+    'd/url': 'url',
+    'd/text': 'link',
+  })
+})
+
+test.each(['javascript:alert(1)', 'example.org', 'https://', 'ftp://example.org', 'https:///page'])(
+  '%s is no address of a page',
+  (url) => {
+    const link = { key: 'd', type: 'external-reference', url, text: 'A page' } as const
+    expect(problemsOf(fine(withContent(link)))).toEqual({ 'd/url': 'url' })
+  },
+)
+
+test('a quiz needs a question that it can mark, and to know which answer is right', () => {
+  const quiz = (...content: EditedAssignment['exercises'][number]['content']) =>
+    fine({ contextType: 'Quiz', ...withContent(...content) })
+  expect(problemsOf(quiz())).toEqual({ exercises: 'quiz' })
+  const closed = {
+    key: 'b',
+    type: 'closed-question',
+    phrase: 'Who?',
+    target: '',
+    options: [
+      { id: 'x', text: 'Ida' },
+      { id: 'y', text: 'Olle' },
+    ],
+  } as const
+  const asked = { ...closed, options: [...closed.options] }
+  expect(problemsOf(quiz({ ...asked, answer: null }))).toEqual({ 'b/answer': 'answer' })
+  expect(problemsOf(quiz({ ...asked, answer: 'x' }), 'publish')).toEqual({})
+})

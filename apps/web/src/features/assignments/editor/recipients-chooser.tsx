@@ -1,0 +1,91 @@
+import type { Assignment } from '@lectern/contracts'
+import { codeOf } from '../../../platform/http/call-error.ts'
+import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { spokenDay } from '../day-words.ts'
+import { type AssignableGroup, useAssignableGroups } from '../use-assignments.ts'
+import { dueAtOf, LATEST_DAY } from './due-day.ts'
+import type { EditedRecipients } from './edited-assignment.ts'
+import styles from './editor.module.css'
+import { PupilChooser } from './pupil-chooser.tsx'
+
+interface RecipientsChooserProps {
+  readonly recipients: EditedRecipients
+  readonly dueDay: string
+  /** The assignment whose pupils are what they are, because one has begun. */
+  readonly fixedGroup: Assignment | null
+  readonly problem: string | undefined
+  readonly onRecipients: (recipients: EditedRecipients) => void
+  readonly onDueDay: (day: string) => void
+}
+
+/** For whom and until when. */
+export function RecipientsChooser(props: RecipientsChooserProps) {
+  const { t, languageTag } = usePortalMessages()
+  const { dueDay, fixedGroup, onDueDay } = props
+  const dueAt = dueAtOf(dueDay)
+  return (
+    <section aria-label={t('assignments.whom')} className={styles['section']} data-problem={props.problem}>
+      <h2>{t('assignments.whom')}</h2>
+      {fixedGroup === null ? (
+        <Recipients {...props} />
+      ) : (
+        <p>{fixedGroup.group?.name ?? t('assignments.pupils', { count: fixedGroup.counts.pupils })}</p>
+      )}
+      <div className={styles['due']}>
+        <TextField
+          label={t('assignments.due_day')}
+          type="date"
+          max={LATEST_DAY}
+          value={dueDay}
+          onChange={(event) => onDueDay(event.currentTarget.value)}
+        />
+        <p className={styles['second']}>
+          {dueAt === null ? t('assignments.may_be_empty') : t('due.by', { day: spokenDay(dueAt, languageTag) })}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Recipients({ recipients, problem, onRecipients }: RecipientsChooserProps) {
+  const { t } = usePortalMessages()
+  const { data: groups, error } = useAssignableGroups()
+  const choice = recipients.type === 'pupils' ? 'pupils' : (recipients.group ?? '')
+  const choose = (chosen: string): void =>
+    onRecipients(
+      chosen === 'pupils' ? { type: 'pupils', pupils: [] } : { type: 'group', group: chosen === '' ? null : chosen },
+    )
+  return (
+    <>
+      {error !== null && <Notice kind="error">{t(`error.${codeOf(error)}`)}</Notice>}
+      {problem !== undefined && <p className={styles['problem']}>{problem}</p>}
+      <SelectField
+        label={t('assignments.give_to')}
+        value={choice}
+        options={[
+          ...(choice === '' ? [{ value: '', label: t('assignments.choose') }] : []),
+          ...groupOptions(groups ?? [], choice, (group, school) => t('assignments.group_of', { group, school })),
+          { value: 'pupils', label: t('assignments.single_pupils') },
+        ]}
+        onChange={choose}
+      />
+      {recipients.type === 'pupils' && (
+        <PupilChooser chosen={recipients.pupils} onChange={(pupils) => onRecipients({ type: 'pupils', pupils })} />
+      )}
+    </>
+  )
+}
+
+function groupOptions(
+  groups: readonly AssignableGroup[],
+  choice: string,
+  words: (group: string, school: string) => string,
+): { value: string; label: string }[] {
+  const options = groups.map(({ uid, name, schoolUnit }) => ({ value: uid, label: words(name, schoolUnit) }))
+  const isKnown = choice === '' || choice === 'pupils' || options.some(({ value }) => value === choice)
+  // One that is not the teacher's own, or still on its way.
+  return isKnown ? options : [{ value: choice, label: '…' }, ...options]
+}

@@ -1,0 +1,44 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import styles from './editor.module.css'
+
+interface TakePlaceProps {
+  /** What is moved, as one says it. */
+  readonly name: string
+  readonly index: number
+  readonly all: number
+  readonly onMove: (by: 1 | -1) => void
+  readonly onRemove: () => void
+}
+
+/** Up, down, away. A button at the end of its way stays where it is, so that the keyboard does too. */
+export function TakePlace({ name, index, all, onMove, onRemove }: TakePlaceProps) {
+  const { t } = usePortalMessages()
+  const move = (by: 1 | -1) => (event: MouseEvent<HTMLButtonElement>) => {
+    if (index + by < 0 || index + by >= all) return
+    const button = event.currentTarget
+    // A part of the page that is put elsewhere loses the focus.
+    flushSync(() => onMove(by))
+    button.focus()
+  }
+  return (
+    <div className={styles['take']}>
+      {all > 1 && (
+        <>
+          <IconButton label={t('assignments.move_up', { name })} aria-disabled={index === 0} onClick={move(-1)}>
+            <ArrowUp aria-hidden />
+          </IconButton>
+          <IconButton label={t('assignments.move_down', { name })} aria-disabled={index === all - 1} onClick={move(1)}>
+            <ArrowDown aria-hidden />
+          </IconButton>
+        </>
+      )}
+      <IconButton label={t('assignments.remove', { name })} onClick={onRemove}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

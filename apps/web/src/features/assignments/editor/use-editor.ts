@@ -1,0 +1,134 @@
+import {
+  type Assignment,
+  changeAssignment,
+  createAssignment,
+  deleteAssignment,
+  publishAssignment,
+} from '@lectern/contracts'
+import { useEffect, useState } from 'react'
+import type { CallResult, RefusalCode } from '../../../platform/http/http-client.ts'
+import { usePlatform, useUser } from '../../../platform/platform.tsx'
+import { draftOf, type EditedAssignment } from './edited-assignment.ts'
+import { type DraftProblems, findProblems } from './find-problems.ts'
+import { dropDraft, keepDraft, keptDraft } from './kept-drafts.ts'
+
+interface EditorParts {
+  /** As the server has it; null where nothing was saved yet. */
+  readonly assignment: Assignment | null
+  /** The form of it, or an empty one. */
+  readonly saved: EditedAssignment
+}
+
+type Intent = 'save' | 'publish'
+
+const NO_PROBLEMS: DraftProblems = new Map()
+
+/** The form of one assignment: what stands in it, what is wrong with it, and what becomes of it. Nothing written is lost. */
+export function useEditor({ assignment, saved }: EditorParts) {
+  const { http } = usePlatform()
+  const owner = useUser()?.id ?? ''
+  const name = assignment?.id ?? `new ${saved.contextType}`
+  const [found] = useState(() => keptDraft(owner, name))
+  const [edited, setEdited] = useState(found ?? saved)
+  // The very object that the server has: what was written while a save was under way is another one.
+  const [clean, setClean] = useState(found === null ? edited : null)
+  const [isFoundAgain, setFoundAgain] = useState(found !== null)
+  const [tried, setTried] = useState<{ readonly intent: Intent; readonly count: number } | null>(null)
+  const [refusal, setRefusal] = useState<RefusalCode | null>(null)
+  const [busy, setBusy] = useState(false)
+  const isDirty = edited !== clean
+  // The device's storage is outside React.
+  useEffect(() => {
+    if (isDirty) keepDraft(owner, name, edited)
+    else dropDraft(owner, name)
+  }, [owner, name, edited, isDirty])
+
+  const change = (part: Partial<EditedAssignment>): void => setEdited((before) => ({ ...before, ...part }))
+  const changeExercisesOf = (changed: (before: EditedAssignment['exercises']) => EditedAssignment['exercises']): void =>
+    setEdited((before) => ({ ...before, exercises: changed(before.exercises) }))
+  const discard = (): void => {
+    setEdited(saved)
+    setClean(saved)
+    setFoundAgain(false)
+    setTried(null)
+    setRefusal(null)
+  }
+
+  /** True where the form may go on its way; else it says what is missing. */
+  const check = (intent: Intent): boolean => {
+    const isFine = findProblems(edited, intent).size === 0
+    setTried((before) => (isFine ? null : { intent, count: (before?.count ?? 0) + 1 }))
+    return isFine
+  }
+  const send = async (
+    id: string | undefined,
+  ): Promise<CallResult<typeof createAssignment> | CallResult<typeof changeAssignment>> => {
+    const body = draftOf(edited, assignment?.dueAt)
+    return id === undefined
+      ? http.call(createAssignment, { body })
+      : http.call(changeAssignment, { params: { id }, body })
+  }
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      return await work()
+    } catch (error) {
+      setRefusal('internal_error')
+      throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  /** The saved assignment, or null where it is refused: then the form says why, and everything is still there. */
+  const save = (): Promise<Assignment | null> =>
+    run(async () => {
+      const answer = await send(assignment?.id)
+      if (!answer.ok) {
+        setRefusal(answer.code)
+        return null
+      }
+      // Not left to the effect: a new one is on another page by then.
+      dropDraft(owner, name)
+      setClean(edited)
+      setFoundAgain(false)
+      return answer.data
+    })
+  const publish = (id: string): Promise<Assignment | RefusalCode> =>
+    run(async () => {
+      const answer = await http.call(publishAssignment, { params: { id } })
+      return answer.ok ? answer.data : answer.code
+    })
+  const remove = (id: string): Promise<boolean> =>
+    run(async () => {
+      const answer = await http.call(deleteAssignment, { params: { id } })
+      if (!answer.ok) {
+        setRefusal(answer.code)
+        return false
+      }
+      dropDraft(owner, name)
+      setClean(edited)
+      return true
+    })
+
+  return {
+    edited,
+    change,
+    changeExercisesOf,
+    isDirty,
+    isFoundAgain,
+    discard,
+    check,
+    /** Of the last try, as far as they are still there. */
+    problems: tried === null ? NO_PROBLEMS : findProblems(edited, tried.intent),
+    /** Grows with each try that found problems. */
+    triesInVain: tried?.count ?? 0,
+    refusal,
+    busy,
+    save,
+    publish,
+    remove,
+  }
+}
+
+export type Editor = ReturnType<typeof useEditor>

@@ -1,0 +1,58 @@
+import type { PersonName } from '@lectern/contracts'
+import { useNavigate } from '@tanstack/react-router'
+import { codeOf } from '../../../platform/http/call-error.ts'
+import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { ChildWork } from './child-work.tsx'
+import styles from './children-screen.module.css'
+import { useChildren } from './use-children.ts'
+
+/** What is due for one's own child, what was handed in, what came back. `child` is in the address. */
+export function ChildrenScreen({ child }: { readonly child: string | undefined }) {
+  const { t } = usePortalMessages()
+  const { data, isPending, error, isFetching, refetch } = useChildren()
+  return (
+    <div className={styles['screen']}>
+      <h1>{t('nav.children')}</h1>
+      {data !== undefined && <Family family={data} child={child} />}
+      {data === undefined && isPending && <Loader label={t('state.loading')} />}
+      {data === undefined && error !== null && (
+        <EmptyState title={t('page_error.other')} text={t(`error.${codeOf(error)}`)}>
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {t('action.try_again')}
+          </Button>
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function Family({ family, child }: { readonly family: readonly PersonName[]; readonly child: string | undefined }) {
+  const { t } = usePortalMessages()
+  const navigate = useNavigate()
+  const shown = family.find(({ uid }) => uid === child) ?? family[0]
+  if (shown === undefined)
+    return <EmptyState title={t('assignments.no_child_title')} text={t('assignments.no_child_text')} />
+  return (
+    <>
+      {family.length > 1 ? (
+        <div className={styles['choice']}>
+          <SelectField
+            label={t('assignments.child')}
+            value={shown.uid}
+            options={family.map(({ uid, name }) => ({ value: uid, label: name }))}
+            onChange={(chosen) => void navigate({ to: '/children', search: { child: chosen } })}
+          />
+        </div>
+      ) : (
+        <p className={styles['second']}>
+          <bdi>{shown.name}</bdi>
+        </p>
+      )}
+      <ChildWork key={shown.uid} child={shown} />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { type AssignmentSummary, listCatalogue, PAGE_SIZE_MAX } from '@lectern/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { dataOf } from '../../../platform/http/call-error.ts'
+import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { usePlatform } from '../../../platform/platform.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { ASSIGNMENTS_KEY, useAssignableGroups } from '../use-assignments.ts'
+import styles from './assignments-screen.module.css'
+import type { ListSearch } from './list-search.ts'
+
+interface AssignmentFiltersProps {
+  readonly search: ListSearch
+  /** What is shown: its groups and books can be chosen, whatever else is known of them. */
+  readonly rows: readonly AssignmentSummary[]
+}
+
+type Field = 'group' | 'book' | 'status'
+
+/** Which of them to see; what is chosen stands in the address. */
+export function AssignmentFilters({ search, rows }: AssignmentFiltersProps) {
+  const { t, languageTag } = usePortalMessages()
+  const navigate = useNavigate()
+  const groups = useAssignableGroups().data ?? []
+  const books = useBooks()
+  const byName = (a: readonly [string, string], b: readonly [string, string]) => a[1].localeCompare(b[1], languageTag)
+  const optionsOf = (all: string, field: Field, entries: Iterable<readonly [string, string]>) => {
+    const names = new Map(entries)
+    const chosen = search[field]
+    // A filter that came with the address, of which nothing more is known.
+    if (chosen !== undefined && !names.has(chosen)) names.set(chosen, '…')
+    return [{ value: '', label: all }, ...[...names].toSorted(byName).map(([value, label]) => ({ value, label }))]
+  }
+  const choose = (field: Field) => (value: string) => {
+    const { [field]: _before, page: _page, ...others } = search
+    void navigate({ to: '/assignments', search: value === '' ? others : { ...others, [field]: value } })
+  }
+  return (
+    <fieldset aria-label={t('assignments.filters')} className={styles['filters']}>
+      <SelectField
+        label={t('assignments.group')}
+        value={search.group ?? ''}
+        options={optionsOf(t('assignments.all_groups'), 'group', [
+          ...rows.flatMap(({ group }) => (group === null ? [] : [[group.uid, group.name] as const])),
+          ...groups.map(({ uid, name }) => [uid, name] as const),
+        ])}
+        onChange={choose('group')}
+      />
+      <SelectField
+        label={t('assignments.book')}
+        value={search.book ?? ''}
+        options={optionsOf(t('assignments.all_books'), 'book', [
+          ...books.map(({ id, title }) => [id, title] as const),
+          ...rows.map(({ book }) => [book.id, book.title] as const),
+        ])}
+        onChange={choose('book')}
+      />
+      <SelectField
+        label={t('assignments.status')}
+        value={search.status ?? ''}
+        options={[
+          { value: '', label: t('assignments.all_statuses') },
+          { value: 'draft', label: t('assignments.drafts') },
+          { value: 'published', label: t('assignments.published') },
+        ]}
+        onChange={choose('status')}
+      />
+    </fieldset>
+  )
+}
+
+/** The first books of the catalogue; the list of a school with more has those of the rows that are shown, too. */
+function useBooks() {
+  const { http } = usePlatform()
+  const { data } = useQuery({
+    queryKey: [ASSIGNMENTS_KEY, 'books'],
+    queryFn: async ({ signal }) =>
+      dataOf(await http.call(listCatalogue, { query: { limit: PAGE_SIZE_MAX } }, { signal })).data,
+  })
+  return data ?? []
+}

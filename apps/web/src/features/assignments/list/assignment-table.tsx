@@ -1,0 +1,65 @@
+import type { AssignmentSummary } from '@lectern/contracts'
+import { Link } from '@tanstack/react-router'
+import { FileText, ListChecks } from 'lucide-react'
+import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import table from '../table.module.css'
+import { shortDay } from '../day-words.ts'
+import { useProgressWords } from '../progress-words.ts'
+
+/** One line for each: the title is the link, a draft opens for writing. */
+export function AssignmentTable({ rows }: { readonly rows: readonly AssignmentSummary[] }) {
+  const { t } = usePortalMessages()
+  return (
+    <table className={table['table']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('assignments.name')}</th>
+          <th scope="col">{t('assignments.for')}</th>
+          <th scope="col">{t('assignments.due')}</th>
+          <th scope="col">{t('assignments.handed_in')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ row }: { readonly row: AssignmentSummary }) {
+  const { t, languageTag } = usePortalMessages()
+  const words = useProgressWords()
+  const { id, status, contextType, title, book, group, dueAt, counts } = row
+  const isQuiz = contextType === 'Quiz'
+  const Icon = isQuiz ? ListChecks : FileText
+  return (
+    <tr>
+      <th scope="row">
+        <span className={table['what']}>
+          <Icon aria-hidden />
+          <span>
+            <Link
+              to={status === 'draft' ? '/assignments/$id/edit' : '/assignments/$id'}
+              params={{ id }}
+              className={table['link']}
+            >
+              {title}
+            </Link>
+            <span className={table['second']}>
+              {t(isQuiz ? 'assignments.quiz' : 'assignments.assignment')} · <bdi>{book.title}</bdi>
+            </span>
+          </span>
+        </span>
+      </th>
+      <td data-label={t('assignments.for')}>{group?.name ?? t('assignments.pupils', { count: counts.pupils })}</td>
+      <td data-label={t('assignments.due')} className={table['day']}>
+        {dueAt === null ? t('assignments.no_due') : shortDay(dueAt, languageTag)}
+      </td>
+      <td data-label={t('assignments.handed_in')}>
+        {status === 'draft' ? <span className={table['pill']}>{t('assignments.draft')}</span> : words(counts)}
+      </td>
+    </tr>
+  )
+}

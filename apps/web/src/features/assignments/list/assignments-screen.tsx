@@ -1,0 +1,91 @@
+import { ListPlus, PenLine } from 'lucide-react'
+import { codeOf } from '../../../platform/http/call-error.ts'
+import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { useAssignments } from '../use-assignments.ts'
+import { AssignmentFilters } from './assignment-filters.tsx'
+import { AssignmentTable } from './assignment-table.tsx'
+import styles from './assignments-screen.module.css'
+import { isFiltered, type ListSearch, pageWords, questionOf } from './list-search.ts'
+
+/** What was set and how far the pupils are, newest first. DESIGN, 'Lists of the administration'. */
+export function AssignmentsScreen({ search }: { readonly search: ListSearch }) {
+  const { t } = usePortalMessages()
+  return (
+    <div className={styles['screen']}>
+      <header className={styles['header']}>
+        <h1>{t('assignments.title')}</h1>
+        <div className={styles['buttons']}>
+          <LinkButton to="/assignments/new">
+            <PenLine aria-hidden />
+            {t('assignments.write')}
+          </LinkButton>
+          <LinkButton to="/assignments/new" search={{ type: 'quiz' }} look="quiet">
+            <ListPlus aria-hidden />
+            {t('assignments.write_quiz')}
+          </LinkButton>
+        </div>
+      </header>
+      <List search={search} />
+    </div>
+  )
+}
+
+function List({ search }: { readonly search: ListSearch }) {
+  const { t } = usePortalMessages()
+  const list = useAssignments(questionOf(search))
+  if (list.data === undefined) {
+    if (list.fetchStatus === 'paused') return <EmptyState title={t('page_error.other')} text={t('state.offline')} />
+    if (list.isPending) return <Loader label={t('state.loading')} />
+    return (
+      <EmptyState title={t('page_error.other')} text={t(`error.${codeOf(list.error)}`)}>
+        <Button busy={list.isFetching} onClick={() => void list.refetch()}>
+          {t('action.try_again')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  const { data, meta } = list.data
+  if (meta.totalCount === 0 && !isFiltered(search))
+    return <EmptyState title={t('assignments.empty_title')} text={t('assignments.empty_text')} />
+  return (
+    <>
+      <AssignmentFilters search={search} rows={data} />
+      {data.length === 0 ? (
+        <EmptyState title={t('assignments.no_match_title')} text={t('assignments.no_match_text')}>
+          <LinkButton to="/assignments" look="quiet">
+            {t('assignments.show_all')}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <AssignmentTable rows={data} />
+      )}
+      <Pages search={search} rows={data.length} all={meta.totalCount} />
+    </>
+  )
+}
+
+function Pages({ search, rows, all }: { readonly search: ListSearch; readonly rows: number; readonly all: number }) {
+  const { t, languageTag } = usePortalMessages()
+  const { from, to, newer, older } = pageWords(search, rows, all)
+  const { page: _here, ...filters } = search
+  const number = (value: number): string => value.toLocaleString(languageTag)
+  if (newer === null && older === null) return null
+  return (
+    <nav aria-label={t('assignments.pages')} className={styles['pages']}>
+      {newer !== null && (
+        <LinkButton to="/assignments" search={{ ...filters, ...newer }} look="quiet">
+          {t('assignments.newer')}
+        </LinkButton>
+      )}
+      {rows > 0 && <p>{t('assignments.page_of', { from: number(from), to: number(to), all: number(all) })}</p>}
+      {older !== null && (
+        <LinkButton to="/assignments" search={{ ...filters, ...older }} look="quiet">
+          {t('assignments.older')}
+        </LinkButton>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,51 @@
+import { ASSIGNMENT_STATUSES } from '@lectern/contracts'
+import type { AssignmentQuestion } from '../use-assignments.ts'
+
+/** What the address of the list says, all of it text. Spec 2 §5: filters are kept in the query. */
+export interface ListSearch {
+  readonly group?: string | undefined
+  readonly book?: string | undefined
+  readonly status?: string | undefined
+  readonly page?: string | undefined
+}
+
+const ROWS_PER_PAGE = 20
+
+/** What to ask the server for; what the address says wrongly counts as not said. */
+export function questionOf({ group, book, status, page }: ListSearch): AssignmentQuestion {
+  return {
+    group,
+    book,
+    status: ASSIGNMENT_STATUSES.find((known) => known === status),
+    limit: ROWS_PER_PAGE,
+    offset: (pageOf(page) - 1) * ROWS_PER_PAGE,
+  }
+}
+
+export interface PageWords {
+  readonly from: number
+  readonly to: number
+  /** The pages beside it, as the address says them; null where there is none. The first is not said. */
+  readonly newer: { readonly page?: string } | null
+  readonly older: { readonly page: string } | null
+}
+
+/** Where in the list one is. */
+export function pageWords(search: ListSearch, rows: number, all: number): PageWords {
+  const page = pageOf(search.page)
+  const before = (page - 1) * ROWS_PER_PAGE
+  return {
+    from: Math.min(before + 1, all),
+    to: before + rows,
+    newer: page === 1 ? null : page === 2 ? {} : { page: String(page - 1) },
+    older: before + rows < all ? { page: String(page + 1) } : null,
+  }
+}
+
+export function isFiltered({ group, book, status }: ListSearch): boolean {
+  return group !== undefined || book !== undefined || status !== undefined
+}
+
+function pageOf(page: string | undefined): number {
+  return page !== undefined && /^[1-9]\d{0,4}$/u.test(page) ? Number(page) : 1
+}

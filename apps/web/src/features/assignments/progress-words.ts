@@ -1,0 +1,13 @@
+import type { AssignmentSummary } from '@lectern/contracts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+
+/** How far the pupils are, as a calm line: '12 of 24 handed in, 3 have begun'. */
+export function useProgressWords(): (counts: AssignmentSummary['counts']) => string {
+  const { t, languageTag } = usePortalMessages()
+  const number = (value: number): string => value.toLocaleString(languageTag)
+  return ({ pupils, begun, submitted }) => {
+    const handedIn = t('assignments.in_of', { done: number(submitted), all: number(pupils) })
+    if (begun > 0) return `${handedIn}, ${t('assignments.begun_count', { count: begun })}`
+    return submitted === 0 ? `${handedIn}, ${t('assignments.none_begun')}` : handedIn
+  }
+}

@@ -1,0 +1,91 @@
+import type { Assignment } from '@lectern/contracts'
+import { PenLine } from 'lucide-react'
+import { codeOf } from '../../../platform/http/call-error.ts'
+import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { spokenDay } from '../day-words.ts'
+import { useProgressWords } from '../progress-words.ts'
+import { useAssignment, useAssignmentPupils } from '../use-assignments.ts'
+import styles from './assignment-screen.module.css'
+import { CopyForm } from './copy-form.tsx'
+import { PupilTable } from './pupil-table.tsx'
+
+/** One assignment: what it is, who has begun and who has handed in. */
+export function AssignmentScreen({ id }: { readonly id: string }) {
+  const { t } = usePortalMessages()
+  const { data, isPending, error, isFetching, refetch } = useAssignment(id)
+  if (data !== undefined) return <Loaded assignment={data} />
+  if (isPending) return <Loader label={t('state.loading')} />
+  return (
+    <EmptyState alone title={t('page_error.other')} text={t(`error.${codeOf(error)}`)}>
+      <Button busy={isFetching} onClick={() => void refetch()}>
+        {t('action.try_again')}
+      </Button>
+      <LinkButton to="/assignments" look="plain">
+        {t('assignments.back')}
+      </LinkButton>
+    </EmptyState>
+  )
+}
+
+function Loaded({ assignment }: { readonly assignment: Assignment }) {
+  const { t, languageTag } = usePortalMessages()
+  const words = useProgressWords()
+  const { id, status, contextType, title, description, book, group, dueAt, counts } = assignment
+  const facts = [
+    t(contextType === 'Quiz' ? 'assignments.quiz' : 'assignments.assignment'),
+    group?.name ?? t('assignments.pupils', { count: counts.pupils }),
+    dueAt === null ? t('assignments.no_due') : t('due.by', { day: spokenDay(dueAt, languageTag) }),
+  ]
+  return (
+    <div className={styles['screen']}>
+      <header className={styles['header']}>
+        <LinkButton to="/assignments" look="plain">
+          {t('assignments.back')}
+        </LinkButton>
+        <h1>{title}</h1>
+        <p className={styles['second']}>
+          <bdi>{book.title}</bdi>
+        </p>
+        <p className={styles['second']}>{facts.join(' · ')}</p>
+        {description !== '' && <p className={styles['description']}>{description}</p>}
+      </header>
+      {status === 'draft' && <Notice kind="info">{t('assignments.draft_note')}</Notice>}
+      <div className={styles['actions']}>
+        <LinkButton to="/assignments/$id/edit" params={{ id }} look={status === 'draft' ? 'primary' : 'quiet'}>
+          <PenLine aria-hidden />
+          {t('assignments.edit')}
+        </LinkButton>
+        <CopyForm assignment={assignment} />
+      </div>
+      {status === 'published' && (
+        <section aria-label={t('assignments.who')} className={styles['section']}>
+          <h2>{t('assignments.who')}</h2>
+          <p>{words(counts)}</p>
+          <Pupils id={id} isQuiz={contextType === 'Quiz'} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Pupils({ id, isQuiz }: { readonly id: string; readonly isQuiz: boolean }) {
+  const { t } = usePortalMessages()
+  const { data, isPending, error, isFetching, refetch } = useAssignmentPupils(id)
+  if (data === undefined) {
+    if (isPending) return <Loader label={t('state.loading')} />
+    return (
+      <>
+        <Notice kind="error">{t(`error.${codeOf(error)}`)}</Notice>
+        <Button look="quiet" busy={isFetching} onClick={() => void refetch()}>
+          {t('action.try_again')}
+        </Button>
+      </>
+    )
+  }
+  if (data.length === 0) return <p className={styles['second']}>{t('assignments.no_pupils')}</p>
+  return <PupilTable assignment={id} rows={data} isQuiz={isQuiz} />
+}

@@ -1,0 +1,29 @@
+import type { AssignmentPupil } from '@lectern/contracts'
+import { Circle, CircleCheck, CircleDot } from 'lucide-react'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { shortDay } from './day-words.ts'
+import styles from './state-words.module.css'
+
+type State = Pick<AssignmentPupil, 'status' | 'begunAt' | 'submittedAt' | 'overdue' | 'attempt'>
+
+/** How far one pupil is: an icon and words; late ones say so, and which try it is. */
+export function StateWords({ status, begunAt, submittedAt, overdue, attempt }: State) {
+  const { t, languageTag } = usePortalMessages()
+  const isIn = status === 'Submitted'
+  const Icon = isIn ? CircleCheck : begunAt === null ? Circle : CircleDot
+  const words = [
+    isIn
+      ? t('assignments.handed_in_on', { day: submittedAt === null ? '' : shortDay(submittedAt, languageTag) }).trim()
+      : t(begunAt === null ? 'assignments.not_begun' : 'assignments.has_begun'),
+    ...(attempt > 1 ? [t('assignments.attempt', { number: attempt.toLocaleString(languageTag) })] : []),
+  ]
+  return (
+    <span className={styles['state']} data-in={isIn}>
+      <Icon aria-hidden size={18} />
+      <span>
+        {words.join(' · ')}
+        {overdue && <span className={styles['late']}> · {t('assignments.late')}</span>}
+      </span>
+    </span>
+  )
+}
