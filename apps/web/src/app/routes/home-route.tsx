@@ -1,11 +1,14 @@
 import { servicesOf } from '@lectern/contracts'
-import { CameIn } from '../../features/assignments/due/came-in.tsx'
+import { lazy, Suspense } from 'react'
 import { DueList } from '../../features/assignments/due/due-list.tsx'
 import { useShelf } from '../../features/bookshelf/use-shelf.ts'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { workEntries } from '../layouts/menu-entries.ts'
 import { useCurrentProfile } from '../use-current-profile.ts'
+
+/** For those who teach; most visits are a pupil's. */
+const CameIn = lazy(async () => ({ default: (await import('../../features/assignments/due/came-in.tsx')).CameIn }))
 
 /** `/`: home. */
 export function HomeRoute() {
@@ -18,7 +21,13 @@ export function HomeRoute() {
       name={user?.name.split(' ')[0] ?? ''}
       services={profile === undefined ? [] : servicesOf(profile)}
       addresses={config.serviceUrls}
-      cameIn={workEntries(profile).includes('assignments') ? <CameIn /> : null}
+      cameIn={
+        workEntries(profile).includes('assignments') && (
+          <Suspense>
+            <CameIn />
+          </Suspense>
+        )
+      }
       due={user?.roles.includes('student') ? <DueList /> : null}
     />
   )

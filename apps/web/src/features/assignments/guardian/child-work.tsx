@@ -1,21 +1,40 @@
 import type { PersonName, Submission } from '@lectern/contracts'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { codeOf } from '../../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loader } from '../../../ui/loader.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { titleOf } from '../answers/exercises-of.ts'
 import { DueWords } from '../due/due-words.tsx'
 import { StateWords } from '../state-words.tsx'
 import styles from './children-screen.module.css'
 import { useChildSubmissions } from './use-children.ts'
 
-/** One child's assignments and quizzes; the title leads to the answers. */
+/** One child's assignments and quizzes, page after page; the title leads to the answers. */
 export function ChildWork({ child }: { readonly child: PersonName }) {
+  const [cursors, setCursors] = useState<readonly string[]>([''])
+  return cursors.map((cursor, index) => (
+    <Page
+      key={cursor}
+      child={child}
+      cursor={cursor}
+      onMore={index === cursors.length - 1 ? (next) => setCursors([...cursors, next]) : null}
+    />
+  ))
+}
+
+interface PageProps {
+  readonly child: PersonName
+  readonly cursor: string
+  /** Null where the next page is there already. */
+  readonly onMore: ((cursor: string) => void) | null
+}
+
+function Page({ child, cursor, onMore }: PageProps) {
   const { t } = usePortalMessages()
-  const { data, isPending, error, isFetching, refetch, hasNextPage, fetchNextPage } = useChildSubmissions(child.uid)
+  const { data, isPending, error, isFetching, refetch } = useChildSubmissions(child.uid, cursor)
   if (data === undefined) {
     if (isPending) return <Loader label={t('state.loading')} />
     return (
@@ -26,7 +45,8 @@ export function ChildWork({ child }: { readonly child: PersonName }) {
       </EmptyState>
     )
   }
-  if (data.length === 0)
+  const { data: rows, cursor: next } = data
+  if (rows.length === 0 && cursor === '')
     return (
       <EmptyState
         title={t('assignments.child_empty_title')}
@@ -36,13 +56,12 @@ export function ChildWork({ child }: { readonly child: PersonName }) {
   return (
     <>
       <ul className={styles['list']}>
-        {data.map((submission) => (
+        {rows.map((submission) => (
           <Row key={submission.id} submission={submission} />
         ))}
       </ul>
-      {error !== null && <Notice kind="error">{t(`error.${codeOf(error)}`)}</Notice>}
-      {hasNextPage && (
-        <Button look="quiet" busy={isFetching} onClick={() => void fetchNextPage()}>
+      {next !== null && onMore !== null && (
+        <Button look="quiet" onClick={() => onMore(next)}>
           {t('assignments.show_more')}
         </Button>
       )}

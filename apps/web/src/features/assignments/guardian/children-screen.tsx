@@ -16,7 +16,7 @@ export function ChildrenScreen({ child }: { readonly child: string | undefined }
   const { data, isPending, error, isFetching, refetch } = useChildren()
   return (
     <div className={styles['screen']}>
-      <h1>{t('nav.children')}</h1>
+      <h1>{t('assignments.children')}</h1>
       {data !== undefined && <Family family={data} child={child} />}
       {data === undefined && isPending && <Loader label={t('state.loading')} />}
       {data === undefined && error !== null && (

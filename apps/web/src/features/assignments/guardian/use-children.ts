@@ -1,5 +1,5 @@
 import { listMyChildren, listSubmissions } from '@lectern/contracts'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { dataOf } from '../../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../../platform/platform.tsx'
 import { ASSIGNMENTS_KEY } from '../use-assignments.ts'
@@ -15,23 +15,16 @@ export function useChildren() {
   })
 }
 
-/** What a child has to do and has done, newest first, page after page by cursor. Spec 1 §3. */
-export function useChildSubmissions(pupil: string) {
+/** A page of what a child has to do and has done, newest first; `cursor` is empty for the first. Spec 1 §3. */
+export function useChildSubmissions(pupil: string, cursor: string) {
   const { http } = usePlatform()
-  return useInfiniteQuery({
-    queryKey: [ASSIGNMENTS_KEY, useUser()?.id, 'submissions of a child', pupil],
+  return useQuery({
+    queryKey: [ASSIGNMENTS_KEY, useUser()?.id, 'submissions of a child', pupil, cursor],
     staleTime: 0,
-    initialPageParam: '',
-    queryFn: async ({ signal, pageParam }) => {
-      const query = {
-        ownership: 'guardian' as const,
-        pupil,
-        limit: ROWS_PER_PAGE,
-        ...(pageParam === '' ? {} : { cursor: pageParam }),
-      }
+    queryFn: async ({ signal }) => {
+      const of = { ownership: 'guardian', pupil, limit: ROWS_PER_PAGE } as const
+      const query = cursor === '' ? of : { ...of, cursor }
       return dataOf(await http.call(listSubmissions, { query }, { signal })).data
     },
-    getNextPageParam: ({ cursor }) => cursor,
-    select: ({ pages }) => pages.flatMap(({ data }) => data),
   })
 }

@@ -1,7 +1,7 @@
 /** German. */
 export const assignmentsDe = {
   'nav.assignments': 'Aufgaben',
-  'nav.children': 'Was mein Kind macht',
+  'nav.children': 'Mein Kind',
 
   'assignments.title': 'Aufgaben und Quiz',
   'assignments.write': 'Aufgabe schreiben',
@@ -157,6 +157,7 @@ export const assignmentsDe = {
   'assignments.problem_comment': 'Schreib ein paar Worte, damit klar ist, was zu tun ist.',
   'assignments.is_handed_back': '{{name}} kann es noch einmal versuchen.',
 
+  'assignments.children': 'Was mein Kind macht',
   'assignments.child': 'Kind',
   'assignments.no_child_title': 'Noch ist kein Kind mit dir verbunden',
   'assignments.no_child_text':

@@ -1,7 +1,7 @@
 /** British English, and the shape that the other locales' messages of assignments have: written, answered, due. */
 export const assignmentsEn = {
   'nav.assignments': 'Assignments',
-  'nav.children': 'My child’s work',
+  'nav.children': 'My child',
 
   'assignments.title': 'Assignments and quizzes',
   'assignments.write': 'Write an assignment',
@@ -156,6 +156,7 @@ export const assignmentsEn = {
   'assignments.problem_comment': 'Write a few words, so that one knows what to do.',
   'assignments.is_handed_back': '{{name}} can try once more.',
 
+  'assignments.children': 'My child’s work',
   'assignments.child': 'Child',
   'assignments.no_child_title': 'No child is joined to you yet',
   'assignments.no_child_text':

@@ -1,7 +1,7 @@
 /** Finnish. */
 export const assignmentsFi = {
   'nav.assignments': 'Tehtävät',
-  'nav.children': 'Lapseni tehtävät',
+  'nav.children': 'Lapseni',
 
   'assignments.title': 'Tehtävät ja visat',
   'assignments.write': 'Kirjoita tehtävä',
@@ -157,6 +157,7 @@ export const assignmentsFi = {
   'assignments.problem_comment': 'Kirjoita muutama sana, jotta oppilas tietää, mitä tehdä.',
   'assignments.is_handed_back': '{{name}} voi yrittää uudelleen.',
 
+  'assignments.children': 'Lapseni tehtävät',
   'assignments.child': 'Lapsi',
   'assignments.no_child_title': 'Sinuun ei ole vielä yhdistetty lasta',
   'assignments.no_child_text':

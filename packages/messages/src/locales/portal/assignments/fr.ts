@@ -1,7 +1,7 @@
 /** French. */
 export const assignmentsFr = {
   'nav.assignments': 'Devoirs',
-  'nav.children': 'Le travail de mon enfant',
+  'nav.children': 'Mon enfant',
 
   'assignments.title': 'Devoirs et quiz',
   'assignments.write': 'Écrire un devoir',
@@ -158,6 +158,7 @@ export const assignmentsFr = {
   'assignments.problem_comment': 'Écris quelques mots, pour que l’on sache quoi faire.',
   'assignments.is_handed_back': '{{name}} peut réessayer.',
 
+  'assignments.children': 'Le travail de mon enfant',
   'assignments.child': 'Enfant',
   'assignments.no_child_title': 'Aucun enfant n’est encore lié à ton compte',
   'assignments.no_child_text':

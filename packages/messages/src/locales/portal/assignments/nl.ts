@@ -1,7 +1,7 @@
 /** Dutch. */
 export const assignmentsNl = {
   'nav.assignments': 'Opdrachten',
-  'nav.children': 'Het werk van mijn kind',
+  'nav.children': 'Mijn kind',
 
   'assignments.title': 'Opdrachten en quizzen',
   'assignments.write': 'Opdracht schrijven',
@@ -157,6 +157,7 @@ export const assignmentsNl = {
   'assignments.problem_comment': 'Schrijf een paar woorden, zodat duidelijk is wat er te doen is.',
   'assignments.is_handed_back': '{{name}} kan het nog eens proberen.',
 
+  'assignments.children': 'Het werk van mijn kind',
   'assignments.child': 'Kind',
   'assignments.no_child_title': 'Er is nog geen kind met jou verbonden',
   'assignments.no_child_text':

@@ -1,7 +1,7 @@
 /** Norwegian (bokmål). */
 export const assignmentsNo = {
   'nav.assignments': 'Oppgaver',
-  'nav.children': 'Barnets oppgaver',
+  'nav.children': 'Barnet mitt',
 
   'assignments.title': 'Oppgaver og quizer',
   'assignments.write': 'Skriv en oppgave',
@@ -156,6 +156,7 @@ export const assignmentsNo = {
   'assignments.problem_comment': 'Skriv noen ord, så man vet hva man skal gjøre.',
   'assignments.is_handed_back': '{{name}} kan prøve en gang til.',
 
+  'assignments.children': 'Oppgavene til barnet mitt',
   'assignments.child': 'Barn',
   'assignments.no_child_title': 'Ingen barn er knyttet til deg ennå',
   'assignments.no_child_text':

@@ -1,7 +1,7 @@
 /** Swedish. */
 export const assignmentsSv = {
   'nav.assignments': 'Uppgifter',
-  'nav.children': 'Mitt barns uppgifter',
+  'nav.children': 'Mitt barn',
 
   'assignments.title': 'Uppgifter och quiz',
   'assignments.write': 'Skriv en uppgift',
@@ -156,6 +156,7 @@ export const assignmentsSv = {
   'assignments.problem_comment': 'Skriv några ord, så att man vet vad man ska göra.',
   'assignments.is_handed_back': '{{name}} kan försöka en gång till.',
 
+  'assignments.children': 'Mitt barns uppgifter',
   'assignments.child': 'Barn',
   'assignments.no_child_title': 'Inget barn är kopplat till dig än',
   'assignments.no_child_text':

@@ -1,0 +1,248 @@
+import { changeSubmission, listAssignments, listSubmissions, type Submission } from '@lectern/contracts'
+import { expect, test, type Page } from '@playwright/test'
+import { tokenFor } from '../src/api.ts'
+import { faultsOf } from '../src/find-faults.ts'
+import { logIn, origin } from '../src/people.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const open = async (page: Page, path: string) => {
+  await page.goto(`${origin()}${path}`, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** What a pupil was given under this title, and who they are to the service. */
+async function givenTo(username: string, title: string): Promise<{ token: string; submission: Submission }> {
+  const token = await tokenFor(origin(), username)
+  const response = await fetch(`${origin()}/api/submissions/`, { headers: { authorization: `Bearer ${token}` } })
+  const { data } = listSubmissions.responses[200].parse(await response.json())
+  const submission = data.data.find(
+    ({ context }) => context.type === 'Assignment' && context.assignment.title === title,
+  )
+  if (submission === undefined) throw new Error(`${username} was not given '${title}'`)
+  return { token, submission }
+}
+
+/** Answers as a pupil does who writes `words` and chooses the second option, and hands in. */
+async function handIn(username: string, title: string, words: string): Promise<void> {
+  const { token, submission } = await givenTo(username, title)
+  if (submission.context.type !== 'Assignment') throw new Error('not an assignment')
+  const [exercise] = submission.context.assignment.objective.exercises
+  if (exercise === undefined) throw new Error('no exercise')
+  const answers = exercise.content.flatMap((content, index) => {
+    if (content.type === 'closed-question')
+      return [[index, { type: 'ClosedEndedQuestionAnswer', optionId: content.options[1]?.id }]]
+    return content.type === 'open-question' ? [[index, { type: 'OpenEndedQuestionAnswer', value: words }]] : []
+  })
+  const response = await fetch(`${origin()}/api/submissions/${submission.id}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' },
+    body: JSON.stringify({ status: 'Submitted', answers: { [exercise.id]: Object.fromEntries(answers) } }),
+  })
+  expect(changeSubmission.responses[200].parse(await response.json()).status).toBe('Submitted')
+}
+
+/** Chooses the book, and the first of the teacher's groups. */
+async function chooseBookAndGroup(page: Page, book: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search by title or author' }).fill(book.slice(0, 8))
+  await button(page, book).click()
+  await expect(button(page, 'Choose another book')).toBeFocused()
+  const groups = page.getByLabel('Give it to')
+  const first = groups.locator('option:not([value=""]):not([value="pupils"])').first()
+  await expect(first).toBeAttached()
+  await groups.selectOption((await first.getAttribute('value')) ?? '')
+}
+
+test('a teacher asks, a pupil answers, the teacher hands back, the family sees it', async ({ page, browser }) => {
+  test.slow()
+  const title = 'What the lamp is for'
+  await logIn(page, 'teacher.us')
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Assignments' }).click()
+  await expect(page.getByRole('heading', { name: 'Assignments and quizzes' })).toBeVisible()
+  expect(await faultsOf(page), 'the list').toEqual([])
+  await page.getByRole('link', { name: 'Write an assignment' }).click()
+
+  await button(page, 'Publish').click()
+  for (const words of ['Give it a title.', 'Choose a book.', 'Add a question first.', 'Choose who gets it.'])
+    await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+  expect(await faultsOf(page), 'a form with problems').toEqual([])
+
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await chooseBookAndGroup(page, 'The Lamp-Keeper')
+  await page.getByLabel('Due day').fill('2099-12-04')
+  await expect(page.getByText('Due Friday')).toBeVisible()
+  await button(page, 'Open question').click()
+  const asked = part(page, 'Open question 1')
+  await asked.getByLabel('Question', { exact: true }).fill('Why does she light it?')
+  await asked.getByLabel('A good answer says').fill('So that the boats come home')
+  await button(page, 'Multiple choice').click()
+  const closed = part(page, 'Multiple choice 2')
+  await closed.getByLabel('Question', { exact: true }).fill('What turns it?')
+  await closed.getByLabel('Answer 1', { exact: true }).fill('A weight')
+  await closed.getByLabel('Answer 2', { exact: true }).fill('The wind')
+  await closed.getByRole('radio', { name: 'Answer 1 is right' }).check()
+  await button(page, 'Task to think about').click()
+  await part(page, 'Task to think about 3').getByLabel('Title of the task').fill('A light of your own')
+  await button(page, 'Link').click()
+  const link = part(page, 'Link 4')
+  await link.getByLabel('Address of the page').fill('https://example.org/lighthouses')
+  await link.getByLabel('What the page is called').fill('About lighthouses')
+  expect(await faultsOf(page), 'the form').toEqual([])
+
+  // The tab closes and comes back.
+  await page.reload()
+  await expect(page.getByText('You wrote this here earlier')).toBeVisible()
+  await expect(part(page, 'Multiple choice 2').getByLabel('Answer 2', { exact: true })).toHaveValue('The wind')
+
+  await button(page, 'Publish').click()
+  const asking = page.getByRole('alertdialog', { name: `Publish “${title}”?` })
+  await expect(asking).toContainText(/gets it at once: \d+ pupils\./)
+  await asking.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText(/0 of \d+ handed in, nobody has begun/)).toBeVisible()
+  const assignment = new URL(page.url()).pathname
+  expect(await faultsOf(page), 'who has handed in').toEqual([])
+
+  await handIn('student.us', title, 'Because it is dark')
+  await open(page, '/assignments?status=published')
+  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText(/1 of \d+ handed in/)
+  await open(page, assignment)
+  const name = (await givenTo('student.us', title)).submission.pupil.name
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('Because it is dark')).toBeVisible()
+  await expect(page.getByText('So that the boats come home')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: /^The wind/ })).toContainText('Chosen · Not right')
+  await expect(page.getByRole('listitem').filter({ hasText: /^A weight/ })).toContainText('The right answer')
+  expect(await faultsOf(page), 'the answers').toEqual([])
+
+  await button(page, 'Hand back').click()
+  await expect(page.getByText('Write a few words')).toBeVisible()
+  await page.getByLabel('What to look at again').fill('Look at page two once more')
+  await button(page, 'Hand back').click()
+  await expect(page.getByText('Not handed in yet.')).toBeVisible()
+  await expect(page.getByText('Look at page two once more').first()).toBeVisible()
+
+  const family = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await logIn(family, 'guardian.us')
+  await open(family, '/children')
+  await expect(family.getByRole('listitem').filter({ hasText: title })).toContainText('Back for another try')
+  expect(await faultsOf(family), 'my child’s work').toEqual([])
+  await family.getByRole('link', { name: title }).click()
+  await expect(family.getByText('Look at page two once more').first()).toBeVisible()
+  await family.getByText(/^Try 1/).click()
+  await expect(family.getByText('Because it is dark').last()).toBeVisible()
+  await expect(family.getByText('So that the boats come home')).toHaveCount(0)
+  expect(await faultsOf(family), 'what my child answered').toEqual([])
+  await family.context().close()
+
+  const pupil = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await logIn(pupil, 'student.us')
+  const due = part(pupil, 'To hand in').getByRole('link', { name: new RegExp(title) })
+  await expect(due).toContainText('Back for another try')
+  await expect(due).toHaveAttribute('href', /\/bookshelf\/play\/id\/.+\?activeSubmissionId=/)
+  expect(await faultsOf(pupil), 'home').toEqual([])
+  await pupil.context().close()
+})
+
+test('where the network fails nothing is lost, and a draft goes only when it is told to', async ({ page }) => {
+  const title = 'A draft about the frog'
+  await logIn(page, 'teacher.us')
+  await open(page, '/assignments/new')
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await chooseBookAndGroup(page, 'The Frog Who Counted')
+  await page.route('**/v1/assignments', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await button(page, 'Save as a draft').click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByText('kept on this device')).toBeVisible()
+  await page.unroute('**/v1/assignments')
+  await button(page, 'Save as a draft').click()
+  await expect(page.getByRole('heading', { name: `Change “${title}”` })).toBeVisible()
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await open(page, '/assignments?status=draft')
+  await page.getByRole('link', { name: title }).click()
+  await button(page, 'Delete the draft').click()
+  const asking = page.getByRole('alertdialog', { name: `Delete “${title}”?` })
+  await asking.getByRole('button', { name: 'Keep it' }).click()
+  await button(page, 'Delete the draft').click()
+  await asking.getByRole('button', { name: 'Delete the draft' }).click()
+  await expect(page.getByText(`“${title}” is deleted.`)).toBeVisible()
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+})
+
+/** Tab, until what has the focus is called so. */
+async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const nameOfFocus = () =>
+    page.evaluate(() => {
+      const element = document.activeElement
+      const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+      const label = isField || element instanceof HTMLSelectElement ? element.labels?.[0]?.textContent : undefined
+      return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim()
+    })
+  const passed: string[] = []
+  for (let stop = 0; stop < 60; stop++) {
+    await page.keyboard.press(key)
+    const on = await nameOfFocus()
+    if (on === name) return
+    passed.push(on)
+  }
+  throw new Error(`no way by ${key} to '${name}': ${passed.join(', ')}`)
+}
+
+test('a quiz is written with the keyboard alone', async ({ page }) => {
+  test.slow()
+  await logIn(page, 'teacher.us')
+  await open(page, '/assignments')
+  await tabTo(page, 'Write a quiz')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Write a quiz' })).toBeVisible()
+  await tabTo(page, 'Title')
+  await page.keyboard.type('Three ducks')
+  await expect(page.getByRole('button', { name: 'A Day in the Reeds' })).toBeVisible()
+  await tabTo(page, 'A Day in the Reeds')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Choose another book')).toBeFocused()
+  await tabTo(page, 'Question')
+  await page.keyboard.type('How many ducks?')
+  await tabTo(page, 'Answer 1')
+  await page.keyboard.type('Two')
+  await tabTo(page, 'Answer 2')
+  await page.keyboard.type('Three')
+  // Of a group of radios without a choice the first has the stop; the arrows choose.
+  await tabTo(page, 'Answer 2 is right', 'Shift+Tab')
+  await page.keyboard.press('Space')
+  await tabTo(page, 'Open question')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Question', 'Shift+Tab')
+  await page.keyboard.type('And why?')
+  await tabTo(page, 'Move up: Open question 2', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Move up: Open question 1' })).toBeFocused()
+  await expect(page.getByText('Open question 2 is now number 1 of 2.')).toBeAttached()
+  await tabTo(page, 'Remove: Open question 1')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Undo')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(part(page, 'Open question 1').getByLabel('Question', { exact: true })).toHaveValue('And why?')
+  const groups = page.getByLabel('Give it to')
+  await expect(groups.getByRole('option')).not.toHaveCount(2)
+  await tabTo(page, 'Give it to')
+  await page.keyboard.press('ArrowDown')
+  await expect(groups).not.toHaveValue('')
+  await tabTo(page, 'Publish')
+  await page.keyboard.press('Enter')
+  const asking = page.getByRole('alertdialog')
+  await expect(asking).toBeVisible()
+  await tabTo(page, 'Publish')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Three ducks' })).toBeVisible()
+  const token = await tokenFor(origin(), 'teacher.us')
+  const list = await fetch(`${origin()}/api/submissions/v1/assignments?contextType=Quiz`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { data } = listAssignments.responses[200].parse(await list.json())
+  expect(data.find(({ title }) => title === 'Three ducks')).toMatchObject({ status: 'published' })
+})
