@@ -1,18 +1,18 @@
-import { endMySessions, fieldProblem, listMySessions, type OwnSession } from '@lectern/contracts'
+import { endMySessions, listMySessions, type OwnSession } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
-import { textsOf } from '../../platform/forms/form-texts.ts'
+import { missingFields } from '../../platform/forms/missing-fields.ts'
+import { useFieldForm } from '../../platform/forms/use-field-form.ts'
 import { codeOf, dataOf } from '../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { OpenedForm } from '../../ui/forms/opened-form.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { OwnForm } from './own-form.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import styles from './profile-screen.module.css'
-import { useOwnForm } from './use-own-form.ts'
 
 const HAND_HELD = new Set(['Android', 'iOS'])
 
@@ -31,16 +31,12 @@ export function DevicesCard({ hasPassword, onLogOut }: DevicesCardProps) {
     queryFn: async ({ signal }) => dataOf(await http.call(listMySessions, {}, { signal })).data,
     staleTime: 0,
   })
-  const passwordOf = (filled: HTMLFormElement) => (hasPassword ? textsOf(filled, ['password']).password : '')
-  const form = useOwnForm(
-    (filled) => http.call(endMySessions, { body: { password: passwordOf(filled) } }),
-    (filled) => (hasPassword && passwordOf(filled) === '' ? [fieldProblem('password', 'required')] : []),
-  )
-  const end = async (filled: HTMLFormElement): Promise<boolean> => {
-    const ended = await form.submit(filled)
-    if (ended) onLogOut()
-    return ended
-  }
+  const form = useFieldForm({
+    fields: hasPassword ? ['password'] : [],
+    check: missingFields,
+    send: ({ password = '' }) => http.call(endMySessions, { body: { password } }),
+    onDone: onLogOut,
+  })
   return (
     <ProfileCard title={t('profile.devices')}>
       {sessions.isPending && <Loader label={t('state.loading')} />}
@@ -52,30 +48,22 @@ export function DevicesCard({ hasPassword, onLogOut }: DevicesCardProps) {
           ))}
         </ul>
       )}
-      <OpenedForm
-        openLabel={t('profile.log_out_everywhere')}
-        sendLabel={t('profile.log_out_everywhere')}
-        cancelLabel={t('action.cancel')}
-        busy={form.busy}
-        onSend={end}
-        onOpen={form.forget}
-      >
-        {form.refusal !== null && <Notice kind="error">{t(`error.${form.refusal}`)}</Notice>}
+      <OwnForm form={form} openLabel={t('profile.log_out_everywhere')} sendLabel={t('profile.log_out_everywhere')}>
         <p>{t('profile.log_out_everywhere_text')}</p>
         {hasPassword && (
           <OwnPasswordField
             label={t('profile.current_password')}
             name="password"
             kind="current-password"
-            rule={form.ruleOf('password')}
+            problem={form.problemOf('password')}
           />
         )}
-        {form.refusal === 'need_fresh_login' && (
+        {form.code === 'need_fresh_login' && (
           <LinkButton to="/login" search={{ redirect: '/profile' }} look="quiet">
             {t('factors.log_in_again')}
           </LinkButton>
         )}
-      </OpenedForm>
+      </OwnForm>
     </ProfileCard>
   )
 }

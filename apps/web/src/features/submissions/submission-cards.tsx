@@ -30,7 +30,9 @@ export function SubmissionCards({ bookId, only, drafts, onChoose }: SubmissionCa
   if (lists.some(({ phase }) => phase === 'fetching')) return <Loader label={t('state.loading')} />
   if (lists.every((list) => list.phase === 'fetched' && !list.hasMore && shown(list).length === 0))
     return <EmptyState title={t('submissions.empty_title')} text={t('submissions.empty_text')} />
-  const card = { drafts, onChoose }
+  // where there is one kind alone, the panel's own title says enough
+  const isNamed = lists.every((list) => list.phase === 'failed' || shown(list).length > 0)
+  const card = { drafts, onChoose, isNamed }
   return (
     <div className={styles['lists']}>
       <ContextList type="Assignment" list={assignments} submissions={shown(assignments)} {...card} />
@@ -45,13 +47,15 @@ interface CardParts {
 }
 
 interface ContextListProps extends CardParts {
+  readonly isNamed: boolean
   readonly type: ContextType
   readonly list: SubmissionList
   readonly submissions: readonly Submission[]
 }
 
-function ContextList({ type, list, submissions, ...card }: ContextListProps) {
+function ContextList({ type, list, submissions, isNamed, ...card }: ContextListProps) {
   const { t } = usePortalMessages()
+  const name = t(type === 'Quiz' ? 'submissions.quizzes' : 'submissions.assignments')
   if (list.phase === 'failed')
     return (
       <section>
@@ -63,10 +67,8 @@ function ContextList({ type, list, submissions, ...card }: ContextListProps) {
     )
   if (submissions.length === 0 && !list.hasMore) return null
   return (
-    <section aria-labelledby={`submissions-${type}`}>
-      <h3 id={`submissions-${type}`} className={styles['heading']}>
-        {t(type === 'Quiz' ? 'submissions.quizzes' : 'submissions.assignments')}
-      </h3>
+    <section aria-label={name}>
+      {isNamed && <h3 className={styles['heading']}>{name}</h3>}
       <ul className={styles['cards']}>
         {submissions.map((submission) => (
           <li key={submission.id}>

@@ -70,5 +70,5 @@ export function useFieldForm<Name extends string>({ fields, check, send, onDone 
     return rule === 'required' && missing !== undefined ? missing : fieldPhrase(t, rule)
   }
   const refusal = said.refusal === null ? undefined : t(`error.${said.refusal}`)
-  return { parts: { busy, refusal, onSend }, problemOf, forget: () => setSaid(NOTHING) }
+  return { parts: { busy, refusal, onSend }, code: said.refusal, problemOf, forget: () => setSaid(NOTHING) }
 }

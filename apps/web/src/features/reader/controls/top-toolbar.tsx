@@ -58,9 +58,9 @@ export function TopToolbar({
         <IconButton label={t('reader.search')} onClick={() => setPanel('search')}>
           <Search aria-hidden />
         </IconButton>
-        <p className={styles['title']}>
+        <h1 className={styles['title']}>
           <bdi>{title}</bdi>
-        </p>
+        </h1>
         {assignments.isAvailable && (
           <IconButton label={t('reader.assignments')} aria-expanded={assignments.isOpen} onClick={assignments.toggle}>
             <NotebookPen aria-hidden />

@@ -1,0 +1,101 @@
+import { expect, test, type Page } from '@playwright/test'
+import { openFromShelf } from '../src/books.ts'
+import { faultsOf } from '../src/find-faults.ts'
+import { logIn } from '../src/people.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Assignments' })
+const QUESTION = 'Why does Edda count the steps?'
+
+/** A demo pupil opens what their teacher set on the book. */
+async function openAssignment(page: Page): Promise<void> {
+  await openFromShelf(page, 'The Lamp-Keeper')
+  await button(page, 'Assignments').click()
+  await panel(page)
+    .getByRole('button', { name: /^The Lamp-Keeper/ })
+    .click()
+}
+
+/** Where two boxes stand from left to right, in CSS pixels. */
+async function edges(page: Page): Promise<{ bookEnds: number; panelBegins: number; width: number }> {
+  const [book, beside] = await Promise.all([
+    page.getByRole('region', { name: 'Book' }).boundingBox(),
+    panel(page).boundingBox(),
+  ])
+  if (!book || !beside) throw new Error('not shown')
+  return { bookEnds: book.x + book.width, panelBegins: beside.x, width: beside.width }
+}
+
+test('a pupil answers beside the book, loses nothing by a reload, saves, hands in, and reads it', async ({ page }) => {
+  await logIn(page, 'student.us')
+  await openFromShelf(page, 'The Lamp-Keeper')
+  await button(page, 'Assignments').click()
+  await expect(panel(page).getByRole('heading', { name: 'Assignments' })).toBeFocused()
+  expect(await faultsOf(page), 'cards').toEqual([])
+  await panel(page)
+    .getByRole('button', { name: /^The Lamp-Keeper/ })
+    .click()
+
+  const answer = panel(page).getByRole('textbox', { name: QUESTION })
+  await answer.fill('Counting keeps the dark away.')
+  await expect(panel(page).getByText('Saved on this device')).toBeVisible()
+  expect(await faultsOf(page), 'form').toEqual([])
+  await page.reload()
+  await button(page, 'Assignments').click()
+  await panel(page)
+    .getByRole('button', { name: /^The Lamp-Keeper/ })
+    .click()
+  await expect(answer).toHaveValue('Counting keeps the dark away.')
+
+  await panel(page).getByRole('radio').first().check()
+  await button(page, 'Save').click()
+  await expect(panel(page).getByText('Sent', { exact: true })).toBeVisible()
+
+  await button(page, 'Hand in').click()
+  const asked = page.getByRole('alertdialog', { name: 'Hand in your answers?' })
+  await expect(asked).toBeVisible()
+  expect(await faultsOf(page), 'confirmation').toEqual([])
+  expect((await asked.boundingBox())?.width).toBe(498)
+  await page.keyboard.press('Escape')
+  await expect(asked).toBeHidden()
+  await expect(answer).toBeVisible()
+  await button(page, 'Hand in').click()
+  await asked.getByRole('button', { name: 'Hand in' }).click()
+  await expect(page.getByText('Your answers are handed in.')).toBeVisible()
+  await expect(answer).toBeHidden()
+  await expect(panel(page).getByText('Counting keeps the dark away.')).toBeVisible()
+  await expect(button(page, 'Save')).toBeHidden()
+  expect(await faultsOf(page), 'handed in').toEqual([])
+})
+
+test('the panel takes 30, 40 or 50 % of the screen beside the book, and all of a phone’s', async ({ page }) => {
+  await logIn(page, 'student.uk')
+  await openAssignment(page)
+  for (const [width, share] of [
+    [1440, 0.3],
+    [1100, 0.4],
+    [768, 0.5],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(async () => (await edges(page)).width).toBeCloseTo(width * share, 0)
+    const { bookEnds, panelBegins } = await edges(page)
+    expect(bookEnds).toBeLessThanOrEqual(panelBegins + 1)
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(async () => (await edges(page)).width).toBe(360)
+  await expect(panel(page).getByText(/^Question 1 of/)).toBeVisible()
+  expect(await faultsOf(page), 'phone').toEqual([])
+  await button(page, 'Back to the book').click()
+  await expect(button(page, 'Play')).toBeVisible()
+})
+
+test('keys that are written are no commands to the reader', async ({ page }) => {
+  await logIn(page, 'student.uk')
+  await openAssignment(page)
+  await panel(page).getByRole('textbox', { name: QUESTION }).fill('')
+  await page.keyboard.type('m m, .')
+  await page.keyboard.press('ArrowLeft')
+  await expect(panel(page).getByRole('textbox', { name: QUESTION })).toHaveValue('m m, .')
+  await expect(button(page, 'Play')).toBeAttached()
+  await expect(button(page, 'Mute')).toBeAttached()
+})
