@@ -32,12 +32,11 @@ export interface AssignmentQuestion {
 }
 
 /** A page of what one set, and what one's groups have; newest first. Always asked for anew: pupils change it. */
-export function useAssignments(question: AssignmentQuestion, enabled = true): UseQueryResult<Page<AssignmentSummary>> {
+export function useAssignments(question: AssignmentQuestion): UseQueryResult<Page<AssignmentSummary>> {
   const { http } = usePlatform()
   const userId = useUser()?.id ?? ''
   return useQuery({
     queryKey: [ASSIGNMENTS_KEY, userId, 'list', question],
-    enabled,
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => dataOf(await http.call(listAssignments, { query: { ...question } }, { signal })),
@@ -45,22 +44,20 @@ export function useAssignments(question: AssignmentQuestion, enabled = true): Us
 }
 
 /** One assignment with its exercises. */
-export function useAssignment(id: string, enabled = true): UseQueryResult<Assignment> {
+export function useAssignment(id: string): UseQueryResult<Assignment> {
   const { http } = usePlatform()
   return useQuery({
     queryKey: [ASSIGNMENTS_KEY, useUser()?.id, 'one', id],
-    enabled,
     staleTime: 0,
     queryFn: async ({ signal }) => dataOf(await http.call(readAssignment, { params: { id } }, { signal })),
   })
 }
 
 /** Everybody whom an assignment is for, and how far they are, by name. */
-export function useAssignmentPupils(id: string, enabled = true): UseQueryResult<readonly AssignmentPupil[]> {
+export function useAssignmentPupils(id: string): UseQueryResult<readonly AssignmentPupil[]> {
   const { http } = usePlatform()
   return useQuery({
     queryKey: [ASSIGNMENTS_KEY, useUser()?.id, 'pupils', id],
-    enabled,
     staleTime: 0,
     queryFn: ({ signal }) =>
       allPages(async (paging) =>

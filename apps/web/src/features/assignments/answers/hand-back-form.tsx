@@ -9,8 +9,15 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import styles from './answers.module.css'
 import { useHandBack } from './use-submission.ts'
 
+interface HandBackFormProps {
+  readonly submission: string
+  /** The pupil's. */
+  readonly name: string
+  readonly onDone: () => void
+}
+
 /** Gives a submitted one back for another try; the comment says what to look at again. */
-export function HandBackForm({ submission, name }: { readonly submission: string; readonly name: string }) {
+export function HandBackForm({ submission, name, onDone }: HandBackFormProps) {
   const { t } = usePortalMessages()
   const show = useSnackbar()
   const handBack = useHandBack(submission)
@@ -30,7 +37,9 @@ export function HandBackForm({ submission, name }: { readonly submission: string
     try {
       const code = await handBack(words)
       setRefusal(code)
-      if (code === null) show('success', t('assignments.is_handed_back', { name }))
+      if (code !== null) return
+      show('success', t('assignments.is_handed_back', { name }))
+      onDone()
     } finally {
       setBusy(false)
     }

@@ -1,9 +1,8 @@
-import { codeOf } from '../../../platform/http/call-error.ts'
+import { useRef } from 'react'
 import { usePortalMessages } from '../../../platform/i18n/messages.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Loader } from '../../../ui/loader.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Fetched } from '../fetched.tsx'
 import { StateWords } from '../state-words.tsx'
 import { useAssignmentPupils } from '../use-assignments.ts'
 import { AnsweredExercises } from './answered-exercises.tsx'
@@ -22,16 +21,10 @@ interface SubmissionScreenProps {
 
 /** What one pupil answered, beside what a good answer says; from here to the next pupil. */
 export function SubmissionScreen({ assignment, submission }: SubmissionScreenProps) {
-  const { t } = usePortalMessages()
-  const { data, isPending, error, isFetching, refetch } = useSubmission(submission)
-  if (data !== undefined) return <Loaded assignment={assignment} read={data} />
-  if (isPending) return <Loader label={t('state.loading')} />
   return (
-    <EmptyState alone title={t('page_error.other')} text={t(`error.${codeOf(error)}`)}>
-      <Button busy={isFetching} onClick={() => void refetch()}>
-        {t('action.try_again')}
-      </Button>
-    </EmptyState>
+    <Fetched alone query={useSubmission(submission)}>
+      {(read) => <Loaded assignment={assignment} read={read} />}
+    </Fetched>
   )
 }
 
@@ -39,13 +32,14 @@ function Loaded({ assignment, read }: { readonly assignment: string; readonly re
   const { t } = usePortalMessages()
   const { id, context, pupil, answers, score, status, comment, pastAttempts, isOwner } = read
   const exercises = exercisesOf(context)
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className={styles['screen']}>
       <header className={styles['header']}>
         <LinkButton to="/assignments/$id" params={{ id: assignment }} look="plain">
           {titleOf(context)}
         </LinkButton>
-        <h1>
+        <h1 ref={heading} tabIndex={-1}>
           <bdi>{pupil.name}</bdi>
         </h1>
         <StateWords {...read} />
@@ -53,7 +47,10 @@ function Loaded({ assignment, read }: { readonly assignment: string; readonly re
       {status === 'InProgress' && <Notice kind="info">{t('assignments.not_in_yet')}</Notice>}
       <TeacherComment comment={comment} />
       <AnsweredExercises exercises={exercises} answers={answers} score={score} />
-      {isOwner && status === 'Submitted' && <HandBackForm key={id} submission={id} name={pupil.name} />}
+      {isOwner && status === 'Submitted' && (
+        // The form goes when it is done with; the keyboard goes on from the top.
+        <HandBackForm key={id} submission={id} name={pupil.name} onDone={() => heading.current?.focus()} />
+      )}
       <PastAttempts attempts={pastAttempts} exercises={exercises} />
       <Neighbours assignment={assignment} submission={id} />
     </div>

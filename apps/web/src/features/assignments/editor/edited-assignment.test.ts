@@ -1,6 +1,13 @@
 import { AssignmentDraft, type Assignment } from '@lectern/contracts'
 import { expect, test } from 'vitest'
-import { draftOf, type EditedAssignment, editedOf, newAssignment, newExercise } from './edited-assignment.ts'
+import {
+  begunDraftOf,
+  draftOf,
+  type EditedAssignment,
+  editedOf,
+  newAssignment,
+  newExercise,
+} from './edited-assignment.ts'
 
 const BOOK = { id: '019237a0-0000-7000-8000-000000000001', title: 'The Lamp-Keeper' }
 const GROUP = '019237a0-0000-7000-8000-000000000002'
@@ -83,10 +90,10 @@ test('a moment that another program set stays while its day does', () => {
   expect(draftOf(written({ dueDay: '2026-12-05' }), noon).dueAt).not.toBe(noon)
 })
 
-test('what the server has comes into the form and goes back as it was', () => {
+const there = (): Assignment => {
   const draft = draftOf(written({ dueDay: '2026-12-04' }))
   const exercises = draft.exercises.map((exercise) => ({ ...exercise, id: '019237a0-0000-7000-8000-000000000003' }))
-  const assignment: Assignment = {
+  return {
     ...draft,
     id: '019237a0-0000-7000-8000-000000000004',
     exercises,
@@ -98,5 +105,30 @@ test('what the server has comes into the form and goes back as it was', () => {
     publishedAt: null,
     counts: { pupils: 20, begun: 0, submitted: 0 },
   }
-  expect(draftOf(editedOf(assignment, new Map()), assignment.dueAt)).toEqual({ ...draft, exercises })
+}
+
+test('what the server has comes into the form and goes back as it was', () => {
+  const { title, description, contextType, book, exercises, recipients, dueAt } = there()
+  expect(draftOf(editedOf(there(), new Map()), dueAt)).toEqual({
+    title,
+    description,
+    contextType,
+    bookId: book.id,
+    exercises,
+    recipients,
+    dueAt,
+  })
+})
+
+test('once a pupil has begun, title, text and day change, whatever else the form still held', () => {
+  const assignment = there()
+  const edited = {
+    ...written({ title: 'Another', description: 'New', dueDay: '2026-12-24' }),
+    exercises: [],
+    book: null,
+  }
+  const draft = begunDraftOf(edited, assignment)
+  expect(draft).toMatchObject({ title: 'Another', description: 'New', bookId: BOOK.id })
+  expect(draft.exercises).toEqual(assignment.exercises)
+  expect(draft.dueAt).not.toBe(assignment.dueAt)
 })

@@ -150,6 +150,16 @@ export function draftOf(edited: EditedAssignment, kept: string | null = null): A
   }
 }
 
+/**
+ * The same for an assignment that a pupil has begun: title, description and day may change, everything else is sent back as
+ * the server has it, whatever the form held when the pupil began.
+ */
+export function begunDraftOf(edited: EditedAssignment, assignment: Assignment): AssignmentDraft {
+  const { title, description, dueAt, contextType } = draftOf(edited, assignment.dueAt)
+  const { book, exercises, recipients } = assignment
+  return { contextType, title, description, dueAt, bookId: book.id, exercises, recipients }
+}
+
 function exerciseDraft({ id, content }: EditedExercise, title: string): ExerciseDraft {
   return { ...(id === undefined ? {} : { id }), title, content: content.map(contentOf) }
 }

@@ -19,7 +19,7 @@ import { PublishDialog } from './publish-dialog.tsx'
 import { RecipientsChooser } from './recipients-chooser.tsx'
 import { SetExercises } from './set-exercises.tsx'
 import { LINE_MAX, TEXT_MAX } from './text-limits.ts'
-import { useEditor } from './use-editor.ts'
+import { begunOf, useEditor } from './use-editor.ts'
 
 interface EditorFormProps {
   readonly assignment: Assignment | null
@@ -40,9 +40,10 @@ export function EditorForm({ assignment, saved }: EditorFormProps) {
   const phrase = useProblemPhrase(problems)
   const form = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const isSaved = assignment !== null
   const isQuiz = edited.contextType === 'Quiz'
   const isDraft = assignment === null || assignment.status === 'draft'
-  const begun = assignment !== null && assignment.counts.begun + assignment.counts.submitted > 0
+  const begun = begunOf(assignment)
 
   // The focus is outside React: it goes to what is missing.
   useEffect(() => {
@@ -50,8 +51,8 @@ export function EditorForm({ assignment, saved }: EditorFormProps) {
   }, [triesInVain])
   // A new draft gets an address of its own when it is saved; the keyboard must not begin at the top of the page again.
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus()
-  }, [])
+    if (isSaved && document.activeElement === document.body) heading.current?.focus()
+  }, [isSaved])
 
   const goTo = (to: '/assignments/$id' | '/assignments/$id/edit', id: string) =>
     navigate({ to, params: { id }, replace: true })
@@ -105,7 +106,7 @@ export function EditorForm({ assignment, saved }: EditorFormProps) {
           </Button>
         </Notice>
       )}
-      {begun && <Notice kind="info">{t('assignments.begun_note')}</Notice>}
+      {begun !== null && <Notice kind="info">{t('assignments.begun_note')}</Notice>}
       <TextField
         label={t('assignments.name')}
         maxLength={LINE_MAX}
@@ -122,19 +123,19 @@ export function EditorForm({ assignment, saved }: EditorFormProps) {
       />
       <BookChooser
         book={edited.book}
-        fixed={begun}
+        fixed={begun !== null}
         problem={phrase('book')}
         onChange={(book) => editor.change({ book })}
       />
-      {begun ? (
-        <SetExercises exercises={assignment.exercises} />
-      ) : (
+      {begun === null ? (
         <ExerciseList editor={editor} problem={phrase('exercises')} phrase={phrase} />
+      ) : (
+        <SetExercises exercises={begun.exercises} />
       )}
       <RecipientsChooser
         recipients={edited.recipients}
         dueDay={edited.dueDay}
-        fixedGroup={begun ? assignment : null}
+        fixedGroup={begun}
         problem={phrase('recipients')}
         onRecipients={(recipients) => editor.change({ recipients })}
         onDueDay={(dueDay) => editor.change({ dueDay })}
@@ -157,7 +158,7 @@ export function EditorForm({ assignment, saved }: EditorFormProps) {
             </Button>
           )}
         </div>
-        <KeptWords isDirty={editor.isDirty} isSaved={assignment !== null} />
+        <KeptWords isDirty={editor.isDirty} isSaved={isSaved} />
       </footer>
       <PublishDialog
         edited={edited}

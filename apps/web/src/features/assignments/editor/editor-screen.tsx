@@ -1,9 +1,5 @@
 import type { Assignment } from '@lectern/contracts'
-import { codeOf } from '../../../platform/http/call-error.ts'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Loader } from '../../../ui/loader.tsx'
+import { Fetched } from '../fetched.tsx'
 import { namesOf, useAssignment, useAssignmentPupils } from '../use-assignments.ts'
 import { editedOf, newAssignment } from './edited-assignment.ts'
 import { EditorForm } from './editor-form.tsx'
@@ -15,26 +11,24 @@ export function NewAssignmentScreen({ contextType }: { readonly contextType: Ass
 
 /** An assignment that is there, to be changed. */
 export function EditAssignmentScreen({ id }: { readonly id: string }) {
-  const { t } = usePortalMessages()
-  const assignment = useAssignment(id)
-  const isForPupils = assignment.data?.recipients.type === 'pupils'
-  const pupils = useAssignmentPupils(id, isForPupils)
-  const asked = [assignment, ...(isForPupils ? [pupils] : [])]
-  const failed = asked.find((one) => one.isError && one.data === undefined)
-  if (failed?.error)
-    return (
-      <EmptyState alone title={t('page_error.other')} text={t(`error.${codeOf(failed.error)}`)}>
-        <Button busy={failed.isFetching} onClick={() => void failed.refetch()}>
-          {t('action.try_again')}
-        </Button>
-        <LinkButton to="/assignments" look="plain">
-          {t('assignments.back')}
-        </LinkButton>
-      </EmptyState>
-    )
-  if (assignment.data === undefined || (isForPupils && pupils.data === undefined))
-    return <Loader label={t('state.loading')} />
   return (
-    <EditorForm key={id} assignment={assignment.data} saved={editedOf(assignment.data, namesOf(pupils.data ?? []))} />
+    <Fetched alone query={useAssignment(id)}>
+      {(assignment) =>
+        assignment.recipients.type === 'group' ? (
+          <EditorForm key={id} assignment={assignment} saved={editedOf(assignment, new Map())} />
+        ) : (
+          <WithNames key={id} assignment={assignment} />
+        )
+      }
+    </Fetched>
+  )
+}
+
+/** Single pupils are shown by their names, which come with how far they are. */
+function WithNames({ assignment }: { readonly assignment: Assignment }) {
+  return (
+    <Fetched alone query={useAssignmentPupils(assignment.id)}>
+      {(pupils) => <EditorForm assignment={assignment} saved={editedOf(assignment, namesOf(pupils))} />}
+    </Fetched>
   )
 }

@@ -8,7 +8,7 @@ import {
 import { useEffect, useState } from 'react'
 import type { CallResult, RefusalCode } from '../../../platform/http/http-client.ts'
 import { usePlatform, useUser } from '../../../platform/platform.tsx'
-import { draftOf, type EditedAssignment } from './edited-assignment.ts'
+import { begunDraftOf, draftOf, type EditedAssignment } from './edited-assignment.ts'
 import { type DraftProblems, findProblems } from './find-problems.ts'
 import { dropDraft, keepDraft, keptDraft } from './kept-drafts.ts'
 
@@ -37,6 +37,7 @@ export function useEditor({ assignment, saved }: EditorParts) {
   const [refusal, setRefusal] = useState<RefusalCode | null>(null)
   const [busy, setBusy] = useState(false)
   const isDirty = edited !== clean
+  const begun = begunOf(assignment)
   // The device's storage is outside React.
   useEffect(() => {
     if (isDirty) keepDraft(owner, name, edited)
@@ -54,16 +55,21 @@ export function useEditor({ assignment, saved }: EditorParts) {
     setRefusal(null)
   }
 
+  const problemsFor = (intent: Intent): DraftProblems => {
+    // What can no longer be changed has no problems.
+    const { title } = edited
+    return findProblems(begun === null ? edited : { ...saved, title }, intent)
+  }
   /** True where the form may go on its way; else it says what is missing. */
   const check = (intent: Intent): boolean => {
-    const isFine = findProblems(edited, intent).size === 0
+    const isFine = problemsFor(intent).size === 0
     setTried((before) => (isFine ? null : { intent, count: (before?.count ?? 0) + 1 }))
     return isFine
   }
   const send = async (
     id: string | undefined,
   ): Promise<CallResult<typeof createAssignment> | CallResult<typeof changeAssignment>> => {
-    const body = draftOf(edited, assignment?.dueAt)
+    const body = begun === null ? draftOf(edited, assignment?.dueAt) : begunDraftOf(edited, begun)
     return id === undefined
       ? http.call(createAssignment, { body })
       : http.call(changeAssignment, { params: { id }, body })
@@ -120,7 +126,7 @@ export function useEditor({ assignment, saved }: EditorParts) {
     discard,
     check,
     /** Of the last try, as far as they are still there. */
-    problems: tried === null ? NO_PROBLEMS : findProblems(edited, tried.intent),
+    problems: tried === null ? NO_PROBLEMS : problemsFor(tried.intent),
     /** Grows with each try that found problems. */
     triesInVain: tried?.count ?? 0,
     refusal,
@@ -129,6 +135,13 @@ export function useEditor({ assignment, saved }: EditorParts) {
     publish,
     remove,
   }
+}
+
+/** The assignment, where a pupil has begun it: then its exercises are what they are; else null. */
+export function begunOf(assignment: Assignment | null): Assignment | null {
+  if (assignment === null) return null
+  const { begun, submitted } = assignment.counts
+  return begun + submitted > 0 ? assignment : null
 }
 
 export type Editor = ReturnType<typeof useEditor>

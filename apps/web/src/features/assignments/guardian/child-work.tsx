@@ -1,13 +1,12 @@
 import type { PersonName, Submission } from '@lectern/contracts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { codeOf } from '../../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Loader } from '../../../ui/loader.tsx'
 import { titleOf } from '../answers/exercises-of.ts'
 import { DueWords } from '../due/due-words.tsx'
+import { Fetched } from '../fetched.tsx'
 import { StateWords } from '../state-words.tsx'
 import styles from './children-screen.module.css'
 import { useChildSubmissions } from './use-children.ts'
@@ -34,38 +33,30 @@ interface PageProps {
 
 function Page({ child, cursor, onMore }: PageProps) {
   const { t } = usePortalMessages()
-  const { data, isPending, error, isFetching, refetch } = useChildSubmissions(child.uid, cursor)
-  if (data === undefined) {
-    if (isPending) return <Loader label={t('state.loading')} />
-    return (
-      <EmptyState title={t('page_error.other')} text={t(`error.${codeOf(error)}`)}>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {t('action.try_again')}
-        </Button>
-      </EmptyState>
-    )
-  }
-  const { data: rows, cursor: next } = data
-  if (rows.length === 0 && cursor === '')
-    return (
-      <EmptyState
-        title={t('assignments.child_empty_title')}
-        text={t('assignments.child_empty_text', { name: child.name })}
-      />
-    )
   return (
-    <>
-      <ul className={styles['list']}>
-        {rows.map((submission) => (
-          <Row key={submission.id} submission={submission} />
-        ))}
-      </ul>
-      {next !== null && onMore !== null && (
-        <Button look="quiet" onClick={() => onMore(next)}>
-          {t('assignments.show_more')}
-        </Button>
-      )}
-    </>
+    <Fetched query={useChildSubmissions(child.uid, cursor)}>
+      {({ data: rows, cursor: next }) =>
+        rows.length === 0 && cursor === '' ? (
+          <EmptyState
+            title={t('assignments.child_empty_title')}
+            text={t('assignments.child_empty_text', { name: child.name })}
+          />
+        ) : (
+          <>
+            <ul className={styles['list']}>
+              {rows.map((submission) => (
+                <Row key={submission.id} submission={submission} />
+              ))}
+            </ul>
+            {next !== null && onMore !== null && (
+              <Button look="quiet" onClick={() => onMore(next)}>
+                {t('assignments.show_more')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    </Fetched>
   )
 }
 

@@ -1,11 +1,9 @@
 import type { PersonName } from '@lectern/contracts'
 import { useNavigate } from '@tanstack/react-router'
-import { codeOf } from '../../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../../platform/i18n/messages.ts'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Loader } from '../../../ui/loader.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { Fetched } from '../fetched.tsx'
 import { ChildWork } from './child-work.tsx'
 import styles from './children-screen.module.css'
 import { useChildren } from './use-children.ts'
@@ -13,19 +11,10 @@ import { useChildren } from './use-children.ts'
 /** What is due for one's own child, what was handed in, what came back. `child` is in the address. */
 export function ChildrenScreen({ child }: { readonly child: string | undefined }) {
   const { t } = usePortalMessages()
-  const { data, isPending, error, isFetching, refetch } = useChildren()
   return (
     <div className={styles['screen']}>
       <h1>{t('assignments.children')}</h1>
-      {data !== undefined && <Family family={data} child={child} />}
-      {data === undefined && isPending && <Loader label={t('state.loading')} />}
-      {data === undefined && error !== null && (
-        <EmptyState title={t('page_error.other')} text={t(`error.${codeOf(error)}`)}>
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {t('action.try_again')}
-          </Button>
-        </EmptyState>
-      )}
+      <Fetched query={useChildren()}>{(family) => <Family family={family} child={child} />}</Fetched>
     </div>
   )
 }

@@ -1,9 +1,8 @@
 import { ListPlus, PenLine } from 'lucide-react'
-import { codeOf } from '../../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../../platform/i18n/messages.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Loader } from '../../../ui/loader.tsx'
+import { Fetched } from '../fetched.tsx'
 import { useAssignments } from '../use-assignments.ts'
 import { AssignmentFilters } from './assignment-filters.tsx'
 import { AssignmentTable } from './assignment-table.tsx'
@@ -35,35 +34,28 @@ export function AssignmentsScreen({ search }: { readonly search: ListSearch }) {
 
 function List({ search }: { readonly search: ListSearch }) {
   const { t } = usePortalMessages()
-  const list = useAssignments(questionOf(search))
-  if (list.data === undefined) {
-    if (list.fetchStatus === 'paused') return <EmptyState title={t('page_error.other')} text={t('state.offline')} />
-    if (list.isPending) return <Loader label={t('state.loading')} />
-    return (
-      <EmptyState title={t('page_error.other')} text={t(`error.${codeOf(list.error)}`)}>
-        <Button busy={list.isFetching} onClick={() => void list.refetch()}>
-          {t('action.try_again')}
-        </Button>
-      </EmptyState>
-    )
-  }
-  const { data, meta } = list.data
-  if (meta.totalCount === 0 && !isFiltered(search))
-    return <EmptyState title={t('assignments.empty_title')} text={t('assignments.empty_text')} />
   return (
-    <>
-      <AssignmentFilters search={search} rows={data} />
-      {data.length === 0 ? (
-        <EmptyState title={t('assignments.no_match_title')} text={t('assignments.no_match_text')}>
-          <LinkButton to="/assignments" look="quiet">
-            {t('assignments.show_all')}
-          </LinkButton>
-        </EmptyState>
-      ) : (
-        <AssignmentTable rows={data} />
-      )}
-      <Pages search={search} rows={data.length} all={meta.totalCount} />
-    </>
+    <Fetched query={useAssignments(questionOf(search))}>
+      {({ data, meta }) =>
+        meta.totalCount === 0 && !isFiltered(search) ? (
+          <EmptyState title={t('assignments.empty_title')} text={t('assignments.empty_text')} />
+        ) : (
+          <>
+            <AssignmentFilters search={search} rows={data} />
+            {data.length === 0 ? (
+              <EmptyState title={t('assignments.no_match_title')} text={t('assignments.no_match_text')}>
+                <LinkButton to="/assignments" look="quiet">
+                  {t('assignments.show_all')}
+                </LinkButton>
+              </EmptyState>
+            ) : (
+              <AssignmentTable rows={data} />
+            )}
+            <Pages search={search} rows={data.length} all={meta.totalCount} />
+          </>
+        )
+      }
+    </Fetched>
   )
 }
 

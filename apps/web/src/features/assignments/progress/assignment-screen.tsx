@@ -1,12 +1,10 @@
 import type { Assignment } from '@lectern/contracts'
 import { PenLine } from 'lucide-react'
-import { codeOf } from '../../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../../platform/i18n/messages.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Loader } from '../../../ui/loader.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { spokenDay } from '../day-words.ts'
+import { Fetched } from '../fetched.tsx'
 import { useProgressWords } from '../progress-words.ts'
 import { useAssignment, useAssignmentPupils } from '../use-assignments.ts'
 import styles from './assignment-screen.module.css'
@@ -15,19 +13,10 @@ import { PupilTable } from './pupil-table.tsx'
 
 /** One assignment: what it is, who has begun and who has handed in. */
 export function AssignmentScreen({ id }: { readonly id: string }) {
-  const { t } = usePortalMessages()
-  const { data, isPending, error, isFetching, refetch } = useAssignment(id)
-  if (data !== undefined) return <Loaded assignment={data} />
-  if (isPending) return <Loader label={t('state.loading')} />
   return (
-    <EmptyState alone title={t('page_error.other')} text={t(`error.${codeOf(error)}`)}>
-      <Button busy={isFetching} onClick={() => void refetch()}>
-        {t('action.try_again')}
-      </Button>
-      <LinkButton to="/assignments" look="plain">
-        {t('assignments.back')}
-      </LinkButton>
-    </EmptyState>
+    <Fetched alone query={useAssignment(id)}>
+      {(assignment) => <Loaded assignment={assignment} />}
+    </Fetched>
   )
 }
 
@@ -74,18 +63,15 @@ function Loaded({ assignment }: { readonly assignment: Assignment }) {
 
 function Pupils({ id, isQuiz }: { readonly id: string; readonly isQuiz: boolean }) {
   const { t } = usePortalMessages()
-  const { data, isPending, error, isFetching, refetch } = useAssignmentPupils(id)
-  if (data === undefined) {
-    if (isPending) return <Loader label={t('state.loading')} />
-    return (
-      <>
-        <Notice kind="error">{t(`error.${codeOf(error)}`)}</Notice>
-        <Button look="quiet" busy={isFetching} onClick={() => void refetch()}>
-          {t('action.try_again')}
-        </Button>
-      </>
-    )
-  }
-  if (data.length === 0) return <p className={styles['second']}>{t('assignments.no_pupils')}</p>
-  return <PupilTable assignment={id} rows={data} isQuiz={isQuiz} />
+  return (
+    <Fetched query={useAssignmentPupils(id)}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <p className={styles['second']}>{t('assignments.no_pupils')}</p>
+        ) : (
+          <PupilTable assignment={id} rows={rows} isQuiz={isQuiz} />
+        )
+      }
+    </Fetched>
+  )
 }
