@@ -11,3 +11,14 @@ export function useProgressWords(): (counts: AssignmentSummary['counts']) => str
     return submitted === 0 ? `${handedIn}, ${t('assignments.none_begun')}` : handedIn
   }
 }
+
+type ForWhom = Pick<AssignmentSummary, 'group' | 'status' | 'counts'>
+
+/** Whom it is for. A draft is nobody's yet: its single pupils are not counted. */
+export function useForWhom(): (assignment: ForWhom) => string {
+  const { t } = usePortalMessages()
+  return ({ group, status, counts }) => {
+    if (group !== null) return group.name
+    return status === 'draft' ? t('assignments.single_pupils') : t('assignments.pupils', { count: counts.pupils })
+  }
+}

@@ -4,7 +4,7 @@ import { FileText, ListChecks } from 'lucide-react'
 import { usePortalMessages } from '../../../platform/i18n/messages.ts'
 import table from '../table.module.css'
 import { shortDay } from '../day-words.ts'
-import { useProgressWords } from '../progress-words.ts'
+import { useForWhom, useProgressWords } from '../progress-words.ts'
 
 /** One line for each: the title is the link, a draft opens for writing. */
 export function AssignmentTable({ rows }: { readonly rows: readonly AssignmentSummary[] }) {
@@ -31,6 +31,7 @@ export function AssignmentTable({ rows }: { readonly rows: readonly AssignmentSu
 function Row({ row }: { readonly row: AssignmentSummary }) {
   const { t, languageTag } = usePortalMessages()
   const words = useProgressWords()
+  const forWhom = useForWhom()
   const { id, status, contextType, title, book, group, dueAt, counts } = row
   const isQuiz = contextType === 'Quiz'
   const Icon = isQuiz ? ListChecks : FileText
@@ -53,7 +54,7 @@ function Row({ row }: { readonly row: AssignmentSummary }) {
           </span>
         </span>
       </th>
-      <td data-label={t('assignments.for')}>{group?.name ?? t('assignments.pupils', { count: counts.pupils })}</td>
+      <td data-label={t('assignments.for')}>{forWhom({ group, status, counts })}</td>
       <td data-label={t('assignments.due')} className={table['day']}>
         {dueAt === null ? t('assignments.no_due') : shortDay(dueAt, languageTag)}
       </td>

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { spokenDay } from '../day-words.ts'
 import { Fetched } from '../fetched.tsx'
-import { useProgressWords } from '../progress-words.ts'
+import { useForWhom, useProgressWords } from '../progress-words.ts'
 import { useAssignment, useAssignmentPupils } from '../use-assignments.ts'
 import styles from './assignment-screen.module.css'
 import { CopyForm } from './copy-form.tsx'
@@ -23,10 +23,11 @@ export function AssignmentScreen({ id }: { readonly id: string }) {
 function Loaded({ assignment }: { readonly assignment: Assignment }) {
   const { t, languageTag } = usePortalMessages()
   const words = useProgressWords()
-  const { id, status, contextType, title, description, book, group, dueAt, counts } = assignment
+  const forWhom = useForWhom()
+  const { id, status, contextType, title, description, book, dueAt, counts } = assignment
   const facts = [
     t(contextType === 'Quiz' ? 'assignments.quiz' : 'assignments.assignment'),
-    group?.name ?? t('assignments.pupils', { count: counts.pupils }),
+    forWhom(assignment),
     dueAt === null ? t('assignments.no_due') : t('due.by', { day: spokenDay(dueAt, languageTag) }),
   ]
   return (

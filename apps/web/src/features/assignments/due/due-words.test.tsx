@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
+import { DueWords } from './due-words.tsx'
+
+const DAY_MS = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+const quiet = { dueAt: null, overdue: false, begun: false, handedBack: false }
+
+beforeAll(async () => {
+  await Promise.all([showPortalMessages(), showLocale('en')])
+})
+afterEach(cleanup)
+
+const shown = (due: Partial<ComponentProps<typeof DueWords>>) => {
+  const { container } = render(<DueWords {...quiet} {...due} />)
+  return { text: container.textContent, pressing: container.querySelector('[data-pressing=true] svg') !== null }
+}
+
+test('what is late says so in words, with its day and an icon', () => {
+  expect(shown({ dueAt: inDays(-1), overdue: true })).toEqual({ text: 'Late, was due yesterday', pressing: true })
+})
+
+test('today presses, tomorrow does not', () => {
+  expect(shown({ dueAt: inDays(0) })).toEqual({ text: 'Due today', pressing: true })
+  cleanup()
+  expect(shown({ dueAt: inDays(1) })).toEqual({ text: 'Due tomorrow', pressing: false })
+})
+
+test('what came back says that it did, and not that it was begun', () => {
+  expect(shown({ begun: true, handedBack: true }).text).toBe('Back for another try')
+  cleanup()
+  expect(shown({ begun: true }).text).toBe('Begun')
+})
