@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { getMe } from '@lectern/contracts'
+import { getMe, listAssignmentPupils, listAssignments } from '@lectern/contracts'
 import { tinyEpub } from '@lectern/test-kit'
 import { tokenFor, uploadBook } from './api.ts'
 import { origin } from './people.ts'
@@ -15,6 +15,11 @@ export interface Target {
   readonly groupElsewhere: string
   readonly book: string
   readonly bookAbroad: string
+  readonly assignment: string
+  readonly assignmentElsewhere: string
+  /** Of the guardian's child. */
+  readonly submission: string
+  readonly submissionElsewhere: string
   /** Words of the other school, and of the other country: to be read by those alone who are let in there. */
   readonly ofSchoolElsewhere: readonly string[]
   readonly ofCountryAbroad: readonly string[]
@@ -55,6 +60,21 @@ export const PAGES: readonly PageAddress[] = [
   at('/controlpanel'),
   at('/secure-log-in'),
   at('/login/secure'),
+  at('/assignments'),
+  at('/assignments/new'),
+  at('/children'),
+  { ...at('/assignments/$id'), aim: 'of the school', open: ({ assignment }) => `/assignments/${assignment}` },
+  { ...at('/assignments/$id/edit'), aim: 'of the school', open: ({ assignment }) => `/assignments/${assignment}/edit` },
+  {
+    ...at('/assignments/$id/answers/$submission'),
+    aim: 'of the guardian’s child',
+    open: ({ assignment, submission }) => `/assignments/${assignment}/answers/${submission}`,
+  },
+  {
+    ...at('/children/$submission'),
+    aim: 'of the guardian’s child',
+    open: ({ submission }) => `/children/${submission}`,
+  },
   { ...at('/act-as/$uid'), aim: 'a pupil of the school', open: ({ pupil }) => `/act-as/${pupil}` },
   { ...at('/groups/$group/badges'), aim: 'a group of the school', open: ({ group }) => `/groups/${group}/badges` },
   { ...at('/bookshelf/play/id/$bookId'), aim: 'a book', open: ({ book }) => `/bookshelf/play/id/${book}` },
@@ -72,6 +92,27 @@ export const PAGES: readonly PageAddress[] = [
     ...at('/bookshelf/play/id/$bookId'),
     aim: 'a book of another country',
     open: ({ bookAbroad }) => `/bookshelf/play/id/${bookAbroad}`,
+  },
+  {
+    ...at('/assignments/$id'),
+    aim: 'of another school',
+    open: ({ assignmentElsewhere }) => `/assignments/${assignmentElsewhere}`,
+  },
+  {
+    ...at('/assignments/$id/edit'),
+    aim: 'of another school',
+    open: ({ assignmentElsewhere }) => `/assignments/${assignmentElsewhere}/edit`,
+  },
+  {
+    ...at('/assignments/$id/answers/$submission'),
+    aim: 'of another school',
+    open: ({ assignmentElsewhere, submissionElsewhere }) =>
+      `/assignments/${assignmentElsewhere}/answers/${submissionElsewhere}`,
+  },
+  {
+    ...at('/children/$submission'),
+    aim: 'of another school',
+    open: ({ submissionElsewhere }) => `/children/${submissionElsewhere}`,
   },
 ]
 
@@ -93,6 +134,11 @@ export async function findTarget(realm: string, abroad: string): Promise<Target>
   ])
   const [group, groupElsewhere] = [pupil.memberships[0], pupilElsewhere.memberships[0]]
   if (!group || !groupElsewhere) throw new Error('the pupils of the demo are in no group')
+  const student = await personOf(`student.${realm}`)
+  const [own, elsewhere] = await Promise.all([
+    workOf(realm, group.uid, student.uid),
+    workOf(realm, groupElsewhere.uid, pupilElsewhere.uid),
+  ])
   return {
     pupil: pupil.uid,
     pupilElsewhere: pupilElsewhere.uid,
@@ -100,6 +146,10 @@ export async function findTarget(realm: string, abroad: string): Promise<Target>
     groupElsewhere: groupElsewhere.uid,
     book,
     bookAbroad,
+    assignment: own.assignment,
+    submission: own.submission,
+    assignmentElsewhere: elsewhere.assignment,
+    submissionElsewhere: elsewhere.submission,
     ofSchoolElsewhere: [`${pupilElsewhere.firstname} ${pupilElsewhere.lastname}`, groupElsewhere.name],
     ofCountryAbroad: [`Only in ${abroad}`],
   }
@@ -108,6 +158,22 @@ export async function findTarget(realm: string, abroad: string): Promise<Target>
 async function personOf(username: string) {
   const headers = { authorization: `Bearer ${await tokenFor(origin(), username)}` }
   return getMe.responses[200].parse(await (await fetch(`${origin()}/api/account/me`, { headers })).json())
+}
+
+/** An assignment that a group was given, and a pupil's answers to it; the admins of the demo see those of both schools. */
+async function workOf(realm: string, group: string, pupil: string) {
+  const headers = { authorization: `Bearer ${await tokenFor(origin(), `admin.${realm}`)}` }
+  const ask = async (path: string): Promise<unknown> =>
+    (await fetch(`${origin()}/api/submissions/v1/assignments${path}`, { headers })).json()
+  const { data: given } = listAssignments.responses[200].parse(
+    await ask(`?group=${group}&status=published&contextType=Assignment`),
+  )
+  // The demo's own is the oldest: tests of assignments give others.
+  const assignment = given.at(-1)?.id
+  const { data: pupils } = listAssignmentPupils.responses[200].parse(await ask(`/${assignment}/pupils`))
+  const submission = pupils.find((row) => row.pupil.uid === pupil)?.submission
+  if (!assignment || !submission) throw new Error('the demo gave the group nothing')
+  return { assignment, submission }
 }
 
 async function importFor(superUser: string, title: string): Promise<string> {
