@@ -1,4 +1,4 @@
-import { changeSubmission, listAssignments, listSubmissions, type Submission } from '@lectern/contracts'
+import { type Answer, changeSubmission, listAssignments, listSubmissions, type Submission } from '@lectern/contracts'
 import { expect, test, type Page } from '@playwright/test'
 import { tokenFor } from '../src/api.ts'
 import { faultsOf } from '../src/find-faults.ts'
@@ -29,15 +29,16 @@ async function handIn(username: string, title: string, words: string): Promise<v
   if (submission.context.type !== 'Assignment') throw new Error('not an assignment')
   const [exercise] = submission.context.assignment.objective.exercises
   if (exercise === undefined) throw new Error('no exercise')
-  const answers = exercise.content.flatMap((content, index) => {
+  const answers: Record<string, Answer> = {}
+  for (const [index, content] of exercise.content.entries()) {
     if (content.type === 'closed-question')
-      return [[index, { type: 'ClosedEndedQuestionAnswer', optionId: content.options[1]?.id }]]
-    return content.type === 'open-question' ? [[index, { type: 'OpenEndedQuestionAnswer', value: words }]] : []
-  })
+      answers[index] = { type: 'ClosedEndedQuestionAnswer', optionId: content.options[1]?.id ?? '' }
+    if (content.type === 'open-question') answers[index] = { type: 'OpenEndedQuestionAnswer', value: words }
+  }
   const response = await fetch(`${origin()}/api/submissions/${submission.id}`, {
     method: 'PATCH',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' },
-    body: JSON.stringify({ status: 'Submitted', answers: { [exercise.id]: Object.fromEntries(answers) } }),
+    body: JSON.stringify({ status: 'Submitted', answers: { [exercise.id]: answers } }),
   })
   expect(changeSubmission.responses[200].parse(await response.json()).status).toBe('Submitted')
 }
@@ -167,6 +168,7 @@ test('where the network fails nothing is lost, and a draft goes only when it is 
   await button(page, 'Delete the draft').click()
   const asking = page.getByRole('alertdialog', { name: `Delete “${title}”?` })
   await asking.getByRole('button', { name: 'Keep it' }).click()
+  await expect(asking).toHaveCount(0)
   await button(page, 'Delete the draft').click()
   await asking.getByRole('button', { name: 'Delete the draft' }).click()
   await expect(page.getByText(`“${title}” is deleted.`)).toBeVisible()

@@ -38,7 +38,7 @@ export function useEditor({ assignment, saved }: EditorParts) {
   const [busy, setBusy] = useState(false)
   const isDirty = edited !== clean
   const begun = begunOf(assignment)
-  // The device's storage is outside React.
+  // The device's storage is outside React. Saved is what was sent: what was written meanwhile is kept.
   useEffect(() => {
     if (isDirty) keepDraft(owner, name, edited)
     else dropDraft(owner, name)
@@ -94,8 +94,6 @@ export function useEditor({ assignment, saved }: EditorParts) {
         setRefusal(answer.code)
         return null
       }
-      // Not left to the effect: a new one is on another page by then.
-      dropDraft(owner, name)
       setClean(edited)
       setFoundAgain(false)
       return answer.data
@@ -112,7 +110,6 @@ export function useEditor({ assignment, saved }: EditorParts) {
         setRefusal(answer.code)
         return false
       }
-      dropDraft(owner, name)
       setClean(edited)
       return true
     })
