@@ -30,6 +30,7 @@ export const ERROR_STATUS = {
   assignment_begun: 409,
   assignment_published: 409,
   assignment_incomplete: 422,
+  changed_meanwhile: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { limitUpTo, Offset, OffsetPaging, paged } from './paging.ts'
-import { Bookmark, Position } from './position.ts'
 import { textUpTo } from './text.ts'
 
 /** Spec 2 §9: how many books one fetch of a shelf brings at most. */
@@ -10,9 +9,9 @@ export const BOOKSHELF_FETCH_LIMIT = 500
 export const READ_LOG_INTERVAL_MS = 3000
 
 export const BookId = z.uuid()
-const BookParams = z.object({ id: BookId })
+export const BookParams = z.object({ id: BookId })
 /** Part of a whole: 0 to 1. */
-const Share = z.number().check(z.minimum(0), z.maximum(1))
+export const Share = z.number().check(z.minimum(0), z.maximum(1))
 
 export const NarrationLanguage = z.object({
   /** BCP 47 tag, or `takk` / `tsp` for the finger languages. */
@@ -167,53 +166,6 @@ export const setBookTrust = defineCall({
   access: 'superUser',
   params: BookParams,
   body: z.object({ trusted: z.boolean() }),
-  responses: { 204: null },
-  errors: ['book_not_found'],
-})
-
-export const listBookmarks = defineCall({
-  service: 'library',
-  method: 'GET',
-  path: '/v1/books/:id/bookmarks',
-  summary: 'My bookmarks in a book',
-  access: 'user',
-  params: BookParams,
-  responses: { 200: z.object({ bookmarks: z.array(Bookmark) }) },
-  errors: ['book_not_found'],
-})
-
-/** The whole list replaces the stored one. Spec 1 §7. */
-export const saveBookmarks = defineCall({
-  service: 'library',
-  method: 'POST',
-  path: '/v1/books/:id/bookmarks',
-  summary: 'Store my bookmarks in a book',
-  access: 'user',
-  params: BookParams,
-  body: z.array(Bookmark).check(z.maxLength(2000)),
-  responses: { 204: null },
-  errors: ['book_not_found'],
-})
-
-export const getLastmark = defineCall({
-  service: 'library',
-  method: 'GET',
-  path: '/v1/books/:id/lastmark',
-  summary: 'Where I stopped in a book',
-  access: 'user',
-  params: BookParams,
-  responses: { 200: z.object({ position: Position }) },
-  errors: ['book_not_found', 'not_found'],
-})
-
-export const saveLastmark = defineCall({
-  service: 'library',
-  method: 'POST',
-  path: '/v1/books/:id/lastmark',
-  summary: 'Store where I stopped in a book',
-  access: 'user',
-  params: BookParams,
-  body: z.object({ position: Position }),
   responses: { 204: null },
   errors: ['book_not_found'],
 })

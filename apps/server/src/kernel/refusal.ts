@@ -51,6 +51,7 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   book_not_found: 'There is no such book.',
   method_not_allowed: 'This address does not take that method.',
   conflict: 'It exists already.',
+  changed_meanwhile: 'It was changed in the meantime: read it again.',
   payload_too_large: 'The request is too large.',
   unsupported_media_type: 'This call does not take that content type.',
   too_many_requests: 'Too many tries. Wait a little.',

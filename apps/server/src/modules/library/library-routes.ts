@@ -5,13 +5,12 @@ import { refuse } from '../../kernel/refusal.ts'
 import { contentOriginFor } from '../content/index.ts'
 import { resourcesUrl, scriptedUrl } from './content-address.ts'
 import { findGranted, isGranted, isTrusted } from './granted-books.ts'
-import { readBookmarks, readLastmark, writeBookmarks, writeLastmark } from './keep-marks.ts'
-import { recordReadLogs } from './keep-read-logs.ts'
 import { addToShelf, removeFromShelf } from './keep-shelf.ts'
 import type { LibraryParts } from './library-parts.ts'
 import { mayReadBook, ownShelf } from './library-policies.ts'
 import { listCatalogue } from './list-catalogue.ts'
 import { listShelf } from './list-shelf.ts'
+import { markRoutes } from './mark-routes.ts'
 import { presentBook } from './present-book.ts'
 import { trustBook } from './trust-book.ts'
 import { uploadRoute } from './upload-book.ts'
@@ -96,46 +95,7 @@ export function libraryRoutes(parts: LibraryParts): Route[] {
       },
       present: ok,
     }),
-    ...markRoutes(parts),
+    ...markRoutes(parts.kernel),
     uploadRoute(parts, addressFor),
-  ]
-}
-
-function markRoutes(parts: LibraryParts): Route[] {
-  const { clock } = parts.kernel
-  const readingOf = (actor: { realm: calls.Realm; userId: string }, bookId: string) => ({
-    realm: actor.realm,
-    userId: actor.userId,
-    bookId,
-  })
-  return [
-    route(calls.listBookmarks, {
-      policy: mayReadBook,
-      act: async ({ db, actor, params }) => ({ bookmarks: await readBookmarks(db, readingOf(actor, params.id)) }),
-      present: ok,
-    }),
-    route(calls.saveBookmarks, {
-      policy: mayReadBook,
-      act: ({ db, actor, params, body }) => writeBookmarks(db, readingOf(actor, params.id), body, clock.now()),
-      present: noContent,
-    }),
-    route(calls.getLastmark, {
-      policy: mayReadBook,
-      act: async ({ db, actor, params }) => {
-        const position = await readLastmark(db, readingOf(actor, params.id))
-        return position === undefined ? refuse('not_found', 'This book was not opened yet.') : { position }
-      },
-      present: ok,
-    }),
-    route(calls.saveLastmark, {
-      policy: mayReadBook,
-      act: ({ db, actor, params, body }) => writeLastmark(db, readingOf(actor, params.id), body.position, clock.now()),
-      present: noContent,
-    }),
-    route(calls.pushReadLogs, {
-      policy: letIn,
-      act: ({ db, actor, body }) => recordReadLogs(db, actor, body, clock.now()),
-      present: noContent,
-    }),
   ]
 }

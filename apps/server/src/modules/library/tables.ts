@@ -108,15 +108,35 @@ export const bookmarkLists = pgTable(
   {
     ...ofReader(),
     bookmarks: jsonb('bookmarks').$type<Bookmark[]>().notNull(),
+    /** One more with each change; the list's `ETag`. */
+    version: integer('version').notNull().default(1),
+    /** Ids of the last changes that the list holds, newest last. */
+    changes: uuid('changes')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.bookId] })],
 )
 
+/** Where each device of a reader stopped; the latest is where the book opens. */
 export const lastmarks = pgTable(
   'lastmarks',
-  { ...ofReader(), position: jsonb('position').$type<Position>().notNull(), updatedAt: moment('updated_at').notNull() },
-  (table) => [primaryKey({ columns: [table.userId, table.bookId] })],
+  {
+    ...ofReader(),
+    /** Empty: of a reader that does not name its device. */
+    deviceId: text('device_id').notNull().default(''),
+    deviceLabel: text('device_label').notNull().default(''),
+    position: jsonb('position').$type<Position>().notNull(),
+    /** 0 to 1, where the device said how far. */
+    progress: doublePrecision('progress'),
+    /** Milliseconds since 1970 by the device's own clock: the order of its places. */
+    readAt: bigint('read_at', { mode: 'number' }).notNull().default(0),
+    /** When it was read, by the server's clock. */
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.bookId, table.deviceId] })],
 )
 
 export const readLogs = pgTable(

@@ -201,6 +201,8 @@ export const portalDe = definePortalTranslation({
     'Das ist veröffentlicht und lässt sich nicht löschen. Nichts wurde geändert. Die Schülerinnen und Schüler haben es weiterhin.',
   'error.assignment_incomplete':
     'Es fehlt noch etwas: eine Aufgabe oder jemand, der sie bekommt. Was du geschrieben hast, ist gespeichert. Ergänze es und veröffentliche dann.',
+  'error.changed_meanwhile':
+    'Das hat sich inzwischen auf einem anderen Gerät geändert. Lade die Seite neu und mach dann deine Änderung.',
   'error.payload_too_large': 'Die Datei ist zu groß. Nichts wurde gespeichert. Wähl eine kleinere.',
   'error.unsupported_media_type':
     'Diese Art von Datei geht hier nicht. Nichts wurde gespeichert. Wähl eine andere Datei.',

@@ -192,6 +192,8 @@ export const portalEn = {
     'This is published, so it cannot be deleted. Nothing was changed. The pupils still have it.',
   'error.assignment_incomplete':
     'Something is missing: an exercise, or pupils to give it to. What you wrote is saved. Add it, then publish.',
+  'error.changed_meanwhile':
+    'This was changed on another device in the meantime. Load the page again, then make your change.',
   'error.payload_too_large': 'The file is too large. Nothing was saved. Choose a smaller one.',
   'error.unsupported_media_type': 'This kind of file does not work here. Nothing was saved. Choose another file.',
   'error.too_many_requests': 'That was too often in a short time. Nothing is lost. Wait a minute, then try again.',

@@ -195,6 +195,8 @@ export const portalFi = definePortalTranslation({
     'Tämä on julkaistu, joten sitä ei voi poistaa. Mitään ei muutettu. Oppilailla on se edelleen.',
   'error.assignment_incomplete':
     'Jotain puuttuu: tehtävä tai oppilaat, joille sen annat. Kirjoittamasi on tallessa. Lisää puuttuva ja julkaise sitten.',
+  'error.changed_meanwhile':
+    'Tämä muuttui sillä välin toisella laitteella. Lataa sivu uudelleen ja tee sitten muutoksesi.',
   'error.payload_too_large': 'Tiedosto on liian suuri. Mitään ei tallennettu. Valitse pienempi.',
   'error.unsupported_media_type': 'Tällainen tiedosto ei toimi tässä. Mitään ei tallennettu. Valitse toinen tiedosto.',
   'error.too_many_requests':

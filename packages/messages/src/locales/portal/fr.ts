@@ -196,6 +196,8 @@ export const portalFr = definePortalTranslation({
     'C’est publié, donc on ne peut pas le supprimer. Rien n’a été changé. Les élèves l’ont toujours.',
   'error.assignment_incomplete':
     'Il manque quelque chose : un exercice, ou des élèves à qui le donner. Ce que tu as écrit est gardé. Ajoute ce qui manque, puis publie.',
+  'error.changed_meanwhile':
+    'Ceci a changé entre-temps sur un autre appareil. Recharge la page, puis fais ton changement.',
   'error.payload_too_large': 'Le fichier est trop gros. Rien n’a été enregistré. Choisis-en un plus petit.',
   'error.unsupported_media_type':
     'Ce type de fichier ne marche pas ici. Rien n’a été enregistré. Choisis un autre fichier.',

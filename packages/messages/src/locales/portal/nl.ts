@@ -195,6 +195,8 @@ export const portalNl = definePortalTranslation({
     'Dit is gepubliceerd en kan niet worden verwijderd. Er is niets veranderd. De leerlingen hebben het nog.',
   'error.assignment_incomplete':
     'Er ontbreekt iets: een oefening, of leerlingen die hem krijgen. Wat je schreef is opgeslagen. Vul het aan en publiceer dan.',
+  'error.changed_meanwhile':
+    'Dit is intussen op een ander apparaat veranderd. Laad de pagina opnieuw en doe dan jouw verandering.',
   'error.payload_too_large': 'Het bestand is te groot. Er is niets opgeslagen. Kies een kleiner bestand.',
   'error.unsupported_media_type': 'Dit soort bestand werkt hier niet. Er is niets opgeslagen. Kies een ander bestand.',
   'error.too_many_requests':

@@ -189,6 +189,8 @@ export const portalNo = definePortalTranslation({
     'Dette er publisert og kan ikke slettes. Ingenting ble endret. Elevene har det fortsatt.',
   'error.assignment_incomplete':
     'Noe mangler: en oppgave, eller elever som skal få den. Det du skrev, er lagret. Legg det til, og publiser etterpå.',
+  'error.changed_meanwhile':
+    'Dette ble endret på en annen enhet imens. Last siden på nytt, og gjør din endring etterpå.',
   'error.payload_too_large': 'Filen er for stor. Ingenting ble lagret. Velg en mindre.',
   'error.unsupported_media_type': 'Denne filtypen virker ikke her. Ingenting ble lagret. Velg en annen fil.',
   'error.too_many_requests': 'Det ble for mange forsøk på kort tid. Ingenting er tapt. Vent et minutt og prøv igjen.',

@@ -191,6 +191,8 @@ export const portalSv = definePortalTranslation({
     'Det här är publicerat och går inte att ta bort. Inget har ändrats. Eleverna har det kvar.',
   'error.assignment_incomplete':
     'Något saknas: en övning, eller elever som ska få den. Det du skrev är sparat. Lägg till det och publicera sedan.',
+  'error.changed_meanwhile':
+    'Det här ändrades på en annan enhet under tiden. Ladda om sidan och gör sedan din ändring.',
   'error.payload_too_large': 'Filen är för stor. Inget har sparats. Välj en mindre.',
   'error.unsupported_media_type': 'Den sortens fil fungerar inte här. Inget har sparats. Välj en annan fil.',
   'error.too_many_requests':
