@@ -66,10 +66,11 @@ export const getLastmark = defineCall({
 
 /** Milliseconds since 1970 by the device's own clock, which may be wrong. */
 const DeviceTime = z.int().check(z.minimum(0))
+const Sequence = z.int().check(z.minimum(0))
 
 /**
- * `position` alone is the place of now. With `device` it is that device's place of `readAt`: it never replaces one that the
- * device read later. How long ago it was, `sentAt - readAt` tells, so that a clock which is wrong does no harm.
+ * `position` alone is the place of now. With `device` it is that device's place: it never replaces one of a higher
+ * `sequence`. How long ago it was read, `sentAt - readAt` tells, so that a clock which is wrong does no harm.
  */
 export const saveLastmark = defineCall({
   service: 'library',
@@ -86,6 +87,8 @@ export const saveLastmark = defineCall({
         /** Without one the server takes the browser's name. */
         label: z.optional(textUpTo(255)),
         progress: z.nullable(Share),
+        /** Grows with each place of the device, whatever its clock does. */
+        sequence: Sequence,
         readAt: DeviceTime,
         sentAt: DeviceTime,
       }),

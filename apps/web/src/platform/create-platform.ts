@@ -2,6 +2,7 @@ import type { WebConfig } from '@lectern/contracts'
 import * as z from 'zod/mini'
 import { browserErrorReporter } from './error-report.ts'
 import { createHttpClient } from './http/http-client.ts'
+import { startOutbox } from './outbox/start-outbox.ts'
 import type { Platform } from './platform.tsx'
 import { spendOnce } from './session/browser-lock.ts'
 import { createOAuthClient } from './session/oauth-client.ts'
@@ -26,5 +27,6 @@ export function createPlatform(config: WebConfig): Platform {
     pause: (milliseconds) => new Promise((resolve) => globalThis.setTimeout(resolve, milliseconds)),
   })
   const http = createHttpClient({ services: config.services, tokens: session })
-  return { config, http, session, oauth, errors: browserErrorReporter }
+  const errors = browserErrorReporter
+  return { config, http, session, oauth, errors, outbox: startOutbox(http, session, errors) }
 }

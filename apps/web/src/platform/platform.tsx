@@ -2,6 +2,7 @@ import type { WebConfig } from '@lectern/contracts'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { ErrorReporter } from './error-report.ts'
 import type { HttpClient } from './http/http-client.ts'
+import type { Outbox } from './outbox/outbox.ts'
 import type { OAuthClient } from './session/oauth-client.ts'
 import type { Session, SessionState } from './session/session.ts'
 import type { SessionUser } from './session/token-set.ts'
@@ -13,6 +14,8 @@ export interface Platform {
   readonly session: Session
   readonly oauth: OAuthClient
   readonly errors: ErrorReporter
+  /** Everything that a reader writes goes through it. */
+  readonly outbox: Outbox
 }
 
 const PlatformContext = createContext<Platform | null>(null)

@@ -21,7 +21,7 @@ export async function readPlaces(
     .select()
     .from(lastmarks)
     .where(ofReading(reading))
-    .orderBy(desc(lastmarks.updatedAt), desc(lastmarks.readAt), lastmarks.deviceId)
+    .orderBy(desc(lastmarks.updatedAt), desc(lastmarks.sequence), lastmarks.deviceId)
     .limit(DEVICES_KEPT)
   const [latest, ...earlier] = rows.map(({ deviceId, deviceLabel, updatedAt, progress, position }): DevicePlace => ({
     deviceId,
@@ -49,7 +49,7 @@ export async function writePlace(
     deviceId: device?.id ?? '',
     deviceLabel: device ? (device.label ?? labelOf(userAgent)) : '',
     progress: device?.progress ?? null,
-    readAt: device?.readAt ?? now.getTime(),
+    sequence: device?.sequence ?? now.getTime(),
   }
   await db.transaction(async (tx) => {
     const [kept] = await tx
@@ -59,7 +59,7 @@ export async function writePlace(
         target: [lastmarks.userId, lastmarks.bookId, lastmarks.deviceId],
         set: { ...place, updatedAt: sql`greatest(${lastmarks.updatedAt}, excluded.updated_at)` },
         // What a network delayed, or sent twice, is older than what the device told since.
-        setWhere: sql`${lastmarks.deviceId} = '' or ${lastmarks.readAt} < excluded.read_at`,
+        setWhere: sql`${lastmarks.deviceId} = '' or ${lastmarks.sequence} < excluded.sequence`,
       })
       .returning({ isNew: sql<boolean>`xmax = 0` })
     if (kept?.isNew) await forgetOldest(tx, reading)

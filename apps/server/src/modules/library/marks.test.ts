@@ -41,11 +41,12 @@ interface Told {
   readonly id?: string
   readonly label?: string
   readonly progress?: number | null
+  readonly sequence?: number
   readonly readAt?: number
   readonly sentAt?: number
 }
 const sendPlace = async (charOffset: number, told: Told) => {
-  const device = { id: 'tablet', progress: 0.5, readAt: now, sentAt: now, ...told }
+  const device = { id: 'tablet', progress: 0.5, sequence: now, readAt: now, sentAt: now, ...told }
   expect((await postPlace({ position: position(charOffset), device })).status).toBe(204)
 }
 const readPlace = async () => {
@@ -64,7 +65,7 @@ describe('a place', () => {
     ['a label beyond all measure', { label: 'x'.repeat(256) }],
   ])('of %s is refused', async (_, wrong) => {
     newReader()
-    const device = { id: 'tablet', progress: 0.5, readAt: now, sentAt: now, ...wrong }
+    const device = { id: 'tablet', progress: 0.5, sequence: 1, readAt: now, sentAt: now, ...wrong }
     const answer = await postPlace({ position: position(1), device })
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'validation_failed' }])
   })
@@ -105,7 +106,7 @@ describe('a place', () => {
 
   test('that the network delayed or sent twice does not replace what the device told since', async () => {
     newReader()
-    const first = { readAt: now, sentAt: now }
+    const first = { sequence: now, readAt: now, sentAt: now }
     await sendPlace(5, first)
     now += MINUTE
     await sendPlace(6, {})
@@ -116,11 +117,19 @@ describe('a place', () => {
     expect(await offsetOf()).toBe(6)
   })
 
+  test('of a device whose clock was put back is the later one all the same', async () => {
+    newReader()
+    await sendPlace(5, { sequence: 1, readAt: now + 7 * HOUR, sentAt: now + 7 * HOUR })
+    now += MINUTE
+    await sendPlace(6, { sequence: 2 })
+    expect(await offsetOf()).toBe(6)
+  })
+
   test('is kept of every device: with name, time, how far and where', async () => {
     newReader()
     await sendPlace(90, { label: 'My tablet', progress: 0.9 })
     now += MINUTE
-    const device = { id: 'phone', progress: null, readAt: now, sentAt: now }
+    const device = { id: 'phone', progress: null, sequence: 1, readAt: now, sentAt: now }
     await postPlace({ position: position(10), device }, { 'user-agent': FIREFOX })
     expect(await readPlace()).toEqual({
       position: position(10),

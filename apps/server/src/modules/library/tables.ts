@@ -131,8 +131,8 @@ export const lastmarks = pgTable(
     position: jsonb('position').$type<Position>().notNull(),
     /** 0 to 1, where the device said how far. */
     progress: doublePrecision('progress'),
-    /** Milliseconds since 1970 by the device's own clock: the order of its places. */
-    readAt: bigint('read_at', { mode: 'number' }).notNull().default(0),
+    /** The order of the device's places, whatever its clock does. */
+    sequence: bigint('sequence', { mode: 'number' }).notNull().default(0),
     /** When it was read, by the server's clock. */
     updatedAt: moment('updated_at').notNull(),
   },

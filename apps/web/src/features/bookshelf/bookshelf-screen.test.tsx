@@ -81,6 +81,7 @@ function renderShelf(address = '/library/bookshelf') {
       logOutUrl: never,
     },
     errors: { report: never },
+    outbox: { put: never, waiting: never, deviceId: never, drain: never, wake: never, leave: never },
   }
   const Page = () => <BookshelfScreen shelf={useShelf()} />
   const history = createMemoryHistory({ initialEntries: [address] })

@@ -4,7 +4,7 @@ import { useMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import type { BesideBook } from './beside-book.ts'
 import type { BookCalls } from './book-calls.ts'
-import { OWN_SOURCE, sendSessionEvents } from './events/send-session-events.ts'
+import { OWN_SOURCE } from './events/keep-session-events.ts'
 import { ExternalLinkDialog } from './external-link-dialog.tsx'
 import type { OpenedBook } from './opening/open-book.ts'
 import { OpeningPage } from './opening/opening-page.tsx'
@@ -28,7 +28,7 @@ interface OpenReaderProps {
 /** The book's place on the screen, with the reader in it. */
 export function OpenReader({ bookId, book, library, search, beside, onTryAgain, onClose }: OpenReaderProps) {
   const { t, languageTag } = useMessages()
-  const { errors, http, config } = usePlatform()
+  const { errors, outbox, config } = usePlatform()
   const userId = useUser()?.id ?? ''
   const host = useRef<HTMLDivElement>(null)
   const calls = useRef<BookCalls>({ onTap: () => {}, onKey: () => {}, onPoint: () => {} })
@@ -45,7 +45,8 @@ export function OpenReader({ bookId, book, library, search, beside, onTryAgain, 
       book,
       library,
       sitting: { userId, source: origin ?? OWN_SOURCE, version: config.version, language: languageTag },
-      sendEvents: (events, onLeaving) => sendSessionEvents({ http, errors }, events, onLeaving),
+      tellEvent: (event) => void outbox.put('sessionEvent', event),
+      sendNow: () => outbox.leave(),
       host: host.current,
       settings: latestSettings.current,
       frameTitle,
@@ -56,7 +57,7 @@ export function OpenReader({ bookId, book, library, search, beside, onTryAgain, 
       onExternalLink: setLink,
       onSkipped: (what, reason) => errors.report(new Error(`passed over in the book: ${what}`, { cause: reason })),
     })
-  }, [bookId, book, library, frameTitle, userId, origin, languageTag, http, config, errors])
+  }, [bookId, book, library, frameTitle, userId, origin, languageTag, outbox, config, errors])
 
   const session = useReader(open)
   // The book's frames are outside React.

@@ -67,10 +67,10 @@ test('the preferred language is taken once the book tells that it has it, and on
 function keeping() {
   const { reader, engine } = settableReader()
   const logs: ReadLog[] = []
-  const places: { position: Position; onLeaving: boolean | undefined }[] = []
+  const places: { position: Position; progress: number | null }[] = []
   const part: Partial<BookLibrary> = {
-    saveLastmark: async (position, onLeaving) => void places.push({ position, onLeaving }),
-    pushReadLogs: async (list) => void logs.push(...list),
+    saveLastmark: async (position, progress) => void places.push({ position, progress }),
+    pushReadLog: async (log) => void logs.push(log),
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no more is asked of it
   const stop = keepPlace(engine, { bookId: BOOK, sessionId: SESSION }, part as BookLibrary)
@@ -99,7 +99,7 @@ test('on leaving the place is saved once more and the logs stop', async () => {
   stop()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(places).toEqual([
-    { position: { ncxRef: 0, URI: 'c1.xhtml#s1', timeOffset: 0.5, charOffset: 12 }, onLeaving: true },
+    { position: { ncxRef: 0, URI: 'c1.xhtml#s1', timeOffset: 0.5, charOffset: 12 }, progress: 0.25 },
   ])
   expect(logs).toEqual([])
   expect(reader.listening()).toBe(0)
@@ -109,6 +109,15 @@ test('a page that goes away saves the place before it goes', () => {
   const { reader, places, stop } = keeping()
   reader.change({ place: placeIn(1) })
   globalThis.dispatchEvent(new Event('pagehide'))
-  expect(places).toMatchObject([{ onLeaving: true }])
+  expect(places).toHaveLength(1)
   stop()
+})
+
+test('read logs of a sitting are of different seconds, even where the clock is put back', async () => {
+  const { logs, stop } = keeping()
+  await vi.advanceTimersByTimeAsync(3000)
+  vi.setSystemTime(NOW)
+  await vi.advanceTimersByTimeAsync(3000)
+  stop()
+  expect(logs.map(({ timestamp }) => timestamp - NOW / 1000)).toEqual([3, 4])
 })

@@ -1,7 +1,6 @@
+import type { SessionEvent } from '@lectern/contracts'
 import { Reader, type ReflowSettings } from '@lectern/reader-engine'
-import { createEventBuffer, type EventBuffer } from './events/event-buffer.ts'
 import { keepSessionEvents, type SessionEventsKeeper, type Sitting } from './events/keep-session-events.ts'
-import type { EventSender } from './events/send-session-events.ts'
 import { listenForSwipes, turnOfSwipe } from './keys/swipe.ts'
 import { followWithFocus } from './listening/follow-with-focus.ts'
 import { keepAwake } from './listening/keep-awake.ts'
@@ -21,7 +20,9 @@ export interface SessionParts {
   readonly library: BookLibrary | null
   /** Who reads and where from, and where that is told; of a book that is not of the library nothing is told. */
   readonly sitting: Omit<Sitting, 'bookId' | 'sessionId'>
-  readonly sendEvents: EventSender
+  readonly tellEvent: (event: SessionEvent) => void
+  /** Sends what there is, so that it outlives the page. */
+  readonly sendNow: () => void
   readonly host: HTMLElement
   readonly settings: ReflowSettings
   readonly frameTitle: string
@@ -63,7 +64,7 @@ export function openReadingSession(parts: SessionParts): ReadingSession {
     onSkipped: parts.onSkipped,
     onMove: (move) => events?.onMove(move),
     locations: keptLocations(parts.book.name),
-    ...(parts.book.position === undefined ? {} : { position: parts.book.position }),
+    ...(parts.book.lastmark && { position: parts.book.lastmark.position }),
   })
   const sleepTimer = createSleepTimer(reader)
   const stops = [
@@ -82,12 +83,11 @@ export function openReadingSession(parts: SessionParts): ReadingSession {
 
   /** Place, logs and events, of a book that the library knows. */
   function keepOfLibrary(): (() => void)[] {
-    const { bookId, library, sitting, sendEvents } = parts
+    const { bookId, library, sitting, tellEvent, sendNow } = parts
     if (library === null) return []
     const sessionId = crypto.randomUUID()
-    const buffer = createEventBuffer(sendEvents)
-    events = keepSessionEvents(reader, { ...sitting, bookId, sessionId }, (event) => buffer.push(event))
-    return [keepPlace(reader, { bookId, sessionId }, library), keepEvents(events, buffer)]
+    events = keepSessionEvents(reader, { ...sitting, bookId, sessionId }, tellEvent)
+    return [keepPlace(reader, { bookId, sessionId }, library), keepEvents(events), sendNow]
   }
 
   return {
@@ -165,60 +165,54 @@ export function keepPlace(
   library: BookLibrary,
 ): () => void {
   const device = deviceId()
-  const lastmark = keepLastmark(reader, (position, onLeaving) => library.saveLastmark(position, onLeaving))
+  let timestamp = 0
+  const lastmark = keepLastmark(reader, (position, progress) => library.saveLastmark(position, progress))
   const stopLogs = keepReadLogs(
     reader,
-    (percentage) =>
-      library.pushReadLogs([
-        {
-          bookId,
-          sessionId,
-          deviceId: device,
-          percentage,
-          timestamp: Math.floor(Date.now() / 1000),
-          source: 'web-bookshelf',
-        },
-      ]),
+    (percentage) => {
+      // No two logs of a sitting are of the same second, whatever the clock does: they would be one.
+      timestamp = Math.max(timestamp + 1, Math.floor(Date.now() / 1000))
+      return library.pushReadLog({
+        bookId,
+        sessionId,
+        deviceId: device,
+        percentage,
+        timestamp,
+        source: 'web-bookshelf',
+      })
+    },
     { now: Date.now, isVisible: () => document.visibilityState === 'visible' },
   )
   const stopListening = listenForLeaving({
-    onHidden: () => lastmark.saveNow(true),
-    onLeaving: () => lastmark.saveNow(true),
+    onHidden: () => lastmark.saveNow(),
+    onLeaving: () => lastmark.saveNow(),
   })
   return () => {
     stopListening()
-    lastmark.saveNow(true)
+    lastmark.saveNow()
     lastmark.stop()
     stopLogs()
   }
 }
 
-/** Sends what happens, at once where the page may go. Gives back how to end it. */
-function keepEvents(events: SessionEventsKeeper, buffer: EventBuffer): () => void {
-  const stopListening = listenForLeaving({
-    onHidden: () => buffer.flush(true),
-    onLeaving: () => {
-      events.leave()
-      buffer.flush(true)
-    },
-    onBack: () => events.comeBack(),
-  })
+/** Tells that the sitting ends where the page goes. Gives back how to end it. */
+function keepEvents(events: SessionEventsKeeper): () => void {
+  const stopListening = listenForLeaving({ onLeaving: () => events.leave(), onBack: () => events.comeBack() })
   return () => {
     stopListening()
     events.stop()
-    buffer.close()
   }
 }
 
-/** A tab may be thrown away any time after it was hidden, without another word. */
-function listenForLeaving(calls: { onHidden: () => void; onLeaving: () => void; onBack?: () => void }): () => void {
+/** A tab may be thrown away any time after it was hidden, without another word. Before the outbox, which sends what is written now. */
+function listenForLeaving(calls: { onHidden?: () => void; onLeaving: () => void; onBack?: () => void }): () => void {
   const listening = new AbortController()
   const { signal } = listening
   const onVisibility = () => {
-    if (document.visibilityState === 'hidden') calls.onHidden()
+    if (document.visibilityState === 'hidden') calls.onHidden?.()
   }
   document.addEventListener('visibilitychange', onVisibility, { signal })
-  globalThis.addEventListener('pagehide', calls.onLeaving, { signal })
+  globalThis.addEventListener('pagehide', calls.onLeaving, { signal, capture: true })
   globalThis.addEventListener('pageshow', ({ persisted }) => persisted && calls.onBack?.(), { signal })
   return () => listening.abort()
 }

@@ -126,3 +126,35 @@ test('the query and the filled path are where the contract says', async () => {
   await clientOf().call(listShelf, { ...shelf, query: { limit: 500 } })
   expect(new URL(asked[0]?.url ?? '').search).toBe('?limit=500')
 })
+
+describe('a call of a person’s own', () => {
+  const shelfAgain = refusal(401, 'unauthenticated')
+
+  test('is not made with the token of whoever is logged in by now', async () => {
+    const asked = answering('get', shelfPath, emptyShelf)
+    const tokens: TokenSource = {
+      accessToken: async (owner) => (owner === 'me' ? 'mine' : null),
+      replaceToken: async () => null,
+    }
+    const result = await clientOf(tokens).call(listShelf, shelf, { owner: 'somebody else' })
+    expect(result).toMatchObject({ ok: false, code: 'unauthenticated', status: 401 })
+    expect(asked).toHaveLength(0)
+    expect(await clientOf(tokens).call(listShelf, shelf, { owner: 'me' })).toMatchObject({ ok: true })
+  })
+
+  test('is not made again with somebody else’s token either', async () => {
+    const asked = answering('get', shelfPath, shelfAgain, emptyShelf)
+    const tokens: TokenSource = {
+      accessToken: async () => 'mine',
+      replaceToken: async (_, owner) => (owner === 'me' ? null : 'theirs'),
+    }
+    expect(await clientOf(tokens).call(listShelf, shelf, { owner: 'me' })).toMatchObject({ ok: false, status: 401 })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('may bring headers of its own, and be made once only', async () => {
+    const asked = answering('get', shelfPath, refusal(503, 'unavailable'))
+    await clientOf().call(listShelf, shelf, { headers: { 'if-match': '"1"' }, retries: 0 })
+    expect(asked.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"'])
+  })
+})

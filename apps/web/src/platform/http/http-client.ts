@@ -30,14 +30,20 @@ interface CallOptions {
   readonly signal?: AbortSignal
   /** Lets the request outlive the page, for what is saved on leaving. */
   readonly keepalive?: boolean
+  /** Beside those of every call. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** After the first attempt; 3 unless told. */
+  readonly retries?: number
+  /** Sent with this person's token (`ownerOf`), or refused as `unauthenticated` without being sent. */
+  readonly owner?: string
 }
 
 /** Where bearer tokens come from; the session is one. */
 export interface TokenSource {
-  /** A token with enough time left, or null where nobody is logged in. */
-  accessToken(): Promise<string | null>
+  /** A token with enough time left, or null where nobody is logged in, or not `owner`. */
+  accessToken(owner?: string): Promise<string | null>
   /** Called when a server refused `refused`; the token to try instead, or null. */
-  replaceToken(refused: string): Promise<string | null>
+  replaceToken(refused: string, owner?: string): Promise<string | null>
 }
 
 export interface HttpClient {
@@ -62,6 +68,7 @@ export function createHttpClient({ services, tokens, firstDelayMs = FIRST_DELAY_
       const request = (token: string | null): RequestInit => ({
         method: contract.method,
         headers: {
+          ...options.headers,
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
           ...(input.body === undefined ? {} : { 'content-type': contract.contentType ?? 'application/json' }),
         },
@@ -69,11 +76,12 @@ export function createHttpClient({ services, tokens, firstDelayMs = FIRST_DELAY_
         ...(options.keepalive === undefined ? {} : { keepalive: options.keepalive }),
       })
       const send = (token: string | null) =>
-        answerTo(contract, () => fetchAgain(url, request(token), options.signal, firstDelayMs))
-      const token = contract.access === 'anyone' ? null : await tokens.accessToken()
+        answerTo(contract, () => fetchAgain(url, request(token), { firstDelayMs, ...options }))
+      const token = contract.access === 'anyone' ? null : await tokens.accessToken(options.owner)
+      if (token === null && options.owner !== undefined) return { ok: false, code: 'unauthenticated', status: 401 }
       const first = await send(token)
       if (token === null || first.ok || first.code !== 'unauthenticated') return first
-      const another = await tokens.replaceToken(token)
+      const another = await tokens.replaceToken(token, options.owner)
       return another === null ? first : send(another)
     },
   }
@@ -98,8 +106,7 @@ class ServerTroubleError extends Error {
 async function fetchAgain(
   url: string,
   request: RequestInit,
-  signal: AbortSignal | undefined,
-  firstDelayMs: number,
+  { signal, retries = RETRIES, firstDelayMs }: Pick<CallOptions, 'signal' | 'retries'> & { firstDelayMs: number },
 ): Promise<Response> {
   const attempt = async () => {
     // Cleared with the answer: a browser's own time-out signal would hold on to the request, and to its page, until it is up.
@@ -116,7 +123,7 @@ async function fetchAgain(
   }
   try {
     return await pRetry(attempt, {
-      retries: RETRIES,
+      retries,
       minTimeout: firstDelayMs,
       ...(signal === undefined ? {} : { signal }),
       onFailedAttempt: ({ error, retriesLeft }) => (retriesLeft > 0 ? whenAsked(error) : undefined),

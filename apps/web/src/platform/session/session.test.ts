@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { StoredValue } from '../stored-value.ts'
 import { createSession, type RefreshAnswer, type SessionParts } from './session.ts'
-import type { TokenSet } from './token-set.ts'
+import { ownerOf, type TokenSet } from './token-set.ts'
 
 const NOW = 1_800_000_000_000
 
@@ -67,6 +67,16 @@ function sessionWith(first: TokenSet | null, parts: Partial<SessionParts> = {}) 
   })
   return { session, stored, refresh, pause }
 }
+
+test('a token is given to the one it is of: the person, and while somebody acts as them to those two together', async () => {
+  const { session } = sessionWith(tokens('one', 3600, 'pupil'))
+  await session.start()
+  expect(await session.accessToken('pupil')).not.toBeNull()
+  expect(await session.accessToken('pupil admin')).toBeNull()
+  expect(await session.accessToken('another')).toBeNull()
+  expect(await session.replaceToken('refused', 'another')).toBeNull()
+  expect(ownerOf({ id: 'pupil', act: { sub: 'admin', name: 'Admin' } })).toBe('pupil admin')
+})
 
 describe('a token near its end', () => {
   test('with 300 s left is used as it is; with 299 it is refreshed', async () => {

@@ -1,6 +1,6 @@
 import type { TokenSource } from '../http/http-client.ts'
 import type { StoredValue } from '../stored-value.ts'
-import { needsRefresh, type SessionUser, type TokenSet, userOf } from './token-set.ts'
+import { needsRefresh, ownerOf, type SessionUser, type TokenSet, userOf } from './token-set.ts'
 
 /** Spec 2 §4: the wait for a ready log-in is 20 tries at 100 ms. */
 const READY_TRIES = 20
@@ -137,20 +137,26 @@ export function createSession(parts: SessionParts): Session {
     end,
     idToken: () => stored.get()?.idToken ?? null,
     whenLoggedIn,
-    async accessToken() {
+    async accessToken(owner) {
       await whenLoggedIn()
       const tokens = stored.get()
       if (tokens !== null && needsRefresh(tokens, parts.now())) await refresh(tokens)
-      return stored.get()?.accessToken ?? null
+      return tokenOf(stored.get(), owner)
     },
-    async replaceToken(refused) {
+    async replaceToken(refused, owner) {
       const tokens = stored.get()
       if (tokens === null) return null
       if (tokens.accessToken === refused) await refresh(tokens)
-      const now = stored.get()
-      return now === null || now.accessToken === refused ? null : now.accessToken
+      const now = tokenOf(stored.get(), owner)
+      return now === refused ? null : now
     },
   }
+}
+
+/** The access token, where it is `owner`'s. */
+function tokenOf(tokens: TokenSet | null, owner: string | undefined): string | null {
+  if (tokens === null) return null
+  return owner === undefined || ownerOf(userOf(tokens)) === owner ? tokens.accessToken : null
 }
 
 /** Another tab logged in, out, or as somebody else: this one follows. */

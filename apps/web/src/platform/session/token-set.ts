@@ -47,6 +47,11 @@ export function userOf(tokens: TokenSet): SessionUser {
   }
 }
 
+/** Whose entries they are: what somebody writes while they act as a person is not the person's own. */
+export function ownerOf({ id, act }: Pick<SessionUser, 'id' | 'act'>): string {
+  return act === undefined ? id : `${id} ${act.sub}`
+}
+
 function claimsOf(jwt: string): unknown {
   const payload = jwt.split('.')[1] ?? ''
   const binary = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))

@@ -1,23 +1,22 @@
 import type { Bookmark, Position } from '@lectern/contracts'
 import type { ContentsRow } from '@lectern/reader-engine'
+import { changeBookmarks } from '../../../platform/outbox/kinds/change-bookmarks.ts'
 
 type Compare = (a: Position, b: Position) => number
 
 /** The list with a bookmark more: one at the same place is replaced, the order is that of the book. Spec 1 §5. */
 export function withBookmark(list: readonly Bookmark[], added: Bookmark, compare: Compare): Bookmark[] {
-  const others = list.filter(({ position }) => !isSamePlace(position, added.position))
-  return [...others, added].sort((a, b) => compare(a.position, b.position))
+  return inOrder(changeBookmarks(list, { type: 'put', bookmark: added }), compare)
 }
 
 /** The list without one bookmark. */
 export function withoutBookmark(list: readonly Bookmark[], id: string): Bookmark[] {
-  return list.filter((bookmark) => bookmark.id !== id)
+  return changeBookmarks(list, { type: 'remove', id })
 }
 
-/** The same sentence is the same place, wherever in its clip; without one, the same character. */
-function isSamePlace(a: Position, b: Position): boolean {
-  if (a.URI !== b.URI) return false
-  return a.URI.includes('#') || a.charOffset === b.charOffset
+/** Bookmarks as they follow one another in the book: devices that wrote apart know that only of their own. */
+export function inOrder(list: readonly Bookmark[], compare: Compare): Bookmark[] {
+  return list.toSorted((a, b) => compare(a.position, b.position))
 }
 
 /** Longest name that the library takes. */

@@ -1,8 +1,8 @@
-import type { Bookmark } from '@lectern/contracts'
+import type { Bookmark, Position } from '@lectern/contracts'
 import type { Reader } from '@lectern/reader-engine'
 import { useState } from 'react'
 import type { BookLibrary } from '../place/book-library.ts'
-import { defaultBookmarkName, withBookmark, withoutBookmark } from './bookmark-list.ts'
+import { defaultBookmarkName, inOrder, withBookmark, withoutBookmark } from './bookmark-list.ts'
 
 /** A reader's bookmarks in one book. */
 export interface BookmarkShelf {
@@ -22,16 +22,19 @@ export function useBookmarks(
 ): BookmarkShelf | null {
   const [list, setList] = useState<readonly Bookmark[]>(stored ?? [])
   if (stored === null || library === null) return null
-  const save = (next: readonly Bookmark[]) => {
-    setList(next)
-    return library.saveBookmarks(next)
+  const compare = (a: Position, b: Position) => reader.comparePositions(a, b)
+  const put = (bookmark: Bookmark) => {
+    setList(withBookmark(list, bookmark, compare))
+    return library.changeBookmarks({ type: 'put', bookmark })
   }
-  const put = (bookmark: Bookmark) => save(withBookmark(list, bookmark, (a, b) => reader.comparePositions(a, b)))
   return {
-    list,
+    list: inOrder(list, compare),
     defaultName: () => defaultBookmarkName(reader.state.contents, reader.state.place?.contentsRow ?? -1),
     addHere: (name) => put({ id: crypto.randomUUID(), name, position: reader.position() }),
     put,
-    remove: (id) => save(withoutBookmark(list, id)),
+    remove: (id) => {
+      setList(withoutBookmark(list, id))
+      return library.changeBookmarks({ type: 'remove', id })
+    },
   }
 }

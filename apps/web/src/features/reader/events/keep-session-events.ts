@@ -1,6 +1,9 @@
 import type { BookLocation, SessionEvent } from '@lectern/contracts'
 import { encodePath, type Move, type Reader, type ReadingState } from '@lectern/reader-engine'
 
+/** The source of what happens in this app, as that of its read logs. Spec 1 §3. */
+export const OWN_SOURCE = 'web-bookshelf'
+
 /** A rate is told when it has stood this long: a slider passes many. */
 export const RATE_SETTLES_MS = 500
 

@@ -1,6 +1,6 @@
-import type { Bookmark, Position } from '@lectern/contracts'
+import type { Bookmark } from '@lectern/contracts'
 import { ContentError, createHttpSource, type ResourceSource } from '@lectern/reader-engine'
-import type { BookLibrary } from '../place/book-library.ts'
+import type { BookLibrary, Lastmark } from '../place/book-library.ts'
 
 /** A book that can be read: where its files are, and where the reader stopped. */
 export interface OpenedBook {
@@ -8,7 +8,7 @@ export interface OpenedBook {
   readonly name: string
   /** Made for each reader anew, since a reader closes its source. */
   readonly makeSource: () => ResourceSource
-  readonly position: Position | undefined
+  readonly lastmark: Lastmark | undefined
   /** Null: bookmarks are not for this book. */
   readonly bookmarks: readonly Bookmark[] | null
 }
@@ -18,7 +18,7 @@ export async function openLibraryBook(
   library: BookLibrary,
   remoteOrigins: readonly string[] = [],
 ): Promise<OpenedBook> {
-  const [{ resourcesUrl, scriptedUrl }, policy, position, bookmarks] = await Promise.all([
+  const [{ resourcesUrl, scriptedUrl }, policy, lastmark, bookmarks] = await Promise.all([
     library.addresses(),
     library.policy(),
     library.lastmark(),
@@ -31,7 +31,7 @@ export async function openLibraryBook(
   return {
     makeSource: () =>
       createHttpSource({ resourcesUrl, policy: current, refreshPolicy, indexed: true, remoteOrigins, ...trust }),
-    position,
+    lastmark,
     bookmarks,
     name: resourcesUrl,
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookId } from '@lectern/contracts'
 import { useMemo, useState } from 'react'
-import { usePlatform, useUser } from '../../../platform/platform.tsx'
+import { usePlatform } from '../../../platform/platform.tsx'
 import { type BookLibrary, createBookLibrary } from '../place/book-library.ts'
 import { CallError } from '../../../platform/http/call-error.ts'
 import { type OpenedBook, openBookAt, openLibraryBook, openZipBook } from './open-book.ts'
@@ -23,13 +23,12 @@ export type Opening =
 
 /** Finds the book of an address: in the library, at `fileUrl`, or in a file that is picked. */
 export function useOpening(bookId: string, fileUrl: string | undefined): Opening {
-  const { http, config } = usePlatform()
-  const owner = useUser()?.id ?? ''
+  const { http, outbox, config } = usePlatform()
   const [file, setFile] = useState<File | null>(null)
   const isPicked = bookId === TEST_PLAYER && fileUrl === undefined
   const library = useMemo(
-    () => (BookId.safeParse(bookId).success ? createBookLibrary(http, bookId, owner) : null),
-    [http, bookId, owner],
+    () => (BookId.safeParse(bookId).success ? createBookLibrary(http, outbox, bookId) : null),
+    [http, outbox, bookId],
   )
   const opening = useQuery({
     queryKey: ['reader-opening', bookId, fileUrl, file?.name, file?.lastModified],
@@ -54,14 +53,14 @@ async function open(
   file: File | null,
   remoteOrigins: readonly string[],
 ): Promise<OpenedBook> {
-  if (file !== null) return { ...(await openZipBook(file, nameOf(file))), position: undefined, bookmarks: null }
+  if (file !== null) return { ...(await openZipBook(file, nameOf(file))), lastmark: undefined, bookmarks: null }
   if (fileUrl !== undefined) {
-    const [{ makeSource, name }, position, bookmarks] = await Promise.all([
+    const [{ makeSource, name }, lastmark, bookmarks] = await Promise.all([
       openBookAt(fileUrl, remoteOrigins),
       library?.lastmark(),
       library?.bookmarks(),
     ])
-    return { makeSource, name, position, bookmarks: bookmarks ?? null }
+    return { makeSource, name, lastmark, bookmarks: bookmarks ?? null }
   }
   if (library === null) throw new CallError({ ok: false, code: 'book_not_found', status: 404 })
   return openLibraryBook(library, remoteOrigins)

@@ -1,74 +1,116 @@
-// @vitest-environment jsdom
-import type { Bookmark, Call, Position } from '@lectern/contracts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import type { Bookmark, Call, DevicePlace, Position } from '@lectern/contracts'
+import { expect, test } from 'vitest'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
+import type { Entry } from '../../../platform/outbox/entry.ts'
+import type { Fate, Outbox } from '../../../platform/outbox/outbox.ts'
 import { createBookLibrary } from './book-library.ts'
 
 const ID = '019237a0-0000-7000-8000-000000000001'
-const place: Position = { ncxRef: 0, URI: 'c1.xhtml#s1', timeOffset: 0.5, charOffset: 12 }
-const bookmark: Bookmark = { id: '019237a0-0000-7000-8000-0000000000b1', name: 'Here', position: place }
-
-beforeEach(() => localStorage.clear())
+const OTHER = '019237a0-0000-7000-8000-000000000002'
+const place = (charOffset: number): Position => ({ ncxRef: 0, URI: 'c1.xhtml', timeOffset: 0.5, charOffset })
+const bookmark = (id: string, charOffset: number): Bookmark => ({
+  id: `019237a0-0000-7000-8000-00000000000${id}`,
+  name: id,
+  position: place(charOffset),
+})
+const places: DevicePlace[] = [
+  { deviceId: 'a', deviceLabel: 'A', at: '2026-11-21T10:00:00.000Z', progress: 0.1, position: place(1) },
+  { deviceId: 'b', deviceLabel: 'B', at: '2026-11-21T09:00:00.000Z', progress: 0.9, position: place(9) },
+]
 
 /** A library service that gives these answers by path, and refuses all else with 404. */
-function libraryOf(answers: Record<string, unknown> = {}) {
-  const asked: { call: string; body: unknown }[] = []
-  const call = async ({ method, path }: Call, { body }: { body?: unknown }) => {
-    asked.push({ call: `${method} ${path}`, body })
+function libraryOf(answers: Record<string, unknown> = {}, unsent: Partial<Record<string, unknown[]>> = {}) {
+  const asked: string[] = []
+  const written: { kind: string; payload: unknown }[] = []
+  const call = async ({ method, path }: Call) => {
+    asked.push(`${method} ${path}`)
     return path in answers
       ? { ok: true, status: 200, data: answers[path], headers: new Headers() }
       : { ok: false, code: 'not_found', status: 404 }
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake without the contracts' types
-  const http = { call } as unknown as HttpClient
-  return { asked, library: createBookLibrary(http, ID, 'me') }
+  const outbox: Pick<Outbox, 'put' | 'waiting' | 'drain'> = {
+    put: async (kind, payload): Promise<Fate> => {
+      written.push({ kind, payload })
+      return kind === 'bookmark' ? 'kept' : 'taken'
+    },
+    waiting: async (kind) =>
+      (unsent[kind] ?? []).map((payload, sequence): Entry => ({ id: '', owner: 'me', kind, sequence, at: 0, payload })),
+    drain: async () => void asked.push('drained'),
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fakes without the contracts' types, and without the rest
+  return { asked, written, library: createBookLibrary({ call } as unknown as HttpClient, outbox as Outbox, ID) }
 }
 
-test('each of the calls of spec 1 §7 is made where it says', async () => {
+test('each of the calls of spec 1 §7 that reads is made where it says', async () => {
   const { asked, library } = libraryOf({
     '/v1/books/:id/resources-url': { resourcesUrl: 'https://content.example/1/' },
     '/v1/books/:id/policy': { policy: 'Policy=p' },
-    '/v1/books/:id/bookmarks': { bookmarks: [bookmark] },
-    '/v1/books/:id/lastmark': { position: place },
-    '/v2/readlogs': undefined,
+    '/v1/books/:id/bookmarks': { bookmarks: [bookmark('a', 1)] },
+    '/v1/books/:id/lastmark': { position: place(1), places },
   })
   expect(await library.addresses()).toEqual({ resourcesUrl: 'https://content.example/1/' })
   expect(await library.policy()).toBe('Policy=p')
-  expect(await library.bookmarks()).toEqual([bookmark])
-  expect(await library.lastmark()).toEqual(place)
-  await library.saveBookmarks([bookmark])
-  await library.saveLastmark(place)
-  await library.pushReadLogs([])
-  expect(asked.map(({ call }) => call)).toEqual([
+  expect(await library.bookmarks()).toEqual([bookmark('a', 1)])
+  const lastmark = await library.lastmark()
+  expect([lastmark?.position, await lastmark?.places]).toEqual([place(1), places])
+  expect(asked).toEqual([
     'GET /v1/books/:id/resources-url',
     'GET /v1/books/:id/policy',
     'GET /v1/books/:id/bookmarks',
     'GET /v1/books/:id/lastmark',
-    'POST /v1/books/:id/bookmarks',
-    'POST /v1/books/:id/lastmark',
-    'POST /v2/readlogs',
   ])
-  expect(asked.slice(-3).map(({ body }) => body)).toEqual([[bookmark], { position: place }, []])
 })
 
-test('a book without marks is no error: not_found of bookmarks, lastmark and read logs is passed over', async () => {
+test('what is written goes into the outbox: place, bookmarks one by one, read logs', async () => {
+  const { asked, written, library } = libraryOf()
+  const log = {
+    bookId: ID,
+    sessionId: OTHER,
+    deviceId: 'd',
+    percentage: 0,
+    timestamp: 1,
+    source: 'web-bookshelf',
+  } as const
+  await library.saveLastmark(place(3), 0.3)
+  expect(await library.changeBookmarks({ type: 'remove', id: 'a' })).toBe(false)
+  await library.pushReadLog(log)
+  expect(written).toEqual([
+    { kind: 'lastmark', payload: { bookId: ID, position: place(3), progress: 0.3 } },
+    { kind: 'bookmark', payload: { bookId: ID, change: { type: 'remove', id: 'a' } } },
+    { kind: 'readLog', payload: log },
+  ])
+  expect(asked).toEqual([])
+})
+
+test('a book without marks is no error: not_found of bookmarks and lastmark is passed over', async () => {
   const { library } = libraryOf()
   expect(await library.bookmarks()).toEqual([])
   expect(await library.lastmark()).toBeUndefined()
-  await expect(library.pushReadLogs([])).resolves.toBeUndefined()
   await expect(library.policy()).rejects.toMatchObject({ code: 'not_found', status: 404 })
 })
 
-test('bookmarks and a place that could not be saved are kept on this device, and sent at the next opening', async () => {
-  const offline = libraryOf()
-  expect(await offline.library.saveBookmarks([bookmark])).toBe(false)
-  await offline.library.saveLastmark(place)
+test('a book opens at the place that this device has not sent yet, and hears of others once it is sent', async () => {
+  const unsent = [place(5), place(6)].map((position) => ({ bookId: ID, position, progress: 0.5 }))
+  const ofOther = { bookId: OTHER, position: place(7), progress: 0.5 }
+  const { asked, library } = libraryOf(
+    { '/v1/books/:id/lastmark': { position: place(6), places } },
+    { lastmark: [...unsent, ofOther] },
+  )
+  const lastmark = await library.lastmark()
+  expect(lastmark?.position).toEqual(place(6))
+  expect(await lastmark?.places).toEqual(places)
+  expect(asked).toEqual(['drained', 'GET /v1/books/:id/lastmark'])
+})
 
-  const { asked, library } = libraryOf({ '/v1/books/:id/bookmarks': undefined, '/v1/books/:id/lastmark': undefined })
-  expect(await library.bookmarks()).toEqual([bookmark])
-  expect(await library.lastmark()).toEqual(place)
-  await vi.waitUntil(() => asked.length === 2)
-  expect(asked.map(({ call }) => call)).toEqual(['POST /v1/books/:id/bookmarks', 'POST /v1/books/:id/lastmark'])
-  await Promise.resolve()
-  expect(Object.keys(localStorage)).toEqual([])
+test('changes of bookmarks that are not sent yet stand in the list, over what the library has', async () => {
+  const [a, b, c] = [bookmark('a', 1), bookmark('b', 2), bookmark('c', 3)]
+  const changes = [
+    { bookId: ID, change: { type: 'remove', id: a.id } },
+    { bookId: OTHER, change: { type: 'remove', id: b.id } },
+    'what an earlier version wrote',
+    { bookId: ID, change: { type: 'put', bookmark: c } },
+  ]
+  const { library } = libraryOf({ '/v1/books/:id/bookmarks': { bookmarks: [a, b] } }, { bookmark: changes })
+  expect(await library.bookmarks()).toEqual([b, c])
+  expect(await libraryOf({}, { bookmark: changes }).library.bookmarks()).toEqual([c])
 })

@@ -1,90 +1,85 @@
 import {
-  Bookmark,
+  type Bookmark,
+  type DevicePlace,
   getBookPolicy,
   getResourcesUrl,
   listBookmarks,
-  Position,
-  pushReadLogs,
+  type Position,
   type ReadLog,
-  saveBookmarks,
-  saveLastmark,
 } from '@lectern/contracts'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { dataOf } from '../../../platform/http/call-error.ts'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
-import { keptValue } from './kept-value.ts'
-import { sendLatest } from './send-latest.ts'
+import { type BookmarkChange, changeBookmarks } from '../../../platform/outbox/kinds/change-bookmarks.ts'
+import { KeptChange } from '../../../platform/outbox/kinds/bookmarks.ts'
+import { KeptPlace } from '../../../platform/outbox/kinds/lastmarks.ts'
+import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import { getStoredLastmark } from './stored-position.ts'
 
-/** What the library knows of one book and one reader. Spec 1 §7. */
+/** Where a reader stopped, on this device and on others. */
+export interface Lastmark {
+  /** Where the book opens. */
+  readonly position: Position
+  /** Where devices stopped at different places; the latest first. Empty where nobody knows of any. */
+  readonly places: Promise<readonly DevicePlace[]>
+}
+
+/** What the library knows of one book and one reader, and what is on its way there. Spec 1 §7. */
 export interface BookLibrary {
   /** Where its files are, and of a trusted book where its pages may run scripts. Raises `CallError`. */
   addresses(): Promise<{ readonly resourcesUrl: string; readonly scriptedUrl?: string | undefined }>
   /** Raises `CallError`. */
   policy(): Promise<string>
-  /** Where the reader stopped; undefined where they have not begun, or where nobody knows: that is no error. */
-  lastmark(): Promise<Position | undefined>
-  /** Never rejects: what could not be sent stays on this device until the next opening. */
-  saveLastmark(position: Position, onLeaving?: boolean): Promise<void>
+  /** Undefined where the reader has not begun, or where nobody knows: that is no error. */
+  lastmark(): Promise<Lastmark | undefined>
+  /** Never rejects: what cannot be sent now is kept on this device until it can. `progress` is how far, 0 to 1. */
+  saveLastmark(position: Position, progress: number | null): Promise<void>
   bookmarks(): Promise<readonly Bookmark[]>
-  /** False where the list is kept on this device for now. */
-  saveBookmarks(list: readonly Bookmark[]): Promise<boolean>
-  pushReadLogs(logs: readonly ReadLog[]): Promise<void>
+  /** False where the change is kept on this device for now. */
+  changeBookmarks(change: BookmarkChange): Promise<boolean>
+  pushReadLog(log: ReadLog): Promise<void>
 }
 
-/** Refused for what it is: sent again, it would be refused again. */
-const isRefused = ({ status }: { status: number }) => status === 400 || status === 422
-
-/** The library over HTTP; `owner` is the person, so that two readers of one device never mix. */
-export function createBookLibrary(http: HttpClient, id: string, owner: string): BookLibrary {
+/** The library over HTTP; what is written goes through the outbox. */
+export function createBookLibrary(http: HttpClient, outbox: Outbox, id: string): BookLibrary {
   const params = { id }
-  const unsentPlace = keptValue(`lectern_unsent_place:${owner}:${id}`, Position)
-  const unsentBookmarks = keptValue(`lectern_unsent_bookmarks:${owner}:${id}`, z.array(Bookmark))
-
-  const sendPlaceNow = async (position: Position, keepalive: boolean) => {
-    const answer = navigator.onLine && (await http.call(saveLastmark, { params, body: { position } }, { keepalive }))
-    if (answer && (answer.ok || isRefused(answer))) unsentPlace.forget()
-    else unsentPlace.keep(position)
-    return answer && answer.ok
+  /** What waits of this book; what fits no more, the outbox lets go of. */
+  const unsent = async <P extends { readonly bookId: string }>(kind: string, schema: z.ZodMiniType<P>) =>
+    (await outbox.waiting(kind)).flatMap(({ payload }) => {
+      const parsed = schema.safeParse(payload)
+      return parsed.success && parsed.data.bookId === id ? [parsed.data] : []
+    })
+  const stored = async () => {
+    const answer = await http.call(getStoredLastmark, { params })
+    return answer.ok ? answer.data : undefined
   }
-  const sendInTurn = sendLatest((position: Position) => sendPlaceNow(position, false))
-  /** A page that goes away waits for nothing. */
-  const sendPlace = async (position: Position, onLeaving: boolean) => {
-    await (onLeaving ? sendPlaceNow(position, true) : sendInTurn(position))
-  }
-  const sendBookmarks = sendLatest(async (list: readonly Bookmark[]) => {
-    const answer = await http.call(saveBookmarks, { params, body: [...list] })
-    if (answer.ok || isRefused(answer)) unsentBookmarks.forget()
-    else unsentBookmarks.keep([...list])
-    return answer.ok
-  })
 
   return {
     addresses: async () => dataOf(await http.call(getResourcesUrl, { params })),
     policy: async () => dataOf(await http.call(getBookPolicy, { params })).policy,
     async lastmark() {
-      const unsent = unsentPlace.read()
-      if (unsent) {
-        void sendPlace(unsent, false)
-        return unsent
+      const place = (await unsent('lastmark', KeptPlace)).at(-1)
+      if (place) {
+        const places = outbox.drain().then(async () => (await stored())?.places ?? [])
+        return { position: place.position, places }
       }
-      const answer = await http.call(getStoredLastmark, { params })
-      return answer.ok ? answer.data.position : undefined
+      const { position, places = [] } = (await stored()) ?? {}
+      return position && { position, places: Promise.resolve(places) }
     },
-    saveLastmark: (position, onLeaving = false) => sendPlace(position, onLeaving),
+    async saveLastmark(position, progress) {
+      await outbox.put('lastmark', { bookId: id, position, progress } satisfies KeptPlace)
+    },
     async bookmarks() {
-      const unsent = unsentBookmarks.read()
-      if (unsent) {
-        void sendBookmarks(unsent)
-        return unsent
-      }
+      // First: what is sent in the meantime is in both, and nothing is in neither.
+      const changes = await unsent('bookmark', KeptChange)
       const answer = await http.call(listBookmarks, { params })
-      return answer.ok ? answer.data.bookmarks : []
+      const list: readonly Bookmark[] = answer.ok ? answer.data.bookmarks : []
+      return changes.reduce((all, { change }) => changeBookmarks(all, change), list)
     },
-    saveBookmarks: sendBookmarks,
-    async pushReadLogs(logs) {
-      // Spec 1 §8: failed read-log saving is only logged, by the network panel; the next one says as much.
-      await http.call(pushReadLogs, { body: [...logs] })
+    changeBookmarks: async (change) =>
+      (await outbox.put('bookmark', { bookId: id, change } satisfies KeptChange)) === 'taken',
+    async pushReadLog(log) {
+      await outbox.put('readLog', log)
     },
   }
 }

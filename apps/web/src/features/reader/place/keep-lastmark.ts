@@ -1,7 +1,7 @@
 import type { Position } from '@lectern/contracts'
 import type { ReadingState } from '@lectern/reader-engine'
 
-/** A place is sent when it has stood this long. */
+/** A place is saved when it has stood this long. */
 export const SAVE_AFTER_MS = 2000
 
 interface PlacedReader {
@@ -11,15 +11,15 @@ interface PlacedReader {
 }
 
 export interface LastmarkKeeper {
-  /** Sends the place now if it has changed; `onLeaving` lets the request outlive the page. */
-  saveNow(onLeaving?: boolean): void
+  /** Saves the place now if it has changed. */
+  saveNow(): void
   stop(): void
 }
 
 /** Keeps the lastmark: when the place or the lit sentence has changed, after 2 s, and at once on a pause. */
 export function keepLastmark(
   reader: PlacedReader,
-  save: (position: Position, onLeaving: boolean) => Promise<void>,
+  save: (position: Position, progress: number | null) => Promise<void>,
 ): LastmarkKeeper {
   let known: string | undefined
   /** The library does not have the place yet; while the book is played, that is always so. */
@@ -27,12 +27,12 @@ export function keepLastmark(
   let wasPlaying = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const saveNow = (onLeaving = false) => {
+  const saveNow = () => {
     clearTimeout(timer)
     timer = undefined
     if (!isUnsaved) return
     isUnsaved = reader.state.playing
-    void save(reader.position(), onLeaving)
+    void save(reader.position(), reader.state.place?.progress ?? null)
   }
   const stop = reader.subscribe(() => {
     const { phase, playing } = reader.state

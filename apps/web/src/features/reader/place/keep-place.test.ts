@@ -40,35 +40,35 @@ function fakeReader() {
 
 function keeping() {
   const reader = fakeReader()
-  const saved: { charOffset: number; onLeaving: boolean }[] = []
-  const keeper = keepLastmark(reader, async ({ charOffset }, onLeaving) => void saved.push({ charOffset, onLeaving }))
+  const saved: { charOffset: number; progress: number | null }[] = []
+  const keeper = keepLastmark(reader, async ({ charOffset }, progress) => void saved.push({ charOffset, progress }))
   reader.change({})
   return { reader, saved, keeper }
 }
 
-test('the place that a book opens at is not sent back', () => {
+test('the place that a book opens at is not saved', () => {
   const { keeper, saved } = keeping()
   keeper.saveNow()
   expect(saved).toEqual([])
 })
 
-test('places that follow one another quickly are sent once', () => {
+test('places that follow one another quickly are saved once', () => {
   const { reader, saved } = keeping()
   reader.change({ place: placeAt(10) })
   reader.change({ place: placeAt(20) })
   expect(saved).toEqual([])
   vi.advanceTimersByTime(SAVE_AFTER_MS)
-  expect(saved).toEqual([{ charOffset: 20, onLeaving: false }])
+  expect(saved).toEqual([{ charOffset: 20, progress: 0.2 }])
 })
 
-test('a pause sends the place at once', () => {
+test('a pause saves the place at once', () => {
   const { reader, saved } = keeping()
   reader.change({ playing: true, track: 3, place: placeAt(30) })
   reader.change({ playing: false })
-  expect(saved).toEqual([{ charOffset: 30, onLeaving: false }])
+  expect(saved).toEqual([{ charOffset: 30, progress: 0.3 }])
 })
 
-test('a pause within the sentence that was sent already sends how far into it', () => {
+test('a pause within the sentence that was saved already saves how far into it', () => {
   const { reader, saved } = keeping()
   reader.change({ playing: true, track: 3 })
   vi.advanceTimersByTime(SAVE_AFTER_MS)
@@ -76,12 +76,12 @@ test('a pause within the sentence that was sent already sends how far into it', 
   expect(saved).toHaveLength(2)
 })
 
-test('leaving sends what was not yet sent, and only that', () => {
+test('leaving saves what was not yet saved, and only that', () => {
   const { reader, saved, keeper } = keeping()
   reader.change({ place: placeAt(10) })
-  keeper.saveNow(true)
-  keeper.saveNow(true)
-  expect(saved).toEqual([{ charOffset: 10, onLeaving: true }])
+  keeper.saveNow()
+  keeper.saveNow()
+  expect(saved).toEqual([{ charOffset: 10, progress: 0.1 }])
 })
 
 function logging(isVisible = true) {

@@ -22,7 +22,6 @@ export function keepReadLogs(
 ): () => void {
   let place = reader.state.place
   let movedAt = ports.now()
-  let underWay = false
   const stop = reader.subscribe(() => {
     if (reader.state.place === place) return
     place = reader.state.place
@@ -31,9 +30,8 @@ export function keepReadLogs(
   const timer = setInterval(() => {
     const { phase, playing } = reader.state
     const isRead = playing || (ports.isVisible() && ports.now() - movedAt < IDLE_AFTER_MS)
-    if (phase !== 'ready' || place === undefined || !isRead || underWay) return
-    underWay = true
-    void push(place.progress).finally(() => (underWay = false))
+    if (phase !== 'ready' || place === undefined || !isRead) return
+    void push(place.progress)
   }, READ_LOG_INTERVAL_MS)
   return () => {
     clearInterval(timer)

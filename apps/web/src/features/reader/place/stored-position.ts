@@ -1,4 +1,4 @@
-import { getLastmark, Position } from '@lectern/contracts'
+import { DevicePlace, getLastmark, Position } from '@lectern/contracts'
 import * as z from 'zod/mini'
 
 /** Spec 1 §7: 'position; a string is parsed as JSON'. What is no position at all counts as none. */
@@ -13,7 +13,12 @@ export const StoredPosition = z.catch(
 )
 
 /** `getLastmark` as a reader understands it, whichever library answers. */
-export const getStoredLastmark = { ...getLastmark, responses: { 200: z.object({ position: StoredPosition }) } }
+export const getStoredLastmark = {
+  ...getLastmark,
+  responses: {
+    200: z.object({ position: StoredPosition, places: z.catch(z.optional(z.array(DevicePlace)), undefined) }),
+  },
+}
 
 function parsed(text: string): unknown {
   try {

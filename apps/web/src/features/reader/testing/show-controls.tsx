@@ -2,6 +2,7 @@ import type { Bookmark } from '@lectern/contracts'
 import type { Reader, ReadingState } from '@lectern/reader-engine'
 import { act, render } from '@testing-library/react'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { changeBookmarks } from '../../../platform/outbox/kinds/change-bookmarks.ts'
 import { SnackbarProvider } from '../../../ui/snackbar.tsx'
 import type { BesideBook } from '../beside-book.ts'
 import type { BookCalls } from '../book-calls.ts'
@@ -62,8 +63,8 @@ export async function showControls(
   const calls: { current: BookCalls } = { current: { onTap: () => {}, onKey: () => {}, onPoint: () => {} } }
   const closings: true[] = []
   const library: Partial<BookLibrary> = {
-    saveBookmarks: async (list) => {
-      saved.push(list)
+    changeBookmarks: async (change) => {
+      saved.push(changeBookmarks(saved.at(-1) ?? bookmarks ?? [], change))
       return true
     },
   }
@@ -73,7 +74,7 @@ export async function showControls(
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake of the engine's class has no private parts
         reader={fake as unknown as Reader}
         sleepTimer={{ get: () => null, set: () => {}, subscribe: () => () => {}, close: () => {} }}
-        book={{ name: 'a book', makeSource: unopened, position: undefined, bookmarks }}
+        book={{ name: 'a book', makeSource: unopened, lastmark: undefined, bookmarks }}
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the bookmarks are asked for here
         library={library as BookLibrary}
         calls={calls}

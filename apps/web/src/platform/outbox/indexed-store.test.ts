@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import type { Entry } from './entry.ts'
+import { createMemoryStore } from './entry-store.ts'
+import { openIndexedStore } from './indexed-store.ts'
+
+const entry = (sequence: number, part: Partial<Entry> = {}): Entry => ({
+  id: crypto.randomUUID(),
+  owner: crypto.randomUUID(),
+  kind: 'number',
+  sequence,
+  at: 1,
+  payload: { of: sequence },
+  ...part,
+})
+const newId = () => crypto.randomUUID()
+
+describe.each([
+  ['in IndexedDB', () => openIndexedStore(newId)],
+  ['in memory', () => createMemoryStore({ id: newId(), last: 0 })],
+])('entries %s', (_, open) => {
+  test('come back oldest first, those of one owner and one kind, as many as are asked for', async () => {
+    const store = open()
+    const owner = newId()
+    const [third, first, second] = [entry(30, { owner }), entry(10, { owner }), entry(20, { owner })]
+    for (const one of [third, first, second, entry(5), entry(15, { owner, kind: 'other' })]) await store.put(one)
+    expect(await store.list(owner, 'number', 10)).toEqual([first, second, third])
+    expect(await store.list(owner, 'number', 2)).toEqual([first, second])
+  })
+
+  test('are gone when they are removed, and only they', async () => {
+    const store = open()
+    const owner = newId()
+    const [one, other] = [entry(1, { owner }), entry(2, { owner })]
+    await store.put(one)
+    await store.put(other)
+    await store.remove([one.id, newId()])
+    expect(await store.list(owner, 'number', 10)).toEqual([other])
+  })
+
+  test('raise the device’s last sequence, and never lower it', async () => {
+    const store = open()
+    const high = (await store.device()).last + 100
+    await store.put(entry(high))
+    await store.put(entry(high - 50))
+    expect((await store.device()).last).toBe(high)
+  })
+})
+
+test('entries in IndexedDB outlive the page, and the device keeps its name', async () => {
+  const before = openIndexedStore(newId)
+  const kept = entry(1000)
+  await before.put(kept)
+  const after = openIndexedStore(newId)
+  expect(await after.list(kept.owner, 'number', 10)).toEqual([kept])
+  expect(await after.device()).toEqual(await before.device())
+})

@@ -1,0 +1,77 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import * as z from 'zod/mini'
+import type { Entry } from './entry.ts'
+import type { EntryStore, OutboxDevice } from './entry-store.ts'
+
+const NAME = 'lectern_outbox'
+
+/** What an earlier version of the app wrote, or somebody else's hand, may be anything. */
+const StoredEntry = z.object({
+  id: z.string(),
+  owner: z.string(),
+  kind: z.string(),
+  sequence: z.number(),
+  at: z.number(),
+  payload: z.unknown(),
+})
+
+interface Tables extends DBSchema {
+  entries: { key: string; value: Entry; indexes: { inOrder: [string, string, number] } }
+  device: { key: string; value: OutboxDevice }
+}
+
+/** Entries in IndexedDB: they outlive the page, the browser and the device's sleep. */
+export function openIndexedStore(newId: () => string): EntryStore {
+  let db: IDBPDatabase<Tables> | undefined
+  const opening = open(newId).then((opened) => (db = opened))
+  // Whoever asks hears of it.
+  opening.catch(() => {})
+  const put = async (opened: IDBPDatabase<Tables>, entry: Entry) => {
+    const writing = opened.transaction(['entries', 'device'], 'readwrite', { durability: 'strict' })
+    await Promise.all([
+      writing.objectStore('entries').put(entry),
+      raiseLast(writing.objectStore('device'), entry.sequence),
+      writing.done,
+    ])
+  }
+  return {
+    device: async () => deviceOf(await opening),
+    put: (entry) => (db ? put(db, entry) : opening.then((opened) => put(opened, entry))),
+    async list(owner, kind, limit) {
+      const range = IDBKeyRange.bound([owner, kind], [owner, kind, []])
+      const found = await (await opening).getAllFromIndex('entries', 'inOrder', range, limit)
+      return found.filter((entry) => StoredEntry.safeParse(entry).success)
+    },
+    async remove(ids) {
+      const writing = (await opening).transaction('entries', 'readwrite')
+      await Promise.all([...ids.map((id) => writing.store.delete(id)), writing.done])
+    },
+  }
+}
+
+/** Rejects where the browser refuses storage, however it says so. */
+async function open(newId: () => string): Promise<IDBPDatabase<Tables>> {
+  return openDB<Tables>(NAME, 1, {
+    async upgrade(made) {
+      made.createObjectStore('entries', { keyPath: 'id' }).createIndex('inOrder', ['owner', 'kind', 'sequence'])
+      await made.createObjectStore('device').put({ id: newId(), last: 0 }, 'device')
+    },
+  })
+}
+
+async function deviceOf(db: IDBPDatabase<Tables>): Promise<OutboxDevice> {
+  const device = await db.get('device', 'device')
+  if (device === undefined) throw new Error('the store has no name')
+  return device
+}
+
+interface DeviceTable {
+  get(key: 'device'): Promise<OutboxDevice | undefined>
+  put(value: OutboxDevice, key: 'device'): Promise<unknown>
+}
+
+/** Another tab may have given a higher one. */
+async function raiseLast(table: DeviceTable, sequence: number): Promise<void> {
+  const device = await table.get('device')
+  if (device && device.last < sequence) await table.put({ ...device, last: sequence }, 'device')
+}

@@ -1,0 +1,23 @@
+import { pushReadLogs, ReadLog } from '@lectern/contracts'
+import { defineKind, type EntryKind } from '../entry-kind.ts'
+import { type Caller, outcomeOf } from '../outcome-of.ts'
+import { backOff } from './back-off.ts'
+
+/** So many fit into a request that outlives its page. */
+const BATCH_MAX = 200
+
+/** Read logs, as they come: one every 3000 ms, and what collected without a network together. Spec 1 §7. */
+export function readLogsKind(http: Caller): EntryKind {
+  return defineKind({
+    name: 'readLog',
+    payload: ReadLog,
+    batchMax: BATCH_MAX,
+    retryAfter: backOff,
+    isolates: true,
+    sendsOnLeaving: true,
+    send: async (batch, { keepalive }) => {
+      const body = batch.map(({ payload }) => payload)
+      return outcomeOf(await http.call(pushReadLogs, { body }, { keepalive, retries: 0, owner: batch[0].owner }))
+    },
+  })
+}

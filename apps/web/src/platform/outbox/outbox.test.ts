@@ -1,0 +1,324 @@
+import * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+import { defineKind, type EntryKind, type KindSpec, type Outcome } from './entry-kind.ts'
+import { createMemoryStore, keepSomewhere } from './entry-store.ts'
+import { backOff } from './kinds/back-off.ts'
+import { createTestBrowser } from './testing/tab.ts'
+
+const TAKEN: Outcome = { kind: 'taken' }
+const NOT_SENT: Outcome = { kind: 'not-sent' }
+const REFUSED: Outcome = { kind: 'refused', why: '422 not_that' }
+
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+
+/** A kind of numbers; `answer` says what becomes of a batch, taken unless told. */
+function numbers(change: Partial<KindSpec<number>> = {}) {
+  const sent: number[][] = []
+  const leaving: number[][] = []
+  const hooks: { answer: (batch: readonly number[]) => Outcome | Promise<Outcome> } = { answer: () => TAKEN }
+  const kind = defineKind({
+    name: 'number',
+    payload: z.number(),
+    batchMax: 100,
+    retryAfter: backOff,
+    isolates: true,
+    sendsOnLeaving: true,
+    send: async (batch, { keepalive }) => {
+      const values = batch.map(({ payload }) => payload)
+      ;(keepalive ? leaving : sent).push(values)
+      return hooks.answer(values)
+    },
+    ...change,
+  })
+  return { kind, sent, leaving, hooks }
+}
+
+let ids = 0
+function browserWith(...kinds: EntryKind[]) {
+  const browser = createTestBrowser(() => `id-${(ids += 1)}`, settle)
+  const store = createMemoryStore({ id: 'device', last: 0 })
+  return { browser, store, tab: browser.open(store, kinds), open: () => browser.open(store, kinds) }
+}
+const stored = async (store: ReturnType<typeof createMemoryStore>, owner = 'me') =>
+  (await store.list(owner, 'number', 1000)).map(({ payload }) => payload)
+
+test('what is written is stored, sent at once, and let go when it is taken', async () => {
+  const { kind, sent } = numbers()
+  const { tab, store } = browserWith(kind)
+  expect(await tab.outbox.put('number', 1)).toBe('taken')
+  expect(sent).toEqual([[1]])
+  expect(await stored(store)).toEqual([])
+})
+
+test('without a network nothing is sent; when it is back, all of it goes in order and together', async () => {
+  const { kind, sent } = numbers()
+  const { browser, tab, store } = browserWith(kind)
+  browser.online = false
+  expect(await Promise.all([1, 2, 3].map((value) => tab.outbox.put('number', value)))).toEqual(['kept', 'kept', 'kept'])
+  expect(sent).toEqual([])
+  browser.online = true
+  await tab.outbox.wake()
+  expect(sent).toEqual([[1, 2, 3]])
+  expect(await stored(store)).toEqual([])
+})
+
+test('a server that does not answer is asked again after 1, 2, 4 … seconds, a minute at most, and loses nothing', async () => {
+  const { kind, sent, hooks } = numbers()
+  const { browser, tab } = browserWith(kind)
+  hooks.answer = () => NOT_SENT
+  await tab.outbox.put('number', 1)
+  for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
+    const before = sent.length
+    await browser.pass(seconds * 1000 - 1)
+    expect(sent).toHaveLength(before)
+    await browser.pass(1)
+    expect(sent).toHaveLength(before + 1)
+  }
+  hooks.answer = () => TAKEN
+  await browser.pass(60_000)
+  const attempts = sent.length
+  await browser.pass(600_000)
+  expect(sent).toHaveLength(attempts)
+})
+
+test('what is written while the server is away waits with the rest', async () => {
+  const { kind, sent, hooks } = numbers()
+  const { browser, tab } = browserWith(kind)
+  hooks.answer = () => NOT_SENT
+  await tab.outbox.put('number', 1)
+  hooks.answer = () => TAKEN
+  await tab.outbox.put('number', 2)
+  expect(sent).toEqual([[1]])
+  await browser.pass(1000)
+  expect(sent).toEqual([[1], [1, 2]])
+})
+
+test('the network that comes back does not wait for the next attempt', async () => {
+  const { kind, sent, hooks } = numbers()
+  const { tab } = browserWith(kind)
+  hooks.answer = () => NOT_SENT
+  await tab.outbox.put('number', 1)
+  hooks.answer = () => TAKEN
+  await tab.outbox.wake()
+  expect(sent).toEqual([[1], [1]])
+})
+
+test('an entry that is refused for good is found, reported and let go; all others are taken', async () => {
+  const { kind, sent, hooks } = numbers()
+  const { browser, tab, store } = browserWith(kind)
+  browser.online = false
+  const values = Array.from({ length: 9 }, (_, value) => value)
+  const fates = values.map((value) => tab.outbox.put('number', value))
+  await Promise.all(fates)
+  const taken: number[] = []
+  hooks.answer = (batch) => {
+    if (batch.includes(4)) return REFUSED
+    taken.push(...batch)
+    return TAKEN
+  }
+  browser.online = true
+  await tab.outbox.wake()
+  expect(taken).toEqual(values.filter((value) => value !== 4))
+  expect(await stored(store)).toEqual([])
+  expect(browser.reports).toHaveLength(1)
+  expect(String(browser.reports[0])).toMatch(/let go of 1 of number: 422 not_that \(id-\d+\)/u)
+  expect(sent.length).toBeLessThan(2 * values.length)
+})
+
+test('a batch whose entries stand or fall together is let go as a whole', async () => {
+  const { kind, sent, hooks } = numbers({ isolates: false })
+  const { browser, tab, store } = browserWith(kind)
+  browser.online = false
+  await Promise.all([1, 2].map((value) => tab.outbox.put('number', value)))
+  hooks.answer = () => REFUSED
+  browser.online = true
+  await tab.outbox.wake()
+  expect(sent).toEqual([[1, 2]])
+  expect(await stored(store)).toEqual([])
+})
+
+test('a kind that is refused or cannot be sent does not hold up another', async () => {
+  const one = numbers()
+  const other = numbers({ name: 'other' })
+  const { tab } = browserWith(one.kind, other.kind)
+  one.hooks.answer = () => NOT_SENT
+  await Promise.all([tab.outbox.put('number', 1), tab.outbox.put('other', 2)])
+  expect(other.sent).toEqual([[2]])
+})
+
+test('what fits its kind no more is reported and let go', async () => {
+  const { kind, sent } = numbers()
+  const { browser, tab, store } = browserWith(kind)
+  expect(await tab.outbox.put('number', 'seven')).toBe('refused')
+  expect(await tab.outbox.put('number', 7)).toBe('taken')
+  expect(sent).toEqual([[7]])
+  expect(await stored(store)).toEqual([])
+  expect(String(browser.reports)).toContain('unreadable')
+})
+
+test('an answer that nobody expected is reported, and the entry stays', async () => {
+  const { kind, hooks } = numbers()
+  const { browser, tab, store } = browserWith(kind)
+  const wall = new Error('a page of the network that wants a log-in')
+  hooks.answer = () => Promise.reject(wall)
+  expect(await tab.outbox.put('number', 1)).toBe('kept')
+  expect(browser.reports).toEqual([wall])
+  expect(await stored(store)).toEqual([1])
+})
+
+test('a browser that is started again sends what an earlier tab left, also what it was killed in the midst of', async () => {
+  const { kind, sent, hooks } = numbers()
+  const { browser, tab, open } = browserWith(kind)
+  hooks.answer = () => new Promise(() => {})
+  void tab.outbox.put('number', 1)
+  await settle()
+  void tab.outbox.put('number', 2)
+  await settle()
+  tab.kill()
+  hooks.answer = () => TAKEN
+  const again = open()
+  await again.outbox.wake()
+  expect(sent).toEqual([[1], [1, 2]])
+  await browser.pass(100_000)
+  expect(sent).toHaveLength(2)
+})
+
+test('a tab finds within a minute what another left as it was killed', async () => {
+  const { kind, sent, hooks } = numbers()
+  const { browser, tab, open } = browserWith(kind)
+  const other = open()
+  await other.outbox.wake()
+  hooks.answer = () => NOT_SENT
+  await tab.outbox.put('number', 1)
+  tab.kill()
+  hooks.answer = () => TAKEN
+  await browser.pass(60_000)
+  expect(sent).toEqual([[1], [1]])
+})
+
+test('two tabs do not send the same entry', async () => {
+  const { kind, sent, hooks } = numbers()
+  const { tab, open } = browserWith(kind)
+  const other = open()
+  hooks.answer = async () => {
+    await settle()
+    return TAKEN
+  }
+  await Promise.all([
+    tab.outbox.put('number', 1),
+    other.outbox.drain(),
+    other.outbox.put('number', 2),
+    tab.outbox.drain(),
+  ])
+  expect(sent.flat().toSorted((one, other) => one - other)).toEqual([1, 2])
+})
+
+test('another person on the same device neither sees nor sends what waits', async () => {
+  const { kind, sent } = numbers()
+  const { browser, tab, store } = browserWith(kind)
+  browser.online = false
+  await tab.outbox.put('number', 1)
+  browser.owner = 'somebody else'
+  browser.online = true
+  await tab.outbox.wake()
+  expect(await tab.outbox.waiting('number')).toEqual([])
+  await tab.outbox.put('number', 2)
+  expect(sent).toEqual([[2]])
+  expect(await stored(store)).toEqual([1])
+  browser.owner = 'me'
+  await tab.outbox.wake()
+  expect(sent).toEqual([[2], [1]])
+})
+
+test('nobody writes where nobody is logged in', async () => {
+  const { kind } = numbers()
+  const { browser, tab } = browserWith(kind)
+  browser.owner = null
+  expect(await tab.outbox.put('number', 1)).toBe('refused')
+  expect(browser.reports).toHaveLength(1)
+})
+
+test('a page that goes away sends what it wrote so that the request outlives it; it stays until it is taken', async () => {
+  const { kind, sent, leaving, hooks } = numbers()
+  const { browser, tab, store } = browserWith(kind)
+  hooks.answer = () => NOT_SENT
+  await Promise.all([1, 2].map((value) => tab.outbox.put('number', value)))
+  tab.outbox.leave()
+  await settle()
+  expect(leaving).toEqual([[1, 2]])
+  expect(await stored(store)).toEqual([1, 2])
+  hooks.answer = () => TAKEN
+  tab.outbox.leave()
+  await settle()
+  expect(await stored(store)).toEqual([])
+  const attempts = sent.length
+  tab.outbox.leave()
+  await browser.pass(60_000)
+  expect([sent.length, leaving.length]).toEqual([attempts, 2])
+})
+
+test('a page that is hidden and then goes away sends once what it wrote, and what came since', async () => {
+  const { kind, leaving, hooks } = numbers({ collectFor: () => 10_000 })
+  const { tab } = browserWith(kind)
+  hooks.answer = () => new Promise(() => {})
+  void tab.outbox.put('number', 1)
+  tab.outbox.leave()
+  void tab.outbox.put('number', 2)
+  tab.outbox.leave()
+  await settle()
+  expect(leaving).toEqual([[1], [2]])
+})
+
+test('requests that outlive a page carry no more than 64 kB together', async () => {
+  const { kind, leaving } = numbers({ collectFor: () => 10_000, batchMax: 5000 })
+  const { tab } = browserWith(kind)
+  for (let value = 0; value < 2000; value += 1) void tab.outbox.put('number', value)
+  tab.outbox.leave()
+  await settle()
+  expect(leaving[0]?.length).toBeGreaterThan(300)
+  expect(leaving[0]?.length).toBeLessThan(1000)
+})
+
+test('a later entry that stands for an earlier one takes its place in the store', async () => {
+  const { kind, sent } = numbers({ latestOnly: true, together: (one, other) => one % 2 === other % 2 })
+  const { browser, tab, store } = browserWith(kind)
+  browser.online = false
+  for (const value of [1, 2, 3]) await tab.outbox.put('number', value)
+  expect(await stored(store)).toEqual([2, 3])
+  browser.online = true
+  await tab.outbox.wake()
+  expect(sent).toEqual([[2], [3]])
+})
+
+test('the order of entries is that in which they were written, whatever the clock does', async () => {
+  const { kind, sent } = numbers()
+  const { browser, tab, open } = browserWith(kind)
+  browser.online = false
+  await tab.outbox.put('number', 1)
+  browser.now -= 3_600_000
+  await tab.outbox.put('number', 2)
+  const again = open()
+  await settle()
+  await again.outbox.put('number', 3)
+  browser.online = true
+  await again.outbox.wake()
+  expect(sent).toEqual([[1, 2, 3]])
+})
+
+test('where storage is refused or full it works from memory, and says so once', async () => {
+  const { kind, sent } = numbers()
+  const browser = createTestBrowser(() => `id-${(ids += 1)}`, settle)
+  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  const refused = { device: full, put: full, list: full, remove: full }
+  const report = (error: unknown) => void browser.reports.push(error)
+  const store = keepSomewhere(refused, createMemoryStore({ id: 'page', last: 0 }), report)
+  const { outbox } = browser.open(store, [kind])
+  browser.online = false
+  expect(await Promise.all([1, 2].map((value) => outbox.put('number', value)))).toEqual(['kept', 'kept'])
+  expect(await outbox.deviceId()).toBe('page')
+  browser.online = true
+  await outbox.wake()
+  expect(sent).toEqual([[1, 2]])
+  expect(String(browser.reports)).toContain('works from memory')
+  expect(browser.reports).toHaveLength(1)
+})

@@ -1,0 +1,240 @@
+import type { Entry } from './entry.ts'
+import type { EntryKind, Outcome } from './entry-kind.ts'
+import type { EntryStore } from './entry-store.ts'
+import { afterOutcome, dueAt, type Lane, newLane } from './lane.ts'
+
+/** What an outbox needs of the world. */
+export interface OutboxParts {
+  readonly store: EntryStore
+  readonly kinds: readonly EntryKind[]
+  /** Who is logged in, or null. */
+  readonly owner: () => string | null
+  readonly isOnline: () => boolean
+  readonly now: () => number
+  readonly newId: () => string
+  /** Runs one at a time in the whole browser; an economy, since the server takes each entry once. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>
+  /** Calls back once after so many milliseconds; gives the way to call it off. */
+  readonly later: (milliseconds: number, call: () => void) => () => void
+  readonly report: (error: unknown) => void
+}
+
+/** What became of an entry for now: the server has it, or it is kept until the server does, or it never will. */
+export type Fate = 'taken' | 'kept' | 'refused'
+
+export interface Outbox {
+  /** Keeps it here, then sends it. Never rejects. */
+  put(kind: string, payload: unknown): Promise<Fate>
+  /** What waits of a kind, oldest first. */
+  waiting(kind: string): Promise<readonly Entry[]>
+  deviceId(): Promise<string>
+  /** Sends what is due. */
+  drain(): Promise<void>
+  /** The network, the browser or the person is back: every kind is tried anew. */
+  wake(): Promise<void>
+  /** The page may go away: what it wrote itself is sent so that the requests outlive it. */
+  leave(): void
+}
+
+/** Most bytes that requests which outlive a page may carry together. https://fetch.spec.whatwg.org/#http-network-or-cache-fetch */
+const LEAVING_BYTES_MAX = 60_000
+/** Whoever waits for an entry's fate hears `kept` after so long. */
+const FATE_AFTER_MS = 5000
+/** Of a kind, that anybody wants to see at once. */
+const WAITING_MAX = 10_000
+/** What another tab left behind is found after so long. */
+const LOOK_AGAIN_MS = 60_000
+
+/** An entry of this page that the server is not known to have. */
+interface Fresh {
+  readonly entry: Entry
+  stored: boolean
+  /** Under way in a request that outlives the page. */
+  leaving: boolean
+}
+
+/** Everything that a reader writes goes through here: into the store first, in order, then to the server. */
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { store, kinds, now, report } = parts
+  const lanes = new Map<EntryKind, Lane>(kinds.map((kind) => [kind, newLane(kind)]))
+  const fresh = new Map<string, Fresh>()
+  const awaited = new Map<string, (fate: Fate) => void>()
+  let last = 0
+  let draining: Promise<void> | undefined
+  let isAsked = false
+  let callOff = () => {}
+
+  /** Grows whatever the clock does; the store knows how far other tabs, and earlier pages, have come. */
+  const nextSequence = () => (last = Math.max(now(), last + 1))
+  const device = store.device().then(
+    (known) => {
+      last = Math.max(last, known.last)
+      return known.id
+    },
+    // No store at all: this page is a device of its own.
+    () => parts.newId(),
+  )
+
+  const settle = async (entries: readonly Entry[], fate: Fate) => {
+    for (const { id } of entries) {
+      fresh.delete(id)
+      awaited.get(id)?.(fate)
+      awaited.delete(id)
+    }
+    await store.remove(entries.map(({ id }) => id))
+  }
+
+  const refuse = (kind: EntryKind, entries: readonly Entry[], why: string) => {
+    const ids = entries.map(({ id }) => id).join(', ')
+    report(new Error(`the outbox let go of ${entries.length} of ${kind.name}: ${why} (${ids})`))
+    return settle(entries, 'refused')
+  }
+
+  /** One batch; gives when the next of its kind is due, or undefined where there is none. */
+  const sendBatch = async (kind: EntryKind, owner: string): Promise<number | undefined> => {
+    const lane = lanes.get(kind) ?? newLane(kind)
+    const kept = await store.list(owner, kind.name, kind.batchMax)
+    const entries = kept.filter(({ id }) => !fresh.get(id)?.leaving)
+    if (kept.length < kind.batchMax) forgetSent(kind, kept)
+    const [oldest] = entries
+    if (oldest === undefined) return undefined
+    const due = dueAt(lane, kind, entries.length, oldest.at, now())
+    if (due > now()) return due
+    const batch = kind.take(entries.slice(0, lane.batchMax))
+    if (batch.unreadable.length > 0) await refuse(kind, batch.unreadable, 'unreadable')
+    if (batch.entries.length === 0) return now()
+    const outcome = await attempt(batch.send({ keepalive: false }))
+    const { lane: next, verdict } = afterOutcome(lane, kind, outcome, batch.entries.length, now())
+    lanes.set(kind, next)
+    if (verdict === 'remove') await settle(batch.entries, 'taken')
+    if (verdict === 'report and remove')
+      await refuse(kind, batch.entries, outcome.kind === 'refused' ? outcome.why : '')
+    return verdict === 'keep' ? next.notBefore : now()
+  }
+
+  /** Another tab has sent them. */
+  const forgetSent = (kind: EntryKind, kept: readonly Entry[]) => {
+    const ids = new Set(kept.map(({ id }) => id))
+    for (const [id, { entry, stored }] of fresh) {
+      if (entry.kind !== kind.name || !stored || ids.has(id)) continue
+      fresh.delete(id)
+      awaited.get(id)?.('taken')
+      awaited.delete(id)
+    }
+  }
+
+  /** What the new entry stands for, too. */
+  const dropEarlier = async (entry: Entry) => {
+    const kind = kinds.find(({ name, latestOnly }) => latestOnly && name === entry.kind)
+    if (kind === undefined) return
+    const earlier = [...fresh.values()].filter(
+      (other) => other.stored && other.entry.kind === kind.name && other.entry.sequence < entry.sequence,
+    )
+    const ofOwner = earlier.map((other) => other.entry).filter(({ owner }) => owner === entry.owner)
+    await settle(kind.take([entry, ...ofOwner]).entries.slice(1), 'kept')
+  }
+
+  const attempt = async (sending: Promise<Outcome>): Promise<Outcome> => {
+    try {
+      return await sending
+    } catch (error) {
+      // An answer that nobody expected, as of a network that wants a log-in of its own.
+      report(error)
+      return { kind: 'not-sent' }
+    }
+  }
+
+  const drainKind = async (kind: EntryKind): Promise<number> => {
+    for (;;) {
+      const owner = parts.owner()
+      if (owner === null || !parts.isOnline()) return Infinity
+      const due = await sendBatch(kind, owner)
+      if (due === undefined) return Infinity
+      if (due > now()) return due
+    }
+  }
+
+  /** Goes once through all kinds, and plans the next time. */
+  const pass = async () => {
+    let next = now() + LOOK_AGAIN_MS
+    await parts.alone(async () => {
+      for (const kind of kinds) next = Math.min(next, await drainKind(kind))
+    })
+    callOff()
+    callOff = parts.later(Math.max(0, next - now()), () => void drain())
+  }
+
+  const passWhileAsked = async () => {
+    while (isAsked) {
+      isAsked = false
+      await pass().catch(report)
+    }
+    // In the same turn as the question above: nobody asks unheard.
+    draining = undefined
+    for (const tell of awaited.values()) tell('kept')
+    awaited.clear()
+  }
+
+  const drain = (): Promise<void> => {
+    isAsked = true
+    draining ??= passWhileAsked()
+    return draining
+  }
+
+  const sendOnLeaving = async (kind: EntryKind, entries: readonly Fresh[]) => {
+    const batch = kind.take(entries.map(({ entry }) => entry))
+    for (const { id } of batch.entries) setLeaving(id, true)
+    const outcome = await attempt(batch.send({ keepalive: true }))
+    for (const { id } of batch.entries) setLeaving(id, false)
+    if (outcome.kind === 'taken') await settle(batch.entries, 'taken')
+    void drain()
+  }
+  const setLeaving = (id: string, leaving: boolean) => {
+    const known = fresh.get(id)
+    if (known) known.leaving = leaving
+  }
+
+  return {
+    put(name, payload) {
+      const owner = parts.owner()
+      if (owner === null) {
+        report(new Error(`nobody is logged in to write ${name}`))
+        return Promise.resolve('refused')
+      }
+      const entry: Entry = { id: parts.newId(), owner, kind: name, sequence: nextSequence(), at: now(), payload }
+      const known: Fresh = { entry, stored: false, leaving: false }
+      fresh.set(entry.id, known)
+      const fate = new Promise<Fate>((resolve) => {
+        awaited.set(entry.id, resolve)
+        parts.later(FATE_AFTER_MS, () => resolve('kept'))
+      })
+      store.put(entry).then(() => {
+        known.stored = true
+        return Promise.all([dropEarlier(entry), drain()])
+      }, report)
+      return fate
+    },
+    async waiting(kind) {
+      const owner = parts.owner()
+      return owner === null ? [] : store.list(owner, kind, WAITING_MAX)
+    },
+    deviceId: () => device,
+    drain,
+    async wake() {
+      for (const kind of kinds) lanes.set(kind, newLane(kind))
+      await drain()
+    },
+    leave() {
+      const owner = parts.owner()
+      if (!parts.isOnline()) return
+      let room = LEAVING_BYTES_MAX
+      for (const kind of kinds.filter(({ sendsOnLeaving }) => sendsOnLeaving)) {
+        const own = [...fresh.values()].filter(
+          ({ entry, leaving }) => entry.kind === kind.name && entry.owner === owner && !leaving,
+        )
+        const fitting = own.filter(({ entry }) => (room -= JSON.stringify(entry).length) > 0)
+        if (fitting.length > 0) void sendOnLeaving(kind, fitting)
+      }
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { ErrorReporter } from '../error-report.ts'
+import type { Session } from '../session/session.ts'
+import { ownerOf } from '../session/token-set.ts'
+import { runAlone } from './browser-alone.ts'
+import { createMemoryStore, keepSomewhere } from './entry-store.ts'
+import { openIndexedStore } from './indexed-store.ts'
+import { bookmarksKind } from './kinds/bookmarks.ts'
+import { lastmarksKind } from './kinds/lastmarks.ts'
+import { readLogsKind } from './kinds/read-logs.ts'
+import { sessionEventsKind } from './kinds/session-events.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import type { Caller } from './outcome-of.ts'
+
+/** The outbox of this tab, on the real browser: it drains at once, when the network is back, and when the tab is looked at. */
+export function startOutbox(
+  http: Caller,
+  session: Pick<Session, 'getState' | 'subscribe'>,
+  errors: ErrorReporter,
+): Outbox {
+  const newId = () => crypto.randomUUID()
+  const report = (error: unknown) => errors.report(error)
+  const now = Date.now
+  const memory = createMemoryStore({ id: newId(), last: 0 })
+  const store = keepSomewhere(openIndexedStore(newId), memory, report)
+  const owner = () => {
+    const state = session.getState()
+    return state.status === 'loggedIn' ? ownerOf(state.user) : null
+  }
+  const outbox: Outbox = createOutbox({
+    store,
+    kinds: [
+      lastmarksKind(http, now, () => outbox.deviceId()),
+      bookmarksKind(http),
+      readLogsKind(http),
+      sessionEventsKind(http),
+    ],
+    owner,
+    isOnline: () => navigator.onLine,
+    now,
+    newId,
+    alone: runAlone,
+    later(milliseconds, call) {
+      const timer = setTimeout(call, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    report,
+  })
+  let known: string | null = null
+  const follow = () => {
+    if (owner() === known) return
+    known = owner()
+    void outbox.wake()
+    if (known !== null && hasLeftBehind()) void sendLater(known)
+  }
+  /** Its code is loaded where there is anything. */
+  const sendLater = async (userId: string) => {
+    const { sendLeftBehind } = await import('./send-left-behind.ts')
+    await sendLeftBehind(outbox, userId).catch(report)
+  }
+  session.subscribe(follow)
+  follow()
+  globalThis.addEventListener('online', () => void outbox.wake())
+  // On the window: what the page itself writes as it is hidden, it writes before.
+  globalThis.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') outbox.leave()
+    else void outbox.drain()
+  })
+  globalThis.addEventListener('pagehide', () => outbox.leave())
+  return outbox
+}
+
+/** An app from before the outbox kept in localStorage what it could not send. */
+function hasLeftBehind(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith('lectern_unsent_'))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,111 @@
+import type { EntryKind } from '../entry-kind.ts'
+import type { EntryStore } from '../entry-store.ts'
+import { createOutbox, type Outbox } from '../outbox.ts'
+
+/** A browser that a test owns: its clock, its timers, its network and its person. */
+export interface TestBrowser {
+  /** Milliseconds since 1970 by the device's clock. */
+  now: number
+  online: boolean
+  owner: string | null
+  readonly reports: unknown[]
+  /** Opens a tab on this browser's store. */
+  open(store: EntryStore, kinds: readonly EntryKind[]): TestTab
+  /** Lets time pass: timers call back in turn. */
+  pass(milliseconds: number): Promise<void>
+  /** Lets everything that is under way come to its end. */
+  settle(): Promise<void>
+}
+
+interface TestTab {
+  readonly outbox: Outbox
+  /** Nothing of it runs any more, as after a kill; what was sent was sent. */
+  kill(): void
+}
+
+interface Timer {
+  readonly at: number
+  readonly tab: object
+  readonly call: () => void
+}
+
+export function createTestBrowser(newId: () => string, settle: () => Promise<void>): TestBrowser {
+  const timers = new Set<Timer>()
+  const never = new Promise<never>(() => {})
+  let turn: Promise<void> = Promise.resolve()
+  const browser: TestBrowser = {
+    now: Date.UTC(2026, 10, 21, 8),
+    online: true,
+    owner: 'me',
+    reports: [],
+    settle,
+    open(store, kinds) {
+      const tab = { isAlive: true }
+      /** A tab that was killed hears of nothing. */
+      const alive = <T>(work: Promise<T>): Promise<T> =>
+        work.then(
+          (value) => (tab.isAlive ? value : never),
+          (error: unknown) => (tab.isAlive ? Promise.reject(error) : never),
+        )
+      const ofTab: EntryStore = {
+        device: () => alive(store.device()),
+        put: (entry) => alive(store.put(entry)),
+        list: (...asked) => alive(store.list(...asked)),
+        remove: (ids) => (tab.isAlive ? alive(store.remove(ids)) : never),
+      }
+      const outbox = createOutbox({
+        store: ofTab,
+        kinds: kinds.map((kind) => ({
+          ...kind,
+          take: (entries) => {
+            const batch = kind.take(entries)
+            return { ...batch, send: (options) => (tab.isAlive ? alive(batch.send(options)) : never) }
+          },
+        })),
+        owner: () => browser.owner,
+        isOnline: () => browser.online,
+        now: () => browser.now,
+        newId,
+        alone(work) {
+          // A lock is free again when its tab is killed.
+          const mine = turn.then(() => (tab.isAlive ? Promise.race([work(), untilKilled(tab)]) : undefined))
+          turn = mine.catch(() => {})
+          return mine
+        },
+        later(milliseconds, call) {
+          const timer = { at: browser.now + milliseconds, tab, call }
+          if (tab.isAlive) timers.add(timer)
+          return () => timers.delete(timer)
+        },
+        report: (error) => void browser.reports.push(error),
+      })
+      return {
+        outbox,
+        kill() {
+          tab.isAlive = false
+          for (const timer of timers) if (timer.tab === tab) timers.delete(timer)
+          for (const tell of killed.get(tab) ?? []) tell()
+        },
+      }
+    },
+    async pass(milliseconds) {
+      const end = browser.now + milliseconds
+      for (;;) {
+        await settle()
+        const [next] = [...timers].filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)
+        if (next === undefined) break
+        timers.delete(next)
+        browser.now = Math.max(browser.now, next.at)
+        next.call()
+      }
+      browser.now = end
+      await settle()
+    },
+  }
+  const killed = new Map<object, (() => void)[]>()
+  const untilKilled = (tab: { readonly isAlive: boolean }): Promise<void> =>
+    new Promise((resolve) => {
+      killed.set(tab, [...(killed.get(tab) ?? []), resolve])
+    })
+  return browser
+}
