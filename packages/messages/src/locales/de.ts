@@ -93,6 +93,11 @@ export const de = defineTranslation({
     'Dieser Link führt zu {{address}}. Er öffnet sich in einem neuen Tab; deine Stelle im Buch bleibt erhalten.',
   'reader.external_link_open': 'Link öffnen',
   'reader.offline': 'Du bist offline. Deine Stelle ist auf diesem Gerät gespeichert.',
+  'reader.other_places': 'Deine Stellen auf anderen Geräten',
+  'reader.further_elsewhere': 'Du warst auf einem anderen Gerät schon weiter.',
+  'reader.later_elsewhere': 'Du hast zuletzt auf einem anderen Gerät gelesen.',
+  'reader.go_there': 'Dorthin gehen',
+  'reader.stay_here': 'Hier bleiben',
 
   'reader.text_size': 'Schriftgröße',
   'reader.line_spacing': 'Zeilenabstand',

@@ -87,6 +87,11 @@ export const en = {
   'reader.external_link_text': 'This link leads to {{address}}. It opens in a new tab; your place in the book is kept.',
   'reader.external_link_open': 'Open the link',
   'reader.offline': 'You are offline. Your place is saved on this device.',
+  'reader.other_places': 'Your places on other devices',
+  'reader.further_elsewhere': 'You read further on another device.',
+  'reader.later_elsewhere': 'You last read on another device.',
+  'reader.go_there': 'Go there',
+  'reader.stay_here': 'Stay here',
 
   'reader.text_size': 'Text size',
   'reader.line_spacing': 'Line spacing',

@@ -90,6 +90,11 @@ export const fi = defineTranslation({
     'Tämä linkki vie osoitteeseen {{address}}. Se avautuu uuteen välilehteen, ja paikkasi kirjassa säilyy.',
   'reader.external_link_open': 'Avaa linkki',
   'reader.offline': 'Olet ilman verkkoa. Paikkasi on tallessa tällä laitteella.',
+  'reader.other_places': 'Paikkasi muilla laitteilla',
+  'reader.further_elsewhere': 'Pääsit pidemmälle toisella laitteella.',
+  'reader.later_elsewhere': 'Luit viimeksi toisella laitteella.',
+  'reader.go_there': 'Siirry sinne',
+  'reader.stay_here': 'Pysy tässä',
 
   'reader.text_size': 'Tekstin koko',
   'reader.line_spacing': 'Riviväli',

@@ -91,6 +91,11 @@ export const fr = defineTranslation({
     'Ce lien mène à {{address}}. Il s’ouvre dans un nouvel onglet et ta page dans le livre est gardée.',
   'reader.external_link_open': 'Ouvrir le lien',
   'reader.offline': 'Tu es hors ligne. Ta page est gardée sur cet appareil.',
+  'reader.other_places': 'Tes pages sur d’autres appareils',
+  'reader.further_elsewhere': 'Sur un autre appareil, ta lecture est plus avancée.',
+  'reader.later_elsewhere': 'Ta dernière lecture était sur un autre appareil.',
+  'reader.go_there': 'Y aller',
+  'reader.stay_here': 'Rester ici',
 
   'reader.text_size': 'Taille du texte',
   'reader.line_spacing': 'Interligne',

@@ -91,6 +91,11 @@ export const nl = defineTranslation({
     'Deze link gaat naar {{address}}. Hij opent in een nieuw tabblad; je plek in het boek blijft bewaard.',
   'reader.external_link_open': 'Link openen',
   'reader.offline': 'Je bent offline. Je plek is op dit apparaat opgeslagen.',
+  'reader.other_places': 'Je plekken op andere apparaten',
+  'reader.further_elsewhere': 'Je was op een ander apparaat al verder.',
+  'reader.later_elsewhere': 'Je hebt het laatst op een ander apparaat gelezen.',
+  'reader.go_there': 'Ga daarheen',
+  'reader.stay_here': 'Blijf hier',
 
   'reader.text_size': 'Tekstgrootte',
   'reader.line_spacing': 'Regelafstand',

@@ -90,6 +90,11 @@ export const no = defineTranslation({
     'Denne lenken fører til {{address}}. Den åpnes i en ny fane, og stedet ditt i boken er lagret.',
   'reader.external_link_open': 'Åpne lenken',
   'reader.offline': 'Du er uten nett. Stedet ditt er lagret på denne enheten.',
+  'reader.other_places': 'Stedene dine på andre enheter',
+  'reader.further_elsewhere': 'Du kom lenger på en annen enhet.',
+  'reader.later_elsewhere': 'Du leste sist på en annen enhet.',
+  'reader.go_there': 'Gå dit',
+  'reader.stay_here': 'Bli her',
 
   'reader.text_size': 'Tekststørrelse',
   'reader.line_spacing': 'Linjeavstand',

@@ -90,6 +90,11 @@ export const sv = defineTranslation({
     'Länken leder till {{address}}. Den öppnas i en ny flik, och din plats i boken finns kvar.',
   'reader.external_link_open': 'Öppna länken',
   'reader.offline': 'Du är offline. Din plats är sparad på den här enheten.',
+  'reader.other_places': 'Dina platser på andra enheter',
+  'reader.further_elsewhere': 'Du har läst längre på en annan enhet.',
+  'reader.later_elsewhere': 'Du läste senast på en annan enhet.',
+  'reader.go_there': 'Gå dit',
+  'reader.stay_here': 'Stanna här',
 
   'reader.text_size': 'Textstorlek',
   'reader.line_spacing': 'Radavstånd',

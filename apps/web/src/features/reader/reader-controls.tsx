@@ -17,6 +17,7 @@ import { useReaderKeys } from './keys/use-reader-keys.ts'
 import { LoadedPanel } from './loaded-panel.tsx'
 import { BookError } from './opening/book-error.tsx'
 import type { OpenedBook } from './opening/open-book.ts'
+import { OfferPlaces } from './other-places/offer-places.tsx'
 import { OpeningPage } from './opening/opening-page.tsx'
 import { TurnAnnouncer } from './controls/turn-announcer.tsx'
 import type { BookLibrary } from './place/book-library.ts'
@@ -104,6 +105,7 @@ export function ReaderControls({
   return (
     <>
       <BookRuler reader={reader} steering={ruler} />
+      <OfferPlaces reader={reader} book={book} />
       <TopToolbar
         {...bars}
         bookmarks={bookmarks}

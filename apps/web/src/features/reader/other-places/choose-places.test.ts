@@ -1,0 +1,39 @@
+import type { DevicePlace } from '@lectern/contracts'
+import { expect, test } from 'vitest'
+import { choosePlaces, offeredNow } from './choose-places.ts'
+
+const position = (charOffset: number) => ({ ncxRef: 0, URI: 'c1.xhtml', timeOffset: 0, charOffset })
+const place = (charOffset: number, hour: number, progress: number | null = charOffset / 100): DevicePlace => ({
+  deviceId: `device ${charOffset}`,
+  deviceLabel: '',
+  at: `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`,
+  progress,
+  position: position(charOffset),
+})
+const chosen = (places: readonly DevicePlace[], opened: number, until: string | null = null) =>
+  choosePlaces(places, position(opened), until).map(({ why, place }) => `${why} ${place.position.charOffset}`)
+
+test('a place that is further than where the book opened is offered', () => {
+  expect(chosen([place(20, 10), place(80, 9), place(50, 8)], 20)).toEqual(['further 80'])
+})
+
+test('one that lies behind is not, nor one that is hardly further', () => {
+  expect(chosen([place(20, 10), place(5, 9), place(20.5, 8)], 20)).toEqual([])
+})
+
+test('where this device had a place to send that is not the latest, the latest is offered, too', () => {
+  expect(chosen([place(10, 10), place(80, 9), place(20, 8)], 20)).toEqual(['further 80', 'later 10'])
+  expect(chosen([place(80, 10), place(20, 8)], 20)).toEqual(['further 80'])
+})
+
+test('a device that did not say how far is not further than anybody', () => {
+  expect(chosen([place(20, 10), place(80, 9, null)], 20)).toEqual([])
+  expect(chosen([place(20, 10, null), place(80, 9)], 20)).toEqual([])
+})
+
+test('what was offered is not offered again; what was read since is', () => {
+  const places = [place(20, 10), place(80, 9), place(50, 8)]
+  const until = offeredNow(places)
+  expect(chosen(places, 20, until)).toEqual([])
+  expect(chosen([place(20, 12), place(90, 11), place(80, 9)], 20, until)).toEqual(['further 90'])
+})

@@ -1,0 +1,31 @@
+import type { DevicePlace } from '@lectern/contracts'
+import type { Reader } from '@lectern/reader-engine'
+import { useEffect, useState } from 'react'
+import { LoadedPart } from '../../../ui/loaded-part.tsx'
+import type { OpenedBook } from '../opening/open-book.ts'
+
+const loadOffer = async () => (await import('./places-offer.tsx')).PlacesOffer
+/** The offer is a kindness: where its code does not come, one reads on. */
+const readOn = () => {}
+
+/** Offers the places of other devices, once they are known and where they differ; its code is loaded then. */
+export function OfferPlaces({ reader, book }: { readonly reader: Reader; readonly book: OpenedBook }) {
+  const { lastmark, name } = book
+  const [places, setPlaces] = useState<readonly DevicePlace[]>([])
+  // The library answers from outside React.
+  useEffect(() => {
+    let isWanted = true
+    lastmark?.places.then(
+      (known) => {
+        if (isWanted) setPlaces(known)
+      },
+      () => {},
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [lastmark])
+  if (lastmark === undefined || places.length < 2) return null
+  const props = { reader, book: name, places, opened: lastmark.position }
+  return <LoadedPart load={loadOffer} wanted props={props} onFailed={readOn} />
+}

@@ -1,0 +1,95 @@
+import type { DevicePlace, Position } from '@lectern/contracts'
+import type { Reader } from '@lectern/reader-engine'
+import { useEffect, useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { useMessages } from '../../../platform/i18n/messages.ts'
+import { useUser } from '../../../platform/platform.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { keptValue } from '../place/kept-value.ts'
+import { choosePlaces, type OfferedPlace, offeredNow } from './choose-places.ts'
+import styles from './places-offer.module.css'
+
+/** Whoever turns so many pages has chosen where they are. */
+const TURNS_UNTIL_GONE = 3
+
+interface PlacesOfferProps {
+  readonly reader: Reader
+  readonly book: string
+  /** Latest first. */
+  readonly places: readonly DevicePlace[]
+  /** Where the book opened. */
+  readonly opened: Position
+}
+
+/** A small bar: go where another device was, or stay. Each place is offered once. */
+export function PlacesOffer({ reader, book, places, opened }: PlacesOfferProps) {
+  const { t } = useMessages()
+  const kept = keptValue(`lectern_offered_places:${useUser()?.id ?? ''}:${book}`, z.string())
+  const [offered, setOffered] = useState(() => choosePlaces(places, opened, kept.read()))
+  const close = () => {
+    kept.keep(offeredNow(places))
+    setOffered([])
+  }
+  useGoneAfterTurns(reader, offered.length > 0, close)
+  if (offered.length === 0) return null
+  return (
+    <section aria-label={t('reader.other_places')} className={styles['bar']}>
+      {offered.map((offer) => (
+        <OfferRow
+          key={offer.place.deviceId}
+          offer={offer}
+          onGo={() => {
+            close()
+            void reader.goToPosition(offer.place.position)
+          }}
+        />
+      ))}
+      <Button look="plain" onClick={close}>
+        {t('reader.stay_here')}
+      </Button>
+    </section>
+  )
+}
+
+function OfferRow({ offer, onGo }: { readonly offer: OfferedPlace; readonly onGo: () => void }) {
+  const { t, languageTag } = useMessages()
+  const id = useId()
+  const { deviceLabel, at, progress } = offer.place
+  const when = new Date(at).toLocaleString(languageTag, { dateStyle: 'medium', timeStyle: 'short' })
+  const percent = progress?.toLocaleString(languageTag, { style: 'percent' })
+  const details = [percent && t('reader.percent_of_book', { percent }), when, deviceLabel].filter(Boolean)
+  return (
+    <div className={styles['row']}>
+      <output id={id} className={styles['text']}>
+        {t(offer.why === 'further' ? 'reader.further_elsewhere' : 'reader.later_elsewhere')}
+        <span className={styles['details']}>{details.join(' · ')}</span>
+      </output>
+      <Button aria-describedby={id} onClick={onGo}>
+        {t('reader.go_there')}
+      </Button>
+    </div>
+  )
+}
+
+/** Calls once the reader has gone on by itself or by hand, whatever the way. */
+function useGoneAfterTurns(reader: Reader, isShown: boolean, close: () => void): void {
+  const [turns, setTurns] = useState(0)
+  // The book turns its pages outside React.
+  useEffect(() => {
+    let page = pageOf(reader)
+    return reader.subscribe(() => {
+      const now = pageOf(reader)
+      if (page !== undefined && now !== page) setTurns((before) => before + 1)
+      page = now
+    })
+  }, [reader])
+  useEffect(() => {
+    if (isShown && turns >= TURNS_UNTIL_GONE) close()
+    // eslint-disable-next-line react/exhaustive-deps -- `close` is new with each drawing
+  }, [turns, isShown])
+}
+
+/** Undefined while the book is being opened: coming to the place that it opens at is no turn. */
+function pageOf({ state: { phase, place } }: Reader): string | undefined {
+  return phase === 'ready' && place ? `${place.item} ${place.page}` : undefined
+}
