@@ -15,8 +15,8 @@ export const newLane = ({ batchMax }: EntryKind): Lane => ({ attempts: 0, notBef
 /** When the entries that wait are sent: `now` or earlier is at once. `oldestAt` is when the first was written. */
 export function dueAt(lane: Lane, kind: EntryKind, waiting: number, oldestAt: number, now: number): number {
   if (lane.attempts > 0) return lane.notBefore
-  // A clock that was put back since.
-  const since = Math.max(0, now - oldestAt)
+  // Written in the future: the clock was put back since, and nobody knows how long ago it was.
+  const since = oldestAt > now ? Infinity : now - oldestAt
   return now + kind.collectFor(waiting, since)
 }
 

@@ -66,14 +66,18 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   /** Grows whatever the clock does; the store knows how far other tabs, and earlier pages, have come. */
   const nextSequence = () => (last = Math.max(now(), last + 1))
-  const device = store.device().then(
-    (known) => {
-      last = Math.max(last, known.last)
-      return known.id
-    },
-    // No store at all: this page is a device of its own.
-    () => parts.newId(),
-  )
+  const catchUp = async (): Promise<string> => {
+    const known = await store.device()
+    last = Math.max(last, known.last)
+    return known.id
+  }
+  let isCaughtUp = false
+  /** Written before that: none of the later ones overtakes them. */
+  let deferred = 0
+  // No store at all: this page is a device of its own.
+  const device = catchUp()
+    .catch(() => parts.newId())
+    .finally(() => (isCaughtUp = true))
 
   const settle = async (entries: readonly Entry[], fate: Fate) => {
     for (const { id } of entries) {
@@ -157,6 +161,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   /** Goes once through all kinds, and plans the next time. */
   const pass = async () => {
     let next = now() + LOOK_AGAIN_MS
+    await catchUp().catch(report)
     await parts.alone(async () => {
       for (const kind of kinds) next = Math.min(next, await drainKind(kind))
     })
@@ -181,6 +186,21 @@ export function createOutbox(parts: OutboxParts): Outbox {
     return draining
   }
 
+  const write = (written: Omit<Entry, 'id' | 'sequence'>): Promise<Fate> => {
+    const entry: Entry = { ...written, id: parts.newId(), sequence: nextSequence() }
+    const known: Fresh = { entry, stored: false, leaving: false }
+    fresh.set(entry.id, known)
+    const fate = new Promise<Fate>((resolve) => {
+      awaited.set(entry.id, resolve)
+      parts.later(FATE_AFTER_MS, () => resolve('kept'))
+    })
+    store.put(entry).then(() => {
+      known.stored = true
+      return Promise.all([dropEarlier(entry), drain()])
+    }, report)
+    return fate
+  }
+
   const sendOnLeaving = async (kind: EntryKind, entries: readonly Fresh[]) => {
     const batch = kind.take(entries.map(({ entry }) => entry))
     for (const { id } of batch.entries) setLeaving(id, true)
@@ -201,18 +221,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
         report(new Error(`nobody is logged in to write ${name}`))
         return Promise.resolve('refused')
       }
-      const entry: Entry = { id: parts.newId(), owner, kind: name, sequence: nextSequence(), at: now(), payload }
-      const known: Fresh = { entry, stored: false, leaving: false }
-      fresh.set(entry.id, known)
-      const fate = new Promise<Fate>((resolve) => {
-        awaited.set(entry.id, resolve)
-        parts.later(FATE_AFTER_MS, () => resolve('kept'))
+      // At once, but for the first moment of a page: one that goes away waits for nothing.
+      const at = now()
+      if (isCaughtUp && deferred === 0) return write({ kind: name, owner, at, payload })
+      deferred += 1
+      return device.then(() => {
+        deferred -= 1
+        return write({ kind: name, owner, at, payload })
       })
-      store.put(entry).then(() => {
-        known.stored = true
-        return Promise.all([dropEarlier(entry), drain()])
-      }, report)
-      return fate
     },
     async waiting(kind) {
       const owner = parts.owner()

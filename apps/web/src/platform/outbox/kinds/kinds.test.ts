@@ -105,6 +105,14 @@ test('a few events wait ten seconds for others', async () => {
   expect(sizes()).toEqual([3])
 })
 
+test('events from before the clock was put back do not wait for it to come there again', async () => {
+  const { fill, sizes, browser, later } = telling()
+  await fill(1)
+  browser.now -= 3_600_000
+  await later(10)
+  expect(sizes()).toEqual([1])
+})
+
 test('the twenty-fifth sends them all at once', async () => {
   const { fill, sizes } = telling()
   await fill(24)

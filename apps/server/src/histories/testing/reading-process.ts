@@ -1,0 +1,28 @@
+/** A server in a process of its own, so that a history can kill it: all that a reader writes to. Its clock is put by messages. */
+import { join } from 'node:path'
+import { createHttpApp } from '../../kernel/http-app.ts'
+import { createKernel } from '../../kernel/kernel.ts'
+import { openFolderStore } from '../../kernel/object-store/folder-store.ts'
+import { parseSettings } from '../../kernel/settings.ts'
+import { createActivityModule } from '../../modules/activity/index.ts'
+import { loadContentPolicies } from '../../modules/content/index.ts'
+import { createLibraryModule } from '../../modules/library/index.ts'
+
+let ahead = Number(process.env['CLOCK_AHEAD_MS'])
+process.on('message', (milliseconds) => {
+  ahead += Number(milliseconds)
+})
+const clock = { now: () => new Date(Date.now() + ahead) }
+
+const parsed = parseSettings({ ...process.env, CLOCK_AHEAD_MS: undefined })
+if (!parsed.ok) throw new Error(parsed.problem)
+const { settings } = parsed
+const url = settings.databaseUrl ?? ''
+const kernel = await createKernel(settings, { eu: url, us: url }, { clock })
+const store = await openFolderStore(join(settings.dataFolder, 'objects'))
+const { contentOrigin: origin, contentPolicySeconds: lifetimeSeconds } = settings
+const policies = await loadContentPolicies(kernel.shards.home, { origin, lifetimeSeconds, clock })
+const library = createLibraryModule({ kernel, store, policies })
+const app = await createHttpApp(kernel, [library, createActivityModule()], { checkAnswers: true })
+await app.listen({ host: settings.host, port: settings.port })
+process.send?.('listening')
