@@ -62,5 +62,5 @@ test('after whatever happened to two devices and a server, all that was written 
     const played = await playHistory(steps, server, { owner: newId(), bookId: BOOK, newId })
     expect(complaintsAbout(played, await outcome())).toEqual([])
   })
-  await fc.assert(property, { numRuns: Number(process.env['HISTORIES'] ?? 100) })
+  await fc.assert(property, { numRuns: Number(process.env['HISTORIES'] ?? 1000) })
 })

@@ -261,6 +261,7 @@ test('a page that is hidden and then goes away sends once what it wrote, and wha
   const { kind, leaving, hooks } = numbers({ collectFor: () => 10_000 })
   const { tab } = browserWith(kind)
   hooks.answer = () => new Promise(() => {})
+  await tab.outbox.deviceId()
   void tab.outbox.put('number', 1)
   tab.outbox.leave()
   void tab.outbox.put('number', 2)
@@ -272,6 +273,7 @@ test('a page that is hidden and then goes away sends once what it wrote, and wha
 test('requests that outlive a page carry no more than 64 kB together', async () => {
   const { kind, leaving } = numbers({ collectFor: () => 10_000, batchMax: 5000 })
   const { tab } = browserWith(kind)
+  await tab.outbox.deviceId()
   for (let value = 0; value < 2000; value += 1) void tab.outbox.put('number', value)
   tab.outbox.leave()
   await settle()
@@ -303,6 +305,21 @@ test('the order of entries is that in which they were written, whatever the cloc
   browser.online = true
   await again.outbox.wake()
   expect(sent).toEqual([[1, 2, 3]])
+})
+
+test('what is written in the first moment of a page is not overtaken', async () => {
+  for (let moment = 0; moment < 12; moment += 1) {
+    const { kind, sent } = numbers()
+    const { browser, tab } = browserWith(kind)
+    browser.online = false
+    void tab.outbox.put('number', 1)
+    for (let turn = 0; turn < moment; turn += 1) await Promise.resolve()
+    void tab.outbox.put('number', 2)
+    await settle()
+    browser.online = true
+    await tab.outbox.wake()
+    expect(sent).toEqual([[1, 2]])
+  }
 })
 
 test('where storage is refused or full it works from memory, and says so once', async () => {
