@@ -34,7 +34,7 @@ export function PlacesOffer({ reader, book, places, opened }: PlacesOfferProps) 
   if (offered.length === 0) return null
   return (
     <section aria-label={t('reader.other_places')} className={styles['bar']}>
-      {offered.map((offer) => (
+      {offered.map((offer, index) => (
         <OfferRow
           key={offer.place.deviceId}
           offer={offer}
@@ -42,16 +42,21 @@ export function PlacesOffer({ reader, book, places, opened }: PlacesOfferProps) 
             close()
             void reader.goToPosition(offer.place.position)
           }}
+          {...(index === offered.length - 1 && { onStay: close })}
         />
       ))}
-      <Button look="plain" onClick={close}>
-        {t('reader.stay_here')}
-      </Button>
     </section>
   )
 }
 
-function OfferRow({ offer, onGo }: { readonly offer: OfferedPlace; readonly onGo: () => void }) {
+interface OfferRowProps {
+  readonly offer: OfferedPlace
+  readonly onGo: () => void
+  /** On the last row: it is the answer to all of them. */
+  readonly onStay?: () => void
+}
+
+function OfferRow({ offer, onGo, onStay }: OfferRowProps) {
   const { t, languageTag } = useMessages()
   const id = useId()
   const { deviceLabel, at, progress } = offer.place
@@ -64,9 +69,16 @@ function OfferRow({ offer, onGo }: { readonly offer: OfferedPlace; readonly onGo
         {t(offer.why === 'further' ? 'reader.further_elsewhere' : 'reader.later_elsewhere')}
         <span className={styles['details']}>{details.join(' · ')}</span>
       </output>
-      <Button aria-describedby={id} onClick={onGo}>
-        {t('reader.go_there')}
-      </Button>
+      <div className={styles['actions']}>
+        {onStay && (
+          <Button look="plain" onClick={onStay}>
+            {t('reader.stay_here')}
+          </Button>
+        )}
+        <Button aria-describedby={id} onClick={onGo}>
+          {t('reader.go_there')}
+        </Button>
+      </div>
     </div>
   )
 }
