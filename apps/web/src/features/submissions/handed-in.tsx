@@ -10,17 +10,20 @@ import styles from './submission-form.module.css'
 interface HandedInProps {
   readonly submission: Submission
   /** Written on this device and never sent, because it was handed in from elsewhere. */
-  readonly unsent: Answers | undefined
+  readonly unsent?: Answers | undefined
+  /** It is handed in here, and the server does not know yet. */
+  readonly isWaiting?: boolean
 }
 
 /** A submission to read: answers as text, target answers for their owner alone. Spec 1 §4. */
-export function HandedIn({ submission, unsent }: HandedInProps) {
+export function HandedIn({ submission, unsent, isWaiting = false }: HandedInProps) {
   const { t } = usePortalMessages()
   const { answers, score, isOwner } = submission
   const questions = questionsOf(submission)
   return (
     <div className={styles['form']}>
       <SubmissionFacts submission={submission} />
+      {isWaiting && <Notice kind="info">{t('submissions.handed_in_later')}</Notice>}
       <ol className={styles['questions']}>
         {questions.map((question) => (
           <li key={`${question.exercise.id} ${question.index}`}>

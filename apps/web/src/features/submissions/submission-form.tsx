@@ -1,5 +1,6 @@
 import type { Submission } from '@lectern/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { useUser } from '../../platform/platform.tsx'
 import { codeOf } from '../../platform/http/call-error.ts'
@@ -7,25 +8,32 @@ import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
+import { overlaid } from './answers.ts'
 import { HandedIn } from './handed-in.tsx'
 import type { DraftStore } from './keep-draft.ts'
 import type { SendChange } from './send-change.ts'
 import styles from './submission-form.module.css'
+import { useQueuedChanges } from './use-queued-changes.ts'
 import { WritingForm } from './writing-form.tsx'
 
 interface SubmissionFormProps {
+  readonly id: string
   readonly found: UseQueryResult<Submission>
   readonly drafts: DraftStore
   readonly send: SendChange
-  readonly onTaken: (submission: Submission) => void
+  /** The lists are asked for anew. */
+  readonly onAnswered: () => Promise<unknown>
 }
 
 /** One submission: to write in, or, once it is handed in and for everybody but its pupil, to read. Spec 1 §4. */
-export function SubmissionForm({ found, drafts, send, onTaken }: SubmissionFormProps) {
+export function SubmissionForm({ id, found, drafts, send, onAnswered }: SubmissionFormProps) {
   const { t } = usePortalMessages()
   const show = useSnackbar()
   const user = useUser()
   const { data: submission } = found
+  const { refetch } = found
+  const askAnew = useCallback(() => Promise.all([refetch(), onAnswered()]), [refetch, onAnswered])
+  const queued = useQueuedChanges(id, askAnew)
   if (submission === undefined)
     return found.isError ? (
       <div className={styles['form']}>
@@ -39,17 +47,21 @@ export function SubmissionForm({ found, drafts, send, onTaken }: SubmissionFormP
     ) : (
       <Loader label={t('state.loading')} />
     )
-  const { id, attempt, status, pupil } = submission
+  const { attempt, status, pupil } = submission
   const isMine = pupil.uid === user?.id
-  return status === 'InProgress' && isMine ? (
+  const isWritten = status === 'InProgress' && isMine
+  if (isWritten && queued.submits)
+    return <HandedIn submission={{ ...submission, answers: overlaid(submission.answers, queued.answers) }} isWaiting />
+  return isWritten ? (
     <WritingForm
       key={`${id} ${attempt}`}
       submission={submission}
       drafts={drafts}
       send={send}
-      onTaken={(taken) => {
-        onTaken(taken)
-        if (taken.status === 'Submitted') show('success', t('submissions.handed_in'))
+      queued={queued}
+      onAnswered={async (asked) => {
+        const [{ data: now }] = await askAnew()
+        if (asked === 'Submitted' && now?.status === 'Submitted') show('success', t('submissions.handed_in'))
       }}
     />
   ) : (

@@ -8,6 +8,9 @@ import { TEST_USER } from '../../platform/testing/test-platform.ts'
 import { serveSubmissions, showPanel } from './testing/show-panel.tsx'
 import { CONTENT, EXERCISE, submission, submissionId } from './testing/submission.ts'
 
+/** The outbox tries again after a second, and the panel looks every two. */
+const PATIENCE = { timeout: 15_000 }
+
 const server = setupServer()
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'error' })
@@ -157,14 +160,35 @@ test('handing in asks once; no keeps it open, yes makes it a text to read', asyn
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
-test('without a network the answers stay on this device, and say so', async () => {
+test('without a network the answers wait on this device, say so, and are sent when it is back', async () => {
   serveSubmissions(server, [submission(1)])
   await openFirst()
   await write('Because of the storm')
   server.use(http.patch('*/api/submissions/:id', () => HttpResponse.error()))
   await press('Save')
-  expect(await screen.findByText(/It is sent when the network is back/)).toBeDefined()
-  expect(localStorage).toHaveLength(1)
+  expect(await screen.findByText(/It is sent when the network is back/, {}, PATIENCE)).toBeDefined()
+  expect(screen.getByDisplayValue('Because of the storm')).toBeDefined()
+  const { changes } = serveSubmissions(server, [submission(1)])
+  expect(await screen.findByText('Sent', {}, PATIENCE)).toBeDefined()
+  expect(changes.map(({ change }) => change.answers)).toEqual([
+    { [EXERCISE]: { '0': { type: 'OpenEndedQuestionAnswer', value: 'Because of the storm' } } },
+  ])
+})
+
+test('what is handed in without a network can only be read, and is handed in when it is back', async () => {
+  serveSubmissions(server, [submission(1)])
+  await openFirst()
+  await write('Because of the storm')
+  server.use(http.patch('*/api/submissions/:id', () => HttpResponse.error()))
+  await press('Hand in')
+  const asked = within(await screen.findByRole('alertdialog'))
+  await act(async () => void fireEvent.click(asked.getByRole('button', { name: 'Hand in' })))
+  expect(await screen.findByText(/handed in as soon as the network is back/, {}, PATIENCE)).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByText('Because of the storm')).toBeDefined()
+  serveSubmissions(server, [submission(1)])
+  await waitFor(() => expect(screen.queryByText(/as soon as the network/)).toBeNull(), PATIENCE)
+  expect(screen.getByText('Because of the storm')).toBeDefined()
 })
 
 test('a change that is refused says why, and loses nothing', async () => {

@@ -1,7 +1,6 @@
-import type { Submission } from '@lectern/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, X } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -37,17 +36,17 @@ function OpenPanel({
   onClose,
 }: Omit<SubmissionPanelProps, 'open'>) {
   const { t } = usePortalMessages()
-  const { http } = usePlatform()
+  const { outbox } = usePlatform()
   const userId = useUser()?.id ?? ''
   const queries = useQueryClient()
   const [active, setActive] = useState<string | null>(activeSubmissionId ?? null)
   const submission = useSubmission(active, bookId)
   const drafts = useMemo(() => createDraftStore(userId, globalThis.localStorage), [userId])
 
-  const onTaken = (taken: Submission) => {
-    queries.setQueryData(['submission', taken.id], taken)
-    void queries.invalidateQueries({ queryKey: listKey(userId, bookId) })
-  }
+  const onAnswered = useCallback(
+    () => queries.invalidateQueries({ queryKey: listKey(userId, bookId) }),
+    [queries, userId, bookId],
+  )
   return (
     <aside className={styles['panel']} aria-label={t('reader.assignments')} data-beside-book>
       <header className={styles['header']}>
@@ -69,10 +68,11 @@ function OpenPanel({
       ) : (
         <SubmissionForm
           key={active}
+          id={active}
           found={submission}
           drafts={drafts}
-          send={(id, change) => sendChange(http, id, change)}
-          onTaken={onTaken}
+          send={(id, change) => sendChange(outbox, id, change)}
+          onAnswered={onAnswered}
         />
       )}
     </aside>

@@ -1,9 +1,9 @@
 import type { Answer, Answers, Submission, SubmissionStatus } from '@lectern/contracts'
 import { useEffect, useRef, useState } from 'react'
-import type { RefusalCode } from '../../platform/http/http-client.ts'
 import { isEmpty, overlaid, type Question, withAnswer } from './answers.ts'
 import type { DraftStore } from './keep-draft.ts'
 import type { SendChange } from './send-change.ts'
+import type { QueuedChanges } from './use-queued-changes.ts'
 
 /**
  * Where the answers are: as the server has them; on this device too; on their way; on this device until the network is
@@ -12,10 +12,11 @@ import type { SendChange } from './send-change.ts'
 export type Kept = 'sent' | 'kept' | 'sending' | 'waiting' | 'page-only'
 
 export interface SubmissionForm {
-  /** What the server has, with what was written since laid over it. */
+  /** What the server has, with what waits for it and what was written since laid over it. */
   readonly answers: Answers
   readonly kept: Kept
-  readonly refusal: RefusalCode | null
+  /** The server has let go of what was sent. */
+  readonly isRefused: boolean
   answer(question: Question, answer: Answer): void
   /** Spec 1 §4: 'Save needs no confirmation and the submission stays editable.' */
   save(): Promise<void>
@@ -25,20 +26,23 @@ export interface SubmissionForm {
 
 interface FormParts {
   readonly submission: Submission
+  readonly queued: QueuedChanges
   readonly drafts: DraftStore
   readonly send: SendChange
-  readonly onTaken: (submission: Submission) => void
+  /** The server has it, or has said no: it is asked what it has now. */
+  readonly onAnswered: (status: SubmissionStatus) => Promise<unknown>
 }
 
 /**
- * The answers to one attempt while they are being written: kept on this device with each letter, sent when asked. Another
- * attempt is another form.
+ * The answers to one attempt while they are being written: a draft on this device with each letter, and when asked a change
+ * in the outbox. Another attempt is another form.
  */
-export function useSubmissionForm({ submission, drafts, send, onTaken }: FormParts): SubmissionForm {
+export function useSubmissionForm({ submission, queued, drafts, send, onAnswered }: FormParts): SubmissionForm {
   const { id, attempt } = submission
   const [draft, setDraft] = useState<Answers>(() => drafts.read(id, attempt) ?? {})
-  const [kept, setKept] = useState<Kept>(isEmpty(draft) ? 'sent' : 'kept')
-  const [refusal, setRefusal] = useState<RefusalCode | null>(null)
+  const [isKept, setIsKept] = useState(true)
+  const [isSending, setIsSending] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
   /** The newest draft, for an answer that comes while another is being written. */
   const latest = useRef(draft)
   const isThere = useRef(true)
@@ -50,39 +54,37 @@ export function useSubmissionForm({ submission, drafts, send, onTaken }: FormPar
     }
   }, [])
 
-  const sendAs = async (next: SubmissionStatus) => {
-    const sentDraft = latest.current
-    setKept('sending')
-    setRefusal(null)
-    const change = { status: next, answers: sentDraft, attempt, changeId: crypto.randomUUID() }
-    const sent = await send(id, change)
-    if (sent.kind === 'taken') {
-      const isWrittenSince = latest.current !== sentDraft
-      if (!isWrittenSince) {
-        latest.current = {}
-        drafts.forget(id)
-      }
-      onTaken(sent.submission)
-      if (!isThere.current) return
-      if (!isWrittenSince) setDraft({})
-      setKept(isWrittenSince ? 'kept' : 'sent')
-    } else if (isThere.current) {
-      setKept(sent.kind === 'waiting' ? 'waiting' : 'kept')
-      if (sent.kind === 'refused') setRefusal(sent.code)
+  const sendAs = async (status: SubmissionStatus) => {
+    const sent = latest.current
+    setIsSending(true)
+    setIsRefused(false)
+    const fate = await send(id, { status, answers: sent, attempt })
+    // What the outbox has is a draft no more; what it was refused for stays one.
+    const isWrittenSince = latest.current !== sent
+    if (fate !== 'refused' && !isWrittenSince) {
+      latest.current = {}
+      drafts.forget(id)
     }
+    if (fate !== 'kept') await onAnswered(status)
+    if (!isThere.current) return
+    if (fate === 'kept') queued.lookAgain()
+    setIsRefused(fate === 'refused')
+    setDraft(latest.current)
+    setIsSending(false)
   }
 
+  const isDraft = !isEmpty(draft)
   return {
-    answers: overlaid(submission.answers, draft),
-    kept,
-    refusal,
+    answers: overlaid(overlaid(submission.answers, queued.answers), draft),
+    kept: isSending ? 'sending' : isDraft ? (isKept ? 'kept' : 'page-only') : queued.isWaiting ? 'waiting' : 'sent',
+    isRefused,
     answer(question, answer) {
       latest.current = withAnswer(latest.current, question, answer)
       setDraft(latest.current)
-      setKept(drafts.keep(id, attempt, latest.current) ? 'kept' : 'page-only')
+      setIsKept(drafts.keep(id, attempt, latest.current))
     },
     save: async () => {
-      if (!isEmpty(latest.current) || kept === 'waiting') await sendAs('InProgress')
+      if (!isEmpty(latest.current)) await sendAs('InProgress')
     },
     submit: () => sendAs('Submitted'),
   }

@@ -1,4 +1,4 @@
-import { ANSWER_LENGTH_MAX, type Answer, type Submission } from '@lectern/contracts'
+import { ANSWER_LENGTH_MAX, type Answer, type Submission, type SubmissionStatus } from '@lectern/contracts'
 import { useState } from 'react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,19 +12,22 @@ import { QuestionSteps } from './question-steps.tsx'
 import type { SendChange } from './send-change.ts'
 import { SubmissionFacts } from './submission-facts.tsx'
 import styles from './submission-form.module.css'
+import type { QueuedChanges } from './use-queued-changes.ts'
 import { useSubmissionForm } from './use-submission-form.ts'
 
 interface WritingFormProps {
   readonly submission: Submission
   readonly drafts: DraftStore
   readonly send: SendChange
-  readonly onTaken: (submission: Submission) => void
+  readonly queued: QueuedChanges
+  readonly onAnswered: (status: SubmissionStatus) => Promise<unknown>
 }
 
 /** The questions with room for answers, and the ways to save and to hand in. Spec 1 §4. */
-export function WritingForm({ submission, drafts, send, onTaken }: WritingFormProps) {
+export function WritingForm(props: WritingFormProps) {
   const { t } = usePortalMessages()
-  const form = useSubmissionForm({ submission, drafts, send, onTaken })
+  const { submission } = props
+  const form = useSubmissionForm(props)
   const [isAsked, setIsAsked] = useState(false)
   const questions = questionsOf(submission)
   const { answered, of } = countAnswered(questions, form.answers)
@@ -48,13 +51,7 @@ export function WritingForm({ submission, drafts, send, onTaken }: WritingFormPr
         )}
       </QuestionSteps>
       <footer className={styles['foot']}>
-        {form.refusal !== null && (
-          <Notice kind="error">
-            {form.refusal === 'submission_submitted' || form.refusal === 'submission_handed_back'
-              ? t(`error.${form.refusal}`)
-              : t('submissions.failed_to_update')}
-          </Notice>
-        )}
+        {form.isRefused && <Notice kind="error">{t('submissions.failed_to_update')}</Notice>}
         <div className={styles['state']}>
           <KeptLine kept={form.kept} />
           {of > 0 && <span>{t('submissions.answered', { answered: String(answered), total: String(of) })}</span>}

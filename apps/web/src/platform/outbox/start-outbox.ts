@@ -8,6 +8,7 @@ import { bookmarksKind } from './kinds/bookmarks.ts'
 import { lastmarksKind } from './kinds/lastmarks.ts'
 import { readLogsKind } from './kinds/read-logs.ts'
 import { sessionEventsKind } from './kinds/session-events.ts'
+import { submissionChangesKind } from './kinds/submission-changes.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import type { Caller } from './outcome-of.ts'
 
@@ -33,6 +34,7 @@ export function startOutbox(
       bookmarksKind(http),
       readLogsKind(http),
       sessionEventsKind(http),
+      submissionChangesKind(http),
     ],
     owner,
     isOnline: () => navigator.onLine,

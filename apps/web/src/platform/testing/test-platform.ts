@@ -1,5 +1,8 @@
 import { SERVICE_PATHS } from '@lectern/contracts'
-import { createHttpClient } from '../http/http-client.ts'
+import { createMemoryStore } from '../outbox/entry-store.ts'
+import { submissionChangesKind } from '../outbox/kinds/submission-changes.ts'
+import { createOutbox, type Outbox } from '../outbox/outbox.ts'
+import { createHttpClient, type HttpClient } from '../http/http-client.ts'
 import type { Platform } from '../platform.tsx'
 import type { Session, SessionState } from '../session/session.ts'
 
@@ -34,6 +37,8 @@ export function testPlatform(): Platform & { readonly reported: readonly unknown
     accessToken: async () => 'token',
     replaceToken: async () => null,
   }
+  const http = createHttpClient({ services: SERVICE_PATHS, tokens: session, firstDelayMs: 0 })
+  const report = (error: unknown) => void reported.push(error)
   return {
     config: {
       services: SERVICE_PATHS,
@@ -48,7 +53,7 @@ export function testPlatform(): Platform & { readonly reported: readonly unknown
       errorReportingDsn: null,
       outsideWays: [],
     },
-    http: createHttpClient({ services: SERVICE_PATHS, tokens: session, firstDelayMs: 0 }),
+    http,
     session,
     oauth: {
       beginLogIn: never,
@@ -57,7 +62,27 @@ export function testPlatform(): Platform & { readonly reported: readonly unknown
       endCommonSession: async () => {},
       logOutUrl: never,
     },
-    errors: { report: (error) => void reported.push(error) },
+    errors: { report },
+    outbox: memoryOutbox(http, report),
     reported,
   }
+}
+
+/** The outbox itself, over a store that lives as long as the test. */
+function memoryOutbox(http: HttpClient, report: (error: unknown) => void): Outbox {
+  const newId = () => crypto.randomUUID()
+  return createOutbox({
+    store: createMemoryStore({ id: newId(), last: 0 }),
+    kinds: [submissionChangesKind(http)],
+    owner: () => TEST_USER.id,
+    isOnline: () => true,
+    now: Date.now,
+    newId,
+    alone: (work) => work(),
+    later(milliseconds, call) {
+      const timer = setTimeout(call, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    report,
+  })
 }

@@ -352,6 +352,8 @@ export const portalDe = definePortalTranslation({
   'submissions.note_submitting': 'Deine Lehrkraft bekommt sie, und du kannst sie danach nicht mehr ändern.',
   'submissions.no': 'Noch nicht',
   'submissions.yes': 'Abgeben',
+  'submissions.handed_in_later':
+    'Deine Antworten werden abgegeben, sobald das Netz wieder da ist. Sie sind auf diesem Gerät sicher.',
   'submissions.handed_in': 'Deine Antworten sind abgegeben.',
   'submissions.comment': 'Von deiner Lehrkraft',
   'submissions.score': '{{right}} von {{total}} richtig',

@@ -332,6 +332,8 @@ export const portalEn = {
   'submissions.note_submitting': 'Your teacher gets them, and you cannot change them afterwards.',
   'submissions.no': 'Not yet',
   'submissions.yes': 'Hand in',
+  'submissions.handed_in_later':
+    'Your answers are handed in as soon as the network is back. They are safe on this device.',
   'submissions.handed_in': 'Your answers are handed in.',
   'submissions.comment': 'From your teacher',
   'submissions.score': '{{right}} of {{total}} right',

@@ -338,6 +338,7 @@ export const portalFi = definePortalTranslation({
   'submissions.note_submitting': 'Opettajasi saa ne, etkä voi enää muuttaa niitä.',
   'submissions.no': 'Ei vielä',
   'submissions.yes': 'Palauta',
+  'submissions.handed_in_later': 'Vastauksesi palautetaan heti, kun verkko palaa. Ne ovat tallessa tällä laitteella.',
   'submissions.handed_in': 'Vastauksesi on palautettu.',
   'submissions.comment': 'Opettajaltasi',
   'submissions.score': '{{right}}/{{total}} oikein',

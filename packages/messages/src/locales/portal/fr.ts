@@ -344,6 +344,8 @@ export const portalFr = definePortalTranslation({
   'submissions.note_submitting': 'Ton enseignant les reçoit, et tu ne pourras plus les changer.',
   'submissions.no': 'Pas encore',
   'submissions.yes': 'Rendre',
+  'submissions.handed_in_later':
+    'Tes réponses seront rendues dès le retour du réseau. Elles sont gardées sur cet appareil.',
   'submissions.handed_in': 'Tes réponses sont rendues.',
   'submissions.comment': 'De ton enseignant',
   'submissions.score': '{{right}} sur {{total}} justes',

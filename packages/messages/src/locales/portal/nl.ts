@@ -338,6 +338,8 @@ export const portalNl = definePortalTranslation({
   'submissions.note_submitting': 'Je leraar krijgt ze, en je kunt ze daarna niet meer veranderen.',
   'submissions.no': 'Nog niet',
   'submissions.yes': 'Inleveren',
+  'submissions.handed_in_later':
+    'Je antwoorden worden ingeleverd zodra het netwerk terug is. Ze staan veilig op dit apparaat.',
   'submissions.handed_in': 'Je antwoorden zijn ingeleverd.',
   'submissions.comment': 'Van je leraar',
   'submissions.score': '{{right}} van {{total}} goed',

@@ -327,6 +327,7 @@ export const portalNo = definePortalTranslation({
   'submissions.note_submitting': 'Læreren din får dem, og du kan ikke endre dem etterpå.',
   'submissions.no': 'Ikke ennå',
   'submissions.yes': 'Lever',
+  'submissions.handed_in_later': 'Svarene dine leveres så snart nettet er tilbake. De er trygge på denne enheten.',
   'submissions.handed_in': 'Svarene dine er levert.',
   'submissions.comment': 'Fra læreren din',
   'submissions.score': '{{right}} av {{total}} riktige',

@@ -329,6 +329,7 @@ export const portalSv = definePortalTranslation({
   'submissions.note_submitting': 'Din lärare får dem, och du kan inte ändra dem efteråt.',
   'submissions.no': 'Inte än',
   'submissions.yes': 'Lämna in',
+  'submissions.handed_in_later': 'Dina svar lämnas in så snart nätet är tillbaka. De finns kvar på den här enheten.',
   'submissions.handed_in': 'Dina svar är inlämnade.',
   'submissions.comment': 'Från din lärare',
   'submissions.score': '{{right}} av {{total}} rätt',
