@@ -56,4 +56,8 @@ test('on a phone and with the keyboard alone, filters are reached, and an empty 
   await expect(books(page)).toHaveCount(6)
   await expect(page).toHaveURL(`${origin()}/library/bookshelf`)
   expect(await page.evaluate(isWide)).toBe(false)
+
+  // what an address asks for is in sight, however far along the line it stands
+  await page.goto(`${origin()}/library/bookshelf?ages=13-`)
+  await expect(pill(page, 'From 13 years')).toBeInViewport()
 })
