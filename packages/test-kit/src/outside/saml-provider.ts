@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { SignedXml } from 'xml-crypto'
+import { encryptAssertion } from './encrypt-assertion.ts'
 import { listen, type OutsideServer } from './listen.ts'
 
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#'
@@ -11,6 +12,8 @@ interface SamlIdpOptions {
   readonly audience: string
   /** Attributes of the people, by their NameID. */
   readonly people: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Encrypts its assertions for the holder of this public key, in PEM. */
+  readonly encryptFor?: string
 }
 
 /** What an answer says other than it should. */
@@ -24,6 +27,8 @@ interface Changes {
   /** Changes the text after it was signed. */
   readonly forge?: (xml: string) => string
   readonly status?: string
+  /** Encrypts for another key. */
+  readonly encryptFor?: string
 }
 
 /** Another organisation's SAML 2.0 provider, with a page that asks who one is. */
@@ -42,7 +47,9 @@ export async function startSamlProvider(options: SamlIdpOptions): Promise<SamlId
   const answer = (origin: string, asked: URL, person: string, changes: Changes): URLSearchParams => {
     const plain = assertionFor(origin, asked, person, options, changes)
     const signed = changes.unsigned === true ? plain : sign(plain, key)
-    const xml = changes.forge?.(signed) ?? signed
+    const plainly = changes.forge?.(signed) ?? signed
+    const readers = changes.encryptFor ?? options.encryptFor
+    const xml = readers === undefined ? plainly : encryptAssertion(plainly, readers)
     return new URLSearchParams({
       SAMLResponse: Buffer.from(xml).toString('base64'),
       RelayState: asked.searchParams.get('RelayState') ?? '',

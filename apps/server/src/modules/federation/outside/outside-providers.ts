@@ -6,7 +6,7 @@ import type { IdentifiedUnit } from '../../account/index.ts'
 import { createLibrarySystem } from '../libraries/library-system.ts'
 import type { LibrarySystem } from '../libraries/library-system.ts'
 import { nameOf } from '../providers/identity-providers.ts'
-import type { IdentityProvider } from '../providers/identity-providers.ts'
+import type { IdentityProvider, SamlProvider } from '../providers/identity-providers.ts'
 import type { LoadedProviders } from '../providers/load-identity-providers.ts'
 import type { Connector } from './connector.ts'
 import { createOidcConnector } from './oidc-connector.ts'
@@ -41,7 +41,7 @@ export function connectProviders(kernel: Kernel, { providers, secretAt }: Loaded
       const connector =
         provider.protocol === 'oidc'
           ? createOidcConnector(provider, secretAt(provider.clientSecret), kernel.log)
-          : createSamlConnector(provider, secretAt(provider.certificate), kernel.log)
+          : createSamlConnector(provider, samlKeysOf(provider, secretAt), kernel.log)
       connectors.set(name, { name, way: provider.way, connector })
     }
   }
@@ -70,6 +70,14 @@ export function connectProviders(kernel: Kernel, { providers, secretAt }: Loaded
       return provider === undefined ? undefined : systems.get(nameOf(provider))
     },
   }
+}
+
+function samlKeysOf(
+  { certificate, decryptionKey }: SamlProvider,
+  secretAt: LoadedProviders['secretAt'],
+): { certificate: string; decryptionKey?: string } {
+  const theirs = { certificate: secretAt(certificate) }
+  return decryptionKey === undefined ? theirs : { ...theirs, decryptionKey: secretAt(decryptionKey) }
 }
 
 async function unitOf(kernel: Kernel, { way, library }: IdentityProvider): Promise<IdentifiedUnit | undefined> {

@@ -11,8 +11,18 @@ const CLOCK_TOLERANCE_MS = 60_000
 /** An answer to a request older than this is past in any case: the log-in's own row is gone. */
 const REQUEST_LIFETIME_MS = 900_000
 
-/** A provider that speaks SAML 2.0: redirect binding there, POST binding back, signed assertions to our own request only. */
-export function createSamlConnector(provider: SamlProvider, certificate: string, log: Log): Connector {
+interface SamlKeys {
+  /** What the provider signs with. */
+  readonly certificate: string
+  /** What it encrypts for. */
+  readonly decryptionKey?: string
+}
+
+/**
+ * A provider that speaks SAML 2.0: redirect binding there, POST binding back, signed assertions to our own request only. An
+ * assertion may be encrypted for us; its signature is asked for all the same, for anybody can encrypt.
+ */
+export function createSamlConnector(provider: SamlProvider, keys: SamlKeys, log: Log): Connector {
   const refused = (error: unknown): Refusal => {
     const refusal = refusalOf(error)
     log.warn({ way: provider.way, code: refusal.code }, 'an outside log-in was refused')
@@ -21,7 +31,7 @@ export function createSamlConnector(provider: SamlProvider, certificate: string,
   return {
     begin: async ({ state, callback }) => {
       const requests = new Map<string, string>()
-      const saml = createSaml(provider, certificate, callback, requests)
+      const saml = createSaml(provider, keys, callback, requests)
       const address = await saml.getAuthorizeUrlAsync(state, undefined, {})
       const [request] = requests.keys()
       return request === undefined ? refuse('provider_unreachable') : { address, memory: { request } }
@@ -29,7 +39,7 @@ export function createSamlConnector(provider: SamlProvider, certificate: string,
     finish: async ({ callback }, { form }, memory) => {
       const asked = memory['request'] ?? ''
       // The time of asking is not kept: the log-in's own row says whether it is too long ago.
-      const saml = createSaml(provider, certificate, callback, new Map([[asked, new Date().toISOString()]]))
+      const saml = createSaml(provider, keys, callback, new Map([[asked, new Date().toISOString()]]))
       try {
         const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: form['SAMLResponse'] ?? '' })
         if (profile === null || profile.issuer !== provider.issuer) return refuse('provider_untrusted')
@@ -43,13 +53,19 @@ export function createSamlConnector(provider: SamlProvider, certificate: string,
   }
 }
 
-function createSaml(provider: SamlProvider, idpCert: string, callbackUrl: string, requests: Map<string, string>): SAML {
+function createSaml(
+  provider: SamlProvider,
+  { certificate, decryptionKey }: SamlKeys,
+  callbackUrl: string,
+  requests: Map<string, string>,
+): SAML {
   return new SAML({
     callbackUrl,
     entryPoint: provider.entryPoint,
     issuer: provider.entityId,
     audience: provider.entityId,
-    idpCert,
+    idpCert: certificate,
+    ...(decryptionKey === undefined ? {} : { decryptionPvk: decryptionKey }),
     idpIssuer: provider.issuer,
     identifierFormat: null,
     disableRequestedAuthnContext: true,

@@ -28,6 +28,8 @@ const Saml = z.strictObject({
   issuer: z.string().min(1),
   /** What it signs with: PEM. */
   certificate: Secret,
+  /** For providers that encrypt: the private key of the certificate that they have of us. PEM. */
+  decryptionKey: Secret.optional(),
   /** Our entity id, as the provider knows us. */
   entityId: z.string().min(1),
   ...library,

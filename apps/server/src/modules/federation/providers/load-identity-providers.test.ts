@@ -37,6 +37,22 @@ describe('the start is refused in one sentence, without a secret in it', () => {
     ['with a secret in the open', [{ ...VIDIS, clientSecret: 'hush' }], {}, '0.clientSecret'],
     ['whose secret is not set', [VIDIS], {}, 'the variable VIDIS_SECRET is missing'],
     ['whose secret’s file is not there', [LIBRARY], {}, 'library.secret is missing'],
+    [
+      'whose key to decrypt with is not set',
+      [
+        {
+          way: 'gar',
+          protocol: 'saml',
+          entryPoint: 'https://gar.example/sso',
+          issuer: 'https://gar.example',
+          certificate: { env: 'GAR_CERTIFICATE' },
+          decryptionKey: { env: 'GAR_KEY' },
+          entityId: 'https://lectern.example',
+        },
+      ],
+      { GAR_CERTIFICATE: 'pem' },
+      'the variable GAR_KEY is missing',
+    ],
     ['with one way twice', [VIDIS, VIDIS], { VIDIS_SECRET: 'hush' }, 'vidis stands in it twice'],
     ['with a library for a school’s way', [{ ...VIDIS, library: 'x' }], {}, 'no other way, names a library'],
   ])('for a file %s', async (_, content, environment, said) => {

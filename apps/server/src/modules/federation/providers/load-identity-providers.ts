@@ -22,7 +22,7 @@ export async function loadIdentityProviders(
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice !== undefined) throw fault(`${twice} stands in it twice.`)
   const secrets = new Map<string, string>()
-  for (const place of providers.map(placeOf)) {
+  for (const place of providers.flatMap(placesOf)) {
     const secret = 'env' in place ? environment[place.env] : await readSecret(resolve(dirname(path), place.file))
     if (secret === undefined || secret === '')
       throw fault(`the secret at ${'env' in place ? `the variable ${place.env}` : place.file} is missing.`)
@@ -59,14 +59,14 @@ async function readSecret(path: string): Promise<string | undefined> {
   }
 }
 
-function placeOf(provider: IdentityProvider): SecretPlace {
+function placesOf(provider: IdentityProvider): readonly SecretPlace[] {
   switch (provider.protocol) {
     case 'oidc':
-      return provider.clientSecret
+      return [provider.clientSecret]
     case 'saml':
-      return provider.certificate
+      return [provider.certificate, ...(provider.decryptionKey === undefined ? [] : [provider.decryptionKey])]
     case 'library-card':
-      return provider.secret
+      return [provider.secret]
   }
 }
 
