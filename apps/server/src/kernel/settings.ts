@@ -186,6 +186,12 @@ const TABLE = {
     'How many days a key signs tokens before the next one does.',
     'a whole number of days from 1 to 3650',
   ),
+  IDLE_LOG_OUT_MINUTES: setting(
+    z.coerce.number().int().min(30).max(43_200).optional(),
+    'none',
+    'After how many minutes without use a log-in ends; without it, 30 days after it began.',
+    'a whole number of minutes from 30 to 43200',
+  ),
   LOG_OUT_PROVIDER_URL: setting(
     z.url({ protocol: /^https?$/ }).optional(),
     'none',
@@ -241,6 +247,8 @@ export interface Settings {
   readonly mail: MailSetting
   /** How long a key signs tokens. */
   readonly signingKeyDays: number
+  /** Undefined: nobody is logged out for doing nothing. */
+  readonly idleLogOutMinutes: number | undefined
   /** Called at each log-out. Spec 2 §7. */
   readonly logOutProviderUrl: string | undefined
   readonly trustProxy: boolean
@@ -275,6 +283,7 @@ export function parseSettings(environment: Environment): ParsedSettings {
     SMTP_URL: TABLE.SMTP_URL.schema,
     MAIL_FROM: TABLE.MAIL_FROM.schema,
     SIGNING_KEY_DAYS: TABLE.SIGNING_KEY_DAYS.schema,
+    IDLE_LOG_OUT_MINUTES: TABLE.IDLE_LOG_OUT_MINUTES.schema,
     LOG_OUT_PROVIDER_URL: TABLE.LOG_OUT_PROVIDER_URL.schema,
     TRUST_PROXY: TABLE.TRUST_PROXY.schema,
     LOG_LEVEL: TABLE.LOG_LEVEL.schema,
@@ -313,6 +322,7 @@ export function parseSettings(environment: Environment): ParsedSettings {
       frenchOrigin: value.FRENCH_ORIGIN,
       mail: mailSetting(value),
       signingKeyDays: value.SIGNING_KEY_DAYS,
+      idleLogOutMinutes: value.IDLE_LOG_OUT_MINUTES,
       logOutProviderUrl: value.LOG_OUT_PROVIDER_URL,
       trustProxy: value.TRUST_PROXY,
       logLevel: value.LOG_LEVEL,

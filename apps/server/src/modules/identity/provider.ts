@@ -12,6 +12,7 @@ import type { Person } from '../account/index.ts'
 import { createActingOfRequest } from './acting/acting-of-request.ts'
 import { accessTokenClaims, accessTokenScope, actClaim, idTokenClaims, OIDC_SCOPES } from './claims.ts'
 import type { LogInFacts } from './claims.ts'
+import { createIdleTime } from './idle-time.ts'
 import { logInPolicy } from './log-in-policy.ts'
 import { isLogOutTarget } from './log-out-targets.ts'
 import { createInteractionStore, createPayloadStore } from './payload-store.ts'
@@ -30,6 +31,7 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
   ])
   const acting = createActingOfRequest(kernel)
   const personOf = createPersonOfRequest(kernel)
+  const idle = createIdleTime(kernel)
   const provider = new Provider(kernel.issuer, {
     adapter: (model: string) =>
       model === 'Interaction' ? createInteractionStore(shards.home) : createPayloadStore(shards.home, model),
@@ -73,7 +75,7 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
       AuthorizationCode: CODE_LIFETIME_S,
       IdToken: (ctx) => acting.atMost(ctx, ACCESS_TOKEN_LIFETIME_S),
       Interaction: INTERACTION_LIFETIME_S,
-      RefreshToken: SESSION_LIFETIME_S,
+      RefreshToken: idle.atMost(SESSION_LIFETIME_S),
       // Refresh tokens end with their session: nobody acts for longer, however often they refresh.
       Session: (ctx) => (ctx.oidc.result?.['acting'] === true ? ACTING_LONGEST_S : SESSION_LIFETIME_S),
       Grant: SESSION_LIFETIME_S,
@@ -103,7 +105,7 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
       },
     },
     interactions: {
-      policy: logInPolicy(),
+      policy: logInPolicy(idle),
       url: (_ctx, { params }) => pageFor(params),
     },
     findAccount: async (ctx, sub) => {

@@ -1,18 +1,15 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Realm } from '@lectern/contracts'
 import type { Db, Rows } from '../../../kernel/database/shards.ts'
 import { recoveryCodes as table } from '../tables.ts'
+import { makeRecoveryCode } from './make-recovery-code.ts'
 
 const HOW_MANY = 10
-/** Without letters that look like digits: 16 of 32 are 80 bits, too many to be guessed from a hash. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz023456789'
-const LENGTH = 16
-const GROUP = /.{4}(?=.)/g
 
 /** Ten new codes in place of all before; only hashes are kept, so they can be shown this once. */
 export async function renewCodes(rows: Rows, realm: Realm, userUid: string): Promise<string[]> {
-  const codes = Array.from({ length: HOW_MANY }, makeCode)
+  const codes = Array.from({ length: HOW_MANY }, makeRecoveryCode)
   await rows.delete(table).where(eq(table.userUid, userUid))
   await rows.insert(table).values(codes.map((code) => ({ realm, userUid, hash: hashOf(userUid, code) })))
   return codes
@@ -25,11 +22,6 @@ export async function spendCode(db: Db, userUid: string, code: string): Promise<
     .where(and(eq(table.userUid, userUid), eq(table.hash, hashOf(userUid, code))))
     .returning({ hash: table.hash })
   return spent.length > 0
-}
-
-function makeCode(): string {
-  const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)] ?? '')
-  return letters.join('').replace(GROUP, '$&-')
 }
 
 /** However a person writes it down: capitals, spaces and dashes do not count. */
