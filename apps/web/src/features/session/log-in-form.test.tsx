@@ -67,3 +67,17 @@ test('another country can be chosen', () => {
   fireEvent.change(screen.getByLabelText('Country'), { target: { value: 'fi' } })
   expect(onRealm).toHaveBeenCalledWith('fi')
 })
+
+test('a password can be pasted, and a password manager knows both fields', () => {
+  renderForm({ kind: 'entered', redirect: '/' })
+  const [username, password] = [screen.getByLabelText('Username'), screen.getByLabelText('Password')]
+  // False where somebody prevents it.
+  for (const field of [username, password]) {
+    expect(fireEvent.paste(field, { clipboardData: { getData: () => 'from a manager' } })).toBe(true)
+    expect(fireEvent.drop(field)).toBe(true)
+  }
+  expect([username, password].map((field) => field.getAttribute('autocomplete'))).toEqual([
+    'username',
+    'current-password',
+  ])
+})

@@ -257,6 +257,21 @@ describe('changing the password', () => {
     expect(await canLogIn(ada, TEST_PASSWORD)).toBe(true)
   })
 
+  test.each([64, 255])('takes one of %d characters, all of which count', async (length) => {
+    const ada = await person()
+    const long = 'Ein Gedicht über den Mond ✓ '.repeat(20).slice(0, length)
+    const change = { currentPassword: TEST_PASSWORD, password: long }
+    expect((await post('/me/password', change, ada)).status).toBe(204)
+    expect(await canLogIn(ada, long.slice(0, -1))).toBe(false)
+    expect(await canLogIn(ada, long)).toBe(true)
+  })
+
+  test('is nobody’s duty: a password works ten years on', async () => {
+    const ada = await person()
+    aheadMs = 3650 * DAY_MS
+    expect(await canLogIn(ada, TEST_PASSWORD)).toBe(true)
+  })
+
   test('is not guessed at for long', async () => {
     const ada = await person()
     const guess = () => post('/me/password', { currentPassword: 'guess', password: NEW_PASSWORD }, ada)

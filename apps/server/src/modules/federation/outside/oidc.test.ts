@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { SecondStep } from '@lectern/contracts'
@@ -29,6 +32,12 @@ const PEOPLE = [
 
 let server: TestServer
 let idp: OidcIdp
+/** Somewhere else, with the published metadata of the provider. */
+const impostor = createServer((_request, response) => {
+  void fetch(`${idp.origin}/.well-known/openid-configuration`)
+    .then((answer) => answer.text())
+    .then((metadata) => response.setHeader('content-type', 'application/json').end(metadata))
+})
 beforeAll(async () => {
   idp = await startOidcProvider({ clientId: 'lectern', clientSecret: SECRET, people: PEOPLE })
   const place = { env: 'VIDIS_SECRET' }
@@ -38,6 +47,7 @@ beforeAll(async () => {
       providers: [
         { ...oidc, way: 'vidis', issuer: idp.origin },
         { ...oidc, way: 'domino', issuer: 'http://127.0.0.1:9' },
+        { ...oidc, way: 'gar', issuer: await originOf(impostor) },
       ],
       secretAt: () => SECRET,
     },
@@ -53,7 +63,14 @@ afterEach(() => {
 afterAll(async () => {
   await server.close()
   await idp.close()
+  impostor.close()
 })
+
+async function originOf(other: Server): Promise<string> {
+  await once(other.listen(0, '127.0.0.1'), 'listening')
+  const address = other.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+}
 
 const db = () => server.kernel.shards.of('de')
 const press = (sub: string) => new URLSearchParams({ sub })
@@ -133,10 +150,15 @@ describe('nobody gets in', () => {
     expect(await goOn(url.href.replace('/vidis/', '/domino/'))).toMatchObject({ refused: 'log_in_not_begun' })
   })
 
+  test('where the published metadata are those of another issuer', async () => {
+    const { page } = await beginOutside(server, 'gar')
+    expect(page.searchParams.get('refused')).toBe('provider_untrusted')
+  })
+
   test('where the provider does not answer, or the way is not set up', async () => {
     const away = await beginOutside(server, 'domino')
     expect(away.page.searchParams.get('refused')).toBe('provider_unreachable')
-    const unknown = await beginOutside(server, 'gar')
+    const unknown = await beginOutside(server, 'ak-bibliotheken')
     expect(unknown.page.searchParams.get('refused')).toBe('not_found')
     expect((await server.fetch('/auth/v1/ways/telepathy')).status).toBe(404)
   })

@@ -1,0 +1,56 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SERVICE_PATHS } from '@lectern/contracts'
+import { composeModules, MODULE_NAMES } from '../app.ts'
+import { createTestKernel } from '../testing/test-kernel.ts'
+import type { TestKernel } from '../testing/test-kernel.ts'
+import { nameOf } from './aims.ts'
+import { fieldsOf } from './fields-of.ts'
+import { fieldsPage } from './fields-page.ts'
+
+/** Made anew with `UPDATE_ACCESS_TABLE=1 npx vitest run apps/server/src/access`. */
+const PAGE = new URL('../../../../docs/fields.md', import.meta.url)
+/** A hint of OAuth says who is meant; a hint at a password says what it is. */
+const OAUTH_HINTS = new Set(['query.id_token_hint', 'query.amr_hint', 'query.login_hint'])
+
+let base: TestKernel
+let rows: Parameters<typeof fieldsPage>[0]
+beforeAll(async () => {
+  base = await createTestKernel({ env: { LECTERN_DEMO: '0' } })
+  const modules = await composeModules(base.kernel, MODULE_NAMES)
+  rows = modules
+    .flatMap((module) => module.routes ?? [])
+    .map(({ call }) => ({ call: nameOf(call, SERVICE_PATHS[call.service]), access: call.access, ...fieldsOf(call) }))
+})
+afterAll(() => base.close())
+
+const fieldsIn = (name: string) => rows.find(({ call }) => call === name)
+
+test('the page in docs/fields.md is the one that the contracts make', async () => {
+  const page = await fieldsPage(rows)
+  if (process.env['UPDATE_ACCESS_TABLE'] === '1') await writeFile(PAGE, page)
+  expect(await readFile(PAGE, 'utf8')).toBe(page)
+})
+
+test('fields are found in parameters, bodies, lists and choices', () => {
+  expect(fieldsIn('POST /api/account/me/password')?.takes).toEqual(['body.currentPassword', 'body.password'])
+  expect(fieldsIn('GET /api/account/me/sessions')?.gives).toContain('data[].lastUsedAt')
+  expect(fieldsIn('DELETE /auth/v1/people/:uid/sessions')).toMatchObject({ takes: ['params.uid'], gives: [] })
+  expect(fieldsIn('POST /auth/v1/login/second-factor')?.takes).toContain('body.proof.code')
+})
+
+test('no answer gives a password, its hash, or a secret but the one that its owner sets up', () => {
+  const secrets = rows.flatMap(({ call, gives }) =>
+    gives.filter((field) => /password(?!Set|Change)|hash|secret/i.test(field)).map((field) => `${call}: ${field}`),
+  )
+  expect(secrets.filter((found) => !found.includes('hasPassword'))).toEqual([
+    'POST /auth/v1/second-factors/totp: secret',
+  ])
+})
+
+test('no call takes or gives a hint at a password or the answer to a secret question', () => {
+  const hints = rows.flatMap(({ takes, gives }) =>
+    [...takes, ...gives].filter((field) => /hint|reminder|question|securityAnswer|secretAnswer/i.test(field)),
+  )
+  expect(hints.filter((field) => !OAUTH_HINTS.has(field))).toEqual([])
+})
