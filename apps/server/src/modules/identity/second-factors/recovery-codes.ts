@@ -9,7 +9,7 @@ const HOW_MANY = 10
 
 /** Ten new codes in place of all before; only hashes are kept, so they can be shown this once. */
 export async function renewCodes(rows: Rows, realm: Realm, userUid: string): Promise<string[]> {
-  const codes = Array.from({ length: HOW_MANY }, makeRecoveryCode)
+  const codes = Array.from({ length: HOW_MANY }, () => makeRecoveryCode())
   await rows.delete(table).where(eq(table.userUid, userUid))
   await rows.insert(table).values(codes.map((code) => ({ realm, userUid, hash: hashOf(userUid, code) })))
   return codes
