@@ -87,7 +87,7 @@ export function openReadingSession(parts: SessionParts): ReadingSession {
     if (library === null) return []
     const sessionId = crypto.randomUUID()
     events = keepSessionEvents(reader, { ...sitting, bookId, sessionId }, tellEvent)
-    return [keepPlace(reader, { bookId, sessionId }, library), keepEvents(events), sendNow]
+    return [keepPlace(reader, { bookId, sessionId }, library), keepEvents(events, sendNow)]
   }
 
   return {
@@ -195,16 +195,23 @@ export function keepPlace(
   }
 }
 
-/** Tells that the sitting ends where the page goes. Gives back how to end it. */
-function keepEvents(events: SessionEventsKeeper): () => void {
-  const stopListening = listenForLeaving({ onLeaving: () => events.leave(), onBack: () => events.comeBack() })
+/** Tells that the sitting ends where the page goes, and sends what there is. Gives back how to end it. */
+function keepEvents(events: SessionEventsKeeper, sendNow: () => void): () => void {
+  const stopListening = listenForLeaving({
+    onLeaving: () => {
+      events.leave()
+      sendNow()
+    },
+    onBack: () => events.comeBack(),
+  })
   return () => {
     stopListening()
     events.stop()
+    sendNow()
   }
 }
 
-/** A tab may be thrown away any time after it was hidden, without another word. Before the outbox, which sends what is written now. */
+/** A tab may be thrown away any time after it was hidden, without another word. */
 function listenForLeaving(calls: { onHidden?: () => void; onLeaving: () => void; onBack?: () => void }): () => void {
   const listening = new AbortController()
   const { signal } = listening
@@ -212,7 +219,7 @@ function listenForLeaving(calls: { onHidden?: () => void; onLeaving: () => void;
     if (document.visibilityState === 'hidden') calls.onHidden?.()
   }
   document.addEventListener('visibilitychange', onVisibility, { signal })
-  globalThis.addEventListener('pagehide', calls.onLeaving, { signal, capture: true })
+  globalThis.addEventListener('pagehide', calls.onLeaving, { signal })
   globalThis.addEventListener('pageshow', ({ persisted }) => persisted && calls.onBack?.(), { signal })
   return () => listening.abort()
 }

@@ -62,12 +62,11 @@ export function startOutbox(
   session.subscribe(follow)
   follow()
   globalThis.addEventListener('online', () => void outbox.wake())
-  // On the window: what the page itself writes as it is hidden, it writes before.
+  // On the window, and not as the page goes (which comes before): what the page writes then is sent with the rest.
   globalThis.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') outbox.leave()
     else void outbox.drain()
   })
-  globalThis.addEventListener('pagehide', () => outbox.leave())
   return outbox
 }
 
