@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { ContextType } from './context-type.ts'
 import { Exercise, ExerciseDraft, EXERCISES_MAX } from './exercise.ts'
 import { BookId } from './library.ts'
 import { OffsetPaging, paged } from './paging.ts'
-import { ContextType, PersonName, Score, SubmissionStatus } from './submissions.ts'
+import { PersonName, Score, SubmissionStatus } from './submissions.ts'
 import { textBetween, textUpTo } from './text.ts'
 
 const TITLE_MAX = 255

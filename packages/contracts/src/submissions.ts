@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { ContextType } from './context-type.ts'
 import { Exercise } from './exercise.ts'
 import { BookId } from './library.ts'
 import { limitUpTo, PAGE_SIZE_MAX } from './paging.ts'
@@ -16,11 +17,6 @@ export const SUBMISSION_STATUSES = ['InProgress', 'Submitted'] as const
 /** Spec 1 §4. */
 export const SubmissionStatus = z.enum(SUBMISSION_STATUSES)
 export type SubmissionStatus = z.infer<typeof SubmissionStatus>
-
-export const CONTEXT_TYPES = ['Assignment', 'Quiz'] as const
-/** Spec 1 §3: what a submission belongs to. */
-export const ContextType = z.enum(CONTEXT_TYPES)
-export type ContextType = z.infer<typeof ContextType>
 
 /** Spec 1 §3. An empty `value` is an answer that was taken back. */
 export const Answer = z.discriminatedUnion('type', [
@@ -187,31 +183,6 @@ export const handBackSubmission = defineCall({
   body: z.object({ comment: textBetween(1, COMMENT_LENGTH_MAX) }),
   responses: { 200: Submission },
   errors: ['not_found', 'submission_not_submitted'],
-})
-
-/** Something to do that is not handed in yet. */
-export const DueSubmission = z.object({
-  id: z.uuid(),
-  contextType: ContextType,
-  title: z.string(),
-  book: z.object({ id: BookId, title: z.string() }),
-  dueAt: z.nullable(z.iso.datetime()),
-  overdue: z.boolean(),
-  begun: z.boolean(),
-  /** Given back by the teacher for another try. */
-  handedBack: z.boolean(),
-})
-export type DueSubmission = z.infer<typeof DueSubmission>
-
-/** The earliest day first, then what has none. */
-export const listDue = defineCall({
-  service: 'submissions',
-  method: 'GET',
-  path: '/v1/due',
-  summary: 'What I have to hand in, the earliest day first',
-  access: 'user',
-  query: z.object({ limit: limitUpTo(PAGE_SIZE_MAX) }),
-  responses: { 200: z.object({ data: z.array(DueSubmission), meta: z.object({ totalCount: z.int() }) }) },
 })
 
 /** The pupils whose submissions a guardian sees. */

@@ -4,11 +4,12 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 interface ExternalLinkDialogProps {
   /** Null: nothing to ask. */
   readonly address: string | null
-  readonly onDone: () => void
+  readonly open: boolean
+  readonly onClose: () => void
 }
 
 /** A link that leaves the book asks first, and says where it leads. */
-export function ExternalLinkDialog({ address, onDone }: ExternalLinkDialogProps) {
+export function ExternalLinkDialog({ address, open, onClose }: ExternalLinkDialogProps) {
   const { t } = useMessages()
   const url = address !== null && URL.canParse(address) ? new URL(address) : null
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
@@ -18,9 +19,9 @@ export function ExternalLinkDialog({ address, onDone }: ExternalLinkDialogProps)
       text={t('reader.external_link_text', { address: url?.host ?? '' })}
       cancelLabel={t('action.cancel')}
       confirmLabel={t('reader.external_link_open')}
-      open={isWeb}
-      onOpenChange={(open) => {
-        if (!open) onDone()
+      open={open && isWeb}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
       }}
       onConfirm={() => globalThis.open(url?.href, '_blank', 'noopener,noreferrer')}
     />

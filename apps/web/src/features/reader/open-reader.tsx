@@ -5,7 +5,7 @@ import { usePlatform, useUser } from '../../platform/platform.tsx'
 import type { BesideBook } from './beside-book.ts'
 import type { BookCalls } from './book-calls.ts'
 import { OWN_SOURCE } from './events/keep-session-events.ts'
-import { ExternalLinkDialog } from './external-link-dialog.tsx'
+import { LoadedPanel } from './loaded-panel.tsx'
 import type { OpenedBook } from './opening/open-book.ts'
 import { OpeningPage } from './opening/opening-page.tsx'
 import type { BookLibrary } from './place/book-library.ts'
@@ -14,6 +14,8 @@ import type { ReaderSearch } from './reader-search.ts'
 import { ReaderControls } from './reader-controls.tsx'
 import styles from './reader-screen.module.css'
 import { useBookSettings } from './settings/use-book-settings.ts'
+
+const loadLinkDialog = async () => (await import('./external-link-dialog.tsx')).ExternalLinkDialog
 
 interface OpenReaderProps {
   readonly bookId: string
@@ -79,7 +81,7 @@ export function OpenReader({ bookId, book, library, search, beside, onTryAgain, 
           {...{ bookId, search, beside: library === null ? null : beside }}
         />
       )}
-      <ExternalLinkDialog address={link} onDone={() => setLink(null)} />
+      <LoadedPanel load={loadLinkDialog} props={{ address: link, open: link !== null, onClose: () => setLink(null) }} />
     </main>
   )
 }

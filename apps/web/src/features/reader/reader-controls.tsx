@@ -5,9 +5,7 @@ import { useMessages } from '../../platform/i18n/messages.ts'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import type { BesideBook } from './beside-book.ts'
 import type { BookCalls } from './book-calls.ts'
-import { BookmarksDrawer } from './bookmarks/bookmarks-drawer.tsx'
 import { useBookmarks } from './bookmarks/use-bookmarks.ts'
-import { ContentsDrawer } from './contents/contents-drawer.tsx'
 import { BottomBar } from './controls/bottom-bar.tsx'
 import type { OpenPanel } from './controls/panel.ts'
 import { TopToolbar } from './controls/top-toolbar.tsx'
@@ -27,6 +25,8 @@ import type { RulerMove } from './ruler/ruler-move.ts'
 import { useBesideBook } from './use-beside-book.ts'
 import { SignVideo } from './video/sign-video.tsx'
 
+const loadBookmarks = async () => (await import('./bookmarks/bookmarks-drawer.tsx')).BookmarksDrawer
+const loadContents = async () => (await import('./contents/contents-drawer.tsx')).ContentsDrawer
 const loadSearch = async () => (await import('./search/search-drawer.tsx')).SearchDrawer
 const loadSettings = async () => (await import('./settings/settings-sheet.tsx')).SettingsSheet
 
@@ -114,10 +114,13 @@ export function ReaderControls({
         onClose={onClose}
       />
       {kind !== 'frog' && <BottomBar {...bars} />}
-      <ContentsDrawer reader={reader} open={panel === 'contents'} onClose={closePanel} />
+      <LoadedPanel load={loadContents} props={{ reader, open: panel === 'contents', onClose: closePanel }} />
       <LoadedPanel load={loadSearch} props={{ reader, open: panel === 'search', onClose: closePanel }} />
       {bookmarks !== null && (
-        <BookmarksDrawer reader={reader} bookmarks={bookmarks} open={panel === 'bookmarks'} onClose={closePanel} />
+        <LoadedPanel
+          load={loadBookmarks}
+          props={{ reader, bookmarks, open: panel === 'bookmarks', onClose: closePanel }}
+        />
       )}
       <LoadedPanel
         load={loadSettings}
