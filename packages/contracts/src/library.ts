@@ -170,13 +170,20 @@ export const setBookTrust = defineCall({
   errors: ['book_not_found'],
 })
 
-/** Spec 1 §3. `percentage` is 0 to 1; `timestamp` seconds since 1970. */
+/** Most seconds that one log stands for: a page in the background is let to tell its reading once a minute only. */
+const READ_LOG_SECONDS_MAX = 120
+
+/**
+ * Spec 1 §3. `percentage` is 0 to 1; `timestamp` seconds since 1970; `seconds` is how long was read since the log before,
+ * the usual 3 s where it does not say.
+ */
 export const ReadLog = z.object({
   bookId: BookId,
   sessionId: z.uuid(),
   deviceId: textUpTo(255),
   percentage: Share,
   timestamp: z.int().check(z.minimum(0)),
+  seconds: z.optional(z.int().check(z.minimum(1), z.maximum(READ_LOG_SECONDS_MAX))),
   source: z.literal('web-bookshelf'),
 })
 export type ReadLog = z.infer<typeof ReadLog>

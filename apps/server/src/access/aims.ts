@@ -26,6 +26,7 @@ export interface Aim {
 const UUID = '019a0000-0000-7000-8000-00000000abcd'
 const SESSION = '019a0000-0000-4000-8000-000000000001'
 const POSITION = { ncxRef: 0, URI: 'OPS/c1.xhtml#s1', timeOffset: 1, charOffset: 3 }
+const SPAN = { from: '2026-11-01', to: '2026-11-30' }
 const CHALLENGE = 'c'.repeat(43)
 
 /**
@@ -94,6 +95,8 @@ export function aimsAt({ pupil, book, group, assignment, submission, origin }: T
     'GET /api/library/v1/user/:userId/books': person,
     'PUT /api/library/v1/user/:userId/books': { ...person, body: { bookId: book } },
     'DELETE /api/library/v1/user/:userId/books/:bookId': { params: { userId: pupil, bookId: book }, namesPerson: true },
+    'GET /api/library/v1/user/:userId/reading': { params: { userId: pupil }, query: SPAN, namesRow: true },
+    'GET /api/library/v1/groups/:groupId/reading': { params: { groupId: group }, query: SPAN, namesRow: true },
     // A log of a book that the realm does not have is passed over, so that it does not hold up the others.
     'POST /api/library/v2/readlogs': {
       body: [

@@ -7,6 +7,7 @@ import type { ImportLimits } from './import/import-limits.ts'
 import { loadDemoBooks } from './demo/load-demo-books.ts'
 import { importCommand } from './import-command.ts'
 import { createLibraryParts } from './library-parts.ts'
+import { countReadingCommand } from './reading/count-reading-command.ts'
 import { libraryRoutes } from './library-routes.ts'
 import { acceptUploads } from './upload-book.ts'
 
@@ -32,7 +33,7 @@ export function createLibraryModule(options: LibraryOptions): AppModule {
       acceptUploads(app)
       return Promise.resolve()
     },
-    commands: [importCommand(parts)],
+    commands: [importCommand(parts), countReadingCommand(options.kernel)],
     demo: { when: 'at once', load: () => loadDemoBooks(parts) },
     start: () => cleanUpImports(parts.store, parts.catalogue, parts.uploadFolder),
   }

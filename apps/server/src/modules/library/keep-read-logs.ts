@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import { grantedAmong } from './granted-books.ts'
+import { countReading } from './reading/count-reading.ts'
 import { readingProgress, readLogs } from './tables.ts'
 
 /**
@@ -20,10 +21,17 @@ export async function recordReadLogs(
   const kept = logs.filter((log) => granted.has(log.bookId))
   if (kept.length === 0) return
   await db.transaction(async (tx) => {
-    await tx
+    const stored = await tx
       .insert(readLogs)
-      .values(kept.map((log) => ({ ...log, realm, userId })))
+      .values(kept.map((log) => ({ ...log, realm, userId, receivedAt: now })))
       .onConflictDoNothing()
+      .returning({
+        userId: readLogs.userId,
+        bookId: readLogs.bookId,
+        timestamp: readLogs.timestamp,
+        seconds: readLogs.seconds,
+      })
+    await countReading(tx, realm, stored, now)
     for (const log of newestOfEachBook(kept)) {
       const at = noLaterThan(log.timestamp, now)
       const opened = new Date(at * 1000)

@@ -12,6 +12,7 @@ import { listCatalogue } from './list-catalogue.ts'
 import { listShelf } from './list-shelf.ts'
 import { markRoutes } from './mark-routes.ts'
 import { presentBook } from './present-book.ts'
+import { readingRoutes } from './reading/reading-routes.ts'
 import { trustBook } from './trust-book.ts'
 import { uploadRoute } from './upload-book.ts'
 
@@ -96,6 +97,7 @@ export function libraryRoutes(parts: LibraryParts): Route[] {
       present: ok,
     }),
     ...markRoutes(parts.kernel),
+    ...readingRoutes(),
     uploadRoute(parts, addressFor),
   ]
 }

@@ -1,10 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { PersonHolder } from '../../kernel/person-data.ts'
-import { bookmarkLists, lastmarks, readingProgress, readLogs, shelfBooks } from './tables.ts'
+import { bookmarkLists, lastmarks, readingDays, readingProgress, readLogs, shelfBooks } from './tables.ts'
 
 /** Everything that is keyed by reader. */
-const KINDS = { shelf: shelfBooks, progress: readingProgress, bookmarks: bookmarkLists, lastmarks, readLogs } as const
+const KINDS = {
+  shelf: shelfBooks,
+  progress: readingProgress,
+  bookmarks: bookmarkLists,
+  lastmarks,
+  readLogs,
+  readingDays,
+} as const
 
 /** What the library holds on a person: shelf, bookmarks, places, what was read and when. */
 export function readingHolder({ shards }: Pick<Kernel, 'shards'>): PersonHolder {

@@ -1,8 +1,10 @@
 import type { Bookmark, Book, Position, Realm } from '@lectern/contracts'
+import { READ_LOG_INTERVAL_MS } from '@lectern/contracts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  date,
   doublePrecision,
   index,
   integer,
@@ -139,6 +141,8 @@ export const lastmarks = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.bookId, table.deviceId] })],
 )
 
+const USUAL_LOG_SECONDS = READ_LOG_INTERVAL_MS / 1000
+
 export const readLogs = pgTable(
   'read_logs',
   {
@@ -148,6 +152,8 @@ export const readLogs = pgTable(
     percentage: doublePrecision('percentage').notNull(),
     /** Seconds since 1970. */
     timestamp: bigint('timestamp', { mode: 'number' }).notNull(),
+    /** How long was read since the log before. */
+    seconds: integer('seconds').notNull().default(USUAL_LOG_SECONDS),
     source: text('source').notNull(),
     receivedAt: moment('received_at')
       .notNull()
@@ -155,4 +161,17 @@ export const readLogs = pgTable(
   },
   // A log that is sent again after a lost answer is the same log.
   (table) => [primaryKey({ columns: [table.userId, table.bookId, table.sessionId, table.timestamp] })],
+)
+
+/**
+ * How long somebody read in a book on a day of their realm's calendar: the sum of its read logs, added up as these come in.
+ * `npx lectern count-reading` makes it anew from them.
+ */
+export const readingDays = pgTable(
+  'reading_days',
+  { ...ofReader(), day: date('day', { mode: 'string' }).notNull(), seconds: integer('seconds').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.bookId, table.day] }),
+    index('reading_days_of_reader').on(table.userId, table.day),
+  ],
 )

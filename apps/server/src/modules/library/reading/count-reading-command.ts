@@ -1,0 +1,18 @@
+import { REALMS } from '@lectern/contracts'
+import type { Command } from '../../../kernel/command.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { recountReading } from './count-reading.ts'
+
+/** `npx lectern count-reading`. */
+export function countReadingCommand({ shards }: Pick<Kernel, 'shards'>): Command {
+  return {
+    name: 'count-reading',
+    usage: '',
+    summary: 'Count anew, from the read logs, how long was read each day',
+    options: {},
+    run: async ({ print }) => {
+      for (const realm of REALMS) print(`${realm}: ${await recountReading(shards.of(realm), realm)} days of reading`)
+      return 0
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { GroupReading, Realm } from '@lectern/contracts'
+import { and, asc, between, eq, inArray, sql } from 'drizzle-orm'
+import type { Rows } from '../../../kernel/database/shards.ts'
+import { readingDays } from '../tables.ts'
+import type { Span } from './read-person-reading.ts'
+
+interface Pupil {
+  readonly uid: string
+  readonly name: string
+}
+
+/** What some pupils read in some days, each of them listed, as they were given, whether they read or not. */
+export async function readGroupReading(
+  rows: Rows,
+  realm: Realm,
+  pupils: readonly Pupil[],
+  { from, to }: Span,
+): Promise<GroupReading> {
+  if (pupils.length === 0) return { seconds: 0, days: [], pupils: [] }
+  const uids = pupils.map(({ uid }) => uid)
+  const theirs = and(
+    eq(readingDays.realm, realm),
+    inArray(readingDays.userId, uids),
+    between(readingDays.day, from, to),
+  )
+  const seconds = sql<number>`sum(${readingDays.seconds})::int`
+  const days = await rows
+    .select({ day: readingDays.day, seconds, readers: sql<number>`count(distinct ${readingDays.userId})::int` })
+    .from(readingDays)
+    .where(theirs)
+    .groupBy(readingDays.day)
+    .orderBy(asc(readingDays.day))
+  const each = await rows
+    .select({
+      uid: readingDays.userId,
+      seconds,
+      days: sql<number>`count(distinct ${readingDays.day})::int`,
+      books: sql<number>`count(distinct ${readingDays.bookId})::int`,
+      lastDay: sql<string>`max(${readingDays.day})::text`,
+    })
+    .from(readingDays)
+    .where(theirs)
+    .groupBy(readingDays.userId)
+  const of = new Map(each.map(({ uid, ...read }) => [uid, read]))
+  return {
+    seconds: days.reduce((sum, day) => sum + day.seconds, 0),
+    days,
+    pupils: pupils.map((pupil) => ({
+      pupil,
+      ...(of.get(pupil.uid) ?? { seconds: 0, days: 0, books: 0, lastDay: null }),
+    })),
+  }
+}

@@ -1,0 +1,53 @@
+import type { PersonReading, Realm } from '@lectern/contracts'
+import { and, asc, between, desc, eq, sql } from 'drizzle-orm'
+import type { Rows } from '../../../kernel/database/shards.ts'
+import { books, readingDays, readingProgress } from '../tables.ts'
+
+/** The first day and the last, both counted. */
+export interface Span {
+  readonly from: string
+  readonly to: string
+}
+
+const sumOfSeconds = sql<number>`sum(${readingDays.seconds})::int`
+
+/** What one person read in some days. */
+export async function readPersonReading(
+  rows: Rows,
+  realm: Realm,
+  userId: string,
+  { from, to }: Span,
+): Promise<PersonReading> {
+  const theirs = and(eq(readingDays.realm, realm), eq(readingDays.userId, userId), between(readingDays.day, from, to))
+  const days = await rows
+    .select({ day: readingDays.day, seconds: sumOfSeconds })
+    .from(readingDays)
+    .where(theirs)
+    .groupBy(readingDays.day)
+    .orderBy(asc(readingDays.day))
+  const read = await rows
+    .select({
+      book: { id: books.id, title: books.title, language: books.language },
+      seconds: sumOfSeconds,
+      progress: sql<number>`coalesce(max(${readingProgress.progress}), 0)`,
+    })
+    .from(readingDays)
+    .innerJoin(books, eq(books.id, readingDays.bookId))
+    .leftJoin(
+      readingProgress,
+      and(eq(readingProgress.bookId, readingDays.bookId), eq(readingProgress.userId, readingDays.userId)),
+    )
+    .where(theirs)
+    .groupBy(books.id)
+    .orderBy(desc(sumOfSeconds), asc(books.id))
+  return {
+    seconds: sumOf(days),
+    days,
+    books: read,
+    languages: [...Map.groupBy(read, ({ book }) => book.language)]
+      .map(([language, ofLanguage]) => ({ language, seconds: sumOf(ofLanguage) }))
+      .toSorted((one, other) => other.seconds - one.seconds),
+  }
+}
+
+const sumOf = (parts: readonly { readonly seconds: number }[]) => parts.reduce((sum, { seconds }) => sum + seconds, 0)

@@ -1,0 +1,35 @@
+import type { Actor } from '../../../kernel/actor.ts'
+import type { Db } from '../../../kernel/database/shards.ts'
+import type { Verdict } from '../../../kernel/route.ts'
+import { childrenOf, findGroup, groupsOfPupils, pupilsAmong, readReach } from '../../account/index.ts'
+
+/**
+ * What somebody reads is seen by themselves, their guardians, the teachers of a group that they are in, and the admins of
+ * their school. To others there is no such person.
+ */
+export async function maySeeReading(
+  { realm, userId: me }: Actor,
+  { params: { userId } }: { params: { userId: string } },
+  db: Db,
+): Promise<Verdict> {
+  if (userId === me) return 'allowed'
+  const children = await childrenOf(db, realm, me)
+  if (children.some(({ uid }) => uid === userId)) return 'allowed'
+  const reach = await readReach(db, realm, me)
+  const groups = await groupsOfPupils(db, [userId])
+  if (groups.some(({ group }) => reach.groups.includes(group))) return 'allowed'
+  const schools = await pupilsAmong(db, [userId])
+  return schools.some(({ schoolUnit }) => reach.administers.includes(schoolUnit)) ? 'allowed' : 'not_found'
+}
+
+/** What a group reads is seen by its teachers and the admins of its school. */
+export async function maySeeGroupReading(
+  { realm, userId }: Actor,
+  { params: { groupId } }: { params: { groupId: string } },
+  db: Db,
+): Promise<Verdict> {
+  const group = await findGroup(db, realm, groupId)
+  if (group === undefined) return 'not_found'
+  const { groups, administers } = await readReach(db, realm, userId)
+  return groups.includes(group.uid) || administers.includes(group.schoolUnit.uid) ? 'allowed' : 'not_found'
+}
