@@ -21,8 +21,8 @@ export function AnsweredExercises({ exercises, answers, score }: AnsweredExercis
         </p>
       )}
       {exercises.map(({ id, title, content }) => (
-        <section key={id} className={styles['exercise']} aria-label={title === '' ? undefined : title}>
-          {title !== '' && <h3>{title}</h3>}
+        <section key={id} className={styles['exercise']}>
+          {title !== '' && <h2>{title}</h2>}
           <ol className={styles['contents']}>
             {content.map((one, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- a content has no other name than its place

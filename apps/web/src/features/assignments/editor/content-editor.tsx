@@ -20,11 +20,13 @@ interface ContentEditorProps extends ExerciseDesk {
 export function ContentEditor({ content, index, all, isQuiz, phrase, change, remove, say }: ContentEditorProps) {
   const { t } = usePortalMessages()
   const { key, type } = content
+  // A quiz has no exercise of its own above it.
+  const Heading = isQuiz ? 'h3' : 'h4'
   const name = t('assignments.numbered', { name: t(`assignments.${type}`), number: String(index + 1) })
   return (
-    <section aria-label={name} className={styles['content']}>
+    <fieldset aria-label={name} className={styles['content']}>
       <header className={styles['place']}>
-        <h4>{name}</h4>
+        <Heading>{name}</Heading>
         <TakePlace
           name={name}
           index={index}
@@ -42,7 +44,7 @@ export function ContentEditor({ content, index, all, isQuiz, phrase, change, rem
         phrase={(field) => phrase(`${key}/${field}`)}
         onChange={(written) => change({ type: 'write-content', content: written })}
       />
-    </section>
+    </fieldset>
   )
 }
 
