@@ -76,7 +76,7 @@ describe('a place', () => {
     now += 2 * MINUTE
     await sendPlace(5, { readAt: now - HOUR, sentAt: now })
     expect(await offsetOf()).toBe(10)
-    await sendPlace(20, { readAt: now - MINUTE, sentAt: now })
+    await sendPlace(20, { sequence: now + 1, readAt: now - MINUTE, sentAt: now })
     expect(await offsetOf()).toBe(20)
   })
 
