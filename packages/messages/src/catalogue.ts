@@ -1,14 +1,19 @@
 import type { ErrorCode } from '@lectern/contracts'
 import type { en } from './locales/en.ts'
 import type { portalEn } from './locales/portal/en.ts'
+import type { workEn } from './locales/work/en.ts'
 
 type Core = typeof en
 type Portal = typeof portalEn
-type English = Core & Portal
+type Work = typeof workEn
+type English = Core & Portal & Work
 
-/** What every page says, the reader among them; and what the pages outside of the reader add. */
-export type CataloguePart = 'core' | 'portal'
-/** A key of both parts, plural forms included. */
+/**
+ * What every page says, the reader among them; what the pages outside of the reader add; and what is said of work: set,
+ * answered beside a book, handed back.
+ */
+export type CataloguePart = 'core' | 'portal' | 'work'
+/** A key of all parts, plural forms included. */
 type CatalogueKey = keyof English
 
 /** Each error code must have its phrase: without it this type is an error. Logto's habit, STYLE. */
@@ -71,5 +76,13 @@ export function definePortalTranslation<const T extends Texts<Portal>>(
   translation: T,
   ..._wrong: [Wrong<T, Portal>] extends [never] ? [] : [keysThatAreWrong: Wrong<T, Portal>]
 ): Texts<Portal> {
+  return translation
+}
+
+/** As `defineTranslation`, for what is said of work. */
+export function defineWorkTranslation<const T extends Texts<Work>>(
+  translation: T,
+  ..._wrong: [Wrong<T, Work>] extends [never] ? [] : [keysThatAreWrong: Wrong<T, Work>]
+): Texts<Work> {
   return translation
 }

@@ -26,7 +26,20 @@ const PORTAL: Loaders = {
   us: async () => (await import('./locales/portal/us.ts')).portalUs,
 }
 
+const WORK: Loaders = {
+  de: async () => (await import('./locales/work/de.ts')).workDe,
+  fi: async () => (await import('./locales/work/fi.ts')).workFi,
+  fr: async () => (await import('./locales/work/fr.ts')).workFr,
+  nl: async () => (await import('./locales/work/nl.ts')).workNl,
+  no: async () => (await import('./locales/work/no.ts')).workNo,
+  sv: async () => (await import('./locales/work/sv.ts')).workSv,
+  en: async () => (await import('./locales/work/en.ts')).workEn,
+  us: async () => (await import('./locales/work/us.ts')).workUs,
+}
+
+const PARTS: Record<CataloguePart, Loaders> = { core: CORE, portal: PORTAL, work: WORK }
+
 /** The messages of one part in one locale; each lies in a file of its own, so that a visit fetches only what it shows. */
 export function loadCatalogue(locale: Locale, part: CataloguePart): Promise<Catalogue> {
-  return (part === 'core' ? CORE : PORTAL)[locale]()
+  return PARTS[part][locale]()
 }

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { showPortalMessages } from '../platform/i18n/messages.ts'
+import { showPortalMessages, showWorkMessages } from '../platform/i18n/messages.ts'
 import type { Platform } from '../platform/platform.tsx'
 import { createStoredValue } from '../platform/stored-value.ts'
 import { RootLayout } from './layouts/root-layout.tsx'
@@ -163,6 +163,7 @@ const importAssignments = () => import('./routes/assignments-routes.tsx')
 const assignmentsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/assignments',
+  beforeLoad: showWorkMessages,
   validateSearch: AssignmentsSearch,
   component: lazyRouteComponent(importAssignments, 'AssignmentsRoute'),
 })
@@ -170,6 +171,7 @@ const assignmentsRoute = createRoute({
 const newAssignmentRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/assignments/new',
+  beforeLoad: showWorkMessages,
   validateSearch: z.object({ type: z.optional(z.string()) }),
   component: lazyRouteComponent(importAssignments, 'NewAssignmentRoute'),
 })
@@ -177,18 +179,21 @@ const newAssignmentRoute = createRoute({
 const assignmentRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/assignments/$id',
+  beforeLoad: showWorkMessages,
   component: lazyRouteComponent(importAssignments, 'AssignmentRoute'),
 })
 
 const editAssignmentRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/assignments/$id/edit',
+  beforeLoad: showWorkMessages,
   component: lazyRouteComponent(importAssignments, 'EditAssignmentRoute'),
 })
 
 const answersRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/assignments/$id/answers/$submission',
+  beforeLoad: showWorkMessages,
   component: lazyRouteComponent(importAssignments, 'AnswersRoute'),
 })
 
@@ -196,6 +201,7 @@ const importChildren = () => import('./routes/children-routes.tsx')
 const childrenRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/children',
+  beforeLoad: showWorkMessages,
   validateSearch: z.object({ child: z.optional(z.string()) }),
   component: lazyRouteComponent(importChildren, 'ChildrenRoute'),
 })
@@ -203,6 +209,7 @@ const childrenRoute = createRoute({
 const childSubmissionRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/children/$submission',
+  beforeLoad: showWorkMessages,
   component: lazyRouteComponent(importChildren, 'ChildSubmissionRoute'),
 })
 

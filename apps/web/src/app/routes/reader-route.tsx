@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ReaderScreen } from '../../features/reader/reader-screen.tsx'
 import { hasSubmissions } from '../../features/submissions/has-submissions.ts'
-import { showPortalMessages } from '../../platform/i18n/messages.ts'
+import { showWorkMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 
 const route = getRouteApi('/guarded/bookshelf/play/id/$bookId')
@@ -21,7 +21,7 @@ export function ReaderRoute() {
 async function loadSubmissionPanel() {
   const [{ SubmissionPanel }] = await Promise.all([
     import('../../features/submissions/submission-panel.tsx'),
-    showPortalMessages(),
+    showWorkMessages(),
   ])
   return SubmissionPanel
 }

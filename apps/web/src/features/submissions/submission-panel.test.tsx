@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { showLocale, showPortalMessages } from '../../platform/i18n/messages.ts'
+import { showLocale, showWorkMessages } from '../../platform/i18n/messages.ts'
 import { TEST_USER } from '../../platform/testing/test-platform.ts'
 import { serveSubmissions, showPanel } from './testing/show-panel.tsx'
 import { CONTENT, EXERCISE, submission, submissionId } from './testing/submission.ts'
@@ -14,7 +14,7 @@ const PATIENCE = { timeout: 15_000 }
 const server = setupServer()
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'error' })
-  await Promise.all([showPortalMessages(), showLocale('en')])
+  await Promise.all([showWorkMessages(), showLocale('en')])
 })
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))

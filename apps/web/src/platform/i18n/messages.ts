@@ -20,14 +20,19 @@ export async function showLocale(locale: Locale): Promise<void> {
 }
 
 /** From now on the pages outside of the reader have their messages, in every locale that is shown. */
-export async function showPortalMessages(): Promise<void> {
-  if (parts.has('portal')) return
+export const showPortalMessages = () => showPart('portal')
+
+/** From now on the pages of assignments, and these beside a book, have theirs. */
+export const showWorkMessages = () => showPart('work')
+
+async function showPart(part: CataloguePart): Promise<void> {
+  if (parts.has(part)) return
   const locale = shown
   if (locale !== undefined) {
-    const catalogue = await loadCatalogue(locale, 'portal')
+    const catalogue = await loadCatalogue(locale, part)
     i18n.addResourceBundle(languageTagOf(locale), 'translation', catalogue, true, true)
   }
-  parts.add('portal')
+  parts.add(part)
   // Another locale was chosen in the meantime.
   if (shown !== undefined && shown !== locale) await showLocale(shown)
 }
@@ -43,7 +48,8 @@ export function useMessages(): Messages<CoreKey> {
   return usePortalMessages()
 }
 
-/** The typed `t` of everything; for pages outside of the reader, whose routes have waited for `showPortalMessages`. */
+/** The typed `t` of everything; for pages whose routes have waited for `showPortalMessages` or
+ * `showWorkMessages`. */
 export function usePortalMessages(): Messages<MessageKey> {
   const { t, i18n } = useTranslation()
   const translate: Translate = (key, ...values) => {
