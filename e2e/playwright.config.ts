@@ -5,6 +5,10 @@ import { BROWSER_ARGUMENTS } from './src/launch-browser.ts'
 /** Tests of sound, of slides and of tooltips: they depend on the moment, so nothing else runs beside them. */
 const MOMENTS = /tests\/(layout|leaving|reading-along|reading-ruler|session-events|sign-video|tooltips)\.spec\.ts/
 
+/** Tests of accounts, which need nothing of the others: they run beside the journeys, on a server of their own. */
+const ACCOUNTS =
+  /tests\/(acting|forgotten-password|log-out|profile|second-factors|sessions|settings|sign-up|third-party-cookies|ways-in)\.spec\.ts/
+
 /** One worker: sound and pages share two cores with the server. */
 export default defineConfig({
   testDir: './tests',
@@ -12,7 +16,8 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   projects: [
-    { name: 'journeys', testIgnore: MOMENTS },
+    { name: 'journeys', testIgnore: [MOMENTS, ACCOUNTS] },
+    { name: 'accounts', testMatch: ACCOUNTS },
     { name: 'moments', testMatch: MOMENTS },
   ],
   forbidOnly: Boolean(process.env['CI']),

@@ -37,6 +37,7 @@ const READING: Checks = {
 const RUNNING: Checks = {
   unit: () => vitest('unit'),
   server: () => vitest('server'),
+  accounts: () => browser('accounts'),
 }
 const JOURNEYS: Checks = {
   build: () => command('npm', ['run', '-s', 'build', '-w', '@lectern/web']),
@@ -102,7 +103,7 @@ async function vitest(project: string): Promise<Outcome> {
   }
 }
 
-async function browser(project: 'journeys' | 'moments'): Promise<Outcome> {
+async function browser(project: 'journeys' | 'accounts' | 'moments'): Promise<Outcome> {
   const file = report(project)
   let chromium: string
   try {

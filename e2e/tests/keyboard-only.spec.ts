@@ -1,28 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { findTarget, PAGES } from '../src/pages.ts'
-import { logIn, origin } from '../src/people.ts'
-
-/** What has the focus: its name, in the book's own page 'book', lost 'body'; and whether one sees that it has it. */
-const focus = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement
-    if (!element || element === document.body) return { on: 'body', seen: false }
-    if (element instanceof HTMLIFrameElement) return { on: 'book', seen: true }
-    const isOutlined = (shown: Element | null) => {
-      const { outlineStyle, outlineWidth } = shown
-        ? getComputedStyle(shown)
-        : { outlineStyle: 'none', outlineWidth: '' }
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
-    }
-    // the box about a field has the ring
-    const box = element.matches('input, select') ? element.parentElement : null
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
-    return {
-      on: element.getAttribute('aria-label') ?? label?.trim() ?? element.textContent?.trim() ?? '',
-      // a panel that has just opened is seen as a whole
-      seen: isOutlined(element) || isOutlined(box) || element.getAttribute('role') === 'dialog',
-    }
-  })
+import { focusOf as focus } from '../src/focus.ts'
+import { origin } from '../src/people.ts'
 
 /** Tab, until something with this name has the focus; every stop on the way is seen, and none is nowhere. */
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -123,49 +101,3 @@ test('from the log-in through a book to its closing, with the keyboard alone', a
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${origin()}/library/bookshelf`)
 })
-
-/** Tabs through a page from its beginning to its end; gives the controls that were not reached, and the stops that nobody sees. */
-async function tabThrough(page: Page): Promise<{ missed: string[]; unseen: string[] }> {
-  const unseen: string[] = []
-  for (let stop = 0; stop < 200; stop++) {
-    await page.keyboard.press('Tab')
-    const { on, seen } = await focus(page)
-    if (on === 'body') break
-    // what had the focus already has it again: the end
-    const isAgain = await page.evaluate(() => {
-      const { activeElement } = document
-      if (activeElement?.hasAttribute('data-reached') !== false) return true
-      activeElement.setAttribute('data-reached', '')
-      return false
-    })
-    if (isAgain) break
-    if (!seen) unseen.push(on)
-  }
-  const missed = await page.evaluate(() =>
-    Array.from(document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'))
-      .filter(
-        (control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches(':disabled, [inert] *'),
-      )
-      // one of a group of radio buttons has the focus for all
-      .filter((control) => control.tabIndex >= 0 && !control.hasAttribute('data-reached'))
-      .filter((control) => !(control instanceof HTMLInputElement && control.type === 'radio'))
-      .map((control) => control.getAttribute('aria-label') ?? control.textContent?.trim() ?? control.outerHTML),
-  )
-  return { missed, unseen }
-}
-
-for (const access of ['anyone', 'loggedIn'] as const)
-  test(`every control of every page is reached with the keyboard, and seen: pages for ${access === 'anyone' ? 'anyone' : 'an admin'}`, async ({
-    page,
-  }) => {
-    test.slow()
-    const target = await findTarget('uk', 'de')
-    if (access === 'loggedIn') await logIn(page, 'admin.uk')
-    // the reader is walked above
-    for (const address of PAGES.filter((one) => one.access === access && !one.pattern.startsWith('/bookshelf/play/'))) {
-      const path = address.open(target)
-      await page.goto(`${origin()}${path}`, { waitUntil: 'networkidle' })
-      await expect(page.locator('h1, h2, form, [role="alert"]').first()).toBeVisible()
-      expect(await tabThrough(page), path).toEqual({ missed: [], unseen: [] })
-    }
-  })

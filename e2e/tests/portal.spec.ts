@@ -26,7 +26,7 @@ test('a pupil finds their profile, their services and both bookshelves, and noth
 test('a teacher is led to their schools and groups', async ({ page }) => {
   await logIn(page, 'teacher.uk')
   // the landing page is hidden on home
-  expect(await menuOf(page)).toEqual(['My profile', 'Manage users', 'Secure log-in'])
+  expect(await menuOf(page)).toEqual(['My profile', 'Assignments', 'Manage users', 'Secure log-in'])
   await menu(page).getByRole('link', { name: 'Manage users' }).click()
   await expect(page.getByRole('region', { name: 'Your schools' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'Your groups' }).getByRole('listitem')).toHaveCount(2)

@@ -92,7 +92,7 @@ function pageOf(rows: readonly (readonly string[])[]): Promise<string> {
     [
       '# Who may open which page',
       '',
-      'Made by `e2e/tests/page-access.spec.ts`, which opens every address of the web app in a browser as each of these visitors, and reads',
+      'Made by `e2e/long/page-access.spec.ts`, which opens every address of the web app in a browser as each of these visitors, and reads',
       'what stands there. A page opens, refuses with a code of the contracts or of the reader, or leads to the address that is named. Nothing',
       'of another school’s pupils, and no book of another country, is to be read by whoever it is refused to. The demo’s admins are those of the whole',
       'municipality, so both schools are theirs. What a page shows comes from calls, which [access.md](access.md) asks one by one.',
