@@ -27,15 +27,15 @@ const report = (name: string) => path.join(scratch, `${name}.json`)
 
 type Checks = Record<string, () => Promise<Outcome>>
 
-const READING: Checks = {
+const CODE: Checks = {
   format: () => command('npm', ['run', '-s', 'check:format']),
   lint: () => command('npm', ['run', '-s', 'check:lint']),
   types: () => command('npm', ['run', '-s', 'check:types']),
   boundaries: () => command('npm', ['run', '-s', 'check:boundaries']),
   'dead-code': () => command('npm', ['run', '-s', 'check:dead-code']),
-}
-const RUNNING: Checks = {
   unit: () => vitest('unit'),
+}
+const SERVER: Checks = {
   server: () => vitest('server'),
   accounts: () => browser('accounts'),
 }
@@ -45,7 +45,7 @@ const JOURNEYS: Checks = {
 }
 const MOMENTS: Checks = { moments: () => browser('moments') }
 /** One stage after the other; within a stage the lanes run side by side. */
-const STAGES: readonly (readonly Checks[])[] = [[READING, RUNNING, JOURNEYS], [MOMENTS]]
+const STAGES: readonly (readonly Checks[])[] = [[CODE, SERVER, JOURNEYS], [MOMENTS]]
 
 const wanted = process.argv.slice(2)
 const names = STAGES.flat().flatMap((lane) => Object.keys(lane))
