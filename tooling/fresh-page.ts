@@ -13,6 +13,8 @@ if ('document' in globalThis) {
     if (element !== document.documentElement) element.replaceChildren()
   }
   document.title = ''
+  // jsdom scrolls nothing
+  Object.assign(Element.prototype, { scrollIntoView: () => {} })
   localStorage.clear()
   sessionStorage.clear()
 }

@@ -1,21 +1,19 @@
 // @vitest-environment jsdom
-import { SERVICE_PATHS, type ShelfBook } from '@lectern/contracts'
+import type { ShelfBook } from '@lectern/contracts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createHttpClient } from '../../platform/http/http-client.ts'
 import { showLocale, showPortalMessages } from '../../platform/i18n/messages.ts'
 import { type Platform, PlatformProvider } from '../../platform/platform.tsx'
-import type { Session, SessionState } from '../../platform/session/session.ts'
+import { TEST_USER, testPlatform } from '../../platform/testing/test-platform.ts'
 import { BookshelfScreen } from './bookshelf-screen.tsx'
 import { shelfBook } from './testing/shelf-book.ts'
 import { useShelf } from './use-shelf.ts'
 
-const USER = '019237a0-0000-7000-8000-00000000000a'
-const SHELF = `*/api/library/v1/user/${USER}/books`
+const SHELF = `*/api/library/v1/user/${TEST_USER.id}/books`
 const server = setupServer()
 
 beforeAll(async () => {
@@ -28,61 +26,13 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-const STATE: SessionState = {
-  status: 'loggedIn',
-  user: {
-    id: USER,
-    name: 'Åsa Öberg',
-    username: 'student.se',
-    realm: 'se',
-    scopes: [],
-    roles: [],
-    acr: 'basic',
-    act: undefined,
-  },
-}
-const never = () => {
-  throw new Error('not asked for in these tests')
-}
-const session: Session = {
-  getState: () => STATE,
-  subscribe: () => () => undefined,
-  start: async () => undefined,
-  begin: never,
-  end: never,
-  idToken: () => null,
-  whenLoggedIn: async () => true,
-  accessToken: async () => 'token',
-  replaceToken: async () => null,
+/** An error that is reported fails the test. */
+const raise = (error: unknown) => {
+  throw error
 }
 
 function renderShelf(address = '/library/bookshelf') {
-  const platform: Platform = {
-    config: {
-      services: SERVICE_PATHS,
-      realmOfHost: {},
-      environment: 'local',
-      demo: false,
-      version: '1',
-      remoteOrigins: [],
-      links: { support: null, feedback: null },
-      serviceUrls: {},
-      helpWidgetUrl: null,
-      errorReportingDsn: null,
-      outsideWays: [],
-    },
-    http: createHttpClient({ services: SERVICE_PATHS, tokens: session, firstDelayMs: 0 }),
-    session,
-    oauth: {
-      beginLogIn: never,
-      finishLogIn: never,
-      refresh: never,
-      endCommonSession: async () => {},
-      logOutUrl: never,
-    },
-    errors: { report: never },
-    outbox: { put: never, waiting: never, deviceId: never, drain: never, wake: never, leave: never },
-  }
+  const platform: Platform = { ...testPlatform(), errors: { report: raise } }
   const Page = () => <BookshelfScreen shelf={useShelf()} />
   const history = createMemoryHistory({ initialEntries: [address] })
   const shelfRoute = createRoute({ getParentRoute: () => rootRoute, path: '/library/bookshelf', component: Page })

@@ -57,8 +57,6 @@ export async function showControls(
   bookmarks: readonly Bookmark[] | null = [],
   { beside = null, activeSubmissionId }: ShownBeside = {},
 ) {
-  // jsdom scrolls nothing
-  Object.assign(Element.prototype, { scrollIntoView: () => {} })
   const saved: (readonly Bookmark[])[] = []
   const calls: { current: BookCalls } = { current: { onTap: () => {}, onKey: () => {}, onPoint: () => {} } }
   const closings: true[] = []
