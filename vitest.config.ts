@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** It measures the memory of its process, which no other file may have filled. */
+const CORPUS = 'apps/server/src/modules/library/import/corpus.test.ts'
+
 export default defineConfig({
   test: {
     projects: [
@@ -18,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          exclude: [CORPUS],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           include: ['apps/server/src/**/*.test.ts'],
           environment: 'node',
@@ -25,6 +29,14 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'corpus',
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          include: [CORPUS],
+          environment: 'node',
         },
       },
     ],

@@ -11,10 +11,32 @@ import {
 } from '@lectern/contracts'
 import * as z from 'zod'
 
-const Tokens = z.object({ access_token: z.string() })
+const Tokens = z.object({
+  access_token: z.string(),
+  id_token: z.string(),
+  refresh_token: z.string(),
+  expires_in: z.number(),
+})
+export type Tokens = z.infer<typeof Tokens>
 
-/** A token as a program from outside gets it: log-in by credentials, code, PKCE. */
+/** Posts, and follows no redirect. */
+export type Send = (
+  url: string,
+  request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+) => Promise<{ readonly headers: Readonly<Record<string, string>>; readonly body: string }>
+
+const sendByFetch: Send = async (url, { headers, body }) => {
+  const answer = await fetch(url, { method: 'POST', headers, body })
+  return { headers: Object.fromEntries(answer.headers), body: await answer.text() }
+}
+
+/** A token as a program from outside gets it. */
 export async function tokenFor(origin: string, username: string, password = 'lectern-demo'): Promise<string> {
+  return (await logInFrom(sendByFetch, origin, username, password)).access_token
+}
+
+/** Log-in by credentials, code, PKCE. */
+export async function logInFrom(send: Send, origin: string, username: string, password: string): Promise<Tokens> {
   const verifier = randomBytes(32).toString('base64url')
   const redirectUri = `${origin}/login/callback`
   const query = new URLSearchParams({
@@ -27,24 +49,24 @@ export async function tokenFor(origin: string, username: string, password = 'lec
     resource: API_AUDIENCE,
   })
   const realm = username.split('.').at(-1)
-  const login = await fetch(`${origin}/auth/v1/login?${query}`, {
-    method: 'POST',
+  const login = await send(`${origin}/auth/v1/login?${query}`, {
     headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify({ realm, username, password }),
   })
-  const code = new URL(login.headers.get('redirect-uri') ?? 'none:').searchParams.get('code')
-  if (!code) throw new Error(`no code for ${username}: ${login.status} ${await login.text()}`)
-  const token = await fetch(`${origin}/auth/v2/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      code,
-      client_id: WEB_CLIENT_ID,
-      redirect_uri: redirectUri,
-      code_verifier: verifier,
-    }),
+  const code = new URL(login.headers['redirect-uri'] ?? 'none:').searchParams.get('code')
+  if (!code) throw new Error(`no code for ${username}: ${login.body}`)
+  const exchange = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code,
+    client_id: WEB_CLIENT_ID,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
   })
-  return Tokens.parse(await token.json()).access_token
+  const token = await send(`${origin}/auth/v2/token`, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: exchange.toString(),
+  })
+  return Tokens.parse(JSON.parse(token.body))
 }
 
 /** What an upload came to: the book, or why it was refused. */

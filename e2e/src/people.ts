@@ -1,10 +1,36 @@
+import { WEB_CLIENT_ID } from '@lectern/contracts'
 import { expect, type Page } from '@playwright/test'
+import { logInFrom, type Send, type Tokens } from './api.ts'
 
 /** The address of the server under test. */
 export const origin = () => process.env['LECTERN_URL'] ?? ''
 
-/** Logs in through the log-in page as a demo user. */
+/**
+ * Logs in as a demo user, as a program that shares the browser's cookies: what the log-in page leaves in the browser is
+ * there, and home is open. Tests of logging in itself use `logInByHand`.
+ */
 export async function logIn(page: Page, username = 'student.uk', password = 'lectern-demo'): Promise<void> {
+  const send: Send = async (url, { headers, body }) => {
+    const answer = await page.request.post(url, { headers, data: body, maxRedirects: 0 })
+    return { headers: answer.headers(), body: await answer.text() }
+  }
+  const tokens = await logInFrom(send, origin(), username, password)
+  // a document of our origin that runs nothing
+  await page.goto(`${origin()}/config.json`)
+  const realm = username.split('.').at(-1)
+  await page.evaluate(
+    ([country, session]) => {
+      localStorage.setItem('lectern_realm', JSON.stringify(country))
+      localStorage.setItem('lectern_session', JSON.stringify(session))
+    },
+    [realm, sessionOf(tokens)],
+  )
+  await page.goto(`${origin()}/`)
+  await expect(page.getByRole('banner')).toBeVisible()
+}
+
+/** Logs in through the log-in page. */
+export async function logInByHand(page: Page, username: string, password = 'lectern-demo'): Promise<void> {
   await page.goto(`${origin()}/login`)
   await chooseCountry(page, username.split('.').at(-1) ?? 'uk')
   await page.getByLabel('Username').fill(username)
@@ -12,6 +38,15 @@ export async function logIn(page: Page, username = 'student.uk', password = 'lec
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(`${origin()}/`)
 }
+
+/** As the web app keeps it. */
+const sessionOf = (tokens: Tokens) => ({
+  accessToken: tokens.access_token,
+  idToken: tokens.id_token,
+  refreshToken: tokens.refresh_token,
+  clientId: WEB_CLIENT_ID,
+  expiresAt: Date.now() + tokens.expires_in * 1000,
+})
 
 /** The country of the visit, as the log-in page keeps it. */
 export async function chooseCountry(page: Page, realm: string): Promise<void> {

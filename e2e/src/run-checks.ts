@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
 import { findBrowser } from './find-browser.ts'
+import { makeSeed } from './start-server.ts'
 
 interface Outcome {
   readonly passed: number
@@ -34,10 +35,11 @@ const CODE: Checks = {
   boundaries: () => command('npm', ['run', '-s', 'check:boundaries']),
   'dead-code': () => command('npm', ['run', '-s', 'check:dead-code']),
   unit: () => vitest('unit'),
+  accounts: () => browser('accounts'),
 }
 const SERVER: Checks = {
   server: () => vitest('server'),
-  accounts: () => browser('accounts'),
+  corpus: () => vitest('corpus'),
 }
 const JOURNEYS: Checks = {
   build: () => command('npm', ['run', '-s', 'build', '-w', '@lectern/web']),
@@ -55,6 +57,7 @@ if (unknown !== undefined) {
   process.exit(2)
 }
 
+let seed: Promise<string> | undefined
 let [passed, failed, skipped] = [0, 0, 0]
 if (!existsSync(path.join(ROOT, '../shared/corpus')))
   console.log('Tests over ../shared/corpus are left out: it does not lie beside this checkout.')
@@ -105,9 +108,9 @@ async function vitest(project: string): Promise<Outcome> {
 
 async function browser(project: 'journeys' | 'accounts' | 'moments'): Promise<Outcome> {
   const file = report(project)
-  let chromium: string
+  let env: Record<string, string>
   try {
-    chromium = findBrowser()
+    env = { CHROMIUM: findBrowser(), LECTERN_E2E_SEED: await seedFolder() }
   } catch (error) {
     console.log(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1, skipped: 0 }
@@ -115,10 +118,7 @@ async function browser(project: 'journeys' | 'accounts' | 'moments'): Promise<Ou
   const { code, output } = await run(
     'playwright',
     ['test', '--config', 'e2e/playwright.config.ts', '--project', project, '--reporter=list,json'],
-    {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-      CHROMIUM: chromium,
-    },
+    { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   )
   if (code !== 0) console.log(output.trimEnd())
   const { stats } = PlaywrightReport.parse(readReport(file))
@@ -128,6 +128,12 @@ async function browser(project: 'journeys' | 'accounts' | 'moments'): Promise<Ou
     failed: code === 0 ? failedTests : Math.max(1, failedTests),
     skipped: stats.skipped,
   }
+}
+
+/** Made once, by the first who wants it. */
+function seedFolder(): Promise<string> {
+  seed ??= makeSeed(path.join(scratch, 'seed')).then(() => path.join(scratch, 'seed'))
+  return seed
 }
 
 function readReport(file: string): unknown {
