@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Fetched } from '../fetched.tsx'
 import { StateWords } from '../state-words.tsx'
 import { useAssignmentPupils } from '../use-assignments.ts'
+import { PageHeader } from '../page-header.tsx'
 import { AnsweredExercises } from './answered-exercises.tsx'
 import styles from './answers.module.css'
 import { exercisesOf, titleOf } from './exercises-of.ts'
@@ -35,7 +36,7 @@ function Loaded({ assignment, read }: { readonly assignment: string; readonly re
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className={styles['screen']}>
-      <header className={styles['header']}>
+      <PageHeader>
         <LinkButton to="/assignments/$id" params={{ id: assignment }} look="plain">
           {titleOf(context)}
         </LinkButton>
@@ -43,7 +44,7 @@ function Loaded({ assignment, read }: { readonly assignment: string; readonly re
           <bdi>{pupil.name}</bdi>
         </h1>
         <StateWords {...read} />
-      </header>
+      </PageHeader>
       {status === 'InProgress' && <Notice kind="info">{t('assignments.not_in_yet')}</Notice>}
       <TeacherComment comment={comment} />
       <AnsweredExercises exercises={exercises} answers={answers} score={score} />

@@ -10,6 +10,7 @@ import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAssignmentsAgain } from '../use-assignments.ts'
+import { PageHeader } from '../page-header.tsx'
 import { BookChooser } from './book-chooser.tsx'
 import type { EditedAssignment } from './edited-assignment.ts'
 import styles from './editor.module.css'
@@ -88,7 +89,7 @@ export function EditorForm({ assignment, saved }: EditorFormProps) {
   return (
     // No form element: the search fields in it have an Enter of their own.
     <div ref={form} className={styles['form']}>
-      <header className={styles['header']}>
+      <PageHeader>
         <LinkButton to="/assignments" look="plain">
           {t('assignments.back')}
         </LinkButton>
@@ -97,7 +98,7 @@ export function EditorForm({ assignment, saved }: EditorFormProps) {
             ? t(isQuiz ? 'assignments.write_quiz' : 'assignments.write')
             : t('assignments.edit_title', { title: assignment.title })}
         </h1>
-      </header>
+      </PageHeader>
       {editor.isFoundAgain && (
         <Notice kind="info">
           <p>{t('assignments.found_again')}</p>

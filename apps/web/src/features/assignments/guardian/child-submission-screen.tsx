@@ -8,6 +8,7 @@ import { type ReadSubmission, useSubmission } from '../answers/use-submission.ts
 import { DueWords } from '../due/due-words.tsx'
 import { Fetched } from '../fetched.tsx'
 import { StateWords } from '../state-words.tsx'
+import { PageHeader } from '../page-header.tsx'
 
 /** What one's child answered, and what the teacher wrote; the good answers are not told to families. */
 export function ChildSubmissionScreen({ submission }: { readonly submission: string }) {
@@ -23,7 +24,7 @@ function Loaded({ read }: { readonly read: ReadSubmission }) {
   const exercises = exercisesOf(context)
   return (
     <div className={styles['screen']}>
-      <header className={styles['header']}>
+      <PageHeader>
         <LinkButton to="/children" search={{ child: pupil.uid }} look="plain">
           {pupil.name}
         </LinkButton>
@@ -35,7 +36,7 @@ function Loaded({ read }: { readonly read: ReadSubmission }) {
           <DueWords dueAt={dueAt} overdue={overdue} begun={false} handedBack={comment !== null} />
         )}
         <StateWords {...read} overdue={overdue && status === 'Submitted'} />
-      </header>
+      </PageHeader>
       <TeacherComment comment={comment} />
       <AnsweredExercises exercises={exercises} answers={answers} score={score} />
       <PastAttempts attempts={pastAttempts} exercises={exercises} />

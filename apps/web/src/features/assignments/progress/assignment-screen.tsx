@@ -7,6 +7,7 @@ import { spokenDay } from '../day-words.ts'
 import { Fetched } from '../fetched.tsx'
 import { useForWhom, useProgressWords } from '../progress-words.ts'
 import { useAssignment, useAssignmentPupils } from '../use-assignments.ts'
+import { PageHeader } from '../page-header.tsx'
 import styles from './assignment-screen.module.css'
 import { CopyForm } from './copy-form.tsx'
 import { PupilTable } from './pupil-table.tsx'
@@ -32,7 +33,7 @@ function Loaded({ assignment }: { readonly assignment: Assignment }) {
   ]
   return (
     <div className={styles['screen']}>
-      <header className={styles['header']}>
+      <PageHeader>
         <LinkButton to="/assignments" look="plain">
           {t('assignments.back')}
         </LinkButton>
@@ -42,7 +43,7 @@ function Loaded({ assignment }: { readonly assignment: Assignment }) {
         </p>
         <p className={styles['second']}>{facts.join(' · ')}</p>
         {description !== '' && <p className={styles['description']}>{description}</p>}
-      </header>
+      </PageHeader>
       {status === 'draft' && <Notice kind="info">{t('assignments.draft_note')}</Notice>}
       <div className={styles['actions']}>
         <LinkButton to="/assignments/$id/edit" params={{ id }} look={status === 'draft' ? 'primary' : 'quiet'}>
