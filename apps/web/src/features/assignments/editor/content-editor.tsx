@@ -59,18 +59,6 @@ function Fields({ content, isQuiz, phrase, onChange }: FieldsProps) {
   const { t } = usePortalMessages()
   switch (content.type) {
     case 'open-question':
-      return (
-        <>
-          <TextAreaField
-            label={t('assignments.phrase')}
-            maxLength={TEXT_MAX}
-            value={content.phrase}
-            problem={phrase('phrase')}
-            onChange={(event) => onChange({ ...content, phrase: event.currentTarget.value })}
-          />
-          <TargetField value={content.target} onChange={(target) => onChange({ ...content, target })} />
-        </>
-      )
     case 'closed-question':
       return (
         <>
@@ -81,7 +69,9 @@ function Fields({ content, isQuiz, phrase, onChange }: FieldsProps) {
             problem={phrase('phrase')}
             onChange={(event) => onChange({ ...content, phrase: event.currentTarget.value })}
           />
-          <ClosedQuestionFields question={content} isQuiz={isQuiz} phrase={phrase} onChange={onChange} />
+          {content.type === 'closed-question' && (
+            <ClosedQuestionFields question={content} isQuiz={isQuiz} phrase={phrase} onChange={onChange} />
+          )}
           <TargetField value={content.target} onChange={(target) => onChange({ ...content, target })} />
         </>
       )
