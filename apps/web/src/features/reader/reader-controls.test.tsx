@@ -101,7 +101,8 @@ test('a book that is not of the library has no bookmarks', async () => {
 })
 
 test('a bookmark is offered under the chapter’s name and saved with the whole list', async () => {
-  const { saved } = await showControls(controlledReader())
+  const row = (label: string, item: number) => ({ label, depth: 0, item, fragment: '' })
+  const { saved } = await showControls(controlledReader({ contents: [row('One', 0), row('Two', 1)] }))
   fireEvent.click(screen.getByRole('button', { name: 'Add bookmark' }))
   const field = await screen.findByLabelText('Name of the bookmark')
   expect(field).toHaveProperty('value', 'One')
