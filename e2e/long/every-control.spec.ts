@@ -6,7 +6,15 @@ import { logIn, origin } from '../src/people.ts'
 /** Tabs through a page from its beginning to its end; gives the controls that were not reached, and the stops that nobody sees. */
 async function tabThrough(page: Page): Promise<{ missed: string[]; unseen: string[] }> {
   const unseen: string[] = []
+  // a page may have taken the keyboard to its heading
+  await page.evaluate(() => {
+    document.body.tabIndex = -1
+    document.body.focus()
+    document.body.removeAttribute('tabindex')
+  })
   for (let stop = 0; stop < 200; stop++) {
+    // the last stop may have scrolled the page, which brings a button at its end
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
     await page.keyboard.press('Tab')
     const { on, seen } = await focusOf(page)
     if (on === 'body') break

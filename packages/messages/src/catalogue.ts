@@ -31,6 +31,8 @@ type BaseKey<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Ba
 export type MessageKey = BaseKey<CatalogueKey>
 /** A key that every page may use. */
 export type CoreKey = BaseKey<keyof Core>
+/** A key that every page outside of the reader may use. */
+export type PortalKey = BaseKey<keyof (Core & Portal)>
 
 type SourceOf<K extends MessageKey> = English[Extract<K | `${K}_other`, CatalogueKey>]
 

@@ -1,2 +1,2 @@
-export type { CataloguePart, CoreKey, MessageKey, Translate } from './catalogue.ts'
+export type { CataloguePart, CoreKey, MessageKey, PortalKey, Translate } from './catalogue.ts'
 export { loadCatalogue } from './load-catalogue.ts'

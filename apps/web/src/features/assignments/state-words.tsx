@@ -1,6 +1,6 @@
 import type { AssignmentPupil } from '@lectern/contracts'
 import { Circle, CircleCheck, CircleDot } from 'lucide-react'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { shortDay } from './day-words.ts'
 import styles from './state-words.module.css'
 
@@ -8,7 +8,7 @@ type State = Pick<AssignmentPupil, 'status' | 'begunAt' | 'submittedAt' | 'overd
 
 /** How far one pupil is: an icon and words; late ones say so, and which try it is. */
 export function StateWords({ status, begunAt, submittedAt, overdue, attempt }: State) {
-  const { t, languageTag } = usePortalMessages()
+  const { t, languageTag } = useWorkMessages()
   const isIn = status === 'Submitted'
   const Icon = isIn ? CircleCheck : begunAt === null ? Circle : CircleDot
   const words = [

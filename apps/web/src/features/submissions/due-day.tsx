@@ -1,12 +1,12 @@
 import type { Submission } from '@lectern/contracts'
 import { CalendarClock, CircleCheck } from 'lucide-react'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import styles from './due-day.module.css'
 import { submissionDate } from './submission-date.ts'
 
 /** Until when, or since when it is handed in: an icon and words. */
 export function DueDay({ submission: { dueAt, overdue, status, submittedAt } }: { readonly submission: Submission }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   if (status === 'Submitted')
     return (
       <span className={styles['day']} data-state="in">

@@ -1,6 +1,6 @@
 import type { Answer, Answers, ExerciseContent, Score, Submission } from '@lectern/contracts'
 import { CircleCheck, CircleX } from 'lucide-react'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { answerTo, isEmpty, overlaid, type Question, questionsOf } from './answers.ts'
 import { QuestionHead } from './question-head.tsx'
@@ -17,7 +17,7 @@ interface HandedInProps {
 
 /** A submission to read: answers as text, target answers for their owner alone. Spec 1 §4. */
 export function HandedIn({ submission, unsent, isWaiting = false }: HandedInProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const { answers, score, isOwner } = submission
   const questions = questionsOf(submission)
   return (
@@ -53,7 +53,7 @@ interface GivenAnswerProps {
 }
 
 function GivenAnswer({ question, answers, score, isOwner }: GivenAnswerProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const { content, exercise, index } = question
   const id = `${exercise.id}-${index}`
   if (content.type === 'external-reference') return <QuestionHead id={id} content={content} />

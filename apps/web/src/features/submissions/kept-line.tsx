@@ -1,5 +1,5 @@
 import { CloudCheck, CloudOff, HardDriveDownload, LoaderCircle, TriangleAlert } from 'lucide-react'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import styles from './submission-form.module.css'
 import type { Kept } from './use-submission-form.ts'
 
@@ -13,7 +13,7 @@ const ICONS = {
 
 /** Says quietly where the answers are. */
 export function KeptLine({ kept }: { readonly kept: Kept }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const Icon = ICONS[kept]
   return (
     <output className={styles['kept']} data-kept={kept}>

@@ -1,6 +1,6 @@
 import type { ExerciseContent } from '@lectern/contracts'
 import { ExternalLink } from 'lucide-react'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import styles from './submission-form.module.css'
 
 interface QuestionHeadProps {
@@ -12,7 +12,7 @@ interface QuestionHeadProps {
 
 /** What is asked. Spec 1 §3: the four kinds of content. */
 export function QuestionHead({ id, content, as: Phrase = 'p' }: QuestionHeadProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   switch (content.type) {
     case 'open-question':
     case 'closed-question':

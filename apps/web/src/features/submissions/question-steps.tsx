@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { BREAKPOINTS_PX } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Question } from './answers.ts'
@@ -15,7 +15,7 @@ export function QuestionSteps({ questions, children }: QuestionStepsProps) {
   const isNarrow = useIsNarrow()
   const [at, setAt] = useState(0)
   const step = useRef<HTMLLIElement>(null)
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const turn = (to: number) => {
     setAt(to)
     requestAnimationFrame(() => step.current?.focus())

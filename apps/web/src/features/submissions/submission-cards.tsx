@@ -1,5 +1,5 @@
 import type { ContextType, Submission } from '@lectern/contracts'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -22,7 +22,7 @@ interface SubmissionCardsProps {
 
 /** What is set on this book, the assignments first, then the quizzes; each list goes on by itself. */
 export function SubmissionCards({ bookId, only, drafts, onChoose }: SubmissionCardsProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const assignments = useSubmissionList(bookId, 'Assignment')
   const quizzes = useSubmissionList(bookId, 'Quiz')
   const lists = [assignments, quizzes]
@@ -54,7 +54,7 @@ interface ContextListProps extends CardParts {
 }
 
 function ContextList({ type, list, submissions, isNamed, ...card }: ContextListProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const name = t(type === 'Quiz' ? 'submissions.quizzes' : 'submissions.assignments')
   if (list.phase === 'failed')
     return (
@@ -86,7 +86,7 @@ function ContextList({ type, list, submissions, isNamed, ...card }: ContextListP
 }
 
 function SubmissionCard({ submission, drafts, onChoose }: CardParts & { readonly submission: Submission }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const { id, attempt, context } = submission
   const state = cardState(submission, drafts.read(id, attempt) !== undefined)
   return (

@@ -1,12 +1,12 @@
 import type { Submission } from '@lectern/contracts'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { DueDay } from './due-day.tsx'
 import styles from './submission-form.module.css'
 
 /** What stands above the questions: what the teacher wrote, until when, and the comment of another try. */
 export function SubmissionFacts({ submission }: { readonly submission: Submission }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const { context, comment, score, status } = submission
   return (
     <>

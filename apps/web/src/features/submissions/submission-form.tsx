@@ -1,7 +1,7 @@
 import type { Submission } from '@lectern/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { useUser } from '../../platform/platform.tsx'
 import { codeOf } from '../../platform/http/call-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ interface SubmissionFormProps {
 
 /** One submission: to write in, or, once it is handed in and for everybody but its pupil, to read. Spec 1 §4. */
 export function SubmissionForm({ id, found, drafts, send, onAnswered }: SubmissionFormProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const show = useSnackbar()
   const user = useUser()
   const { data: submission } = found

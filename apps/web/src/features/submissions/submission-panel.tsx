@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, X } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { titleOf } from './answers.ts'
@@ -35,7 +35,7 @@ function OpenPanel({
   availableSubmissionIds,
   onClose,
 }: Omit<SubmissionPanelProps, 'open'>) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const { outbox } = usePlatform()
   const userId = useUser()?.id ?? ''
   const queries = useQueryClient()

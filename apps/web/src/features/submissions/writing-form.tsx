@@ -1,6 +1,6 @@
 import { ANSWER_LENGTH_MAX, type Answer, type Submission, type SubmissionStatus } from '@lectern/contracts'
 import { useState } from 'react'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -25,7 +25,7 @@ interface WritingFormProps {
 
 /** The questions with room for answers, and the ways to save and to hand in. Spec 1 §4. */
 export function WritingForm(props: WritingFormProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const { submission } = props
   const form = useSubmissionForm(props)
   const [isAsked, setIsAsked] = useState(false)
@@ -86,7 +86,7 @@ interface AnswerFieldProps {
 
 /** What a question asks, and where to answer it. */
 function AnswerField({ question, answer, onAnswer }: AnswerFieldProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const { content, exercise, index } = question
   const name = `${exercise.id}-${index}`
   switch (content.type) {

@@ -1,5 +1,12 @@
 import { languageTagOf, type Locale } from '@lectern/contracts'
-import { type CataloguePart, type CoreKey, loadCatalogue, type MessageKey, type Translate } from '@lectern/messages'
+import {
+  type CataloguePart,
+  type CoreKey,
+  loadCatalogue,
+  type MessageKey,
+  type PortalKey,
+  type Translate,
+} from '@lectern/messages'
 import { createInstance } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 
@@ -45,12 +52,16 @@ interface Messages<Key extends MessageKey> {
 
 /** The typed `t` of what every page says. */
 export function useMessages(): Messages<CoreKey> {
-  return usePortalMessages()
+  return useWorkMessages()
 }
 
-/** The typed `t` of everything; for pages whose routes have waited for `showPortalMessages` or
- * `showWorkMessages`. */
-export function usePortalMessages(): Messages<MessageKey> {
+/** The typed `t` for pages whose routes have waited for `showPortalMessages`. */
+export function usePortalMessages(): Messages<PortalKey> {
+  return useWorkMessages()
+}
+
+/** The typed `t` of everything; for pages whose routes have waited for `showWorkMessages`. */
+export function useWorkMessages(): Messages<MessageKey> {
   const { t, i18n } = useTranslation()
   const translate: Translate = (key, ...values) => {
     // i18next's own key types know nothing of ours: past here a key is text.

@@ -31,7 +31,6 @@ export const workDe = defineWorkTranslation({
   'assignments.page_of': '{{from}} bis {{to}} von {{all}}',
   'assignments.newer': 'Neuere',
   'assignments.older': 'Ältere',
-  'assignments.back': 'Alle Aufgaben',
   'assignments.edit_title': '„{{title}}“ ändern',
   'assignments.about': 'Worum es geht',
   'assignments.may_be_empty': 'Das darf leer bleiben.',

@@ -30,7 +30,6 @@ export const workEn = {
   'assignments.page_of': '{{from}} to {{to}} of {{all}}',
   'assignments.newer': 'Newer',
   'assignments.older': 'Older',
-  'assignments.back': 'All assignments',
   'assignments.edit_title': 'Change “{{title}}”',
   'assignments.about': 'What it is about',
   'assignments.may_be_empty': 'This may stay empty.',

@@ -31,7 +31,6 @@ export const workFi = defineWorkTranslation({
   'assignments.page_of': '{{from}}–{{to}}, yhteensä {{all}}',
   'assignments.newer': 'Uudemmat',
   'assignments.older': 'Vanhemmat',
-  'assignments.back': 'Kaikki tehtävät',
   'assignments.edit_title': 'Muuta: ”{{title}}”',
   'assignments.about': 'Mistä on kyse',
   'assignments.may_be_empty': 'Tämä saa jäädä tyhjäksi.',

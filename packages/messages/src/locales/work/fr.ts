@@ -31,7 +31,6 @@ export const workFr = defineWorkTranslation({
   'assignments.page_of': '{{from}} à {{to}} sur {{all}}',
   'assignments.newer': 'Plus récents',
   'assignments.older': 'Plus anciens',
-  'assignments.back': 'Tous les devoirs',
   'assignments.edit_title': 'Modifier « {{title}} »',
   'assignments.about': 'De quoi il s’agit',
   'assignments.may_be_empty': 'Cela peut rester vide.',

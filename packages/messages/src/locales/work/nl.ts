@@ -31,7 +31,6 @@ export const workNl = defineWorkTranslation({
   'assignments.page_of': '{{from}} tot {{to}} van {{all}}',
   'assignments.newer': 'Nieuwere',
   'assignments.older': 'Oudere',
-  'assignments.back': 'Alle opdrachten',
   'assignments.edit_title': '‘{{title}}’ wijzigen',
   'assignments.about': 'Waar het over gaat',
   'assignments.may_be_empty': 'Dit mag leeg blijven.',

@@ -30,7 +30,6 @@ export const workNo = defineWorkTranslation({
   'assignments.page_of': '{{from}} til {{to}} av {{all}}',
   'assignments.newer': 'Nyere',
   'assignments.older': 'Eldre',
-  'assignments.back': 'Alle oppgaver',
   'assignments.edit_title': 'Endre «{{title}}»',
   'assignments.about': 'Hva den handler om',
   'assignments.may_be_empty': 'Dette kan stå tomt.',

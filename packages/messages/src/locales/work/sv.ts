@@ -30,7 +30,6 @@ export const workSv = defineWorkTranslation({
   'assignments.page_of': '{{from}} till {{to}} av {{all}}',
   'assignments.newer': 'Nyare',
   'assignments.older': 'Äldre',
-  'assignments.back': 'Alla uppgifter',
   'assignments.edit_title': 'Ändra ”{{title}}”',
   'assignments.about': 'Vad den handlar om',
   'assignments.may_be_empty': 'Det här får vara tomt.',

@@ -1,6 +1,6 @@
 import type { Answer, ExerciseContent } from '@lectern/contracts'
 import { Check, CircleCheck, CircleDot, ExternalLink, X } from 'lucide-react'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import styles from './answers.module.css'
 
 interface AnsweredContentProps {
@@ -54,7 +54,7 @@ export function AnsweredContent({ content, answer, isRight }: AnsweredContentPro
 }
 
 function Written({ answer }: { readonly answer: Answer | undefined }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const text = answer?.type === 'OpenEndedQuestionAnswer' ? answer.value.trim() : ''
   return (
     <div className={styles['written']}>
@@ -65,7 +65,7 @@ function Written({ answer }: { readonly answer: Answer | undefined }) {
 }
 
 function Targets({ targets }: { readonly targets: readonly string[] | undefined }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   if (targets === undefined || targets.length === 0) return null
   return (
     <div className={styles['targets']}>
@@ -88,7 +88,7 @@ function Options({
   answer,
   isRight,
 }: Omit<AnsweredContentProps, 'content'> & { readonly question: ClosedQuestion }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const chosen = answer?.type === 'ClosedEndedQuestionAnswer' ? answer.optionId : undefined
   const verdict =
     isRight ?? (question.answer === undefined || chosen === undefined ? undefined : chosen === question.answer)

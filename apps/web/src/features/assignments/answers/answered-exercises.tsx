@@ -1,5 +1,5 @@
 import type { Answers, Exercise, Submission } from '@lectern/contracts'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { AnsweredContent } from './answered-content.tsx'
 import styles from './answers.module.css'
 
@@ -11,7 +11,7 @@ interface AnsweredExercisesProps {
 
 /** The exercises with what was answered; whoever set them has the good answers beside it. */
 export function AnsweredExercises({ exercises, answers, score }: AnsweredExercisesProps) {
-  const { t, languageTag } = usePortalMessages()
+  const { t, languageTag } = useWorkMessages()
   const number = (value: number): string => value.toLocaleString(languageTag)
   return (
     <>

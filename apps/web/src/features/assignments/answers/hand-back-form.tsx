@@ -1,7 +1,7 @@
 import { COMMENT_LENGTH_MAX } from '@lectern/contracts'
 import { type FormEvent, useRef, useState } from 'react'
 import type { RefusalCode } from '../../../platform/http/http-client.ts'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -18,7 +18,7 @@ interface HandBackFormProps {
 
 /** Gives a submitted one back for another try; the comment says what to look at again. */
 export function HandBackForm({ submission, name, onDone }: HandBackFormProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const show = useSnackbar()
   const handBack = useHandBack(submission)
   const [comment, setComment] = useState('')

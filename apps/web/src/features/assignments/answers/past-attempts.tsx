@@ -1,5 +1,5 @@
 import type { Exercise, PastAttempt } from '@lectern/contracts'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { shortDay } from '../day-words.ts'
 import { AnsweredExercises } from './answered-exercises.tsx'
 import styles from './answers.module.css'
@@ -12,7 +12,7 @@ interface PastAttemptsProps {
 
 /** The tries that were handed back, the latest first, each as it was. */
 export function PastAttempts({ attempts, exercises }: PastAttemptsProps) {
-  const { t, languageTag } = usePortalMessages()
+  const { t, languageTag } = useWorkMessages()
   if (attempts.length === 0) return null
   return (
     <section aria-label={t('assignments.earlier_tries')} className={styles['section']}>

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Fetched } from '../fetched.tsx'
@@ -30,7 +30,7 @@ export function SubmissionScreen({ assignment, submission }: SubmissionScreenPro
 }
 
 function Loaded({ assignment, read }: { readonly assignment: string; readonly read: ReadSubmission }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const { id, context, pupil, answers, score, status, comment, pastAttempts, isOwner } = read
   const exercises = exercisesOf(context)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -59,7 +59,7 @@ function Loaded({ assignment, read }: { readonly assignment: string; readonly re
 }
 
 function Neighbours({ assignment, submission }: SubmissionScreenProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const { data } = useAssignmentPupils(assignment)
   const { previous, next } = neighboursOf(data ?? [], submission)
   if (previous === null && next === null) return null

@@ -1,10 +1,10 @@
 import { MessageSquareText } from 'lucide-react'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import styles from './answers.module.css'
 
 /** What the teacher wrote when handing it back. */
 export function TeacherComment({ comment }: { readonly comment: string | null }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   if (comment === null) return null
   return (
     <div className={styles['comment']}>

@@ -21,7 +21,7 @@ export function CameIn() {
       <header className={styles['header']}>
         <h2>{t('due.came_in')}</h2>
         <Link to="/assignments" className={styles['all']}>
-          {t('assignments.back')}
+          {t('due.all_assignments')}
         </Link>
       </header>
       <ul className={styles['groups']}>

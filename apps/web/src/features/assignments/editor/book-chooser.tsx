@@ -2,7 +2,7 @@ import { type Book, getBook, listCatalogue } from '@lectern/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { codeOf, dataOf } from '../../../platform/http/call-error.ts'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Cover } from '../../../ui/cover.tsx'
@@ -26,7 +26,7 @@ const BOOKS_FOUND_MAX = 12
 
 /** The book that the questions are on: what is chosen, or the catalogue to choose from. */
 export function BookChooser({ book, fixed, problem, onChange }: BookChooserProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const [isChoosing, setChoosing] = useState(book === null)
   const again = useRef<HTMLButtonElement>(null)
   const wasChosen = useRef(false)
@@ -89,7 +89,7 @@ function Catalogue({
   readonly chosen: string | undefined
   readonly onChoose: (book: Book) => void
 }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const { http } = usePlatform()
   const [search, setSearch] = useState('')
   const q = useDeferredValue(search.trim())

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -19,7 +19,7 @@ interface ClosedQuestionFieldsProps {
 
 /** The answers to choose from, each with a mark for the right one. Outside a quiz, none need be right. */
 export function ClosedQuestionFields({ question, isQuiz, phrase, onChange }: ClosedQuestionFieldsProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const { key, options, answer } = question
   const problem = phrase('answer')
   const mark = (chosen: string | null, label?: string) => (

@@ -1,4 +1,4 @@
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ClosedQuestionFields } from './closed-question-fields.tsx'
@@ -18,7 +18,7 @@ interface ContentEditorProps extends ExerciseDesk {
 
 /** One question, task or link, with its place among the others. */
 export function ContentEditor({ content, index, all, isQuiz, phrase, change, remove, say }: ContentEditorProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const { key, type } = content
   // A quiz has no exercise of its own above it.
   const Heading = isQuiz ? 'h3' : 'h4'
@@ -56,7 +56,7 @@ interface FieldsProps {
 }
 
 function Fields({ content, isQuiz, phrase, onChange }: FieldsProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   switch (content.type) {
     case 'open-question':
     case 'closed-question':
@@ -118,7 +118,7 @@ function Fields({ content, isQuiz, phrase, onChange }: FieldsProps) {
 }
 
 function TargetField({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   return (
     <TextAreaField
       label={t('assignments.target')}

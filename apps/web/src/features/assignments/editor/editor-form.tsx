@@ -2,7 +2,7 @@ import type { Assignment } from '@lectern/contracts'
 import { useNavigate } from '@tanstack/react-router'
 import { CloudOff, FileCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -31,7 +31,7 @@ const FIRST_WRONG = '[aria-invalid="true"], [data-problem] :is(input, select, bu
 
 /** One assignment, to be written: what, on which book, for whom, until when. */
 export function EditorForm({ assignment, saved }: EditorFormProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const navigate = useNavigate()
   const show = useSnackbar()
   const again = useAssignmentsAgain()
@@ -91,7 +91,7 @@ export function EditorForm({ assignment, saved }: EditorFormProps) {
     <div ref={form} className={styles['form']}>
       <PageHeader>
         <LinkButton to="/assignments" look="plain">
-          {t('assignments.back')}
+          {t('due.all_assignments')}
         </LinkButton>
         <h1 ref={heading} tabIndex={-1}>
           {assignment === null
@@ -184,7 +184,7 @@ export function EditorForm({ assignment, saved }: EditorFormProps) {
 
 /** Where what is written lies now, said quietly. */
 function KeptWords({ isDirty, isSaved }: { readonly isDirty: boolean; readonly isSaved: boolean }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const Icon = isDirty ? CloudOff : FileCheck
   if (!isDirty && !isSaved) return null
   return (

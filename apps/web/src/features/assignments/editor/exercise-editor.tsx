@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ContentEditor } from './content-editor.tsx'
@@ -18,7 +18,7 @@ interface ExerciseEditorProps extends ExerciseDesk {
 
 /** One exercise: its title, what is in it, and a button for each kind of thing that may come into it. */
 export function ExerciseEditor({ exercise, index, all, ...desk }: ExerciseEditorProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const { isQuiz, phrase, change, remove, say } = desk
   const { key, title, content } = exercise
   const name = isQuiz ? t('assignments.quiz') : t('assignments.exercise_number', { number: String(index + 1) })

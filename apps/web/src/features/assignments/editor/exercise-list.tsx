@@ -1,7 +1,7 @@
 import { EXERCISES_MAX } from '@lectern/contracts'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { changeExercises, type ExerciseChange, type Removed, removedBy } from './change-exercises.ts'
 import { newExercise } from './edited-assignment.ts'
@@ -19,7 +19,7 @@ interface ExerciseListProps {
 
 /** The exercises in their order. What is removed can be put back where it was; a quiz is one exercise. */
 export function ExerciseList({ editor, problem, phrase }: ExerciseListProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const { exercises, contextType } = editor.edited
   const [removed, setRemoved] = useState<{ readonly what: Removed; readonly name: string } | null>(null)
   const [said, setSaid] = useState('')

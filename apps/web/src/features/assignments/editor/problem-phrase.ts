@@ -1,11 +1,11 @@
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import type { DraftProblems } from './find-problems.ts'
 
 /** What is wrong with a field, in words; undefined where nothing is. */
 export type ProblemPhrase = (field: string) => string | undefined
 
 export function useProblemPhrase(problems: DraftProblems): ProblemPhrase {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   return (field) => {
     const problem = problems.get(field)
     return problem === undefined ? undefined : t(`assignments.problem_${problem}`)

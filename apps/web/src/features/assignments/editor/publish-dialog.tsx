@@ -1,4 +1,4 @@
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { useAssignableGroups } from '../use-assignments.ts'
 import type { EditedAssignment } from './edited-assignment.ts'
@@ -12,7 +12,7 @@ interface PublishDialogProps {
 
 /** Asks once, and says who gets it and how many they are. */
 export function PublishDialog({ edited, open, onClose, onConfirm }: PublishDialogProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   return (
     <ConfirmDialog
       title={t('assignments.publish_title', { title: edited.title.trim() })}
@@ -27,7 +27,7 @@ export function PublishDialog({ edited, open, onClose, onConfirm }: PublishDialo
 }
 
 function useWhoGetsIt({ recipients }: EditedAssignment): string {
-  const { t, languageTag } = usePortalMessages()
+  const { t, languageTag } = useWorkMessages()
   const groups = useAssignableGroups().data ?? []
   if (recipients.type === 'pupils') {
     const names = new Intl.ListFormat(languageTag).format(recipients.pupils.map(({ name }) => name))

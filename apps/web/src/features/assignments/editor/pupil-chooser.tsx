@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
 import { codeOf, dataOf } from '../../../platform/http/call-error.ts'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../../platform/platform.tsx'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -21,7 +21,7 @@ const PUPILS_FOUND_MAX = 12
 
 /** Single pupils: those chosen, and a search for more. */
 export function PupilChooser({ chosen, onChange }: PupilChooserProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const [search, setSearch] = useState('')
   const found = usePupils(useDeferredValue(search.trim()))
   const label = useId()

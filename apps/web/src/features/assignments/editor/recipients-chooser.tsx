@@ -1,6 +1,6 @@
 import type { Assignment } from '@lectern/contracts'
 import { codeOf } from '../../../platform/http/call-error.ts'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -23,7 +23,7 @@ interface RecipientsChooserProps {
 
 /** For whom and until when. */
 export function RecipientsChooser(props: RecipientsChooserProps) {
-  const { t, languageTag } = usePortalMessages()
+  const { t, languageTag } = useWorkMessages()
   const { dueDay, fixedGroup, onDueDay } = props
   const dueAt = dueAtOf(dueDay)
   return (
@@ -51,7 +51,7 @@ export function RecipientsChooser(props: RecipientsChooserProps) {
 }
 
 function Recipients({ recipients, problem, onRecipients }: RecipientsChooserProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const { data: groups, error } = useAssignableGroups()
   const choice = recipients.type === 'pupils' ? 'pupils' : (recipients.group ?? '')
   const choose = (chosen: string): void =>

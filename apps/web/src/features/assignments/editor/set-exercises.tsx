@@ -1,10 +1,10 @@
 import type { Exercise, ExerciseContent } from '@lectern/contracts'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import styles from './editor.module.css'
 
 /** The exercises of an assignment that a pupil has begun: to be read, no more to be changed. */
 export function SetExercises({ exercises }: { readonly exercises: readonly Exercise[] }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   return (
     <section aria-label={t('assignments.questions')} className={styles['section']}>
       <h2>{t('assignments.questions')}</h2>

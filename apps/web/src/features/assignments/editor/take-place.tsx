@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import styles from './editor.module.css'
 
@@ -16,7 +16,7 @@ interface TakePlaceProps {
 
 /** Up, down, away. A button at the end of its way stays where it is, so that the keyboard does too. */
 export function TakePlace({ name, index, all, onMove, onRemove }: TakePlaceProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const move = (by: 1 | -1) => (event: MouseEvent<HTMLButtonElement>) => {
     if (index + by < 0 || index + by >= all) return
     const button = event.currentTarget

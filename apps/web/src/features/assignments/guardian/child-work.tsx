@@ -1,7 +1,7 @@
 import type { PersonName, Submission } from '@lectern/contracts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { titleOf } from '../answers/exercises-of.ts'
@@ -32,7 +32,7 @@ interface PageProps {
 }
 
 function Page({ child, cursor, onMore }: PageProps) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   return (
     <Fetched query={useChildSubmissions(child.uid, cursor)}>
       {({ data: rows, cursor: next }) =>

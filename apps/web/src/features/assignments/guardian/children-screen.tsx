@@ -1,6 +1,6 @@
 import type { PersonName } from '@lectern/contracts'
 import { useNavigate } from '@tanstack/react-router'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Fetched } from '../fetched.tsx'
@@ -10,7 +10,7 @@ import { useChildren } from './use-children.ts'
 
 /** What is due for one's own child, what was handed in, what came back. `child` is in the address. */
 export function ChildrenScreen({ child }: { readonly child: string | undefined }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   return (
     <div className={styles['screen']}>
       <h1>{t('assignments.children')}</h1>
@@ -20,7 +20,7 @@ export function ChildrenScreen({ child }: { readonly child: string | undefined }
 }
 
 function Family({ family, child }: { readonly family: readonly PersonName[]; readonly child: string | undefined }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const navigate = useNavigate()
   const shown = family.find(({ uid }) => uid === child) ?? family[0]
   if (shown === undefined)

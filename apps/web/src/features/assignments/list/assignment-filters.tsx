@@ -2,7 +2,7 @@ import { type AssignmentSummary, listCatalogue, PAGE_SIZE_MAX } from '@lectern/c
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { dataOf } from '../../../platform/http/call-error.ts'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { ASSIGNMENTS_KEY, useAssignableGroups } from '../use-assignments.ts'
@@ -19,7 +19,7 @@ type Field = 'group' | 'book' | 'status'
 
 /** Which of them to see; what is chosen stands in the address. */
 export function AssignmentFilters({ search, rows }: AssignmentFiltersProps) {
-  const { t, languageTag } = usePortalMessages()
+  const { t, languageTag } = useWorkMessages()
   const navigate = useNavigate()
   const groups = useAssignableGroups().data ?? []
   const books = useBooks()

@@ -1,14 +1,14 @@
 import type { AssignmentSummary } from '@lectern/contracts'
 import { Link } from '@tanstack/react-router'
 import { FileText, ListChecks } from 'lucide-react'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import table from '../table.module.css'
 import { shortDay } from '../day-words.ts'
 import { useForWhom, useProgressWords } from '../progress-words.ts'
 
 /** One line for each: the title is the link, a draft opens for writing. */
 export function AssignmentTable({ rows }: { readonly rows: readonly AssignmentSummary[] }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   return (
     <table className={table['table']}>
       <thead>
@@ -29,7 +29,7 @@ export function AssignmentTable({ rows }: { readonly rows: readonly AssignmentSu
 }
 
 function Row({ row }: { readonly row: AssignmentSummary }) {
-  const { t, languageTag } = usePortalMessages()
+  const { t, languageTag } = useWorkMessages()
   const words = useProgressWords()
   const forWhom = useForWhom()
   const { id, status, contextType, title, book, group, dueAt, counts } = row

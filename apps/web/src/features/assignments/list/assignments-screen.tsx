@@ -1,5 +1,5 @@
 import { ListPlus, PenLine } from 'lucide-react'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Fetched } from '../fetched.tsx'
@@ -11,7 +11,7 @@ import { isFiltered, type ListSearch, pageWords, questionOf } from './list-searc
 
 /** What was set and how far the pupils are, newest first. DESIGN, 'Lists of the administration'. */
 export function AssignmentsScreen({ search }: { readonly search: ListSearch }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   return (
     <div className={styles['screen']}>
       <header className={styles['header']}>
@@ -33,7 +33,7 @@ export function AssignmentsScreen({ search }: { readonly search: ListSearch }) {
 }
 
 function List({ search }: { readonly search: ListSearch }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   return (
     <Fetched query={useAssignments(questionOf(search))}>
       {({ data, meta }) =>
@@ -60,7 +60,7 @@ function List({ search }: { readonly search: ListSearch }) {
 }
 
 function Pages({ search, rows, all }: { readonly search: ListSearch; readonly rows: number; readonly all: number }) {
-  const { t, languageTag } = usePortalMessages()
+  const { t, languageTag } = useWorkMessages()
   const { from, to, newer, older } = pageWords(search, rows, all)
   const { page: _here, ...filters } = search
   const number = (value: number): string => value.toLocaleString(languageTag)

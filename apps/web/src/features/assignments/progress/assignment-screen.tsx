@@ -1,6 +1,6 @@
 import type { Assignment } from '@lectern/contracts'
 import { PenLine } from 'lucide-react'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { spokenDay } from '../day-words.ts'
@@ -22,7 +22,7 @@ export function AssignmentScreen({ id }: { readonly id: string }) {
 }
 
 function Loaded({ assignment }: { readonly assignment: Assignment }) {
-  const { t, languageTag } = usePortalMessages()
+  const { t, languageTag } = useWorkMessages()
   const words = useProgressWords()
   const forWhom = useForWhom()
   const { id, status, contextType, title, description, book, dueAt, counts } = assignment
@@ -35,7 +35,7 @@ function Loaded({ assignment }: { readonly assignment: Assignment }) {
     <div className={styles['screen']}>
       <PageHeader>
         <LinkButton to="/assignments" look="plain">
-          {t('assignments.back')}
+          {t('due.all_assignments')}
         </LinkButton>
         <h1>{title}</h1>
         <p className={styles['second']}>
@@ -64,7 +64,7 @@ function Loaded({ assignment }: { readonly assignment: Assignment }) {
 }
 
 function Pupils({ id, isQuiz }: { readonly id: string; readonly isQuiz: boolean }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   return (
     <Fetched query={useAssignmentPupils(id)}>
       {(rows) =>

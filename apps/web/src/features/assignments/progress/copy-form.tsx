@@ -2,7 +2,7 @@ import { type Assignment, copyAssignment } from '@lectern/contracts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { RefusalCode } from '../../../platform/http/http-client.ts'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
 import { OpenedForm } from '../../../ui/forms/opened-form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -13,7 +13,7 @@ import styles from './assignment-screen.module.css'
 
 /** A copy for another group: a draft, which opens so that its day can be set. */
 export function CopyForm({ assignment }: { readonly assignment: Assignment }) {
-  const { t } = usePortalMessages()
+  const { t } = useWorkMessages()
   const { http } = usePlatform()
   const navigate = useNavigate()
   const show = useSnackbar()

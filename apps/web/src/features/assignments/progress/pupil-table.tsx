@@ -1,6 +1,6 @@
 import type { AssignmentPupil } from '@lectern/contracts'
 import { Link } from '@tanstack/react-router'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
+import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { StateWords } from '../state-words.tsx'
 import table from '../table.module.css'
 
@@ -12,7 +12,7 @@ interface PupilTableProps {
 
 /** How far each pupil is; the name leads to the answers, where there are any. */
 export function PupilTable({ assignment, rows, isQuiz }: PupilTableProps) {
-  const { t, languageTag } = usePortalMessages()
+  const { t, languageTag } = useWorkMessages()
   const number = (value: number): string => value.toLocaleString(languageTag)
   return (
     <table className={table['table']}>

@@ -17,4 +17,5 @@ export const assignmentsDe = {
   'due.more_one': '{{count}} weitere wartet in deinen Büchern.',
   'due.more_other': '{{count}} weitere warten in deinen Büchern.',
   'due.came_in': 'Was abgegeben wurde',
+  'due.all_assignments': 'Alle Aufgaben',
 } as const

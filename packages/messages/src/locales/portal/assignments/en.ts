@@ -17,4 +17,5 @@ export const assignmentsEn = {
   'due.more_one': '{{count}} more waits in your books.',
   'due.more_other': '{{count}} more wait in your books.',
   'due.came_in': 'What came in',
+  'due.all_assignments': 'All assignments',
 } as const

@@ -17,4 +17,5 @@ export const assignmentsFi = {
   'due.more_one': 'Kirjoissasi odottaa vielä {{count}}.',
   'due.more_other': 'Kirjoissasi odottaa vielä {{count}}.',
   'due.came_in': 'Mitä on palautettu',
+  'due.all_assignments': 'Kaikki tehtävät',
 } as const

@@ -17,4 +17,5 @@ export const assignmentsFr = {
   'due.more_one': '{{count}} autre t’attend dans tes livres.',
   'due.more_other': '{{count}} autres t’attendent dans tes livres.',
   'due.came_in': 'Ce qui a été rendu',
+  'due.all_assignments': 'Tous les devoirs',
 } as const

@@ -17,4 +17,5 @@ export const assignmentsNl = {
   'due.more_one': 'Er wacht er nog {{count}} in je boeken.',
   'due.more_other': 'Er wachten er nog {{count}} in je boeken.',
   'due.came_in': 'Wat er is ingeleverd',
+  'due.all_assignments': 'Alle opdrachten',
 } as const

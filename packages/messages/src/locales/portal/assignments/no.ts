@@ -17,4 +17,5 @@ export const assignmentsNo = {
   'due.more_one': '{{count}} til venter i bøkene dine.',
   'due.more_other': '{{count}} til venter i bøkene dine.',
   'due.came_in': 'Hva som er levert',
+  'due.all_assignments': 'Alle oppgaver',
 } as const

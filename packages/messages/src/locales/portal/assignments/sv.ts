@@ -17,4 +17,5 @@ export const assignmentsSv = {
   'due.more_one': '{{count}} till väntar i dina böcker.',
   'due.more_other': '{{count}} till väntar i dina böcker.',
   'due.came_in': 'Vad som har kommit in',
+  'due.all_assignments': 'Alla uppgifter',
 } as const
