@@ -23,6 +23,13 @@ test('a pupil finds their profile, their services and both bookshelves, and noth
   await expect(page.getByText(/^Your account may not do this/)).toBeVisible()
 })
 
+test('home tells where one stopped, in the words of the book', async ({ page }) => {
+  await logIn(page, 'student.us')
+  const current = page.getByRole('region', { name: 'Your book' })
+  await expect(current.locator('q')).toHaveText(/\w/)
+  await expect(current.locator('q')).toBeInViewport()
+})
+
 test('a teacher is led to their schools and groups', async ({ page }) => {
   await logIn(page, 'teacher.uk')
   // the landing page is hidden on home

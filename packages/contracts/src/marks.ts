@@ -64,6 +64,18 @@ export const getLastmark = defineCall({
   errors: ['book_not_found', 'not_found'],
 })
 
+/** The latest place in words: the chapter's name, and the sentence. Null: nobody has begun, or the book does not tell. */
+export const getStopWords = defineCall({
+  service: 'library',
+  method: 'GET',
+  path: '/v1/books/:id/lastmark/words',
+  summary: 'Where I stopped in a book, in its words',
+  access: 'user',
+  params: BookParams,
+  responses: { 200: z.object({ chapter: z.nullable(z.string()), sentence: z.nullable(z.string()) }) },
+  errors: ['book_not_found'],
+})
+
 /** Milliseconds since 1970 by the device's own clock, which may be wrong. */
 const DeviceTime = z.int().check(z.minimum(0))
 const Sequence = z.int().check(z.minimum(0))

@@ -91,6 +91,7 @@ export function aimsAt({ pupil, book, group, assignment, submission, origin }: T
     'GET /api/library/v1/books/:id/bookmarks': ofBook,
     'POST /api/library/v1/books/:id/bookmarks': { ...ofBook, body: [] },
     'GET /api/library/v1/books/:id/lastmark': ofBook,
+    'GET /api/library/v1/books/:id/lastmark/words': ofBook,
     'POST /api/library/v1/books/:id/lastmark': { ...ofBook, body: { position: POSITION } },
     'GET /api/library/v1/user/:userId/books': person,
     'PUT /api/library/v1/user/:userId/books': { ...person, body: { bookId: book } },

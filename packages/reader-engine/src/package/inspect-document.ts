@@ -1,7 +1,7 @@
 import type { PackagePorts } from './package-ports.ts'
 import type { SpineItem } from './book-index.ts'
 import { isRemote, resolveReference } from './path.ts'
-import { childNamed, childrenNamed, wordsOf, type XmlElement } from './xml.ts'
+import { childNamed, childrenNamed, wordsOf, type XmlElement, type XmlNode } from './xml.ts'
 
 /** What of a content document is worth knowing before it is opened: its characters and its style sheets. */
 export async function inspectDocument(
@@ -11,7 +11,7 @@ export async function inspectDocument(
   if (item.mediaType !== 'application/xhtml+xml') return { length: 0, styles: [] }
   try {
     const root = ports.parseXml(await ports.readText(item.path), item.path)
-    const text = textOf(childNamed(root, 'body'))
+    const text = countedTextOf(childNamed(root, 'body'))
     ports.onText?.(item.path, text)
     return { length: text.length, styles: linkedStyles(childNamed(root, 'head'), item.path) }
   } catch (error) {
@@ -34,16 +34,13 @@ function isStyleLink(link: XmlElement): boolean {
 
 const NOT_TEXT = new Set(['script', 'style', 'template'])
 
-/** An element's text as the reader counts it: everything but scripts and styles. */
-function textOf(element: XmlElement | undefined): string {
-  let text = ''
-  for (const node of element ? Array.from(element.childNodes) : []) {
-    if (node.nodeType === 3 || node.nodeType === 4) text += node.textContent ?? ''
-    else if (isContentElement(node)) text += textOf(node)
-  }
-  return text
+/** A node's text as the reader counts it: everything but scripts and styles. */
+export function countedTextOf(node: XmlNode | undefined): string {
+  if (node === undefined) return ''
+  if (node.nodeType === 3 || node.nodeType === 4) return node.textContent ?? ''
+  return isContentElement(node) ? Array.from(node.childNodes, (child) => countedTextOf(child)).join('') : ''
 }
 
-function isContentElement(node: { nodeType: number }): node is XmlElement {
+function isContentElement(node: XmlNode): node is XmlElement {
   return node.nodeType === 1 && 'localName' in node && !NOT_TEXT.has(String(node.localName))
 }

@@ -19,6 +19,11 @@ export interface TocEntry {
   readonly children: readonly TocEntry[]
 }
 
+/** All entries, in the order of the page: what `ncxRef` counts (spec 1 §3). */
+export function flattenToc(entries: readonly TocEntry[]): TocEntry[] {
+  return entries.flatMap((entry) => [entry, ...flattenToc(entry.children)])
+}
+
 /** The contents of a navigation document (EPUB 3.3 §7.4): its `toc` nav, else its first nav. */
 export function readNav(root: XmlElement, path: string): TocEntry[] {
   const navs = descendantsNamed(root, 'nav')

@@ -13,6 +13,7 @@ import { listShelf } from './list-shelf.ts'
 import { markRoutes } from './mark-routes.ts'
 import { presentBook } from './present-book.ts'
 import { readingRoutes } from './reading/reading-routes.ts'
+import { readStopWords } from './stop/read-stop-words.ts'
 import { trustBook } from './trust-book.ts'
 import { uploadRoute } from './upload-book.ts'
 
@@ -93,6 +94,15 @@ export function libraryRoutes(parts: LibraryParts): Route[] {
       act: async ({ db, actor, params }) => {
         const row = await findGranted(db, actor.realm, params.id)
         return row === undefined ? refuse('book_not_found') : { policy: await parts.policies.sign(row.sha256) }
+      },
+      present: ok,
+    }),
+    route(calls.getStopWords, {
+      policy: mayReadBook,
+      act: async ({ db, actor, params }) => {
+        const row = await findGranted(db, actor.realm, params.id)
+        if (row === undefined) return refuse('book_not_found')
+        return readStopWords(parts, db, { realm: actor.realm, userId: actor.userId, bookId: row.id }, row)
       },
       present: ok,
     }),

@@ -6,6 +6,7 @@ import { Cover } from '../../ui/cover.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { minutesLeft } from './choose-home-books.ts'
 import styles from './current-book.module.css'
+import { useStopWords } from './use-stop-words.ts'
 
 /** The book one is in, large, with one button. */
 export function CurrentBook({ entry }: { readonly entry: ShelfBook }) {
@@ -14,6 +15,7 @@ export function CurrentBook({ entry }: { readonly entry: ShelfBook }) {
   const author = book.authors.join(', ')
   const percent = progress.toLocaleString(languageTag, { style: 'percent', maximumFractionDigits: 0 })
   const left = minutesLeft(entry)
+  const { chapter, sentence } = useStopWords(entry)
   return (
     <section aria-label={t('home.current')} className={styles['current']}>
       <div className={styles['stand']}>
@@ -26,6 +28,16 @@ export function CurrentBook({ entry }: { readonly entry: ShelfBook }) {
         <p className={styles['author']}>
           <bdi>{author}</bdi>
         </p>
+        {chapter !== null && chapter !== book.title && (
+          <p lang={book.language} className={styles['chapter']}>
+            <bdi>{chapter}</bdi>
+          </p>
+        )}
+        {sentence !== null && (
+          <p lang={book.language} className={styles['sentence']}>
+            <q>{sentence}</q>
+          </p>
+        )}
         {progress > 0 && <ProgressBar value={progress} />}
         <p className={styles['left']}>
           {progress > 0 && <span>{t('home.read_percent', { percent })}</span>}

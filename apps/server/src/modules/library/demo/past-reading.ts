@@ -1,5 +1,5 @@
 import type { Position, ReadLog } from '@lectern/contracts'
-import type { BookIndex, Rendition, TocEntry } from '@lectern/reader-engine/package'
+import { flattenToc, type BookIndex, type Rendition, type TocEntry } from '@lectern/reader-engine/package'
 
 /** What somebody has of a book after some weeks. */
 export interface PastReading {
@@ -66,11 +66,7 @@ function positionAt(rendition: Rendition, share: number): Position {
 /** The last entry of the contents that stands at or before a spine item; -1 where there is none. */
 function contentsEntryOf(toc: readonly TocEntry[], spine: Rendition['spine'], item: number): number {
   const before = new Set(spine.slice(0, item + 1).map((entry) => entry.path))
-  return flatten(toc).findLastIndex((entry) => before.has(entry.path))
-}
-
-function flatten(entries: readonly TocEntry[]): TocEntry[] {
-  return entries.flatMap((entry) => [entry, ...flatten(entry.children)])
+  return flattenToc(toc).findLastIndex((entry) => before.has(entry.path))
 }
 
 /** Mulberry32 over a hash of the words: numbers from 0 to 1 that look thrown and never change. */

@@ -1,0 +1,79 @@
+import { getStopWords } from '@lectern/contracts'
+import { tinyEpub } from '@lectern/test-kit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { TestPerson } from '../../../testing/token.ts'
+import { startLibraryServer, type LibraryServer } from '../testing/library-server.ts'
+
+const LONG = 'and on '.repeat(60).trim()
+const CHAPTER = `<h1 id="h">The lamp</h1><style>p { color: red }</style>
+<p><span id="s1">It was dark.</span> <span id="s2">Edda counts
+  the steps &amp; sings.</span> Then she stops.</p><p id="s3">${LONG}.</p><p id="s4"> </p>`
+
+let server: LibraryServer
+let book: string
+let broken: string
+beforeAll(async () => {
+  server = await startLibraryServer()
+  const idOf = async (file: Buffer) =>
+    z.object({ book: z.object({ id: z.string() }) }).parse(await (await server.upload(file)).json()).book.id
+  book = await idOf(tinyEpub({ chapters: { 'c1.xhtml': CHAPTER, 'c2.xhtml': '<p>Morning. Noon.</p>' } }))
+  broken = await idOf(tinyEpub({ title: 'Broken', replace: { 'OPS/c1.xhtml': '<html><body><p>not closed' } }))
+})
+afterAll(() => server.close())
+
+const newReader = (): TestPerson => ({ userId: server.kernel.ids.next(), realm: 'se' })
+
+/** What is told to somebody who stopped there. */
+async function wordsAt(place: { ncxRef?: number; URI?: string; charOffset?: number }, of = book) {
+  const as = newReader()
+  const position = { ncxRef: 0, URI: 'OPS/c1.xhtml', timeOffset: 0, charOffset: 0, ...place }
+  const path = `/api/library/v1/books/${of}/lastmark`
+  expect((await server.fetch(path, { method: 'POST', as, json: { position } })).status).toBe(204)
+  const answer = await server.fetch(`${path}/words`, { as })
+  expect(answer.status).toBe(200)
+  return getStopWords.responses[200].parse(await answer.json())
+}
+
+test('nothing is told to whom has not begun, and nothing of a book that nobody has', async () => {
+  const as = newReader()
+  const words = await server.fetch(`/api/library/v1/books/${book}/lastmark/words`, { as })
+  expect(await words.json()).toEqual({ chapter: null, sentence: null })
+  const nowhere = await server.fetch(`/api/library/v1/books/${server.kernel.ids.next()}/lastmark/words`, { as })
+  expect(nowhere.status).toBe(404)
+})
+
+test('the sentence that was spoken, in one line, and the chapter by the contents', async () => {
+  expect(await wordsAt({ URI: 'OPS/c1.xhtml#s2' })).toEqual({
+    chapter: expect.stringMatching(/./),
+    sentence: 'Edda counts the steps & sings.',
+  })
+  expect((await wordsAt({ ncxRef: 1, URI: 'OPS/c2.xhtml' })).sentence).toBe('Morning.')
+})
+
+test.each([
+  ['the heading, which ends without a full stop', 0, 'The lamp'],
+  // the heading has 8 characters, and a line break follows; a style sheet is none of them
+  ['the first sentence of the paragraph', 9, 'It was dark.'],
+  ['the rest of a sentence, from its character on', 9 + 'It was dark. Edda '.length, 'counts the steps & sings.'],
+])('where nothing was spoken it is counted by characters: %s', async (_, charOffset, sentence) => {
+  expect((await wordsAt({ charOffset })).sentence).toBe(sentence)
+})
+
+test('of a sentence without an end as much as a card shows', async () => {
+  const { sentence } = await wordsAt({ URI: 'OPS/c1.xhtml#s3' })
+  expect(sentence).toMatch(/^and on .* (and|on)…$/)
+  expect(sentence?.length).toBeLessThanOrEqual(241)
+})
+
+test.each([
+  ['a sentence of nothing', { URI: 'OPS/c1.xhtml#s4' }, 'book'],
+  ['a character beyond the end', { charOffset: 1_000_000 }, 'book'],
+  ['a file that is none', { URI: 'OPS/none.xhtml#s1', ncxRef: -1 }, 'book'],
+  ['no file at all', { URI: '', ncxRef: 99 }, 'book'],
+  ['a way out of the book', { URI: '../../../../etc/passwd', ncxRef: 99 }, 'book'],
+  ['a name beyond all measure', { URI: 'x'.repeat(2000), ncxRef: 99 }, 'book'],
+  ['a chapter that is broken', { URI: 'OPS/c1.xhtml', ncxRef: 99 }, 'broken'],
+])('of %s nothing is told', async (_, place, of) => {
+  expect((await wordsAt(place, of === 'book' ? book : broken)).sentence).toBeNull()
+})

@@ -1,0 +1,20 @@
+import { getStopWords, type CallResponse, type ShelfBook } from '@lectern/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { dataOf } from '../../platform/http/call-error.ts'
+import { usePlatform, useUser } from '../../platform/platform.tsx'
+
+type StopWords = CallResponse<typeof getStopWords>
+
+const UNTOLD: StopWords = { chapter: null, sentence: null }
+
+/** Where one stopped in a book, in its words; untold while they are on their way, where they do not come, and at its end. */
+export function useStopWords({ book: { id }, lastOpenedAt, progress }: ShelfBook): StopWords {
+  const { http } = usePlatform()
+  const { data } = useQuery({
+    queryKey: ['stop-words', useUser()?.id, id],
+    enabled: lastOpenedAt !== null && progress < 1,
+    staleTime: 0,
+    queryFn: async ({ signal }) => dataOf(await http.call(getStopWords, { params: { id } }, { signal })),
+  })
+  return data ?? UNTOLD
+}
