@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { getMe, pushReadLogs, type ReadLog, readPersonReading } from '@lectern/contracts'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { lastmarkOf, tokenFor } from '../src/api.ts'
 import { openFromShelf } from '../src/books.ts'
@@ -89,6 +90,33 @@ test('what is read and marked without a network, in a tab that is closed, is sen
   await expect.poll(() => placeOf('consumer.us', book)).not.toEqual(before.place)
   await expect.poll(logsTaken).toBeGreaterThan(sent)
   await expect.poll(() => waiting(other)).toBe(0)
+})
+
+/** How long somebody has read these days, as the library has counted it. */
+async function secondsCounted(username: string): Promise<number> {
+  const headers = { authorization: `Bearer ${await tokenFor(origin(), username)}` }
+  const { uid } = getMe.responses[200].parse(await (await fetch(`${origin()}/api/account/me`, { headers })).json())
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+  const span = new URLSearchParams({ from: day(-1), to: day(1) })
+  const answer = await fetch(`${origin()}/api/library/v1/user/${uid}/reading?${span}`, { headers })
+  return readPersonReading.responses[200].parse(await answer.json()).seconds
+}
+
+test('each read log tells how long was read, and the library counts just that', async ({ page }) => {
+  const logs: ReadLog[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('/v2/readlogs') && response.status() === 204)
+      logs.push(...pushReadLogs.body.parse(response.request().postDataJSON()))
+  })
+  await logIn(page, 'super.us')
+  const before = await secondsCounted('super.us')
+  await read(page)
+  await expect.poll(() => logs.length).toBeGreaterThan(1)
+  await button(page, 'Close book').click()
+  await expect.poll(() => waiting(page)).toBe(0)
+  for (const log of logs) expect(log.seconds).toBeGreaterThan(0)
+  const told = () => logs.reduce((sum, { seconds = 0 }) => sum + seconds, 0)
+  await expect.poll(async () => (await secondsCounted('super.us')) - before - told()).toBe(0)
 })
 
 test('what waits outlives the tab and the browser’s own start, and is its owner’s alone', async ({ page, context }) => {

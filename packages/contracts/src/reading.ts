@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { BookId } from './library.ts'
+import { Book } from './library.ts'
 
 const DAY_MS = 86_400_000
 /** A school year and a summer. */
@@ -20,10 +20,12 @@ const Span = z.object({ from: Day, to: Day }).check(
 const Seconds = z.int()
 
 const ReadBook = z.object({
-  book: z.object({ id: BookId, title: z.string(), language: z.string() }),
+  book: z.pick(Book, { id: true, title: true, authors: true, language: true, coverUrl: true }),
   seconds: Seconds,
   /** How far one is now: 0 to 1. */
   progress: z.number(),
+  /** False where the realm has the book no more: what was read stays read. */
+  available: z.boolean(),
 })
 
 /** What somebody read in some days: time a day, the books, longest first, and the languages of these. */
@@ -59,6 +61,7 @@ export const GroupReading = z.object({
       /** On how many days, and in how many books. */
       days: z.int(),
       books: z.int(),
+      /** The last day of all, whether it is one of these days or not. */
       lastDay: z.nullable(Day),
     }),
   ),

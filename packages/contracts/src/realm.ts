@@ -24,18 +24,6 @@ const LOCALE_OF_REALM: Record<Realm, Locale> = {
   us: 'us',
 }
 
-/** Where a country's days begin and end; of several zones, the one that most people live in. IANA names. */
-const TIME_ZONE_OF_REALM: Record<Realm, string> = {
-  de: 'Europe/Berlin',
-  fi: 'Europe/Helsinki',
-  fr: 'Europe/Paris',
-  nl: 'Europe/Amsterdam',
-  no: 'Europe/Oslo',
-  se: 'Europe/Stockholm',
-  uk: 'Europe/London',
-  us: 'America/New_York',
-}
-
 const TAG_OF_LOCALE: Record<Locale, string> = {
   de: 'de',
   fi: 'fi',
@@ -50,11 +38,6 @@ const TAG_OF_LOCALE: Record<Locale, string> = {
 /** The locale that a country starts with. Spec 1 §1, locale map. */
 export function localeOfRealm(realm: Realm): Locale {
   return LOCALE_OF_REALM[realm]
-}
-
-/** The time zone in which a country's reading is counted by days. */
-export function timeZoneOf(realm: Realm): string {
-  return TIME_ZONE_OF_REALM[realm]
 }
 
 /** The BCP 47 tag of a locale, for `lang` attributes and Intl. Spec 1 §1, locale map. */

@@ -89,6 +89,7 @@ test('a read log tells book, sitting, device, how far, the second and where from
     deviceId: storedReaderConfig.get().deviceId,
     percentage: 0.25,
     timestamp: NOW / 1000 + 3,
+    seconds: 3,
     source: 'web-bookshelf',
   })
 })

@@ -169,7 +169,7 @@ export function keepPlace(
   const lastmark = keepLastmark(reader, (position, progress) => library.saveLastmark(position, progress))
   const stopLogs = keepReadLogs(
     reader,
-    (percentage) => {
+    (percentage, seconds) => {
       // No two logs of a sitting are of the same second, whatever the clock does: they would be one.
       timestamp = Math.max(timestamp + 1, Math.floor(Date.now() / 1000))
       return library.pushReadLog({
@@ -178,6 +178,7 @@ export function keepPlace(
         deviceId: device,
         percentage,
         timestamp,
+        seconds,
         source: 'web-bookshelf',
       })
     },

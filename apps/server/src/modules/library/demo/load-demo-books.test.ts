@@ -1,6 +1,6 @@
 import { Position } from '@lectern/contracts'
 import { tinyEpub } from '@lectern/test-kit'
-import { count, eq } from 'drizzle-orm'
+import { and, count, eq, max, sum } from 'drizzle-orm'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { demoUserId } from '../../account/index.ts'
 import { loadContentPolicies } from '../../content/index.ts'
 import { createLibraryParts, type LibraryParts } from '../library-parts.ts'
 import { listShelf } from '../list-shelf.ts'
-import { lastmarks, readLogs, shelfBooks } from '../tables.ts'
+import { lastmarks, readingDays, readLogs, shelfBooks } from '../tables.ts'
 import { loadDemoBooks } from './load-demo-books.ts'
 
 const TITLES = ['One', 'Two', 'Three']
@@ -57,6 +57,17 @@ test('a student of every realm finds every sample book on the shelf, some of the
   expect(begun.length).toBeGreaterThan(0)
   for (const { position } of begun)
     expect(Position.parse(position)).toMatchObject({ ncxRef: 0, URI: 'OPS/c1.xhtml#s1' })
+})
+
+test('what was read is counted by days, some of them in the last week', async () => {
+  const weekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10)
+  const [read] = await home.kernel.shards.home
+    .select({ seconds: sum(readingDays.seconds), lastDay: max(readingDays.day) })
+    .from(readingDays)
+    .where(and(eq(readingDays.realm, 'se'), eq(readingDays.userId, demoUserId('se', 'student'))))
+  expect(Number(read?.seconds)).toBeGreaterThan(600)
+  expect(read?.lastDay ?? '').toMatch(/^\d{4}-/)
+  expect((read?.lastDay ?? '') > weekAgo).toBe(true)
 })
 
 test('loading again changes nothing', async () => {

@@ -6,13 +6,16 @@ import { fileURLToPath } from 'node:url'
 import { demoUserId } from '../../account/index.ts'
 import { fileKey } from '../../content/index.ts'
 import type { LibraryParts } from '../library-parts.ts'
+import { countReading } from '../reading/count-reading.ts'
 import { lastmarks, readingProgress, readLogs, shelfBooks } from '../tables.ts'
 import { inventReading } from './past-reading.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../../../../../samples/books', import.meta.url))
-/** Who has a shelf: the named ones, and pupils enough for a class. */
+/** Who has a shelf: the named ones, the first pupils, and all of one class: every third pupil is in it. */
 const NAMED = ['student', 'teacher', 'guardian', 'consumer', 'admin', 'super']
-const PUPILS = Array.from({ length: 12 }, (_, index) => `pupil${String(index + 1).padStart(2, '0')}`)
+const PUPILS = Array.from({ length: 60 }, (_, index) => index)
+  .filter((index) => index < 12 || index % 3 === 0)
+  .map((index) => `pupil${String(index + 1).padStart(2, '0')}`)
 const READERS = [...NAMED, ...PUPILS]
 
 /** Postgres takes 65,535 parameters in one statement. */
@@ -81,10 +84,13 @@ async function fillShelves(parts: LibraryParts, realm: Realm, books: readonly De
       .values(invented.map(({ own, read }) => ({ ...own, position: read.lastmark, updatedAt: read.lastOpenedAt })))
       .onConflictDoNothing()
     const logs = invented.flatMap(({ own, read }) => read.logs.map((log) => ({ ...log, ...own })))
-    for (let from = 0; from < logs.length; from += ROWS_AT_ONCE)
-      await tx
+    for (let from = 0; from < logs.length; from += ROWS_AT_ONCE) {
+      const stored = await tx
         .insert(readLogs)
         .values(logs.slice(from, from + ROWS_AT_ONCE))
         .onConflictDoNothing()
+        .returning()
+      await countReading(tx, realm, stored, now)
+    }
   })
 }

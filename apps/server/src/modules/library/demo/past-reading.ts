@@ -15,9 +15,15 @@ export interface PastReading {
 
 const DAY_MS = 86_400_000
 const DAYS_ON_SHELF = 28
-const LOG_INTERVAL_S = 180
-const LOGS_A_SESSION = 4
+/** As much as one log can stand for. */
+const LOG_INTERVAL_S = 120
+/** Of a sitting: from four minutes to fourteen. */
+const LOGS_MIN = 2
+const LOGS_MAX = 7
 const SESSIONS = 5
+/** From the first sitting to the last; that one is at most this long ago. */
+const DAYS_OF_READING = 20
+const LAST_SITTING_DAYS = 2.55
 
 /** A believable past of one person with one book; the same on every run for the same seed. PRODUCT, 'Demo data'. */
 export function inventReading(seed: string, bookId: string, index: BookIndex, now: Date): PastReading {
@@ -29,19 +35,23 @@ export function inventReading(seed: string, bookId: string, index: BookIndex, no
   // Some are finished, most are in the midst of it.
   const progress = kind > 0.85 ? 1 : Math.round((0.05 + chance() * 0.85) * 100) / 100
   const sessions = Array.from({ length: SESSIONS }, (_, session) => {
-    const daysAgo = ((SESSIONS - session) * 20) / SESSIONS - chance() * 2.5
-    return new Date(now.getTime() - Math.max(0.05, daysAgo) * DAY_MS)
+    const before = ((SESSIONS - 1 - session) * DAYS_OF_READING) / SESSIONS
+    const daysAgo = before + LAST_SITTING_DAYS - chance() * 2.5
+    return new Date(now.getTime() - daysAgo * DAY_MS)
   })
+  const patience = chanceOf(`${bookId} ${seed}`)
   const logs = sessions.flatMap((start, session) => {
     const sessionId = uuidOf(chance)
-    return Array.from({ length: LOGS_A_SESSION }, (_, step): ReadLog => {
-      const share = (session + (step + 1) / LOGS_A_SESSION) / SESSIONS
+    const length = LOGS_MIN + Math.floor(patience() * (LOGS_MAX - LOGS_MIN + 1))
+    return Array.from({ length }, (_, step): ReadLog => {
+      const share = (session + (step + 1) / length) / SESSIONS
       return {
         bookId,
         sessionId,
         deviceId: 'lectern-demo',
         percentage: Math.round(progress * share * 1000) / 1000,
         timestamp: Math.floor(start.getTime() / 1000) + step * LOG_INTERVAL_S,
+        seconds: LOG_INTERVAL_S,
         source: 'web-bookshelf',
       }
     })

@@ -36,18 +36,29 @@ export async function readGroupReading(
       seconds,
       days: sql<number>`count(distinct ${readingDays.day})::int`,
       books: sql<number>`count(distinct ${readingDays.bookId})::int`,
-      lastDay: sql<string>`max(${readingDays.day})::text`,
     })
     .from(readingDays)
     .where(theirs)
     .groupBy(readingDays.userId)
   const of = new Map(each.map(({ uid, ...read }) => [uid, read]))
+  const lastDays = await lastDaysOf(rows, realm, uids)
   return {
     seconds: days.reduce((sum, day) => sum + day.seconds, 0),
     days,
     pupils: pupils.map((pupil) => ({
       pupil,
-      ...(of.get(pupil.uid) ?? { seconds: 0, days: 0, books: 0, lastDay: null }),
+      ...(of.get(pupil.uid) ?? { seconds: 0, days: 0, books: 0 }),
+      lastDay: lastDays.get(pupil.uid) ?? null,
     })),
   }
+}
+
+/** When each of them read last, however long ago: a teacher looks for those who have stopped. */
+async function lastDaysOf(rows: Rows, realm: Realm, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await rows
+    .select({ uid: readingDays.userId, day: sql<string>`max(${readingDays.day})::text` })
+    .from(readingDays)
+    .where(and(eq(readingDays.realm, realm), inArray(readingDays.userId, [...uids])))
+    .groupBy(readingDays.userId)
+  return new Map(found.map(({ uid, day }) => [uid, day]))
 }

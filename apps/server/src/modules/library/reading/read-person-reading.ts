@@ -1,7 +1,8 @@
 import type { PersonReading, Realm } from '@lectern/contracts'
 import { and, asc, between, desc, eq, sql } from 'drizzle-orm'
 import type { Rows } from '../../../kernel/database/shards.ts'
-import { books, readingDays, readingProgress } from '../tables.ts'
+import { type ContentAddress, signedUrl } from '../content-address.ts'
+import { bookGrants, books, readingDays, readingProgress } from '../tables.ts'
 
 /** The first day and the last, both counted. */
 export interface Span {
@@ -17,6 +18,7 @@ export async function readPersonReading(
   realm: Realm,
   userId: string,
   { from, to }: Span,
+  address: ContentAddress,
 ): Promise<PersonReading> {
   const theirs = and(eq(readingDays.realm, realm), eq(readingDays.userId, userId), between(readingDays.day, from, to))
   const days = await rows
@@ -27,12 +29,16 @@ export async function readPersonReading(
     .orderBy(asc(readingDays.day))
   const read = await rows
     .select({
-      book: { id: books.id, title: books.title, language: books.language },
+      book: { id: books.id, title: books.title, authors: books.authors, language: books.language },
+      sha256: books.sha256,
+      coverPath: books.coverPath,
       seconds: sumOfSeconds,
       progress: sql<number>`coalesce(max(${readingProgress.progress}), 0)`,
+      available: sql<boolean>`bool_or(${bookGrants.bookId} is not null)`,
     })
     .from(readingDays)
     .innerJoin(books, eq(books.id, readingDays.bookId))
+    .leftJoin(bookGrants, and(eq(bookGrants.bookId, readingDays.bookId), eq(bookGrants.realm, realm)))
     .leftJoin(
       readingProgress,
       and(eq(readingProgress.bookId, readingDays.bookId), eq(readingProgress.userId, readingDays.userId)),
@@ -43,7 +49,12 @@ export async function readPersonReading(
   return {
     seconds: sumOf(days),
     days,
-    books: read,
+    books: await Promise.all(
+      read.map(async ({ book, sha256, coverPath, ...rest }) => {
+        const coverUrl = coverPath === null || !rest.available ? null : await signedUrl(address, sha256, coverPath)
+        return { ...rest, book: { ...book, coverUrl } }
+      }),
+    ),
     languages: [...Map.groupBy(read, ({ book }) => book.language)]
       .map(([language, ofLanguage]) => ({ language, seconds: sumOf(ofLanguage) }))
       .toSorted((one, other) => other.seconds - one.seconds),

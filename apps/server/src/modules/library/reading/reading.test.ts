@@ -1,10 +1,12 @@
 import { GroupReading, PersonReading, type Role } from '@lectern/contracts'
 import { tinyEpub } from '@lectern/test-kit'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { TestPerson } from '../../../testing/token.ts'
 import { addGuardians, createPeople, createSchools } from '../../account/index.ts'
+import { bookGrants } from '../tables.ts'
 import { startLibraryServer, type LibraryServer } from '../testing/library-server.ts'
 import { recountReading } from './count-reading.ts'
 
@@ -83,8 +85,8 @@ const read = (as: TestPerson, logs: readonly Log[]) =>
 const MARCH = '?from=2026-03-01&to=2026-03-31'
 const readingOf = (as: TestPerson, of: TestPerson, span = MARCH) =>
   server.fetch(`/api/library/v1/user/${of.userId}/reading${span}`, { as })
-const groupReading = (as: TestPerson, uid = group) =>
-  server.fetch(`/api/library/v1/groups/${uid}/reading${MARCH}`, { as })
+const groupReading = (as: TestPerson, uid = group, span = MARCH) =>
+  server.fetch(`/api/library/v1/groups/${uid}/reading${span}`, { as })
 
 test('what one reads is added up by days of the country, by books and by languages', async () => {
   const logs = [
@@ -103,8 +105,18 @@ test('what one reads is added up by days of the country, by books and by languag
       { day: '2026-03-09', seconds: 66 },
     ],
     books: [
-      { book: { id: finnish, title: 'Omena', language: 'fi' }, seconds: 60, progress: 0.5 },
-      { book: { id: swedish, title: 'Äpplet', language: 'sv' }, seconds: 9, progress: 0.5 },
+      {
+        book: { id: finnish, title: 'Omena', authors: [], language: 'fi', coverUrl: null },
+        seconds: 60,
+        progress: 0.5,
+        available: true,
+      },
+      {
+        book: { id: swedish, title: 'Äpplet', authors: [], language: 'sv', coverUrl: null },
+        seconds: 9,
+        progress: 0.5,
+        available: true,
+      },
     ],
     languages: [
       { language: 'fi', seconds: 60 },
@@ -124,6 +136,22 @@ test('days that are counted anew from the read logs are the same', async () => {
   const before: unknown = await (await readingOf(people.pupil, people.pupil)).json()
   await recountReading(server.kernel.shards.of('se'), 'se')
   expect(await (await readingOf(people.pupil, people.pupil)).json()).toEqual(before)
+})
+
+test('a book that the realm has no more stays read, and is not to be opened', async () => {
+  const db = server.kernel.shards.of('se')
+  const gone = and(eq(bookGrants.bookId, finnish), eq(bookGrants.realm, 'se'))
+  const [grant] = await db.delete(bookGrants).where(gone).returning()
+  if (grant === undefined) throw new Error('the book was not granted')
+  const { seconds, books } = PersonReading.parse(await (await readingOf(people.pupil, people.pupil)).json())
+  expect([seconds, books.map(({ book, available }) => [book.id, available])]).toEqual([
+    69,
+    [
+      [finnish, false],
+      [swedish, true],
+    ],
+  ])
+  await db.insert(bookGrants).values(grant)
 })
 
 test('a span outside of the reading is empty, and one that is none is refused', async () => {
@@ -161,6 +189,18 @@ test('a group’s reading tells each day and each pupil, also who did not read',
   expect(pupils.map(({ pupil, ...rest }) => [pupil.name, rest])).toEqual([
     ['friend Ek', { seconds: 30, days: 1, books: 1, lastDay: '2026-03-10' }],
     ['pupil Ek', { seconds: 69, days: 2, books: 2, lastDay: '2026-03-09' }],
+  ])
+})
+
+test('when a pupil read last is told also of days in which they did not read', async () => {
+  const april = await groupReading(people.teacher, group, '?from=2026-04-01&to=2026-04-30')
+  const { seconds, pupils } = GroupReading.parse(await april.json())
+  expect([seconds, pupils.map(({ days, lastDay }) => [days, lastDay])]).toEqual([
+    0,
+    [
+      [0, '2026-03-10'],
+      [0, '2026-03-09'],
+    ],
   ])
 })
 

@@ -3,7 +3,7 @@ import type { Place, ReadingState } from '@lectern/reader-engine'
 import { readingState } from '../testing/reading-state.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepLastmark, SAVE_AFTER_MS } from './keep-lastmark.ts'
-import { IDLE_AFTER_MS, keepReadLogs } from './keep-read-logs.ts'
+import { IDLE_AFTER_MS, keepReadLogs, secondsRead } from './keep-read-logs.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -87,11 +87,13 @@ test('leaving saves what was not yet saved, and only that', () => {
 function logging(isVisible = true) {
   const reader = fakeReader()
   const logs: number[] = []
-  const stop = keepReadLogs(reader, async (progress) => void logs.push(progress), {
-    now: Date.now,
-    isVisible: () => isVisible,
-  })
-  return { reader, logs, stop }
+  const seconds: number[] = []
+  const push = async (progress: number, long: number) => {
+    logs.push(progress)
+    seconds.push(long)
+  }
+  const stop = keepReadLogs(reader, push, { now: Date.now, isVisible: () => isVisible })
+  return { reader, logs, seconds, stop }
 }
 
 test('reading is logged every 3000 ms, and no more after the end', async () => {
@@ -118,4 +120,36 @@ test('a page behind another is not being read', async () => {
   const { logs } = logging(false)
   await vi.advanceTimersByTimeAsync(2 * READ_LOG_INTERVAL_MS)
   expect(logs).toEqual([])
+})
+
+test('a log tells how long was read since the time before, and nothing of the time in which nobody read', async () => {
+  const { reader, seconds } = logging()
+  await vi.advanceTimersByTimeAsync(IDLE_AFTER_MS + 20 * READ_LOG_INTERVAL_MS)
+  expect(new Set(seconds)).toEqual(new Set([3]))
+  const before = seconds.length
+  reader.change({ playing: true })
+  await vi.advanceTimersByTimeAsync(READ_LOG_INTERVAL_MS)
+  expect(seconds.slice(before)).toEqual([3])
+})
+
+test('what is heard with the lid closed is not counted', async () => {
+  const { reader, seconds } = logging(false)
+  reader.change({ playing: true })
+  await vi.advanceTimersByTimeAsync(READ_LOG_INTERVAL_MS)
+  // The device sleeps: its timers stand still, its clock does not.
+  vi.setSystemTime(Date.now() + 8 * 3_600_000)
+  await vi.advanceTimersByTimeAsync(READ_LOG_INTERVAL_MS)
+  expect(seconds).toEqual([3, 3])
+})
+
+test.each([
+  ['in sight, in time', 3000, true, 3],
+  ['in sight, a moment late', 4600, true, 5],
+  ['in sight, after a nap', 60_000, true, 3],
+  ['behind others and played, told once a minute', 60_000, false, 60],
+  ['behind others, after a nap', 90_000, false, 3],
+  ['with the clock put back', -3_600_000, true, 3],
+  ['looked at twice at once', 20, true, 1],
+])('a page %s: of %i ms, seen %s, %i s are read', (_when, elapsed, isVisible, seconds) => {
+  expect(secondsRead(elapsed, isVisible)).toBe(seconds)
 })
