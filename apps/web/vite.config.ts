@@ -10,7 +10,7 @@ const SHARED =
   /web\/src\/(?:ui\/(?!drawer|snackbar|tooltip|dialog|forms\/|cover|select-field|text-field|qr-picture|progress-bar|shelf-drawing)|platform\/(?!forms\/))|contracts\/src\/(?:call|error-code|identity|index|library|marks|paging|position|realm|role|session-events|text|way-refusal|web-config)\.ts|tanstack\/(?:query-core|react-query|react-router|react-store|store)|use-sync-external-store|web\/src\/app\/current-realm/
 /** What stands around every page of the portal, and home, where most visits begin: one file instead of a dozen small ones. */
 const PORTAL =
-  /web\/src\/(?:app\/(?:layouts\/(?:app-layout|status-bar)\.tsx|use-current-profile|routes\/home-route)|features\/(?:home\/|bookshelf\/use-shelf\.ts|profile\/deletion-notice|settings\/(?:use-account-settings|settings-to-show)))|lucide-react\/dist\/esm\/icons\/(?:house|library-big)\./
+  /web\/src\/(?:app\/(?:layouts\/(?:app-layout|status-bar)\.tsx|use-current-profile|routes\/home-route)|features\/(?:home\/|reading\/this-week|reading\/spans\/minutes-of|bookshelf\/use-shelf\.ts|profile\/deletion-notice|settings\/(?:use-account-settings|settings-to-show)))|contracts\/src\/reading-week\.ts|lucide-react\/dist\/esm\/icons\/(?:house|library-big)\./
 /** Making a schema or declaring a call changes nothing else: a contract that the app does not call is left out. */
 const MAKERS = ['z', 'defineCall', 'textUpTo', 'textBetween', 'paged', 'limitUpTo']
 

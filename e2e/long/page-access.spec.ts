@@ -43,7 +43,7 @@ test('each page opens to whom it is for, and shows others nothing of anybody', a
     for (const [page, { path, text }] of seen) {
       const asked = page.open(target)
       const code = refusals.find(([, phrase]) => text.includes(phrase))?.[0]
-      cells.get(nameOf(page))?.set(visitor, path === asked ? (code ?? 'opens') : path)
+      cells.get(nameOf(page))?.set(visitor, path === asked.split('?')[0] ? (code ?? 'opens') : path)
       const secrets = [
         ...(OF_BOTH_SCHOOLS.has(visitor) ? [] : target.ofSchoolElsewhere),
         ...(ABROAD.has(visitor) ? [] : target.ofCountryAbroad),

@@ -63,6 +63,8 @@ export const PAGES: readonly PageAddress[] = [
   at('/assignments'),
   at('/assignments/new'),
   at('/children'),
+  at('/reading'),
+  at('/reading/children'),
   { ...at('/assignments/$id'), aim: 'of the school', open: ({ assignment }) => `/assignments/${assignment}` },
   { ...at('/assignments/$id/edit'), aim: 'of the school', open: ({ assignment }) => `/assignments/${assignment}/edit` },
   {
@@ -77,6 +79,11 @@ export const PAGES: readonly PageAddress[] = [
   },
   { ...at('/act-as/$uid'), aim: 'a pupil of the school', open: ({ pupil }) => `/act-as/${pupil}` },
   { ...at('/groups/$group/badges'), aim: 'a group of the school', open: ({ group }) => `/groups/${group}/badges` },
+  {
+    ...at('/reading/groups'),
+    aim: 'a group of the school',
+    open: ({ group }) => `/reading/groups?group=${group}`,
+  },
   { ...at('/bookshelf/play/id/$bookId'), aim: 'a book', open: ({ book }) => `/bookshelf/play/id/${book}` },
   {
     ...at('/act-as/$uid'),
@@ -87,6 +94,16 @@ export const PAGES: readonly PageAddress[] = [
     ...at('/groups/$group/badges'),
     aim: 'a group of another school',
     open: ({ groupElsewhere }) => `/groups/${groupElsewhere}/badges`,
+  },
+  {
+    ...at('/reading/groups'),
+    aim: 'a group of another school',
+    open: ({ groupElsewhere }) => `/reading/groups?group=${groupElsewhere}`,
+  },
+  {
+    ...at('/reading/children'),
+    aim: 'a pupil of another school',
+    open: ({ pupilElsewhere }) => `/reading/children?child=${pupilElsewhere}`,
   },
   {
     ...at('/bookshelf/play/id/$bookId'),

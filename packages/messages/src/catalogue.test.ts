@@ -2,6 +2,7 @@ import { ERROR_STATUS, type Locale, LOCALES } from '@lectern/contracts'
 import { describe, expect, test } from 'vitest'
 import { loadLetters } from './letters/index.ts'
 import { loadCatalogue } from './load-catalogue.ts'
+import { loadReadingCatalogue } from './load-reading-catalogue.ts'
 
 const byText = (a: string, b: string) => a.localeCompare(b)
 const placeholders = (text: string) =>
@@ -11,14 +12,16 @@ const CONTROL_NAMES =
   'Assignments, Add bookmark, Bookmarks, Close book, Position in book, Log in, Log out, Username, Password, Book, ' +
   'Please select a book.'
 const PARTS = ['core', 'portal', 'work'] as const
+const partsOf = (locale: Locale) =>
+  Promise.all([...PARTS.map((part) => loadCatalogue(locale, part)), loadReadingCatalogue(locale)])
 const wholeCatalogue = async (locale: Locale) => {
-  const parts = await Promise.all(PARTS.map((part) => loadCatalogue(locale, part)))
+  const parts = await partsOf(locale)
   return Object.fromEntries([...parts, await loadLetters(locale)].flatMap((part) => Object.entries(part)))
 }
 const english = await wholeCatalogue('en')
 
 test('no text stands in two parts', async () => {
-  const keys = (await Promise.all(PARTS.map((part) => loadCatalogue('en', part)))).flatMap((part) => Object.keys(part))
+  const keys = (await partsOf('en')).flatMap((part) => Object.keys(part))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 

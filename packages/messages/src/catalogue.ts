@@ -1,16 +1,18 @@
 import type { ErrorCode } from '@lectern/contracts'
 import type { en } from './locales/en.ts'
 import type { portalEn } from './locales/portal/en.ts'
+import type { readingEn } from './locales/reading/en.ts'
 import type { workEn } from './locales/work/en.ts'
 
 type Core = typeof en
 type Portal = typeof portalEn
 type Work = typeof workEn
-type English = Core & Portal & Work
+type Reading = typeof readingEn
+type English = Core & Portal & Work & Reading
 
 /**
  * What every page says, the reader among them; what the pages outside of the reader add; and what is said of work: set,
- * answered beside a book, handed back.
+ * answered beside a book, handed back. What is said of reading is a part, too, with a loader of its own.
  */
 export type CataloguePart = 'core' | 'portal' | 'work'
 /** A key of all parts, plural forms included. */
@@ -33,6 +35,10 @@ export type MessageKey = BaseKey<CatalogueKey>
 export type CoreKey = BaseKey<keyof Core>
 /** A key that every page outside of the reader may use. */
 export type PortalKey = BaseKey<keyof (Core & Portal)>
+/** What the pages of assignments may use, and the panel beside a book. */
+export type WorkKey = BaseKey<keyof (Core & Portal & Work)>
+/** What the pages of reading may use. */
+export type ReadingKey = BaseKey<keyof (Core & Portal & Reading)>
 
 type SourceOf<K extends MessageKey> = English[Extract<K | `${K}_other`, CatalogueKey>]
 
@@ -86,5 +92,13 @@ export function defineWorkTranslation<const T extends Texts<Work>>(
   translation: T,
   ..._wrong: [Wrong<T, Work>] extends [never] ? [] : [keysThatAreWrong: Wrong<T, Work>]
 ): Texts<Work> {
+  return translation
+}
+
+/** As `defineTranslation`, for the pages of reading. */
+export function defineReadingTranslation<const T extends Texts<Reading>>(
+  translation: T,
+  ..._wrong: [Wrong<T, Reading>] extends [never] ? [] : [keysThatAreWrong: Wrong<T, Reading>]
+): Texts<Reading> {
   return translation
 }

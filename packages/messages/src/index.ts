@@ -1,2 +1,3 @@
-export type { CataloguePart, CoreKey, MessageKey, PortalKey, Translate } from './catalogue.ts'
-export { loadCatalogue } from './load-catalogue.ts'
+export type { CataloguePart, CoreKey, MessageKey, PortalKey, ReadingKey, Translate, WorkKey } from './catalogue.ts'
+export { type Catalogue, loadCatalogue } from './load-catalogue.ts'
+export { loadReadingCatalogue } from './load-reading-catalogue.ts'

@@ -1,8 +1,8 @@
 import type { Locale } from '@lectern/contracts'
 import type { CataloguePart } from './catalogue.ts'
 
-type Catalogue = Readonly<Record<string, string>>
-type Loaders = Record<Locale, () => Promise<Catalogue>>
+export type Catalogue = Readonly<Record<string, string>>
+export type Loaders = Record<Locale, () => Promise<Catalogue>>
 
 const CORE: Loaders = {
   de: async () => (await import('./locales/de.ts')).de,

@@ -97,6 +97,7 @@ export function aimsAt({ pupil, book, group, assignment, submission, origin }: T
     'PUT /api/library/v1/user/:userId/books': { ...person, body: { bookId: book } },
     'DELETE /api/library/v1/user/:userId/books/:bookId': { params: { userId: pupil, bookId: book }, namesPerson: true },
     'GET /api/library/v1/user/:userId/reading': { params: { userId: pupil }, query: SPAN, namesRow: true },
+    'GET /api/library/v1/user/:userId/reading/week': { params: { userId: pupil }, namesRow: true },
     'GET /api/library/v1/groups/:groupId/reading': { params: { groupId: group }, query: SPAN, namesRow: true },
     // A log of a book that the realm does not have is passed over, so that it does not hold up the others.
     'POST /api/library/v2/readlogs': {

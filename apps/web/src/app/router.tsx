@@ -26,6 +26,16 @@ const AssignmentsSearch = z.object({
   page: z.optional(z.string()),
 })
 
+/** Whose reading to see, of which days, in which order. */
+const ReadingSearch = z.object({
+  span: z.optional(z.string()),
+  day: z.optional(z.string()),
+  group: z.optional(z.string()),
+  child: z.optional(z.string()),
+  sortBy: z.optional(z.string()),
+  sortDesc: z.optional(z.string()),
+})
+
 /** Of this device: the audio aid that sends its visits is installed on it. */
 const fromAudioAid = createStoredValue('lectern_audio_aid', z.boolean(), false)
 
@@ -213,6 +223,32 @@ const childSubmissionRoute = createRoute({
   component: lazyRouteComponent(importChildren, 'ChildSubmissionRoute'),
 })
 
+const importReading = () => import('./routes/reading-routes.tsx')
+const showReadingMessages = async () => (await import('../features/reading/reading-messages.ts')).showReadingMessages()
+const readingRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/reading',
+  beforeLoad: showReadingMessages,
+  validateSearch: ReadingSearch,
+  component: lazyRouteComponent(importReading, 'MyReadingRoute'),
+})
+
+const groupReadingRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/reading/groups',
+  beforeLoad: showReadingMessages,
+  validateSearch: ReadingSearch,
+  component: lazyRouteComponent(importReading, 'GroupReadingRoute'),
+})
+
+const childReadingRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/reading/children',
+  beforeLoad: showReadingMessages,
+  validateSearch: ReadingSearch,
+  component: lazyRouteComponent(importReading, 'ChildReadingRoute'),
+})
+
 const readerRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: '/bookshelf/play/id/$bookId',
@@ -245,6 +281,9 @@ const routeTree = rootRoute.addChildren([
       answersRoute,
       childrenRoute,
       childSubmissionRoute,
+      readingRoute,
+      groupReadingRoute,
+      childReadingRoute,
     ]),
     escalateRoute,
     readerRoute,

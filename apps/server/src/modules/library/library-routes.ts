@@ -107,7 +107,7 @@ export function libraryRoutes(parts: LibraryParts): Route[] {
       present: ok,
     }),
     ...markRoutes(parts.kernel),
-    ...readingRoutes(addressFor),
+    ...readingRoutes(parts.kernel.clock, addressFor),
     uploadRoute(parts, addressFor),
   ]
 }

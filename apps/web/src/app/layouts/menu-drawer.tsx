@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import {
+  BookOpenText,
+  ChartNoAxesColumn,
   House,
   KeyRound,
   LifeBuoy,
@@ -33,6 +35,9 @@ const PAGES = {
   home: { to: '/', Icon: House, label: 'nav.home' },
   services: { to: '/', Icon: House, label: 'nav.services' },
   profile: { to: '/profile', Icon: UserRound, label: 'nav.profile' },
+  reading: { to: '/reading', Icon: BookOpenText, label: 'nav.reading' },
+  groupReading: { to: '/reading/groups', Icon: ChartNoAxesColumn, label: 'nav.group_reading' },
+  childReading: { to: '/reading/children', Icon: ChartNoAxesColumn, label: 'nav.child_reading' },
   assignments: { to: '/assignments', Icon: NotebookPen, label: 'nav.assignments' },
   children: { to: '/children', Icon: NotebookPen, label: 'nav.children' },
   manageUsers: { to: '/controlpanel', Icon: UsersRound, label: 'nav.manage_users' },

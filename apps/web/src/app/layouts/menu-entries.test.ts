@@ -36,17 +36,26 @@ describe('the menu offers', () => {
   })
 
   test('a student home, profile and support', () => {
-    expect(names(profileOf('student'))).toEqual(['home', 'profile', 'support'])
+    expect(names(profileOf('student'))).toEqual(['home', 'profile', 'reading', 'support'])
   })
 
   test('a guardian what their child does, too', () => {
-    expect(names(profileOf('guardian'))).toEqual(['home', 'profile', 'children', 'support'])
+    expect(names(profileOf('guardian'))).toEqual(['home', 'profile', 'reading', 'children', 'childReading', 'support'])
   })
 
   test.each(['employee', 'admin'] as const)(
     'an %s to set assignments, to manage users and to give feedback, too',
     (role) => {
-      expect(names(profileOf(role))).toEqual(['home', 'profile', 'assignments', 'manageUsers', 'support', 'feedback'])
+      expect(names(profileOf(role))).toEqual([
+        'home',
+        'profile',
+        'reading',
+        'assignments',
+        'groupReading',
+        'manageUsers',
+        'support',
+        'feedback',
+      ])
     },
   )
 
@@ -55,14 +64,16 @@ describe('the menu offers', () => {
     const both = profileOf('employee')
     const offered = names({ ...both, organizations: unit ? [...both.organizations, unit] : [] })
     expect(offered).not.toContain('feedback')
-    expect(offered).toEqual(expect.arrayContaining(['assignments', 'children']))
+    expect(offered).toEqual(expect.arrayContaining(['assignments', 'groupReading', 'children', 'childReading']))
   })
 
   test('nothing that the deployment has not', () => {
     expect(menuEntries(profileOf('employee'), { support: null, feedback: null }).map(({ name }) => name)).toEqual([
       'home',
       'profile',
+      'reading',
       'assignments',
+      'groupReading',
       'manageUsers',
     ])
   })
@@ -75,7 +86,7 @@ describe('the menu offers', () => {
   })
 
   test('what everybody has, until it is known who one is', () => {
-    expect(names(undefined)).toEqual(['home', 'profile', 'support'])
+    expect(names(undefined)).toEqual(['home', 'profile', 'reading', 'support'])
   })
 })
 

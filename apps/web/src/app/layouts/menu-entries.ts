@@ -1,7 +1,10 @@
 import { type CurrentProfile, isConsumerMarket, type WebConfig } from '@lectern/contracts'
 
+/** What one reads oneself, what one's groups read, what one's children read. */
+type ReadingEntry = 'reading' | 'groupReading' | 'childReading'
+
 type MenuEntry =
-  | { readonly name: 'home' | 'services' | 'profile' | 'assignments' | 'children' | 'manageUsers' }
+  | { readonly name: 'home' | 'services' | 'profile' | 'assignments' | 'children' | 'manageUsers' | ReadingEntry }
   /** A page of the deployment, elsewhere. */
   | { readonly name: 'support' | 'feedback'; readonly address: string }
 
@@ -15,12 +18,15 @@ export function menuEntries(profile: CurrentProfile | undefined, links: WebConfi
   return [
     { name: 'home' },
     { name: 'profile' },
-    ...workEntries(profile).map((name) => ({ name })),
+    { name: 'reading' },
+    ...workEntries(profile).flatMap((name) => [{ name }, { name: READING_OF[name] }]),
     ...(profile?.menu.includes('ViewManageUsers') ? [{ name: 'manageUsers' } as const] : []),
     ...supportIn(links),
     ...(links.feedback === null || isLearner ? [] : [{ name: 'feedback', address: links.feedback } as const]),
   ]
 }
+
+const READING_OF = { assignments: 'groupReading', children: 'childReading' } as const
 
 /** The same where nobody is logged in. */
 export function openMenuEntries(links: WebConfig['links']): readonly MenuEntry[] {

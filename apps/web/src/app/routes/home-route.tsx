@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { DueList } from '../../features/assignments/due/due-list.tsx'
 import { useShelf } from '../../features/bookshelf/use-shelf.ts'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
+import { ThisWeek } from '../../features/reading/this-week.tsx'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { workEntries } from '../layouts/menu-entries.ts'
 import { useCurrentProfile } from '../use-current-profile.ts'
@@ -29,6 +30,7 @@ export function HomeRoute() {
         )
       }
       due={user?.roles.includes('student') ? <DueList /> : null}
+      read={user?.roles.includes('student') ? <ThisWeek userId={user.id} /> : null}
     />
   )
 }

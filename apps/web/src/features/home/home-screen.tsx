@@ -24,22 +24,24 @@ interface HomeScreenProps {
   readonly cameIn?: ReactNode
   /** Under the book one is in: what is to be handed in. */
   readonly due?: ReactNode
+  /** Right under the book one is in: how long one has read. */
+  readonly read?: ReactNode
 }
 
 /** Home: first the book one is in, then what is new on the shelf, then the services. DESIGN, 'Home'. */
-export function HomeScreen({ shelf, name, services, addresses, cameIn, due }: HomeScreenProps) {
+export function HomeScreen({ shelf, name, services, addresses, cameIn, due, read }: HomeScreenProps) {
   const { t } = usePortalMessages()
   return (
     <div className={styles['screen']}>
       <h1>{t('home.greeting', { name })}</h1>
       {cameIn}
-      <HomeBody shelf={shelf} due={due} />
+      <HomeBody shelf={shelf} due={due} read={read} />
       {services.length > 0 && <Services services={services} addresses={addresses} />}
     </div>
   )
 }
 
-function HomeBody({ shelf, due }: Pick<HomeScreenProps, 'shelf' | 'due'>) {
+function HomeBody({ shelf, due, read }: Pick<HomeScreenProps, 'shelf' | 'due' | 'read'>) {
   const { t } = usePortalMessages()
   if (shelf.data === undefined) {
     if (shelf.fetchStatus === 'paused') {
@@ -59,6 +61,7 @@ function HomeBody({ shelf, due }: Pick<HomeScreenProps, 'shelf' | 'due'>) {
   return (
     <>
       <CurrentBook entry={current} />
+      {read}
       {due}
       {fresh.length > 0 && <NewBooks books={fresh} />}
     </>

@@ -1,25 +1,32 @@
 import { languageTagOf, type Locale } from '@lectern/contracts'
 import {
+  type Catalogue,
   type CataloguePart,
   type CoreKey,
   loadCatalogue,
   type MessageKey,
   type PortalKey,
+  type ReadingKey,
   type Translate,
+  type WorkKey,
 } from '@lectern/messages'
 import { createInstance } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 
 const i18n = createInstance()
 
-const parts = new Set<CataloguePart>(['core'])
+/** Where a part comes from: its name, or for what is rarely wanted what brings it. */
+type Part = CataloguePart | ((locale: Locale) => Promise<Catalogue>)
+
+const parts = new Set<Part>(['core'])
+const load = (locale: Locale, part: Part) => (typeof part === 'string' ? loadCatalogue(locale, part) : part(locale))
 let shown: Locale | undefined
 
 /** Loads a locale's catalogue and shows everything in it; the document's `lang` follows. */
 export async function showLocale(locale: Locale): Promise<void> {
   const tag = languageTagOf(locale)
   shown = locale
-  const catalogues = await Promise.all([...parts].map((part) => loadCatalogue(locale, part)))
+  const catalogues = await Promise.all([...parts].map((part) => load(locale, part)))
   if (!i18n.isInitialized) await initialise(tag)
   for (const catalogue of catalogues) i18n.addResourceBundle(tag, 'translation', catalogue, true, true)
   await i18n.changeLanguage(tag)
@@ -32,11 +39,12 @@ export const showPortalMessages = () => showPart('portal')
 /** From now on the pages of assignments, and these beside a book, have theirs. */
 export const showWorkMessages = () => showPart('work')
 
-async function showPart(part: CataloguePart): Promise<void> {
+/** From now on the pages that ask for it have the messages of a part. */
+export async function showPart(part: Part): Promise<void> {
   if (parts.has(part)) return
   const locale = shown
   if (locale !== undefined) {
-    const catalogue = await loadCatalogue(locale, part)
+    const catalogue = await load(locale, part)
     i18n.addResourceBundle(languageTagOf(locale), 'translation', catalogue, true, true)
   }
   parts.add(part)
@@ -52,16 +60,25 @@ interface Messages<Key extends MessageKey> {
 
 /** The typed `t` of what every page says. */
 export function useMessages(): Messages<CoreKey> {
-  return useWorkMessages()
+  return useWhatIsShown()
 }
 
 /** The typed `t` for pages whose routes have waited for `showPortalMessages`. */
 export function usePortalMessages(): Messages<PortalKey> {
-  return useWorkMessages()
+  return useWhatIsShown()
 }
 
-/** The typed `t` of everything; for pages whose routes have waited for `showWorkMessages`. */
-export function useWorkMessages(): Messages<MessageKey> {
+/** The typed `t` for pages whose routes have waited for `showWorkMessages`, too. */
+export function useWorkMessages(): Messages<WorkKey> {
+  return useWhatIsShown()
+}
+
+/** The typed `t` for pages whose routes have waited for the messages of reading, too. */
+export function useReadingMessages(): Messages<ReadingKey> {
+  return useWhatIsShown()
+}
+
+function useWhatIsShown(): Messages<MessageKey> {
   const { t, i18n } = useTranslation()
   const translate: Translate = (key, ...values) => {
     // i18next's own key types know nothing of ours: past here a key is text.

@@ -46,6 +46,12 @@ export const portalDe = definePortalTranslation({
   'home.empty_title': 'Dein Regal wartet',
   'home.empty_text': 'Wenn du von der Schule ein Buch bekommst, steht es hier.',
 
+  'nav.reading': 'Was ich lese',
+  'nav.group_reading': 'Was meine Gruppen lesen',
+  'nav.child_reading': 'Was mein Kind liest',
+  'home.read_this_week_one': 'Du hast diese Woche {{count}} Minute gelesen.',
+  'home.read_this_week_other': 'Du hast diese Woche {{count}} Minuten gelesen.',
+
   'bookshelf.title': 'Bücherregal',
   'bookshelf.search': 'Nach Titel oder Autor suchen',
   'bookshelf.filters': 'Filter',

@@ -46,6 +46,12 @@ export const portalEn = {
   'home.empty_title': 'Your shelf is waiting',
   'home.empty_text': 'When you get a book from your school, it stands here.',
 
+  'nav.reading': 'My reading',
+  'nav.group_reading': 'Reading in my groups',
+  'nav.child_reading': 'My child’s reading',
+  'home.read_this_week_one': 'You have read for {{count}} minute this week.',
+  'home.read_this_week_other': 'You have read for {{count}} minutes this week.',
+
   'bookshelf.title': 'Bookshelf',
   'bookshelf.search': 'Search by title or author',
   'bookshelf.filters': 'Filters',

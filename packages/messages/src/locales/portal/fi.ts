@@ -46,6 +46,12 @@ export const portalFi = definePortalTranslation({
   'home.empty_title': 'Hyllysi odottaa',
   'home.empty_text': 'Kun saat koulusta kirjan, löydät sen täältä.',
 
+  'nav.reading': 'Minun lukemiseni',
+  'nav.group_reading': 'Ryhmieni lukeminen',
+  'nav.child_reading': 'Lapseni lukeminen',
+  'home.read_this_week_one': 'Olet lukenut tällä viikolla {{count}} minuutin.',
+  'home.read_this_week_other': 'Olet lukenut tällä viikolla {{count}} minuuttia.',
+
   'bookshelf.title': 'Kirjahylly',
   'bookshelf.search': 'Hae nimellä tai kirjailijalla',
   'bookshelf.filters': 'Suodattimet',

@@ -46,6 +46,12 @@ export const portalFr = definePortalTranslation({
   'home.empty_title': 'Ton étagère t’attend',
   'home.empty_text': 'Quand ton école te donne un livre, il se range ici.',
 
+  'nav.reading': 'Mes lectures',
+  'nav.group_reading': 'Les lectures de mes groupes',
+  'nav.child_reading': 'Les lectures de mon enfant',
+  'home.read_this_week_one': 'Tu as lu {{count}} minute cette semaine.',
+  'home.read_this_week_other': 'Tu as lu {{count}} minutes cette semaine.',
+
   'bookshelf.title': 'Étagère',
   'bookshelf.search': 'Chercher un titre ou un auteur',
   'bookshelf.filters': 'Filtres',

@@ -46,6 +46,12 @@ export const portalNl = definePortalTranslation({
   'home.empty_title': 'Je plank wacht op je',
   'home.empty_text': 'Krijg je een boek van school, dan staat het hier.',
 
+  'nav.reading': 'Wat ik lees',
+  'nav.group_reading': 'Wat mijn groepen lezen',
+  'nav.child_reading': 'Wat mijn kind leest',
+  'home.read_this_week_one': 'Je hebt deze week {{count}} minuut gelezen.',
+  'home.read_this_week_other': 'Je hebt deze week {{count}} minuten gelezen.',
+
   'bookshelf.title': 'Boekenplank',
   'bookshelf.search': 'Zoek op titel of schrijver',
   'bookshelf.filters': 'Filters',

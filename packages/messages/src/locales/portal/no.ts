@@ -46,6 +46,12 @@ export const portalNo = definePortalTranslation({
   'home.empty_title': 'Hylla di venter',
   'home.empty_text': 'Når du får en bok av skolen, står den her.',
 
+  'nav.reading': 'Lesingen min',
+  'nav.group_reading': 'Lesingen i gruppene mine',
+  'nav.child_reading': 'Lesingen til barnet mitt',
+  'home.read_this_week_one': 'Du har lest i {{count}} minutt denne uka.',
+  'home.read_this_week_other': 'Du har lest i {{count}} minutter denne uka.',
+
   'bookshelf.title': 'Bokhylle',
   'bookshelf.search': 'Søk på tittel eller forfatter',
   'bookshelf.filters': 'Filtre',

@@ -46,6 +46,12 @@ export const portalSv = definePortalTranslation({
   'home.empty_title': 'Din hylla väntar',
   'home.empty_text': 'När du får en bok av skolan står den här.',
 
+  'nav.reading': 'Min läsning',
+  'nav.group_reading': 'Mina gruppers läsning',
+  'nav.child_reading': 'Mitt barns läsning',
+  'home.read_this_week_one': 'Du har läst i {{count}} minut den här veckan.',
+  'home.read_this_week_other': 'Du har läst i {{count}} minuter den här veckan.',
+
   'bookshelf.title': 'Bokhylla',
   'bookshelf.search': 'Sök på titel eller författare',
   'bookshelf.filters': 'Filter',

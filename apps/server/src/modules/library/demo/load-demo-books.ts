@@ -8,7 +8,7 @@ import { fileKey } from '../../content/index.ts'
 import type { LibraryParts } from '../library-parts.ts'
 import { countReading } from '../reading/count-reading.ts'
 import { lastmarks, readingProgress, readLogs, shelfBooks } from '../tables.ts'
-import { inventReading } from './past-reading.ts'
+import { inventReading, type PastReading } from './past-reading.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../../../../../samples/books', import.meta.url))
 /** Who has a shelf: the named ones, the first pupils, and all of one class: every third pupil is in it. */
@@ -17,6 +17,8 @@ const PUPILS = Array.from({ length: 60 }, (_, index) => index)
   .filter((index) => index < 12 || index % 3 === 0)
   .map((index) => `pupil${String(index + 1).padStart(2, '0')}`)
 const READERS = [...NAMED, ...PUPILS]
+/** Of the class: they have not opened a book yet. */
+const NOT_BEGUN = new Set(['pupil22', 'pupil43'])
 
 /** Postgres takes 65,535 parameters in one statement. */
 const ROWS_AT_ONCE = 1000
@@ -54,7 +56,7 @@ async function fillShelves(parts: LibraryParts, realm: Realm, books: readonly De
   const pasts = READERS.flatMap((name) =>
     books.map(({ id: bookId, index }) => ({
       own: { realm, userId: demoUserId(realm, name), bookId },
-      past: inventReading(`${name}.${realm}`, bookId, index, now),
+      past: pastOf(name, inventReading(`${name}.${realm}`, bookId, index, now)),
     })),
   )
   const opened = pasts.flatMap(({ own, past: { read } }) => (read === undefined ? [] : [{ own, read }]))
@@ -93,4 +95,8 @@ async function fillShelves(parts: LibraryParts, realm: Realm, books: readonly De
       await countReading(tx, realm, stored, now)
     }
   })
+}
+
+function pastOf(name: string, past: PastReading): PastReading {
+  return NOT_BEGUN.has(name) ? { addedAt: past.addedAt } : past
 }

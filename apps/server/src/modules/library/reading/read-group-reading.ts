@@ -1,8 +1,7 @@
-import type { GroupReading, Realm } from '@lectern/contracts'
+import type { Days, GroupReading, Realm } from '@lectern/contracts'
 import { and, asc, between, eq, inArray, sql } from 'drizzle-orm'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { readingDays } from '../tables.ts'
-import type { Span } from './read-person-reading.ts'
 
 interface Pupil {
   readonly uid: string
@@ -14,7 +13,7 @@ export async function readGroupReading(
   rows: Rows,
   realm: Realm,
   pupils: readonly Pupil[],
-  { from, to }: Span,
+  { from, to }: Days,
 ): Promise<GroupReading> {
   if (pupils.length === 0) return { seconds: 0, days: [], pupils: [] }
   const uids = pupils.map(({ uid }) => uid)

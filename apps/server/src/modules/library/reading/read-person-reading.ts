@@ -1,14 +1,8 @@
-import type { PersonReading, Realm } from '@lectern/contracts'
+import type { Days, PersonReading, Realm } from '@lectern/contracts'
 import { and, asc, between, desc, eq, sql } from 'drizzle-orm'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { type ContentAddress, signedUrl } from '../content-address.ts'
 import { bookGrants, books, readingDays, readingProgress } from '../tables.ts'
-
-/** The first day and the last, both counted. */
-export interface Span {
-  readonly from: string
-  readonly to: string
-}
 
 const sumOfSeconds = sql<number>`sum(${readingDays.seconds})::int`
 
@@ -17,7 +11,7 @@ export async function readPersonReading(
   rows: Rows,
   realm: Realm,
   userId: string,
-  { from, to }: Span,
+  { from, to }: Days,
   address: ContentAddress,
 ): Promise<PersonReading> {
   const theirs = and(eq(readingDays.realm, realm), eq(readingDays.userId, userId), between(readingDays.day, from, to))

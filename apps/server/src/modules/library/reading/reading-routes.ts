@@ -1,20 +1,31 @@
-import { readGroupReading as groupCall, readPersonReading as personCall } from '@lectern/contracts'
+import {
+  readGroupReading as groupCall,
+  readPersonReading as personCall,
+  readReadingWeek as weekCall,
+} from '@lectern/contracts'
 import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../../../kernel/clock.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { ok, route, type Route } from '../../../kernel/route.ts'
 import { findGroup, listPupils } from '../../account/index.ts'
 import type { ContentAddress } from '../content-address.ts'
 import { readGroupReading } from './read-group-reading.ts'
 import { readPersonReading } from './read-person-reading.ts'
+import { readReadingWeek } from './read-reading-week.ts'
 import { maySeeGroupReading, maySeeReading } from './reading-policies.ts'
 
 /** How long was read, by days. */
-export function readingRoutes(addressFor: (request: FastifyRequest) => ContentAddress): Route[] {
+export function readingRoutes(clock: Clock, addressFor: (request: FastifyRequest) => ContentAddress): Route[] {
   return [
     route(personCall, {
       policy: maySeeReading,
       act: ({ db, actor, params, query, request }) =>
         readPersonReading(db, actor.realm, params.userId, query, addressFor(request)),
+      present: ok,
+    }),
+    route(weekCall, {
+      policy: maySeeReading,
+      act: ({ db, actor, params }) => readReadingWeek(db, actor.realm, params.userId, clock.now()),
       present: ok,
     }),
     route(groupCall, {

@@ -125,6 +125,14 @@ test('what one reads is added up by days of the country, by books and by languag
   })
 })
 
+test('this week is the country’s, from Monday on', async () => {
+  const week = await server.fetch(`/api/library/v1/user/${people.pupil.userId}/reading/week`, { as: people.guardian })
+  // Of Tuesday 10 March; Sunday the eighth is of the week before.
+  expect(await week.json()).toEqual({ seconds: 66 })
+  const strange = await server.fetch(`/api/library/v1/user/${people.pupil.userId}/reading/week`, { as: people.friend })
+  expect(strange.status).toBe(404)
+})
+
 test('a device whose clock is ahead reads today', async () => {
   await read(people.friend, [{ bookId: swedish, at: '2026-03-25T10:00:00Z', seconds: 30 }])
   expect(PersonReading.parse(await (await readingOf(people.friend, people.friend)).json()).days).toEqual([

@@ -1,0 +1,23 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { ChildReadingScreen } from '../../features/reading/child-reading-screen.tsx'
+import { GroupReadingScreen } from '../../features/reading/group/group-reading-screen.tsx'
+import { MyReadingScreen } from '../../features/reading/my-reading-screen.tsx'
+
+const mine = getRouteApi('/guarded/app/reading')
+const groups = getRouteApi('/guarded/app/reading/groups')
+const children = getRouteApi('/guarded/app/reading/children')
+
+/** `/reading`: what one reads oneself. */
+export function MyReadingRoute() {
+  return <MyReadingScreen search={mine.useSearch()} />
+}
+
+/** `/reading/groups`: what one's groups read; `group` is which. */
+export function GroupReadingRoute() {
+  return <GroupReadingScreen search={groups.useSearch()} />
+}
+
+/** `/reading/children`: what one's own children read; `child` is whose. */
+export function ChildReadingRoute() {
+  return <ChildReadingScreen search={children.useSearch()} />
+}

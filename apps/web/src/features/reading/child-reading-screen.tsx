@@ -1,0 +1,58 @@
+import type { PersonName } from '@lectern/contracts'
+import { useNavigate } from '@tanstack/react-router'
+import { useReadingMessages } from '../../platform/i18n/messages.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Fetched } from './fetched.tsx'
+import { PersonReading } from './person/person-reading.tsx'
+import type { ReadingSearch } from './reading-search.ts'
+import styles from './reading-screen.module.css'
+import { useChildren } from './use-reading.ts'
+
+/** What one's own child has read; whose and of which days stands in the address. */
+export function ChildReadingScreen({ search }: { readonly search: ReadingSearch }) {
+  const { t } = useReadingMessages()
+  return (
+    <div className={styles['screen']}>
+      <h1>{t('reading.child_title')}</h1>
+      <Fetched query={useChildren()}>{(family) => <Family family={family} search={search} />}</Fetched>
+    </div>
+  )
+}
+
+function Family({ family, search }: { readonly family: readonly PersonName[]; readonly search: ReadingSearch }) {
+  const { t } = useReadingMessages()
+  const navigate = useNavigate()
+  const shown = family.find(({ uid }) => uid === search.child) ?? family[0]
+  if (shown === undefined) return <EmptyState title={t('reading.no_child_title')} text={t('reading.no_child_text')} />
+  return (
+    <>
+      {family.length > 1 ? (
+        <div className={styles['choice']}>
+          <SelectField
+            label={t('reading.child')}
+            value={shown.uid}
+            options={family.map(({ uid, name }) => ({ value: uid, label: name }))}
+            onChange={(child) => void navigate({ to: '/reading/children', search: { ...search, child } })}
+          />
+        </div>
+      ) : (
+        <p className={styles['second']}>
+          <bdi>{shown.name}</bdi>
+        </p>
+      )}
+      <PersonReading
+        key={shown.uid}
+        own={false}
+        userId={shown.uid}
+        address={{ to: '/reading/children', search }}
+        empty={
+          <EmptyState
+            title={t('reading.child_empty_title')}
+            text={t('reading.child_empty_text', { name: shown.name })}
+          />
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Days, GroupReading } from '@lectern/contracts'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useReadingMessages } from '../../../platform/i18n/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { sheetsOf } from './sheets-of.ts'
+
+interface ExportButtonProps {
+  readonly reading: GroupReading
+  /** The group's. */
+  readonly name: string
+  readonly span: Days
+}
+
+/** Saves what the page shows as an Excel file; it is made in the browser, which has it all. */
+export function ExportButton({ reading, name, span }: ExportButtonProps) {
+  const { t } = useReadingMessages()
+  const show = useSnackbar()
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      const { default: writeXlsxFile } = await import('write-excel-file/browser')
+      const sheets = sheetsOf(reading, {
+        pupils: t('reading.pupils_sheet'),
+        pupil: t('reading.pupil'),
+        minutes: t('reading.minutes'),
+        days: t('reading.days'),
+        books: t('reading.books'),
+        lastRead: t('reading.last_read'),
+        day: t('reading.day'),
+        readers: t('reading.readers'),
+      })
+      await writeXlsxFile(sheets).toFile(`${fileWords([t('reading.file'), name, span.from, span.to])}.xlsx`)
+    },
+    onError: () => show('error', t('reading.export_failed')),
+  })
+  return (
+    <Button look="quiet" busy={isPending} onClick={() => mutate()}>
+      <Download aria-hidden />
+      {t('reading.export')}
+    </Button>
+  )
+}
+
+/** What a file can be called everywhere. */
+function fileWords(words: readonly string[]): string {
+  return words
+    .join(' ')
+    .replaceAll(/[^\p{L}\p{N} .-]+/gu, ' ')
+    .replaceAll(/ +/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useReadingMessages } from '../../../platform/i18n/messages.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { Fetched } from '../fetched.tsx'
+import type { ReadingSearch } from '../reading-search.ts'
+import screen from '../reading-screen.module.css'
+import { type Group, useGroups } from '../use-reading.ts'
+import { GroupPart } from './group-part.tsx'
+
+/** What one's groups have read; which group, which days and in which order stands in the address. */
+export function GroupReadingScreen({ search }: { readonly search: ReadingSearch }) {
+  const { t } = useReadingMessages()
+  return (
+    <div className={screen['screen']}>
+      <h1>{t('reading.group_title')}</h1>
+      <Fetched query={useGroups()}>{(groups) => <Groups groups={groups} search={search} />}</Fetched>
+    </div>
+  )
+}
+
+function Groups({ groups, search }: { readonly groups: readonly Group[]; readonly search: ReadingSearch }) {
+  const { t } = useReadingMessages()
+  const navigate = useNavigate()
+  const [first] = groups
+  // A group that is not one's own is asked for all the same: the server says that there is none.
+  const chosen = search.group ?? first?.uid
+  if (chosen === undefined)
+    return <EmptyState title={t('reading.no_groups_title')} text={t('reading.no_groups_text')} />
+  const known = groups.find(({ uid }) => uid === chosen)
+  return (
+    <>
+      <div className={screen['choice']}>
+        <SelectField
+          label={t('reading.group')}
+          value={chosen}
+          options={[
+            ...groups.map(({ uid, name }) => ({ value: uid, label: name })),
+            ...(known === undefined ? [{ value: chosen, label: '…' }] : []),
+          ]}
+          onChange={(group) => void navigate({ to: '/reading/groups', search: { ...search, group } })}
+        />
+      </div>
+      <GroupPart key={chosen} uid={chosen} name={known?.name ?? ''} search={{ ...search, group: chosen }} />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useReadingMessages } from '../../../platform/i18n/messages.ts'
+import type { ReadingSearch } from '../reading-search.ts'
+import { dayWords } from '../spans/day-words.ts'
+import { timeWords } from '../spans/time-words.ts'
+import styles from './group-reading.module.css'
+import { chosenAgain, type Column, COLUMNS, type PupilReading, type Sorting } from './sort-pupils.ts'
+
+interface PupilTableProps {
+  /** In their order. */
+  readonly pupils: readonly PupilReading[]
+  readonly sorting: Sorting
+  readonly search: ReadingSearch
+  readonly today: string
+}
+
+const HEADINGS = {
+  name: 'reading.pupil',
+  time: 'reading.time',
+  days: 'reading.days',
+  books: 'reading.books',
+  lastRead: 'reading.last_read',
+} as const
+
+/** How much each pupil read. A heading leads to the same page in another order. */
+export function PupilTable({ pupils, sorting, search, today }: PupilTableProps) {
+  const { t, languageTag } = useReadingMessages()
+  const number = (value: number): string => value.toLocaleString(languageTag)
+  return (
+    <table className={styles['table']}>
+      <thead>
+        <tr data-label={t('reading.sort')}>
+          {COLUMNS.map((column) => (
+            <Heading key={column} column={column} sorting={sorting} search={search} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {pupils.map(({ pupil, seconds, days, books, lastDay }) => (
+          <tr key={pupil.uid} data-none={seconds === 0}>
+            <th scope="row">
+              <bdi>{pupil.name}</bdi>
+            </th>
+            <td data-label={t(HEADINGS.time)}>{timeWords(seconds, languageTag)}</td>
+            <td data-label={t(HEADINGS.days)}>{number(days)}</td>
+            <td data-label={t(HEADINGS.books)}>{number(books)}</td>
+            <td data-label={t(HEADINGS.lastRead)}>
+              {lastDay === null ? t('reading.not_yet') : dayWords(lastDay, today, languageTag)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface HeadingProps extends Pick<PupilTableProps, 'sorting' | 'search'> {
+  readonly column: Column
+}
+
+function Heading({ column, sorting, search }: HeadingProps) {
+  const { t } = useReadingMessages()
+  const { by, desc } = chosenAgain(column, sorting)
+  const isChosen = sorting.by === column
+  const Arrow = sorting.desc ? ArrowDown : ArrowUp
+  const { sortBy: _by, sortDesc: _desc, ...others } = search
+  const order = desc ? { sortBy: by, sortDesc: 'true' } : { sortBy: by }
+  return (
+    <th scope="col" aria-sort={isChosen ? (sorting.desc ? 'descending' : 'ascending') : undefined}>
+      <Link
+        to="/reading/groups"
+        search={{ ...others, ...order }}
+        replace
+        resetScroll={false}
+        className={styles['sort']}
+        data-chosen={isChosen}
+      >
+        {t(HEADINGS[column])}
+        {isChosen && <Arrow aria-hidden size={16} />}
+      </Link>
+    </th>
+  )
+}

@@ -1,0 +1,62 @@
+import type { GroupReading } from '@lectern/contracts'
+import type { Cell, Sheet } from 'write-excel-file/browser'
+
+/** What the columns are called, in the language of whoever looks. */
+export interface SheetWords {
+  readonly pupils: string
+  readonly pupil: string
+  readonly minutes: string
+  readonly days: string
+  readonly books: string
+  readonly lastRead: string
+  readonly day: string
+  readonly readers: string
+}
+
+const SECONDS_A_MINUTE = 60
+const DAY_FORMAT = 'yyyy-mm-dd'
+const NAME_WIDTH = 32
+const NUMBER_WIDTH = 14
+
+/**
+ * A group's reading as sheets to reckon with: the pupils as they stand on the page, and the days. Minutes have a decimal, so
+ * that sums are right. A cell says what it is, so that a name is text whatever it begins with.
+ */
+export function sheetsOf({ pupils, days }: GroupReading, words: SheetWords): Sheet<Blob>[] {
+  return [
+    sheetOf(
+      words.pupils,
+      [words.pupil, words.minutes, words.days, words.books, words.lastRead],
+      pupils.map((row) => [
+        text(row.pupil.name),
+        minutes(row.seconds),
+        whole(row.days),
+        whole(row.books),
+        row.lastDay === null ? null : day(row.lastDay),
+      ]),
+    ),
+    sheetOf(
+      words.days,
+      [words.day, words.minutes, words.readers],
+      days.map((row) => [day(row.day), minutes(row.seconds), whole(row.readers)]),
+    ),
+  ]
+}
+
+function sheetOf(sheet: string, headings: readonly string[], rows: Cell[][]): Sheet<Blob> {
+  return {
+    sheet,
+    stickyRowsCount: 1,
+    columns: headings.map((_heading, index) => ({ width: index === 0 ? NAME_WIDTH : NUMBER_WIDTH })),
+    data: [headings.map((heading) => ({ value: heading, type: String, fontWeight: 'bold' as const })), ...rows],
+  }
+}
+
+const text = (value: string): Cell => ({ value, type: String })
+const whole = (value: number): Cell => ({ value, type: Number, format: '0' })
+const minutes = (seconds: number): Cell => ({
+  value: Math.round((10 * seconds) / SECONDS_A_MINUTE) / 10,
+  type: Number,
+  format: '0.0',
+})
+const day = (value: string): Cell => ({ value: new Date(value), type: Date, format: DAY_FORMAT })

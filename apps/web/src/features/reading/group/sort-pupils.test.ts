@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { chosenAgain, type PupilReading, sortingOf, sortPupils } from './sort-pupils.ts'
+
+const pupil = (name: string, seconds: number, lastDay: string | null): PupilReading => ({
+  pupil: { uid: name, name },
+  seconds,
+  days: seconds / 10,
+  books: 1,
+  lastDay,
+})
+const PUPILS = [pupil('Östen', 30, '2026-11-20'), pupil('Ada', 30, null), pupil('Pia', 90, '2026-10-01')]
+const names = (...sorting: Parameters<typeof sortingOf>) =>
+  sortPupils(PUPILS, sortingOf(...sorting), 'sv').map((row) => row.pupil.name)
+
+test('without a word the pupils stand by name, as their language has it', () => {
+  expect(names({})).toEqual(['Ada', 'Pia', 'Östen'])
+  expect(names({ sortBy: 'shoe size', sortDesc: 'true' })).toEqual(['Ada', 'Pia', 'Östen'])
+  expect(sortPupils(PUPILS, { by: 'name', desc: false }, 'de').map((row) => row.pupil.name)).toEqual([
+    'Ada',
+    'Östen',
+    'Pia',
+  ])
+})
+
+test('those who are alike stand by name, whichever way round', () => {
+  expect(names({ sortBy: 'time', sortDesc: 'true' })).toEqual(['Pia', 'Ada', 'Östen'])
+  expect(names({ sortBy: 'time' })).toEqual(['Ada', 'Östen', 'Pia'])
+  expect(names({ sortBy: 'books', sortDesc: 'true' })).toEqual(['Ada', 'Pia', 'Östen'])
+})
+
+test('whoever never read has read longest ago', () => {
+  expect(names({ sortBy: 'lastRead' })).toEqual(['Ada', 'Pia', 'Östen'])
+  expect(names({ sortBy: 'lastRead', sortDesc: 'true' })).toEqual(['Östen', 'Pia', 'Ada'])
+})
+
+test('a column begins with the most, names with A; chosen again it turns round', () => {
+  const byName = sortingOf({})
+  expect(chosenAgain('time', byName)).toEqual({ by: 'time', desc: true })
+  expect(chosenAgain('time', { by: 'time', desc: true })).toEqual({ by: 'time', desc: false })
+  expect(chosenAgain('name', { by: 'time', desc: true })).toEqual({ by: 'name', desc: false })
+  expect(chosenAgain('name', byName)).toEqual({ by: 'name', desc: true })
+})

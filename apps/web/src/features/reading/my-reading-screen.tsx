@@ -1,0 +1,34 @@
+import { LibraryBig } from 'lucide-react'
+import { useReadingMessages } from '../../platform/i18n/messages.ts'
+import { useUser } from '../../platform/platform.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PersonReading } from './person/person-reading.tsx'
+import type { ReadingSearch } from './reading-search.ts'
+import styles from './reading-screen.module.css'
+
+/** What one has read oneself; the days stand in the address. */
+export function MyReadingScreen({ search }: { readonly search: ReadingSearch }) {
+  const { t } = useReadingMessages()
+  const user = useUser()
+  return (
+    <div className={styles['screen']}>
+      <h1>{t('reading.my_title')}</h1>
+      {user !== null && (
+        <PersonReading
+          own
+          userId={user.id}
+          address={{ to: '/reading', search }}
+          empty={
+            <EmptyState title={t('reading.empty_title')} text={t('reading.empty_text')}>
+              <LinkButton to="/library/bookshelf">
+                <LibraryBig aria-hidden />
+                {t('nav.bookshelf')}
+              </LinkButton>
+            </EmptyState>
+          }
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { PersonReading } from '@lectern/contracts'
+import { Link } from '@tanstack/react-router'
+import { useReadingMessages } from '../../../platform/i18n/messages.ts'
+import { Cover } from '../../../ui/cover.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { timeWords } from '../spans/time-words.ts'
+import styles from './person-reading.module.css'
+
+type ReadBook = PersonReading['books'][number]
+
+interface BookListProps {
+  readonly books: readonly ReadBook[]
+  /** The title leads on in the book. */
+  readonly own: boolean
+}
+
+/** The books that were read in these days, longest first, and how far each is now. */
+export function BookList({ books, own }: BookListProps) {
+  const { t } = useReadingMessages()
+  return (
+    <section className={styles['section']}>
+      <h2>{t('reading.books_title')}</h2>
+      <ul className={styles['books']}>
+        {books.map((read) => (
+          <Row key={read.book.id} read={read} own={own} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ read, own }: { readonly read: ReadBook; readonly own: boolean }) {
+  const { t, languageTag } = useReadingMessages()
+  const { book, seconds, progress, available } = read
+  const title = <bdi lang={book.language}>{book.title}</bdi>
+  const percent = progress.toLocaleString(languageTag, { style: 'percent', maximumFractionDigits: 0 })
+  return (
+    <li className={styles['book']}>
+      <span className={styles['stand']}>
+        <Cover title={book.title} author={book.authors.join(', ')} language={book.language} src={book.coverUrl} />
+      </span>
+      <div className={styles['words']}>
+        {own && available ? (
+          <Link to="/bookshelf/play/id/$bookId" params={{ bookId: book.id }} className={styles['title']}>
+            {title}
+          </Link>
+        ) : (
+          <span className={styles['title']}>{title}</span>
+        )}
+        <ProgressBar value={progress} />
+        <p className={styles['second']}>
+          <span>{timeWords(seconds, languageTag)}</span>
+          <span>{progress === 1 ? t('bookshelf.finished') : t('home.read_percent', { percent })}</span>
+        </p>
+        {!available && <p className={styles['gone']}>{t('reading.gone')}</p>}
+      </div>
+    </li>
+  )
+}

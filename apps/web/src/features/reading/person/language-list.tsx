@@ -1,0 +1,44 @@
+import type { PersonReading } from '@lectern/contracts'
+import { useReadingMessages } from '../../../platform/i18n/messages.ts'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { timeWords } from '../spans/time-words.ts'
+import styles from './person-reading.module.css'
+import { sumLanguages } from './sum-languages.ts'
+
+/** How long was read in each language, longest first. */
+export function LanguageList({ languages: regional }: Pick<PersonReading, 'languages'>) {
+  const { t, languageTag } = useReadingMessages()
+  const names = new Intl.DisplayNames(languageTag, { type: 'language' })
+  const languages = sumLanguages(regional)
+  const most = Math.max(...languages.map(({ seconds }) => seconds))
+  return (
+    <section className={styles['section']}>
+      <h2>{t('reading.languages_title')}</h2>
+      <ul className={styles['languages']}>
+        {languages.map(({ language, seconds }) => (
+          <li key={language} className={styles['language']}>
+            <p className={styles['second']}>
+              <span>{upperFirst(nameOf(names, language), languageTag)}</span>
+              <span>{timeWords(seconds, languageTag)}</span>
+            </p>
+            <ProgressBar value={seconds / most} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A book can say of its language what is none. */
+function nameOf(names: Intl.DisplayNames, language: string): string {
+  try {
+    return names.of(language) ?? language
+  } catch {
+    return language
+  }
+}
+
+/** Most languages write the names of languages small; here the name begins a line. */
+function upperFirst(text: string, languageTag: string): string {
+  return text.slice(0, 1).toLocaleUpperCase(languageTag) + text.slice(1)
+}

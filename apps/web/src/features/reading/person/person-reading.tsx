@@ -1,0 +1,58 @@
+import type { PersonReading as Reading } from '@lectern/contracts'
+import type { ReactNode } from 'react'
+import { useReadingMessages } from '../../../platform/i18n/messages.ts'
+import { Fetched } from '../fetched.tsx'
+import { DaysPicture } from '../picture/days-picture.tsx'
+import type { ReadingAddress } from '../reading-search.ts'
+import { SpanBar } from '../spans/span-bar.tsx'
+import { timeWords } from '../spans/time-words.ts'
+import { useSpan } from '../spans/use-span.ts'
+import { usePersonReading } from '../use-reading.ts'
+import { BookList } from './book-list.tsx'
+import { LanguageList } from './language-list.tsx'
+import styles from './person-reading.module.css'
+
+interface PersonReadingProps {
+  readonly userId: string
+  readonly address: ReadingAddress
+  /** Their own: the books lead on. */
+  readonly own: boolean
+  /** Where nothing was read in these days. */
+  readonly empty: ReactNode
+}
+
+/** What one person read in some days: first the words, then the picture, then the books and languages. */
+export function PersonReading({ userId, address, own, empty }: PersonReadingProps) {
+  const { span, today } = useSpan(address.search)
+  return (
+    <>
+      <SpanBar address={address} span={span} today={today} />
+      <Fetched query={usePersonReading(userId, span)}>
+        {({ reading, span: shown }) =>
+          reading.seconds === 0 ? (
+            empty
+          ) : (
+            <>
+              <Sum reading={reading} />
+              <DaysPicture span={shown} today={today} days={reading.days} />
+              <div className={styles['lists']}>
+                <BookList books={reading.books} own={own} />
+                <LanguageList languages={reading.languages} />
+              </div>
+            </>
+          )
+        }
+      </Fetched>
+    </>
+  )
+}
+
+function Sum({ reading: { seconds, days, books } }: { readonly reading: Reading }) {
+  const { t, languageTag } = useReadingMessages()
+  return (
+    <p className={styles['sum']}>
+      <strong>{timeWords(seconds, languageTag, 'long')}</strong>{' '}
+      {[t('reading.on_days', { count: days.length }), t('reading.in_books', { count: books.length })].join(', ')}
+    </p>
+  )
+}

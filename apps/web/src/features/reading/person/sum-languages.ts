@@ -1,0 +1,13 @@
+import type { PersonReading } from '@lectern/contracts'
+
+/** The times of languages without their regions: whoever reads British and American books reads English. Longest first. */
+export function sumLanguages(languages: PersonReading['languages']): PersonReading['languages'] {
+  const sums = new Map<string, number>()
+  for (const { language, seconds } of languages) {
+    const base = language.split('-', 1)[0]?.toLowerCase() ?? language
+    sums.set(base, (sums.get(base) ?? 0) + seconds)
+  }
+  return [...sums]
+    .map(([language, seconds]) => ({ language, seconds }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+}

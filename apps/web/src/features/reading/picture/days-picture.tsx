@@ -1,0 +1,73 @@
+import { useReadingMessages } from '../../../platform/i18n/messages.ts'
+import { BarChart } from '../../../ui/bar-chart.tsx'
+import { partLabel, partWords } from '../spans/day-words.ts'
+import { partsOf, type Span, type SpanPart } from '../spans/span.ts'
+import { timeWords } from '../spans/time-words.ts'
+import styles from './days-picture.module.css'
+import { scaleLines } from './scale-lines.ts'
+
+interface DaysPictureProps {
+  readonly span: Span
+  readonly today: string
+  /** Days without reading may be left out. */
+  readonly days: readonly { readonly day: string; readonly seconds: number }[]
+}
+
+/** Every seventh day of a month has its number under it. */
+const LABEL_EVERY = 7
+
+/** How long was read day by day, or month by month: a picture, and the same numbers as a table. */
+export function DaysPicture({ span, today, days }: DaysPictureProps) {
+  const { t, languageTag } = useReadingMessages()
+  const parts = partsOf(span, days)
+  const longest = parts.reduce((most, part) => (part.seconds > most.seconds ? part : most))
+  const isMonths = span.name === 'year'
+  const title = t(isMonths ? 'reading.by_month' : 'reading.by_day')
+  const label = (part: SpanPart, index: number, style: 'short' | 'narrow') =>
+    span.name === 'month' && index % LABEL_EVERY !== 0 ? '' : partLabel(part.from, span, languageTag, style)
+  return (
+    <figure className={styles['figure']}>
+      <figcaption className={styles['caption']}>
+        <h2>{title}</h2>
+        <p>
+          {t('reading.most', {
+            when: partWords(longest.from, span, languageTag),
+            time: timeWords(longest.seconds, languageTag),
+          })}
+        </p>
+      </figcaption>
+      <BarChart
+        lines={scaleLines(longest.seconds)}
+        lineLabel={(seconds) => timeWords(seconds, languageTag)}
+        bars={parts.map((part, index) => ({
+          key: part.from,
+          value: part.seconds,
+          label: label(part, index, 'short'),
+          shortLabel: label(part, index, 'narrow'),
+          isNow: part.from <= today && today <= part.to,
+        }))}
+      />
+      <details className={styles['details']}>
+        <summary>{t('reading.table')}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t(isMonths ? 'reading.month_name' : 'reading.day')}</th>
+              <th scope="col">{t('reading.time')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts
+              .filter(({ from }) => from <= today)
+              .map(({ from, seconds }) => (
+                <tr key={from}>
+                  <th scope="row">{partWords(from, span, languageTag)}</th>
+                  <td>{timeWords(seconds, languageTag)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { scaleLines } from './scale-lines.ts'
+
+const minutes = (longest: number) => scaleLines(longest * 60).map((line) => line / 60)
+
+test('the lines are few, at round times, and hold the longest', () => {
+  expect(minutes(0)).toEqual([5])
+  expect(minutes(1)).toEqual([5])
+  expect(minutes(5.1)).toEqual([5, 10])
+  expect(minutes(24)).toEqual([10, 20, 30])
+  expect(minutes(45)).toEqual([15, 30, 45])
+  expect(minutes(170)).toEqual([60, 120, 180])
+})
+
+test('a school’s whole year fits, too', () => {
+  const lines = scaleLines(1_000_000)
+  expect(lines.length).toBeLessThanOrEqual(3)
+  expect(lines.at(-1)).toBeGreaterThanOrEqual(1_000_000)
+})

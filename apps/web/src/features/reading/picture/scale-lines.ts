@@ -1,0 +1,25 @@
+const MINUTE = 60
+const HOUR = 3600
+
+/** How far apart lines may be: what one reckons with. */
+const STEPS_S = [
+  5 * MINUTE,
+  10 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  3 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  20 * HOUR,
+  50 * HOUR,
+]
+const LINES_MAX = 3
+
+/** The times at which the picture has a line, in seconds: three at most, the last at or above the longest time. */
+export function scaleLines(longest: number): number[] {
+  const step = STEPS_S.find((known) => known * LINES_MAX >= longest) ?? Math.ceil(longest / LINES_MAX / HOUR) * HOUR
+  const lines = Math.max(1, Math.ceil(longest / step))
+  return Array.from({ length: lines }, (_, index) => (index + 1) * step)
+}

@@ -1,0 +1,15 @@
+import type { SpanSearch } from './spans/span.ts'
+
+/** What the addresses of these pages say, all of it text: whose reading, of which days, in which order. Spec 2 §5. */
+export interface ReadingSearch extends SpanSearch {
+  readonly group?: string | undefined
+  readonly child?: string | undefined
+  readonly sortBy?: string | undefined
+  readonly sortDesc?: string | undefined
+}
+
+/** Which page it is, and what its address says. */
+export interface ReadingAddress {
+  readonly to: '/reading' | '/reading/groups' | '/reading/children'
+  readonly search: ReadingSearch
+}

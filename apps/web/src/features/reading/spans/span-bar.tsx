@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useReadingMessages } from '../../../platform/i18n/messages.ts'
+import type { ReadingAddress } from '../reading-search.ts'
+import { spanWords } from './day-words.ts'
+import { type Span, SPANS, spansBeside } from './span.ts'
+import styles from './span-bar.module.css'
+
+interface SpanBarProps {
+  readonly address: ReadingAddress
+  readonly span: Span
+  readonly today: string
+}
+
+/** Which days one looks at: a week, a month or a school year, and the ones before and after. Each is an address. */
+export function SpanBar({ address: { to, search }, span, today }: SpanBarProps) {
+  const { t, languageTag } = useReadingMessages()
+  const { before, after } = spansBeside(span, today)
+  const words = spanWords(span, languageTag)
+  return (
+    <nav aria-label={t('reading.spans')} className={styles['bar']}>
+      <ul className={styles['kinds']}>
+        {SPANS.map((name) => (
+          <li key={name}>
+            <Link
+              to={to}
+              search={{ ...search, span: name }}
+              replace
+              resetScroll={false}
+              aria-current={name === span.name ? 'true' : undefined}
+              className={styles['kind']}
+            >
+              {t(`reading.${name}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className={styles['steps']}>
+        <Link
+          to={to}
+          search={{ ...search, span: span.name, day: before }}
+          replace
+          resetScroll={false}
+          aria-label={t('reading.earlier')}
+          data-tooltip={t('reading.earlier')}
+          className={styles['step']}
+        >
+          <ChevronLeft aria-hidden />
+        </Link>
+        <span aria-live="polite" className={styles['days']}>
+          {span.name === 'year' ? t('reading.school_year', { years: words }) : words}
+        </span>
+        {/* At the end it stays where it is, and keeps the focus that it has. */}
+        <Link
+          to={to}
+          search={{ ...search, span: span.name, day: after ?? today }}
+          replace
+          resetScroll={false}
+          disabled={after === null}
+          tabIndex={after === null ? -1 : undefined}
+          aria-label={t('reading.later')}
+          data-tooltip={t('reading.later')}
+          className={styles['step']}
+        >
+          <ChevronRight aria-hidden />
+        </Link>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { minutesOf } from './minutes-of.ts'
+import { dayWords, partLabel, partWords, spanWords } from './day-words.ts'
+import { spanAt } from './span.ts'
+import { timeWords } from './time-words.ts'
+
+const week = spanAt('week', '2026-11-22', 'uk')
+
+test('whoever has read at all has read a minute', () => {
+  expect([0, 1, 29, 89, 90, 3600].map(minutesOf)).toEqual([0, 1, 1, 1, 2, 60])
+})
+
+test('a time is said in hours and minutes, without what is none', () => {
+  expect([0, 45, 3600, 8040].map((seconds) => timeWords(seconds, 'en-GB', 'long'))).toEqual([
+    '0 minutes',
+    '1 minute',
+    '1 hour',
+    '2 hours 14 minutes',
+  ])
+  expect(timeWords(8040, 'de', 'long')).toBe('2 Stunden 14 Minuten')
+})
+
+test('days are named in the language of the page', () => {
+  expect(spanWords(week, 'en-GB')).toMatch(/^16\s?–\s?22 November 2026$/u)
+  expect(spanWords(spanAt('month', '2026-11-22', 'de'), 'de')).toBe('November 2026')
+  expect(spanWords(spanAt('year', '2026-11-22', 'de'), 'de')).toBe('2026/27')
+  expect(partWords('2026-11-17', week, 'sv')).toBe('tisdag 17 november')
+  expect(partLabel('2026-11-17', week, 'en-GB', 'short')).toBe('Tue')
+})
+
+test('a day of another year says which', () => {
+  expect(dayWords('2026-11-17', '2026-11-22', 'en-GB')).toBe('17 Nov')
+  expect(dayWords('2025-11-17', '2026-11-22', 'en-GB')).toBe('17 Nov 2025')
+})

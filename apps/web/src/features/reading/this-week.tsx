@@ -1,0 +1,25 @@
+import { readReadingWeek } from '@lectern/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { dataOf } from '../../platform/http/call-error.ts'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { usePlatform } from '../../platform/platform.tsx'
+import { minutesOf } from './spans/minutes-of.ts'
+import styles from './this-week.module.css'
+
+/** For home: how long one has read this week, as a quiet line; nothing before one has. */
+export function ThisWeek({ userId }: { readonly userId: string }) {
+  const { t } = usePortalMessages()
+  const { http } = usePlatform()
+  // Nothing is said where it does not come: the book one is in is what home is for.
+  const { data } = useQuery({
+    queryKey: ['reading', userId, 'week'],
+    staleTime: 0,
+    queryFn: async ({ signal }) => dataOf(await http.call(readReadingWeek, { params: { userId } }, { signal })),
+  })
+  return data?.seconds ? (
+    <Link to="/reading" className={styles['week']}>
+      {t('home.read_this_week', { count: minutesOf(data.seconds) })}
+    </Link>
+  ) : null
+}

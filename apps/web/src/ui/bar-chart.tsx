@@ -1,0 +1,79 @@
+import styles from './bar-chart.module.css'
+
+interface Bar {
+  readonly key: string
+  readonly value: number
+  /** Under it; empty where there is no room for each. */
+  readonly label: string
+  /** Where even that is too long. */
+  readonly shortLabel: string
+  /** It is the one of now: marked by the lamp. */
+  readonly isNow: boolean
+}
+
+interface BarChartProps {
+  readonly bars: readonly Bar[]
+  /** Values at which a line is drawn, lowest first; the last is the height of the picture. */
+  readonly lines: readonly number[]
+  readonly lineLabel: (value: number) => string
+}
+
+/** Part of a place that a bar fills; the rest is air. */
+const BAR_SHARE = 0.68
+/** What is there at all is seen, however little it is. */
+const LOWEST_PERCENT = 1.5
+
+/** Bars over a line: a picture for the eye alone of what is told in words beside it. Its texts grow with those of the page. */
+export function BarChart({ bars, lines, lineLabel }: BarChartProps) {
+  const top = lines.at(-1) ?? 1
+  const place = 100 / bars.length
+  const percent = (value: number): string => `${Math.round(value * 1000) / 1000}%`
+  return (
+    <div aria-hidden className={styles['chart']}>
+      <div className={styles['scale']}>
+        {lines.map((line) => (
+          <span key={line} style={{ bottom: percent((100 * line) / top) }}>
+            {lineLabel(line)}
+          </span>
+        ))}
+      </div>
+      <svg className={styles['picture']}>
+        {lines.map((line) => (
+          <line
+            key={line}
+            x1="0"
+            x2="100%"
+            y1={percent(100 - (100 * line) / top)}
+            y2={percent(100 - (100 * line) / top)}
+            className={styles['line']}
+          />
+        ))}
+        {bars.map(({ key, value, isNow }, index) => {
+          if (value === 0) return null
+          const height = Math.max(LOWEST_PERCENT, (100 * value) / top)
+          return (
+            <rect
+              key={key}
+              x={percent((index + (1 - BAR_SHARE) / 2) * place)}
+              width={percent(BAR_SHARE * place)}
+              y={percent(100 - height)}
+              height={percent(height)}
+              rx="3"
+              data-now={isNow}
+              className={styles['bar']}
+            />
+          )
+        })}
+        <line x1="0" x2="100%" y1="100%" y2="100%" className={styles['ground']} />
+      </svg>
+      <div className={styles['labels']}>
+        {bars.map(({ key, label, shortLabel, isNow }, index) => (
+          <span key={key} style={{ left: percent((index + 0.5) * place) }} data-now={isNow}>
+            <span className={styles['long']}>{label}</span>
+            <span className={styles['short']}>{shortLabel}</span>
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

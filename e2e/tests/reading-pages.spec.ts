@@ -1,0 +1,201 @@
+import { type GroupReading, getMe, type PersonReading, readGroupReading, readPersonReading } from '@lectern/contracts'
+import { expect, type Page, test } from '@playwright/test'
+import { readSheet } from 'read-excel-file/node'
+import { tokenFor } from '../src/api.ts'
+import { openFromShelf } from '../src/books.ts'
+import { faultsOf } from '../src/find-faults.ts'
+import { focusOf } from '../src/focus.ts'
+import { logIn, origin } from '../src/people.ts'
+
+const BOOK = 'The Lamp-Keeper'
+const DAY_MS = 86_400_000
+const TODAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short' }).format(new Date())
+const away = (days: number) => new Date(Date.parse(TODAY) + days * DAY_MS).toISOString().slice(0, 10)
+const WEEKDAY = new Date(TODAY).getUTCDay()
+/** The us counts weeks from Sunday. */
+const WEEK = `from=${away(-WEEKDAY)}&to=${away(6 - WEEKDAY)}`
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const main = (page: Page) => page.getByRole('main')
+
+async function ask(username: string, path: string): Promise<Response> {
+  return fetch(`${origin()}/api${path}`, {
+    headers: { authorization: `Bearer ${await tokenFor(origin(), username)}` },
+  })
+}
+
+const personOf = async (username: string) =>
+  getMe.responses[200].parse(await (await ask(username, '/account/me')).json())
+
+async function readingOf(username: string): Promise<PersonReading> {
+  const { uid } = await personOf(username)
+  return readPersonReading.responses[200].parse(
+    await (await ask(username, `/library/v1/user/${uid}/reading?${WEEK}`)).json(),
+  )
+}
+
+/** As English says it: '1 hour 5 minutes', or in a list '1 hr 5 min'. */
+function timeWords(seconds: number, unitDisplay: 'long' | 'short'): string {
+  const minutes = seconds === 0 ? 0 : Math.max(1, Math.round(seconds / 60))
+  const words = (value: number, unit: string) =>
+    new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay }).format(value)
+  if (minutes < 60) return words(minutes, 'minute')
+  return [words(Math.floor(minutes / 60), 'hour'), ...(minutes % 60 ? [words(minutes % 60, 'minute')] : [])].join(' ')
+}
+
+/** Opens a page of the menu, and waits until it says what it is for. */
+async function openFromMenu(page: Page, entry: string, heading: string): Promise<void> {
+  await button(page, 'Menu').click()
+  await page.getByRole('dialog').getByRole('link', { name: entry, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** What axe finds in light, dark and high contrast. */
+async function faultsInAllLooks(page: Page): Promise<string[]> {
+  const faults = await faultsOf(page)
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'contrast'))
+  faults.push(...(await faultsOf(page)).map((fault) => `contrast: ${fault}`))
+  await page.evaluate(() => document.documentElement.removeAttribute('data-theme'))
+  return faults
+}
+
+/** Tab, until what has the focus is called so. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let stop = 0; stop < 60; stop++) {
+    await page.keyboard.press('Tab')
+    const { on, seen } = await focusOf(page)
+    if (on === name) return expect(seen).toBe(true)
+  }
+  throw new Error(`no way by Tab to '${name}'`)
+}
+
+/** Hears the book until the library has taken some logs of it. */
+async function hear(page: Page): Promise<void> {
+  let taken = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/v2/readlogs') && response.status() === 204) taken += 1
+  })
+  await openFromShelf(page, BOOK)
+  await button(page, 'Play').click()
+  await expect.poll(() => taken).toBeGreaterThan(1)
+  await button(page, 'Pause').click()
+  await button(page, 'Close book').click()
+}
+
+test('what a pupil reads stands on home and on their own page, by days, books and languages', async ({ page }) => {
+  test.slow()
+  await logIn(page, 'student.us')
+  const before = (await readingOf('student.us')).seconds
+  await hear(page)
+  await expect.poll(async () => (await readingOf('student.us')).seconds).toBeGreaterThan(before)
+  const reading = await readingOf('student.us')
+
+  await page.goto(`${origin()}/`)
+  await page.getByRole('link', { name: /^You have read for \d+ minutes? this week\.$/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My reading' })).toBeVisible()
+  await expect(main(page).getByText(timeWords(reading.seconds, 'long'), { exact: true })).toBeVisible()
+  await expect(main(page)).toContainText(/on \d days?, in \d books?/)
+  await main(page).getByText('The same as a table').click()
+  const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const secondsToday = reading.days.find(({ day }) => day === TODAY)?.seconds ?? 0
+  expect(secondsToday).toBeGreaterThan(0)
+  await expect(page.getByRole('row', { name: today.format(new Date(TODAY)) })).toContainText(
+    timeWords(secondsToday, 'short'),
+  )
+  expect(await faultsInAllLooks(page)).toEqual([])
+  await expect(main(page).getByText('English')).toBeVisible()
+  await main(page).getByRole('link', { name: BOOK }).click()
+  await expect(button(page, 'Play')).toBeVisible()
+})
+
+test('days are chosen with the keyboard, stand in the address, and those without reading say what to do', async ({
+  page,
+}) => {
+  await logIn(page, 'student.us')
+  await page.goto(`${origin()}/reading?span=month&day=2020-02-11`)
+  await expect(main(page).getByText('February 2020')).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'Nothing read in these days' })).toBeVisible()
+  expect(await faultsInAllLooks(page)).toEqual([])
+  await tabTo(page, 'School year')
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByText('School year 2019/20')).toBeVisible()
+  await tabTo(page, 'Later')
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByText('School year 2020/21')).toBeVisible()
+  expect(new URL(page.url()).search).toBe('?span=year&day=2020-08-01')
+  await page.reload()
+  await expect(main(page).getByText('School year 2020/21')).toBeVisible()
+})
+
+test('a teacher sees how much each pupil of a group reads, sorts them, and saves the same as an Excel file', async ({
+  page,
+}) => {
+  const { memberships } = await personOf('student.us')
+  const [group] = memberships
+  if (group === undefined) throw new Error('the pupil is in no group')
+  await logIn(page, 'teacher.us')
+  await openFromMenu(page, 'Reading in my groups', 'Reading in the group')
+  await page.getByLabel('Group').selectOption({ label: group.name })
+  const student = await personOf('student.us')
+  const name = `${student.firstname} ${student.lastname}`
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+    .first()
+  await expect(row).toBeVisible()
+
+  await page.getByRole('columnheader', { name: 'Time' }).getByRole('link').click()
+  await expect(page.getByRole('columnheader', { name: 'Time' })).toHaveAttribute('aria-sort', 'descending')
+  expect(new URL(page.url()).searchParams.get('sortBy')).toBe('time')
+  expect(await faultsInAllLooks(page)).toEqual([])
+
+  const answer = await ask('teacher.us', `/library/v1/groups/${group.uid}/reading?${WEEK}`)
+  const reading: GroupReading = readGroupReading.responses[200].parse(await answer.json())
+  const own = reading.pupils.find(({ pupil }) => pupil.uid === student.uid)
+  await expect(row).toContainText(timeWords(own?.seconds ?? 0, 'short'))
+
+  const saved = page.waitForEvent('download')
+  await button(page, 'Save as an Excel file').click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^Reading Grade .+\.xlsx$/)
+  const [headings, ...rows] = await readSheet(await file.path(), 'Students')
+  expect(headings).toEqual(['Student', 'Minutes', 'Days', 'Books', 'Last read'])
+  const names = await page.getByRole('rowheader').allTextContents()
+  expect(rows.map(([pupil]) => pupil)).toEqual(names)
+  const most = reading.pupils.toSorted(
+    (one, other) => other.seconds - one.seconds || one.pupil.name.localeCompare(other.pupil.name, 'en'),
+  )
+  expect(rows).toEqual(
+    most.map(({ pupil, seconds, days, books, lastDay }) => [
+      pupil.name,
+      Math.round(seconds / 6) / 10,
+      days,
+      books,
+      lastDay === null ? null : new Date(lastDay),
+    ]),
+  )
+  const [, ...days] = await readSheet(await file.path(), 'Days')
+  expect(days).toEqual(
+    reading.days.map(({ day, seconds, readers }) => [new Date(day), Math.round(seconds / 6) / 10, readers]),
+  )
+})
+
+test('a guardian sees what their own child reads, and nobody else’s', async ({ page, browser }) => {
+  const { firstname, lastname, uid } = await personOf('student.us')
+  await logIn(page, 'guardian.us')
+  await openFromMenu(page, 'My child’s reading', 'My child’s reading')
+  await expect(main(page).getByText(`${firstname} ${lastname}`)).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'Books' })).toBeVisible()
+  await expect(main(page).getByText(BOOK).first()).toBeVisible()
+  await expect(main(page).getByRole('link', { name: BOOK })).toHaveCount(0)
+  expect(await faultsInAllLooks(page)).toEqual([])
+
+  const other = await (await browser.newContext({ locale: 'en-US' })).newPage()
+  await logIn(other, 'consumer.us')
+  await other.goto(`${origin()}/reading/children?child=${uid}`)
+  await expect(main(other).getByRole('heading', { name: 'No child is linked to you yet' })).toBeVisible()
+  await expect(main(other)).not.toContainText(firstname)
+  expect((await ask('consumer.us', `/library/v1/user/${uid}/reading?${WEEK}`)).status).toBe(404)
+  await other.context().close()
+})

@@ -1,0 +1,42 @@
+import type { Realm } from './realm.ts'
+
+const DAY_MS = 86_400_000
+const DAYS_A_WEEK = 7
+
+/** Days of a realm's own calendar, `2026-03-01`, the first and the last both counted. */
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** Where a country's days begin and end; of several zones, the one that most people live in. IANA names. */
+const TIME_ZONE_OF_REALM: Record<Realm, string> = {
+  de: 'Europe/Berlin',
+  fi: 'Europe/Helsinki',
+  fr: 'Europe/Paris',
+  nl: 'Europe/Amsterdam',
+  no: 'Europe/Oslo',
+  se: 'Europe/Stockholm',
+  uk: 'Europe/London',
+  us: 'America/New_York',
+}
+
+/** The time zone in which a country's reading is counted by days. */
+export function timeZoneOf(realm: Realm): string {
+  return TIME_ZONE_OF_REALM[realm]
+}
+
+/** The day that it is in a country. */
+export function dayIn(realm: Realm, at = new Date()): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: timeZoneOf(realm), dateStyle: 'short' }).format(at)
+}
+
+/** The week that a day is in: from Monday, in the us from Sunday. */
+export function weekOf(day: string, realm: Realm): Days {
+  const at = Date.parse(day)
+  const first = realm === 'us' ? 0 : 1
+  const from = at - ((new Date(at).getUTCDay() - first + DAYS_A_WEEK) % DAYS_A_WEEK) * DAY_MS
+  return { from: dayOf(from), to: dayOf(from + (DAYS_A_WEEK - 1) * DAY_MS) }
+}
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)

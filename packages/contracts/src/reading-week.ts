@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+
+/** For home, which has little room for more: how long, and nothing else. */
+export const readReadingWeek = defineCall({
+  service: 'library',
+  method: 'GET',
+  path: '/v1/user/:userId/reading/week',
+  summary: 'How long somebody has read in this week of their country',
+  access: 'user',
+  params: z.object({ userId: z.uuid() }),
+  responses: { 200: z.object({ seconds: z.int() }) },
+  errors: ['not_found'],
+})
