@@ -2,11 +2,14 @@ import { minutesOf } from './minutes-of.ts'
 
 const MINUTES_AN_HOUR = 60
 
+/** No line ends between a number and its unit. */
+const NO_BREAK = '\u00A0'
+
 /** A time as one says it: '2 hours 14 minutes', 'short' as in a list: '2 hrs 14 min'. */
 export function timeWords(seconds: number, languageTag: string, unitDisplay: 'long' | 'short' = 'short'): string {
   const minutes = minutesOf(seconds)
   const words = (value: number, unit: 'hour' | 'minute') =>
-    new Intl.NumberFormat(languageTag, { style: 'unit', unit, unitDisplay }).format(value)
+    new Intl.NumberFormat(languageTag, { style: 'unit', unit, unitDisplay }).format(value).replaceAll(' ', NO_BREAK)
   const [hours, rest] = [Math.floor(minutes / MINUTES_AN_HOUR), minutes % MINUTES_AN_HOUR]
   if (hours === 0) return words(minutes, 'minute')
   return rest === 0 ? words(hours, 'hour') : `${words(hours, 'hour')} ${words(rest, 'minute')}`
