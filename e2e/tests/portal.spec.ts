@@ -17,7 +17,7 @@ test('a pupil finds their profile, their services and both bookshelves, and noth
   await expect(page).toHaveURL(/\/library\/bookshelf$/)
   await page.goto(`${origin()}/shelves`)
   await expect(page.getByRole('link', { name: 'Bookshelf' })).toHaveAttribute('aria-current', 'page')
-  expect(await menuOf(page)).toEqual(['Home', 'My profile'])
+  expect(await menuOf(page)).toEqual(['Home', 'My profile', 'My reading'])
   await expect(page.getByRole('dialog').getByText('Version 1.0.0')).toBeVisible()
   await page.goto(`${origin()}/controlpanel`)
   await expect(page.getByText(/^Your account may not do this/)).toBeVisible()
@@ -33,7 +33,14 @@ test('home tells where one stopped, in the words of the book', async ({ page }) 
 test('a teacher is led to their schools and groups', async ({ page }) => {
   await logIn(page, 'teacher.uk')
   // the landing page is hidden on home
-  expect(await menuOf(page)).toEqual(['My profile', 'Assignments', 'Manage users', 'Secure log-in'])
+  expect(await menuOf(page)).toEqual([
+    'My profile',
+    'My reading',
+    'Assignments',
+    'Reading in my groups',
+    'Manage users',
+    'Secure log-in',
+  ])
   await menu(page).getByRole('link', { name: 'Manage users' }).click()
   await expect(page.getByRole('region', { name: 'Your schools' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'Your groups' }).getByRole('listitem')).toHaveCount(2)
