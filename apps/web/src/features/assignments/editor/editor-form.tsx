@@ -1,5 +1,5 @@
 import type { Assignment } from '@lectern/contracts'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { CloudOff, FileCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
@@ -27,6 +27,13 @@ interface EditorFormProps {
   readonly saved: EditedAssignment
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The draft was written on the page before. */
+    readonly isNewDraft?: boolean
+  }
+}
+
 const FIRST_WRONG = '[aria-invalid="true"], [data-problem] :is(input, select, button)'
 
 /** One assignment, to be written: what, on which book, for whom, until when. */
@@ -51,12 +58,13 @@ export function EditorForm({ assignment, saved }: EditorFormProps) {
     if (triesInVain > 0) form.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus()
   }, [triesInVain])
   // A new draft gets an address of its own when it is saved; the keyboard must not begin at the top of the page again.
+  const isNew = useLocation({ select: ({ state }) => state.isNewDraft === true })
   useEffect(() => {
-    if (isSaved && document.activeElement === document.body) heading.current?.focus()
-  }, [isSaved])
+    if (isNew && document.activeElement === document.body) heading.current?.focus()
+  }, [isNew])
 
   const goTo = (to: '/assignments/$id' | '/assignments/$id/edit', id: string) =>
-    navigate({ to, params: { id }, replace: true })
+    navigate({ to, params: { id }, replace: true, state: { isNewDraft: true } })
   const save = async (): Promise<void> => {
     if (!editor.check('save')) return
     const now = await editor.save()
