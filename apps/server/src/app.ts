@@ -6,14 +6,15 @@ import { openObjectStore, parseObjectStorePlace } from './kernel/object-store/op
 import { ObjectStoreError } from './kernel/object-store/object-store.ts'
 import type { ObjectStore } from './kernel/object-store/object-store.ts'
 import { createAccountModule, createOwnAccountModule } from './modules/account/index.ts'
-import { activityHolder, createActivityModule } from './modules/activity/index.ts'
+import { activityHolder, activityTables, createActivityModule } from './modules/activity/index.ts'
 import { createControlPanelModule } from './modules/controlpanel/index.ts'
 import { createContentModule, loadContentPolicies } from './modules/content/index.ts'
 import { createFederationModule, federationHolder, loadIdentityProviders } from './modules/federation/index.ts'
 import { createIdentityModule, createSessions, logInHolder } from './modules/identity/index.ts'
 import type { IdentityModule } from './modules/identity/index.ts'
-import { createLibraryModule, readingHolder } from './modules/library/index.ts'
+import { createLibraryModule, readingHolder, readLogTable } from './modules/library/index.ts'
 import { createMailModule } from './modules/mail/index.ts'
+import { createRecordsModule } from './modules/records/index.ts'
 import { createSubmissionsModule, submissionsHolder } from './modules/submissions/index.ts'
 import { createWebModule } from './modules/web/index.ts'
 
@@ -32,6 +33,7 @@ export const MODULE_NAMES = [
   'activity',
   'controlpanel',
   'mail',
+  'records',
   'web',
 ] as const
 export type ModuleName = (typeof MODULE_NAMES)[number]
@@ -65,9 +67,10 @@ export async function composeModules(kernel: Kernel, chosen: readonly ModuleName
     library: () => createLibraryModule({ kernel, store, policies }),
     content: () => createContentModule({ store, policies, origins: settings }),
     submissions: () => createSubmissionsModule(kernel),
-    activity: () => createActivityModule(),
+    activity: () => createActivityModule(kernel),
     controlpanel: () => createControlPanelModule(kernel),
     mail: () => createMailModule(kernel),
+    records: () => createRecordsModule(kernel, [readLogTable, ...activityTables]),
     web: () => createWebModule({ settings, folder: WEB_FOLDER, version: VERSION, outsideWays }),
   }
   return Promise.all(MODULE_NAMES.filter((name) => chosen.includes(name)).map(async (name) => make[name]()))

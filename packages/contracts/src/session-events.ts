@@ -24,6 +24,9 @@ export const BookLocation = z.discriminatedUnion('type', [
 ])
 export type BookLocation = z.infer<typeof BookLocation>
 
+/** By the device's clock; no device is older than 1970. */
+export const EventTime = z.iso.datetime().check(z.refine((time) => Date.parse(time) >= 0))
+
 /** What every event carries. Spec 1 §7: 'a sessionId, a partition key and a source'. */
 const everyEvent = {
   /** An event that is sent again is the same event. */
@@ -34,7 +37,7 @@ const everyEvent = {
   partitionKey: textUpTo(255),
   /** The application that the book is read in, or was sent to the reader from. */
   source: textUpTo(255),
-  timestamp: z.iso.datetime().check(z.refine((time) => Date.parse(time) >= 0)),
+  timestamp: EventTime,
 }
 
 /**

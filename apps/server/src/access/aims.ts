@@ -65,6 +65,12 @@ export function aimsAt({ pupil, book, group, assignment, submission, origin }: T
     timestamp: '2026-11-21T10:00:00.000Z',
     source: 'web-bookshelf',
   }
+  const activity = {
+    id: UUID,
+    type: 'LoggedInEventV1',
+    sourceApplication: 'web-bookshelf',
+    timestamp: '2026-11-21T10:00:00.000Z',
+  }
   return {
     'GET /api/account/me': {},
     'PATCH /api/account/me': { body: { firstname: 'Other', lastname: 'Name' } },
@@ -133,6 +139,8 @@ export function aimsAt({ pupil, book, group, assignment, submission, origin }: T
     'POST /api/submissions/v1/assignments/:id/copies': { ...ofAssignment, body: { recipients, dueAt: null } },
     'GET /api/submissions/v1/assignments/:id/pupils': ofAssignment,
     'POST /api/session-events/v1/events': { body: [event], namesPerson: true },
+    // Names nobody: whose it is, the token says.
+    'POST /api/activity/origin/:host/events': { params: { host: '127001' }, body: [activity] },
     'GET /auth/v1/act-as/:uid': { params: { uid: pupil }, namesPerson: true },
     'POST /auth/v1/act-as/:uid': {
       params: { uid: pupil },

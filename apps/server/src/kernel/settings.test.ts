@@ -15,6 +15,10 @@ describe('a wrong setting', () => {
     ['REMOTE_RESOURCES', "https://a.example 'unsafe-inline'", 'REMOTE_RESOURCES must be origins'],
     ['MAIL_FROM', 'Lectern', "MAIL_FROM must be a mailbox such as Lectern <no-reply@example.org>, not 'Lectern'."],
     ['MAIL_FROM', 'Lectern <a@b.example>, <c@d.example>', 'MAIL_FROM must be a mailbox'],
+    ['KEEP_RECORDS_MONTHS', 'long', 'KEEP_RECORDS_MONTHS must be a number from 1 to 600'],
+    ['KEEP_RECORDS_MONTHS', '0', 'KEEP_RECORDS_MONTHS must be'],
+    ['KEEP_RECORDS_MONTHS', 'xx=12', 'KEEP_RECORDS_MONTHS must be'],
+    ['KEEP_RECORDS_MONTHS', 'de=12=3', 'KEEP_RECORDS_MONTHS must be'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be'],
   ])('%s=%s is refused in one line that names it and what it takes', (name, value, sentence) => {
     const parsed = parseSettings({ [name]: value })
@@ -80,6 +84,16 @@ describe('the defaults', () => {
       settings: { origins: ['https://read.example'] },
     })
   })
+})
+
+test('records are kept for as long as all countries say, or one of them by itself', () => {
+  const kept = (text: string) => {
+    const parsed = parseSettings({ KEEP_RECORDS_MONTHS: text })
+    return parsed.ok ? parsed.settings.keepRecordsMonths : parsed.problem
+  }
+  expect(kept('')).toEqual({})
+  expect(kept('se=36')).toEqual({ se: 36 })
+  expect(kept('de=12, 24')).toEqual({ de: 12, fi: 24, fr: 24, nl: 24, no: 24, se: 24, uk: 24, us: 24 })
 })
 
 test('--help lists every setting with its default', () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { Realm } from '@lectern/contracts'
+import { Realm, REALMS } from '@lectern/contracts'
 
 const wholePort = z.coerce.number().int().min(1).max(65_535)
 const seconds = z.coerce.number().int().min(2).max(86_400)
@@ -32,6 +32,21 @@ const hostRealms = z.string().transform((text, context) => {
   const parsed = z.array(z.tuple([z.string().min(1), Realm])).safeParse(pairs)
   if (parsed.success) return Object.fromEntries(parsed.data)
   context.addIssue({ code: 'custom', message: 'not a list of hosts' })
+  return z.NEVER
+})
+/** `24`, or `24,de=12`: a number for all countries, and those of single ones. */
+const monthsOfRealms = z.string().transform((text, context) => {
+  const parts = text.split(',').map((part) => part.split('=').map((word) => word.trim()))
+  const pairs = parts.map((words) => (words.length === 1 ? ['', ...words] : words))
+  const months = z.coerce.number().int().min(1).max(600)
+  const parsed = z.array(z.tuple([z.union([z.literal(''), Realm]), months])).safeParse(pairs)
+  if (parsed.success)
+    return Object.fromEntries(
+      parsed.data
+        .toSorted(([one], [other]) => one.length - other.length)
+        .flatMap(([realm, many]) => (realm === '' ? REALMS : [realm]).map((one) => [one, many] as const)),
+    )
+  context.addIssue({ code: 'custom', message: 'not a list of months' })
   return z.NEVER
 })
 
@@ -192,6 +207,12 @@ const TABLE = {
     'After how many minutes without use a log-in ends; without it, 30 days after it began.',
     'a whole number of minutes from 30 to 43200',
   ),
+  KEEP_RECORDS_MONTHS: setting(
+    monthsOfRealms.optional(),
+    'for ever',
+    'How many whole months read logs and events are kept; how long was read each day stays.',
+    'a number from 1 to 600 for all countries, or a list such as 24,de=12 or se=36',
+  ),
   LOG_OUT_PROVIDER_URL: setting(
     z.url({ protocol: /^https?$/ }).optional(),
     'none',
@@ -249,6 +270,8 @@ export interface Settings {
   readonly signingKeyDays: number
   /** Undefined: nobody is logged out for doing nothing. */
   readonly idleLogOutMinutes: number | undefined
+  /** How many whole months a realm keeps read logs and events; one that is not named keeps them for ever. */
+  readonly keepRecordsMonths: Readonly<Partial<Record<Realm, number>>>
   /** Called at each log-out. Spec 2 §7. */
   readonly logOutProviderUrl: string | undefined
   readonly trustProxy: boolean
@@ -284,6 +307,7 @@ export function parseSettings(environment: Environment): ParsedSettings {
     MAIL_FROM: TABLE.MAIL_FROM.schema,
     SIGNING_KEY_DAYS: TABLE.SIGNING_KEY_DAYS.schema,
     IDLE_LOG_OUT_MINUTES: TABLE.IDLE_LOG_OUT_MINUTES.schema,
+    KEEP_RECORDS_MONTHS: TABLE.KEEP_RECORDS_MONTHS.schema,
     LOG_OUT_PROVIDER_URL: TABLE.LOG_OUT_PROVIDER_URL.schema,
     TRUST_PROXY: TABLE.TRUST_PROXY.schema,
     LOG_LEVEL: TABLE.LOG_LEVEL.schema,
@@ -323,6 +347,7 @@ export function parseSettings(environment: Environment): ParsedSettings {
       mail: mailSetting(value),
       signingKeyDays: value.SIGNING_KEY_DAYS,
       idleLogOutMinutes: value.IDLE_LOG_OUT_MINUTES,
+      keepRecordsMonths: value.KEEP_RECORDS_MONTHS ?? {},
       logOutProviderUrl: value.LOG_OUT_PROVIDER_URL,
       trustProxy: value.TRUST_PROXY,
       logLevel: value.LOG_LEVEL,

@@ -10,7 +10,7 @@ import { sessionEvents } from './tables.ts'
 let server: TestServer
 let pupil: TestUser
 beforeAll(async () => {
-  server = await startTestServer({ modules: () => [createActivityModule()] })
+  server = await startTestServer({ modules: (kernel) => [createActivityModule(kernel)] })
   pupil = await makeUser(server.kernel)
 })
 afterAll(() => server.close())

@@ -1,28 +1,47 @@
-import type { SessionEvent } from '@lectern/contracts'
+import type { ActivityEvent, Realm, SessionEvent } from '@lectern/contracts'
 import { sql } from 'drizzle-orm'
 import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Reader } from './tell-reader.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
+/** What every event is kept with. Both tables are partitioned by `happened_at`, a month each. Decision 18. */
+const ofEvent = () => ({
+  realm: text('realm').$type<Realm>().notNull(),
+  userId: uuid('user_id').notNull(),
+  /** Who acted as this user, where somebody did. */
+  act: uuid('act'),
+  id: uuid('id').notNull(),
+  /** By the device's clock. */
+  happenedAt: moment('happened_at').notNull(),
+  receivedAt: moment('received_at')
+    .notNull()
+    .default(sql`now()`),
+})
+
 /** What happened while books were read, as it came; rows are only added. */
 export const sessionEvents = pgTable(
   'session_events',
   {
-    realm: text('realm').notNull(),
-    userId: uuid('user_id').notNull(),
-    /** Who acted as this user, where somebody did. */
-    act: uuid('act'),
-    id: uuid('id').notNull(),
+    ...ofEvent(),
     sessionId: uuid('session_id').notNull(),
     type: text('type').$type<SessionEvent['type']>().notNull(),
-    /** By the device's clock. */
-    happenedAt: moment('happened_at').notNull(),
     event: jsonb('event').$type<SessionEvent & Partial<Reader>>().notNull(),
-    receivedAt: moment('received_at')
-      .notNull()
-      .default(sql`now()`),
   },
-  // An event that is sent again after a lost answer is the same event.
-  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+  // An event that is sent again after a lost answer is the same event, and of the same time.
+  (table) => [primaryKey({ columns: [table.userId, table.id, table.happenedAt] })],
+)
+
+/** What people did in the app, as it came; rows are only added. */
+export const activityEvents = pgTable(
+  'activity_events',
+  {
+    ...ofEvent(),
+    /** The host that the app was loaded from, without dots. */
+    origin: text('origin').notNull(),
+    sourceApplication: text('source_application').notNull(),
+    type: text('type').$type<ActivityEvent['type']>().notNull(),
+    event: jsonb('event').$type<ActivityEvent>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id, table.happenedAt] })],
 )

@@ -14,6 +14,7 @@ import { acceptUploads } from './upload-book.ts'
 export { findByTitle, titlesOf } from './book-titles.ts'
 export { isGranted } from './granted-books.ts'
 export { readingHolder } from './person-holder.ts'
+export { readLogTable } from './read-log-table.ts'
 
 export interface LibraryOptions {
   readonly kernel: Kernel

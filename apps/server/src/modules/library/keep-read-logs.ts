@@ -3,52 +3,45 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import { grantedAmong } from './granted-books.ts'
-import { countReading } from './reading/count-reading.ts'
-import { readingProgress, readLogs } from './tables.ts'
+import { storeAndCount } from './reading/count-reading.ts'
+import { readingProgress } from './tables.ts'
 
 /**
  * Stores what was read and moves the progress to the newest log's. A log that came before is the same log; logs of
- * books that the realm does not have are dropped, since a reader that pushes every 3 s can do nothing about them.
+ * books that the realm does not have, and those from before `since` (which are not kept any longer), are dropped, since
+ * a reader that pushes every 3 s can do nothing about them.
  */
 export async function recordReadLogs(
   db: Db,
   actor: Pick<Actor, 'realm' | 'userId'>,
   logs: readonly ReadLog[],
   now: Date,
+  since?: Date,
 ): Promise<void> {
   const { realm, userId } = actor
   const granted = await grantedAmong(db, realm, [...new Set(logs.map((log) => log.bookId))])
-  const kept = logs.filter((log) => granted.has(log.bookId))
+  const from = since === undefined ? 0 : since.getTime() / 1000
+  const kept = logs.filter((log) => granted.has(log.bookId) && log.timestamp >= from)
   if (kept.length === 0) return
   await db.transaction(async (tx) => {
-    const stored = await tx
-      .insert(readLogs)
-      .values(kept.map((log) => ({ ...log, realm, userId, receivedAt: now })))
-      .onConflictDoNothing()
-      .returning({
-        userId: readLogs.userId,
-        bookId: readLogs.bookId,
-        timestamp: readLogs.timestamp,
-        seconds: readLogs.seconds,
+    const theirs = kept.map((log) => ({ ...log, userId }))
+    await storeAndCount(tx, realm, theirs, now)
+    const rows = newestOfEachBook(kept).map(({ bookId, percentage, timestamp }) => {
+      const progressAt = noLaterThan(timestamp, now)
+      return { realm, userId, bookId, progress: percentage, progressAt, lastOpenedAt: new Date(progressAt * 1000) }
+    })
+    await tx
+      .insert(readingProgress)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [readingProgress.userId, readingProgress.bookId],
+        set: {
+          progress: sql`excluded.progress`,
+          progressAt: sql`excluded.progress_at`,
+          lastOpenedAt: sql`greatest(${readingProgress.lastOpenedAt}, excluded.last_opened_at)`,
+        },
+        setWhere: sql`${readingProgress.progressAt} <= excluded.progress_at`,
       })
-    await countReading(tx, realm, stored, now)
-    for (const log of newestOfEachBook(kept)) {
-      const at = noLaterThan(log.timestamp, now)
-      const opened = new Date(at * 1000)
-      const row = { realm, userId, bookId: log.bookId, progress: log.percentage, progressAt: at, lastOpenedAt: opened }
-      await tx
-        .insert(readingProgress)
-        .values(row)
-        .onConflictDoUpdate({
-          target: [readingProgress.userId, readingProgress.bookId],
-          set: {
-            progress: log.percentage,
-            progressAt: at,
-            lastOpenedAt: sql`greatest(${readingProgress.lastOpenedAt}, excluded.last_opened_at)`,
-          },
-          setWhere: sql`${readingProgress.progressAt} <= excluded.progress_at`,
-        })
-    }
   })
 }
 

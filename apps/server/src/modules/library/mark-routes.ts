@@ -2,13 +2,14 @@ import * as calls from '@lectern/contracts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { letIn, noContent, ok, route, type Route } from '../../kernel/route.ts'
+import { keptSince } from '../records/index.ts'
 import { expectedVersion, readBookmarks, type Reading, tagOf, writeBookmarks } from './keep-marks.ts'
 import { readPlaces, writePlace } from './keep-places.ts'
 import { recordReadLogs } from './keep-read-logs.ts'
 import { mayReadBook } from './library-policies.ts'
 
 /** What a reader leaves in a book: bookmarks, places, read logs. Spec 1 §7. */
-export function markRoutes({ clock }: Pick<Kernel, 'clock'>): Route[] {
+export function markRoutes({ clock, settings }: Pick<Kernel, 'clock' | 'settings'>): Route[] {
   return [
     route(calls.listBookmarks, {
       policy: mayReadBook,
@@ -41,7 +42,10 @@ export function markRoutes({ clock }: Pick<Kernel, 'clock'>): Route[] {
     }),
     route(calls.pushReadLogs, {
       policy: letIn,
-      act: ({ db, actor, body }) => recordReadLogs(db, actor, body, clock.now()),
+      act: ({ db, actor, body }) => {
+        const now = clock.now()
+        return recordReadLogs(db, actor, body, now, keptSince(settings.keepRecordsMonths, actor.realm, now))
+      },
       present: noContent,
     }),
   ]

@@ -141,8 +141,10 @@ export const lastmarks = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.bookId, table.deviceId] })],
 )
 
-const USUAL_LOG_SECONDS = READ_LOG_INTERVAL_MS / 1000
+/** Of a log that does not say how long. */
+export const USUAL_LOG_SECONDS = READ_LOG_INTERVAL_MS / 1000
 
+/** What was read, as it came; rows are only added. Partitioned by `timestamp`, a month each. Decision 18. */
 export const readLogs = pgTable(
   'read_logs',
   {
@@ -162,6 +164,12 @@ export const readLogs = pgTable(
   // A log that is sent again after a lost answer is the same log.
   (table) => [primaryKey({ columns: [table.userId, table.bookId, table.sessionId, table.timestamp] })],
 )
+
+/** From when on a realm's read logs are all there: those from before were kept for long enough. */
+export const readLogFloors = pgTable('read_log_floors', {
+  realm: text('realm').$type<Realm>().primaryKey(),
+  since: moment('since').notNull(),
+})
 
 /**
  * How long somebody read in a book on a day of their realm's calendar: the sum of its read logs, added up as these come in.

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { demoUserId } from '../../account/index.ts'
 import { fileKey } from '../../content/index.ts'
 import type { LibraryParts } from '../library-parts.ts'
-import { countReading } from '../reading/count-reading.ts'
-import { lastmarks, readingProgress, readLogs, shelfBooks } from '../tables.ts'
+import { storeAndCount } from '../reading/count-reading.ts'
+import { lastmarks, readingProgress, shelfBooks } from '../tables.ts'
 import { inventReading, type PastReading } from './past-reading.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../../../../../samples/books', import.meta.url))
@@ -19,9 +19,6 @@ const PUPILS = Array.from({ length: 60 }, (_, index) => index)
 const READERS = [...NAMED, ...PUPILS]
 /** Of the class: they have not opened a book yet. */
 const NOT_BEGUN = new Set(['pupil22', 'pupil43'])
-
-/** Postgres takes 65,535 parameters in one statement. */
-const ROWS_AT_ONCE = 1000
 
 interface DemoBook {
   readonly id: string
@@ -85,15 +82,8 @@ async function fillShelves(parts: LibraryParts, realm: Realm, books: readonly De
       .insert(lastmarks)
       .values(invented.map(({ own, read }) => ({ ...own, position: read.lastmark, updatedAt: read.lastOpenedAt })))
       .onConflictDoNothing()
-    const logs = invented.flatMap(({ own, read }) => read.logs.map((log) => ({ ...log, ...own })))
-    for (let from = 0; from < logs.length; from += ROWS_AT_ONCE) {
-      const stored = await tx
-        .insert(readLogs)
-        .values(logs.slice(from, from + ROWS_AT_ONCE))
-        .onConflictDoNothing()
-        .returning()
-      await countReading(tx, realm, stored, now)
-    }
+    const logs = invented.flatMap(({ own: { userId }, read }) => read.logs.map((log) => ({ ...log, userId })))
+    await storeAndCount(tx, realm, logs, now)
   })
 }
 

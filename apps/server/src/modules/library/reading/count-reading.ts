@@ -1,45 +1,58 @@
-import { timeZoneOf, type Realm } from '@lectern/contracts'
-import { sql } from 'drizzle-orm'
+import { timeZoneOf, type ReadLog, type Realm } from '@lectern/contracts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Rows } from '../../../kernel/database/shards.ts'
-import { readingDays, readLogs } from '../tables.ts'
+import { readingDays, readLogFloors, readLogs, USUAL_LOG_SECONDS } from '../tables.ts'
 
-/** A read log that was stored just now, not one that had come before. */
-type StoredLog = Pick<typeof readLogs.$inferSelect, 'userId' | 'bookId' | 'timestamp' | 'seconds'>
-
-/**
- * Adds new read logs to the days that they belong to. A day is the realm's own; a device whose clock is ahead counts for
- * today. In the order of their keys, so that two requests of one person never wait for each other crosswise.
- */
-export async function countReading(rows: Rows, realm: Realm, logs: readonly StoredLog[], now: Date): Promise<void> {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: timeZoneOf(realm), dateStyle: 'short' })
-  const sums = new Map<string, typeof readingDays.$inferInsert>()
-  for (const { userId, bookId, timestamp, seconds } of logs) {
-    const day = format.format(new Date(Math.min(timestamp * 1000, now.getTime())))
-    const key = `${userId} ${bookId} ${day}`
-    sums.set(key, { realm, userId, bookId, day, seconds: seconds + (sums.get(key)?.seconds ?? 0) })
-  }
-  if (sums.size === 0) return
-  const days = [...sums].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum)
-  await rows
-    .insert(readingDays)
-    .values(days)
-    .onConflictDoUpdate({
-      target: [readingDays.userId, readingDays.bookId, readingDays.day],
-      set: { seconds: sql`${readingDays.seconds} + excluded.seconds` },
-    })
+/** The day of a log, of the realm's own calendar; a device whose clock is ahead reads today. */
+function dayIn(realm: Realm): SQL {
+  const moment = sql`to_timestamp(least("timestamp", extract(epoch from received_at)))`
+  return sql`(${moment} at time zone ${timeZoneOf(realm)})::date`
 }
 
-/** Makes the days of a realm anew from its read logs. Gives how many there are. */
+/**
+ * Stores read logs, and adds the new ones to the days that they belong to, in one statement. Both in the order of their
+ * keys, so that two requests of one person never wait for each other crosswise.
+ */
+export async function storeAndCount(
+  rows: Rows,
+  realm: Realm,
+  logs: readonly (ReadLog & { readonly userId: string })[],
+  now: Date,
+): Promise<void> {
+  await rows.execute(sql`
+    with stored as (
+      insert into ${readLogs}
+        (realm, received_at, user_id, book_id, session_id, device_id, percentage, "timestamp", seconds, source)
+      select ${realm}, ${now.toISOString()}::timestamptz, "userId", "bookId", "sessionId", "deviceId", percentage,
+        "timestamp", coalesce(seconds, ${USUAL_LOG_SECONDS}), source
+      from jsonb_to_recordset(${JSON.stringify(logs)}::jsonb) as log ("userId" uuid, "bookId" uuid, "sessionId" uuid,
+        "deviceId" text, percentage float8, "timestamp" bigint, seconds int, source text)
+      order by "userId", "bookId", "sessionId", "timestamp"
+      on conflict do nothing
+      returning user_id, book_id, "timestamp", seconds, received_at)
+    insert into ${readingDays} (realm, user_id, book_id, day, seconds)
+    select ${realm}, user_id, book_id, ${dayIn(realm)}, sum(seconds) from stored
+    group by 2, 3, 4 order by 2, 3, 4
+    on conflict (user_id, book_id, day) do update set seconds = ${readingDays.seconds} + excluded.seconds`)
+}
+
+/**
+ * Makes the days of a realm anew from its read logs, as far back as these are all there. Gives how many days. A day of
+ * which some logs are gone stays as it was counted.
+ */
 export async function recountReading(rows: Rows, realm: Realm): Promise<number> {
   return rows.transaction(async (tx) => {
     // What comes in meanwhile waits: it would be counted twice, or not at all.
     await tx.execute(sql`lock table ${readLogs} in share row exclusive mode`)
-    await tx.delete(readingDays).where(sql`${readingDays.realm} = ${realm}`)
+    const [floor] = await tx.select().from(readLogFloors).where(eq(readLogFloors.realm, realm))
+    // The first day that begins after it, in the realm's calendar.
+    const from = floor && sql`(${floor.since.toISOString()}::timestamptz at time zone ${timeZoneOf(realm)})::date + 1`
+    await tx.delete(readingDays).where(and(eq(readingDays.realm, realm), from && sql`${readingDays.day} >= ${from}`))
     const counted = await tx.execute(sql`
       insert into ${readingDays} (realm, user_id, book_id, day, seconds)
-      select realm, user_id, book_id,
-        (least(to_timestamp("timestamp"), received_at) at time zone ${timeZoneOf(realm)})::date, sum(seconds)
-      from ${readLogs} where realm = ${realm} group by 1, 2, 3, 4`)
+      select realm, user_id, book_id, day, sum(seconds) from (
+        select realm, user_id, book_id, seconds, ${dayIn(realm)} as day from ${readLogs} where realm = ${realm}) as logs
+      where ${from === undefined ? sql`true` : sql`day >= ${from}`} group by 1, 2, 3, 4`)
     return counted.rowCount ?? 0
   })
 }

@@ -6,8 +6,11 @@ import * as z from 'zod'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { TestPerson } from '../../../testing/token.ts'
 import { addGuardians, createPeople, createSchools } from '../../account/index.ts'
-import { bookGrants } from '../tables.ts'
 import { startLibraryServer, type LibraryServer } from '../testing/library-server.ts'
+import { forgetOldMonths } from '../../records/forget-old-months.ts'
+import { makeMonths } from '../../records/make-months.ts'
+import { readLogTable } from '../read-log-table.ts'
+import { bookGrants, readLogs } from '../tables.ts'
 import { recountReading } from './count-reading.ts'
 
 /** Noon in Stockholm. */
@@ -160,6 +163,28 @@ test('a book that the realm has no more stays read, and is not to be opened', as
     ],
   ])
   await db.insert(bookGrants).values(grant)
+})
+
+test('days whose read logs are gone stay as they were counted, and so does the day that the rest begins in', async () => {
+  const db = server.kernel.shards.of('se')
+  const keeper = person('student')
+  const logs = ['2026-01-31T10:00:00Z', '2026-02-01T10:00:00Z', '2026-02-02T10:00:00Z'].map((at) => ({
+    bookId: swedish,
+    at,
+  }))
+  expect((await read(keeper, logs)).status).toBe(204)
+  await makeMonths(db, readLogTable, clock.now())
+  await forgetOldMonths(db, readLogTable, { se: 1 }, clock.now())
+  const left = await db.select().from(readLogs).where(eq(readLogs.userId, keeper.userId))
+  expect(left.map(({ timestamp }) => new Date(timestamp * 1000).getUTCDate())).toEqual(expect.arrayContaining([1, 2]))
+  expect(left).toHaveLength(2)
+  await recountReading(db, 'se')
+  const span = '?from=2026-01-01&to=2026-03-31'
+  expect(PersonReading.parse(await (await readingOf(keeper, keeper, span)).json()).days).toEqual([
+    { day: '2026-01-31', seconds: 3 },
+    { day: '2026-02-01', seconds: 3 },
+    { day: '2026-02-02', seconds: 3 },
+  ])
 })
 
 test('a span outside of the reading is empty, and one that is none is refused', async () => {

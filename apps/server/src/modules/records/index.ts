@@ -1,0 +1,34 @@
+import type { AppModule } from '../../kernel/app-module.ts'
+import type { MonthlyTable } from '../../kernel/database/monthly-table.ts'
+import type { JobKind } from '../../kernel/jobs.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { forgetOldMonths } from './forget-old-months.ts'
+import { makeMonths } from './make-months.ts'
+
+export { keptSince } from './kept-since.ts'
+
+/** At night in most realms; a node that starts does it, too. */
+const EACH_NIGHT = '17 1 * * *'
+
+/** The months of tables of records: made ahead, and gone when their realms have kept them for long enough. Decision 18. */
+export function createRecordsModule(kernel: Kernel, tables: readonly MonthlyTable[]): AppModule {
+  const { clock, jobs, settings, shards } = kernel
+  const keepMonths = async () => {
+    for (const db of shards.each) for (const table of tables) await makeMonths(db, table, clock.now())
+  }
+  const nightly: JobKind<object> = {
+    name: 'records-months',
+    run: async () => {
+      await keepMonths()
+      for (const db of shards.each)
+        for (const table of tables) await forgetOldMonths(db, table, settings.keepRecordsMonths, clock.now())
+    },
+  }
+  return {
+    name: 'records',
+    start: async () => {
+      await keepMonths()
+      await jobs.repeat(nightly, EACH_NIGHT)
+    },
+  }
+}
