@@ -138,7 +138,7 @@ test('what waits outlives the tab and the browser’s own start, and is its owne
   await next.evaluate(() => localStorage.removeItem('lectern_session'))
   await logIn(next, 'guardian.us')
   await expect.poll(() => bookmarkNames('guardian.us', book)).toContain('Kept for its owner')
-  await expect.poll(() => waiting(next)).toBe(0)
+  await expect.poll(() => waiting(next, 'bookmark')).toBe(0)
 })
 
 /** A device of its own: another browser profile. */

@@ -11,6 +11,7 @@ import { PlatformProvider } from '../platform/platform.tsx'
 import { reportErrorsTo } from '../platform/error-report.ts'
 import { loadWebConfig } from '../platform/web-config.ts'
 import '../ui/base.css'
+import { followActivity } from './activity/follow-activity.ts'
 import { currentRealm } from './current-realm.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
@@ -27,6 +28,7 @@ followSession(platform.session, router, queryClient, async (path) => {
   const { returnToOwn } = await import('./acting/return-to-own.ts')
   await returnToOwn(platform, path)
 })
+followActivity(platform, router)
 // The reader has messages enough of its own; every other page wants the rest, and at once.
 if (!globalThis.location.pathname.startsWith('/bookshelf/play/')) void showPortalMessages()
 // The page's own code comes while the session and the messages do.

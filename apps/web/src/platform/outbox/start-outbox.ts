@@ -4,6 +4,7 @@ import { ownerOf } from '../session/token-set.ts'
 import { runAlone } from './browser-alone.ts'
 import { createMemoryStore, keepSomewhere } from './entry-store.ts'
 import { openIndexedStore } from './indexed-store.ts'
+import { activityEventsKind } from './kinds/activity-events.ts'
 import { bookmarksKind } from './kinds/bookmarks.ts'
 import { lastmarksKind } from './kinds/lastmarks.ts'
 import { readLogsKind } from './kinds/read-logs.ts'
@@ -35,6 +36,7 @@ export function startOutbox(
       readLogsKind(http),
       sessionEventsKind(http),
       submissionChangesKind(http),
+      activityEventsKind(http, globalThis.location.hostname, report),
     ],
     owner,
     isOnline: () => navigator.onLine,

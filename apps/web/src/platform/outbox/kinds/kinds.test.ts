@@ -1,9 +1,10 @@
-import type { Bookmark, Call, SessionEvent } from '@lectern/contracts'
+import { type Bookmark, type Call, pushActivity, type SessionEvent } from '@lectern/contracts'
 import { describe, expect, test } from 'vitest'
 import type { EntryKind } from '../entry-kind.ts'
 import { createMemoryStore } from '../entry-store.ts'
 import type { Caller } from '../outcome-of.ts'
 import { createTestBrowser } from '../testing/tab.ts'
+import { ACTIVITY_EVENT, activityEventsKind } from './activity-events.ts'
 import { bookmarksKind } from './bookmarks.ts'
 import { lastmarksKind } from './lastmarks.ts'
 import { readLogsKind } from './read-logs.ts'
@@ -76,6 +77,88 @@ test('read logs that collected without a network go together', async () => {
   browser.online = true
   await outbox.wake()
   expect(asked).toMatchObject([{ call: 'POST /v2/readlogs', body: [log(1), log(4), log(7)] }])
+})
+
+describe('the activity stream', () => {
+  function streaming() {
+    const reports: unknown[] = []
+    const told = browserWith((http) =>
+      activityEventsKind(http, 'read.example.org', (error) => void reports.push(error)),
+    )
+    const { asked, browser, outbox } = told
+    const fill = (count: number) =>
+      Promise.all(Array.from({ length: count }, (_, nth) => outbox.put(ACTIVITY_EVENT, { nth })))
+    const sizes = () => asked.map(({ body }) => (Array.isArray(body) ? body.length : 0))
+    return { ...told, reports, fill, sizes, later: (seconds: number) => browser.pass(seconds * 1000) }
+  }
+
+  test('waits ten seconds for others, and goes to the host of the app, named without dots', async () => {
+    const { asked, fill, sizes, later } = streaming()
+    await fill(2)
+    await later(9.9)
+    expect(sizes()).toEqual([])
+    await later(0.1)
+    expect(asked).toMatchObject([
+      {
+        call: `${pushActivity.method} ${pushActivity.path}`,
+        params: { host: 'readexampleorg' },
+        body: [{ nth: 0 }, { nth: 1 }],
+        options: { owner: 'me', retries: 0, keepalive: false },
+      },
+    ])
+  })
+
+  test('is sent at once with the twenty-fifth, a hundred at most', async () => {
+    const { browser, outbox, fill, sizes } = streaming()
+    await fill(24)
+    expect(sizes()).toEqual([])
+    await fill(1)
+    expect(sizes()).toEqual([25])
+    browser.online = false
+    await fill(230)
+    browser.online = true
+    await outbox.wake()
+    expect(sizes()).toEqual([25, 100, 100, 30])
+  })
+
+  test('that is not taken is reported and sent again, each time ten seconds later, ten times; then when the network is back', async () => {
+    const { hooks, reports, fill, sizes, outbox, later } = streaming()
+    hooks.respond = () => ({ ok: false, status: 503, code: 'unavailable' })
+    await fill(1)
+    await later(10)
+    expect(reports).toMatchObject([{ message: 'the activity stream took nothing: 503 unavailable' }])
+    for (let retry = 1; retry <= 10; retry += 1) {
+      await later(10 * retry - 1)
+      expect(sizes()).toHaveLength(retry)
+      await later(1)
+      expect([sizes().length, reports.length]).toEqual([retry + 1, retry + 1])
+    }
+    await later(3600)
+    expect(sizes()).toHaveLength(11)
+    hooks.respond = () => ({ ok: true })
+    await outbox.wake()
+    expect([sizes().length, reports.length]).toEqual([12, 11])
+    expect(await outbox.waiting(ACTIVITY_EVENT)).toEqual([])
+  })
+
+  test('goes with the page that is left, in a request that outlives it, and not a second time', async () => {
+    const { asked, fill, outbox, later } = streaming()
+    await fill(3)
+    outbox.leave()
+    await later(60)
+    expect(asked).toMatchObject([{ body: [{ nth: 0 }, { nth: 1 }, { nth: 2 }], options: { keepalive: true } }])
+  })
+
+  test('of which one is refused for good loses that one alone', async () => {
+    const { browser, hooks, reports, asked, fill, later } = streaming()
+    hooks.respond = ({ body }) =>
+      JSON.stringify(body).includes('"nth":3') ? { ok: false, status: 400, code: 'validation_failed' } : { ok: true }
+    await fill(5)
+    await later(60)
+    expect([browser.reports.length, reports.length]).toEqual([1, 0])
+    const sent = asked.filter(({ body }) => !JSON.stringify(body).includes('"nth":3')).flatMap(({ body }) => body)
+    expect(sent).toEqual([{ nth: 0 }, { nth: 1 }, { nth: 2 }, { nth: 4 }])
+  })
 })
 
 const event = (): SessionEvent => ({

@@ -1,0 +1,20 @@
+import type { ActivityEvent } from '@lectern/contracts'
+import { ACTIVITY_EVENT } from '../../platform/outbox/kinds/activity-events.ts'
+import type { Outbox } from '../../platform/outbox/outbox.ts'
+
+/** This app, where a visit does not come from another one. */
+const OWN_APPLICATION = 'web-bookshelf'
+/** Spec 2 §7: its events are ignored. */
+const IGNORED_APPLICATION = 'education'
+
+type WithoutEnvelope<E> = E extends ActivityEvent ? Omit<E, 'id' | 'sourceApplication' | 'timestamp'> : never
+/** What happened; `tellActivity` adds when, and where from. */
+export type Deed = WithoutEnvelope<ActivityEvent>
+
+/** Writes what somebody did into the outbox; `source` is the application that the visit came from. Spec 2 §7. */
+export function tellActivity(outbox: Pick<Outbox, 'put'>, deed: Deed, source: string | null): void {
+  const sourceApplication = source ?? OWN_APPLICATION
+  if (sourceApplication === IGNORED_APPLICATION) return
+  const envelope = { id: crypto.randomUUID(), sourceApplication, timestamp: new Date().toISOString() }
+  void outbox.put(ACTIVITY_EVENT, { ...envelope, ...deed } satisfies ActivityEvent)
+}

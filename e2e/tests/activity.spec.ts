@@ -1,0 +1,73 @@
+import { expect, test, type Page } from '@playwright/test'
+import type { ActivityEvent } from '@lectern/contracts'
+import { openFromShelf } from '../src/books.ts'
+import { logIn, logInByHand, origin } from '../src/people.ts'
+
+const STREAM = '**/api/activity/origin/*/events'
+
+interface Stream {
+  readonly events: ActivityEvent[]
+  readonly addresses: string[]
+  readonly statuses: number[]
+}
+
+/** What the browser tells the stream, which answers as ever; also what a page sends while it goes. */
+async function listenTo(page: Page): Promise<Stream> {
+  const stream: Stream = { events: [], addresses: [], statuses: [] }
+  await page.context().route(STREAM, async (route) => {
+    const answer = await route.fetch()
+    stream.addresses.push(new URL(route.request().url()).pathname)
+    stream.statuses.push(answer.status())
+    stream.events.push(...route.request().postDataJSON())
+    await route.fulfill({ response: answer })
+  })
+  return stream
+}
+
+/** The tab is hidden, as when another one is looked at: what it wrote is sent. */
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    window.dispatchEvent(new Event('visibilitychange'))
+  })
+
+test('a log-in, the pages of a visit and the book that is opened are told to the stream, by the host of the app', async ({
+  page,
+}) => {
+  const stream = await listenTo(page)
+  await logInByHand(page, 'student.uk')
+  await page.getByRole('link', { name: 'Bookshelf' }).first().click()
+  await expect(page).toHaveURL(`${origin()}/library/bookshelf`)
+  await page.getByRole('link', { name: 'The Lamp-Keeper' }).first().click()
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  const [bookId] = page.url().split('/').slice(-1)
+  await hide(page)
+  await expect.poll(() => stream.events.map(({ type }) => type)).toContain('BookOpenedEventV1')
+  expect(stream.events.map((event) => [event.type, 'page' in event ? event.page : null])).toEqual([
+    ['LoggedInEventV1', null],
+    ['PageViewedEventV1', '/'],
+    ['PageViewedEventV1', '/library/bookshelf'],
+    ['PageViewedEventV1', '/bookshelf/play/id/$bookId'],
+    ['BookOpenedEventV1', null],
+  ])
+  expect(stream.events.at(-1)).toMatchObject({ contentReference: bookId?.split('?')[0] })
+  const host = new URL(origin()).hostname.replaceAll('.', '')
+  expect(new Set(stream.addresses)).toEqual(new Set([`/api/activity/origin/${host}/events`]))
+  expect(new Set(stream.statuses)).toEqual(new Set([204]))
+})
+
+test('what was told without a network arrives with the next page that has one', async ({ page, context }) => {
+  const stream = await listenTo(page)
+  await logIn(page)
+  await openFromShelf(page, 'The Lamp-Keeper')
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Close book', exact: true }).click()
+  await expect(page).toHaveURL(`${origin()}/library/bookshelf`)
+  await hide(page)
+  await context.setOffline(false)
+  await expect
+    .poll(() => stream.events.map((event) => ('page' in event ? event.page : event.type)), { timeout: 20_000 })
+    .toEqual(['/', '/library/bookshelf', '/bookshelf/play/id/$bookId', 'BookOpenedEventV1', '/library/bookshelf'])
+  expect(new Set(stream.statuses)).toEqual(new Set([204]))
+})
