@@ -46,7 +46,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     app,
     origin,
     databaseUrl,
-    fetch: (path, request = {}) => send(kernel, `${origin}${path}`, request),
+    fetch: fetchFrom(kernel, origin),
     token: (person) => tokenFor(kernel, person),
     close: async () => {
       await app.close()
@@ -54,6 +54,11 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       await close()
     },
   }
+}
+
+/** Requests to a server whose tokens this kernel signs, in this process or in one of its own. */
+export function fetchFrom(kernel: Kernel, origin: string): TestServer['fetch'] {
+  return (path, request = {}) => send(kernel, `${origin}${path}`, request)
 }
 
 async function send(kernel: Kernel, url: string, request: TestRequest): Promise<Response> {

@@ -13,6 +13,9 @@ import { createSubmissionsModule } from '../index.ts'
 
 export const BASE = '/api/submissions'
 
+/** A server, in this process or in one of its own. */
+type Asked = Pick<TestServer, 'fetch'>
+
 /** A school with a group and everybody who has to do with it. */
 export interface Classroom {
   readonly realm: Realm
@@ -139,12 +142,12 @@ export function quizFor(room: Classroom, changed: Partial<AssignmentDraft> = {})
 }
 
 /** What a teacher asks of the server. */
-export async function create(server: TestServer, as: TestPerson, draft: AssignmentDraft): Promise<Assignment> {
+export async function create(server: Asked, as: TestPerson, draft: AssignmentDraft): Promise<Assignment> {
   const answer = await server.fetch(`${BASE}/v1/assignments`, { method: 'POST', as, json: draft })
   return z.parse(Assignment, await answer.json())
 }
 
-export async function publish(server: TestServer, as: TestPerson, draft: AssignmentDraft): Promise<Assignment> {
+export async function publish(server: Asked, as: TestPerson, draft: AssignmentDraft): Promise<Assignment> {
   const { id } = await create(server, as, draft)
   const answer = await server.fetch(`${BASE}/v1/assignments/${id}/publish`, { method: 'POST', as })
   return z.parse(Assignment, await answer.json())
@@ -155,7 +158,7 @@ const SubmissionList = z.object({
 })
 
 export async function list(
-  server: TestServer,
+  server: Asked,
   as: TestPerson,
   query = '',
 ): Promise<{ data: Submission[]; cursor: string | null }> {
@@ -164,14 +167,14 @@ export async function list(
 }
 
 /** The pupil's submission of an assignment. */
-export async function mine(server: TestServer, as: TestPerson, contextId: string): Promise<Submission> {
+export async function mine(server: Asked, as: TestPerson, contextId: string): Promise<Submission> {
   const [only] = (await list(server, as, `?contextId=${contextId}`)).data
   if (only === undefined) throw new Error('nothing was given to the pupil')
   return only
 }
 
 /** A change as a reader sends it: a JSON text. */
-export function patch(server: TestServer, as: TestPerson | undefined, id: string, body: unknown): Promise<Response> {
+export function patch(server: Asked, as: TestPerson | undefined, id: string, body: unknown): Promise<Response> {
   return server.fetch(`${BASE}/${id}`, {
     method: 'PATCH',
     ...(as === undefined ? {} : { as }),

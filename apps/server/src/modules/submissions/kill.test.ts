@@ -1,0 +1,111 @@
+import { Submission } from '@lectern/contracts'
+import { and, count, eq } from 'drizzle-orm'
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { createTestKernel, freePort, type TestKernel } from '../../testing/test-kernel.ts'
+import { fetchFrom, type TestServer } from '../../testing/test-server.ts'
+import type { TestPerson } from '../../testing/token.ts'
+import { auditLog } from '../account/tables.ts'
+import { draftFor, makeClassroom, mine, patch, publish, written } from './testing/classroom.ts'
+
+const PROGRAM = fileURLToPath(new URL('testing/submissions-process.ts', import.meta.url))
+const PUPILS = 8
+/** Of all pupils together, when the server is killed. */
+const ANSWERED_BEFORE_KILL = 100
+
+let home: TestKernel
+let server: Pick<TestServer, 'fetch'>
+let env: NodeJS.ProcessEnv
+beforeAll(async () => {
+  const port = await freePort()
+  home = await createTestKernel({ env: { PORT: String(port) } })
+  env = { DATABASE_URL: home.databaseUrl, PORT: String(port), LOG_LEVEL: 'fatal' }
+  server = { fetch: fetchFrom(home.kernel, `http://127.0.0.1:${port}`) }
+})
+afterAll(() => home.close())
+
+async function startProcess(): Promise<ChildProcess> {
+  const child = fork(PROGRAM, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  await once(child, 'message')
+  return child
+}
+
+/** One pupil who saves again and again, and what they know of it. */
+interface Writing {
+  readonly pupil: TestPerson
+  readonly submission: string
+  readonly changeOf: (turn: number) => { readonly changeId: string }
+  /** The last change that was answered, and the one that was not. */
+  acknowledged: number
+  unanswered: number
+}
+
+async function saves(userId: string): Promise<number> {
+  const theirs = and(eq(auditLog.subject, userId), eq(auditLog.action, 'submission.save'))
+  const [row] = await home.kernel.shards.of('se').select({ many: count() }).from(auditLog).where(theirs)
+  return row?.many ?? 0
+}
+
+test('kill -9 during saving loses no change that was acknowledged; what was not is there once after it is sent again', async () => {
+  let child = await startProcess()
+  const room = await makeClassroom(home.kernel)
+  const pupils: TestPerson[] = []
+  while (pupils.length < PUPILS) pupils.push(await room.add('student', [room.group]))
+  const { id: assignment, exercises } = await publish(server, room.teacher, draftFor(room))
+  const exercise = exercises[0]?.id ?? ''
+  const answerOf = (turn: number) => ({ [exercise]: { 0: written(`${turn}`) } })
+  const all = await Promise.all(
+    pupils.map(async (pupil): Promise<Writing> => {
+      const ids = new Map<number, string>()
+      const changeOf = (turn: number) => {
+        const changeId = ids.get(turn) ?? home.kernel.ids.next()
+        ids.set(turn, changeId)
+        return { status: 'InProgress', answers: answerOf(turn), changeId }
+      }
+      return { pupil, submission: (await mine(server, pupil, assignment)).id, changeOf, acknowledged: 0, unanswered: 0 }
+    }),
+  )
+
+  for (let round = 0; round < 3; round += 1) {
+    let answered = 0
+    const write = async (one: Writing) => {
+      for (;;) {
+        one.unanswered = one.acknowledged + 1
+        const answer = await patch(server, one.pupil, one.submission, one.changeOf(one.unanswered)).catch(
+          () => undefined,
+        )
+        if (answer?.status !== 200) return
+        one.acknowledged = one.unanswered
+        answered += 1
+        // In the midst of it, with other changes on their way.
+        if (answered === ANSWERED_BEFORE_KILL) child.kill('SIGKILL')
+      }
+    }
+    const ended = once(child, 'exit')
+    await Promise.all(all.map(write))
+    await ended
+    child = await startProcess()
+
+    for (const one of all) {
+      const { pupil, submission, acknowledged, unanswered } = one
+      const turnIn = (of: Submission) => z.object({ value: z.coerce.number() }).parse(of.answers[exercise]?.[0]).value
+      const stored = turnIn(await mine(server, pupil, assignment))
+      expect([acknowledged, unanswered]).toContain(stored)
+      expect(await saves(pupil.userId)).toBe(stored)
+      // The device heard nothing, and sends it again; the one before, which it heard of, is answered as it was then.
+      for (const turn of [unanswered, acknowledged, unanswered].filter((one) => one > 0)) {
+        const answer = await patch(server, pupil, submission, one.changeOf(turn))
+        expect([answer.status, turnIn(z.parse(Submission, await answer.json()))]).toEqual([200, turn])
+      }
+      expect(turnIn(await mine(server, pupil, assignment))).toBe(unanswered)
+      expect(await saves(pupil.userId)).toBe(unanswered)
+      one.acknowledged = unanswered
+    }
+  }
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+})
