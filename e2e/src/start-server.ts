@@ -46,7 +46,8 @@ export async function startServerWith(settings: Readonly<Record<string, string>>
   }
 }
 
-async function startServerOn(data: string, settings: Readonly<Record<string, string>>): Promise<RunningServer> {
+/** The real server on this data folder, which it may have been killed on. */
+export async function startServerOn(data: string, settings: Readonly<Record<string, string>>): Promise<RunningServer> {
   await mkdir(data, { recursive: true })
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`

@@ -1,0 +1,150 @@
+/**
+ * `npm run bench:ingest`: records that a server takes in a second on this machine, with its own embedded database and the
+ * clients beside it: session events, the activity stream and read logs, each in batches of a hundred, eight pupils at once.
+ * Options: --seconds=N (60) for each kind, --kind='read logs' for one of them, --kill: in the midst of all three kinds at once,
+ * server and database are killed with SIGKILL and started again, and what was acknowledged is looked for. Writes
+ * bench/results/ingest.json.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { EVENT_BATCH_MAX } from '@lectern/contracts'
+import { startServerOn } from '../../e2e/src/start-server.ts'
+import { cpuSecondsOf } from './identity/cpu-time.ts'
+import { type Batch, KINDS } from './ingest/batches.ts'
+import { enterPupils, type Pupil, send, storedKeys } from './ingest/senders.ts'
+import { median, percentile } from './statistics.ts'
+
+const RESULTS = path.join(import.meta.dirname, '../results/ingest.json')
+const PUPILS = 8
+const BUDGET = { eventsPerSecond: 5000, p99Ms: 250 }
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '60' },
+    kind: { type: 'string' },
+    kill: { type: 'boolean', default: false },
+  },
+})
+const seconds = Number(values.seconds)
+const makers = Object.entries(KINDS).filter(([name]) => values.kind === undefined || values.kind === name)
+
+type Maker = (typeof KINDS)[keyof typeof KINDS]
+
+const data = await mkdtemp(path.join(tmpdir(), 'lectern-ingest-'))
+let server = await startServerOn(data, { LOG_LEVEL: 'error' })
+try {
+  const pupils = await enterPupils(server.origin, PUPILS)
+  const figures = values.kill ? { kill: await killHalfWay(pupils) } : { kinds: await measureKinds(pupils) }
+  mkdirSync(path.dirname(RESULTS), { recursive: true })
+  writeFileSync(RESULTS, JSON.stringify({ ...figures, budget: BUDGET }, null, 1))
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  await server.stop()
+  // A database that was killed with others on it may still be writing.
+  await rm(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
+}
+
+async function measureKinds(pupils: readonly Pupil[]) {
+  const rows = []
+  for (const [name, make] of makers) {
+    const before = cpuSecondsOf(server.pid ?? 0)
+    const start = performance.now()
+    const tries = await sendFor(seconds, pupils, () => make)
+    const took = (performance.now() - start) / 1000
+    const cpuMs = cpuSince(before, tries.length)
+    const records = tries.length * EVENT_BATCH_MAX
+    const ms = tries.map((one) => one.ms)
+    const row = {
+      name,
+      perSecond: Math.round(records / took),
+      p50Ms: Math.round(median(ms) ?? 0),
+      p99Ms: Math.round(percentile(ms, 0.99) ?? 0),
+      cpuMs,
+    }
+    rows.push(row)
+    console.log(
+      `${name}: ${row.perSecond}/s (budget ${BUDGET.eventsPerSecond}), a call p50 ${row.p50Ms} ms, p99 ${row.p99Ms} ms ` +
+        `(budget ${BUDGET.p99Ms}); processor ms for each call: ${JSON.stringify(cpuMs)}`,
+    )
+  }
+  return rows
+}
+
+/** Kills server and database in the midst of it, starts them again, sends once more what was not acknowledged, and counts. */
+async function killHalfWay(pupils: readonly Pupil[]) {
+  const pid = server.pid ?? 0
+  const postmaster = Number(readFileSync(path.join(data, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
+  const timer = setTimeout(() => {
+    process.kill(pid, 'SIGKILL')
+    process.kill(postmaster, 'SIGKILL')
+  }, seconds * 500)
+  const tries = await sendFor(seconds, pupils, (nth) => Object.values(KINDS)[nth % 3] ?? KINDS['read logs'])
+  clearTimeout(timer)
+  server = await startServerOn(data, { LOG_LEVEL: 'error' })
+  const again = await enterPupils(server.origin, PUPILS)
+  const stored = async () => (await Promise.all(again.map((pupil) => storedKeys(server.origin, pupil)))).flat()
+  const acknowledged = tries.filter(({ unanswered }) => unanswered === undefined).flatMap(({ keys }) => keys)
+  const lost = notIn(await stored(), acknowledged)
+  for (const { nth, unanswered } of tries) {
+    const pupil = again[nth]
+    if (unanswered !== undefined && pupil !== undefined) await send(server.origin, pupil, unanswered)
+  }
+  const sent = tries.flatMap(({ keys }) => keys)
+  const after = await stored()
+  const figures = {
+    acknowledged: acknowledged.length,
+    lost: lost.length,
+    sentAgain: sent.length - acknowledged.length,
+    missing: notIn(after, sent).length,
+    twice: after.length - new Set(after).size,
+  }
+  console.log(`killed half-way: ${JSON.stringify(figures)}`)
+  if (figures.lost + figures.missing + figures.twice > 0 || figures.sentAgain === 0) process.exitCode = 1
+  return figures
+}
+
+function notIn(stored: readonly string[], wanted: readonly string[]): string[] {
+  const found = new Set(stored)
+  return wanted.filter((key) => !found.has(key))
+}
+
+interface Try {
+  /** Which pupil's. */
+  readonly nth: number
+  readonly keys: readonly string[]
+  readonly ms: number
+  /** What the server fell silent on. */
+  readonly unanswered: Batch | undefined
+}
+
+/** Each pupil sends one batch after another, until the time is up or the server is gone. */
+async function sendFor(forSeconds: number, pupils: readonly Pupil[], kindOf: (nth: number) => Maker): Promise<Try[]> {
+  const tries: Try[] = []
+  const end = performance.now() + forSeconds * 1000
+  const sending = pupils.map(async (pupil, nth) => {
+    for (let taken = true; taken && performance.now() < end;) {
+      const start = performance.now()
+      const batch = kindOf(nth)(pupil)
+      taken = await send(server.origin, pupil, batch)
+      // Of a measurement no keys are needed, and there are many.
+      const keys = values.kill ? batch.keys : []
+      tries.push({ nth, keys, ms: performance.now() - start, unanswered: taken ? undefined : batch })
+    }
+  })
+  await Promise.all(sending)
+  return tries
+}
+
+function cpuSince(before: Readonly<Record<string, number>>, calls: number) {
+  const after = cpuSecondsOf(server.pid ?? 0)
+  const used = Object.entries(after).map(([name, value]) => [
+    name,
+    Math.round(((value - (before[name] ?? 0)) * 10_000) / calls) / 10,
+  ])
+  return Object.fromEntries(used)
+}

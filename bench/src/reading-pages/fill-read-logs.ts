@@ -1,0 +1,45 @@
+import type { Db } from '../../../apps/server/src/kernel/database/shards.ts'
+import { recountReading } from '../../../apps/server/src/modules/library/reading/count-reading.ts'
+import { readLogTable } from '../../../apps/server/src/modules/library/read-log-table.ts'
+import { makeMonths } from '../../../apps/server/src/modules/records/make-months.ts'
+
+const DAYS = 200
+const LOGS_A_DAY = 20
+/** What one reader leaves in a school year: on each day some minutes, in one of their books. */
+export const LOGS_OF_READER = DAYS * LOGS_A_DAY
+/** So many readers are filled in by one statement. */
+const AT_ONCE = 250
+const DAY_MS = 86_400_000
+
+/** Makes the months in which the logs will lie, as they would have been made in their time. */
+export async function makePastMonths(db: Db): Promise<void> {
+  for (let day = 0; day <= DAYS; day += 25) await makeMonths(db, readLogTable, new Date(Date.now() - day * DAY_MS))
+}
+
+/** A school year of reading of each of these people of realm se, in these books, with their roll-up. Gives the seconds that each took. */
+export async function fillReadLogs(db: Db, people: readonly string[], books: readonly string[]) {
+  const start = performance.now()
+  for (let first = 0; first < people.length; first += AT_ONCE)
+    await fill(db, people.slice(first, first + AT_ONCE), books)
+  await db.execute('analyze read_logs')
+  const filled = performance.now()
+  const days = await recountReading(db, 'se')
+  await db.execute('analyze reading_days')
+  return { fillSeconds: (filled - start) / 1000, countSeconds: (performance.now() - filled) / 1000, days }
+}
+
+async function fill(db: Db, people: readonly string[], books: readonly string[]): Promise<void> {
+  const list = (ids: readonly string[]) => `array[${ids.map((id) => `'${id}'`).join(',')}]::uuid[]`
+  await db.transaction(async (tx) => {
+    // The rows' books exist: a look at each is most of the time.
+    await tx.execute('set local session_replication_role = replica')
+    await tx.execute(`
+      insert into read_logs
+        (realm, user_id, book_id, session_id, device_id, percentage, "timestamp", seconds, source, received_at)
+      select 'se', person, (${list(books)})[1 + day % ${books.length}], md5(person::text || day)::uuid, 'a tablet',
+        day / ${DAYS}.0, second, 3, 'web-bookshelf', to_timestamp(second)
+      from unnest(${list(people)}) person, generate_series(0, ${DAYS - 1}) day, generate_series(0, ${LOGS_A_DAY - 1}) log,
+        lateral (select extract(epoch from current_date - day + interval '10 hours')::bigint + 3 * log as second) at
+      on conflict do nothing`)
+  })
+}

@@ -1,0 +1,82 @@
+import {
+  listAssignableGroups,
+  listAssignablePupils,
+  listCatalogue,
+  listMyChildren,
+  readGroupReading,
+  readPersonReading,
+  type Service,
+  SERVICE_PATHS,
+} from '@lectern/contracts'
+import type * as z from 'zod/mini'
+import { tokenFor } from '../../../e2e/src/api.ts'
+
+const DAY_MS = 86_400_000
+
+/** A call that a page of reading makes. */
+interface Page {
+  readonly name: string
+  readonly ask: () => Promise<void>
+}
+
+/** Logs in a pupil, a teacher and a guardian of the demo, and finds whom they look at. */
+export async function openPages(origin: string) {
+  const [teacher, guardian] = await Promise.all(['teacher.se', 'guardian.se'].map((name) => tokenFor(origin, name)))
+  const pupil = await tokenFor(origin, 'student.se')
+  const me = subjectOf(pupil)
+  const groups = await ask(origin, teacher, listAssignableGroups, '/v1/groups?limit=100')
+  const [group] = groups.data.toSorted((one, other) => other.pupils - one.pupils)
+  const children = await ask(origin, guardian, listMyChildren, '/v1/children')
+  const [child] = children.data
+  const catalogue = await ask(origin, pupil, listCatalogue, '/v1/books?limit=20')
+  if (group === undefined || child === undefined) throw new Error('the demo has no group, or no child')
+  const pupils = await ask(origin, teacher, listAssignablePupils, `/v1/pupils?group=${group.uid}&limit=100`)
+  const [inGroup] = pupils.data
+  if (inGroup === undefined) throw new Error('the group has no pupils')
+
+  const page = (name: string, token: string | undefined, path: string, days: number): Page => {
+    const to = dayOf(Date.now())
+    const address = `${path}?from=${dayOf(Date.now() - days * DAY_MS)}&to=${to}`
+    return {
+      name: `${name}, ${days} days`,
+      ask: async () => {
+        const { seconds } = path.includes('/groups/')
+          ? await ask(origin, token, readGroupReading, address)
+          : await ask(origin, token, readPersonReading, address)
+        if (seconds === 0) throw new Error(`${name}: nothing was read`)
+      },
+    }
+  }
+  const pages = [30, 365].flatMap((days) => [
+    page('a pupil’s own reading', pupil, `/v1/user/${me}/reading`, days),
+    page('a guardian, of their child', guardian, `/v1/user/${child.uid}/reading`, days),
+    page('a teacher, of a pupil', teacher, `/v1/user/${inGroup.uid}/reading`, days),
+    page(`a teacher, of a group of ${pupils.data.length}`, teacher, `/v1/groups/${group.uid}/reading`, days),
+  ])
+  return {
+    readers: [...new Set([me, child.uid, ...pupils.data.map(({ uid }) => uid)])],
+    books: catalogue.data.map(({ id }) => id),
+    pages,
+  }
+}
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+function subjectOf(token: string): string {
+  const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  if (typeof claims !== 'object' || claims === null || !('sub' in claims)) throw new Error('a token without a subject')
+  return String(claims.sub)
+}
+
+/** A question in the words of a call's answer. */
+async function ask<S extends z.ZodMiniType>(
+  origin: string,
+  token: string | undefined,
+  { service, responses }: { readonly service: Service; readonly responses: { readonly 200: S } },
+  path: string,
+): Promise<z.output<S>> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${origin}${SERVICE_PATHS[service]}${path}`, { headers })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  return responses[200].parse(await answer.json())
+}
