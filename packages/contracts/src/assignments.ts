@@ -89,6 +89,9 @@ export type Assignment = z.infer<typeof Assignment>
 
 const AssignmentParams = z.object({ id: z.uuid() })
 
+/** The device's own name of what is made: sent again under it, after a lost answer, it is not made a second time. */
+const Creation = z.object({ creationId: z.optional(z.uuid()) })
+
 export const listAssignments = defineCall({
   service: 'submissions',
   method: 'GET',
@@ -104,15 +107,17 @@ export const listAssignments = defineCall({
   responses: { 200: paged(AssignmentSummary) },
 })
 
+/** Under a `creationId` that came before, the draft is as it is sent now; `conflict` where it is published meanwhile. */
 export const createAssignment = defineCall({
   service: 'submissions',
   method: 'POST',
   path: '/v1/assignments',
   summary: 'Write an assignment or a quiz; it is a draft until it is published',
   access: 'user',
+  query: Creation,
   body: AssignmentDraft,
   responses: { 201: Assignment },
-  errors: ['book_not_found', 'not_found'],
+  errors: ['book_not_found', 'not_found', 'conflict'],
 })
 
 export const readAssignment = defineCall({
@@ -157,9 +162,10 @@ export const copyAssignment = defineCall({
   summary: 'Copy an assignment for others; the copy is a draft of mine',
   access: 'user',
   params: AssignmentParams,
+  query: Creation,
   body: z.object({ recipients: Recipients, dueAt: z.nullable(DueAt) }),
   responses: { 201: Assignment },
-  errors: ['not_found', 'book_not_found'],
+  errors: ['not_found', 'book_not_found', 'conflict'],
 })
 
 export const deleteAssignment = defineCall({

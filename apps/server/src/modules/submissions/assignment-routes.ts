@@ -14,7 +14,7 @@ import { listAssignments } from './list-assignments.ts'
 import { presentAssignment, presentSummaries } from './present-assignment.ts'
 import { publishAssignment } from './publish-assignment.ts'
 import { mayLookAfter, maySetAssignments } from './submission-policies.ts'
-import { writeAssignment } from './write-assignment.ts'
+import { writeOnce } from './write-once.ts'
 
 const created = (body: calls.Assignment) => ({ status: 201 as const, body })
 
@@ -31,8 +31,8 @@ export function assignmentRoutes(kernel: Kernel): Route[] {
     }),
     route(calls.createAssignment, {
       policy: maySetAssignments,
-      act: async ({ db, actor, body }) => {
-        const row = await writeAssignment(kernel, db, actor, body)
+      act: async ({ db, actor, query, body }) => {
+        const row = await writeOnce(kernel, db, actor, body, query.creationId)
         return row instanceof Refusal ? row : presentAssignment(db, row)
       },
       present: created,
@@ -60,8 +60,8 @@ export function assignmentRoutes(kernel: Kernel): Route[] {
     }),
     route(calls.copyAssignment, {
       policy: mayLookAfter,
-      act: async ({ db, actor, params, body }) => {
-        const row = await copyAssignment(kernel, db, actor, params.id, body)
+      act: async ({ db, actor, params, query, body }) => {
+        const row = await copyAssignment(kernel, db, actor, params.id, { ...body, ...query })
         return row instanceof Refusal ? row : presentAssignment(db, row)
       },
       present: created,

@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { findInReach } from './in-reach.ts'
 import type { AssignmentRow } from './in-reach.ts'
-import { writeAssignment } from './write-assignment.ts'
+import { writeOnce } from './write-once.ts'
 
 /** A draft of the actor's with the same exercises under ids of its own, for others. */
 export async function copyAssignment(
@@ -14,10 +14,12 @@ export async function copyAssignment(
   db: Db,
   actor: Actor,
   id: string,
-  changed: { readonly recipients: Recipients; readonly dueAt: string | null },
+  asked: { readonly recipients: Recipients; readonly dueAt: string | null; readonly creationId?: string | undefined },
 ): Promise<AssignmentRow | Refusal> {
   const original = await findInReach(db, actor, id)
   if (original === undefined) return refuse('not_found')
   const { contextType, title, description, bookId, exercises } = original
-  return writeAssignment(kernel, db, actor, { contextType, title, description, bookId, exercises, ...changed })
+  const { creationId, ...changed } = asked
+  const draft = { contextType, title, description, bookId, exercises, ...changed }
+  return writeOnce(kernel, db, actor, draft, creationId)
 }

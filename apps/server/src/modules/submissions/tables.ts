@@ -35,8 +35,11 @@ export const assignments = pgTable(
     dueAt: moment('due_at'),
     createdAt: moment('created_at').notNull(),
     publishedAt: moment('published_at'),
+    /** What the teacher's device calls it, where it does. */
+    creationId: uuid('creation_id'),
   },
   (table) => [
+    uniqueIndex('assignments_creation').on(table.teacherUid, table.creationId),
     index('assignments_group').on(table.groupUid, table.id),
     index('assignments_school_unit').on(table.schoolUnitUid, table.id),
     index('assignments_teacher').on(table.teacherUid, table.id),

@@ -10,12 +10,13 @@ import { findRecipients } from './find-recipients.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import { assignmentPupils, assignments } from './tables.ts'
 
-/** Writes a draft of the actor's; refuses a book or recipients that they do not have. */
+/** Writes a draft of the actor's; refuses a book or recipients that they do not have, and a creation that was made before. */
 export async function writeAssignment(
   kernel: Kernel,
   db: Db,
   actor: Actor,
   draft: AssignmentDraft,
+  creationId?: string,
 ): Promise<AssignmentRow | Refusal> {
   const { realm, userId } = actor
   if (!(await isGranted(db, realm, draft.bookId))) return refuse('book_not_found')
@@ -36,13 +37,16 @@ export async function writeAssignment(
     dueAt: draft.dueAt === null ? null : new Date(draft.dueAt),
     createdAt: kernel.clock.now(),
     publishedAt: null,
+    creationId: creationId ?? null,
   }
-  await db.transaction(async (tx) => {
-    await tx.insert(assignments).values(row)
+  const isNew = await db.transaction(async (tx) => {
+    const stored = await tx.insert(assignments).values(row).onConflictDoNothing().returning({ id: assignments.id })
+    if (stored.length === 0) return false
     await namePupils(tx, row, to.pupils)
     await tellOfAssignment(kernel, tx, actor, row, 'assignment.create')
+    return true
   })
-  return row
+  return isNew ? row : refuse('conflict')
 }
 
 /** An exercise that was there keeps its id, and no other may take one: answers hang on it. */

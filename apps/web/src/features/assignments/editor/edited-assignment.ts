@@ -50,6 +50,8 @@ export const EditedAssignment = z.object({
   recipients: EditedRecipients,
   /** `2026-12-04`, a day of this device's calendar, or empty. */
   dueDay: z.string(),
+  /** Of one that was not saved yet: saved again after a lost answer, it is no second one. */
+  creationId: z.optional(z.uuid()),
 })
 export type EditedAssignment = z.infer<typeof EditedAssignment>
 
@@ -66,6 +68,7 @@ export function newAssignment(contextType: EditedAssignment['contextType']): Edi
     exercises: [{ ...newExercise(), content }],
     recipients: { type: 'group', group: null },
     dueDay: '',
+    creationId: newKey(),
   }
 }
 

@@ -64,6 +64,50 @@ test('what a refused save held is still in the form and on the device', async ()
   expect(keptDraft(TEST_USER.id, NEW)?.title).toBe('Written')
 })
 
+/** Saves are answered in turn; the names under which they came are written down. */
+function answerSaves(...answers: readonly (() => Response)[]) {
+  const names: (string | null)[] = []
+  server.use(
+    http.post(CALL, ({ request }) => {
+      names.push(new URL(request.url).searchParams.get('creationId'))
+      return answers[names.length - 1]?.() ?? HttpResponse.error()
+    }),
+  )
+  return names
+}
+const taken = () => HttpResponse.json(SAVED, { status: 201 })
+/** The HTTP client asks four times. */
+const LOST = Array.from({ length: 4 }, () => () => HttpResponse.error())
+
+test('what is saved again after a lost answer is saved under the same name, by the next page, too', async () => {
+  const names = answerSaves(...LOST, ...LOST, taken)
+  const editor = openEditor()
+  act(() => editor.current.change({ title: 'Written' }))
+  await act(async () => expect(await editor.current.save()).toBeNull())
+  await act(async () => expect(await editor.current.save()).toBeNull())
+  cleanup()
+  const reloaded = openEditor(null, { ...FILLED, creationId: crypto.randomUUID() })
+  await act(async () => expect((await reloaded.current.save())?.id).toBe(ID))
+  expect(new Set(names)).toEqual(new Set([FILLED.creationId]))
+  expect(names).toHaveLength(9)
+})
+
+test('what was given up does not lend its name to the next one', async () => {
+  const names = answerSaves(taken)
+  keepDraft(TEST_USER.id, NEW, { ...FILLED, creationId: crypto.randomUUID() })
+  const editor = openEditor()
+  act(() => editor.current.discard())
+  await act(async () => expect((await editor.current.save())?.id).toBe(ID))
+  expect(names).toEqual([FILLED.creationId])
+})
+
+test('one that was published meanwhile is left alone: what stands in the form becomes another', async () => {
+  const names = answerSaves(() => HttpResponse.json({ code: 'conflict', message: '' }, { status: 409 }), taken)
+  const editor = openEditor()
+  await act(async () => expect((await editor.current.save())?.id).toBe(ID))
+  expect([names.length, names[0], names[1] === names[0]]).toEqual([2, FILLED.creationId, false])
+})
+
 test('what was kept comes back, until it is given up', () => {
   keepDraft(TEST_USER.id, NEW, { ...FILLED, title: 'Of yesterday' })
   const editor = openEditor()

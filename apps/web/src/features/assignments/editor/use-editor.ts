@@ -70,9 +70,11 @@ export function useEditor({ assignment, saved }: EditorParts) {
     id: string | undefined,
   ): Promise<CallResult<typeof createAssignment> | CallResult<typeof changeAssignment>> => {
     const body = begun === null ? draftOf(edited, assignment?.dueAt) : begunDraftOf(edited, begun)
-    return id === undefined
-      ? http.call(createAssignment, { body })
-      : http.call(changeAssignment, { params: { id }, body })
+    if (id !== undefined) return http.call(changeAssignment, { params: { id }, body })
+    const create = (creationId: string | undefined) => http.call(createAssignment, { query: { creationId }, body })
+    const answer = await create(edited.creationId)
+    // It was published from another page: what stands here is another one by now.
+    return !answer.ok && answer.code === 'conflict' ? create(crypto.randomUUID()) : answer
   }
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
     setBusy(true)

@@ -20,6 +20,8 @@ export function CopyForm({ assignment }: { readonly assignment: Assignment }) {
   const again = useAssignmentsAgain()
   const groups = useAssignableGroups().data ?? []
   const [chosen, setChosen] = useState<string | null>(null)
+  /** For another group it is another copy. */
+  const [creationId, setCreationId] = useState(() => crypto.randomUUID())
   const [refusal, setRefusal] = useState<RefusalCode | null>(null)
   const [busy, setBusy] = useState(false)
   // Another one than it has, where there is another.
@@ -31,6 +33,7 @@ export function CopyForm({ assignment }: { readonly assignment: Assignment }) {
     try {
       const answer = await http.call(copyAssignment, {
         params: { id: assignment.id },
+        query: { creationId },
         body: { recipients: { type: 'group', group }, dueAt: null },
       })
       if (!answer.ok) {
@@ -64,7 +67,10 @@ export function CopyForm({ assignment }: { readonly assignment: Assignment }) {
             value: uid,
             label: t('assignments.group_of', { group: name, school: schoolUnit }),
           }))}
-          onChange={setChosen}
+          onChange={(uid) => {
+            setChosen(uid)
+            setCreationId(crypto.randomUUID())
+          }}
         />
       </div>
     </OpenedForm>

@@ -1,0 +1,32 @@
+import type { AssignmentDraft } from '@lectern/contracts'
+import { and, eq } from 'drizzle-orm'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Db } from '../../kernel/database/shards.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal, refuse } from '../../kernel/refusal.ts'
+import { changeAssignment } from './change-assignment.ts'
+import type { AssignmentRow } from './in-reach.ts'
+import { assignments } from './tables.ts'
+import { writeAssignment } from './write-assignment.ts'
+
+/**
+ * Writes a draft, once under each name that a device gives it: where it is there already, since the answer was lost, it
+ * becomes what is written now. Refuses one that was published meanwhile.
+ */
+export async function writeOnce(
+  kernel: Kernel,
+  db: Db,
+  actor: Actor,
+  draft: AssignmentDraft,
+  creationId: string | undefined,
+): Promise<AssignmentRow | Refusal> {
+  const written = await writeAssignment(kernel, db, actor, draft, creationId)
+  if (!(written instanceof Refusal) || written.code !== 'conflict' || creationId === undefined) return written
+  const made = and(eq(assignments.teacherUid, actor.userId), eq(assignments.creationId, creationId))
+  const [before] = await db.select().from(assignments).where(made)
+  if (before?.status !== 'draft') return refuse('conflict')
+  const changed = await changeAssignment(kernel, db, actor, before.id, draft)
+  if (changed instanceof Refusal) return changed
+  const [row] = await db.select().from(assignments).where(made)
+  return row ?? refuse('not_found')
+}
