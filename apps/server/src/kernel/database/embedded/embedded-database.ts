@@ -19,6 +19,8 @@ export interface EmbeddedDatabase {
 const USERS_LOCK = 0x75736572
 const ATTEMPTS = 5
 const RETRY_MS = 200
+/** After a power cut Postgres reads its log again, which takes as long as what was written since the last checkpoint. */
+const RECOVERY_MAX_MS = 10 * 60_000
 const ADMIN_DATABASE = 'postgres'
 
 /**
@@ -31,18 +33,23 @@ export async function joinEmbeddedDatabase(
 ): Promise<EmbeddedDatabase> {
   const paths = clusterPathsIn(dataFolder)
   const launch = await ensureCluster(paths)
+  const recoveredBy = Date.now() + RECOVERY_MAX_MS
   for (let attempt = 1; ; attempt += 1) {
     const running = await findRunning(paths)
     try {
       const postmaster = running ?? (await startCluster(paths, launch, flags))
       return await joinCluster(paths, postmaster)
     } catch (error) {
+      if (isRecovering(error) && Date.now() < recoveredBy) attempt = 0
       // It may be on its way down, or another process was quicker to start it.
-      if (attempt === ATTEMPTS) throw error
-      await delay(RETRY_MS * attempt)
+      else if (attempt >= ATTEMPTS) throw error
+      await delay(RETRY_MS * Math.max(1, attempt))
     }
   }
 }
+
+/** cannot_connect_now: 'the database system is starting up'. */
+const isRecovering = (error: unknown): boolean => error instanceof DatabaseError && error.code === '57P03'
 
 async function findRunning(paths: ClusterPaths): Promise<Postmaster | undefined> {
   const postmaster = await readPostmaster(paths.cluster)
