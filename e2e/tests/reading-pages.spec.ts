@@ -1,4 +1,11 @@
-import { type GroupReading, getMe, type PersonReading, readGroupReading, readPersonReading } from '@lectern/contracts'
+import {
+  type GroupReading,
+  getMe,
+  listShelf,
+  type PersonReading,
+  readGroupReading,
+  readPersonReading,
+} from '@lectern/contracts'
 import { expect, type Page, test } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
 import { tokenFor } from '../src/api.ts'
@@ -18,10 +25,32 @@ const WEEK = `from=${away(-WEEKDAY)}&to=${away(6 - WEEKDAY)}`
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const main = (page: Page) => page.getByRole('main')
 
-async function ask(username: string, path: string): Promise<Response> {
+async function ask(username: string, path: string, body?: object): Promise<Response> {
   return fetch(`${origin()}/api${path}`, {
-    headers: { authorization: `Bearer ${await tokenFor(origin(), username)}` },
+    headers: {
+      authorization: `Bearer ${await tokenFor(origin(), username)}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
   })
+}
+
+/** Two minutes with the book, as the reader would tell of them. */
+async function tellReading(username: string): Promise<void> {
+  const { uid } = await personOf(username)
+  const shelf = listShelf.responses[200].parse(await (await ask(username, `/library/v1/user/${uid}/books`)).json())
+  const bookId = shelf.data.find(({ book }) => book.title === BOOK)?.book.id
+  if (bookId === undefined) throw new Error(`${BOOK} is not on the shelf of ${username}`)
+  const log = {
+    bookId,
+    sessionId: crypto.randomUUID(),
+    deviceId: 'a device',
+    percentage: 0.5,
+    timestamp: Math.floor(Date.now() / 1000),
+    seconds: 120,
+    source: 'web-bookshelf',
+  }
+  expect((await ask(username, '/library/v2/readlogs', [log])).status).toBe(204)
 }
 
 const personOf = async (username: string) =>
@@ -126,6 +155,13 @@ test('days are chosen with the keyboard, stand in the address, and those without
   expect(new URL(page.url()).search).toBe('?span=year&day=2020-08-01')
   await page.reload()
   await expect(main(page).getByText('School year 2020/21')).toBeVisible()
+
+  await page.goto(`${origin()}/reading?day=${away(-WEEKDAY - 1)}`)
+  await tabTo(page, 'Later')
+  await page.keyboard.press('Enter')
+  // This week is the last: there is nothing after it, and the focus stays where it was.
+  await expect(page.getByRole('link', { name: 'Later' })).toBeDisabled()
+  expect((await focusOf(page)).on).toBe('Later')
 })
 
 test('a teacher sees how much each pupil of a group reads, sorts them, and saves the same as an Excel file', async ({
@@ -183,6 +219,7 @@ test('a teacher sees how much each pupil of a group reads, sorts them, and saves
 
 test('a guardian sees what their own child reads, and nobody else’s', async ({ page, browser }) => {
   const { firstname, lastname, uid } = await personOf('student.us')
+  await tellReading('student.us')
   await logIn(page, 'guardian.us')
   await openFromMenu(page, 'My child’s reading', 'My child’s reading')
   await expect(main(page).getByText(`${firstname} ${lastname}`)).toBeVisible()
