@@ -11,7 +11,7 @@ const send = defineCall({
   service: 'activity',
   method: 'POST',
   path: '/origin/:host/events',
-  summary: 'Record what somebody did in the app',
+  summary: '',
   access: 'user',
   params: z.object({ host: z.string() }),
   body: z.array(z.unknown()),

@@ -1,4 +1,4 @@
-import { type Bookmark, type Call, pushActivity, type SessionEvent } from '@lectern/contracts'
+import { type Bookmark, type Call, pushActivity, pushSessionEvents, type SessionEvent } from '@lectern/contracts'
 import { describe, expect, test } from 'vitest'
 import type { EntryKind } from '../entry-kind.ts'
 import { createMemoryStore } from '../entry-store.ts'
@@ -173,17 +173,18 @@ function telling() {
   const { asked, hooks, browser, outbox } = browserWith(sessionEventsKind)
   const sizes = () => asked.map(({ body }) => (Array.isArray(body) ? body.length : 0))
   const fill = (count: number) => Promise.all(Array.from({ length: count }, () => outbox.put('sessionEvent', event())))
-  return { fill, sizes, hooks, browser, outbox, later: (seconds: number) => browser.pass(seconds * 1000) }
+  return { asked, fill, sizes, hooks, browser, outbox, later: (seconds: number) => browser.pass(seconds * 1000) }
 }
 const noAnswer = (): Answered => ({ ok: false, status: 0, code: 'no_answer' })
 
 test('a few events wait ten seconds for others', async () => {
-  const { fill, sizes, later } = telling()
+  const { asked, fill, sizes, later } = telling()
   await fill(3)
   await later(9.9)
   expect(sizes()).toEqual([])
   await later(0.1)
   expect(sizes()).toEqual([3])
+  expect(asked[0]?.call).toBe(`${pushSessionEvents.method} ${pushSessionEvents.path}`)
   await later(600)
   expect(sizes()).toEqual([3])
 })
