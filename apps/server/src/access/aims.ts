@@ -94,6 +94,9 @@ export function aimsAt({ pupil, book, group, assignment, submission, origin }: T
     'PUT /api/library/v1/books/:id/trust': { ...ofBook, body: { trusted: false } },
     'GET /api/library/v1/books/:id/resources-url': ofBook,
     'GET /api/library/v1/books/:id/policy': ofBook,
+    'GET /api/library/v1/books/:id/files': ofBook,
+    // Books that the realm does not have are left out of the answer.
+    'GET /api/library/v1/kept-books': { query: { ids: book } },
     'GET /api/library/v1/books/:id/bookmarks': ofBook,
     'POST /api/library/v1/books/:id/bookmarks': { ...ofBook, body: [] },
     'GET /api/library/v1/books/:id/lastmark': ofBook,

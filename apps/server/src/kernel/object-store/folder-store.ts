@@ -6,7 +6,14 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isAlive } from '../database/embedded/postmaster.ts'
 import { assertSafeObjectKey } from './object-key.ts'
-import type { ByteRange, ObjectDescription, ObjectInfo, ObjectStore, StoredObject } from './object-store.ts'
+import type {
+  ByteRange,
+  ListedObject,
+  ObjectDescription,
+  ObjectInfo,
+  ObjectStore,
+  StoredObject,
+} from './object-store.ts'
 import { ObjectStoreError } from './object-store.ts'
 
 /**
@@ -28,6 +35,7 @@ export async function openFolderStore(root: string): Promise<ObjectStore> {
     get: (key, range) => get(root, key, range),
     head: (key) => head(root, key),
     list: (prefix) => list(root, prefix),
+    listSizes: (prefix) => listSizes(root, prefix),
     delete: (prefix) => deletePrefix(root, prefix),
     check: async () => {
       await access(place.objects, constants.R_OK | constants.W_OK).catch((error: unknown) => {
@@ -114,6 +122,13 @@ async function* list(root: string, prefix: string): AsyncIterable<string> {
   const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1)
   if (folder !== '') assertSafeObjectKey(folder.slice(0, -1))
   yield* filesBelow(join(root, 'objects'), folder, prefix)
+}
+
+async function* listSizes(root: string, prefix: string): AsyncIterable<ListedObject> {
+  for await (const key of list(root, prefix)) {
+    const found = await stat(filesOf(root, key).object).catch(ignoreMissing)
+    if (found !== undefined) yield { key, size: found.size }
+  }
 }
 
 async function* filesBelow(objects: string, folder: string, prefix: string): AsyncIterable<string> {

@@ -133,6 +133,9 @@ describe.each(Object.entries(drivers))('an object store on %s', (_name, open) =>
   test('lists and deletes by prefix, and nothing beside it', async () => {
     for (const key of ['d/x/1', 'd/x/2/3', 'd/xy', 'd/y']) await store.put(key, Buffer.from(key), plain)
     expect(await keysOf(store.list('d/x'))).toEqual(['d/x/1', 'd/x/2/3', 'd/xy'])
+    const sizes: Record<string, number> = {}
+    for await (const { key, size } of store.listSizes('d/x/')) sizes[key] = size
+    expect(sizes).toEqual({ 'd/x/1': 5, 'd/x/2/3': 7 })
     await store.delete('d/x/')
     expect(await keysOf(store.list('d/'))).toEqual(['d/xy', 'd/y'])
     await store.delete('d/nothing/')

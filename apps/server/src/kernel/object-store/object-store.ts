@@ -25,6 +25,13 @@ export interface StoredObject extends ObjectInfo {
   readonly stream: Readable
 }
 
+/** An object in a list. */
+export interface ListedObject {
+  readonly key: string
+  /** Bytes of the whole object. */
+  readonly size: number
+}
+
 /** Where book files lie. One contract test runs over every driver. Keys are paths without a leading slash. */
 export interface ObjectStore {
   /** Writes an object as a whole: a reader sees the old one or the new one, never a part. */
@@ -34,6 +41,8 @@ export interface ObjectStore {
   head(key: string): Promise<ObjectInfo | undefined>
   /** Every key that begins with the prefix, in no particular order. */
   list(prefix: string): AsyncIterable<string>
+  /** As `list`, with the size of each. */
+  listSizes(prefix: string): AsyncIterable<ListedObject>
   /** Deletes every object whose key begins with the prefix; none is fine. The prefix may not be empty. */
   delete(prefix: string): Promise<void>
   /** Rejects, with a sentence for the operator, where the store cannot be reached or written. */

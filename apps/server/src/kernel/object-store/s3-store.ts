@@ -12,7 +12,14 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { Readable } from 'node:stream'
 import { assertSafeObjectKey } from './object-key.ts'
-import type { ByteRange, ObjectDescription, ObjectInfo, ObjectStore, StoredObject } from './object-store.ts'
+import type {
+  ByteRange,
+  ListedObject,
+  ObjectDescription,
+  ObjectInfo,
+  ObjectStore,
+  StoredObject,
+} from './object-store.ts'
 import { ObjectStoreError } from './object-store.ts'
 
 export interface S3Place {
@@ -41,6 +48,7 @@ export function openS3Store(place: S3Place): ObjectStore {
     get: (key, range) => get(client, bucket, key, range),
     head: (key) => head(client, bucket, key),
     list: (prefix) => list(client, bucket, prefix),
+    listSizes: (prefix) => listSizes(client, bucket, prefix),
     delete: (prefix) => deletePrefix(client, bucket, prefix),
     check: async () => {
       await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
@@ -120,6 +128,10 @@ function wholeSize(contentRange: string | undefined, contentLength: number | und
 }
 
 async function* list(client: S3Client, bucket: string, prefix: string): AsyncIterable<string> {
+  for await (const { key } of listSizes(client, bucket, prefix)) yield key
+}
+
+async function* listSizes(client: S3Client, bucket: string, prefix: string): AsyncIterable<ListedObject> {
   let token: string | undefined
   do {
     const page: ListObjectsV2CommandOutput = await client.send(
@@ -129,7 +141,7 @@ async function* list(client: S3Client, bucket: string, prefix: string): AsyncIte
         ...(token === undefined ? {} : { ContinuationToken: token }),
       }),
     )
-    for (const object of page.Contents ?? []) if (object.Key !== undefined) yield object.Key
+    for (const { Key: key, Size: size = 0 } of page.Contents ?? []) if (key !== undefined) yield { key, size }
     token = page.NextContinuationToken
   } while (token !== undefined)
 }

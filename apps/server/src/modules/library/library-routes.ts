@@ -5,6 +5,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import { contentOriginFor } from '../content/index.ts'
 import { resourcesUrl, scriptedUrl } from './content-address.ts'
 import { findGranted, isGranted, isTrusted } from './granted-books.ts'
+import { keptBookRoutes } from './kept-book-routes.ts'
 import { addToShelf, removeFromShelf } from './keep-shelf.ts'
 import type { LibraryParts } from './library-parts.ts'
 import { mayReadBook, ownShelf } from './library-policies.ts'
@@ -106,6 +107,7 @@ export function libraryRoutes(parts: LibraryParts): Route[] {
       },
       present: ok,
     }),
+    ...keptBookRoutes(parts, addressFor),
     ...markRoutes(parts.kernel),
     ...readingRoutes(parts.kernel.clock, addressFor),
     uploadRoute(parts, addressFor),
