@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
+import { shellWorker } from './build/shell-worker.ts'
 
 /**
  * Small parts that several pages share come as one file: thirty of a few hundred bytes pack badly. What is large, and what the
@@ -15,7 +16,7 @@ const PORTAL =
 const MAKERS = ['z', 'defineCall', 'textUpTo', 'textBetween', 'paged', 'limitUpTo']
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), shellWorker(), precompress()],
   build: {
     target: 'es2024',
     // A font or picture as a data: address would need a wider CSP.

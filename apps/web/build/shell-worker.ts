@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
+import { build, type Plugin } from 'vite'
+
+const ENTRY = 'src/worker/shell-worker.ts'
+/** Its name has no hash: a browser asks for it under the same address for ever. */
+const FILE = 'worker.js'
+const HASHED = '/assets/'
+
+/** Builds the service worker after the app, with the list of everything that the app is made of. */
+export function shellWorker(): Plugin {
+  let root = '.'
+  let folder = 'dist'
+  return {
+    name: 'lectern-shell-worker',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+      folder = resolve(config.root, config.build.outDir)
+    },
+    async writeBundle() {
+      const shell = await shellOf(folder)
+      await build({
+        configFile: false,
+        root,
+        publicDir: false,
+        logLevel: 'warn',
+        define: { SHELL: JSON.stringify(shell) },
+        build: {
+          target: 'es2024',
+          outDir: folder,
+          emptyOutDir: false,
+          rolldownOptions: { input: resolve(root, ENTRY), output: { format: 'iife', entryFileNames: FILE } },
+        },
+      })
+    },
+  }
+}
+
+/** The paths of all files, and a name for all of them together that changes with any. */
+async function shellOf(folder: string): Promise<{ version: string; files: string[] }> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && entry.name !== FILE)
+    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+    .toSorted()
+  const version = createHash('sha256')
+  for (const file of files) version.update(file).update(file.startsWith(HASHED) ? '' : await readFile(folder + file))
+  return { version: version.digest('hex').slice(0, 16), files }
+}

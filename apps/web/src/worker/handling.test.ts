@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { handlingOf, isAnswer } from './handling.ts'
+
+const ORIGIN = 'https://read.example'
+const shell = new Set(['/index.html', '/assets/app-1a2b.js', '/before-first-paint.js'])
+const asked = (path: string, mode = 'cors', method = 'GET') =>
+  handlingOf({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN, shell).kind
+
+describe('the worker keeps out of', () => {
+  test.each([
+    '/api/library/v1/user/x/books',
+    '/api/account/me',
+    '/auth/v2/token',
+    '/auth/logout',
+    '/content/books/abc/OPS/c1.mp3?Policy=x',
+    '/outbox',
+    '/healthz',
+  ])('%s, a navigation there included', (path) => {
+    expect([asked(path), asked(path, 'navigate')]).toEqual(['leave', 'leave'])
+  })
+
+  test('what is sent, other hosts, and files that are not of this build', () => {
+    expect(asked('/profile', 'navigate', 'POST')).toBe('leave')
+    expect(asked('https://elsewhere.example/assets/app-1a2b.js')).toBe('leave')
+    expect(asked('/assets/app-of-the-next-build.js')).toBe('leave')
+  })
+})
+
+test('pages and settings come from the network while there is one, files of the build from the device', () => {
+  expect(asked('/bookshelf/play/id/x?origin=polylino', 'navigate')).toBe('network first')
+  expect(asked('/', 'navigate')).toBe('network first')
+  expect(asked('/apis-are-no-services', 'navigate')).toBe('network first')
+  expect(asked('/config.json')).toBe('network first')
+  expect(asked('/assets/app-1a2b.js')).toBe('kept first')
+})
+
+test('a proxy that cannot reach the server is no answer, and a page that is moved is one', () => {
+  expect([502, 503, 504].map((status) => isAnswer({ status }))).toEqual([false, false, false])
+  // What a navigation sees of a redirect has no status.
+  expect([0, 200, 404].map((status) => isAnswer({ status }))).toEqual([true, true, true])
+})
