@@ -1,5 +1,6 @@
 import { decodeMarkup, encodePath } from '../package/index.ts'
 import { policyExpiry } from './policy-expiry.ts'
+import { allowedAddress } from './remote-address.ts'
 import { ContentError, type ResourceSource } from './resource-source.ts'
 
 const NETWORK_RETRIES = 3
@@ -113,12 +114,6 @@ async function answeringAddress(
   const { ok, status } = await fetch(address, { method: 'HEAD' })
   if (!ok) throw new ContentError(path, status)
   return address
-}
-
-/** No quote and no backslash is left in it. */
-function allowedAddress(href: string, origins: readonly string[]): string | undefined {
-  const url = URL.canParse(href, globalThis.location?.href) ? new URL(href, globalThis.location?.href) : undefined
-  return url && origins.includes(url.origin) ? url.href.replaceAll('\\', '%5C') : undefined
 }
 
 /** The moment from which a signature is worth renewing; never, where it does not say when it ends. */

@@ -1,0 +1,51 @@
+import { decodeMarkup } from '../package/index.ts'
+import { allowedAddress } from './remote-address.ts'
+import { ContentError, type ResourceSource } from './resource-source.ts'
+
+export interface FileSourceOptions {
+  /** The file, with its media type; undefined where there is none. Read from where it lies, as far as it is wanted. */
+  readonly file: (path: string) => Promise<Blob | undefined>
+  readonly indexed: boolean
+  /** As `HttpSourceOptions.remoteOrigins`. */
+  readonly remoteOrigins?: readonly string[]
+}
+
+/** An unpacked book whose files this device holds. The browser itself cuts ranges out of a file that sounds. */
+export function createFileSource({ file, indexed, remoteOrigins = [] }: FileSourceOptions): ResourceSource {
+  const addresses = new Map<string, Promise<string>>()
+
+  const had = async (path: string): Promise<Blob> => {
+    let found: Blob | undefined
+    try {
+      found = await file(path)
+    } catch (cause) {
+      throw new ContentError(path, 422, { cause })
+    }
+    if (!found) throw new ContentError(path, 404)
+    return found
+  }
+  const makeAddress = async (path: string) => URL.createObjectURL(await had(path))
+
+  return {
+    indexed,
+    remoteAddress: (href) => allowedAddress(href, remoteOrigins),
+    readText: async (path) => decodeMarkup(new Uint8Array(await (await had(path)).arrayBuffer())),
+    address(path) {
+      const known = addresses.get(path) ?? makeAddress(path)
+      addresses.set(path, known)
+      return known
+    },
+    async renewedAddress(path) {
+      await had(path)
+      throw new ContentError(path, 422)
+    },
+    close() {
+      for (const made of addresses.values())
+        made.then(
+          (address) => URL.revokeObjectURL(address),
+          () => {},
+        )
+      addresses.clear()
+    },
+  }
+}
