@@ -30,15 +30,28 @@ export async function makeSeed(folder: string): Promise<void> {
   await server.stop()
 }
 
+/** A server that can be away for a while. */
+export interface StoppableServer extends RunningServer {
+  /** Ends the process; what it holds stays. */
+  pause(): Promise<void>
+  /** Starts it again, at the same address, over the same data. */
+  resume(): Promise<void>
+}
+
 /** The real server on a data folder of its own with the demo realm, and with these settings. */
-export async function startServerWith(settings: Readonly<Record<string, string>>): Promise<RunningServer> {
+export async function startServerWith(settings: Readonly<Record<string, string>>): Promise<StoppableServer> {
   const data = await mkdtemp(path.join(tmpdir(), 'lectern-e2e-'))
   const seed = process.env['LECTERN_E2E_SEED']
   // not `fs.cp`: Postgres wants its folders with the rights that they have
   if (seed !== undefined) execFileSync('cp', ['-a', `${seed}/.`, data])
-  const server = await startServerOn(data, settings)
+  const port = await freePort()
+  let server = await startServerOn(data, settings, port)
   return {
     ...server,
+    pause: () => server.stop(),
+    async resume() {
+      server = await startServerOn(data, settings, port)
+    },
     async stop() {
       await server.stop()
       await rm(data, { recursive: true, force: true })
@@ -46,10 +59,14 @@ export async function startServerWith(settings: Readonly<Record<string, string>>
   }
 }
 
-/** The real server on this data folder, which it may have been killed on. */
-export async function startServerOn(data: string, settings: Readonly<Record<string, string>>): Promise<RunningServer> {
+/** The real server on this data folder, which it may have been killed on; at this port, where one is given. */
+export async function startServerOn(
+  data: string,
+  settings: Readonly<Record<string, string>>,
+  at?: number,
+): Promise<RunningServer> {
   await mkdir(data, { recursive: true })
-  const port = await freePort()
+  const port = at ?? (await freePort())
   const origin = `http://127.0.0.1:${port}`
   const logFile = path.join(data, 'server.log')
   const log = openSync(logFile, 'a')
@@ -69,7 +86,7 @@ export async function startServerOn(data: string, settings: Readonly<Record<stri
     pid: child.pid,
     logFile,
     async stop() {
-      child.kill('SIGTERM')
+      if (child.exitCode === null) child.kill('SIGTERM')
       await ended
     },
   }

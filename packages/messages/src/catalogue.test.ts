@@ -11,7 +11,7 @@ const CONTROL_NAMES =
   'Play, Pause, Next page, Previous page, Mute, Unmute, Volume, Playback rate, Settings, Table of contents, Languages, ' +
   'Assignments, Add bookmark, Bookmarks, Close book, Position in book, Log in, Log out, Username, Password, Book, ' +
   'Please select a book.'
-const PARTS = ['core', 'portal', 'work'] as const
+const PARTS = ['core', 'portal', 'work', 'kept'] as const
 const partsOf = (locale: Locale) =>
   Promise.all([...PARTS.map((part) => loadCatalogue(locale, part)), loadReadingCatalogue(locale)])
 const wholeCatalogue = async (locale: Locale) => {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@lectern/contracts'
 import type { en } from './locales/en.ts'
+import type { keptEn } from './locales/kept/en.ts'
 import type { portalEn } from './locales/portal/en.ts'
 import type { readingEn } from './locales/reading/en.ts'
 import type { workEn } from './locales/work/en.ts'
@@ -8,13 +9,15 @@ type Core = typeof en
 type Portal = typeof portalEn
 type Work = typeof workEn
 type Reading = typeof readingEn
-type English = Core & Portal & Work & Reading
+type Kept = typeof keptEn
+type English = Core & Portal & Work & Reading & Kept
 
 /**
- * What every page says, the reader among them; what the pages outside of the reader add; and what is said of work: set,
- * answered beside a book, handed back. What is said of reading is a part, too, with a loader of its own.
+ * What every page says, the reader among them; what the pages outside of the reader add; what is said of work: set,
+ * answered beside a book, handed back; and what is said of books that are kept on a device. What is said of reading is a part, too,
+ * with a loader of its own.
  */
-export type CataloguePart = 'core' | 'portal' | 'work'
+export type CataloguePart = 'core' | 'portal' | 'work' | 'kept'
 /** A key of all parts, plural forms included. */
 type CatalogueKey = keyof English
 
@@ -95,10 +98,18 @@ export function defineWorkTranslation<const T extends Texts<Work>>(
   return translation
 }
 
+<<<<<<< HEAD
 /** As `defineTranslation`, for the pages of reading. */
 export function defineReadingTranslation<const T extends Texts<Reading>>(
   translation: T,
   ..._wrong: [Wrong<T, Reading>] extends [never] ? [] : [keysThatAreWrong: Wrong<T, Reading>]
 ): Texts<Reading> {
+=======
+/** As `defineTranslation`, for what is said of kept books. */
+export function defineKeptTranslation<const T extends Texts<Kept>>(
+  translation: T,
+  ..._wrong: [Wrong<T, Kept>] extends [never] ? [] : [keysThatAreWrong: Wrong<T, Kept>]
+): Texts<Kept> {
+>>>>>>> 20723e5 (feat(web): a book can be kept on the device, with what is asked about it, for its owner alone)
   return translation
 }

@@ -7,22 +7,30 @@ import { createPlatform } from '../platform/create-platform.ts'
 import { chooseLocale } from '../platform/i18n/detect-locale.ts'
 import { storedLocale } from '../platform/i18n/locale-choice.ts'
 import { showLocale, showPortalMessages } from '../platform/i18n/messages.ts'
+import { keepsOnDevice } from '../platform/kept/kept-door.ts'
 import { PlatformProvider } from '../platform/platform.tsx'
 import { reportErrorsTo } from '../platform/error-report.ts'
 import { loadWebConfig } from '../platform/web-config.ts'
 import '../ui/base.css'
 import { followActivity } from './activity/follow-activity.ts'
 import { currentRealm } from './current-realm.ts'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient, queryOptions } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { followSession } from './follow-session.ts'
 
 const config = await loadWebConfig()
-const platform = createPlatform(config)
+const platform = createPlatform(config, async (http, bookId) => {
+  const { readWork } = await import('../features/submissions/read-work.ts')
+  await readWork(http, bookId)
+})
 if (config.errorReportingDsn !== null) void reportErrorsTo(config.errorReportingDsn, config.version)
-const queryClient = createQueryClient()
+const queryClient = createQueryClient(keepsOnDevice.get())
 const router = createAppRouter(platform)
 
+void platform.kept.ifAny()
+keepsOnDevice.subscribe(() => queryClient.setDefaultOptions(queryOptions(keepsOnDevice.get())))
+// The shelf is what can be opened; nothing else is asked anew in the middle of what somebody does.
+platform.kept.away.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['shelf'] }))
 storedAppearance.subscribe(() => showAppearance(storedAppearance.get()))
 followSession(platform.session, router, queryClient, async (path) => {
   const { returnToOwn } = await import('./acting/return-to-own.ts')

@@ -42,6 +42,7 @@ const platformWith = (report: Platform['errors']['report']): Platform => ({
   oauth: { beginLogIn: never, finishLogIn: never, refresh: never, endCommonSession: never, logOutUrl: never },
   errors: { report },
   outbox: { put: never, waiting: never, deviceId: never, drain: never, wake: never, leave: never },
+  kept: { away: { get: never, set: never, subscribe: never }, ifAny: never, load: never },
 })
 
 test('a page that breaks says that an error occurred, leads home, and is reported', async () => {

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { showPortalMessages, showWorkMessages } from '../platform/i18n/messages.ts'
+import { showKeptMessages, showPortalMessages, showWorkMessages } from '../platform/i18n/messages.ts'
 import type { Platform } from '../platform/platform.tsx'
 import { createStoredValue } from '../platform/stored-value.ts'
 import { RootLayout } from './layouts/root-layout.tsx'
@@ -117,15 +117,22 @@ const Bookshelf = lazyRouteComponent(() => import('./routes/bookshelf-route.tsx'
 const bookshelfRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/library/bookshelf',
+  beforeLoad: showKeptMessages,
   component: Bookshelf,
 })
 
 /** Where a reader from polylino gets back to. Spec 1 §2. */
-const shelvesRoute = createRoute({ getParentRoute: () => appRoute, path: '/shelves', component: Bookshelf })
+const shelvesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/shelves',
+  beforeLoad: showKeptMessages,
+  component: Bookshelf,
+})
 
 const profileRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/profile',
+  beforeLoad: showKeptMessages,
   component: lazyRouteComponent(() => import('./routes/profile-route.tsx'), 'ProfileRoute'),
 })
 

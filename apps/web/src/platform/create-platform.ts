@@ -1,7 +1,8 @@
 import type { WebConfig } from '@lectern/contracts'
 import * as z from 'zod/mini'
 import { browserErrorReporter } from './error-report.ts'
-import { createHttpClient } from './http/http-client.ts'
+import { createHttpClient, type HttpClient } from './http/http-client.ts'
+import { createKeptDoor } from './kept/kept-door.ts'
 import { startOutbox } from './outbox/start-outbox.ts'
 import type { Platform } from './platform.tsx'
 import { spendOnce } from './session/browser-lock.ts'
@@ -10,8 +11,14 @@ import { createSession } from './session/session.ts'
 import { TokenSet } from './session/token-set.ts'
 import { createStoredValue } from './stored-value.ts'
 
-/** Builds the platform on the real browser: its clock, storage, locks and network. */
-export function createPlatform(config: WebConfig): Platform {
+/**
+ * Builds the platform on the real browser: its clock, storage, locks and network. `readBeside` asks for what stands beside a
+ * book, so that it can be kept with it.
+ */
+export function createPlatform(
+  config: WebConfig,
+  readBeside: (http: HttpClient, bookId: string) => Promise<void>,
+): Platform {
   const oauth = createOAuthClient({
     authBase: config.services.auth,
     origin: globalThis.location.origin,
@@ -22,11 +29,23 @@ export function createPlatform(config: WebConfig): Platform {
     stored: createStoredValue<TokenSet | null>('lectern_session', z.nullable(TokenSet), null),
     spendOnce,
     refresh: oauth.refresh,
-    isOnline: () => navigator.onLine,
+    isOnline: () => navigator.onLine && !kept.away.get(),
     now: Date.now,
     pause: (milliseconds) => new Promise((resolve) => globalThis.setTimeout(resolve, milliseconds)),
   })
-  const http = createHttpClient({ services: config.services, tokens: session })
+  const { services } = config
+  const library = createHttpClient({ services, tokens: session })
   const errors = browserErrorReporter
-  return { config, http, session, oauth, errors, outbox: startOutbox(http, session, errors) }
+  const outbox = startOutbox(library, session, errors)
+  const http = createHttpClient({
+    services,
+    tokens: session,
+    ask: async (call, url, init) =>
+      (call.method === 'GET' && (await (await kept.ifAny())?.ask(call, url, init))) || fetch(url, init),
+  })
+  const kept = createKeptDoor(async (away) => {
+    const { startKept } = await import('./kept/start-kept.ts')
+    return startKept({ services, http: library, pages: http, session, outbox, errors, readBeside }, away)
+  })
+  return { config, http, session, oauth, errors, outbox, kept }
 }

@@ -8,6 +8,8 @@ interface ConfirmDialogProps {
   readonly cancelLabel: string
   /** The verb of what will happen. */
   readonly confirmLabel: string
+  /** Not yet, or not at all. */
+  readonly confirmDisabled?: boolean
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly onConfirm: () => void
@@ -24,7 +26,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Description>{props.text}</AlertDialog.Description>
           <div className={styles['buttons']}>
             <AlertDialog.Close render={<Button look="quiet" />}>{props.cancelLabel}</AlertDialog.Close>
-            <AlertDialog.Close render={<Button onClick={props.onConfirm} />}>{props.confirmLabel}</AlertDialog.Close>
+            <AlertDialog.Close render={<Button onClick={props.onConfirm} disabled={props.confirmDisabled === true} />}>
+              {props.confirmLabel}
+            </AlertDialog.Close>
           </div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>

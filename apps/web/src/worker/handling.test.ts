@@ -26,11 +26,12 @@ describe('the worker keeps out of', () => {
   })
 })
 
-test('pages and settings come from the network while there is one, files of the build from the device', () => {
+test('pages, settings and files without a hash come from the network while there is one, files of the build from the device', () => {
   expect(asked('/bookshelf/play/id/x?origin=polylino', 'navigate')).toBe('network first')
   expect(asked('/', 'navigate')).toBe('network first')
   expect(asked('/apis-are-no-services', 'navigate')).toBe('network first')
   expect(asked('/config.json')).toBe('network first')
+  expect(asked('/before-first-paint.js')).toBe('network first')
   expect(asked('/assets/app-1a2b.js')).toBe('kept first')
 })
 

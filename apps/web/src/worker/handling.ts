@@ -13,8 +13,10 @@ interface AskedFor {
   readonly url: string
 }
 
-export const PAGE = '/index.html'
+const PAGE = '/index.html'
 export const CONFIG = '/config.json'
+/** Under here a name holds the hash of its content. */
+export const HASHED = '/assets/'
 /** Answered by services: never kept here, since answers are some person's. */
 const SERVICES = /^\/(?:api|auth|content|outbox|healthz|readyz)(?:\/|$)/u
 const LEAVE: Handling = { kind: 'leave' }
@@ -25,7 +27,8 @@ export function handlingOf({ method, mode, url }: AskedFor, origin: string, shel
   if (method !== 'GET' || asked !== origin || SERVICES.test(pathname)) return LEAVE
   if (pathname === CONFIG) return { kind: 'network first', kept: CONFIG }
   if (mode === 'navigate') return { kind: 'network first', kept: PAGE }
-  return shell.has(pathname) ? { kind: 'kept first' } : LEAVE
+  if (!shell.has(pathname)) return LEAVE
+  return pathname.startsWith(HASHED) ? { kind: 'kept first' } : { kind: 'network first', kept: pathname }
 }
 
 /** An answer of the app's own server, and not of a proxy that cannot reach it. */

@@ -1,4 +1,4 @@
-import { CONFIG, handlingOf, isAnswer, PAGE } from './handling.ts'
+import { CONFIG, HASHED, handlingOf, isAnswer } from './handling.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The files of the build that this worker came with; the build writes them in. */
@@ -8,7 +8,6 @@ const PREFIX = 'lectern-shell '
 const { version, files } = SHELL
 const CACHE = PREFIX + version
 const FILES: ReadonlySet<string> = new Set(files)
-const HASHED = '/assets/'
 /** A network that answers later than this is none, where there is something kept. */
 const NETWORK_WAIT_MS = 4000
 const AT_ONCE = 6
@@ -59,8 +58,8 @@ async function networkFirst(request: Request, path: string): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), NETWORK_WAIT_MS))
   const answer = await Promise.race([asking.catch(() => undefined), late])
   if (answer !== undefined && isAnswer(answer)) {
-    // What the deployment sets may change without a new build; a page belongs to its build.
-    if (path !== PAGE && answer.ok) await (await caches.open(CACHE)).put(path, answer.clone())
+    // What the deployment sets may change without a new build; everything else belongs to its build.
+    if (path === CONFIG && answer.ok) await (await caches.open(CACHE)).put(path, answer.clone())
     return answer
   }
   return (await caches.match(path, { ignoreVary: true })) ?? asking

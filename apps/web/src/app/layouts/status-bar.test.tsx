@@ -3,6 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { showLocale } from '../../platform/i18n/messages.ts'
+import { PlatformProvider } from '../../platform/platform.tsx'
+import { testPlatform } from '../../platform/testing/test-platform.ts'
 import { StatusBar } from './status-bar.tsx'
 
 beforeAll(() => showLocale('en'))
@@ -12,7 +14,9 @@ test('the loader is there while a request is pending', async () => {
   const queries = new QueryClient()
   const { container } = render(
     <QueryClientProvider client={queries}>
-      <StatusBar />
+      <PlatformProvider value={testPlatform()}>
+        <StatusBar />
+      </PlatformProvider>
     </QueryClientProvider>,
   )
   const line = () => container.querySelector('span[aria-hidden]')

@@ -1,24 +1,38 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useMessages } from '../../platform/i18n/messages.ts'
+import { showKeptMessages, useMessages } from '../../platform/i18n/messages.ts'
+import { usePlatform } from '../../platform/platform.tsx'
+import { LoadedPart } from '../../ui/loaded-part.tsx'
 import styles from './status-bar.module.css'
 
+const NO_PROPS = {}
+/** Without a network its code is there only where the app is kept on the device; the word stands without it. */
+const ignore = () => {}
+const loadUnsent = async () => {
+  const [{ Unsent }] = await Promise.all([import('./unsent.tsx'), showKeptMessages()])
+  return Unsent
+}
+
 /**
- * Under the top bar: a line that moves while requests are pending (spec 2 §2), and a word where there is no network. The
+ * Under the top bar: a line that moves while requests are pending (spec 2 §2), and where there is no network a word, with how much waits for it. The
  * line is for the eye alone: what a page waits for, it says itself.
  */
 export function StatusBar() {
   const { t } = useMessages()
   const pending = useIsFetching() + useIsMutating()
   const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+  const { away } = usePlatform().kept
+  const isAway = useSyncExternalStore(away.subscribe, away.get) || !online
   return (
     <div className={styles['status']}>
-      {online && pending > 0 && <span aria-hidden className={styles['pending']} />}
-      {!online && (
+      {!isAway && pending > 0 && <span aria-hidden className={styles['pending']} />}
+      {isAway && (
         <output className={styles['offline']}>
           <CloudOff aria-hidden />
-          {t('state.offline')}
+          <span>
+            {t('state.offline')} <LoadedPart load={loadUnsent} wanted props={NO_PROPS} onFailed={ignore} />
+          </span>
         </output>
       )}
     </div>

@@ -1,7 +1,23 @@
+import type { ShelfBook } from '@lectern/contracts'
 import { BookshelfScreen } from '../../features/bookshelf/bookshelf-screen.tsx'
 import { useShelf } from '../../features/bookshelf/use-shelf.ts'
+import { KeepButton } from '../../features/kept-books/keep-button.tsx'
+import { KeptNotices } from '../../features/kept-books/kept-notices.tsx'
+import { useAway, useKept, useMayKeep } from '../../features/kept-books/use-kept.ts'
 
-/** `/library/bookshelf` and `/shelves`: the books of whoever is logged in. */
+/** `/library/bookshelf` and `/shelves`: the books of whoever is logged in, and which of them are on this device. */
 export function BookshelfRoute() {
-  return <BookshelfScreen shelf={useShelf()} />
+  const state = useKept()
+  const mayKeep = useMayKeep()
+  const device = {
+    kept: new Set(state.books.filter(({ share }) => share === 1).map(({ bookId }) => bookId)),
+    isAway: useAway(),
+    notices: <KeptNotices state={state} />,
+    ...(mayKeep && {
+      renderAction: (entry: ShelfBook) => (
+        <KeepButton entry={entry} kept={state.books.find(({ bookId }) => bookId === entry.book.id)} />
+      ),
+    }),
+  }
+  return <BookshelfScreen shelf={useShelf()} device={device} />
 }

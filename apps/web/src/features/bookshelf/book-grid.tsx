@@ -1,4 +1,5 @@
 import type { ShelfBook } from '@lectern/contracts'
+import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/loader.tsx'
 import { BookCard } from './book-card.tsx'
 import styles from './book-grid.module.css'
@@ -7,13 +8,20 @@ const SKELETON_PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 
 /** About what a large window shows of the shelf at once. */
 const FIRST_COVERS = 6
 
+interface BookGridProps {
+  readonly books: readonly ShelfBook[]
+  /** Stands on a book's corner. */
+  readonly renderAction?: ((entry: ShelfBook) => ReactNode) | undefined
+}
+
 /** Books standing side by side, at least three to a row. */
-export function BookGrid({ books }: { readonly books: readonly ShelfBook[] }) {
+export function BookGrid({ books, renderAction }: BookGridProps) {
   return (
     <ul className={styles['grid']}>
       {books.map((entry, index) => (
-        <li key={entry.book.id}>
+        <li key={entry.book.id} className={styles['place']}>
           <BookCard entry={entry} first={index < FIRST_COVERS} />
+          {renderAction !== undefined && <div className={styles['action']}>{renderAction(entry)}</div>}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import type { ShelfBook } from '@lectern/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { codeOf } from '../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,20 +12,43 @@ import { ShelfControls } from './shelf-controls.tsx'
 import { SHELF_ORDERS } from './sort-shelf.ts'
 import { useShelfQuestion } from './use-shelf-question.ts'
 
+/** What the shelf shows of the books that this device keeps. */
+interface DeviceShelf {
+  readonly kept: ReadonlySet<string>
+  /** The shelf shows what is on the device, since nobody can be asked for more. */
+  readonly isAway: boolean
+  readonly notices: ReactNode
+  readonly renderAction?: (entry: ShelfBook) => ReactNode
+}
+
+interface BookshelfScreenProps {
+  readonly shelf: UseQueryResult<readonly ShelfBook[]>
+  readonly device?: DeviceShelf
+}
+
 /** The bookshelf: search and pills on one line that sticks, how many and in which order, covers below. DESIGN, 'Bookshelf'. */
-export function BookshelfScreen({ shelf }: { readonly shelf: UseQueryResult<readonly ShelfBook[]> }) {
+export function BookshelfScreen({ shelf, device }: BookshelfScreenProps) {
   const { t } = usePortalMessages()
   return (
     <>
       <h1>{t('bookshelf.title')}</h1>
+      {device?.notices}
       <div className={styles['body']}>
-        <ShelfBody shelf={shelf} />
+        <ShelfBody shelf={shelf} device={device} />
       </div>
     </>
   )
 }
 
-function ShelfBody({ shelf }: { readonly shelf: UseQueryResult<readonly ShelfBook[]> }) {
+const NONE: ReadonlySet<string> = new Set()
+
+function ShelfBody({
+  shelf,
+  device,
+}: {
+  readonly shelf: UseQueryResult<readonly ShelfBook[]>
+  readonly device: DeviceShelf | undefined
+}) {
   const { t } = usePortalMessages()
   if (shelf.data === undefined) {
     if (shelf.fetchStatus === 'paused')
@@ -38,15 +62,17 @@ function ShelfBody({ shelf }: { readonly shelf: UseQueryResult<readonly ShelfBoo
       </EmptyState>
     )
   }
+  if (shelf.data.length === 0 && device?.isAway)
+    return <EmptyState title={t('kept.none_title')} text={t('kept.none_text')} />
   if (shelf.data.length === 0) {
     return <EmptyState title={t('bookshelf.empty_title')} text={t('bookshelf.empty_text')} />
   }
-  return <Books books={shelf.data} />
+  return <Books books={shelf.data} device={device} />
 }
 
-function Books({ books }: { readonly books: readonly ShelfBook[] }) {
+function Books({ books, device }: { readonly books: readonly ShelfBook[]; readonly device: DeviceShelf | undefined }) {
   const { t } = usePortalMessages()
-  const question = useShelfQuestion(books)
+  const question = useShelfQuestion(books, device?.kept ?? NONE)
   return (
     <>
       <ShelfControls {...question} />
@@ -61,7 +87,7 @@ function Books({ books }: { readonly books: readonly ShelfBook[] }) {
         />
       </div>
       {question.found.length > 0 ? (
-        <BookGrid books={question.found} />
+        <BookGrid books={question.found} renderAction={device?.renderAction} />
       ) : (
         <EmptyState title={t('bookshelf.no_match_title')} text={t('bookshelf.no_match_text')}>
           <Button look="quiet" onClick={question.clear}>

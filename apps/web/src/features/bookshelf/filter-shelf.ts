@@ -11,7 +11,7 @@ export type AgeBand = keyof typeof AGE_BANDS
 
 /** What a pill asks for; `language:sv` a book in Swedish. */
 export type ShelfFilter =
-  'sound' | 'signVideo' | 'started' | `language:${string}` | `ages:${AgeBand}` | `level:${string}`
+  'sound' | 'signVideo' | 'started' | 'kept' | `language:${string}` | `ages:${AgeBand}` | `level:${string}`
 
 /** A primary language of BCP 47. */
 export const LANGUAGE = /^[a-z]{2,8}$/u
@@ -19,20 +19,34 @@ export const LANGUAGE = /^[a-z]{2,8}$/u
 /** Pills of one of these widen the choice, everything else narrows it: no book is in two languages. */
 const WIDENING = ['language:', 'ages:', 'level:'] as const
 
+/** What is wished for; `kept` are the books that are on this device. */
+interface ShelfWish {
+  readonly search: string
+  readonly filters: readonly ShelfFilter[]
+  readonly kept?: ReadonlySet<string>
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
 /** The books that answer every word and every pill, in the order that they came in. */
 export function filterShelf(
   books: readonly ShelfBook[],
-  { search, filters }: { readonly search: string; readonly filters: readonly ShelfFilter[] },
+  { search, filters, kept = NONE }: ShelfWish,
 ): readonly ShelfBook[] {
   const words = plain(search).split(/\s+/u).filter(Boolean)
-  return books.filter((entry) => matchesWords(entry, words) && matchesFilters(entry, filters))
+  return books.filter((entry) => matchesWords(entry, words) && matchesFilters(entry, filters, kept))
 }
 
 /** The pills worth showing: each divides the shelf in two, or is chosen and wants a way back. */
-export function filtersFor(books: readonly ShelfBook[], chosen: readonly ShelfFilter[]): readonly ShelfFilter[] {
+export function filtersFor(
+  books: readonly ShelfBook[],
+  chosen: readonly ShelfFilter[],
+  kept: ReadonlySet<string> = NONE,
+): readonly ShelfFilter[] {
   const languages = namesOf(books, ({ book }) => primaryLanguage(book.language))
   const levels = namesOf(books, ({ book }) => book.level)
   const all: ShelfFilter[] = [
+    'kept',
     'started',
     'sound',
     'signVideo',
@@ -41,7 +55,7 @@ export function filtersFor(books: readonly ShelfBook[], chosen: readonly ShelfFi
     ...levels.map((level) => `level:${level}` as const),
   ]
   const offered = all.filter((filter) => {
-    const count = books.filter((entry) => matchesFilter(entry, filter)).length
+    const count = books.filter((entry) => matchesFilter(entry, filter, kept)).length
     return count > 0 && count < books.length
   })
   return [...offered, ...chosen.filter((filter) => !offered.includes(filter))]
@@ -64,14 +78,15 @@ export function isAgeBand(text: string): text is AgeBand {
   return Object.hasOwn(AGE_BANDS, text)
 }
 
-function matchesFilters(entry: ShelfBook, filters: readonly ShelfFilter[]): boolean {
+function matchesFilters(entry: ShelfBook, filters: readonly ShelfFilter[], kept: ReadonlySet<string>): boolean {
   const kindOf = (filter: ShelfFilter) => WIDENING.find((kind) => filter.startsWith(kind)) ?? filter
   return [...new Set(filters.map(kindOf))].every((kind) =>
-    filters.some((filter) => kindOf(filter) === kind && matchesFilter(entry, filter)),
+    filters.some((filter) => kindOf(filter) === kind && matchesFilter(entry, filter, kept)),
   )
 }
 
-function matchesFilter(entry: ShelfBook, filter: ShelfFilter): boolean {
+function matchesFilter(entry: ShelfBook, filter: ShelfFilter, kept: ReadonlySet<string>): boolean {
+  if (filter === 'kept') return kept.has(entry.book.id)
   if (filter === 'sound') return hasSound(entry)
   if (filter === 'signVideo') return hasSignVideo(entry)
   if (filter === 'started') return entry.progress > 0 && entry.progress < 1

@@ -25,6 +25,7 @@ export interface ShelfQuestionState {
  */
 export function useShelfQuestion(
   books: readonly ShelfBook[],
+  kept: ReadonlySet<string>,
 ): ShelfQuestionState & { readonly found: readonly ShelfBook[] } {
   const { languageTag } = usePortalMessages()
   const navigate = useNavigate()
@@ -46,7 +47,7 @@ export function useShelfQuestion(
     endSearch: () => setDraft(null),
     order: asked.order,
     setOrder: (order) => ask({ order }),
-    offered: filtersFor(books, asked.filters),
+    offered: filtersFor(books, asked.filters, kept),
     chosen: asked.filters,
     toggle: (filter) => {
       const { filters } = asked
@@ -57,7 +58,7 @@ export function useShelfQuestion(
       ask({ search: '', filters: [], order: FIRST_ORDER })
     },
     found: sortShelf(
-      filterShelf(books, { search: useDeferredValue(search), filters: asked.filters }),
+      filterShelf(books, { search: useDeferredValue(search), filters: asked.filters, kept }),
       asked.order,
       languageTag,
     ),

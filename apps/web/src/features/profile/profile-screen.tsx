@@ -18,11 +18,13 @@ interface ProfileScreenProps {
   readonly profile: UseQueryResult<Profile>
   /** How the app speaks and looks: a family has it here, the others on a page of its own. Spec 2 §2. */
   readonly preferences: ReactNode
+  /** What books take on this device; null where it can keep none. */
+  readonly onDevice: { readonly title: string; readonly content: ReactNode } | null
   readonly onLogOut: () => void
 }
 
 /** Who one is, what one logs in with and where, one's data, the way out. */
-export function ProfileScreen({ profile, preferences, onLogOut }: ProfileScreenProps) {
+export function ProfileScreen({ profile, preferences, onDevice, onLogOut }: ProfileScreenProps) {
   const { t } = usePortalMessages()
   return (
     <div className={styles['screen']}>
@@ -37,6 +39,7 @@ export function ProfileScreen({ profile, preferences, onLogOut }: ProfileScreenP
         </>
       )}
       {profile.data !== undefined && <Parts {...profile.data} preferences={preferences} onLogOut={onLogOut} />}
+      {onDevice !== null && <ProfileCard title={onDevice.title}>{onDevice.content}</ProfileCard>}
       <Button look="quiet" onClick={onLogOut}>
         <LogOut aria-hidden />
         {t('session.log_out')}
@@ -45,7 +48,7 @@ export function ProfileScreen({ profile, preferences, onLogOut }: ProfileScreenP
   )
 }
 
-function Parts({ preferences, onLogOut, ...profile }: Profile & Omit<ProfileScreenProps, 'profile'>) {
+function Parts({ preferences, onLogOut, ...profile }: Profile & Omit<ProfileScreenProps, 'profile' | 'onDevice'>) {
   const { t } = usePortalMessages()
   const { actions, consumer } = profile.account
   return (

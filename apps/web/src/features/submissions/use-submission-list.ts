@@ -1,8 +1,9 @@
 import type { ContextType, Submission } from '@lectern/contracts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { dataOf } from '../../platform/http/call-error.ts'
+import type { HttpClient } from '../../platform/http/http-client.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
-import { listKnownSubmissions, mayFetchMore, onceEach, readPage } from './read-page.ts'
+import { listKnownSubmissions, mayFetchMore, onceEach, readPage, type SubmissionPage } from './read-page.ts'
 
 /** As many cards as one fetch brings. */
 const CARDS = 20
@@ -26,12 +27,7 @@ export function useSubmissionList(bookId: string, contextType: ContextType): Sub
   const list = useInfiniteQuery({
     queryKey: [...listKey(userId, bookId), contextType],
     initialPageParam: '',
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { contextId: bookId, contextType, limit: CARDS, ...(pageParam === '' ? {} : { cursor: pageParam }) }
-      const answer = dataOf(await http.call(listKnownSubmissions, { query }, { signal }))
-      // oxlint-disable-next-line no-console -- spec 1 §8: what is not there yet, and what nobody knows, is only logged
-      return readPage(answer.data, contextType, (what) => console.info(what))
-    },
+    queryFn: ({ pageParam, signal }) => fetchPage(http, bookId, contextType, pageParam, signal),
     getNextPageParam: ({ cursor }) => cursor,
   })
   return {
@@ -44,4 +40,18 @@ export function useSubmissionList(bookId: string, contextType: ContextType): Sub
     },
     tryAgain: () => void list.refetch(),
   }
+}
+
+/** One page of the list; an empty cursor is the first. Raises `CallError`. */
+export async function fetchPage(
+  http: HttpClient,
+  bookId: string,
+  contextType: ContextType,
+  cursor: string,
+  signal?: AbortSignal,
+): Promise<SubmissionPage> {
+  const query = { contextId: bookId, contextType, limit: CARDS, ...(cursor === '' ? {} : { cursor }) }
+  const answer = dataOf(await http.call(listKnownSubmissions, { query }, signal ? { signal } : {}))
+  // oxlint-disable-next-line no-console -- spec 1 §8: what is not there yet, and what nobody knows, is only logged
+  return readPage(answer.data, contextType, (what) => console.info(what))
 }

@@ -59,9 +59,16 @@ export interface HttpClientParts {
   readonly tokens: TokenSource
   /** Milliseconds before the first retry. */
   readonly firstDelayMs?: number
+  /** Instead of the browser's own `fetch`: asks for what a call wants to be told. */
+  readonly ask?: (call: Call, url: string, init: RequestInit) => Promise<Response>
 }
 
-export function createHttpClient({ services, tokens, firstDelayMs = FIRST_DELAY_MS }: HttpClientParts): HttpClient {
+export function createHttpClient({
+  services,
+  tokens,
+  firstDelayMs = FIRST_DELAY_MS,
+  ask = (_, url, init) => fetch(url, init),
+}: HttpClientParts): HttpClient {
   return {
     async call(contract, input, options = {}) {
       const url = callUrl(services[contract.service], contract, input)
@@ -76,7 +83,9 @@ export function createHttpClient({ services, tokens, firstDelayMs = FIRST_DELAY_
         ...(options.keepalive === undefined ? {} : { keepalive: options.keepalive }),
       })
       const send = (token: string | null) =>
-        answerTo(contract, () => fetchAgain(url, request(token), { firstDelayMs, ...options }))
+        answerTo(contract, () =>
+          fetchAgain((init) => ask(contract, url, init), request(token), { firstDelayMs, ...options }),
+        )
       const token = contract.access === 'anyone' ? null : await tokens.accessToken(options.owner)
       if (token === null && options.owner !== undefined) return { ok: false, code: 'unauthenticated', status: 401 }
       const first = await send(token)
@@ -104,7 +113,7 @@ class ServerTroubleError extends Error {
 
 /** Fetches, and again where nobody answers or the server has trouble. */
 async function fetchAgain(
-  url: string,
+  fetchIt: (init: RequestInit) => Promise<Response>,
   request: RequestInit,
   { signal, retries = RETRIES, firstDelayMs }: Pick<CallOptions, 'signal' | 'retries'> & { firstDelayMs: number },
 ): Promise<Response> {
@@ -114,7 +123,7 @@ async function fetchAgain(
     const timer = setTimeout(() => limit.abort(new DOMException('no answer in time', 'TimeoutError')), TIMEOUT_MS)
     const limits = [limit.signal, ...(signal === undefined ? [] : [signal])]
     try {
-      const response = await fetch(url, { ...request, signal: AbortSignal.any(limits) })
+      const response = await fetchIt({ ...request, signal: AbortSignal.any(limits) })
       if (response.status >= 500) throw new ServerTroubleError(response)
       return response
     } finally {

@@ -3,6 +3,7 @@ import { createMemoryStore } from '../outbox/entry-store.ts'
 import { submissionChangesKind } from '../outbox/kinds/submission-changes.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import { createHttpClient, type HttpClient } from '../http/http-client.ts'
+import { createKeptDoor } from '../kept/kept-door.ts'
 import type { Platform } from '../platform.tsx'
 import type { Session, SessionState } from '../session/session.ts'
 
@@ -64,6 +65,7 @@ export function testPlatform(): Platform & { readonly reported: readonly unknown
     },
     errors: { report },
     outbox: memoryOutbox(http, report),
+    kept: createKeptDoor(never),
     reported,
   }
 }

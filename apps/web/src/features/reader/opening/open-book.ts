@@ -1,5 +1,6 @@
 import type { Bookmark } from '@lectern/contracts'
 import { ContentError, createHttpSource, type ResourceSource } from '@lectern/reader-engine'
+import type { KeptCopy } from '../../../platform/kept/kept-ports.ts'
 import type { BookLibrary, Lastmark } from '../place/book-library.ts'
 
 /** A book that can be read: where its files are, and where the reader stopped. */
@@ -35,6 +36,16 @@ export async function openLibraryBook(
     bookmarks,
     name: resourcesUrl,
   }
+}
+
+/** Opens a book that this device keeps; place and bookmarks are the library's, where it answers. */
+export async function openKeptBook(
+  { name, makeSource }: KeptCopy,
+  library: Pick<BookLibrary, 'lastmark' | 'bookmarks'>,
+  remoteOrigins: readonly string[] = [],
+): Promise<OpenedBook> {
+  const [lastmark, bookmarks] = await Promise.all([library.lastmark(), library.bookmarks()])
+  return { name, makeSource: () => makeSource(remoteOrigins), lastmark, bookmarks }
 }
 
 /** Its signature may be over by the time that a page is shown. */

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-li
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { showLocale } from '../../../platform/i18n/messages.ts'
+import type { KeptCopy } from '../../../platform/kept/kept-ports.ts'
 import { type Platform, PlatformProvider } from '../../../platform/platform.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { useOpening } from './use-opening.ts'
@@ -16,11 +17,12 @@ const EMPTY_ZIP = `PK\u0005\u0006${'\0'.repeat(18)}`
 const BOOK = '019237a0-0000-7000-8000-000000000001'
 
 /** A platform whose library answers by path, and refuses all else. */
-function around(answers: Record<string, unknown>) {
+function around(answers: Record<string, unknown>, copy: KeptCopy | null = null) {
   const asked: string[] = []
   const platform: unknown = {
     config: { remoteOrigins: [] },
     outbox: { waiting: async () => [] },
+    kept: { ifAny: async () => (copy === null ? null : { open: async () => copy }) },
     http: {
       call: async ({ path }: { path: string }) => {
         asked.push(path)
@@ -90,6 +92,14 @@ test('a book of the library is opened with its address, policy, lastmark and boo
     ['bookmarks', 'lastmark', 'policy', 'resources-url'].map((name) => `/v1/books/:id/${name}`),
   )
   expect(result.current).toMatchObject({ book: { bookmarks: [], lastmark: undefined } })
+})
+
+test('a book that this device keeps is opened from here, and the library is asked for the place and bookmarks alone', async () => {
+  const makeSource = vi.fn<KeptCopy['makeSource']>()
+  const { asked, wrapper } = around({}, { name: 'kept', makeSource })
+  const { result } = renderHook(() => useOpening(BOOK, undefined), { wrapper })
+  await vi.waitFor(() => expect(result.current).toMatchObject({ phase: 'opened', book: { name: 'kept' } }))
+  expect(asked.toSorted()).toEqual(['/v1/books/:id/bookmarks', '/v1/books/:id/lastmark'])
 })
 
 test('a book that nobody has fails', async () => {

@@ -3,8 +3,9 @@ import { BookId } from '@lectern/contracts'
 import { useMemo, useState } from 'react'
 import { usePlatform } from '../../../platform/platform.tsx'
 import { type BookLibrary, createBookLibrary } from '../place/book-library.ts'
+import type { KeptBooks } from '../../../platform/kept/kept-ports.ts'
 import { CallError } from '../../../platform/http/call-error.ts'
-import { type OpenedBook, openBookAt, openLibraryBook, openZipBook } from './open-book.ts'
+import { type OpenedBook, openBookAt, openKeptBook, openLibraryBook, openZipBook } from './open-book.ts'
 
 /** Spec 1 §2: this book is a file that the reader picks. */
 const TEST_PLAYER = 'test-player'
@@ -23,16 +24,21 @@ export type Opening =
 
 /** Finds the book of an address: in the library, at `fileUrl`, or in a file that is picked. */
 export function useOpening(bookId: string, fileUrl: string | undefined): Opening {
-  const { http, outbox, config } = usePlatform()
+  const { http, outbox, kept, config } = usePlatform()
   const [file, setFile] = useState<File | null>(null)
   const isPicked = bookId === TEST_PLAYER && fileUrl === undefined
-  const library = useMemo(
-    () => (BookId.safeParse(bookId).success ? createBookLibrary(http, outbox, bookId) : null),
-    [http, outbox, bookId],
-  )
+  const library = useMemo(() => {
+    const remember = async (...answer: Parameters<KeptBooks['putAnswer']>) => (await kept.ifAny())?.putAnswer(...answer)
+    return BookId.safeParse(bookId).success ? createBookLibrary(http, outbox, bookId, remember) : null
+  }, [http, outbox, bookId, kept])
   const opening = useQuery({
     queryKey: ['reader-opening', bookId, fileUrl, file?.name, file?.lastModified],
-    queryFn: () => open(library, fileUrl, file, config.remoteOrigins),
+    queryFn: async () => {
+      const copy = isPicked || fileUrl !== undefined ? null : await (await kept.ifAny())?.open(bookId)
+      return library && copy
+        ? openKeptBook(copy, library, config.remoteOrigins)
+        : open(library, fileUrl, file, config.remoteOrigins)
+    },
     enabled: !isPicked || file !== null,
     // An address and a place are of this visit alone.
     gcTime: 0,

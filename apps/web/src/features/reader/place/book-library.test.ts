@@ -22,6 +22,7 @@ const places: DevicePlace[] = [
 function libraryOf(answers: Record<string, unknown> = {}, unsent: Partial<Record<string, unknown[]>> = {}) {
   const asked: string[] = []
   const written: { kind: string; payload: unknown }[] = []
+  const remembered: unknown[] = []
   const call = async ({ method, path }: Call) => {
     asked.push(`${method} ${path}`)
     return path in answers
@@ -37,8 +38,10 @@ function libraryOf(answers: Record<string, unknown> = {}, unsent: Partial<Record
       (unsent[kind] ?? []).map((payload, sequence): Entry => ({ id: '', owner: 'me', kind, sequence, at: 0, payload })),
     drain: async () => void asked.push('drained'),
   }
+  const remember = async ({ path }: Call, params: unknown, data: unknown) => void remembered.push([path, params, data])
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fakes without the contracts' types, and without the rest
-  return { asked, written, library: createBookLibrary({ call } as unknown as HttpClient, outbox as Outbox, ID) }
+  const library = createBookLibrary({ call } as unknown as HttpClient, outbox as Outbox, ID, remember)
+  return { asked, written, remembered, library }
 }
 
 test('each of the calls of spec 1 §7 that reads is made where it says', async () => {
@@ -113,4 +116,17 @@ test('changes of bookmarks that are not sent yet stand in the list, over what th
   const { library } = libraryOf({ '/v1/books/:id/bookmarks': { bookmarks: [a, b] } }, { bookmark: changes })
   expect(await library.bookmarks()).toEqual([b, c])
   expect(await libraryOf({}, { bookmark: changes }).library.bookmarks()).toEqual([c])
+})
+
+test('what is written is remembered as the library will tell it, whether it is sent or not', async () => {
+  const { library, remembered } = libraryOf({ '/v1/books/:id/bookmarks': { bookmarks: [bookmark('a', 1)] } })
+  await library.bookmarks()
+  await library.changeBookmarks({ type: 'put', bookmark: bookmark('b', 2) })
+  await library.changeBookmarks({ type: 'remove', id: bookmark('a', 1).id })
+  await library.saveLastmark(place(3), 0.5)
+  expect(remembered).toEqual([
+    ['/v1/books/:id/bookmarks', { id: ID }, { bookmarks: [bookmark('a', 1), bookmark('b', 2)] }],
+    ['/v1/books/:id/bookmarks', { id: ID }, { bookmarks: [bookmark('b', 2)] }],
+    ['/v1/books/:id/lastmark', { id: ID }, { position: place(3), places: [] }],
+  ])
 })

@@ -1,5 +1,6 @@
 import {
   type Bookmark,
+  type Call,
   type DevicePlace,
   getBookPolicy,
   getResourcesUrl,
@@ -40,9 +41,18 @@ export interface BookLibrary {
   pushReadLog(log: ReadLog): Promise<void>
 }
 
+/** What the library is being told is what it will answer: a copy on this device is opened with it, sent or not. */
+type Remember = (call: Call, params: Readonly<Record<string, string>>, data: unknown) => Promise<unknown>
+
 /** The library over HTTP; what is written goes through the outbox. */
-export function createBookLibrary(http: HttpClient, outbox: Outbox, id: string): BookLibrary {
+export function createBookLibrary(
+  http: HttpClient,
+  outbox: Outbox,
+  id: string,
+  remember: Remember = async () => {},
+): BookLibrary {
   const params = { id }
+  let known: readonly Bookmark[] = []
   /** What waits of this book; what fits no more, the outbox lets go of. */
   const unsent = async <P extends { readonly bookId: string }>(kind: string, schema: z.ZodMiniType<P>) =>
     (await outbox.waiting(kind)).flatMap(({ payload }) => {
@@ -67,6 +77,7 @@ export function createBookLibrary(http: HttpClient, outbox: Outbox, id: string):
       return position && { position, places: Promise.resolve(places) }
     },
     async saveLastmark(position, progress) {
+      void remember(getStoredLastmark, params, { position, places: [] })
       await outbox.put('lastmark', { bookId: id, position, progress } satisfies KeptPlace)
     },
     async bookmarks() {
@@ -74,10 +85,14 @@ export function createBookLibrary(http: HttpClient, outbox: Outbox, id: string):
       const changes = await unsent('bookmark', KeptChange)
       const answer = await http.call(listBookmarks, { params })
       const list: readonly Bookmark[] = answer.ok ? answer.data.bookmarks : []
-      return changes.reduce((all, { change }) => changeBookmarks(all, change), list)
+      known = changes.reduce((all, { change }) => changeBookmarks(all, change), list)
+      return known
     },
-    changeBookmarks: async (change) =>
-      (await outbox.put('bookmark', { bookId: id, change } satisfies KeptChange)) === 'taken',
+    async changeBookmarks(change) {
+      known = changeBookmarks(known, change)
+      void remember(listBookmarks, params, { bookmarks: known })
+      return (await outbox.put('bookmark', { bookId: id, change } satisfies KeptChange)) === 'taken'
+    },
     async pushReadLog(log) {
       await outbox.put('readLog', log)
     },

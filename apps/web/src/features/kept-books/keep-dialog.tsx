@@ -1,0 +1,113 @@
+import type { ShelfBook } from '@lectern/contracts'
+import { useEffect, useState } from 'react'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import type { Measured } from '../../platform/kept/kept-ports.ts'
+import type { KeptBook } from '../../platform/kept/kept-state.ts'
+import { usePlatform } from '../../platform/platform.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { useSnackbar } from '../../ui/snackbar.tsx'
+import { shareText, sizeText } from './amount-words.ts'
+
+interface KeepDialogProps {
+  readonly entry: ShelfBook
+  readonly kept: KeptBook | undefined
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Says how large a book is before it is kept, and what goes before it is removed. */
+export function KeepDialog({ entry, kept, open, onClose }: KeepDialogProps) {
+  // Keeping turns the question into its opposite: the one that was asked stays until it is closed.
+  const [asked, setAsked] = useState(kept)
+  if (!open && asked !== kept) setAsked(kept)
+  return asked === undefined ? (
+    <KeepQuestion entry={entry} open={open} onClose={onClose} />
+  ) : (
+    <RemoveQuestion kept={kept ?? asked} open={open} onClose={onClose} />
+  )
+}
+
+function KeepQuestion({ entry, open, onClose }: Omit<KeepDialogProps, 'kept'>) {
+  const { t } = usePortalMessages()
+  const { kept, errors } = usePlatform()
+  const show = useSnackbar()
+  const [measured, setMeasured] = useState<Measured | null>(null)
+  // The library is asked when the question is.
+  useEffect(() => {
+    if (!open) return undefined
+    let isWanted = true
+    const measure = async () => {
+      const found = await (await kept.load()).measure(entry)
+      if (isWanted) setMeasured(found)
+    }
+    measure().catch(errors.report)
+    return () => {
+      isWanted = false
+    }
+  }, [open, kept, entry, errors])
+  const words = useMeasuredWords()
+  const { title } = entry.book
+
+  const keep = async (found: Extract<Measured, { ok: true }>) => {
+    const refusal = await found.keep()
+    if (refusal === 'full') show('error', words.noRoom(found.bytes))
+    if (refusal === 'blocked') show('error', t('kept.notice_blocked', { title }))
+  }
+  return (
+    <ConfirmDialog
+      title={t('kept.keep_title', { title })}
+      text={measured === null ? t('kept.measuring') : words.of(measured)}
+      cancelLabel={t('action.cancel')}
+      confirmLabel={t('kept.keep_yes')}
+      confirmDisabled={measured?.ok !== true}
+      open={open}
+      onOpenChange={(stays) => {
+        if (!stays) onClose()
+      }}
+      onConfirm={() => {
+        if (measured?.ok) keep(measured).catch(errors.report)
+      }}
+    />
+  )
+}
+
+function useMeasuredWords() {
+  const { t, languageTag } = usePortalMessages()
+  const noRoom = (bytes: number) => t('kept.no_room', { size: sizeText(bytes, languageTag) })
+  return {
+    noRoom,
+    of: (measured: Measured) =>
+      measured.ok
+        ? t('kept.keep_text', {
+            size: sizeText(measured.bytes, languageTag),
+            days: measured.days.toLocaleString(languageTag),
+          })
+        : t(`error.${measured.code}`),
+  }
+}
+
+function RemoveQuestion({ kept, open, onClose }: Omit<KeepDialogProps, 'entry'> & { readonly kept: KeptBook }) {
+  const { t, languageTag } = usePortalMessages()
+  const platform = usePlatform()
+  const { title, bytes, share, bookId } = kept
+  const isWhole = kept.phase === 'kept' || kept.phase === 'over'
+  const size = sizeText(bytes, languageTag)
+  const remove = async () => (await platform.kept.ifAny())?.remove(bookId)
+  return (
+    <ConfirmDialog
+      title={isWhole ? t('kept.remove_title', { title }) : t('kept.stop_title', { title })}
+      text={
+        isWhole
+          ? t('kept.remove_text', { size })
+          : t('kept.stop_text', { percent: shareText(share, languageTag), size })
+      }
+      cancelLabel={t('action.cancel')}
+      confirmLabel={isWhole ? t('kept.remove') : t('kept.stop')}
+      open={open}
+      onOpenChange={(stays) => {
+        if (!stays) onClose()
+      }}
+      onConfirm={() => void remove().catch(platform.errors.report)}
+    />
+  )
+}

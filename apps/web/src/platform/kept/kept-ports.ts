@@ -1,0 +1,81 @@
+import type { Call, ShelfBook } from '@lectern/contracts'
+import type { ResourceSource } from '@lectern/reader-engine'
+import type { HttpClient, RefusalCode } from '../http/http-client.ts'
+import type { Fetched } from './download-book.ts'
+import type { KeptRow } from './kept-row.ts'
+import type { Signal } from './kept-signal.ts'
+import type { KeptNotice, KeptState } from './kept-state.ts'
+import type { KeptStore } from './kept-store.ts'
+import type { Piece } from './pieces.ts'
+
+/** What keeping books needs of the world. */
+export interface KeptParts {
+  readonly store: KeptStore
+  readonly http: HttpClient
+  readonly away: Signal
+  /** Who is logged in as themselves, or null. */
+  readonly owner: () => string | null
+  readonly now: () => number
+  readonly later: (milliseconds: number, call: () => void) => void
+  /** Runs where no other tab does so; else not at all. */
+  readonly alone: (name: string, work: () => Promise<void>) => Promise<void>
+  readonly freeBytes: () => Promise<number>
+  /** Makes sure that the app itself starts without a network; false where the browser does not let it. */
+  readonly keepShell: () => Promise<boolean>
+  readonly fetchPiece: (row: KeptRow, piece: Piece, signal: AbortSignal) => Promise<Fetched>
+  /** Asks for what a page shows beside a book, so that it is here. */
+  readonly readAhead: (bookId: string) => Promise<void>
+  /** Other tabs hear that something is another. */
+  readonly tellOthers: () => void
+  readonly report: (error: unknown) => void
+}
+
+export type Measured =
+  | {
+      readonly ok: true
+      readonly bytes: number
+      readonly days: number
+      readonly keep: () => Promise<KeepRefusal | null>
+    }
+  | { readonly ok: false; readonly code: RefusalCode }
+export type KeepRefusal = 'full' | 'blocked'
+
+/** A kept book as the reader opens it. */
+export interface KeptCopy {
+  readonly name: string
+  readonly makeSource: (remoteOrigins: readonly string[]) => ResourceSource
+}
+
+/** The books alone. */
+export interface Keeping {
+  /** Of whoever is logged in. */
+  rows(): readonly KeptRow[]
+  /** Resolves when it is known whose things these are. */
+  settled(): Promise<void>
+  readonly getState: () => KeptState
+  readonly subscribe: (listener: () => void) => () => void
+  /** How large a book is and how long it may be read without asking; `keep` begins to fetch it. */
+  measure(entry: ShelfBook): Promise<Measured>
+  /** What is on its way stops, and everything of it goes. */
+  remove(bookId: string): Promise<void>
+  removeAll(): Promise<void>
+  /** Null where the book is not here as a whole, or may not be read before the library was asked. */
+  open(bookId: string): Promise<KeptCopy | null>
+  dismiss(notice: KeptNotice): void
+  /** Looks at the store again; another tab has changed it. */
+  reload(): Promise<void>
+  /** Asks what may still be read, and goes on with what is not whole. Sets `away` by whether anybody answers. */
+  renew(): Promise<void>
+  /** Somebody else is logged in, or nobody: what is not theirs goes. */
+  keepOnly(owner: string | null): Promise<void>
+}
+
+/** What is kept on this device: books, and answers about them. */
+export interface KeptBooks extends Keeping {
+  /** A call on its way to the library, or answered by this device. */
+  ask(call: Call, url: string, init: RequestInit): Promise<Response>
+  /** What the library is being told is what it will answer. */
+  putAnswer(call: Call, params: Readonly<Record<string, string>>, data: unknown): Promise<void>
+  /** What is set on a book, and was marked in it, is asked for anew. */
+  readAhead(bookId: string): Promise<void>
+}

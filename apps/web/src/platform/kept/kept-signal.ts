@@ -1,0 +1,23 @@
+/** A word that changes, and who wants to hear of it. */
+export interface Signal {
+  readonly get: () => boolean
+  readonly set: (value: boolean) => void
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export function createSignal(): Signal {
+  const listeners = new Set<() => void>()
+  let current = false
+  return {
+    get: () => current,
+    set(value) {
+      if (value === current) return
+      current = value
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test } from 'vitest'
+import { coverPathOf } from './kept-row.ts'
+import { openKeptStore } from './kept-store.ts'
+import { keptRow } from './testing/kept-row.ts'
+
+const store = openKeptStore()
+const [ONE, TWO] = ['019237a0-0000-7000-8000-0000000000b1', '019237a0-0000-7000-8000-0000000000b2']
+const EMPTY = { status: 200, text: '{}' }
+const text = async (blob: Blob | undefined) => blob?.text()
+
+beforeEach(() => store.keepOnly(null))
+
+test('a file comes back as one, whatever pieces it came in, with its type', async () => {
+  await store.putPiece('ann', ONE, 'a.mp3', 1, new Blob(['world'], { type: 'audio/mpeg' }))
+  await store.putPiece('ann', ONE, 'a.mp3', 0, new Blob(['hello '], { type: 'audio/mpeg' }))
+  await store.putPiece('ann', ONE, 'a.mp3.txt', 0, new Blob(['another']))
+  const file = await store.file('ann', ONE, 'a.mp3')
+  expect([await text(file), file?.type]).toEqual(['hello world', 'audio/mpeg'])
+  expect(await store.pieces('ann', ONE)).toEqual(new Set(['a.mp3\n0', 'a.mp3\n1', 'a.mp3.txt\n0']))
+  expect(await store.file('ann', ONE, 'b.mp3')).toBeUndefined()
+})
+
+test('nobody is given what is another’s', async () => {
+  await store.putRow(keptRow())
+  await store.putPiece('ann', ONE, 'c1.xhtml', 0, new Blob(['x']))
+  await store.putAnswer('ann', '/shelf', EMPTY)
+  expect(await store.rows('ben')).toEqual([])
+  expect(await store.file('ben', ONE, 'c1.xhtml')).toBeUndefined()
+  expect(await store.answer('ben', '/shelf')).toBeUndefined()
+})
+
+test('a book that is removed takes its pieces along, and no other’s', async () => {
+  for (const bookId of [ONE, TWO]) {
+    await store.putRow(keptRow({ bookId }))
+    await store.putPiece('ann', bookId, 'c1.xhtml', 0, new Blob([bookId]))
+  }
+  await store.removeBook('ann', ONE)
+  expect((await store.rows('ann')).map(({ bookId }) => bookId)).toEqual([TWO])
+  expect(await store.file('ann', ONE, 'c1.xhtml')).toBeUndefined()
+  expect(await text(await store.file('ann', TWO, 'c1.xhtml'))).toBe(TWO)
+})
+
+test('for one person everything of others goes, before and after them in order; without anybody, everything', async () => {
+  for (const owner of ['ann', 'ben', 'cleo']) {
+    await store.putRow(keptRow({ owner }))
+    await store.putPiece(owner, ONE, 'c1.xhtml', 0, new Blob(['x']))
+    await store.putAnswer(owner, '/shelf', EMPTY)
+  }
+  expect(await store.keepOnly('ben')).toBe(true)
+  for (const owner of ['ann', 'cleo']) {
+    expect(await store.rows(owner)).toEqual([])
+    expect(await store.pieces(owner, ONE)).toEqual(new Set())
+    expect(await store.answer(owner, '/shelf')).toBeUndefined()
+  }
+  expect(await store.rows('ben')).toHaveLength(1)
+  expect(await store.answer('ben', '/shelf')).toMatchObject(EMPTY)
+  expect(await store.keepOnly(null)).toBe(false)
+  expect(await store.rows('ben')).toEqual([])
+})
+
+test('with the last book the answers go, too', async () => {
+  await store.putAnswer('ann', '/shelf', EMPTY)
+  expect(await store.keepOnly('ann')).toBe(false)
+  expect(await store.answer('ann', '/shelf')).toBeUndefined()
+})
+
+test('the cover is found in the book by its address', () => {
+  expect(coverPathOf(keptRow())).toBe('OPS/a b.jpg')
+})

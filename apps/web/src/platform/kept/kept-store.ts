@@ -1,0 +1,98 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { KeptRow } from './kept-row.ts'
+import { nameOf } from './pieces.ts'
+
+const NAME = 'lectern_kept'
+
+/** What a service said: that there is nothing is an answer, too. */
+export interface KeptAnswer {
+  readonly status: number
+  readonly text: string
+}
+
+interface Tables extends DBSchema {
+  books: { key: [string, string]; value: KeptRow }
+  pieces: { key: [string, string, string, number]; value: Blob }
+  answers: { key: [string, string]; value: KeptAnswer & { readonly owner: string; readonly url: string } }
+}
+
+/** Books, their pieces, and what the library said, each under the person's id. Everything may reject: storage can be refused or full. */
+export interface KeptStore {
+  rows(owner: string): Promise<readonly KeptRow[]>
+  putRow(row: KeptRow): Promise<void>
+  removeBook(owner: string, bookId: string): Promise<void>
+  /** Names of the pieces that are here. */
+  pieces(owner: string, bookId: string): Promise<ReadonlySet<string>>
+  putPiece(owner: string, bookId: string, path: string, number: number, piece: Blob): Promise<void>
+  file(owner: string, bookId: string, path: string): Promise<Blob | undefined>
+  answer(owner: string, url: string): Promise<KeptAnswer | undefined>
+  putAnswer(owner: string, url: string, answer: KeptAnswer): Promise<void>
+  /** Removes what is anybody else's (null: everybody's), and what is left of a person without books; gives whether a book is left. */
+  keepOnly(owner: string | null): Promise<boolean>
+}
+
+/** Everything that begins with these; arrays come after all texts and numbers (https://w3c.github.io/IndexedDB/#key-construct). */
+const under = (...begin: string[]) => IDBKeyRange.bound(begin, [...begin, []])
+
+/** In IndexedDB: files lie on the disk there, are read from where they lie, and go in one transaction. */
+export function openKeptStore(): KeptStore {
+  const opening = open()
+  // Whoever asks hears of it.
+  opening.catch(() => {})
+  return {
+    async rows(owner) {
+      const found: unknown[] = await (await opening).getAll('books', under(owner))
+      return found.flatMap((row) => KeptRow.safeParse(row).data ?? [])
+    },
+    async putRow(row) {
+      await (await opening).put('books', row)
+    },
+    async removeBook(owner, bookId) {
+      const tx = (await opening).transaction(['books', 'pieces'], 'readwrite')
+      await Promise.all([
+        tx.objectStore('books').delete([owner, bookId]),
+        tx.objectStore('pieces').delete(under(owner, bookId)),
+        tx.done,
+      ])
+    },
+    async pieces(owner, bookId) {
+      const keys = await (await opening).getAllKeys('pieces', under(owner, bookId))
+      return new Set(keys.map(([, , path, number]) => nameOf({ path, number })))
+    },
+    async putPiece(owner, bookId, path, number, piece) {
+      await (await opening).put('pieces', piece, [owner, bookId, path, number])
+    },
+    async file(owner, bookId, path) {
+      const pieces = await (await opening).getAll('pieces', under(owner, bookId, path))
+      const [first] = pieces
+      return pieces.length > 1 && first ? new Blob(pieces, { type: first.type }) : first
+    },
+    answer: async (owner, url) => (await opening).get('answers', [owner, url]),
+    async putAnswer(owner, url, { status, text }) {
+      await (await opening).put('answers', { owner, url, status, text })
+    },
+    async keepOnly(owner) {
+      const tx = (await opening).transaction(['books', 'pieces', 'answers'], 'readwrite')
+      const [books, pieces, answers] = [tx.objectStore('books'), tx.objectStore('pieces'), tx.objectStore('answers')]
+      const left = owner === null ? 0 : await books.count(under(owner))
+      const others =
+        owner === null || left === 0
+          ? [IDBKeyRange.lowerBound([])]
+          : [IDBKeyRange.upperBound([owner], true), IDBKeyRange.lowerBound([owner, []], true)]
+      await Promise.all(others.flatMap((range) => [books.delete(range), pieces.delete(range), answers.delete(range)]))
+      await tx.done
+      return left > 0
+    },
+  }
+}
+
+/** Rejects where the browser refuses storage, however it says so. */
+async function open(): Promise<IDBPDatabase<Tables>> {
+  return openDB<Tables>(NAME, 1, {
+    upgrade(made) {
+      made.createObjectStore('books', { keyPath: ['owner', 'bookId'] })
+      made.createObjectStore('pieces')
+      made.createObjectStore('answers', { keyPath: ['owner', 'url'] })
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import type { BookFile } from '@lectern/contracts'
+import type { KeptRow } from '../kept-row.ts'
+
+const READABLE_UNTIL = '2026-12-21T10:00:00.000Z'
+const ID = '019237a0-0000-7000-8000-0000000000b1'
+
+/** A book of the shelf that somebody keeps; what is not told is plain. */
+export function keptRow({ owner = 'ann', bookId = ID, ...part }: Partial<KeptRow> = {}): KeptRow {
+  const resourcesUrl = `https://read.example/content/books/${bookId}/`
+  return {
+    owner,
+    bookId,
+    entry: {
+      book: {
+        id: bookId,
+        title: `Title of ${bookId.slice(-2)}`,
+        authors: [],
+        language: 'sv',
+        layout: 'reflowable',
+        direction: 'ltr',
+        narrations: [],
+        kind: 'book',
+        coverUrl: `${resourcesUrl}OPS/a%20b.jpg`,
+        duration: 0,
+        description: null,
+        ages: null,
+        level: null,
+        accessibility: { summary: null, features: [], hazards: [], accessModes: [] },
+      },
+      addedAt: '2026-01-01T10:00:00Z',
+      lastOpenedAt: null,
+      progress: 0,
+    },
+    resourcesUrl,
+    readableUntil: READABLE_UNTIL,
+    files: [file('OPS/c1.xhtml', 4), file('OPS/a.mp3', 25)],
+    isWhole: true,
+    ...part,
+  }
+}
+
+const file = (path: string, bytes: number): BookFile => ({ path, bytes })

@@ -1,0 +1,40 @@
+import { defineKeptTranslation } from '../../catalogue.ts'
+
+export const keptFr = defineKeptTranslation({
+  'kept.keep': 'Garder sur cet appareil',
+  'kept.keep_title': 'Garder « {{title}} » sur cet appareil ?',
+  'kept.measuring': 'On regarde la taille du livre',
+  'kept.keep_text':
+    'Il prend {{size}}. Tu peux le lire et l’écouter sans réseau. Connecte-toi une fois tous les {{days}} jours, et il reste ici.',
+  'kept.keep_yes': 'Garder',
+  'kept.no_room':
+    'Il n’y a pas assez de place sur cet appareil : le livre prend {{size}}. Enlève un autre livre et réessaie.',
+  'kept.coming': 'En route vers cet appareil : {{percent}}',
+  'kept.waiting': 'En attente du réseau : {{percent}} sont ici',
+  'kept.stop_title': 'Ne plus garder « {{title}} » ?',
+  'kept.stop_text': '{{percent}} de {{size}} sont ici. Ils seront enlevés.',
+  'kept.stop': 'Arrêter',
+  'kept.is_kept': 'Gardé sur cet appareil',
+  'kept.remove_title': 'Enlever « {{title}} » de cet appareil ?',
+  'kept.remove_text': 'Cela libère {{size}}. Ta page, tes signets et tes réponses restent.',
+  'kept.remove': 'Enlever',
+  'kept.over': 'Connecte-toi une fois, et tu pourras le relire',
+  'kept.filter': 'Sur cet appareil',
+  'kept.offline_shelf': 'Tu es hors ligne. Ces livres sont sur cet appareil.',
+  'kept.none_title': 'Aucun livre n’est sur cet appareil',
+  'kept.none_text': 'Tu es hors ligne. Quand tu auras du réseau, tu pourras garder des livres ici et les lire partout.',
+  'kept.notice_ended': '« {{title}} » n’est plus dans ta bibliothèque. Il a été enlevé de cet appareil.',
+  'kept.notice_full': 'Il n’y avait pas assez de place sur cet appareil pour « {{title}} ». Rien n’en a été gardé.',
+  'kept.notice_blocked':
+    'Ce navigateur n’a pas laissé garder « {{title}} ». Dans une fenêtre privée, ce n’est jamais possible.',
+  'kept.dismiss': 'Fermer',
+  'kept.card_title': 'Livres sur cet appareil',
+  'kept.card_text_one': '{{count}} livre, {{size}}',
+  'kept.card_text_other': '{{count}} livres, {{size}}',
+  'kept.card_empty': 'Tu ne gardes aucun livre ici. Sur l’étagère, chaque livre a un bouton pour cela.',
+  'kept.remove_all': 'Tout enlever',
+  'kept.remove_all_title': 'Enlever tous les livres de cet appareil ?',
+  'kept.remove_all_text': 'Cela libère {{size}}. Tes pages, tes signets et tes réponses restent.',
+  'kept.to_send_one': '{{count}} élément attend d’être envoyé.',
+  'kept.to_send_other': '{{count}} éléments attendent d’être envoyés.',
+})
