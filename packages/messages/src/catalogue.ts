@@ -42,6 +42,8 @@ export type PortalKey = BaseKey<keyof (Core & Portal)>
 export type WorkKey = BaseKey<keyof (Core & Portal & Work)>
 /** What the pages of reading may use. */
 export type ReadingKey = BaseKey<keyof (Core & Portal & Reading)>
+/** A key of what is said of books that are kept on a device. */
+export type KeptKey = BaseKey<keyof Kept>
 
 type SourceOf<K extends MessageKey> = English[Extract<K | `${K}_other`, CatalogueKey>]
 
@@ -98,18 +100,18 @@ export function defineWorkTranslation<const T extends Texts<Work>>(
   return translation
 }
 
-<<<<<<< HEAD
 /** As `defineTranslation`, for the pages of reading. */
 export function defineReadingTranslation<const T extends Texts<Reading>>(
   translation: T,
   ..._wrong: [Wrong<T, Reading>] extends [never] ? [] : [keysThatAreWrong: Wrong<T, Reading>]
 ): Texts<Reading> {
-=======
+  return translation
+}
+
 /** As `defineTranslation`, for what is said of kept books. */
 export function defineKeptTranslation<const T extends Texts<Kept>>(
   translation: T,
   ..._wrong: [Wrong<T, Kept>] extends [never] ? [] : [keysThatAreWrong: Wrong<T, Kept>]
 ): Texts<Kept> {
->>>>>>> 20723e5 (feat(web): a book can be kept on the device, with what is asked about it, for its owner alone)
   return translation
 }

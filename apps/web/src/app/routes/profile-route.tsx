@@ -3,14 +3,14 @@ import { useMayKeep } from '../../features/kept-books/use-kept.ts'
 import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
 import { useProfile } from '../../features/profile/use-profile.ts'
 import { Preferences } from '../../features/settings/preferences.tsx'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useKeptMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { logOut } from '../log-out.ts'
 import { usePreferences } from '../use-preferences.ts'
 
 /** `/profile`: my profile. */
 export function ProfileRoute() {
-  const { t } = usePortalMessages()
+  const { t } = useKeptMessages()
   const platform = usePlatform()
   const profile = useProfile()
   const preferences = usePreferences()

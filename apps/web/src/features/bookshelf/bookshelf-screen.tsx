@@ -2,7 +2,7 @@ import type { ShelfBook } from '@lectern/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { codeOf } from '../../platform/http/call-error.ts'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useKeptMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -28,7 +28,7 @@ interface BookshelfScreenProps {
 
 /** The bookshelf: search and pills on one line that sticks, how many and in which order, covers below. DESIGN, 'Bookshelf'. */
 export function BookshelfScreen({ shelf, device }: BookshelfScreenProps) {
-  const { t } = usePortalMessages()
+  const { t } = useKeptMessages()
   return (
     <>
       <h1>{t('bookshelf.title')}</h1>
@@ -49,7 +49,7 @@ function ShelfBody({
   readonly shelf: UseQueryResult<readonly ShelfBook[]>
   readonly device: DeviceShelf | undefined
 }) {
-  const { t } = usePortalMessages()
+  const { t } = useKeptMessages()
   if (shelf.data === undefined) {
     if (shelf.fetchStatus === 'paused')
       return <EmptyState title={t('bookshelf.error_title')} text={t('state.offline')} />
@@ -71,7 +71,7 @@ function ShelfBody({
 }
 
 function Books({ books, device }: { readonly books: readonly ShelfBook[]; readonly device: DeviceShelf | undefined }) {
-  const { t } = usePortalMessages()
+  const { t } = useKeptMessages()
   const question = useShelfQuestion(books, device?.kept ?? NONE)
   return (
     <>

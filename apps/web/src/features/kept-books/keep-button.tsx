@@ -1,7 +1,7 @@
 import type { ShelfBook } from '@lectern/contracts'
 import { Check, CloudDownload, type LucideIcon, Pause, RefreshCw } from 'lucide-react'
 import { type CSSProperties, lazy, Suspense, useState } from 'react'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useKeptMessages } from '../../platform/i18n/messages.ts'
 import type { KeptBook } from '../../platform/kept/kept-state.ts'
 import { shareText } from './amount-words.ts'
 import styles from './keep-button.module.css'
@@ -51,7 +51,7 @@ export function KeepButton({ entry, kept }: { readonly entry: ShelfBook; readonl
 }
 
 function useLabel(kept: KeptBook | undefined): string {
-  const { t, languageTag } = usePortalMessages()
+  const { t, languageTag } = useKeptMessages()
   const percent = shareText(kept?.share ?? 0, languageTag)
   switch (kept?.phase) {
     case undefined:

@@ -1,6 +1,6 @@
 import type { ShelfBook } from '@lectern/contracts'
 import { useEffect, useState } from 'react'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useKeptMessages } from '../../platform/i18n/messages.ts'
 import type { Measured } from '../../platform/kept/kept-ports.ts'
 import type { KeptBook } from '../../platform/kept/kept-state.ts'
 import { usePlatform } from '../../platform/platform.tsx'
@@ -28,7 +28,7 @@ export function KeepDialog({ entry, kept, open, onClose }: KeepDialogProps) {
 }
 
 function KeepQuestion({ entry, open, onClose }: Omit<KeepDialogProps, 'kept'>) {
-  const { t } = usePortalMessages()
+  const { t } = useKeptMessages()
   const { kept, errors } = usePlatform()
   const show = useSnackbar()
   const [measured, setMeasured] = useState<Measured | null>(null)
@@ -72,7 +72,7 @@ function KeepQuestion({ entry, open, onClose }: Omit<KeepDialogProps, 'kept'>) {
 }
 
 function useMeasuredWords() {
-  const { t, languageTag } = usePortalMessages()
+  const { t, languageTag } = useKeptMessages()
   const noRoom = (bytes: number) => t('kept.no_room', { size: sizeText(bytes, languageTag) })
   return {
     noRoom,
@@ -87,7 +87,7 @@ function useMeasuredWords() {
 }
 
 function RemoveQuestion({ kept, open, onClose }: Omit<KeepDialogProps, 'entry'> & { readonly kept: KeptBook }) {
-  const { t, languageTag } = usePortalMessages()
+  const { t, languageTag } = useKeptMessages()
   const platform = usePlatform()
   const { title, bytes, share, bookId } = kept
   const isWhole = kept.phase === 'kept' || kept.phase === 'over'

@@ -1,4 +1,4 @@
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useKeptMessages } from '../../platform/i18n/messages.ts'
 import type { KeptNotice, KeptState } from '../../platform/kept/kept-state.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +8,7 @@ import { useAway } from './use-kept.ts'
 
 /** Why the shelf is as it is: there is no network, or something happened to a book while nobody asked. */
 export function KeptNotices({ state }: { readonly state: KeptState }) {
-  const { t } = usePortalMessages()
+  const { t } = useKeptMessages()
   const { kept } = usePlatform()
   const isAway = useAway()
   const dismiss = async (notice: KeptNotice) => (await kept.load()).dismiss(notice)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { useKeptMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -8,7 +8,7 @@ import { useKept } from './use-kept.ts'
 
 /** How much room kept books take on this device, and a way to have it back. */
 export function KeptSummary() {
-  const { t, languageTag } = usePortalMessages()
+  const { t, languageTag } = useKeptMessages()
   const { kept, errors } = usePlatform()
   const { books } = useKept()
   const [open, setOpen] = useState(false)

@@ -3,6 +3,7 @@ import {
   type Catalogue,
   type CataloguePart,
   type CoreKey,
+  type KeptKey,
   loadCatalogue,
   type MessageKey,
   type PortalKey,
@@ -39,6 +40,9 @@ export const showPortalMessages = () => showPart('portal')
 /** From now on the pages of assignments, and these beside a book, have theirs. */
 export const showWorkMessages = () => showPart('work')
 
+/** From now on the shelf and the profile have what is said of kept books. */
+export const showKeptMessages = () => showPart('kept')
+
 /** From now on the pages that ask for it have the messages of a part. */
 export async function showPart(part: Part): Promise<void> {
   if (parts.has(part)) return
@@ -70,6 +74,11 @@ export function usePortalMessages(): Messages<PortalKey> {
 
 /** The typed `t` for pages whose routes have waited for `showWorkMessages`, too. */
 export function useWorkMessages(): Messages<WorkKey> {
+  return useWhatIsShown()
+}
+
+/** The typed `t` for pages whose routes have waited for `showKeptMessages`, too. */
+export function useKeptMessages(): Messages<PortalKey | KeptKey> {
   return useWhatIsShown()
 }
 
