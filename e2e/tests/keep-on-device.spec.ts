@@ -108,7 +108,7 @@ test('with the server stopped, the app opens from a cold browser, a kept book pl
 
   page = await startBrowser()
   await page.goto(`${server.origin}/library/bookshelf`)
-  await expect(page.getByText('You are offline. These books are on this device.')).toBeVisible()
+  await expect(page.getByText('The shelf shows what is on this device.')).toBeVisible()
   await expect(page.getByRole('list').getByRole('link')).toHaveCount(2)
   expect(await faultsOf(page), 'the shelf without a network').toEqual([])
 

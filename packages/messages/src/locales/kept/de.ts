@@ -20,7 +20,7 @@ export const keptDe = defineKeptTranslation({
   'kept.remove': 'Entfernen',
   'kept.over': 'Geh einmal online, dann kannst du es wieder lesen',
   'kept.filter': 'Auf diesem Gerät',
-  'kept.offline_shelf': 'Du bist offline. Diese Bücher sind auf diesem Gerät.',
+  'kept.offline_shelf': 'Das Regal zeigt, was auf diesem Gerät ist.',
   'kept.none_title': 'Auf diesem Gerät ist kein Buch',
   'kept.none_text': 'Du bist offline. Wenn du wieder online bist, kannst du Bücher hier behalten und überall lesen.',
   'kept.notice_ended': '„{{title}}“ gehört nicht mehr zu deiner Bibliothek. Es wurde von diesem Gerät entfernt.',

@@ -18,7 +18,7 @@ export const keptEn = {
   'kept.remove': 'Remove',
   'kept.over': 'Go online once, and you can read it again',
   'kept.filter': 'On this device',
-  'kept.offline_shelf': 'You are offline. These books are on this device.',
+  'kept.offline_shelf': 'The shelf shows what is on this device.',
   'kept.none_title': 'No book is on this device',
   'kept.none_text': 'You are offline. When you are online again, you can keep books here and read them anywhere.',
   'kept.notice_ended': '‘{{title}}’ is no longer in your library. It was removed from this device.',

@@ -19,7 +19,7 @@ export const keptFi = defineKeptTranslation({
   'kept.remove': 'Poista',
   'kept.over': 'Käy kerran verkossa, niin voit taas lukea sitä',
   'kept.filter': 'Tällä laitteella',
-  'kept.offline_shelf': 'Olet ilman verkkoa. Nämä kirjat ovat tällä laitteella.',
+  'kept.offline_shelf': 'Hylly näyttää, mitä tällä laitteella on.',
   'kept.none_title': 'Tällä laitteella ei ole kirjoja',
   'kept.none_text': 'Olet ilman verkkoa. Kun olet taas verkossa, voit pitää kirjoja täällä ja lukea niitä missä vain.',
   'kept.notice_ended': 'Kirja ”{{title}}” ei ole enää kirjastossasi. Se poistettiin tältä laitteelta.',

@@ -20,7 +20,7 @@ export const keptFr = defineKeptTranslation({
   'kept.remove': 'Enlever',
   'kept.over': 'Connecte-toi une fois, et tu pourras le relire',
   'kept.filter': 'Sur cet appareil',
-  'kept.offline_shelf': 'Tu es hors ligne. Ces livres sont sur cet appareil.',
+  'kept.offline_shelf': 'L’étagère montre ce qui est sur cet appareil.',
   'kept.none_title': 'Aucun livre n’est sur cet appareil',
   'kept.none_text': 'Tu es hors ligne. Quand tu auras du réseau, tu pourras garder des livres ici et les lire partout.',
   'kept.notice_ended': '« {{title}} » n’est plus dans ta bibliothèque. Il a été enlevé de cet appareil.',

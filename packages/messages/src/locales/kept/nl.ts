@@ -20,7 +20,7 @@ export const keptNl = defineKeptTranslation({
   'kept.remove': 'Verwijderen',
   'kept.over': 'Ga één keer online, dan kun je het weer lezen',
   'kept.filter': 'Op dit apparaat',
-  'kept.offline_shelf': 'Je bent offline. Deze boeken staan op dit apparaat.',
+  'kept.offline_shelf': 'De plank laat zien wat op dit apparaat staat.',
   'kept.none_title': 'Er staat geen boek op dit apparaat',
   'kept.none_text': 'Je bent offline. Als je weer online bent, kun je hier boeken bewaren en ze overal lezen.',
   'kept.notice_ended': '‘{{title}}’ zit niet meer in je bibliotheek. Het is van dit apparaat verwijderd.',

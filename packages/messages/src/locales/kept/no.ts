@@ -19,7 +19,7 @@ export const keptNo = defineKeptTranslation({
   'kept.remove': 'Fjern',
   'kept.over': 'Gå på nett én gang, så kan du lese den igjen',
   'kept.filter': 'På enheten',
-  'kept.offline_shelf': 'Du er uten nett. Disse bøkene finnes på enheten.',
+  'kept.offline_shelf': 'Bokhylla viser det som finnes på enheten.',
   'kept.none_title': 'Ingen bøker finnes på enheten',
   'kept.none_text': 'Du er uten nett. Når du er på nett igjen, kan du beholde bøker her og lese dem overalt.',
   'kept.notice_ended': '«{{title}}» finnes ikke lenger i biblioteket ditt. Den ble fjernet fra enheten.',

@@ -19,7 +19,7 @@ export const keptSv = defineKeptTranslation({
   'kept.remove': 'Ta bort',
   'kept.over': 'Gå ut på nätet en gång, så kan du läsa den igen',
   'kept.filter': 'På enheten',
-  'kept.offline_shelf': 'Du är offline. De här böckerna finns på enheten.',
+  'kept.offline_shelf': 'Bokhyllan visar det som finns på enheten.',
   'kept.none_title': 'Ingen bok finns på enheten',
   'kept.none_text': 'Du är offline. När du har nät igen kan du behålla böcker här och läsa dem var som helst.',
   'kept.notice_ended': '”{{title}}” finns inte längre i ditt bibliotek. Den togs bort från enheten.',
