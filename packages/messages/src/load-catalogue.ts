@@ -37,20 +37,15 @@ const WORK: Loaders = {
   us: async () => (await import('./locales/work/us.ts')).workUs,
 }
 
-const KEPT: Loaders = {
-  de: async () => (await import('./locales/kept/de.ts')).keptDe,
-  fi: async () => (await import('./locales/kept/fi.ts')).keptFi,
-  fr: async () => (await import('./locales/kept/fr.ts')).keptFr,
-  nl: async () => (await import('./locales/kept/nl.ts')).keptNl,
-  no: async () => (await import('./locales/kept/no.ts')).keptNo,
-  sv: async () => (await import('./locales/kept/sv.ts')).keptSv,
-  en: async () => (await import('./locales/kept/en.ts')).keptEn,
-  us: async () => (await import('./locales/kept/us.ts')).keptUs,
-}
-
-const PARTS: Record<CataloguePart, Loaders> = { core: CORE, portal: PORTAL, work: WORK, kept: KEPT }
+const PARTS: Record<Exclude<CataloguePart, 'kept'>, Loaders> = { core: CORE, portal: PORTAL, work: WORK }
 
 /** The messages of one part in one locale; each lies in a file of its own, so that a visit fetches only what it shows. */
 export function loadCatalogue(locale: Locale, part: CataloguePart): Promise<Catalogue> {
-  return PARTS[part][locale]()
+  // Its files are named where they are wanted: most visits have no use even for their names.
+  return part === 'kept' ? loadKept(locale) : PARTS[part][locale]()
+}
+
+async function loadKept(locale: Locale): Promise<Catalogue> {
+  const { keptLoaders } = await import('./load-kept.ts')
+  return keptLoaders[locale]()
 }

@@ -1,6 +1,5 @@
 import { decodeMarkup } from '../package/index.ts'
-import { allowedAddress } from './remote-address.ts'
-import { ContentError, type ResourceSource } from './resource-source.ts'
+import { allowedAddress, ContentError, type ResourceSource } from './resource-source.ts'
 
 export interface FileSourceOptions {
   /** The file, with its media type; undefined where there is none. Read from where it lies, as far as it is wanted. */

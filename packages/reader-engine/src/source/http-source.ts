@@ -1,7 +1,6 @@
 import { decodeMarkup, encodePath } from '../package/index.ts'
 import { policyExpiry } from './policy-expiry.ts'
-import { allowedAddress } from './remote-address.ts'
-import { ContentError, type ResourceSource } from './resource-source.ts'
+import { allowedAddress, ContentError, type ResourceSource } from './resource-source.ts'
 
 const NETWORK_RETRIES = 3
 const RETRY_DELAY_MS = 200

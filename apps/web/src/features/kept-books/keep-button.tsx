@@ -1,5 +1,5 @@
 import type { ShelfBook } from '@lectern/contracts'
-import { Check, CloudDownload, type LucideIcon, Pause, RefreshCw } from 'lucide-react'
+import { Check, CloudDownload, CloudOff, type LucideIcon } from 'lucide-react'
 import { type CSSProperties, lazy, Suspense, useState } from 'react'
 import { useKeptMessages } from '../../platform/i18n/messages.ts'
 import type { KeptBook } from '../../platform/kept/kept-state.ts'
@@ -12,9 +12,9 @@ type Stand = KeptBook['phase'] | 'not kept'
 const ICONS: Record<Stand, LucideIcon> = {
   'not kept': CloudDownload,
   coming: CloudDownload,
-  waiting: Pause,
+  waiting: CloudOff,
   kept: Check,
-  over: RefreshCw,
+  over: CloudOff,
 }
 
 /** How a book stands on this device; asks before anything is done about it. */

@@ -1,5 +1,4 @@
 import { getBookPolicy } from '@lectern/contracts'
-import { encodePath } from '@lectern/reader-engine'
 import type { HttpClient } from '../http/http-client.ts'
 import type { Fetched } from './download-book.ts'
 import type { KeptRow } from './kept-row.ts'
@@ -30,7 +29,7 @@ export function createPieceFetcher(http: HttpClient, fetchIt: typeof fetch = fet
   const attempt = async (row: KeptRow, piece: Piece, policy: string, signal: AbortSignal): Promise<Response | null> => {
     const { path, start, bytes, isWholeFile } = piece
     try {
-      return await fetchIt(`${row.resourcesUrl}${encodePath(path)}?${policy}`, {
+      return await fetchIt(`${row.resourcesUrl}${path.split('/').map(encodeURIComponent).join('/')}?${policy}`, {
         // The copy is kept here: a second one in the browser's cache would serve nobody.
         cache: 'no-store',
         signal: AbortSignal.any([signal, AbortSignal.timeout(PIECE_TIMEOUT_MS)]),

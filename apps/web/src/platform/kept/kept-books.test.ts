@@ -118,8 +118,8 @@ test('its size and its time are known beforehand, and then it comes and is read 
   at.network(false)
   const copy = await at.books.open(bookId)
   expect(copy?.name).toBe(resourcesUrl)
-  expect(await copy?.makeSource([]).readText('OPS/c1.xhtml')).toBe('x')
-  await expect(copy?.makeSource([]).readText('OPS/c2.xhtml')).rejects.toMatchObject({ status: 404 })
+  expect(await (await copy?.file('OPS/c1.xhtml'))?.text()).toBe('x')
+  expect(await copy?.file('OPS/c2.xhtml')).toBeUndefined()
 })
 
 test('no signature is kept', async () => {

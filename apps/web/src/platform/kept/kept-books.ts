@@ -1,5 +1,4 @@
 import { getBookFiles, renewKeptBooks } from '@lectern/contracts'
-import { createFileSource } from '@lectern/reader-engine/files'
 import { type DownloadEnd, downloadBook, missingPieces } from './download-book.ts'
 import type { Keeping, KeepRefusal, KeptParts } from './kept-ports.ts'
 import { bytesOf, type KeptRow } from './kept-row.ts'
@@ -211,12 +210,8 @@ export function createKeptBooks(parts: KeptParts, keeping: (keeps: boolean) => v
       const paths = new Set(row.files.map(({ path }) => path))
       return {
         name: row.resourcesUrl,
-        makeSource: (remoteOrigins) =>
-          createFileSource({
-            file: async (path) => (paths.has(path) ? store.file(row.owner, bookId, path) : undefined),
-            indexed: paths.has('lectern.json'),
-            remoteOrigins,
-          }),
+        indexed: paths.has('lectern.json'),
+        file: async (path) => (paths.has(path) ? store.file(row.owner, bookId, path) : undefined),
       }
     },
     dismiss(notice) {

@@ -1,5 +1,4 @@
 import type { Call, ShelfBook } from '@lectern/contracts'
-import type { ResourceSource } from '@lectern/reader-engine'
 import type { HttpClient, RefusalCode } from '../http/http-client.ts'
 import type { Fetched } from './download-book.ts'
 import type { KeptRow } from './kept-row.ts'
@@ -43,7 +42,9 @@ export type KeepRefusal = 'full' | 'blocked'
 /** A kept book as the reader opens it. */
 export interface KeptCopy {
   readonly name: string
-  readonly makeSource: (remoteOrigins: readonly string[]) => ResourceSource
+  /** Import has left its index among the files. */
+  readonly indexed: boolean
+  readonly file: (path: string) => Promise<Blob | undefined>
 }
 
 /** The books alone. */

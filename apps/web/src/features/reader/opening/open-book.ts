@@ -40,12 +40,16 @@ export async function openLibraryBook(
 
 /** Opens a book that this device keeps; place and bookmarks are the library's, where it answers. */
 export async function openKeptBook(
-  { name, makeSource }: KeptCopy,
+  { name, ...files }: KeptCopy,
   library: Pick<BookLibrary, 'lastmark' | 'bookmarks'>,
   remoteOrigins: readonly string[] = [],
 ): Promise<OpenedBook> {
-  const [lastmark, bookmarks] = await Promise.all([library.lastmark(), library.bookmarks()])
-  return { name, makeSource: () => makeSource(remoteOrigins), lastmark, bookmarks }
+  const [{ createFileSource }, lastmark, bookmarks] = await Promise.all([
+    import('@lectern/reader-engine/files'),
+    library.lastmark(),
+    library.bookmarks(),
+  ])
+  return { name, makeSource: () => createFileSource({ ...files, remoteOrigins }), lastmark, bookmarks }
 }
 
 /** Its signature may be over by the time that a page is shown. */

@@ -95,8 +95,8 @@ test('a book of the library is opened with its address, policy, lastmark and boo
 })
 
 test('a book that this device keeps is opened from here, and the library is asked for the place and bookmarks alone', async () => {
-  const makeSource = vi.fn<KeptCopy['makeSource']>()
-  const { asked, wrapper } = around({}, { name: 'kept', makeSource })
+  const file = async () => new Blob(['<p/>'])
+  const { asked, wrapper } = around({}, { name: 'kept', indexed: true, file })
   const { result } = renderHook(() => useOpening(BOOK, undefined), { wrapper })
   await vi.waitFor(() => expect(result.current).toMatchObject({ phase: 'opened', book: { name: 'kept' } }))
   expect(asked.toSorted()).toEqual(['/v1/books/:id/bookmarks', '/v1/books/:id/lastmark'])
