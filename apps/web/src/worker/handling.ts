@@ -31,7 +31,7 @@ export function handlingOf({ method, mode, url }: AskedFor, origin: string, shel
   return pathname.startsWith(HASHED) ? { kind: 'kept first' } : { kind: 'network first', kept: pathname }
 }
 
-/** An answer of the app's own server, and not of a proxy that cannot reach it. */
-export function isAnswer({ status }: Pick<Response, 'status'>): boolean {
-  return status < 500
+/** An answer of the app's own server, and not of a proxy that cannot reach it, or of a network that wants a log-in of its own. */
+export function isAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>, asked: string): boolean {
+  return status < 500 && (asked !== CONFIG || headers.get('content-type')?.includes('json') === true)
 }

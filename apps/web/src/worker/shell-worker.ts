@@ -57,7 +57,7 @@ async function networkFirst(request: Request, path: string): Promise<Response> {
   const asking = fetch(request)
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), NETWORK_WAIT_MS))
   const answer = await Promise.race([asking.catch(() => undefined), late])
-  if (answer !== undefined && isAnswer(answer)) {
+  if (answer !== undefined && isAnswer(answer, path)) {
     // What the deployment sets may change without a new build; everything else belongs to its build.
     if (path === CONFIG && answer.ok) await (await caches.open(CACHE)).put(path, answer.clone())
     return answer

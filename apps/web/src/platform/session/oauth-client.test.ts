@@ -1,5 +1,5 @@
 import { calculatePKCECodeChallenge } from 'oauth4webapi'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createOAuthClient } from './oauth-client.ts'
 
@@ -48,4 +48,19 @@ test('the log-out address names the session to end and the way back', () => {
   expect(url.pathname).toBe('/auth/logout')
   expect(url.searchParams.get('id_token_hint')).toBe('id-token')
   expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${ORIGIN}/login`)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('a network that swallows requests is an auth service that is away, and no refusal', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('late', 'TimeoutError')))
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted()
+    throw new Error('asked without a limit')
+  })
+  const tokens = { accessToken: 'a', idToken: 'i', refreshToken: 'r', clientId: 'c', expiresAt: 0 }
+  expect(await clientWith().client.refresh(tokens)).toEqual({ kind: 'unreachable' })
 })

@@ -7,6 +7,8 @@ import type { RefreshAnswer } from './session.ts'
 import type { TokenSet } from './token-set.ts'
 
 const SCOPE = 'openid offline_access'
+/** A network that swallows requests must not hold up the start of the app: the guard waits ten seconds. */
+const DISCOVERY_TIMEOUT_MS = 5000
 
 const Metadata = z.object({
   issuer: z.string(),
@@ -157,7 +159,10 @@ function requestOptions(oauth: typeof OAuthLibrary, base: string): OAuth.TokenEn
 
 /** The issuer and its signatures are taken from discovery; the token address is the one of spec 2 §7 under the configured base. */
 async function fetchServer(base: string): Promise<OAuth.AuthorizationServer> {
-  const response = await fetch(`${base}/.well-known/openid-configuration`)
+  const signal = AbortSignal.timeout(DISCOVERY_TIMEOUT_MS)
+  const response = await fetch(`${base}/.well-known/openid-configuration`, { signal }).catch((error: unknown) => {
+    throw new TypeError('The auth service does not answer', { cause: error })
+  })
   // A TypeError, as fetch's own: the auth service is away, which is no refusal.
   if (!response.ok) throw new TypeError(`The auth service answered ${response.status}`)
   const metadata = Metadata.parse(await response.json())
