@@ -8,7 +8,7 @@ import { filesOf, readableUntil } from './kept-books.ts'
 import type { LibraryParts } from './library-parts.ts'
 import { mayReadBook } from './library-policies.ts'
 
-/** What a device needs to keep books, and to know for how long. Decision 17. */
+/** What a device needs to keep books, and to know for how long. Decision 19. */
 export function keptBookRoutes(
   { kernel: { clock }, store }: Pick<LibraryParts, 'kernel' | 'store'>,
   addressFor: (request: FastifyRequest) => ContentAddress,

@@ -18,7 +18,7 @@ interface Download {
   readonly ended: Promise<void>
 }
 
-/** The books that one person keeps on this device. Decision 17. */
+/** The books that one person keeps on this device. Decision 19. */
 export function createKeptBooks(parts: KeptParts, keeping: (keeps: boolean) => void): Keeping {
   const { store, owner, now, away } = parts
   const listeners = new Set<() => void>()
