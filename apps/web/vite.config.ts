@@ -8,10 +8,13 @@ import { shellWorker } from './build/shell-worker.ts'
  * reader never shows, stays apart.
  */
 const SHARED =
-  /web\/src\/(?:ui\/(?!drawer|snackbar|tooltip|dialog|forms\/|cover|select-field|text-field|qr-picture|progress-bar|shelf-drawing)|platform\/(?!forms\/))|contracts\/src\/(?:call|error-code|identity|index|library|marks|paging|position|realm|role|session-events|text|way-refusal|web-config)\.ts|tanstack\/(?:query-core|react-query|react-router|react-store|store)|use-sync-external-store|web\/src\/app\/current-realm/
+  /web\/src\/(?:ui\/(?!drawer|snackbar|tooltip|dialog|forms\/|cover|select-field|text-field|qr-picture|progress-bar|shelf-drawing)|platform\/(?!forms\/|kept\/(?!kept-door|kept-signal)))|contracts\/src\/(?:call|error-code|identity|index|library|marks|paging|position|realm|role|session-events|text|way-refusal|web-config)\.ts|tanstack\/(?:query-core|react-query|react-router|react-store|store)|use-sync-external-store|web\/src\/app\/current-realm/
 /** What stands around every page of the portal, and home, where most visits begin: one file instead of a dozen small ones. */
 const PORTAL =
-  /web\/src\/(?:app\/(?:layouts\/(?:app-layout|status-bar)\.tsx|use-current-profile|routes\/home-route)|features\/(?:home\/|reading\/this-week|reading\/spans\/minutes-of|bookshelf\/use-shelf\.ts|profile\/deletion-notice|settings\/(?:use-account-settings|settings-to-show)))|contracts\/src\/reading-week\.ts|lucide-react\/dist\/esm\/icons\/(?:house|library-big)\./
+  /web\/src\/(?:app\/(?:layouts\/(?:app-layout|status-bar)\.tsx|use-current-profile|routes\/home-route)|features\/(?:home\/|assignments\/(?:day-words|due\/due)|reading\/this-week|reading\/spans\/minutes-of|bookshelf\/use-shelf\.ts|profile\/deletion-notice|settings\/(?:use-account-settings|settings-to-show)))|contracts\/src\/(?:reading-week|due)\.ts|lucide-react\/dist\/esm\/icons\/(?:house|library-big)\./
+/** What the reader needs at once, and others later. */
+const READING =
+  /reader-engine\/src\/(?:document\/(?:text-map|parse-xml)|package\/|source\/resource-source)|features\/reader\/(?:use-screen-size|text-size|settings\/(?:reader-config|text-size)|controls\/(?:time-left|text-size))|reader-react\/src|lucide-react\/dist\/esm\/icons\/(?:volume|chevron-right)/
 /** Making a schema or declaring a call changes nothing else: a contract that the app does not call is left out. */
 const MAKERS = ['z', 'defineCall', 'textUpTo', 'textBetween', 'paged', 'limitUpTo']
 
@@ -29,6 +32,7 @@ export default defineConfig({
           groups: [
             { name: 'shared', test: SHARED, minShareCount: 2, priority: 2 },
             { name: 'portal', test: PORTAL, priority: 1, includeDependenciesRecursively: false },
+            { name: 'reading', test: READING, minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -38,6 +38,8 @@ test('a log-in, the pages of a visit and the book that is opened are told to the
   await logInByHand(page, 'student.uk')
   await page.getByRole('link', { name: 'Bookshelf' }).first().click()
   await expect(page).toHaveURL(`${origin()}/library/bookshelf`)
+  // a page is seen when it has come to rest
+  await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'The Lamp-Keeper' }).first().click()
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   const [bookId] = page.url().split('/').slice(-1)

@@ -178,8 +178,7 @@ test('a teacher sees how much each pupil of a group reads, sorts them, and saves
   const row = page
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
-    .first()
-  await expect(row).toBeVisible()
+  await expect(row.first()).toBeVisible()
 
   await page.getByRole('columnheader', { name: 'Time' }).getByRole('link').click()
   await expect(page.getByRole('columnheader', { name: 'Time' })).toHaveAttribute('aria-sort', 'descending')
@@ -189,7 +188,8 @@ test('a teacher sees how much each pupil of a group reads, sorts them, and saves
   const answer = await ask('teacher.us', `/library/v1/groups/${group.uid}/reading?${WEEK}`)
   const reading: GroupReading = readGroupReading.responses[200].parse(await answer.json())
   const own = reading.pupils.find(({ pupil }) => pupil.uid === student.uid)
-  await expect(row).toContainText(timeWords(own?.seconds ?? 0, 'short'))
+  // two pupils may have one name
+  await expect(row.filter({ hasText: timeWords(own?.seconds ?? 0, 'short') })).not.toHaveCount(0)
 
   const saved = page.waitForEvent('download')
   await button(page, 'Save as an Excel file').click()
