@@ -157,9 +157,7 @@ test('where the network fails nothing is lost, and a draft goes only when it is 
   await open(page, '/assignments/new')
   await page.getByLabel('Title', { exact: true }).fill(title)
   await chooseBookAndGroup(page, 'The Frog Who Counted')
-  await page.route(ASSIGNMENTS, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
+  await page.route(ASSIGNMENTS, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await button(page, 'Save as a draft').click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.getByText('kept on this device')).toBeVisible()

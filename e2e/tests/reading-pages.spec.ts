@@ -175,9 +175,7 @@ test('a teacher sees how much each pupil of a group reads, sorts them, and saves
   await page.getByLabel('Group').selectOption({ label: group.name })
   const student = await personOf('student.us')
   const name = `${student.firstname} ${student.lastname}`
-  const row = page
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
   await expect(row.first()).toBeVisible()
 
   await page.getByRole('columnheader', { name: 'Time' }).getByRole('link').click()
