@@ -20,6 +20,8 @@ export default defineConfig({
     { name: 'accounts', testMatch: ACCOUNTS },
     { name: 'moments', testMatch: MOMENTS },
   ],
+  // a book that is heard to its end: `npm run test:long`
+  grepInvert: /@long/,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -14,7 +14,7 @@ const PORTAL =
   /web\/src\/(?:app\/(?:layouts\/(?:app-layout|status-bar)\.tsx|use-current-profile|routes\/home-route)|features\/(?:home\/|assignments\/(?:day-words|due\/due)|reading\/this-week|reading\/spans\/minutes-of|bookshelf\/use-shelf\.ts|profile\/deletion-notice|settings\/(?:use-account-settings|settings-to-show)))|contracts\/src\/(?:reading-week|due)\.ts|lucide-react\/dist\/esm\/icons\/(?:house|library-big)\./
 /** What the reader needs at once, and others later. */
 const READING =
-  /reader-engine\/src\/(?:document\/(?:text-map|parse-xml)|package\/|source\/resource-source)|features\/reader\/(?:use-screen-size|text-size|settings\/(?:reader-config|text-size)|controls\/(?:time-left|text-size))|reader-react\/src|lucide-react\/dist\/esm\/icons\/(?:volume|chevron-right)/
+  /reader-engine\/src\/(?:document\/(?:text-map|parse-xml)|package\/|source\/resource-source)|features\/reader\/(?:use-screen-size|text-size|settings\/(?:reader-config|text-size)|controls\/(?:time-left|minutes-text)|bookmarks\/bookmarks\.module)|reader-react\/src|lucide-react\/dist\/esm\/icons\/(?:volume|chevron-(?:left|right)|check)/
 /** Making a schema or declaring a call changes nothing else: a contract that the app does not call is left out. */
 const MAKERS = ['z', 'defineCall', 'textUpTo', 'textBetween', 'paged', 'limitUpTo']
 

@@ -94,61 +94,65 @@ test.afterEach(async () => {
   await rm(profile, { recursive: true, force: true })
 })
 
-test('with the server stopped, the app opens from a cold browser, a kept book plays to its end, and what is written arrives later', async () => {
-  test.setTimeout(300_000)
-  let page = await startBrowser()
-  await logIn(page, 'student.uk')
-  await page.goto(`${server.origin}/library/bookshelf`)
-  await keep(page, LAMP)
-  await keep(page, REEDS)
-  await page.getByRole('link', { name: LAMP }).click()
-  const book = page.url().split('/').at(-1)?.split('?')[0] ?? ''
-  await context?.close()
-  await server.pause()
+test(
+  'with the server stopped, the app opens from a cold browser, a kept book plays to its end, and what is written arrives later',
+  { tag: '@long' },
+  async () => {
+    test.setTimeout(300_000)
+    let page = await startBrowser()
+    await logIn(page, 'student.uk')
+    await page.goto(`${server.origin}/library/bookshelf`)
+    await keep(page, LAMP)
+    await keep(page, REEDS)
+    await page.getByRole('link', { name: LAMP }).click()
+    const book = page.url().split('/').at(-1)?.split('?')[0] ?? ''
+    await context?.close()
+    await server.pause()
 
-  page = await startBrowser()
-  await page.goto(`${server.origin}/library/bookshelf`)
-  await expect(page.getByText('The shelf shows what is on this device.')).toBeVisible()
-  await expect(page.getByRole('list').getByRole('link')).toHaveCount(2)
-  expect(await faultsOf(page), 'the shelf without a network').toEqual([])
+    page = await startBrowser()
+    await page.goto(`${server.origin}/library/bookshelf`)
+    await expect(page.getByText('The shelf shows what is on this device.')).toBeVisible()
+    await expect(page.getByRole('list').getByRole('link')).toHaveCount(2)
+    expect(await faultsOf(page), 'the shelf without a network').toEqual([])
 
-  await page.getByRole('link', { name: REEDS }).click()
-  await expect(button(page, 'Play')).toBeVisible()
-  await readFast(page)
-  await page.getByRole('slider', { name: 'Position in book' }).press('Home')
-  await forgetNarration(page)
-  await button(page, 'Play').click()
-  const heard = async () => new Set((await litSentences(page)).map(({ id, media }) => `${media} ${id}`)).size
-  await expect.poll(heard, { timeout: 120_000 }).toBe(REEDS_SENTENCES)
-  expect(await page.evaluate(() => window.narration.sounding?.currentSrc)).toMatch(/^blob:/)
-  expect(await page.evaluate(() => window.narration.sounding?.duration)).toBeGreaterThan(1)
-  await expect(button(page, 'Play')).toBeVisible()
+    await page.getByRole('link', { name: REEDS }).click()
+    await expect(button(page, 'Play')).toBeVisible()
+    await readFast(page)
+    await page.getByRole('slider', { name: 'Position in book' }).press('Home')
+    await forgetNarration(page)
+    await button(page, 'Play').click()
+    const heard = async () => new Set((await litSentences(page)).map(({ id, media }) => `${media} ${id}`)).size
+    await expect.poll(heard, { timeout: 120_000 }).toBe(REEDS_SENTENCES)
+    expect(await page.evaluate(() => window.narration.sounding?.currentSrc)).toMatch(/^blob:/)
+    expect(await page.evaluate(() => window.narration.sounding?.duration)).toBeGreaterThan(1)
+    await expect(button(page, 'Play')).toBeVisible()
 
-  await page.goto(`${server.origin}/bookshelf/play/id/${book}`)
-  await button(page, 'Add bookmark').click()
-  await page.getByLabel('Name of the bookmark').fill('On the island')
-  await button(page, 'Save').click()
-  await expect(page.getByText('The bookmark is kept on this device and will be sent later.')).toBeVisible()
-  await button(page, 'Assignments').click()
-  await panel(page)
-    .getByRole('button', { name: new RegExp(`^${LAMP}`) })
-    .click()
-  await panel(page).getByRole('textbox', { name: QUESTION }).fill('So that she is not afraid.')
-  await button(page, 'Save').click()
-  await page.goto(`${server.origin}/`)
-  await expect(page.getByText('2 things are waiting to be sent.')).toBeVisible()
+    await page.goto(`${server.origin}/bookshelf/play/id/${book}`)
+    await button(page, 'Add bookmark').click()
+    await page.getByLabel('Name of the bookmark').fill('On the island')
+    await button(page, 'Save').click()
+    await expect(page.getByText('The bookmark is kept on this device and will be sent later.')).toBeVisible()
+    await button(page, 'Assignments').click()
+    await panel(page)
+      .getByRole('button', { name: new RegExp(`^${LAMP}`) })
+      .click()
+    await panel(page).getByRole('textbox', { name: QUESTION }).fill('So that she is not afraid.')
+    await button(page, 'Save').click()
+    await page.goto(`${server.origin}/`)
+    await expect(page.getByText('2 things are waiting to be sent.')).toBeVisible()
 
-  await server.resume()
-  await expect(page.getByText('You are offline.')).toHaveCount(0, { timeout: 30_000 })
-  const names = async () =>
-    (await askAs('student.uk', `/api/library/v1/books/${book}/bookmarks`, listBookmarks.responses[200])).bookmarks.map(
-      ({ name }) => name,
-    )
-  await expect.poll(names).toContain('On the island')
-  const answers = async () =>
-    JSON.stringify(await askAs('student.uk', `/api/submissions/?contextId=${book}`, z.object({ data: z.unknown() })))
-  await expect.poll(answers).toContain('So that she is not afraid.')
-})
+    await server.resume()
+    await expect(page.getByText('You are offline.')).toHaveCount(0, { timeout: 30_000 })
+    const names = async () =>
+      (
+        await askAs('student.uk', `/api/library/v1/books/${book}/bookmarks`, listBookmarks.responses[200])
+      ).bookmarks.map(({ name }) => name)
+    await expect.poll(names).toContain('On the island')
+    const answers = async () =>
+      JSON.stringify(await askAs('student.uk', `/api/submissions/?contextId=${book}`, z.object({ data: z.unknown() })))
+    await expect.poll(answers).toContain('So that she is not afraid.')
+  },
+)
 
 test('a log-out takes along what was kept, and so do rights that end; all by the keyboard', async ({ page }) => {
   await logIn(page, 'guardian.uk')
