@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** It measures the memory of its process, which no other file may have filled. */
 const CORPUS = 'apps/server/src/modules/library/import/corpus.test.ts'
 
+/** As patient as the waits of `tooling/patient-waits.ts`: a second is too short on a busy machine. */
+const PATIENT_POLLS = { poll: { timeout: 15_000 } }
+
 export default defineConfig({
   test: {
     projects: [
@@ -13,6 +16,7 @@ export default defineConfig({
           css: { include: /\.css\?raw/ },
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/web/src/**/*.test.{ts,tsx}', 'samples/src/**/*.test.ts'],
           environment: 'node',
+          expect: PATIENT_POLLS,
           setupFiles: ['tooling/patient-waits.ts', 'tooling/fresh-page.ts'],
           isolate: false,
           testTimeout: 30_000,
@@ -25,6 +29,7 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           include: ['apps/server/src/**/*.test.ts'],
           environment: 'node',
+          expect: PATIENT_POLLS,
           setupFiles: ['tooling/patient-waits.ts'],
           isolate: false,
           testTimeout: 60_000,
@@ -37,6 +42,7 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           include: [CORPUS],
           environment: 'node',
+          expect: PATIENT_POLLS,
         },
       },
     ],

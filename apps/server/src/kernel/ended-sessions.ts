@@ -43,7 +43,8 @@ export function createEndedSessions(parts: Parts): EndedSessions {
   const known = new Map<string, number>()
   const learn = (sessions: readonly string[]): void => {
     const now = clock.now().getTime()
-    for (const session of sessions) known.set(session, now)
+    // hearing of one again does not lengthen it: its tokens were given before it was ended
+    for (const session of sessions) if (!known.has(session)) known.set(session, now)
   }
   const forget = (): void => {
     const before = clock.now().getTime() - KEPT_FOR_S * 1000
