@@ -1,4 +1,4 @@
-import { isRemote, resolveReference, type SpineItem } from '../package/index.ts'
+import { isRemote, resolveReference } from '../package/index.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
 import { parseContent } from './parse-xml.ts'
 import { rewriteReferences } from './rewrite-references.ts'
@@ -7,18 +7,26 @@ import type { StyleSheets } from './style-sheets.ts'
 
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
+/** What stands in a spine item, or in a part of it. */
+export interface Markup {
+  readonly text: string
+  readonly mediaType: string
+  /** Where it lies in the book: its references start there. */
+  readonly path: string
+}
+
 /**
- * A spine item as a detached document that is safe to show: parsed, sanitised, its references rewritten.
- * SVG, pictures and whatever else has no body come inside a page of their own. Rejects with `ContentError`.
+ * A detached document that is safe to show: parsed, sanitised, its references rewritten. SVG and whatever else has no
+ * body come inside a page of their own.
  */
-export async function buildDocument(item: SpineItem, source: ResourceSource, sheets: StyleSheets): Promise<Document> {
-  if (item.mediaType.startsWith('image/') && item.mediaType !== 'image/svg+xml') return pictureDocument(item, source)
-  for (const path of item.styles) void sheets.text(path)
-  const text = await source.readText(item.path)
-  for (const path of linkedStyles(text, item.path)) void sheets.text(path)
-  const document = parseContent(text, item.mediaType)
+export async function buildDocument(
+  { text, mediaType, path }: Markup,
+  source: ResourceSource,
+  sheets: StyleSheets,
+): Promise<Document> {
+  const document = parseContent(text, mediaType)
   sanitise(document)
-  await rewriteReferences(document, item.path, source, sheets)
+  await rewriteReferences(document, path, source, sheets)
   return hasBody(document) ? document : pageAround(document)
 }
 
@@ -26,7 +34,7 @@ export async function buildDocument(item: SpineItem, source: ResourceSource, she
 const HEAD_CHARACTERS = 8192
 
 /** The style sheets that a document seems to link, to be fetched while it is being parsed. */
-function linkedStyles(text: string, path: string): string[] {
+export function linkedStyles(text: string, path: string): string[] {
   const head = text.slice(0, HEAD_CHARACTERS).split(/<\/head/i, 1)[0] ?? ''
   return Array.from(head.matchAll(/<link\b[^>]*\bhref\s*=\s*["']([^"'&]+\.css)["']/gi), ([, href = '']) => href)
     .filter((href) => !isRemote(href))
@@ -40,10 +48,11 @@ function emptyPage(): Document {
   return new DOMParser().parseFromString(EMPTY_PAGE, 'application/xhtml+xml')
 }
 
-async function pictureDocument(item: SpineItem, source: ResourceSource): Promise<Document> {
+/** A picture of the spine on a page of its own. */
+export async function pictureDocument(path: string, source: ResourceSource): Promise<Document> {
   const page = emptyPage()
   const image = page.createElementNS(XHTML, 'img')
-  image.setAttribute('src', await source.address(item.path))
+  image.setAttribute('src', await source.address(path))
   image.setAttribute('alt', '')
   page.body.append(image)
   return page

@@ -28,14 +28,14 @@ export class ChapterCache {
     if (!spineItem) throw new RangeError(`no spine item ${item}`)
     const loading = loadChapter(spineItem, this.#source, this.#sheets)
     const chapter = await loading
-    if (chapter.isSplit) this.#long.set(item, loading)
+    if (isSplit(chapter)) this.#long.set(item, loading)
     return chapter
   }
 
   /** A chapter to look something up in; the next one that takes it need not load it. */
   async peek(item: number): Promise<Chapter> {
     const chapter = await this.take(item)
-    if (!chapter.isSplit) this.#waiting.set(item, chapter)
+    if (!isSplit(chapter)) this.#waiting.set(item, chapter)
     return chapter
   }
 
@@ -44,3 +44,5 @@ export class ChapterCache {
     for (const item of this.#long.keys()) if (!items.includes(item)) this.#long.delete(item)
   }
 }
+
+const isSplit = ({ parts }: Chapter) => parts.length > 1

@@ -3,27 +3,33 @@ import { describe, expect, test } from 'vitest'
 import { xhtml } from '../testing/book-files.ts'
 import { fakeSource } from '../testing/fake-source.ts'
 import { spineItem } from '../testing/rendition.ts'
-import { Chapter, loadChapter } from './chapter.ts'
+import { loadChapter } from './chapter.ts'
 import { parseContent } from './parse-xml.ts'
 import { StyleSheets } from './style-sheets.ts'
 import { TextMap } from './text-map.ts'
 
-const chapterOf = (body: string) => parseContent(xhtml(body), 'application/xhtml+xml')
+const load = (text: string, mediaType = 'application/xhtml+xml', path = 'a') => {
+  const source = fakeSource({ [path]: text })
+  return loadChapter(spineItem(path, { mediaType }), source, new StyleSheets(source))
+}
 const paragraph = (number: number, length = 1000) =>
   `<p id="p${number}"><b id="b${number}">${number}</b>${'x'.repeat(length)}</p>`
 const paragraphs = (count: number, between = '\n') =>
   Array.from({ length: count }, (_, number) => paragraph(number)).join(between)
 const textOf = (node: Node) => new TextMap(node).nodes.map((text) => text.data).join('')
+/** As a parser sees the whole. */
+const wholeText = (markup: string) => textOf(parseContent(markup, 'application/xhtml+xml').body)
 
-describe('a chapter of ordinary length', () => {
-  test('is one part with its whole body', () => {
-    const document = chapterOf(paragraphs(20))
-    const text = textOf(document.body)
-    const chapter = new Chapter(document)
-    expect(chapter.isSplit).toBe(false)
-    expect(chapter.parts).toHaveLength(1)
-    expect(textOf(chapter.bodyOf(0, document.implementation.createHTMLDocument()))).toBe(text)
-  })
+test('a chapter of ordinary length is one part with its whole body', async () => {
+  const markup = xhtml(paragraphs(20))
+  const chapter = await load(markup)
+  expect(chapter.parts).toEqual([{ start: 0 }])
+  expect(textOf((await chapter.document(0)).body)).toBe(wholeText(markup))
+})
+
+test('one that is long by its markup alone is one part', async () => {
+  const markup = xhtml(paragraphs(190).replaceAll('<b ', `<b title="${'y'.repeat(1000)}" `))
+  expect((await load(markup)).parts).toHaveLength(1)
 })
 
 describe.each([
@@ -33,6 +39,7 @@ describe.each([
     'blocks in a box in a box',
     (blocks: string) => `\n<div class="a">\n\n<section id="box">\n${blocks}\n </section>\n</div> \n`,
   ],
+  ['text about the box', (blocks: string) => `before <div class="a">in it ${blocks} still</div> after`],
   [
     'loose text between blocks',
     (blocks: string) => `start ${blocks.replace('</p>\n', '</p> loose <!-- hidden --> text ')} end`,
@@ -41,74 +48,95 @@ describe.each([
     'styles and comments between blocks',
     (blocks: string) => blocks.replaceAll('</p>\n', '</p><style>no{}</style><!-- no -->\n'),
   ],
+  ['references and CDATA', (blocks: string) => blocks.replaceAll('xx</p>', '&#x1F600;&amp;<![CDATA[<p>]]></p>')],
+  ['lines that end with two characters', (blocks: string) => blocks.replaceAll('\n', '\r\n')],
+  ['an ampersand that no parser of XML takes', (blocks: string) => `${blocks}<p>you & I</p>`],
+  ['elements that nobody closed', (blocks: string) => `${blocks}<p>one<br>two`],
 ])('a very long chapter with %s', (_what, around) => {
-  const document = chapterOf(around(paragraphs(300)))
-  const whole = textOf(document.body)
-  const chapter = new Chapter(document)
-  const bodies = chapter.parts.map((_part, number) =>
-    chapter.bodyOf(number, document.implementation.createHTMLDocument()),
-  )
+  const markup = xhtml(around(paragraphs(300)))
+  const whole = wholeText(markup)
+  const chapter = load(markup)
+  const bodies = async () => {
+    const { parts, document } = await chapter
+    return Promise.all(parts.map(async (_part, number) => (await document(number)).body))
+  }
 
-  test('is laid out in parts, none of them much longer than the others', () => {
-    expect(chapter.isSplit).toBe(true)
-    expect(chapter.parts.length).toBeGreaterThan(4)
-    for (const body of bodies) expect(textOf(body).length).toBeLessThan(60_000)
+  test('is laid out in parts, none of them much longer than the others', async () => {
+    expect((await chapter).parts.length).toBeGreaterThan(4)
+    for (const body of await bodies()) expect(textOf(body).length).toBeLessThan(60_000)
   })
 
-  test('has the text of the chapter in its parts together', () => {
-    expect(bodies.map(textOf).join('')).toBe(whole)
+  test('has the text of the chapter in its parts together', async () => {
+    expect((await bodies()).map(textOf).join('')).toBe(whole)
   })
 
-  test('says where the text of each part begins', () => {
+  test('says where the text of each part begins', async () => {
     let start = 0
-    for (const [number, body] of bodies.entries()) {
-      expect(chapter.parts[number]?.start).toBe(start)
+    for (const [number, body] of (await bodies()).entries()) {
+      expect((await chapter).parts[number]?.start).toBe(start)
       start += textOf(body).length
     }
   })
 
-  test('finds an offset in the part that shows it', () => {
-    for (const [number, { start }] of chapter.parts.entries()) {
-      expect(chapter.partOfOffset(start)).toBe(number)
-      expect(chapter.partOfOffset(start - 1)).toBe(Math.max(0, number - 1))
+  test('finds an offset in the part that shows it', async () => {
+    const { parts, partOfOffset } = await chapter
+    for (const [number, { start }] of parts.entries()) {
+      expect(partOfOffset(start)).toBe(number)
+      expect(partOfOffset(start - 1)).toBe(Math.max(0, number - 1))
     }
-    expect(chapter.partOfOffset(whole.length * 2)).toBe(chapter.parts.length - 1)
+    expect(partOfOffset(whole.length * 2)).toBe(parts.length - 1)
   })
 
-  test('finds an id in the part that shows it, a block’s or one within', () => {
-    for (const id of ['p0', 'b60', 'p150', 'b299']) {
-      expect(bodies[chapter.partOfId(id) ?? -1]?.querySelector(`#${id}`)).not.toBeNull()
-    }
-    expect(chapter.partOfId('gone')).toBeUndefined()
+  test('finds an id in the part that shows it, a block’s or one within', async () => {
+    const { partOfId } = await chapter
+    const shown = await bodies()
+    for (const id of ['p0', 'b60', 'p150', 'b299'])
+      expect(shown[partOfId(id) ?? -1]?.querySelector(`#${id}`)).not.toBeNull()
+    expect(partOfId('gone')).toBeUndefined()
   })
 })
 
-test('an id that a selector could not say is found', () => {
-  const blocks = paragraphs(300).replace('id="p299"', 'id="1:2 .x"')
-  const chapter = new Chapter(chapterOf(blocks))
-  expect(chapter.partOfId('1:2 .x')).toBe(chapter.parts.length - 1)
+test('each part has the head of the chapter and the elements about its blocks', async () => {
+  const blocks = `<div class="a"><section id="box" class="b">${paragraphs(300)}</section></div>`
+  const chapter = await load(xhtml(blocks, '<style>p{}</style>'))
+  for (const number of chapter.parts.keys()) {
+    const document = await chapter.document(number)
+    expect(document.querySelector('head > style')?.textContent).toBe('p{}')
+    expect(document.querySelector('body > div.a > section.b > p')).not.toBeNull()
+  }
+  expect(chapter.partOfId('box')).toBe(0)
 })
 
-test('a part can be shown again after it has been shown', () => {
-  const chapter = new Chapter(chapterOf(paragraphs(300)))
-  const frame = document.implementation.createHTMLDocument()
-  expect(textOf(chapter.bodyOf(2, frame))).toBe(textOf(chapter.bodyOf(2, frame)))
+test('an id that a selector could not say is found; what only looks like one is text', async () => {
+  const blocks = paragraphs(300).replace('id="p299"', "class='c' id = '1:2 .x'").replace('</b>', '</b> id="p200" ')
+  const { partOfId, parts } = await load(xhtml(blocks))
+  expect(partOfId('1:2 .x')).toBe(parts.length - 1)
+  expect(partOfId('p200')).toBeGreaterThan(1)
+})
+
+test('a part can be shown again after it has been shown', async () => {
+  const chapter = await load(xhtml(paragraphs(300)))
+  const [first, second] = [await chapter.document(2), await chapter.document(2)]
+  expect(second).not.toBe(first)
+  expect(textOf(second.body)).toBe(textOf(first.body))
+  await expect(chapter.document(99)).rejects.toThrow(RangeError)
+})
+
+test('a part is as safe as a chapter', async () => {
+  const chapter = await load(xhtml(paragraphs(300).replaceAll('<b ', '<script>x</script><b onclick="x()" ')))
+  expect((await chapter.document(3)).querySelector('script,[onclick]')).toBeNull()
 })
 
 describe('what is no page of its own gets one', () => {
-  const item = (path: string, mediaType: string) => spineItem(path, { mediaType })
-  const load = (path: string, type: string, text: string) => {
-    const source = fakeSource({ [path]: text })
-    return loadChapter(item(path, type), source, new StyleSheets(source))
-  }
+  const page = async (path: string, type: string, text: string) => (await load(text, type, path)).document(0)
 
   test('a picture in the spine', async () => {
-    const { document } = await load('i.png', 'image/png', '')
+    const document = await page('i.png', 'image/png', '')
     expect(document.querySelector('body > img')?.getAttribute('src')).toBe('res:/i.png')
   })
 
   test('SVG in the spine', async () => {
-    const { document } = await load(
+    const document = await page(
       'i.svg',
       'image/svg+xml',
       '<svg xmlns="http://www.w3.org/2000/svg"><text>x</text></svg>',
@@ -117,18 +145,18 @@ describe('what is no page of its own gets one', () => {
   })
 
   test('and that page has no margin: a drawing fills a fixed page to its edges', async () => {
-    const { document } = await load('i.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    const document = await page('i.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>')
     expect(document.body.style).toMatchObject({ margin: '0px', height: '100%' })
   })
 
   test('other XML', async () => {
-    const { document } = await load('b.xml', 'application/x-dtbook+xml', '<dtbook><book>Words</book></dtbook>')
+    const document = await page('b.xml', 'application/x-dtbook+xml', '<dtbook><book>Words</book></dtbook>')
     expect(document.body.textContent).toBe('Words')
   })
 
   test('a chapter that is missing is told', async () => {
     const source = fakeSource()
-    const loading = loadChapter(item('gone.xhtml', 'application/xhtml+xml'), source, new StyleSheets(source))
+    const loading = loadChapter(spineItem('gone.xhtml'), source, new StyleSheets(source))
     await expect(loading).rejects.toMatchObject({ name: 'ContentError', status: 404, path: 'gone.xhtml' })
   })
 })

@@ -1,146 +1,80 @@
 import type { SpineItem } from '../package/index.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
-import { buildDocument } from './build-document.ts'
+import { buildDocument, linkedStyles, pictureDocument } from './build-document.ts'
+import { cutMarkup, isLongMarkup, type MarkupPart } from './cut-markup.ts'
+import { parseContent } from './parse-xml.ts'
 import type { StyleSheets } from './style-sheets.ts'
 
-/** A chapter with more text than this is laid out in parts: layout time grows with the text (ARCHITECTURE, Index). */
-const SPLIT_ABOVE_CHARACTERS = 200_000
-const PART_CHARACTERS = 50_000
-
-/** The blocks of a chapter that are laid out together, with the text between them, and where they begin in the chapter's text. */
-export interface ChapterPart {
-  readonly start: number
-  readonly blocks: readonly ChildNode[]
-}
-
 /** A spine item ready to be shown, as a whole or, where it is very long, in parts. */
-export class Chapter {
-  readonly document: Document
-  readonly parts: readonly ChapterPart[]
-  /** The element whose children are the blocks, where the chapter is cut. */
-  readonly #box: Element | undefined
-
-  constructor(document: Document) {
-    this.document = document
-    const box = blocksBox(document)
-    const parts = box && partsOf(box, document.body)
-    this.#box = parts && box
-    this.parts = parts ?? [{ start: 0, blocks: [] }]
-  }
-
-  get isSplit(): boolean {
-    return this.#box !== undefined
-  }
-
+export interface Chapter {
+  /** Where the text of each part begins in the chapter's. */
+  readonly parts: readonly { readonly start: number }[]
   /** The part that an element with this id stands in; undefined where there is none. */
-  partOfId(id: string): number | undefined {
-    let block: Node | null = this.document.getElementById(id)
-    if (!this.#box) return block ? 0 : undefined
-    while (block && block.parentNode !== this.#box) block = block.parentNode
-    for (; block; block = block.previousSibling) {
-      const part = this.parts.findIndex(({ blocks }) => blocks[0] === block)
-      if (part >= 0) return part
-    }
-    return undefined
-  }
-
-  partOfOffset(offset: number): number {
-    return Math.max(
-      0,
-      this.parts.findLastIndex(({ start }) => start <= offset),
-    )
-  }
-
-  /** The body of a part, in the frame's document: the chapter's own where it is whole, else its frame of elements about the blocks. */
-  bodyOf(part: number, frameDocument: Document): HTMLElement {
-    const body = this.document.body
-    if (!this.#box) return frameDocument.adoptNode(body)
-    const copy = (node: Node) => frameDocument.importNode(node, true)
-    let inside = (this.parts[part]?.blocks ?? []).map(copy)
-    for (let node: Element = this.#box; node !== body && node.parentElement; node = node.parentElement) {
-      const shell = frameDocument.importNode(node, false)
-      shell.append(...inside)
-      // what stands before the blocks' box belongs to the first part, what stands after it to the last
-      const before = part === 0 ? siblings(node, 'previousSibling').toReversed().map(copy) : []
-      const after = part === this.parts.length - 1 ? siblings(node, 'nextSibling').map(copy) : []
-      inside = [...before, shell, ...after]
-    }
-    const shell = frameDocument.importNode(body, false)
-    shell.append(...inside)
-    return shell
-  }
-}
-
-function siblings(node: Node, direction: 'previousSibling' | 'nextSibling'): Node[] {
-  const found: Node[] = []
-  for (let sibling = node[direction]; sibling; sibling = sibling[direction]) found.push(sibling)
-  return found
+  readonly partOfId: (id: string) => number | undefined
+  readonly partOfOffset: (offset: number) => number
+  /** A part as a document, whose nodes belong to the one that asks. */
+  readonly document: (part: number) => Promise<Document>
 }
 
 /** Builds a chapter of a book. Rejects with `ContentError`. */
 export async function loadChapter(item: SpineItem, source: ResourceSource, sheets: StyleSheets): Promise<Chapter> {
-  return new Chapter(await buildDocument(item, source, sheets))
+  const { path, mediaType, layout } = item
+  if (mediaType.startsWith('image/') && mediaType !== 'image/svg+xml')
+    return wholeChapter(await pictureDocument(path, source))
+  for (const style of item.styles) void sheets.text(style)
+  const text = await source.readText(path)
+  for (const style of linkedStyles(text, path)) void sheets.text(style)
+  const build = (markup: string, type: string) => buildDocument({ text: markup, mediaType: type, path }, source, sheets)
+  const parts = layout === 'reflowable' && isLongMarkup(text) ? partsOf(text, mediaType) : 'whole'
+  return parts === 'whole'
+    ? wholeChapter(await build(text, mediaType))
+    : longChapter(parts, ({ markup }) => build(markup, XHTML_TYPE))
 }
 
-/** The element whose children are the chapter's blocks, where it has more than one. */
-function blocksBox(document: Document): Element | undefined {
-  let box: Element = document.body
-  while (box.children.length === 1 && box.firstElementChild) box = box.firstElementChild
-  return box.children.length > 1 ? box : undefined
+const XHTML_TYPE = 'application/xhtml+xml'
+
+/** What cannot be cut as it stands is parsed, and cut as the parser has understood it. */
+function partsOf(text: string, mediaType: string): readonly MarkupPart[] | 'whole' {
+  if (mediaType === 'image/svg+xml') return 'whole'
+  const parts = mediaType === XHTML_TYPE ? cutMarkup(text) : undefined
+  return parts ?? cutMarkup(new XMLSerializer().serializeToString(parseContent(text, mediaType))) ?? 'whole'
 }
 
-/** A part begins with an element; the text after an element stays with it. Undefined where the chapter is not long. */
-function partsOf(box: Element, body: Element): ChapterPart[] | undefined {
-  const texts = new TextWalk(body)
-  let position = texts.lengthWhile((text) => isBefore(text, box))
-  const parts: { start: number; blocks: ChildNode[] }[] = [{ start: 0, blocks: [] }]
-  let inPart = 0
-  for (let block = box.firstChild; block; block = block.nextSibling) {
-    const within = block
-    const length = texts.lengthWhile((text) => within.contains(text))
-    if (isElement(block) && inPart > 0 && inPart + length > PART_CHARACTERS) {
-      parts.push({ start: position, blocks: [] })
-      inPart = 0
+function wholeChapter(document: Document): Chapter {
+  return {
+    parts: [{ start: 0 }],
+    partOfId: (id) => (document.getElementById(id) ? 0 : undefined),
+    partOfOffset: () => 0,
+    document: async () => document,
+  }
+}
+
+function longChapter(parts: readonly MarkupPart[], build: (part: MarkupPart) => Promise<Document>): Chapter {
+  let ids: ReadonlyMap<string, number> | undefined
+  return {
+    parts,
+    partOfId: (id) => (ids ??= partsOfIds(parts)).get(id),
+    partOfOffset: (offset) =>
+      Math.max(
+        0,
+        parts.findLastIndex(({ start }) => start <= offset),
+      ),
+    document: (number) => {
+      const part = parts[number]
+      return part ? build(part) : Promise.reject(new RangeError(`no part ${number}`))
+    },
+  }
+}
+
+const IDS = /<[^<>]*?\sid\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
+
+/** The elements about the blocks are repeated in each part: they belong to the first. */
+function partsOfIds(parts: readonly MarkupPart[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>()
+  for (const [number, { markup }] of parts.entries())
+    for (const [, double, single = ''] of markup.matchAll(IDS)) {
+      const id = double ?? single
+      if (!found.has(id)) found.set(id, number)
     }
-    parts.at(-1)?.blocks.push(block)
-    inPart += length
-    position += length
-  }
-  return position > SPLIT_ABOVE_CHARACTERS ? parts : undefined
+  return found
 }
-
-/** The texts of an element in order, counted as `TextMap` does; their strings are never made. */
-class TextWalk {
-  readonly #texts: NodeIterator
-  readonly #hasHidden: boolean
-  #next: Node | null
-
-  constructor(element: Element) {
-    const kinds = NodeFilter.SHOW_TEXT | NodeFilter.SHOW_CDATA_SECTION
-    this.#texts = element.ownerDocument.createNodeIterator(element, kinds)
-    this.#hasHidden = element.querySelector(NOT_TEXT) !== null
-    this.#next = this.#texts.nextNode()
-  }
-
-  /** Goes on while texts belong, and tells how many characters they have. */
-  lengthWhile(belongs: (text: Node) => boolean): number {
-    let length = 0
-    for (; this.#next && belongs(this.#next); this.#next = this.#texts.nextNode())
-      if (!this.#isHidden(this.#next)) length += lengthOf(this.#next)
-    return length
-  }
-
-  #isHidden(text: Node): boolean {
-    return this.#hasHidden && text.parentElement?.closest(NOT_TEXT) !== null
-  }
-}
-
-/** A string would be made of `nodeValue`. */
-const lengthOf = (text: Node): number => (text instanceof CharacterData ? text.length : 0)
-
-const NOT_TEXT = 'script,style,template'
-
-const isBefore = (node: Node, other: Node): boolean =>
-  (other.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
-
-const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE

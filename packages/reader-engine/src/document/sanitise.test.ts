@@ -6,7 +6,7 @@ import { xhtml } from '../testing/book-files.ts'
 import { fakeSource } from '../testing/fake-source.ts'
 import { spineItem } from '../testing/rendition.ts'
 import { readEpub } from '../testing/read-epub.ts'
-import { buildDocument } from './build-document.ts'
+import { loadChapter } from './chapter.ts'
 import { parseContent } from './parse-xml.ts'
 import { LINK_ATTRIBUTE } from './rewrite-references.ts'
 import { sanitise } from './sanitise.ts'
@@ -121,7 +121,8 @@ describe('the books of the corpus that attack their reader', () => {
 
   test.skipIf(!existsSync(HOSTILE)).each(payloads)('%s: %s', async (book, file, text) => {
     const source = fakeSource(await readEpub(path.join(HOSTILE, book)))
-    const document = await buildDocument(spineItem(file), source, new StyleSheets(source))
+    const chapter = await loadChapter(spineItem(file), source, new StyleSheets(source))
+    const document = await chapter.document(0)
     const { outerHTML, textContent } = document.documentElement
     expect(textContent).toContain(text)
     expect(document.querySelectorAll('script,iframe')).toHaveLength(0)

@@ -1,4 +1,3 @@
-import type { Chapter } from '../document/chapter.ts'
 import { TextMap } from '../document/text-map.ts'
 import type { BookFrame } from './book-frame.ts'
 import { markText, unmarkText, type TextMark } from './mark-text.ts'
@@ -9,7 +8,7 @@ import type { PageBreak, ShownText, View } from './view.ts'
 export interface FixedPage {
   readonly item: number
   readonly place: 'left' | 'right' | 'center'
-  readonly chapter: Chapter
+  readonly document: Document
   readonly frame: BookFrame
   readonly frameDocument: Document
   /** Of a page whose own scripts may run: where it lies. */
@@ -41,7 +40,7 @@ export class FixedView implements View {
   constructor(options: FixedViewOptions) {
     this.#pages = options.pages.map((page) => ({
       ...page,
-      viewport: viewportOf(page.chapter.document),
+      viewport: viewportOf(page.document),
       over: page.scriptedAddress && new ScriptedFrame(page.frame.element, page.scriptedAddress),
     }))
     this.items = options.pages.map((page) => page.item)
@@ -50,8 +49,8 @@ export class FixedView implements View {
     this.frames = options.pages.map((page) => page.frame.element)
     for (const page of this.#pages) {
       page.frame.fill(page.frameDocument, {
-        document: page.chapter.document,
-        body: page.chapter.bodyOf(0, page.frameDocument),
+        document: page.document,
+        body: page.frameDocument.adoptNode(page.document.body),
         activeClass: options.activeClass,
         layoutCss: page.fills ? '' : fixedCss(page.viewport),
       })

@@ -11,6 +11,8 @@ export interface ReflowViewOptions {
   readonly item: number
   readonly part: number
   readonly chapter: Chapter
+  /** The part. */
+  readonly document: Document
   readonly frame: BookFrame
   readonly frameDocument: Document
   readonly container: HTMLElement
@@ -59,11 +61,11 @@ export class ReflowView implements View {
     this.#settings = settings
     this.#onScrolled = options.onScrolled
     this.#setFrameSize()
-    const body = chapter.bodyOf(part, frameDocument)
+    const body = frameDocument.adoptNode(options.document.body)
     this.#body = body
     this.#flow = this.#makeFlow()
     frame.fill(frameDocument, {
-      document: chapter.document,
+      document: options.document,
       body,
       activeClass: options.activeClass,
       layoutCss: this.#flow.css,

@@ -5,11 +5,14 @@ import { makeSlot, setFrameCount, type Slot } from './slot.ts'
 import type { Sheet } from './spreads.ts'
 import type { SheetRef, View } from './view.ts'
 
-/** A chapter and the frame that is to show it. */
+/** A part of a chapter and the frame that is to show it. */
 export interface FilledFrame {
   readonly item: number
   readonly frame: BookFrame
   readonly chapter: Chapter
+  readonly part: number
+  /** Its nodes go to the frame. */
+  readonly document: Document
   readonly frameDocument: Document
 }
 
@@ -21,7 +24,7 @@ export interface SheetPoolOptions {
   /** What was made while the book was still on its way. */
   readonly ahead: Slot | undefined
   /** Lays a sheet out in its frames. */
-  readonly layOut: (ref: SheetRef, sheet: Sheet, pages: readonly FilledFrame[], container: HTMLElement) => View
+  readonly layOut: (sheet: Sheet, pages: readonly FilledFrame[], container: HTMLElement) => View
   /** A document of the book is in its frame. */
   readonly onDocument: (document: Document, item: number) => void
 }
@@ -105,11 +108,11 @@ export class SheetPool {
     const pages = await Promise.all(
       slot.frames.map(async (frame, index): Promise<FilledFrame> => {
         const item = sheet.items[index] ?? ref.item
-        const [chapter, frameDocument] = await Promise.all([chapters.take(item), frame.ready])
-        return { item, frame, chapter, frameDocument }
+        const [content, frameDocument] = await Promise.all([partOf(await chapters.take(item), ref), frame.ready])
+        return { item, frame, ...content, frameDocument }
       }),
     )
-    const view = layOut(ref, sheet, pages, slot.container)
+    const view = layOut(sheet, pages, slot.container)
     for (const page of pages) onDocument(page.frameDocument, page.item)
     return view
   }
@@ -139,4 +142,9 @@ const isResident = ({ ref, view }: Resident, wanted: SheetRef) =>
 
 function isView(view: View, ref: SheetRef): boolean {
   return view.sheet.item === ref.item && view.sheet.part === (ref.part === 'last' ? view.sheet.parts - 1 : ref.part)
+}
+
+async function partOf(chapter: Chapter, ref: SheetRef): Promise<Pick<FilledFrame, 'chapter' | 'part' | 'document'>> {
+  const part = ref.part === 'last' ? chapter.parts.length - 1 : ref.part
+  return { chapter, part, document: await chapter.document(part) }
 }

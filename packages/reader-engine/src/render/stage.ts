@@ -71,7 +71,7 @@ export class Stage {
       frameTitle,
       chapters: this.#chapters,
       ahead,
-      layOut: (ref, sheet, pages, container) => this.#layOut(ref, sheet, pages, container),
+      layOut: (sheet, pages, container) => this.#layOut(sheet, pages, container),
       onDocument,
     })
   }
@@ -197,7 +197,7 @@ export class Stage {
     return sheet ? this.#pool.load(ref, sheet) : Promise.reject(new RangeError(`no spine item ${ref.item}`))
   }
 
-  #layOut(ref: SheetRef, sheet: Sheet, pages: readonly FilledFrame[], container: HTMLElement): View {
+  #layOut(sheet: Sheet, pages: readonly FilledFrame[], container: HTMLElement): View {
     const { activeClass } = this.#options
     const [page] = pages
     const isReflow = sheet.kind === 'reflow'
@@ -209,10 +209,8 @@ export class Stage {
       })
       return new FixedView({ pages: placed, container, activeClass, size: this.#size })
     }
-    const part = ref.part === 'last' ? page.chapter.parts.length - 1 : ref.part
     const view: View = new ReflowView({
       ...page,
-      part,
       container,
       activeClass,
       size: this.#size,

@@ -1,0 +1,101 @@
+import { walkMarkup, withPlainLineEnds, type Tag } from './walk-markup.ts'
+
+/** A chapter with more text than this is laid out in parts: layout time grows with the text (ARCHITECTURE, Index). */
+const SPLIT_ABOVE_CHARACTERS = 200_000
+const PART_CHARACTERS = 50_000
+
+/** A part of a long chapter: a document of its own, with the chapter's head and the elements that stand about the part. */
+export interface MarkupPart {
+  /** Where its text begins in the chapter's. */
+  readonly start: number
+  readonly markup: string
+}
+
+/** Could a document have to be cut? Its text is shorter than its markup. */
+export const isLongMarkup = (markup: string): boolean => markup.length > SPLIT_ABOVE_CHARACTERS
+
+/** An element that holds all blocks before it is known to hold them one by one. */
+interface Box {
+  readonly tag: Tag
+  readonly children: Tag[]
+}
+
+/**
+ * Cuts a content document between the blocks of its text, without parsing it. What stands before the blocks belongs to the
+ * first part, what stands after them to the last; text after a block stays with it. `whole` where its text is not that
+ * long or cannot be cut; undefined where only a parser can tell.
+ */
+export function cutMarkup(source: string): readonly MarkupPart[] | 'whole' | undefined {
+  const markup = withPlainLineEnds(source)
+  const found = findBlocks(markup)
+  if (!found) return undefined
+  const { root, around, blocks, length } = found
+  const cuts = length > SPLIT_ABOVE_CHARACTERS ? cutsBetween(blocks, length) : []
+  if (cuts.length === 0) return 'whole'
+  const head = markup.slice(0, around[0]?.end)
+  const opening =
+    head +
+    around
+      .slice(1)
+      .map(({ at, end }) => markup.slice(at, end))
+      .join('')
+  const closing = [root, ...around]
+    .map(({ name }) => `</${name}>`)
+    .toReversed()
+    .join('')
+  const texts = [undefined, ...cuts].map((cut, number) => {
+    const next = cuts[number]
+    return (cut ? opening : '') + markup.slice(cut?.at ?? 0, next?.at) + (next ? closing : '')
+  })
+  return texts.map((text, number) => ({ start: cuts[number - 1]?.position ?? 0, markup: text }))
+}
+
+interface Blocks {
+  readonly root: Tag
+  /** The body, and whatever stands in it about the blocks. */
+  readonly around: readonly Tag[]
+  readonly blocks: readonly Tag[]
+  /** Characters of the body. */
+  readonly length: number
+}
+
+/** The blocks are the children of the first element, from the body inwards, that has more than one. */
+function findBlocks(markup: string): Blocks | undefined {
+  let root: Tag | undefined
+  const boxes: Box[] = []
+  for (const tag of walkMarkup(markup)) {
+    if (tag.kind === 'close') {
+      if (tag.isBody)
+        return (
+          root && {
+            root,
+            around: boxes.map((box) => box.tag),
+            blocks: boxes.at(-1)?.children ?? [],
+            length: tag.position,
+          }
+        )
+      continue
+    }
+    if (tag.depth === 0) root = tag
+    const parent = boxes[tag.depth - 2]
+    if (tag.isBody) boxes.push({ tag, children: [] })
+    if (!parent) continue
+    parent.children.push(tag)
+    boxes.length = Math.min(boxes.length, tag.depth - 1)
+    if (parent.children.length === 1 && tag.kind === 'open') boxes.push({ tag, children: [] })
+  }
+  return undefined
+}
+
+/** A part begins with a block, and is as long as may be. */
+function cutsBetween(blocks: readonly Tag[], length: number): Tag[] {
+  const cuts: Tag[] = []
+  let start = blocks[0]?.position ?? 0
+  for (const [number, block] of blocks.entries()) {
+    const end = blocks[number + 1]?.position ?? length
+    if (block.position === start || end - start <= PART_CHARACTERS) continue
+    cuts.push(block)
+    start = block.position
+  }
+  return cuts
+}
