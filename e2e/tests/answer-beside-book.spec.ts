@@ -99,3 +99,33 @@ test('keys that are written are no commands to the reader', async ({ page }) => 
   await expect(button(page, 'Play')).toBeAttached()
   await expect(button(page, 'Mute')).toBeAttached()
 })
+
+/** Pairs of buttons that lie on each other, and buttons that lie outside the screen. */
+const misplacedButtons = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('[role="toolbar"] button')]
+      .map((one) => ({ name: one.getAttribute('aria-label') ?? one.textContent, box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0)
+    const outside = boxes.filter(({ box }) => box.left < 0 || box.right > innerWidth).map(({ name }) => name)
+    const over = boxes.flatMap((one, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(
+          ({ box }) =>
+            Math.min(box.right, one.box.right) - Math.max(box.left, one.box.left) > 1 &&
+            Math.min(box.bottom, one.box.bottom) - Math.max(box.top, one.box.top) > 1,
+        )
+        .map(({ name }) => `${one.name} / ${name}`),
+    )
+    return [...outside, ...over]
+  })
+
+for (const width of [320, 360, 390, 600]) {
+  test(`a book with everything on its bars has room for each button at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await logIn(page, 'student.us')
+    await openFromShelf(page, 'The Lamp-Keeper')
+    await expect(button(page, 'Assignments')).toBeVisible()
+    expect(await misplacedButtons(page)).toEqual([])
+  })
+}
