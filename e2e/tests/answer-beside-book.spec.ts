@@ -49,7 +49,7 @@ test('a pupil answers beside the book, loses nothing by a reload, saves, hands i
 
   await panel(page).getByRole('radio').first().check()
   await button(page, 'Save').click()
-  await expect(panel(page).getByText('Sent', { exact: true })).toBeVisible()
+  await expect(panel(page).getByText('Saved', { exact: true })).toBeVisible()
 
   await button(page, 'Hand in').click()
   const asked = page.getByRole('alertdialog', { name: 'Hand in your answers?' })

@@ -106,6 +106,14 @@ test('a list that cannot be had says so, and can be asked for again', async () =
   await screen.findByRole('button', { name: /^Assignment 1/ })
 })
 
+test('where nothing is answered, nothing is said to be kept', async () => {
+  serveSubmissions(server, [submission(1)])
+  await openFirst()
+  expect(screen.queryByText('Saved')).toBeNull()
+  await write('Because')
+  expect(screen.getByText('Saved on this device')).toBeDefined()
+})
+
 test('an answer is kept on this device with each letter, also when the panel goes', async () => {
   serveSubmissions(server, [submission(1)])
   await openFirst()
@@ -122,7 +130,7 @@ test('save sends what was written as a text, asks nothing, and one goes on writi
   await write('Because of the storm')
   await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'In a lighthouse' })))
   await press('Save')
-  await screen.findByText('Sent')
+  await screen.findByText('Saved')
   expect(changes).toHaveLength(1)
   expect(changes[0]).toMatchObject({
     id: submissionId(1),
@@ -149,6 +157,7 @@ test('handing in asks once; no keeps it open, yes makes it a text to read', asyn
   await write('Because of the storm')
   await press('Hand in')
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Hand in your answers?' }))
+  expect(dialog.getByText(/^Not answered yet: 1 of 2 questions/)).toBeDefined()
   await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Not yet' })))
   expect(changes).toEqual([])
   await press('Hand in')
@@ -169,7 +178,7 @@ test('without a network the answers wait on this device, say so, and are sent wh
   expect(await screen.findByText(/It is sent when the network is back/, {}, PATIENCE)).toBeDefined()
   expect(screen.getByDisplayValue('Because of the storm')).toBeDefined()
   const { changes } = serveSubmissions(server, [submission(1)])
-  expect(await screen.findByText('Sent', {}, PATIENCE)).toBeDefined()
+  expect(await screen.findByText('Saved', {}, PATIENCE)).toBeDefined()
   expect(changes.map(({ change }) => change.answers)).toEqual([
     { [EXERCISE]: { '0': { type: 'OpenEndedQuestionAnswer', value: 'Because of the storm' } } },
   ])
@@ -242,7 +251,7 @@ test('a device that keeps nothing says so, and the answer can still be sent', as
   await write('Because of the storm')
   expect(screen.getByText(/This device keeps nothing/)).toBeDefined()
   await press('Save')
-  await screen.findByText('Sent')
+  await screen.findByText('Saved')
   expect(changes).toHaveLength(1)
   refused.mockRestore()
 })

@@ -32,6 +32,7 @@ export function WritingForm(props: WritingFormProps) {
   const questions = questionsOf(submission)
   const { answered, of } = countAnswered(questions, form.answers)
   const isSending = form.kept === 'sending'
+  const missing = answered < of && t('submissions.unanswered', { unanswered: String(of - answered), total: String(of) })
   return (
     <form
       className={styles['form']}
@@ -53,7 +54,8 @@ export function WritingForm(props: WritingFormProps) {
       <footer className={styles['foot']}>
         {form.isRefused && <Notice kind="error">{t('submissions.failed_to_update')}</Notice>}
         <div className={styles['state']}>
-          <KeptLine kept={form.kept} />
+          {/* where nothing is written there is nothing to keep */}
+          {(answered > 0 || form.kept !== 'sent') && <KeptLine kept={form.kept} />}
           {of > 0 && <span>{t('submissions.answered', { answered: String(answered), total: String(of) })}</span>}
         </div>
         <div className={styles['buttons']}>
@@ -67,7 +69,7 @@ export function WritingForm(props: WritingFormProps) {
       </footer>
       <ConfirmDialog
         title={t('submissions.confirm_submitting')}
-        text={t('submissions.note_submitting')}
+        text={[missing, t('submissions.note_submitting')].filter(Boolean).join(' ')}
         cancelLabel={t('submissions.no')}
         confirmLabel={t('submissions.yes')}
         open={isAsked}

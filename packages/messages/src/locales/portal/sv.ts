@@ -184,7 +184,8 @@ export const portalSv = definePortalTranslation({
   'error.policy_expired': 'Boken har varit öppen länge. Din plats är sparad. Öppna den igen.',
   'error.not_found': 'Vi hittade det inte. Inget har ändrats. Gå tillbaka och försök igen.',
   'error.method_not_allowed': 'Det går inte att göra här. Inget har ändrats. Gå tillbaka och prova ett annat sätt.',
-  'error.conflict': 'Någon annan ändrade samtidigt. Den ändringen är kvar. Ladda om sidan och gör sedan din.',
+  'error.conflict':
+    'Någon annan har ändrat samma sak under tiden. Den ändringen är sparad. Ladda om sidan och gör sedan din.',
   'error.submission_submitted':
     'Det här är inlämnat och förblir som det är. Det du lämnade in finns kvar. Fråga din lärare om du vill försöka igen.',
   'error.submission_handed_back':
@@ -294,7 +295,7 @@ export const portalSv = definePortalTranslation({
   'factors.log_in_again': 'Logga in igen',
   'error.wrong_second_factor': 'Det stämde inte. Inget är förlorat. Försök igen, eller välj ett annat sätt.',
   'error.log_in_step_expired': 'Det tog för lång tid. Inget är förlorat. Börja om.',
-  'error.need_fresh_login': 'För detta behöver du just ha loggat in. Inget ändrades. Logga in igen.',
+  'error.need_fresh_login': 'För detta måste du ha loggat in alldeles nyss. Inget har ändrats. Logga in igen.',
   'error.second_factor_missing':
     'Detta kräver säker inloggning, som inte är inställd för ditt konto än. Inget ändrades. Ställ in den först.',
   'error.not_while_acting':

@@ -178,7 +178,7 @@ export const workDe = defineWorkTranslation({
   'submissions.reflect': 'Schreibe deine Gedanken auf, wenn du magst',
   'submissions.opens_in_new_tab': 'Öffnet sich in einem neuen Tab',
   'submissions.answered': '{{answered}} von {{total}} beantwortet',
-  'submissions.kept_sent': 'Gesendet',
+  'submissions.kept_sent': 'Gespeichert',
   'submissions.kept_kept': 'Auf diesem Gerät gespeichert',
   'submissions.kept_sending': 'Wird gesendet',
   'submissions.kept_waiting': 'Auf diesem Gerät gespeichert. Wird gesendet, sobald das Netz wieder da ist.',
@@ -186,6 +186,7 @@ export const workDe = defineWorkTranslation({
   'submissions.submit': 'Abgeben',
   'submissions.confirm_submitting': 'Antworten abgeben?',
   'submissions.note_submitting': 'Deine Lehrkraft bekommt sie, und du kannst sie danach nicht mehr ändern.',
+  'submissions.unanswered': 'Noch nicht beantwortet: {{unanswered}} von {{total}} Fragen.',
   'submissions.no': 'Noch nicht',
   'submissions.yes': 'Abgeben',
   'submissions.handed_in_later':

@@ -174,7 +174,7 @@ export const workEn = {
   'submissions.reflect': 'Write down your thoughts, if you like',
   'submissions.opens_in_new_tab': 'Opens in a new tab',
   'submissions.answered': '{{answered}} of {{total}} answered',
-  'submissions.kept_sent': 'Sent',
+  'submissions.kept_sent': 'Saved',
   'submissions.kept_kept': 'Saved on this device',
   'submissions.kept_sending': 'Sending',
   'submissions.kept_waiting': 'Saved on this device. It is sent when the network is back.',
@@ -182,6 +182,7 @@ export const workEn = {
   'submissions.submit': 'Hand in',
   'submissions.confirm_submitting': 'Hand in your answers?',
   'submissions.note_submitting': 'Your teacher gets them, and you cannot change them afterwards.',
+  'submissions.unanswered': 'Not answered yet: {{unanswered}} of {{total}} questions.',
   'submissions.no': 'Not yet',
   'submissions.yes': 'Hand in',
   'submissions.handed_in_later':

@@ -179,7 +179,7 @@ export const workFr = defineWorkTranslation({
   'submissions.reflect': 'Écris tes idées, si tu veux',
   'submissions.opens_in_new_tab': 'S’ouvre dans un nouvel onglet',
   'submissions.answered': '{{answered}} réponses sur {{total}}',
-  'submissions.kept_sent': 'Envoyé',
+  'submissions.kept_sent': 'Enregistré',
   'submissions.kept_kept': 'Gardé sur cet appareil',
   'submissions.kept_sending': 'Envoi en cours',
   'submissions.kept_waiting': 'Gardé sur cet appareil. Ce sera envoyé au retour du réseau.',
@@ -187,6 +187,7 @@ export const workFr = defineWorkTranslation({
   'submissions.submit': 'Rendre',
   'submissions.confirm_submitting': 'Rendre tes réponses ?',
   'submissions.note_submitting': 'Ton enseignant les reçoit, et tu ne pourras plus les changer.',
+  'submissions.unanswered': 'Questions sans réponse : {{unanswered}} sur {{total}}.',
   'submissions.no': 'Pas encore',
   'submissions.yes': 'Rendre',
   'submissions.handed_in_later':

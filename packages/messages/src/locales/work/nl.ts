@@ -178,7 +178,7 @@ export const workNl = defineWorkTranslation({
   'submissions.reflect': 'Schrijf je gedachten op, als je wilt',
   'submissions.opens_in_new_tab': 'Opent in een nieuw tabblad',
   'submissions.answered': '{{answered}} van {{total}} beantwoord',
-  'submissions.kept_sent': 'Verstuurd',
+  'submissions.kept_sent': 'Opgeslagen',
   'submissions.kept_kept': 'Bewaard op dit apparaat',
   'submissions.kept_sending': 'Wordt verstuurd',
   'submissions.kept_waiting': 'Bewaard op dit apparaat. Het wordt verstuurd als het netwerk terug is.',
@@ -186,6 +186,7 @@ export const workNl = defineWorkTranslation({
   'submissions.submit': 'Inleveren',
   'submissions.confirm_submitting': 'Je antwoorden inleveren?',
   'submissions.note_submitting': 'Je leraar krijgt ze, en je kunt ze daarna niet meer veranderen.',
+  'submissions.unanswered': 'Nog niet beantwoord: {{unanswered}} van de {{total}} vragen.',
   'submissions.no': 'Nog niet',
   'submissions.yes': 'Inleveren',
   'submissions.handed_in_later':

@@ -22,7 +22,7 @@ export const waysInSv = {
   'card.not_ours': 'Det där är en annan sorts kod. Prova kortet som du fick av din lärare.',
 
   'group_code.title': 'Logga in med en gruppkod',
-  'group_code.help': 'Din lärare kan båda.',
+  'group_code.help': 'Din lärare har båda.',
   'group_code.code': 'Gruppkod',
   'group_code.password': 'Gruppens lösenord',
   'group_code.code_missing': 'Skriv koden för din grupp.',
