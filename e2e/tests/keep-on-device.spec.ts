@@ -138,6 +138,7 @@ test(
       .click()
     await panel(page).getByRole('textbox', { name: QUESTION }).fill('So that she is not afraid.')
     await button(page, 'Save').click()
+    await expect(panel(page).getByText('It is sent when the network is back.')).toBeVisible()
     await page.goto(`${server.origin}/`)
     await expect(page.getByText('2 things are waiting to be sent.')).toBeVisible()
 
