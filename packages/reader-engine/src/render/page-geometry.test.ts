@@ -12,6 +12,12 @@ test.each([
   expect(columnGrid({ width, height: 800 }, { ...settings, spread }, false).columns).toBe(columns)
 })
 
+test('columns that would be too narrow for the size of the text do not stand side by side', () => {
+  const columnsOf = (columnMin: number) =>
+    columnGrid({ width: 660, height: 800 }, { ...settings, columnMin }, false).columns
+  expect([columnsOf(250), columnsOf(251)]).toEqual([2, 1])
+})
+
 test('vertical text has one column, laid along y, at any width', () => {
   expect(columnGrid({ width: 1200, height: 800 }, settings, true)).toEqual({
     columns: 1,

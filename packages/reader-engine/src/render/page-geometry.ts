@@ -10,6 +10,8 @@ export interface PageSize {
 export interface ReflowSettings {
   /** 'auto': two columns from `SPREAD_MIN_WIDTH` on; 'none': always one. */
   readonly spread: 'auto' | 'none'
+  /** Columns narrower than this do not stand side by side, for words would break in them. */
+  readonly columnMin?: number
   /** 'scrolled': each chapter is one long page. */
   readonly flow?: 'paged' | 'scrolled'
   readonly marginInline: number
@@ -35,8 +37,10 @@ export function columnGrid(size: PageSize, settings: ReflowSettings, vertical: b
   const margin = vertical ? settings.marginBlock : settings.marginInline
   const whole = (vertical ? size.height : size.width) - 2 * margin
   const gap = 2 * margin
-  const columns = !vertical && settings.spread === 'auto' && size.width >= SPREAD_MIN_WIDTH ? 2 : 1
-  const columnSize = columns === 2 ? (whole - gap) / 2 : whole
+  const half = (whole - gap) / 2
+  const hasRoom = size.width >= SPREAD_MIN_WIDTH && half >= (settings.columnMin ?? 0)
+  const columns = !vertical && settings.spread === 'auto' && hasRoom ? 2 : 1
+  const columnSize = columns === 2 ? half : whole
   return { columns, columnSize, gap, stride: columnSize + gap, axis: vertical ? 'y' : 'x' }
 }
 

@@ -1,4 +1,5 @@
 import type { Reader } from '@lectern/reader-engine'
+import { useReadingState } from '@lectern/reader-react'
 import type { RefObject } from 'react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { useStoredValue } from '../../../platform/stored-value.ts'
@@ -19,7 +20,9 @@ export function BookRuler({ reader, steering }: BookRulerProps) {
   const { t } = useMessages()
   const show = useSnackbar()
   const [{ readingRuler }] = useStoredValue(storedReaderConfig)
-  if (!readingRuler) return null
+  const layout = useReadingState(reader, (state) => state.metadata?.layout)
+  // a picture that is veiled but for a band shows nothing
+  if (!readingRuler || layout === 'pre-paginated') return null
   const onFailed = () => show('error', t('error.no_answer'))
   return <LoadedPart load={loadRuler} wanted props={{ reader, steering }} onFailed={onFailed} />
 }

@@ -23,3 +23,12 @@ test('what is spoken is lit in the colours of the theme, unless the reader wants
   const unlit = bookCss({ ...wishes, ownColours: true, highlight: false })
   expect(unlit.split('\n').at(-1)).toContain(`[data-lectern-spoken]{${UNLIT}`)
 })
+
+test('letters that stand higher than a book’s lines are made for get lines that hold them', () => {
+  const dyslexic = bookCss({ ...wishes, font: 'opendyslexic' })
+  expect(dyslexic).toMatch(/section\{line-height:1\.5!important\}/)
+  expect(dyslexic).toMatch(/h6\{line-height:1\.35!important\}/)
+  expect(dyslexic).toContain('ascent-override:100%')
+  expect(bookCss({ ...wishes, font: 'opendyslexic', lineSpacing: 2 })).toMatch(/section\{line-height:2!important\}/)
+  expect(bookCss(wishes)).not.toMatch(/line-height:[\d.]+!important/)
+})

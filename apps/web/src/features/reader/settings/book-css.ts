@@ -44,14 +44,23 @@ export function bookCss(wishes: BookWishes): string {
     .join('\n')
 }
 
+/** The focus comes to a sentence where sound stops, and is left there: a ring about what is no longer spoken misleads. */
+const NO_STALE_RING = `[tabindex="-1"]:focus:not(${SPOKEN}){outline:0}`
+
 /** After all else, and heavier than the class that a book gives to what is spoken. */
 const UNLIT = `::highlight(lectern-spoken){background-color:transparent!important;color:inherit!important;text-decoration:none!important}
 html ${SPOKEN}${SPOKEN}{background:transparent!important;color:inherit!important;text-decoration:none!important;outline:0!important;box-shadow:none!important}`
 
-function sizes({ textEm, lineSpacing }: BookWishes): string {
+/** The letters of the other fonts stand as high as those that a book's lines are made for. */
+const DYSLEXIC_SPACING = 1.5
+const HEADING_SPACING = 1.35
+
+function sizes({ textEm, lineSpacing, font }: BookWishes): string {
   const text = `html{font-size:${textEm}em!important}:where(html){line-height:1.5;font-family:"${FONT_FAMILY[FALLBACK_FONT]}",sans-serif}`
-  if (lineSpacing === null) return text
-  return `${text}html,body,p,li,dd,dt,blockquote,div,section{line-height:${lineSpacing}!important}`
+  const headings = font === 'book' ? '' : `h1,h2,h3,h4,h5,h6{line-height:${HEADING_SPACING}!important}`
+  const spacing = lineSpacing ?? (font === 'opendyslexic' ? DYSLEXIC_SPACING : null)
+  if (spacing === null) return text + headings
+  return `${text}html,body,p,li,dd,dt,blockquote,div,section{line-height:${spacing}!important}${headings}`
 }
 
 /** Words part with their letters, as WCAG 2.2 §1.4.12 has them: 0.12 to 0.16. */
@@ -66,7 +75,7 @@ function fontRule(family: string): string {
 }
 
 function colours({ page, ink, spoken, spokenInk, spokenLine }: BookColours): string {
-  return `html{--lectern-spoken-fill:${spoken};--lectern-spoken-text:${spokenInk};--lectern-spoken-line:${spokenLine};background:${page}!important}:where(html){color:${ink}}body{background:transparent!important}${SPOKEN}{border-radius:3px}:where(:any-link){color:inherit}`
+  return `html{--lectern-spoken-fill:${spoken};--lectern-spoken-text:${spokenInk};--lectern-spoken-line:${spokenLine};background:${page}!important}:where(html){color:${ink}}body{background:transparent!important}${SPOKEN}{border-radius:3px}${NO_STALE_RING}:where(:any-link){color:inherit}`
 }
 
 function forcedColours({ ink, link, spoken, spokenInk, spokenLine }: BookColours): string {

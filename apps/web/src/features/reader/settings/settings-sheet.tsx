@@ -157,6 +157,7 @@ function ListeningSwitches({ reader }: { readonly reader: Reader }) {
   const canLight = useReadingState(reader, (state) => state.sentenceHighlighting)
   const hasVideo = useReadingState(reader, (state) => state.languages.some(({ media }) => media === 'video'))
   const kinds = useReadingState(reader, (state) => state.skippableKinds)
+  const hasLines = useReadingState(reader, (state) => state.metadata?.layout !== 'pre-paginated')
   const [config] = useStoredValue(storedReaderConfig)
   const setHeard = (kind: SkippableKind, heard: boolean) => {
     const others = config.skipped.filter((other) => other !== kind)
@@ -173,11 +174,13 @@ function ListeningSwitches({ reader }: { readonly reader: Reader }) {
           onChange={(highlightActive) => changeReaderConfig({ highlightActive })}
         />
       )}
-      <Switch
-        label={t('reader.reading_ruler')}
-        on={config.readingRuler}
-        onChange={(readingRuler) => changeReaderConfig({ readingRuler })}
-      />
+      {hasLines && (
+        <Switch
+          label={t('reader.reading_ruler')}
+          on={config.readingRuler}
+          onChange={(readingRuler) => changeReaderConfig({ readingRuler })}
+        />
+      )}
       <Switch label={t('reader.auto_page_turn')} on={autoPageTurn} onChange={(on) => reader.setAutoPageTurn(on)} />
       <Switch
         label={t('reader.sentence_by_sentence')}

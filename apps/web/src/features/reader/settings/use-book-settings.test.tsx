@@ -31,6 +31,14 @@ test('pages stand side by side, unless one page or scrolling is chosen', () => {
   expect(result.current).toMatchObject({ spread: 'none', flow: 'scrolled' })
 })
 
+test('text that is made so large that words would break beside one another has one column', () => {
+  const result = settings('narrated-books')
+  const [narrowest, usual] = [(600 - 4 * 32) / 2, (1100 - 4 * 64) / 2]
+  expect(result.current.columnMin).toBeLessThan(narrowest)
+  act(() => changeReaderConfig({ textScale: 240 }))
+  expect(result.current.columnMin).toBeGreaterThan(usual)
+})
+
 test('the margins are 64 px, 32 px below a width of 736 px, and the reader’s to change', () => {
   const result = settings()
   expect(result.current.marginInline).toBe(64)

@@ -19,6 +19,9 @@ const MARGINS_PX: Record<PageMargin, readonly [narrow: number, others: number]> 
 /** Spec 1 §9. */
 const NARROW_PX = 736
 const MARGIN_BLOCK_PX = 20
+/** As wide as a column of the narrowest spread is in the largest text that the specification sets by itself (600 px, 1.7 em). */
+const COLUMN_MIN_EM = 8.6
+const EM_PX = 16
 
 /** The engine's settings as this device's reader wants them; the whole screen is in the book's theme meanwhile. */
 export function useBookSettings(addressTheme: string | undefined): ReflowSettings {
@@ -43,6 +46,7 @@ export function useBookSettings(addressTheme: string | undefined): ReflowSetting
     () => ({
       spread: config.pageLayout === 'two' ? ('auto' as const) : ('none' as const),
       flow: config.pageLayout === 'scroll' ? ('scrolled' as const) : ('paged' as const),
+      columnMin: COLUMN_MIN_EM * EM_PX * textEm,
       marginInline,
       marginBlock: MARGIN_BLOCK_PX,
       css: bookCss({
