@@ -113,7 +113,7 @@ export const de = defineTranslation({
   'reader.font': 'Schrift',
   'reader.font_of_book': 'Die des Buches',
   'reader.theme': 'Farben',
-  'reader.highlight': 'Gelesenes hervorheben',
+  'reader.highlight': 'Vorgelesenes hervorheben',
   'reader.reading_ruler': 'Leselineal',
   'reader.auto_page_turn': 'Automatisch umblättern',
   'reader.sentence_by_sentence': 'Nach jedem Satz anhalten',

@@ -59,7 +59,7 @@ export const fi = defineTranslation({
   'reader.search_count_one': '{{count}} kohta',
   'reader.search_count_other': '{{count}} kohtaa',
   'reader.search_more': 'Kohtia on lisää: kirjoita vielä yksi sana.',
-  'reader.search_failed': 'Koko kirjaa ei voitu hakea. Tarkista verkko ja yritä uudelleen.',
+  'reader.search_failed': 'Koko kirjasta ei voitu etsiä. Tarkista verkko ja yritä uudelleen.',
   'reader.select_book': 'Valitse kirja.',
   'reader.opening': 'Kirjaa avataan',
   'reader.page_of': 'Sivu {{page}}/{{total}}',

@@ -79,7 +79,7 @@ export const fr = defineTranslation({
   'reader.log_in_again': 'Se reconnecter',
   'reader.error_fault_in_book_message':
     'Ce livre n’a pas pu s’ouvrir. Tes autres livres vont bien. Ferme-le et préviens ton école.',
-  'reader.error_logged_out': 'Tu as été déconnecté. Ta page est gardée. Reconnecte-toi pour continuer.',
+  'reader.error_logged_out': 'Ta session est terminée. Ta page est gardée. Reconnecte-toi pour continuer.',
   'reader.error_no_access': 'Ce compte ne permet pas d’ouvrir ce livre. Reconnecte-toi, ou demande à un enseignant.',
   'reader.error_not_found':
     'Il manque une partie de ce livre. Ta page est gardée. Réessaie, ou choisis un autre livre.',
@@ -113,12 +113,12 @@ export const fr = defineTranslation({
   'reader.theme': 'Thème',
   'reader.highlight': 'Surligner ce qui est lu',
   'reader.reading_ruler': 'Règle de lecture',
-  'reader.auto_page_turn': 'Tourner les pages tout seul',
+  'reader.auto_page_turn': 'Tourner les pages automatiquement',
   'reader.sentence_by_sentence': 'S’arrêter après chaque phrase',
   'reader.speech': 'Sans enregistrement, utiliser la voix de l’appareil',
   'reader.hear_notes': 'Lire les notes à voix haute',
   'reader.hear_pageNumbers': 'Lire les numéros de page à voix haute',
-  'reader.sleep_timer': 'Minuterie de sommeil',
+  'reader.sleep_timer': 'Arrêt programmé',
   'reader.sleep_off': 'Désactivée',
   'reader.sleep_at_chapter_end': 'À la fin du chapitre',
   'reader.sleep_minutes_one': '{{count}} minute',

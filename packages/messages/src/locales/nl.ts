@@ -4,7 +4,7 @@ import { defineTranslation } from '../catalogue.ts'
 export const nl = defineTranslation({
   'app.name': 'Lectern',
 
-  'action.try_again': 'Probeer opnieuw',
+  'action.try_again': 'Opnieuw proberen',
   'action.close': 'Sluiten',
   'action.cancel': 'Annuleren',
   'action.save': 'Opslaan',
@@ -82,7 +82,7 @@ export const nl = defineTranslation({
   'reader.error_logged_out': 'Je bent uitgelogd. Je plek is opgeslagen. Log opnieuw in om verder te lezen.',
   'reader.error_no_access': 'Met dit account mag je dit boek niet openen. Log opnieuw in of vraag het je leraar.',
   'reader.error_not_found':
-    'Er ontbreekt een deel van dit boek. Je plek is opgeslagen. Probeer opnieuw of kies een ander boek.',
+    'Er ontbreekt een deel van dit boek. Je plek is opgeslagen. Probeer het opnieuw of kies een ander boek.',
   'reader.error_in_book_unknown':
     'De bibliotheek geeft geen antwoord. Je plek is op dit apparaat opgeslagen. Probeer het zo nog eens.',
   'reader.missing_media': 'In dit boek ontbreekt een stuk geluid. Je kunt zelf verder lezen.',
@@ -100,7 +100,7 @@ export const nl = defineTranslation({
   'reader.text_size': 'Tekstgrootte',
   'reader.line_spacing': 'Regelafstand',
   'reader.letter_spacing': 'Letterafstand',
-  'reader.pages': 'Pagina’s',
+  'reader.pages': 'Bladzijden',
   'reader.pages_two': 'Twee als het past',
   'reader.pages_single': 'Eén',
   'reader.pages_scroll': 'Scrollen',
@@ -133,6 +133,7 @@ export const nl = defineTranslation({
   'reader.move_video': 'Video verplaatsen',
   'reader.resize_video': 'Grootte van de video wijzigen',
 
-  'error.no_answer': 'We konden de bibliotheek niet bereiken. Je plek is op dit apparaat opgeslagen. Probeer opnieuw.',
+  'error.no_answer':
+    'We konden de bibliotheek niet bereiken. Je plek is op dit apparaat opgeslagen. Probeer het opnieuw.',
   'error.book_not_found': 'Dit boek is niet in de bibliotheek. Je andere boeken zijn er nog. Kies er een van de plank.',
 })

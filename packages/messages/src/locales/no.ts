@@ -84,10 +84,10 @@ export const no = defineTranslation({
   'reader.error_not_found': 'En del av boka mangler. Stedet ditt er lagret. Prøv igjen, eller velg en annen bok.',
   'reader.error_in_book_unknown':
     'Biblioteket svarer ikke. Stedet ditt er lagret på denne enheten. Prøv igjen om litt.',
-  'reader.missing_media': 'Noe av lyden i denne boken mangler. Du kan lese videre selv.',
-  'reader.external_link_title': 'Forlate boken?',
+  'reader.missing_media': 'Noe av lyden i denne boka mangler. Du kan lese videre selv.',
+  'reader.external_link_title': 'Forlate boka?',
   'reader.external_link_text':
-    'Denne lenken fører til {{address}}. Den åpnes i en ny fane, og stedet ditt i boken er lagret.',
+    'Denne lenken fører til {{address}}. Den åpnes i en ny fane, og stedet ditt i boka er lagret.',
   'reader.external_link_open': 'Åpne lenken',
   'reader.offline': 'Du er uten nett. Stedet ditt er lagret på denne enheten.',
   'reader.other_places': 'Stedene dine på andre enheter',

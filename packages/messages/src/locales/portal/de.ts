@@ -35,7 +35,7 @@ export const portalDe = definePortalTranslation({
 
   'home.greeting': 'Hallo {{name}}',
   'home.go_on': 'Weiterlesen',
-  'home.start_reading': 'Anfangen zu lesen',
+  'home.start_reading': 'Jetzt lesen',
   'home.read_again': 'Noch einmal lesen',
   'home.current': 'Dein Buch',
   'home.read_percent': '{{percent}} gelesen',
@@ -143,7 +143,7 @@ export const portalDe = definePortalTranslation({
   'field.unsupported': 'Enthält Zeichen, die hier nicht gehen',
   'field.email_invalid': 'Ungültige E-Mail-Adresse',
   'field.email_used': 'Diese E-Mail-Adresse wird schon verwendet.',
-  'field.password_common': 'Viele benutzen dieses Passwort, darum ist es leicht zu erraten. Wähle ein anderes.',
+  'field.password_common': 'Viele benutzen dieses Passwort, darum ist es leicht zu erraten. Wähl ein anderes.',
   'field.passwords_differ': 'Die Passwörter stimmen nicht überein',
   'field.password_wrong': 'Dein jetziges Passwort ist falsch',
   'field.privacy_missing': 'Ohne Zustimmung zur Datenschutzerklärung geht es nicht',

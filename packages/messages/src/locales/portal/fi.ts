@@ -46,7 +46,7 @@ export const portalFi = definePortalTranslation({
   'home.empty_title': 'Hyllysi odottaa',
   'home.empty_text': 'Kun saat koulusta kirjan, löydät sen täältä.',
 
-  'nav.reading': 'Minun lukemiseni',
+  'nav.reading': 'Oma lukeminen',
   'nav.group_reading': 'Ryhmieni lukeminen',
   'nav.child_reading': 'Lapseni lukeminen',
   'home.read_this_week_one': 'Olet lukenut tällä viikolla {{count}} minuutin.',

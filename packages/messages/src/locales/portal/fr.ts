@@ -30,7 +30,7 @@ export const portalFr = definePortalTranslation({
   'session.sign_up': 'Créer un compte',
   'session.forgotten_link': 'Recevoir un lien par e-mail',
   'session.demo_hint': 'Ceci est une démo. Essaie {{username}} avec le mot de passe {{password}}.',
-  'session.ended': 'Tu as été déconnecté. Ta page est gardée. Connecte-toi et continue.',
+  'session.ended': 'Ta session est terminée. Ta page est gardée. Connecte-toi et continue.',
   'session.logging_in': 'Connexion en cours',
 
   'home.greeting': 'Bonjour {{name}}',
@@ -101,14 +101,14 @@ export const portalFr = definePortalTranslation({
   'profile.change_password': 'Changer le mot de passe',
   'profile.current_password': 'Mot de passe actuel',
   'profile.password_changed': 'Ton mot de passe est changé. Les autres appareils ont été déconnectés.',
-  'profile.devices': 'Où tu es connecté',
+  'profile.devices': 'Où ta session est ouverte',
   'profile.this_device': 'Cet appareil',
   'profile.device_name': '{{browser}} sur {{system}}',
   'profile.device_unknown': 'Appareil inconnu',
   'profile.last_used': 'Dernière utilisation : {{when}}',
   'profile.log_out_everywhere': 'Se déconnecter partout',
   'profile.log_out_everywhere_text':
-    'Tu seras déconnecté de tous les appareils, de celui-ci aussi. Tes pages sont gardées.',
+    'Ta session sera fermée sur tous les appareils, celui-ci aussi. Tes pages sont gardées.',
   'profile.my_data': 'Mes données',
   'profile.my_data_text': 'Tout ce que la bibliothèque a sur toi, dans un fichier.',
   'profile.download': 'Récupérer mes données',
@@ -168,10 +168,10 @@ export const portalFr = definePortalTranslation({
   'forgotten.again': 'Nouveau mot de passe, encore une fois',
   'forgotten.save': 'Enregistrer le mot de passe',
   'forgotten.done_title': 'Ton nouveau mot de passe est enregistré',
-  'forgotten.done_text': 'Tu as été déconnecté de tous les appareils. Connecte-toi avec le nouveau mot de passe.',
+  'forgotten.done_text': 'Ta session a été fermée sur tous les appareils. Connecte-toi avec le nouveau mot de passe.',
 
   'settings.title': 'Réglages',
-  'settings.text': 'Ils valent sur chaque appareil où tu te connectes.',
+  'settings.text': 'Ils s’appliquent sur chaque appareil où tu te connectes.',
   'settings.saved': 'Enregistré',
 
   'error.missing_code_verifier':
@@ -180,7 +180,7 @@ export const portalFr = definePortalTranslation({
     'Il y a une erreur dans le formulaire. Rien n’a été enregistré. Relis les champs et réessaie.',
   'error.link_invalid': 'Lien non valable. Réessaie et contacte l’assistance si le problème continue.',
   'error.no_code_received': 'La connexion ne s’est pas terminée. Rien n’est perdu. Réessaie.',
-  'error.unauthenticated': 'Tu as été déconnecté. Ce que tu as fait est gardé. Reconnecte-toi.',
+  'error.unauthenticated': 'Ta session est terminée. Ce que tu as fait est gardé. Reconnecte-toi.',
   'error.wrong_credentials':
     'L’identifiant ou le mot de passe n’est pas le bon. Vérifie les deux, et le pays, puis réessaie.',
   'error.forbidden': 'Ton compte ne permet pas cela. Rien n’a été changé. Demande à un enseignant si tu en as besoin.',
@@ -259,7 +259,7 @@ export const portalFr = definePortalTranslation({
 
   'error.need_secure_login':
     'Cela demande la connexion sécurisée. Rien n’a été changé. Connecte-toi ainsi, puis réessaie.',
-  'acting.bar': '{{actor}} est connecté en tant que {{user}}',
+  'acting.bar': '{{actor}} utilise le compte de {{user}}',
   'acting.title': 'Se connecter en tant que {{name}}',
   'acting.text':
     'Tu verras et feras ce que {{name}} peut voir et faire, pendant une heure au plus. Ton nom et ton motif sont notés.',
@@ -311,5 +311,5 @@ export const portalFr = definePortalTranslation({
   'error.second_factor_missing':
     'Cela demande la connexion sécurisée, pas encore configurée pour ton compte. Rien n’a été changé. Configure-la d’abord.',
   'error.not_while_acting':
-    'Tu es connecté au nom de quelqu’un d’autre, et ceci n’appartient qu’à cette personne. Rien n’a été changé. Reviens d’abord à ton compte.',
+    'Tu utilises le compte de quelqu’un d’autre, et ceci n’appartient qu’à cette personne. Rien n’a été changé. Reviens d’abord à ton compte.',
 })

@@ -117,7 +117,7 @@ export const portalNl = definePortalTranslation({
     'Na 30 dagen wordt je account met alles erin verwijderd. Tot dan kun je inloggen en het houden.',
   'profile.delete_ask': 'Na 30 dagen verwijderen',
   'profile.deletion_due': 'Je account wordt op {{date}} verwijderd.',
-  'profile.keep_account': 'Mijn account houden',
+  'profile.keep_account': 'Mijn account behouden',
   'profile.account_kept': 'Je account blijft',
   'profile.settings': 'Instellingen',
 
@@ -176,16 +176,16 @@ export const portalNl = definePortalTranslation({
   'error.missing_code_verifier':
     'Het inloggen is in een ander venster begonnen. Er is niets verloren. Log hier opnieuw in.',
   'error.validation_failed':
-    'Er klopt iets niet in het formulier. Er is niets opgeslagen. Kijk de velden na en probeer opnieuw.',
+    'Er klopt iets niet in het formulier. Er is niets opgeslagen. Kijk de velden na en probeer het opnieuw.',
   'error.link_invalid': 'Ongeldige link. Probeer het opnieuw en neem contact op met support als het niet lukt.',
-  'error.no_code_received': 'Het inloggen is niet afgemaakt. Er is niets verloren. Probeer opnieuw.',
+  'error.no_code_received': 'Het inloggen is niet afgemaakt. Er is niets verloren. Probeer het opnieuw.',
   'error.unauthenticated': 'Je bent uitgelogd. Wat je deed is opgeslagen. Log opnieuw in.',
   'error.wrong_credentials':
-    'De gebruikersnaam of het wachtwoord klopt niet. Kijk ze allebei na, en het land, en probeer opnieuw.',
+    'De gebruikersnaam of het wachtwoord klopt niet. Kijk ze allebei na, en het land, en probeer het opnieuw.',
   'error.forbidden': 'Dit mag niet met jouw account. Er is niets veranderd. Vraag je leraar als je het nodig hebt.',
   'error.policy_invalid': 'Het boek kon niet worden opgehaald. Je plek is opgeslagen. Sluit het boek en open het weer.',
   'error.policy_expired': 'Het boek stond lang open. Je plek is opgeslagen. Open het nog een keer.',
-  'error.not_found': 'We konden het niet vinden. Er is niets veranderd. Ga terug en probeer opnieuw.',
+  'error.not_found': 'We konden het niet vinden. Er is niets veranderd. Ga terug en probeer het opnieuw.',
   'error.method_not_allowed': 'Dat kan hier niet. Er is niets veranderd. Ga terug en probeer een andere manier.',
   'error.conflict':
     'Iemand anders veranderde dit tegelijk. Die verandering blijft staan. Laad de pagina opnieuw en doe dan de jouwe.',
@@ -206,7 +206,7 @@ export const portalNl = definePortalTranslation({
   'error.payload_too_large': 'Het bestand is te groot. Er is niets opgeslagen. Kies een kleiner bestand.',
   'error.unsupported_media_type': 'Dit soort bestand werkt hier niet. Er is niets opgeslagen. Kies een ander bestand.',
   'error.too_many_requests':
-    'Dat was te vaak in korte tijd. Er is niets verloren. Wacht een minuut en probeer opnieuw.',
+    'Dat was te vaak in korte tijd. Er is niets verloren. Wacht een minuut en probeer het opnieuw.',
   'error.internal_error': 'Er ging bij ons iets stuk. Wat je had opgeslagen is veilig. Probeer het zo nog eens.',
   'error.unavailable': 'De bibliotheek rust even uit. Wat je had opgeslagen is veilig. Probeer het straks weer.',
   'error.import_not_a_zip':

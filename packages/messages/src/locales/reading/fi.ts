@@ -1,7 +1,7 @@
 import { defineReadingTranslation } from '../../catalogue.ts'
 
 export const readingFi = defineReadingTranslation({
-  'reading.my_title': 'Minun lukemiseni',
+  'reading.my_title': 'Oma lukeminen',
   'reading.group_title': 'Ryhmän lukeminen',
   'reading.child_title': 'Lapseni lukeminen',
   'reading.spans': 'Mitkä päivät',

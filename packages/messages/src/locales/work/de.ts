@@ -161,7 +161,7 @@ export const workDe = defineWorkTranslation({
   'submissions.failed_to_get':
     'Wir konnten deine Aufgaben nicht holen. Was du geschrieben hast, ist auf diesem Gerät sicher.',
   'submissions.failed_to_update':
-    'Wir konnten deine Antworten nicht speichern. Sie sind auf diesem Gerät sicher. Versuche es noch einmal.',
+    'Wir konnten deine Antworten nicht speichern. Sie sind auf diesem Gerät sicher. Versuch es noch einmal.',
   'submissions.set_on': 'Gestellt am {{date}}',
   'submissions.due': 'Abgabe bis {{date}}',
   'submissions.was_due': 'Abgabe war am {{date}}',

@@ -44,7 +44,7 @@ export const waysInFr = {
   'badges.title': 'Connexion du groupe {{group}}',
   'badges.cards': 'Cartes',
   'badges.cards_text':
-    'L’élève montre sa carte à la caméra et il est connecté. Une carte ne s’imprime qu’une fois : à sa création.',
+    'L’élève montre sa carte à la caméra, et sa session s’ouvre. Une carte ne s’imprime qu’une fois : à sa création.',
   'badges.off': '{{school}} n’utilise pas de cartes. Un administrateur de l’école peut les activer.',
   'badges.no_pupils': 'Il n’y a pas encore d’élèves dans ce groupe.',
   'badges.since': 'Carte créée le {{date}}',
@@ -101,6 +101,7 @@ export const waysInFr = {
     'La réponse de la page de connexion n’était pas sûre. Tu ne risques rien, rien n’a changé. Connecte-toi encore une fois.',
   'error.provider_clock_off':
     'L’horloge de la page de connexion n’est pas à la même heure que la nôtre. Rien n’a changé. Réessaie dans quelques minutes.',
-  'error.provider_declined': 'Tu n’as pas été connecté là-bas. Rien n’est perdu. Réessaie, ou choisis une autre façon.',
+  'error.provider_declined':
+    'La connexion n’a pas abouti là-bas. Rien n’est perdu. Réessaie, ou choisis une autre façon.',
   'error.provider_unreachable': 'L’autre page de connexion ne répond pas. Rien n’est perdu. Réessaie dans un moment.',
 } as const
