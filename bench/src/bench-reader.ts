@@ -5,7 +5,7 @@
  * Options: --runs=N (3), --opens=N (3: a single opening scatters by a half on a shared machine), --engines=a,b (all),
  * --suites=…, --phases=open,read,net,mo. Writes bench/results/reader.json.
  */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -33,6 +33,13 @@ const { values } = parseArgs({
 
 if (!existsSync(HARNESS)) {
   console.log(`The peers' harness is not at ${HARNESS}: set BAKEOFF_DIR to its folder.`)
+  process.exit(1)
+}
+const missing = ['espeak-ng', 'ffmpeg'].filter((program) => spawnSync(program, ['--version']).error)
+if (missing.length > 0) {
+  console.log(
+    `The narrated book of the benchmark is made with ${missing.join(' and ')}: apt-get install ${missing.join(' ')}`,
+  )
   process.exit(1)
 }
 
