@@ -5,9 +5,9 @@ import { BROWSER_ARGUMENTS } from './src/launch-browser.ts'
 /** Tests of sound, of slides and of tooltips: they depend on the moment, so nothing else runs beside them. */
 const MOMENTS = /tests\/(layout|leaving|reading-along|reading-ruler|session-events|sign-video|tooltips)\.spec\.ts/
 
-/** Tests of accounts and of books kept on a device, which need nothing of the others: they run beside the journeys, on a server of their own. */
+/** Tests of accounts, of books kept on a device and of pages of reading, which need nothing of the others: they run beside the journeys, on a server of their own. */
 const ACCOUNTS =
-  /tests\/(acting|forgotten-password|keep-on-device|log-out|profile|second-factors|sessions|settings|sign-up|third-party-cookies|ways-in)\.spec\.ts/
+  /tests\/(acting|forgotten-password|keep-on-device|log-out|profile|reading-pages|second-factors|sessions|settings|sign-up|third-party-cookies|ways-in)\.spec\.ts/
 
 /** One worker: sound and pages share two cores with the server. */
 export default defineConfig({

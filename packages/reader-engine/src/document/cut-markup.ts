@@ -1,7 +1,5 @@
 import { walkMarkup, withPlainLineEnds, type Tag } from './walk-markup.ts'
 
-/** A chapter with more text than this is laid out in parts: layout time grows with the text (ARCHITECTURE, Index). */
-const SPLIT_ABOVE_CHARACTERS = 200_000
 const PART_CHARACTERS = 50_000
 
 /** A part of a long chapter: a document of its own, with the chapter's head and the elements that stand about the part. */
@@ -11,9 +9,6 @@ export interface MarkupPart {
   readonly markup: string
 }
 
-/** Could a document have to be cut? Its text is shorter than its markup. */
-export const isLongMarkup = (markup: string): boolean => markup.length > SPLIT_ABOVE_CHARACTERS
-
 /** An element that holds all blocks before it is known to hold them one by one. */
 interface Box {
   readonly tag: Tag
@@ -22,16 +17,16 @@ interface Box {
 
 /**
  * Cuts a content document between the blocks of its text, without parsing it. What stands before the blocks belongs to the
- * first part, what stands after them to the last; text after a block stays with it. `whole` where its text is not that
- * long or cannot be cut; undefined where only a parser can tell.
+ * first part, what stands after them to the last; text after a block stays with it. No parts where its text has no more
+ * than `whole` characters, or is one block; undefined where only a parser can tell.
  */
-export function cutMarkup(source: string): readonly MarkupPart[] | 'whole' | undefined {
+export function cutMarkup(source: string, whole: number): readonly MarkupPart[] | undefined {
   const markup = withPlainLineEnds(source)
   const found = findBlocks(markup)
   if (!found) return undefined
   const { root, around, blocks, length } = found
-  const cuts = length > SPLIT_ABOVE_CHARACTERS ? cutsBetween(blocks, length) : []
-  if (cuts.length === 0) return 'whole'
+  const cuts = length > whole ? cutsBetween(blocks, length) : []
+  if (cuts.length === 0) return []
   const head = markup.slice(0, around[0]?.end)
   const opening =
     head +

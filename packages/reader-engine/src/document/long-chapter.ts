@@ -1,0 +1,49 @@
+import { LONG_CHARACTERS, type Chapter } from './chapter.ts'
+import { cutMarkup, type MarkupPart } from './cut-markup.ts'
+import { parseContent } from './parse-xml.ts'
+
+const XHTML = 'application/xhtml+xml'
+
+/** A chapter in parts, each parsed when it is asked for. Undefined where its text is not long, or cannot be cut. */
+export function longChapter(
+  text: string,
+  mediaType: string,
+  build: (markup: string, mediaType: string) => Promise<Document>,
+): Chapter | undefined {
+  const parts = partsOf(text, mediaType)
+  if (parts.length < 2) return undefined
+  let ids: ReadonlyMap<string, number> | undefined
+  return {
+    parts,
+    partOfId: (id) => (ids ??= partsOfIds(parts)).get(id),
+    partOfOffset: (offset) =>
+      Math.max(
+        0,
+        parts.findLastIndex(({ start }) => start <= offset),
+      ),
+    document: (number) => {
+      const part = parts[number]
+      return part ? build(part.markup, XHTML) : Promise.reject(new RangeError(`no part ${number}`))
+    },
+  }
+}
+
+/** What cannot be cut as it stands is parsed, and cut as the parser has understood it. */
+function partsOf(text: string, mediaType: string): readonly MarkupPart[] {
+  if (mediaType === 'image/svg+xml') return []
+  const parts = mediaType === XHTML ? cutMarkup(text, LONG_CHARACTERS) : undefined
+  return parts ?? cutMarkup(new XMLSerializer().serializeToString(parseContent(text, mediaType)), LONG_CHARACTERS) ?? []
+}
+
+const IDS = /<[^<>]*?\sid\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
+
+/** The elements about the blocks are repeated in each part: they belong to the first. */
+function partsOfIds(parts: readonly MarkupPart[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>()
+  for (const [number, { markup }] of parts.entries())
+    for (const [, double, single = ''] of markup.matchAll(IDS)) {
+      const id = double ?? single
+      if (!found.has(id)) found.set(id, number)
+    }
+  return found
+}
