@@ -31,6 +31,8 @@ export interface KindSpec<P> {
   readonly isolates: boolean
   /** One request that the page need not outlive. */
   readonly sendsOnLeaving: boolean
+  /** None is sent while an earlier one may still be on its way: the server would refuse that one, or undo the later. */
+  readonly inOrder?: boolean
   readonly send: (batch: readonly [EntryOf<P>, ...EntryOf<P>[]], options: SendOptions) => Promise<Outcome>
 }
 
@@ -47,6 +49,7 @@ export interface EntryKind extends Pick<
   'name' | 'batchMax' | 'retryAfter' | 'isolates' | 'sendsOnLeaving'
 > {
   readonly latestOnly: boolean
+  readonly inOrder: boolean
   collectFor(waiting: number, since: number): number
   /** The first batch of entries that wait, oldest first. */
   take(entries: readonly Entry[]): Batch
@@ -62,6 +65,7 @@ export function defineKind<P>(spec: KindSpec<P>): EntryKind {
     isolates,
     sendsOnLeaving,
     latestOnly: spec.latestOnly ?? false,
+    inOrder: spec.inOrder ?? false,
     collectFor: spec.collectFor ?? (() => 0),
     take(entries) {
       const readable: EntryOf<P>[] = []

@@ -281,6 +281,34 @@ test('requests that outlive a page carry no more than 64 kB together', async () 
   expect(leaving[0]?.length).toBeLessThan(1000)
 })
 
+const ORDERED = { batchMax: 1, inOrder: true }
+
+test('of what goes in order, a page that says twice that it leaves sends the first alone', async () => {
+  const { kind, leaving, hooks } = numbers(ORDERED)
+  const { tab } = browserWith(kind)
+  hooks.answer = () => NOT_SENT
+  await Promise.all([tab.outbox.put('number', 1), tab.outbox.put('number', 2)])
+  const { promise: answer, resolve } = Promise.withResolvers<Outcome>()
+  hooks.answer = () => answer
+  tab.outbox.leave()
+  tab.outbox.leave()
+  expect(leaving).toEqual([[1]])
+  resolve(TAKEN)
+  await settle()
+})
+
+test('of what goes in order, a page that leaves sends nothing before what another page left behind', async () => {
+  const { kind, leaving, hooks } = numbers(ORDERED)
+  const { tab, open } = browserWith(kind)
+  hooks.answer = () => NOT_SENT
+  await tab.outbox.put('number', 1)
+  tab.kill()
+  const next = open()
+  await next.outbox.put('number', 2)
+  next.outbox.leave()
+  expect(leaving).toEqual([])
+})
+
 test('a later entry that stands for an earlier one takes its place in the store', async () => {
   const { kind, sent } = numbers({ latestOnly: true, together: (one, other) => one % 2 === other % 2 })
   const { browser, tab, store } = browserWith(kind)

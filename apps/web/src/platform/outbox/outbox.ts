@@ -58,6 +58,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const { store, kinds, now, report } = parts
   const lanes = new Map<EntryKind, Lane>(kinds.map((kind) => [kind, newLane(kind)]))
   const fresh = new Map<string, Fresh>()
+  /** Of each kind the oldest that waited when the store was last asked. */
+  const heads = new Map<EntryKind, string | undefined>()
   const awaited = new Map<string, (fate: Fate) => void>()
   let last = 0
   let draining: Promise<void> | undefined
@@ -98,6 +100,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const sendBatch = async (kind: EntryKind, owner: string): Promise<number | undefined> => {
     const lane = lanes.get(kind) ?? newLane(kind)
     const kept = await store.list(owner, kind.name, kind.batchMax)
+    heads.set(kind, kept[0]?.id)
     const entries = kept.filter(({ id }) => !fresh.get(id)?.leaving)
     if (kept.length < kind.batchMax) forgetSent(kind, kept)
     const [oldest] = entries
@@ -209,6 +212,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (outcome.kind === 'taken') await settle(batch.entries, 'taken')
     void drain()
   }
+  /** Of what is to be sent in order, nothing that another page left behind waits, and nothing is under way. */
+  const mayLeave = (kind: EntryKind): boolean => {
+    if (!kind.inOrder) return true
+    const head = heads.get(kind)
+    if (!heads.has(kind) || (head !== undefined && !fresh.has(head))) return false
+    return [...fresh.values()].every(({ entry, leaving }) => entry.kind !== kind.name || !leaving)
+  }
   const setLeaving = (id: string, leaving: boolean) => {
     const known = fresh.get(id)
     if (known) known.leaving = leaving
@@ -244,7 +254,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const owner = parts.owner()
       if (!parts.isOnline()) return
       let room = LEAVING_BYTES_MAX
-      for (const kind of kinds.filter(({ sendsOnLeaving }) => sendsOnLeaving)) {
+      for (const kind of kinds.filter((one) => one.sendsOnLeaving && mayLeave(one))) {
         const own = [...fresh.values()].filter(
           ({ entry, leaving }) => entry.kind === kind.name && entry.owner === owner && !leaving,
         )

@@ -31,6 +31,8 @@ export function submissionChangesKind(http: Caller): EntryKind {
     retryAfter: backOff,
     isolates: false,
     sendsOnLeaving: true,
+    // What is handed in takes no more answers.
+    inOrder: true,
     send: async ([{ id: changeId, owner, payload }], { keepalive }) => {
       const { submission: id, change } = payload
       const body = JSON.stringify({ ...change, changeId })
