@@ -11,14 +11,14 @@ const ICONS = {
   'page-only': TriangleAlert,
 } as const
 
-/** Says quietly where the answers are. */
-export function KeptLine({ kept }: { readonly kept: Kept }) {
+/** Says quietly where the answers are; nothing in the moment in which that is not decided. */
+export function KeptLine({ kept }: { readonly kept: Kept | undefined }) {
   const { t } = useWorkMessages()
-  const Icon = ICONS[kept]
+  const Icon = kept && ICONS[kept]
   return (
     <output className={styles['kept']} data-kept={kept}>
-      <Icon aria-hidden />
-      {t(`submissions.kept_${kept}`)}
+      {Icon && <Icon aria-hidden />}
+      {kept && t(`submissions.kept_${kept}`)}
     </output>
   )
 }

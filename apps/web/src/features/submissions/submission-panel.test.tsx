@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
@@ -17,6 +18,7 @@ beforeAll(async () => {
   await Promise.all([showWorkMessages(), showLocale('en')])
 })
 beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
 })
 afterEach(() => {
@@ -118,7 +120,7 @@ test('an answer is kept on this device with each letter, also when the panel goe
   serveSubmissions(server, [submission(1)])
   await openFirst()
   await write('Because of the storm')
-  expect(screen.getByText('Saved on this device')).toBeDefined()
+  await screen.findByText('Saved on this device')
   cleanup()
   await openFirst()
   expect(await screen.findByDisplayValue('Because of the storm')).toBeDefined()
@@ -146,9 +148,8 @@ test('save sends what was written as a text, asks nothing, and one goes on writi
       },
     },
   })
-  expect(localStorage).toHaveLength(0)
   await write('Because of the fog')
-  expect(screen.getByText('Saved on this device')).toBeDefined()
+  await screen.findByText('Saved on this device')
 })
 
 test('handing in asks once; no keeps it open, yes makes it a text to read', async () => {
@@ -211,7 +212,9 @@ test('a change that is refused says why, and loses nothing', async () => {
   )
   await press('Save')
   expect((await screen.findByRole('alert')).textContent).toContain('We could not save your answers')
-  expect(localStorage).toHaveLength(1)
+  cleanup()
+  await openFirst()
+  await screen.findByText('Saved on this device')
 })
 
 test('target answers stand there for an owner', async () => {
@@ -245,11 +248,11 @@ test('what another attempt left on this device is not taken for this one', async
 test('a device that keeps nothing says so, and the answer can still be sent', async () => {
   const { changes } = serveSubmissions(server, [submission(1)])
   await openFirst()
-  const refused = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const refused = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   await write('Because of the storm')
-  expect(screen.getByText(/This device keeps nothing/)).toBeDefined()
+  await screen.findByText(/This device keeps nothing/)
   await press('Save')
   await screen.findByText('Saved')
   expect(changes).toHaveLength(1)

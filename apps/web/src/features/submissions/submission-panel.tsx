@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, X } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Loader } from '../../ui/loader.tsx'
 import { titleOf } from './answers.ts'
-import { createDraftStore } from './keep-draft.ts'
 import { sendChange } from './send-change.ts'
 import { SubmissionCards } from './submission-cards.tsx'
 import { SubmissionForm } from './submission-form.tsx'
 import styles from './submission-panel.module.css'
 import { listKey } from './use-submission-list.ts'
+import { useDrafts } from './use-drafts.ts'
 import { useSubmission } from './use-submission.ts'
 
 interface SubmissionPanelProps {
@@ -41,7 +42,7 @@ function OpenPanel({
   const queries = useQueryClient()
   const [active, setActive] = useState<string | null>(activeSubmissionId ?? null)
   const submission = useSubmission(active, bookId)
-  const drafts = useMemo(() => createDraftStore(userId, globalThis.localStorage), [userId])
+  const { data: drafts } = useDrafts(userId)
 
   const onAnswered = useCallback(
     () => queries.invalidateQueries({ queryKey: listKey(userId, bookId) }),
@@ -63,7 +64,9 @@ function OpenPanel({
           <X aria-hidden />
         </IconButton>
       </header>
-      {active === null ? (
+      {drafts === undefined ? (
+        <Loader label={t('state.loading')} />
+      ) : active === null ? (
         <SubmissionCards bookId={bookId} only={availableSubmissionIds} drafts={drafts} onChoose={setActive} />
       ) : (
         <SubmissionForm

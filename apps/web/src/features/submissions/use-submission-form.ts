@@ -14,7 +14,8 @@ export type Kept = 'sent' | 'kept' | 'sending' | 'waiting' | 'page-only'
 export interface SubmissionForm {
   /** What the server has, with what waits for it and what was written since laid over it. */
   readonly answers: Answers
-  readonly kept: Kept
+  /** Undefined while the first letters of a draft are on their way to the disk. */
+  readonly kept: Kept | undefined
   /** The server has let go of what was sent. */
   readonly isRefused: boolean
   answer(question: Question, answer: Answer): void
@@ -40,7 +41,7 @@ interface FormParts {
 export function useSubmissionForm({ submission, queued, drafts, send, onAnswered }: FormParts): SubmissionForm {
   const { id, attempt } = submission
   const [draft, setDraft] = useState<Answers>(() => drafts.read(id, attempt) ?? {})
-  const [isKept, setIsKept] = useState(true)
+  const [disk, setDisk] = useState<'kept' | 'page-only' | undefined>(isEmpty(draft) ? undefined : 'kept')
   const [isSending, setIsSending] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
   /** The newest draft, for an answer that comes while another is being written. */
@@ -64,6 +65,7 @@ export function useSubmissionForm({ submission, queued, drafts, send, onAnswered
     if (fate !== 'refused' && !isWrittenSince) {
       latest.current = {}
       drafts.forget(id)
+      setDisk(undefined)
     }
     if (fate !== 'kept') await onAnswered(status)
     if (!isThere.current) return
@@ -76,12 +78,16 @@ export function useSubmissionForm({ submission, queued, drafts, send, onAnswered
   const isDraft = !isEmpty(draft)
   return {
     answers: overlaid(overlaid(submission.answers, queued.answers), draft),
-    kept: isSending ? 'sending' : isDraft ? (isKept ? 'kept' : 'page-only') : queued.isWaiting ? 'waiting' : 'sent',
+    kept: isSending ? 'sending' : isDraft ? disk : queued.isWaiting ? 'waiting' : 'sent',
     isRefused,
     answer(question, answer) {
-      latest.current = withAnswer(latest.current, question, answer)
-      setDraft(latest.current)
-      setIsKept(drafts.keep(id, attempt, latest.current))
+      const written = withAnswer(latest.current, question, answer)
+      latest.current = written
+      setDraft(written)
+      void drafts.keep(id, attempt, written).then((isKept) => {
+        // Else it is sent by now, or another letter is on its way to the disk.
+        if (isThere.current && latest.current === written) setDisk(isKept ? 'kept' : 'page-only')
+      })
     },
     save: async () => {
       if (!isEmpty(latest.current)) await sendAs('InProgress')
