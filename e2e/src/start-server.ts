@@ -12,6 +12,8 @@ export interface RunningServer {
   readonly pid: number | undefined
   readonly logFile: string
   stop(): Promise<void>
+  /** Ends the process with SIGKILL; its database runs on. */
+  kill(): Promise<void>
 }
 
 /** Playwright's global set-up: one server for all tests; gives back how to end it. */
@@ -46,13 +48,22 @@ export async function startServerWith(settings: Readonly<Record<string, string>>
   if (seed !== undefined) execFileSync('cp', ['-a', `${seed}/.`, data])
   const port = await freePort()
   let server = await startServerOn(data, settings, port)
+  let isKilled = false
+  const resume = async () => {
+    server = await startServerOn(data, settings, port)
+    isKilled = false
+  }
   return {
     ...server,
     pause: () => server.stop(),
-    async resume() {
-      server = await startServerOn(data, settings, port)
+    resume,
+    async kill() {
+      isKilled = true
+      await server.kill()
     },
     async stop() {
+      // its database is ended by the next process that uses it
+      if (isKilled) await resume()
       await server.stop()
       await rm(data, { recursive: true, force: true })
     },
@@ -87,6 +98,10 @@ export async function startServerOn(
     logFile,
     async stop() {
       if (child.exitCode === null) child.kill('SIGTERM')
+      await ended
+    },
+    async kill() {
+      child.kill('SIGKILL')
       await ended
     },
   }

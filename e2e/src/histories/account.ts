@@ -1,0 +1,49 @@
+import {
+  ActivityEvent,
+  Answers,
+  Bookmark,
+  exportMyData,
+  Position,
+  SessionEvent,
+  SubmissionStatus,
+} from '@lectern/contracts'
+import * as z from 'zod'
+import { tokenFor } from '../api.ts'
+
+/** What a person's own export tells of their reading: the rows themselves, so that what is there twice is seen twice. */
+const Account = z.object({
+  account: z.object({ person: z.object({ uid: z.string() }), changes: z.array(z.object({ action: z.string() })) }),
+  reading: z.object({
+    bookmarks: z.array(z.object({ bookId: z.string(), bookmarks: z.array(Bookmark) })),
+    lastmarks: z.array(
+      z.object({
+        bookId: z.string(),
+        deviceId: z.string(),
+        position: Position,
+        sequence: z.coerce.number(),
+        updatedAt: z.string(),
+      }),
+    ),
+    readLogs: z.array(
+      z.object({ bookId: z.string(), sessionId: z.string(), timestamp: z.coerce.number(), seconds: z.number() }),
+    ),
+    readingDays: z.array(z.object({ bookId: z.string(), seconds: z.number() })),
+  }),
+  submissions: z.object({
+    submissions: z.array(
+      z.object({ id: z.string(), bookId: z.string(), title: z.string(), status: SubmissionStatus, answers: Answers }),
+    ),
+  }),
+  activity: z.object({
+    sessionEvents: z.array(z.object({ event: SessionEvent })),
+    activityEvents: z.array(z.object({ event: ActivityEvent })),
+  }),
+})
+export type Account = z.infer<typeof Account>
+
+/** Asks the server, past every device and its network, for all that it holds of a person. */
+export async function readAccount(origin: string, username: string): Promise<Account> {
+  const headers = { authorization: `Bearer ${await tokenFor(origin, username)}` }
+  const answer = await fetch(`${origin}/api/account${exportMyData.path}`, { headers })
+  return Account.parse(await answer.json())
+}

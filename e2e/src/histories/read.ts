@@ -1,0 +1,161 @@
+import { expect, type Page } from '@playwright/test'
+import { origin } from '../people.ts'
+import type { Witness } from './witness.ts'
+
+export const QUESTION = 'Why does Edda count the steps?'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Assignments' })
+
+/** Opens a book where its reader stopped. */
+export async function openBook(page: Page, bookId: string): Promise<void> {
+  await page.goto(`${origin()}/bookshelf/play/id/${bookId}`)
+  await expect(button(page, 'Play')).toBeVisible()
+}
+
+export async function openHome(page: Page): Promise<void> {
+  await page.goto(`${origin()}/`)
+  await expect(page.getByRole('banner')).toBeVisible()
+}
+
+/** Logs out by the menu, from home. */
+export async function logOut(page: Page): Promise<void> {
+  await openHome(page)
+  await button(page, 'Menu').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+}
+
+/** Opens the assignment beside the book. */
+export async function openAssignment(page: Page): Promise<void> {
+  await button(page, 'Assignments').click()
+  await panel(page)
+    .getByRole('button', { name: /^The Lamp-Keeper/ })
+    .click()
+  await expect(answerField(page)).toBeVisible()
+}
+
+export const answerField = (page: Page) => panel(page).getByRole('textbox', { name: QUESTION })
+
+/** Writes an answer, which is not sent. */
+export async function write(page: Page, answer: string): Promise<void> {
+  await answerField(page).fill(answer)
+  await expectKept(page, 'kept')
+}
+
+/** Writes an answer and sends it. */
+export async function save(page: Page, answer: string): Promise<void> {
+  await answerField(page).fill(answer)
+  await panel(page).getByRole('button', { name: 'Save' }).click()
+}
+
+/** Hands in, and says yes to the question. */
+export async function handIn(page: Page): Promise<void> {
+  await button(page, 'Hand in').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Hand in' }).click()
+}
+
+/** The page says so, and shows nothing to write in. */
+export async function expectHandedIn(page: Page): Promise<void> {
+  await expect(page.getByText('Your answers are handed in.').first()).toBeVisible()
+  await expect(answerField(page)).toBeHidden()
+}
+
+/** Where the page says that the answers are: with the server, on this device, or here until the network is back. */
+export async function expectKept(page: Page, where: 'sent' | 'kept' | 'waiting'): Promise<void> {
+  await expect(panel(page).locator('[data-kept]')).toHaveAttribute('data-kept', where)
+}
+
+/** Marks the place that is shown, and gives when the page has said what became of it. */
+export async function mark(page: Page, name: string, where: 'sent' | 'kept'): Promise<void> {
+  await beginMark(page, name)
+  const said = where === 'sent' ? 'Bookmark saved' : 'The bookmark is kept on this device and will be sent later.'
+  await expect(page.getByText(said).last()).toBeVisible()
+}
+
+/** Marks the place that is shown, and waits for nothing. */
+export async function beginMark(page: Page, name: string): Promise<void> {
+  await button(page, 'Add bookmark').click()
+  await page.getByLabel('Name of the bookmark').fill(name)
+  await page.getByLabel('Name of the bookmark').press('Enter')
+}
+
+/** Removes a bookmark, and closes the list. */
+export async function unmark(page: Page, name: string): Promise<void> {
+  await button(page, 'Bookmarks').click()
+  await button(page, `Remove bookmark ${name}`).click()
+  await expect(page.getByText('Bookmark removed')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Bookmark removed')).toBeHidden()
+}
+
+/** Turns so many pages. */
+export async function turn(page: Page, pages = 1): Promise<void> {
+  const turns = () => page.evaluate(() => performance.getEntriesByName('reader:turned').length)
+  for (let turned = 0; turned < pages; turned += 1) {
+    const before = await turns()
+    await button(page, 'Next page').click()
+    await expect.poll(turns).toBeGreaterThan(before)
+  }
+}
+
+/** Goes to a thousandth of the book. */
+export async function goTo(page: Page, thousandth: number): Promise<void> {
+  const turns = () => page.evaluate(() => performance.getEntriesByName('reader:turned').length)
+  const before = await turns()
+  await page.getByRole('slider', { name: 'Position in book' }).fill(String(thousandth))
+  await expect.poll(turns).toBeGreaterThan(before)
+}
+
+export const play = (page: Page): Promise<void> => button(page, 'Play').click()
+export const pause = (page: Page): Promise<void> => button(page, 'Pause').click()
+
+const countKept = ({ begun, kept }: Witness, kind: string) =>
+  [...begun.values()].filter((entry) => entry.kind === kind && kept.has(entry.id)).length
+
+/** Waits until the device has kept so many entries of a kind, since it was made. */
+export async function untilKept(witness: Witness, kind: string, count = 1): Promise<void> {
+  await expect.poll(() => countKept(witness, kind), { timeout: 30_000 }).toBeGreaterThanOrEqual(count)
+}
+
+/** Reads on for so many read logs more. */
+export function readOn(witness: Witness, logs = 1): Promise<void> {
+  return untilKept(witness, 'readLog', countKept(witness, 'readLog') + logs)
+}
+
+/** How much of a person's waits on this device. */
+export function waiting(page: Page, owner: string): Promise<number> {
+  return page.evaluate(
+    (uid) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('lectern_outbox')
+        opening.addEventListener('error', () => reject(new Error('no outbox')))
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('entries').objectStore('entries').getAll()
+          reading.addEventListener('success', () => {
+            opening.result.close()
+            resolve(reading.result.filter((entry) => entry.owner === uid).length)
+          })
+        })
+      }),
+    owner,
+  )
+}
+
+/** As the outbox of this browser calls its device. */
+export function deviceIdOf(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('lectern_outbox')
+        opening.addEventListener('error', () => reject(new Error('no outbox')))
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('device').objectStore('device').get('device')
+          reading.addEventListener('success', () => {
+            opening.result.close()
+            resolve(reading.result.id)
+          })
+        })
+      }),
+  )
+}
