@@ -178,6 +178,10 @@ test('a log-out takes along what was kept, and so do rights that end; all by the
   expect(await faultsOf(page), 'the notice').toEqual([])
   await expect.poll(() => held(page)).toEqual([0, 0, 0])
   await page.unroute(ended)
+  await page.reload()
+  await expect(page.getByText(`‘${REEDS}’ is no longer in your library.`)).toBeVisible()
+  await button(page, 'Close').click()
+  await expect(page.getByText('is no longer in your library.')).toHaveCount(0)
 
   await keep(page, REEDS)
   await page.goto(`${server.origin}/profile`)
@@ -187,6 +191,28 @@ test('a log-out takes along what was kept, and so do rights that end; all by the
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(`${server.origin}/login`)
   await expect.poll(() => held(page)).toEqual([0, 0, 0])
+})
+
+test('a log-out with the server stopped takes along what was kept, and the page says so, also when it is reloaded', async ({
+  page,
+}) => {
+  await logIn(page, 'consumer.uk')
+  await page.goto(`${server.origin}/library/bookshelf`)
+  await keep(page, REEDS)
+  // From now on the worker starts the app.
+  await page.reload()
+  await expect(keptButton(page, REEDS)).toBeVisible()
+  await server.pause()
+  await button(page, 'Menu').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  const told = page.getByText('You are logged out on this device. The server is told when there is a network.')
+  await expect(told).toBeVisible()
+  await expect(page).toHaveURL(`${server.origin}/login`)
+  await expect.poll(() => held(page)).toEqual([0, 0, 0])
+  await page.reload()
+  await expect(told).toBeVisible()
+  await server.resume()
+  await expect(told).toBeHidden({ timeout: 30_000 })
 })
 
 test('a network that goes in the middle leaves what is there, and the rest comes when it is back', async ({

@@ -1,8 +1,47 @@
-import type { Platform } from '../platform/platform.tsx'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { UNSENT_KINDS } from '../platform/outbox/unsent-kinds.ts'
+import { type Platform, usePlatform } from '../platform/platform.tsx'
+import { authServiceAnswers } from '../platform/session/auth-service-answers.ts'
+import { untoldLogOut } from '../platform/session/untold-log-out.ts'
 
-/** Forgets the tokens here, and leads the browser to end the session at the auth service, too. Spec 2 §7. */
-export function logOut({ session, oauth }: Platform): void {
+/** Where the browser has not gone by then, the page is shown again. */
+const LEAVING_MS = 3000
+
+/** What logs out. The page that it leads to is fetched before: there may be no network then. */
+export function useLogOut(): () => void {
+  const platform = usePlatform()
+  const router = useRouter()
+  // Code comes over the network, which is outside React.
+  useEffect(() => void router.preloadRoute({ to: '/login' }), [router])
+  return () => void logOut(platform)
+}
+
+/**
+ * Forgets the tokens here, and leads the browser to end the session at the auth service, too (spec 2 §7). Where that does not
+ * answer, it is told later: the log-in page says so.
+ */
+export async function logOut({ config, session, oauth, outbox }: LogOutParts): Promise<void> {
   const address = oauth.logOutUrl(session.idToken())
+  if (await authServiceAnswers(config.services.auth)) {
+    hideThisPage()
+    session.end('left')
+    globalThis.location.assign(address)
+    return
+  }
+  const waiting = await Promise.all(UNSENT_KINDS.map((kind) => outbox.waiting(kind))).catch(() => [])
+  untoldLogOut.set({ unsent: waiting.flat().length })
   session.end('left')
-  globalThis.location.assign(address)
+}
+
+type LogOutParts = Pick<Platform, 'config' | 'session' | 'oauth' | 'outbox'>
+
+/** Until the browser goes: the log-in page would come twice, and lose what was written into the first. */
+function hideThisPage(): void {
+  const { body } = document
+  const show = () => (body.hidden = false)
+  body.hidden = true
+  // It came back out of the browser's memory, or never went.
+  globalThis.addEventListener('pageshow', show, { once: true })
+  setTimeout(show, LEAVING_MS)
 }

@@ -14,7 +14,12 @@ function guard(isLoggedIn: boolean, aided = false) {
         return isLoggedIn
       },
     },
-    oauth: { endCommonSession: async () => void ended.push(true) },
+    oauth: {
+      endCommonSession: async () => {
+        ended.push(true)
+        return true
+      },
+    },
     fromAudioAid: {
       get: () => fromAudioAid,
       set: (value: boolean) => {

@@ -18,7 +18,7 @@ import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { mayEscalate, mayHaveSecondFactor } from '../may-escalate.ts'
-import { logOut } from '../log-out.ts'
+import { useLogOut } from '../log-out.ts'
 import { useCurrentProfile } from '../use-current-profile.ts'
 import styles from './menu-drawer.module.css'
 import { mayLogOut, menuEntries, openMenuEntries } from './menu-entries.ts'
@@ -50,11 +50,12 @@ const ELSEWHERE = {
 /** The menu drawer: who one is, the pages, the way out, or in. Spec 2 §2. */
 export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
   const { t } = usePortalMessages()
-  const platform = usePlatform()
+  const { config } = usePlatform()
+  const logOut = useLogOut()
   const user = useUser()
   const { data: profile } = useCurrentProfile()
   const close = () => onOpenChange(false)
-  const { links } = platform.config
+  const { links } = config
   return (
     <Drawer title={user?.name ?? t('nav.menu')} closeLabel={t('action.close')} open={open} onOpenChange={onOpenChange}>
       <nav aria-label={t('nav.menu')} className={styles['entries']}>
@@ -111,7 +112,7 @@ export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
           </LinkButton>
         )}
         {user !== null && mayLogOut(profile) && (
-          <Button look="quiet" onClick={() => logOut(platform)}>
+          <Button look="quiet" onClick={logOut}>
             <LogOut aria-hidden />
             {t('session.log_out')}
           </Button>

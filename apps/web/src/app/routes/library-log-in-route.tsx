@@ -1,5 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { LogInCard } from '../../features/session/log-in-card.tsx'
+import { UntoldLogOutNotice } from '../../features/session/untold-log-out-notice.tsx'
 import { LibraryScreen } from '../../features/ways-in/library-screen.tsx'
 import { RefusedNotice } from '../../features/ways-in/refused-notice.tsx'
 import { useLibraries } from '../../features/ways-in/use-libraries.ts'
@@ -15,6 +16,7 @@ export function LibraryLogInRoute() {
   const { refused, amr_hint: _followed, ...rest } = search
   return (
     <LogInCard>
+      <UntoldLogOutNotice />
       <RefusedNotice code={refused} />
       <LibraryScreen
         libraries={useLibraries()}

@@ -4,14 +4,12 @@ import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
 import { useProfile } from '../../features/profile/use-profile.ts'
 import { Preferences } from '../../features/settings/preferences.tsx'
 import { useKeptMessages } from '../../platform/i18n/messages.ts'
-import { usePlatform } from '../../platform/platform.tsx'
-import { logOut } from '../log-out.ts'
+import { useLogOut } from '../log-out.ts'
 import { usePreferences } from '../use-preferences.ts'
 
 /** `/profile`: my profile. */
 export function ProfileRoute() {
   const { t } = useKeptMessages()
-  const platform = usePlatform()
   const profile = useProfile()
   const preferences = usePreferences()
   return (
@@ -19,7 +17,7 @@ export function ProfileRoute() {
       profile={profile}
       preferences={<Preferences {...preferences} />}
       onDevice={useMayKeep() ? { title: t('kept.card_title'), content: <KeptSummary /> } : null}
-      onLogOut={() => logOut(platform)}
+      onLogOut={useLogOut()}
     />
   )
 }

@@ -8,6 +8,7 @@ import { LogInForm } from './log-in-form.tsx'
 import type { Arrival, SecondStepAsked } from './log-in.ts'
 import styles from './log-in-screen.module.css'
 import { SecondStepForm } from './second-step-form.tsx'
+import { UntoldLogOutNotice } from './untold-log-out-notice.tsx'
 import type { LogInFormParts } from './use-log-in-form.ts'
 
 interface LogInScreenProps extends Omit<LogInFormParts, 'onDone'> {
@@ -30,6 +31,7 @@ export function LogInScreen({ sessionEnded, demo, begun, onDone, ways, chosen, .
   const [asked, setAsked] = useState(begun)
   return (
     <LogInCard>
+      <UntoldLogOutNotice />
       {sessionEnded && <Notice kind="info">{t('session.ended')}</Notice>}
       {asked !== undefined ? (
         <SecondStepForm asked={asked} onDone={onDone} onStartAgain={() => setAsked(undefined)} />

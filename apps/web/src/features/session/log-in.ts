@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
 import type { Refusal, RefusalCode } from '../../platform/http/http-client.ts'
 import type { Platform } from '../../platform/platform.tsx'
 import { MissingCodeVerifierError, NoCodeReceivedError } from '../../platform/session/oauth-client.ts'
+import { untoldLogOut } from '../../platform/session/untold-log-out.ts'
 import { leadWith } from './lead-with.ts'
 
 export type LogInRefusal = RefusalCode | 'missing_code_verifier'
@@ -123,6 +124,8 @@ export async function finishLogIn(
   try {
     const { tokens, redirect } = await ports.oauth.finishLogIn(callback)
     ports.session.begin(tokens)
+    // A new log-in ends the session before it.
+    untoldLogOut.set(null)
     return { kind: 'entered', redirect }
   } catch (error) {
     if (error instanceof NoCodeReceivedError) return { kind: 'refused', code: 'no_code_received' }

@@ -60,7 +60,7 @@ export function testPlatform(): Platform & { readonly reported: readonly unknown
       beginLogIn: never,
       finishLogIn: never,
       refresh: never,
-      endCommonSession: async () => {},
+      endCommonSession: async () => true,
       logOutUrl: never,
     },
     errors: { report },

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { usePlatform } from '../../platform/platform.tsx'
+import { untoldLogOut } from '../../platform/session/untold-log-out.ts'
+import { useStoredValue } from '../../platform/stored-value.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+/** A server that is away comes back without a word from the browser. */
+const TELL_AGAIN_MS = 10_000
+
+/** Says that the log-out holds on this device alone until the auth service hears of it, and tells it as soon as it answers. */
+export function UntoldLogOutNotice() {
+  const { t } = usePortalMessages()
+  const { oauth } = usePlatform()
+  const [untold, setUntold] = useStoredValue(untoldLogOut)
+  const isUntold = untold !== null
+  // The auth service and the network are outside React.
+  useEffect(() => {
+    if (!isUntold) return undefined
+    const tell = async () => {
+      if (await oauth.endCommonSession()) setUntold(null)
+    }
+    const tellNow = () => void tell()
+    tellNow()
+    const timer = setInterval(tellNow, TELL_AGAIN_MS)
+    globalThis.addEventListener('online', tellNow)
+    return () => {
+      clearInterval(timer)
+      globalThis.removeEventListener('online', tellNow)
+    }
+  }, [isUntold, oauth, setUntold])
+  if (untold === null) return null
+  return (
+    <Notice kind="info">
+      <p>{t('session.untold')}</p>
+      {untold.unsent > 0 && <p>{t('session.untold_unsent', { count: untold.unsent })}</p>}
+    </Notice>
+  )
+}
