@@ -2,8 +2,10 @@ import 'fake-indexeddb/auto'
 import { type Call, getBookFiles, renewKeptBooks, SERVICE_PATHS } from '@lectern/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHttpClient } from '../http/http-client.ts'
+import type { StoredValue } from '../stored-value.ts'
 import type { Fetched } from './download-book.ts'
 import { createKeptBooks } from './kept-books.ts'
+import type { OwnedNotice } from './kept-notice.ts'
 import type { KeptParts } from './kept-ports.ts'
 import { createSignal } from './kept-signal.ts'
 import { openKeptStore } from './kept-store.ts'
@@ -17,6 +19,23 @@ const tokens = { accessToken: async () => null, replaceToken: async () => null }
 beforeAll(() => void vi.stubGlobal('location', { origin: 'https://read.example' }))
 afterAll(() => void vi.unstubAllGlobals())
 beforeEach(() => store.keepOnly(null))
+
+/** What a device remembers, for as long as a test. */
+function remembered(): StoredValue<OwnedNotice[]> {
+  const listeners = new Set<() => void>()
+  let current: OwnedNotice[] = []
+  return {
+    get: () => current,
+    set(value) {
+      current = value
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
 
 /** Somebody's device, a library, and a network that can be told what to do. */
 function desk(part: Partial<KeptParts> = {}) {
@@ -40,6 +59,7 @@ function desk(part: Partial<KeptParts> = {}) {
   const books = createKeptBooks(
     {
       store,
+      notices: remembered(),
       http: createHttpClient({ services: SERVICE_PATHS, tokens, firstDelayMs: 0, ask }),
       away: createSignal(),
       owner: () => owner,
@@ -150,7 +170,6 @@ test('a disk that is full in the middle keeps nothing of the book, and says so',
   await keep(at)
   await vi.waitFor(() => expect(at.books.getState().notices).toMatchObject([{ kind: 'full' }]))
   expect([await store.rows('ann'), await store.pieces('ann', bookId)]).toEqual([[], new Set()])
-  expect(at.keeping).toHaveBeenLastCalledWith(false)
 })
 
 test('a book that is removed while it comes leaves nothing behind', async () => {
@@ -164,6 +183,52 @@ test('a book that is removed while it comes leaves nothing behind', async () => 
   await removing
   expect([await store.rows('ann'), await store.pieces('ann', bookId)]).toEqual([[], new Set()])
   expect(at.books.getState().books).toEqual([])
+})
+
+describe('a word that was said', () => {
+  /** Of a book that ended, in a tab that is closed now. */
+  async function said() {
+    const notices = remembered()
+    const before = desk({ notices })
+    await keep(before)
+    await untilKept(before)
+    before.grant()
+    await before.books.renew()
+    expect(before.keeping).toHaveBeenLastCalledWith(true)
+    return notices
+  }
+  const ended = { kind: 'ended', title: entry.book.title }
+
+  test('is there again when the page is loaded anew, until it is dismissed', async () => {
+    const notices = await said()
+    const at = desk({ notices })
+    await at.be('ann')
+    expect(at.books.getState().notices).toMatchObject([ended])
+    expect(at.keeping).toHaveBeenLastCalledWith(true)
+    const [notice] = at.books.getState().notices
+    if (notice) at.books.dismiss(notice)
+    expect(at.books.getState().notices).toEqual([])
+    expect(at.keeping).toHaveBeenLastCalledWith(false)
+    expect(notices.get()).toEqual([])
+  })
+
+  test('is said once, also where two tabs find it', async () => {
+    const notices = await said()
+    const other = desk({ notices })
+    await keep(other)
+    await untilKept(other)
+    other.grant()
+    await other.books.renew()
+    expect(other.books.getState().notices).toMatchObject([ended])
+  })
+
+  test('goes with a log-out, and nobody else is told it', async () => {
+    const notices = await said()
+    const at = desk({ notices })
+    await at.be('ben')
+    expect([at.books.getState().notices, notices.get()]).toEqual([[], []])
+    expect(at.keeping).toHaveBeenLastCalledWith(false)
+  })
 })
 
 describe('rights', () => {

@@ -1,5 +1,6 @@
 import { getBookFiles, renewKeptBooks } from '@lectern/contracts'
 import { type DownloadEnd, downloadBook, missingPieces } from './download-book.ts'
+import { withNotice } from './kept-notice.ts'
 import type { Keeping, KeepRefusal, KeptParts } from './kept-ports.ts'
 import { bytesOf, type KeptRow } from './kept-row.ts'
 import { type KeptBook, type KeptNotice, NOTHING_KEPT } from './kept-state.ts'
@@ -20,18 +21,18 @@ interface Download {
 
 /** The books that one person keeps on this device. Decision 19. */
 export function createKeptBooks(parts: KeptParts, keeping: (keeps: boolean) => void): Keeping {
-  const { store, owner, now, away } = parts
+  const { store, notices, owner, now, away } = parts
   const listeners = new Set<() => void>()
   const running = new Map<string, Download>()
   const missing = new Map<string, number>()
   let rows: readonly KeptRow[] = []
-  let notices: readonly KeptNotice[] = []
   let state = NOTHING_KEPT
   let renewing: Promise<void> = Promise.resolve()
   let settled: Promise<void> = Promise.resolve()
 
+  const noticesOf = (who: string | null) => notices.get().filter((notice) => notice.owner === who)
   const publish = () => {
-    state = { books: rows.map(presented), notices }
+    state = { books: rows.map(presented), notices: noticesOf(owner()) }
     for (const listener of listeners) listener()
   }
   const presented = (row: KeptRow): KeptBook => {
@@ -60,9 +61,11 @@ export function createKeptBooks(parts: KeptParts, keeping: (keeps: boolean) => v
     await reload()
     parts.tellOthers()
   }
-  const say = (kind: KeptNotice['kind'], { entry }: KeptRow) => {
-    notices = [...notices, { kind, title: entry.book.title }]
+  const say = (kind: KeptNotice['kind'], { owner: who, entry }: KeptRow) => {
+    notices.set(withNotice(notices.get(), { owner: who, kind, title: entry.book.title }))
   }
+  /** A word that nobody has dismissed is kept, too. */
+  const tellKeeping = (isBookLeft: boolean, who: string | null) => keeping(isBookLeft || noticesOf(who).length > 0)
 
   /** Resolves when it writes nothing more. */
   const stop = async (bookId: string) => {
@@ -81,7 +84,7 @@ export function createKeptBooks(parts: KeptParts, keeping: (keeps: boolean) => v
     rows = rows.filter(({ bookId }) => bookId !== row.bookId)
     await store.removeBook(row.owner, row.bookId)
     const left = await store.rows(row.owner)
-    if (left.length === 0) keeping(await store.keepOnly(row.owner))
+    if (left.length === 0) tellKeeping(await store.keepOnly(row.owner), row.owner)
     await changed()
   }
 
@@ -168,10 +171,13 @@ export function createKeptBooks(parts: KeptParts, keeping: (keeps: boolean) => v
 
   const leaveTo = async (who: string | null) => {
     for (const row of rows) if (row.owner !== who) await stop(row.bookId)
-    keeping(await store.keepOnly(who))
+    if (noticesOf(who).length < notices.get().length) notices.set(noticesOf(who))
+    tellKeeping(await store.keepOnly(who), who)
     await reload()
   }
 
+  // Another tab says something, or dismisses it.
+  notices.subscribe(publish)
   return {
     rows: () => rows,
     settled: () => settled,
@@ -215,8 +221,8 @@ export function createKeptBooks(parts: KeptParts, keeping: (keeps: boolean) => v
       }
     },
     dismiss(notice) {
-      notices = notices.filter((one) => one !== notice)
-      publish()
+      notices.set(notices.get().filter((one) => one !== notice))
+      tellKeeping(rows.length > 0, owner())
     },
     reload,
     renew,

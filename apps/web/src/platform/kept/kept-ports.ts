@@ -1,6 +1,8 @@
 import type { Call, ShelfBook } from '@lectern/contracts'
 import type { HttpClient, RefusalCode } from '../http/http-client.ts'
+import type { StoredValue } from '../stored-value.ts'
 import type { Fetched } from './download-book.ts'
+import type { OwnedNotice } from './kept-notice.ts'
 import type { KeptRow } from './kept-row.ts'
 import type { Signal } from './kept-signal.ts'
 import type { KeptNotice, KeptState } from './kept-state.ts'
@@ -10,6 +12,8 @@ import type { Piece } from './pieces.ts'
 /** What keeping books needs of the world. */
 export interface KeptParts {
   readonly store: KeptStore
+  /** What was not dismissed yet, of everybody; it outlives the page that it was said on. */
+  readonly notices: StoredValue<OwnedNotice[]>
   readonly http: HttpClient
   readonly away: Signal
   /** Who is logged in as themselves, or null. */

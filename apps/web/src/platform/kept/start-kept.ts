@@ -1,15 +1,18 @@
 import { type Call, getLastmark, listBookmarks } from '@lectern/contracts'
+import * as z from 'zod/mini'
 import type { ErrorReporter } from '../error-report.ts'
 import { callUrl } from '../http/call-url.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Session } from '../session/session.ts'
+import { createStoredValue } from '../stored-value.ts'
 import { createPieceFetcher } from './fetch-piece.ts'
 import { keepShell } from './keep-shell.ts'
 import { createAsker } from './kept-answers.ts'
 import { createKeptBooks } from './kept-books.ts'
 import { keepsOnDevice } from './kept-door.ts'
 import { followWorld } from './follow-world.ts'
+import { OwnedNotice } from './kept-notice.ts'
 import type { KeptBooks } from './kept-ports.ts'
 import { coverPathOf } from './kept-row.ts'
 import type { Signal } from './kept-signal.ts'
@@ -29,6 +32,7 @@ interface KeptWorld {
 }
 
 const NEWS = 'lectern_kept'
+const NOTICES = 'lectern_kept_notices'
 
 /** Kept books on the real browser. They follow the session, the network, and other tabs. */
 export async function startKept(world: KeptWorld, away: Signal): Promise<KeptBooks> {
@@ -65,6 +69,7 @@ export async function startKept(world: KeptWorld, away: Signal): Promise<KeptBoo
   const books = createKeptBooks(
     {
       store,
+      notices: createStoredValue(NOTICES, z.array(OwnedNotice), []),
       http: world.http,
       away,
       owner,
