@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { UNSENT_KINDS } from '../platform/outbox/unsent-kinds.ts'
 import { type Platform, usePlatform } from '../platform/platform.tsx'
 import { authServiceAnswers } from '../platform/session/auth-service-answers.ts'
 import { untoldLogOut } from '../platform/session/untold-log-out.ts'
@@ -21,7 +20,7 @@ export function useLogOut(): () => void {
  * Forgets the tokens here, and leads the browser to end the session at the auth service, too (spec 2 §7). Where that does not
  * answer, it is told later: the log-in page says so.
  */
-export async function logOut({ config, session, oauth, outbox }: LogOutParts): Promise<void> {
+export async function logOut({ config, session, oauth }: LogOutParts): Promise<void> {
   const address = oauth.logOutUrl(session.idToken())
   if (await authServiceAnswers(config.services.auth)) {
     hideThisPage()
@@ -29,12 +28,11 @@ export async function logOut({ config, session, oauth, outbox }: LogOutParts): P
     globalThis.location.assign(address)
     return
   }
-  const waiting = await Promise.all(UNSENT_KINDS.map((kind) => outbox.waiting(kind))).catch(() => [])
-  untoldLogOut.set({ unsent: waiting.flat().length })
+  untoldLogOut.set(true)
   session.end('left')
 }
 
-type LogOutParts = Pick<Platform, 'config' | 'session' | 'oauth' | 'outbox'>
+type LogOutParts = Pick<Platform, 'config' | 'session' | 'oauth'>
 
 /** Until the browser goes: the log-in page would come twice, and lose what was written into the first. */
 function hideThisPage(): void {

@@ -14,12 +14,7 @@ function guard(isLoggedIn: boolean, aided = false) {
         return isLoggedIn
       },
     },
-    oauth: {
-      endCommonSession: async () => {
-        ended.push(true)
-        return true
-      },
-    },
+    oauth: { endCommonSession: async () => void ended.push(true) },
     fromAudioAid: {
       get: () => fromAudioAid,
       set: (value: boolean) => {

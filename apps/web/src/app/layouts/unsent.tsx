@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useKeptMessages } from '../../platform/i18n/messages.ts'
-import { UNSENT_KINDS } from '../../platform/outbox/unsent-kinds.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 
+/** What somebody knows that they made; places and records are sent without a word. */
+const COUNTED = ['bookmark', 'submission-change']
 const LOOK_AGAIN_MS = 2000
 
 /** How much waits on this device to be sent; nothing where nothing does. */
@@ -11,7 +12,7 @@ export function Unsent() {
   const { outbox } = usePlatform()
   const { data: count = 0 } = useQuery({
     queryKey: ['unsent'],
-    queryFn: async () => (await Promise.all(UNSENT_KINDS.map((kind) => outbox.waiting(kind)))).flat().length,
+    queryFn: async () => (await Promise.all(COUNTED.map((kind) => outbox.waiting(kind)))).flat().length,
     refetchInterval: LOOK_AGAIN_MS,
     staleTime: 0,
     gcTime: 0,

@@ -125,7 +125,7 @@ export async function finishLogIn(
     const { tokens, redirect } = await ports.oauth.finishLogIn(callback)
     ports.session.begin(tokens)
     // A new log-in ends the session before it.
-    untoldLogOut.set(null)
+    untoldLogOut.set(false)
     return { kind: 'entered', redirect }
   } catch (error) {
     if (error instanceof NoCodeReceivedError) return { kind: 'refused', code: 'no_code_received' }

@@ -4,6 +4,7 @@ import { usePlatform } from '../../platform/platform.tsx'
 import { untoldLogOut } from '../../platform/session/untold-log-out.ts'
 import { useStoredValue } from '../../platform/stored-value.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { tellLogOut } from './tell-log-out.ts'
 
 /** A server that is away comes back without a word from the browser. */
 const TELL_AGAIN_MS = 10_000
@@ -12,13 +13,12 @@ const TELL_AGAIN_MS = 10_000
 export function UntoldLogOutNotice() {
   const { t } = usePortalMessages()
   const { oauth } = usePlatform()
-  const [untold, setUntold] = useStoredValue(untoldLogOut)
-  const isUntold = untold !== null
+  const [isUntold, setUntold] = useStoredValue(untoldLogOut)
   // The auth service and the network are outside React.
   useEffect(() => {
     if (!isUntold) return undefined
     const tell = async () => {
-      if (await oauth.endCommonSession()) setUntold(null)
+      if (await tellLogOut(oauth)) setUntold(false)
     }
     const tellNow = () => void tell()
     tellNow()
@@ -29,11 +29,5 @@ export function UntoldLogOutNotice() {
       globalThis.removeEventListener('online', tellNow)
     }
   }, [isUntold, oauth, setUntold])
-  if (untold === null) return null
-  return (
-    <Notice kind="info">
-      <p>{t('session.untold')}</p>
-      {untold.unsent > 0 && <p>{t('session.untold_unsent', { count: untold.unsent })}</p>}
-    </Notice>
-  )
+  return isUntold ? <Notice kind="info">{t('session.untold')}</Notice> : null
 }

@@ -60,7 +60,7 @@ export function testPlatform(): Platform & { readonly reported: readonly unknown
       beginLogIn: never,
       finishLogIn: never,
       refresh: never,
-      endCommonSession: async () => true,
+      endCommonSession: async () => {},
       logOutUrl: never,
     },
     errors: { report },

@@ -32,10 +32,6 @@ export const portalDe = definePortalTranslation({
   'session.demo_hint': 'Das ist eine Demo. Probier {{username}} mit dem Passwort {{password}}.',
   'session.ended': 'Du wurdest abgemeldet. Deine Stelle im Buch ist gespeichert. Melde dich an und lies weiter.',
   'session.untold': 'Du bist auf diesem Gerät abgemeldet. Der Server erfährt es, sobald es wieder Netz gibt.',
-  'session.untold_unsent_one':
-    '{{count}} Eintrag von dir wartet auf diesem Gerät. Er wird gesendet, wenn du dich hier wieder anmeldest.',
-  'session.untold_unsent_other':
-    '{{count}} Einträge von dir warten auf diesem Gerät. Sie werden gesendet, wenn du dich hier wieder anmeldest.',
   'session.logging_in': 'Du wirst angemeldet',
 
   'home.greeting': 'Hallo {{name}}',

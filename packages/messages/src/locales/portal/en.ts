@@ -32,10 +32,6 @@ export const portalEn = {
   'session.demo_hint': 'This is a demo. Try {{username}} with the password {{password}}.',
   'session.ended': 'You were logged out. Your place in the book is saved. Log in and go on.',
   'session.untold': 'You are logged out on this device. The server is told when there is a network.',
-  'session.untold_unsent_one':
-    '{{count}} thing that you made waits on this device. It is sent when you log in here again.',
-  'session.untold_unsent_other':
-    '{{count}} things that you made wait on this device. They are sent when you log in here again.',
   'session.logging_in': 'Logging you in',
 
   'home.greeting': 'Hello, {{name}}',

@@ -32,10 +32,6 @@ export const portalFi = definePortalTranslation({
   'session.demo_hint': 'Tämä on demo. Kokeile tunnusta {{username}} ja salasanaa {{password}}.',
   'session.ended': 'Sinut kirjattiin ulos. Paikkasi kirjassa on tallessa. Kirjaudu sisään ja jatka.',
   'session.untold': 'Olet kirjautunut ulos tällä laitteella. Palvelin saa siitä tiedon, kun verkko toimii.',
-  'session.untold_unsent_one':
-    '{{count}} tekemäsi asia odottaa tällä laitteella. Se lähetetään, kun kirjaudut täällä uudelleen.',
-  'session.untold_unsent_other':
-    '{{count}} tekemääsi asiaa odottaa tällä laitteella. Ne lähetetään, kun kirjaudut täällä uudelleen.',
   'session.logging_in': 'Kirjaudutaan sisään',
 
   'home.greeting': 'Hei, {{name}}',

@@ -33,10 +33,6 @@ export const portalFr = definePortalTranslation({
   'session.ended': 'Ta session est terminée. Ta page est gardée. Connecte-toi et continue.',
   'session.ended': 'Tu as été déconnecté. Ta page est gardée. Connecte-toi et continue.',
   'session.untold': 'Tu es déconnecté sur cet appareil. Le serveur l’apprendra dès qu’il y aura du réseau.',
-  'session.untold_unsent_one':
-    '{{count}} élément de toi attend sur cet appareil. Il sera envoyé quand tu te reconnecteras ici.',
-  'session.untold_unsent_other':
-    '{{count}} éléments de toi attendent sur cet appareil. Ils seront envoyés quand tu te reconnecteras ici.',
   'session.logging_in': 'Connexion en cours',
 
   'home.greeting': 'Bonjour {{name}}',

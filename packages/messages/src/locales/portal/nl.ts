@@ -32,10 +32,6 @@ export const portalNl = definePortalTranslation({
   'session.demo_hint': 'Dit is een demo. Probeer {{username}} met het wachtwoord {{password}}.',
   'session.ended': 'Je bent uitgelogd. Je plek in het boek is opgeslagen. Log in en lees verder.',
   'session.untold': 'Je bent uitgelogd op dit apparaat. De server hoort het zodra er weer netwerk is.',
-  'session.untold_unsent_one':
-    '{{count}} ding dat je hebt gemaakt wacht op dit apparaat. Het wordt verzonden als je hier weer inlogt.',
-  'session.untold_unsent_other':
-    '{{count}} dingen die je hebt gemaakt wachten op dit apparaat. Ze worden verzonden als je hier weer inlogt.',
   'session.logging_in': 'Je wordt ingelogd',
 
   'home.greeting': 'Hallo {{name}}',

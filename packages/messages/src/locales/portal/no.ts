@@ -32,10 +32,6 @@ export const portalNo = definePortalTranslation({
   'session.demo_hint': 'Dette er en demo. Prøv {{username}} med passordet {{password}}.',
   'session.ended': 'Du ble logget ut. Stedet ditt i boka er lagret. Logg inn og les videre.',
   'session.untold': 'Du er logget ut på denne enheten. Serveren får vite det når det er nett.',
-  'session.untold_unsent_one':
-    '{{count}} ting du har laget, venter på enheten. Det blir sendt når du logger inn her igjen.',
-  'session.untold_unsent_other':
-    '{{count}} ting du har laget, venter på enheten. De blir sendt når du logger inn her igjen.',
   'session.logging_in': 'Logger deg inn',
 
   'home.greeting': 'Hei, {{name}}',

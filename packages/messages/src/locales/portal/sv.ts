@@ -32,10 +32,6 @@ export const portalSv = definePortalTranslation({
   'session.demo_hint': 'Det här är en demo. Prova {{username}} med lösenordet {{password}}.',
   'session.ended': 'Du har loggats ut. Din plats i boken är sparad. Logga in och läs vidare.',
   'session.untold': 'Du är utloggad på den här enheten. Servern får veta det när det finns nät.',
-  'session.untold_unsent_one':
-    '{{count}} sak som du har gjort väntar på enheten. Den skickas när du loggar in här igen.',
-  'session.untold_unsent_other':
-    '{{count}} saker som du har gjort väntar på enheten. De skickas när du loggar in här igen.',
   'session.logging_in': 'Loggar in dig',
 
   'home.greeting': 'Hej {{name}}',
