@@ -9,6 +9,8 @@ export const DueSubmission = z.object({
   id: z.uuid(),
   contextType: ContextType,
   title: z.string(),
+  /** The name of who set it, as pupils know them; null where there is no such person any more. */
+  teacher: z.nullable(z.string()),
   book: z.object({ id: BookId, title: z.string() }),
   dueAt: z.nullable(z.iso.datetime()),
   overdue: z.boolean(),

@@ -70,6 +70,8 @@ export const Submission = z.object({
   /** Does whoever asks stand on the side that set the exercises? Then target answers are told. Spec 1 §4. */
   isOwner: z.boolean(),
   pupil: PersonName,
+  /** The name of who set it, as pupils know them; null where there is no such person any more. */
+  teacher: z.nullable(z.string()),
   book: z.object({ id: BookId, title: z.string() }),
   dueAt: z.nullable(z.iso.datetime()),
   /** Not handed in, and the day has passed; or handed in after it. */

@@ -3,6 +3,7 @@ import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { namesOf } from '../account/index.ts'
 import { titlesOf } from '../library/index.ts'
 import { isOverdue } from './due.ts'
 import { ofPupils } from './list-submissions.ts'
@@ -30,10 +31,15 @@ export async function listDue(
     db,
     rows.map(({ assignment }) => assignment.bookId),
   )
+  const teachers = await namesOf(
+    db,
+    rows.flatMap(({ assignment }) => assignment.teacherUid ?? []),
+  )
   const data = rows.map(({ submission, assignment }) => ({
     id: submission.id,
     contextType: assignment.contextType,
     title: assignment.title,
+    teacher: teachers.get(assignment.teacherUid ?? '') ?? null,
     book: { id: assignment.bookId, title: titles.get(assignment.bookId) ?? '' },
     dueAt: assignment.dueAt?.toISOString() ?? null,
     overdue: isOverdue({ dueAt: assignment.dueAt, submittedAt: null }, now),

@@ -17,7 +17,7 @@ export async function presentSubmissions(
 ): Promise<Submission[]> {
   const names = await namesOf(
     rows,
-    found.map(({ submission }) => submission.pupilUid),
+    found.flatMap(({ submission, assignment }) => [submission.pupilUid, assignment.teacherUid ?? []].flat()),
   )
   const titles = await titlesOf(
     rows,
@@ -30,6 +30,7 @@ export async function presentSubmissions(
     context: contextOf(assignment, side),
     isOwner: side === 'owner',
     pupil: { uid: submission.pupilUid, name: names.get(submission.pupilUid) ?? '' },
+    teacher: names.get(assignment.teacherUid ?? '') ?? null,
     book: { id: assignment.bookId, title: titles.get(assignment.bookId) ?? '' },
     dueAt: assignment.dueAt?.toISOString() ?? null,
     overdue: isOverdue({ dueAt: assignment.dueAt, submittedAt: submission.submittedAt }, now),

@@ -4,6 +4,7 @@ import { SUBMISSION_CHANGE_LENGTH_MAX, Submission } from '@lectern/contracts'
 import { asc, eq } from 'drizzle-orm'
 import type { TestPerson } from '../../testing/token.ts'
 import { auditLog, memberships } from '../account/tables.ts'
+import { assignments } from './tables.ts'
 import {
   BASE,
   chosen,
@@ -417,6 +418,17 @@ describe('what is due', () => {
 
   test('refuses a page of more than 100', async () => {
     expect((await server.fetch(`${BASE}/v1/due?limit=101`, { as: room.pupil })).status).toBe(400)
+  })
+
+  test('says who set it, by name and nothing else; nobody where their account is gone', async () => {
+    await given(draftFor(room, { dueAt: inDays(1) }))
+    const told = async () => [await due(), await list(server, room.pupil)]
+    for (const answer of await told()) {
+      expect(answer).toMatchObject({ data: [{ teacher: 'Test employee' }] })
+      expect(JSON.stringify(answer)).not.toContain(room.teacher.userId)
+    }
+    await server.kernel.shards.of('se').update(assignments).set({ teacherUid: null })
+    for (const answer of await told()) expect(answer).toMatchObject({ data: [{ teacher: null }] })
   })
 
   test('comes by day, the overdue first, and not when it is handed in', async () => {

@@ -87,7 +87,7 @@ function ContextList({ type, list, submissions, isNamed, ...card }: ContextListP
 
 function SubmissionCard({ submission, drafts, onChoose }: CardParts & { readonly submission: Submission }) {
   const { t } = useWorkMessages()
-  const { id, attempt, context } = submission
+  const { id, attempt, context, teacher } = submission
   const state = cardState(submission, drafts.read(id, attempt) !== undefined)
   return (
     <button type="button" className={styles['card']} data-state={state} onClick={() => onChoose(id)}>
@@ -97,6 +97,7 @@ function SubmissionCard({ submission, drafts, onChoose }: CardParts & { readonly
         {context.type === 'Assignment' && (
           <span>{t('submissions.set_on', { date: submissionDate(context.assignment.createdAt) })}</span>
         )}
+        {teacher !== null && <span>{t('submissions.from', { name: teacher })}</span>}
       </span>
       <DueDay submission={submission} />
     </button>

@@ -48,8 +48,8 @@ test('the cards of a book stand under what they are, each with its day as dd/mm/
   await showPanel()
   const assignments = within(await screen.findByRole('region', { name: 'Assignments' }))
   expect(assignments.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Assignment 1NewSet on 04/03/2026Due 09/03/2026',
-    'Assignment 2Handed inSet on 04/03/2026Handed in 05/03/2026',
+    'Assignment 1NewSet on 04/03/2026From Ylva BergDue 09/03/2026',
+    'Assignment 2Handed inSet on 04/03/2026From Ylva BergHanded in 05/03/2026',
   ])
   expect(within(screen.getByRole('region', { name: 'Quizzes' })).getAllByRole('button')).toHaveLength(1)
 })

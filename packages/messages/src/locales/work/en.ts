@@ -158,6 +158,7 @@ export const workEn = {
   'submissions.more': 'Show more',
   'submissions.failed_to_get': 'We could not get your assignments. What you have written is safe on this device.',
   'submissions.failed_to_update': 'We could not save your answers. They are safe on this device. Try again.',
+  'submissions.from': 'From {{name}}',
   'submissions.set_on': 'Set on {{date}}',
   'submissions.due': 'Due {{date}}',
   'submissions.was_due': 'Was due {{date}}',

@@ -161,6 +161,7 @@ export const workFi = defineWorkTranslation({
   'submissions.failed_to_get': 'Emme saaneet haettua tehtäviäsi. Kirjoittamasi on tallessa tällä laitteella.',
   'submissions.failed_to_update':
     'Emme saaneet tallennettua vastauksiasi. Ne ovat tallessa tällä laitteella. Yritä uudelleen.',
+  'submissions.from': 'Antanut {{name}}',
   'submissions.set_on': 'Annettu {{date}}',
   'submissions.due': 'Palauta viimeistään {{date}}',
   'submissions.was_due': 'Olisi pitänyt palauttaa {{date}}',

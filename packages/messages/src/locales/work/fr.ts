@@ -163,6 +163,7 @@ export const workFr = defineWorkTranslation({
     'Nous n’avons pas pu récupérer tes devoirs. Ce que tu as écrit est gardé sur cet appareil.',
   'submissions.failed_to_update':
     'Nous n’avons pas pu enregistrer tes réponses. Elles sont gardées sur cet appareil. Réessaie.',
+  'submissions.from': 'Donné par {{name}}',
   'submissions.set_on': 'Donné le {{date}}',
   'submissions.due': 'À rendre le {{date}}',
   'submissions.was_due': 'Était à rendre le {{date}}',

@@ -162,6 +162,7 @@ export const workNl = defineWorkTranslation({
     'We konden je opdrachten niet ophalen. Wat je hebt geschreven staat veilig op dit apparaat.',
   'submissions.failed_to_update':
     'We konden je antwoorden niet opslaan. Ze staan veilig op dit apparaat. Probeer het opnieuw.',
+  'submissions.from': 'Van {{name}}',
   'submissions.set_on': 'Gegeven op {{date}}',
   'submissions.due': 'Inleveren voor {{date}}',
   'submissions.was_due': 'Had ingeleverd moeten zijn op {{date}}',

@@ -159,6 +159,7 @@ export const workNo = defineWorkTranslation({
   'submissions.more': 'Vis flere',
   'submissions.failed_to_get': 'Vi fikk ikke hentet oppgavene dine. Det du har skrevet, er trygt på denne enheten.',
   'submissions.failed_to_update': 'Vi fikk ikke lagret svarene dine. De er trygge på denne enheten. Prøv igjen.',
+  'submissions.from': 'Fra {{name}}',
   'submissions.set_on': 'Gitt {{date}}',
   'submissions.due': 'Leveres {{date}}',
   'submissions.was_due': 'Skulle vært levert {{date}}',

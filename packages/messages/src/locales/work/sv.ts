@@ -159,6 +159,7 @@ export const workSv = defineWorkTranslation({
   'submissions.more': 'Visa fler',
   'submissions.failed_to_get': 'Vi kunde inte hämta dina uppgifter. Det du har skrivit finns kvar på den här enheten.',
   'submissions.failed_to_update': 'Vi kunde inte spara dina svar. De finns kvar på den här enheten. Försök igen.',
+  'submissions.from': 'Från {{name}}',
   'submissions.set_on': 'Given {{date}}',
   'submissions.due': 'Lämnas in {{date}}',
   'submissions.was_due': 'Skulle ha lämnats in {{date}}',

@@ -25,7 +25,7 @@ export function DueList() {
     <section aria-label={t('due.title')} className={styles['section']}>
       <h2>{t('due.title')}</h2>
       <ul className={styles['list']}>
-        {data.data.map(({ id, title, book, ...due }) => (
+        {data.data.map(({ id, title, teacher, book, ...due }) => (
           <li key={id}>
             <Link
               to="/bookshelf/play/id/$bookId"
@@ -37,6 +37,7 @@ export function DueList() {
               <span className={styles['book']}>
                 <bdi>{book.title}</bdi>
               </span>
+              {teacher !== null && <span className={styles['book']}>{t('due.from', { name: teacher })}</span>}
               <DueWords {...due} />
             </Link>
           </li>

@@ -39,6 +39,7 @@ export function submission(number = 1, parts: Partial<Submission> = {}): Submiss
     },
     isOwner: false,
     pupil: { uid: TEST_USER.id, name: 'Åsa Öberg' },
+    teacher: 'Ylva Berg',
     book: { id: BOOK, title: 'The Lamp-Keeper' },
     dueAt: null,
     overdue: false,

@@ -12,6 +12,7 @@ export const assignmentsDe = {
   'due.title': 'Abzugeben',
   'due.by': 'Bis {{day}}',
   'due.was': 'Zu spät, war bis {{day}}',
+  'due.from': 'Von {{name}}',
   'due.begun': 'Angefangen',
   'due.back': 'Zurück für einen neuen Versuch',
   'due.more_one': '{{count}} weitere wartet in deinen Büchern.',

@@ -12,6 +12,7 @@ export const assignmentsEn = {
   'due.title': 'To hand in',
   'due.by': 'Due {{day}}',
   'due.was': 'Late, was due {{day}}',
+  'due.from': 'From {{name}}',
   'due.begun': 'Begun',
   'due.back': 'Back for another try',
   'due.more_one': '{{count}} more waits in your books.',

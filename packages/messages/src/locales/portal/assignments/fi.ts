@@ -12,6 +12,7 @@ export const assignmentsFi = {
   'due.title': 'Palautettavat',
   'due.by': 'Määräpäivä {{day}}',
   'due.was': 'Myöhässä, määräpäivä oli {{day}}',
+  'due.from': 'Antanut {{name}}',
   'due.begun': 'Aloitettu',
   'due.back': 'Takaisin uutta yritystä varten',
   'due.more_one': 'Kirjoissasi odottaa vielä {{count}}.',

@@ -12,6 +12,7 @@ export const assignmentsFr = {
   'due.title': 'À rendre',
   'due.by': 'Pour {{day}}',
   'due.was': 'En retard, c’était pour {{day}}',
+  'due.from': 'Donné par {{name}}',
   'due.begun': 'Commencé',
   'due.back': 'Revenu pour un nouvel essai',
   'due.more_one': '{{count}} autre t’attend dans tes livres.',

@@ -12,6 +12,7 @@ export const assignmentsNl = {
   'due.title': 'Inleveren',
   'due.by': 'Uiterlijk {{day}}',
   'due.was': 'Te laat, was voor {{day}}',
+  'due.from': 'Van {{name}}',
   'due.begun': 'Begonnen',
   'due.back': 'Terug voor een nieuwe poging',
   'due.more_one': 'Er wacht er nog {{count}} in je boeken.',

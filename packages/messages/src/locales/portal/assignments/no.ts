@@ -12,6 +12,7 @@ export const assignmentsNo = {
   'due.title': 'Skal leveres',
   'due.by': 'Frist {{day}}',
   'due.was': 'For sent, fristen var {{day}}',
+  'due.from': 'Fra {{name}}',
   'due.begun': 'Begynt',
   'due.back': 'Tilbake for et nytt forsøk',
   'due.more_one': '{{count}} til venter i bøkene dine.',

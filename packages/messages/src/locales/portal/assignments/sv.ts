@@ -12,6 +12,7 @@ export const assignmentsSv = {
   'due.title': 'Att lämna in',
   'due.by': 'Senast {{day}}',
   'due.was': 'Sent, skulle in {{day}}',
+  'due.from': 'Från {{name}}',
   'due.begun': 'Börjat',
   'due.back': 'Tillbaka för ett nytt försök',
   'due.more_one': '{{count}} till väntar i dina böcker.',
