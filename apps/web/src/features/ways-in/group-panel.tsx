@@ -5,6 +5,7 @@ import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { PlainForm } from '../../ui/forms/plain-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { CodeField } from './code-field.tsx'
 import { answerOf, type Enter } from './enter.ts'
 import styles from './panel.module.css'
 
@@ -30,13 +31,10 @@ export function GroupPanel({ realm, enter }: GroupPanelProps) {
         <p className={styles['help']}>{t('group_code.help')}</p>
       </div>
       <PlainForm {...form.parts} sendLabel={t('session.log_in')}>
-        <TextField
+        <CodeField
           label={t('group_code.code')}
           name="code"
           autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
           problem={form.problemOf('code', t('group_code.code_missing'))}
         />
         <TextField

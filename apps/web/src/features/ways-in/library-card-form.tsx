@@ -6,6 +6,7 @@ import { usePlatform } from '../../platform/platform.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PlainForm } from '../../ui/forms/plain-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { CodeField } from './code-field.tsx'
 import { answerOf, type Enter } from './enter.ts'
 import styles from './panel.module.css'
 
@@ -52,13 +53,10 @@ function CardAndPin({ library, enter }: { readonly library: string; readonly ent
   })
   return (
     <PlainForm {...form.parts} sendLabel={t('session.log_in')}>
-      <TextField
+      <CodeField
         label={t('library.card')}
         name="card"
         autoComplete="username"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
         problem={form.problemOf('card', t('library.card_missing'))}
       />
       <TextField
