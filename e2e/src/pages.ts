@@ -84,16 +84,21 @@ export const PAGES: readonly PageAddress[] = [
     aim: 'a group of the school',
     open: ({ group }) => `/reading/groups?group=${group}`,
   },
+  {
+    ...at('/groups/$group/badges'),
+    aim: 'a group of another school',
+    open: ({ groupElsewhere }) => `/groups/${groupElsewhere}/badges`,
+  },
+  {
+    ...at('/reading/groups'),
+    aim: 'a pupil of the school',
+    open: ({ group, pupil }) => `/reading/groups?group=${group}&pupil=${pupil}`,
+  },
   { ...at('/bookshelf/play/id/$bookId'), aim: 'a book', open: ({ book }) => `/bookshelf/play/id/${book}` },
   {
     ...at('/act-as/$uid'),
     aim: 'a pupil of another school',
     open: ({ pupilElsewhere }) => `/act-as/${pupilElsewhere}`,
-  },
-  {
-    ...at('/groups/$group/badges'),
-    aim: 'a group of another school',
-    open: ({ groupElsewhere }) => `/groups/${groupElsewhere}/badges`,
   },
   {
     ...at('/reading/groups'),
@@ -104,6 +109,11 @@ export const PAGES: readonly PageAddress[] = [
     ...at('/reading/children'),
     aim: 'a pupil of another school',
     open: ({ pupilElsewhere }) => `/reading/children?child=${pupilElsewhere}`,
+  },
+  {
+    ...at('/reading/groups'),
+    aim: 'a pupil of another school',
+    open: ({ groupElsewhere, pupilElsewhere }) => `/reading/groups?group=${groupElsewhere}&pupil=${pupilElsewhere}`,
   },
   {
     ...at('/bookshelf/play/id/$bookId'),

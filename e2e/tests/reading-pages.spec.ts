@@ -215,6 +215,44 @@ test('a teacher sees how much each pupil of a group reads, sorts them, and saves
   )
 })
 
+test('a teacher opens one pupil of a group, and sees what the pupil sees; the days stand in the address', async ({
+  page,
+}) => {
+  const { firstname, lastname, uid, memberships } = await personOf('student.us')
+  const name = `${firstname} ${lastname}`
+  const [group] = memberships
+  if (group === undefined) throw new Error('the pupil is in no group')
+  await tellReading('student.us')
+  const { seconds } = await readingOf('student.us')
+  await logIn(page, 'teacher.us')
+  await page.goto(`${origin()}/reading/groups?group=${group.uid}&sortBy=time&sortDesc=true`)
+  // two pupils may have one name: the one who has read comes first
+  await main(page).getByRole('link', { name, exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`pupil=${uid}`))
+  await expect(main(page).getByText(timeWords(seconds, 'long'), { exact: true })).toBeVisible()
+  await expect(main(page).getByText(BOOK).first()).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'Languages' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: BOOK })).toHaveCount(0)
+  expect(await faultsInAllLooks(page)).toEqual([])
+
+  await main(page).getByRole('link', { name: 'Month' }).click()
+  await expect(page).toHaveURL(/span=month/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await main(page).getByRole('link', { name: 'Reading in the group' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reading in the group' })).toBeVisible()
+  const { searchParams } = new URL(page.url())
+  expect([searchParams.get('span'), searchParams.get('sortBy'), searchParams.get('pupil')]).toEqual([
+    'month',
+    'time',
+    null,
+  ])
+
+  await page.goto(`${origin()}/reading/groups?group=${group.uid}&pupil=${(await personOf('consumer.us')).uid}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'An error occurred' })).toBeVisible()
+})
+
 test('a guardian sees what their own child reads, and nobody else’s', async ({ page, browser }) => {
   const { firstname, lastname, uid } = await personOf('student.us')
   await tellReading('student.us')

@@ -28,6 +28,7 @@ const AssignmentsSearch = z.object({
 
 /** Whose reading to see, of which days, in which order. */
 const ReadingSearch = z.object({
+  pupil: z.optional(z.string()),
   span: z.optional(z.string()),
   day: z.optional(z.string()),
   group: z.optional(z.string()),

@@ -1,9 +1,10 @@
 import type { PersonName } from '@lectern/contracts'
 import { useNavigate } from '@tanstack/react-router'
+import { useFetched } from '../../platform/http/use-fetched.ts'
 import { useReadingMessages } from '../../platform/i18n/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Fetched } from '../../ui/fetched.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { Fetched } from './fetched.tsx'
 import { PersonReading } from './person/person-reading.tsx'
 import type { ReadingSearch } from './reading-search.ts'
 import styles from './reading-screen.module.css'
@@ -15,7 +16,7 @@ export function ChildReadingScreen({ search }: { readonly search: ReadingSearch 
   return (
     <div className={styles['screen']}>
       <h1>{t('reading.child_title')}</h1>
-      <Fetched query={useChildren()}>{(family) => <Family family={family} search={search} />}</Fetched>
+      <Fetched state={useFetched(useChildren())}>{(family) => <Family family={family} search={search} />}</Fetched>
     </div>
   )
 }

@@ -4,6 +4,8 @@ import type { SpanSearch } from './spans/span.ts'
 export interface ReadingSearch extends SpanSearch {
   readonly group?: string | undefined
   readonly child?: string | undefined
+  /** Of the group. */
+  readonly pupil?: string | undefined
   readonly sortBy?: string | undefined
   readonly sortDesc?: string | undefined
 }

@@ -211,6 +211,12 @@ test('a guardian does not see another child', async () => {
   expect((await readingOf(people.guardian, people.friend)).status).toBe(404)
 })
 
+test.each(['guardian', 'teacher', 'admin'] as const)('the %s sees none of it from another country', async (who) => {
+  const abroad = { ...people[who], realm: 'de' as const }
+  expect((await groupReading(abroad)).status).toBe(404)
+  expect((await readingOf(abroad, people.pupil)).status).toBe(404)
+})
+
 test('a group’s reading tells each day and each pupil, also who did not read', async () => {
   const { seconds, days, pupils } = GroupReading.parse(await (await groupReading(people.teacher)).json())
   expect([seconds, days.map(({ day, readers }) => [day, readers])]).toEqual([

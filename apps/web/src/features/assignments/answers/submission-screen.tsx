@@ -1,11 +1,12 @@
 import { useRef } from 'react'
+import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { Fetched } from '../../../ui/fetched.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Fetched } from '../fetched.tsx'
 import { StateWords } from '../state-words.tsx'
 import { useAssignmentPupils } from '../use-assignments.ts'
-import { PageHeader } from '../page-header.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
 import { AnsweredExercises } from './answered-exercises.tsx'
 import styles from './answers.module.css'
 import { exercisesOf, titleOf } from './exercises-of.ts'
@@ -23,7 +24,7 @@ interface SubmissionScreenProps {
 /** What one pupil answered, beside what a good answer says; from here to the next pupil. */
 export function SubmissionScreen({ assignment, submission }: SubmissionScreenProps) {
   return (
-    <Fetched alone query={useSubmission(submission)}>
+    <Fetched alone state={useFetched(useSubmission(submission))}>
       {(read) => <Loaded assignment={assignment} read={read} />}
     </Fetched>
   )

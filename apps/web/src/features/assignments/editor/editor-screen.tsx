@@ -1,8 +1,9 @@
 import type { Assignment } from '@lectern/contracts'
 import { codeOf } from '../../../platform/http/call-error.ts'
+import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { usePortalMessages } from '../../../platform/i18n/messages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Fetched } from '../fetched.tsx'
+import { Fetched } from '../../../ui/fetched.tsx'
 import { namesOf, useAssignableGroups, useAssignment, useAssignmentPupils } from '../use-assignments.ts'
 import { editedOf, newAssignment } from './edited-assignment.ts'
 import { EditorForm } from './editor-form.tsx'
@@ -19,7 +20,7 @@ export function NewAssignmentScreen({ contextType }: { readonly contextType: Ass
 /** An assignment that is there, to be changed. */
 export function EditAssignmentScreen({ id }: { readonly id: string }) {
   return (
-    <Fetched alone query={useAssignment(id)}>
+    <Fetched alone state={useFetched(useAssignment(id))}>
       {(assignment) =>
         assignment.recipients.type === 'group' ? (
           <EditorForm key={id} assignment={assignment} saved={editedOf(assignment, new Map())} />
@@ -34,7 +35,7 @@ export function EditAssignmentScreen({ id }: { readonly id: string }) {
 /** Single pupils are shown by their names, which come with how far they are. */
 function WithNames({ assignment }: { readonly assignment: Assignment }) {
   return (
-    <Fetched alone query={useAssignmentPupils(assignment.id)}>
+    <Fetched alone state={useFetched(useAssignmentPupils(assignment.id))}>
       {(pupils) => <EditorForm assignment={assignment} saved={editedOf(assignment, namesOf(pupils))} />}
     </Fetched>
   )

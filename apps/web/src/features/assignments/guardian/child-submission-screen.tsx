@@ -1,3 +1,5 @@
+import { Fetched } from '../../../ui/fetched.tsx'
+import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { AnsweredExercises } from '../answers/answered-exercises.tsx'
 import styles from '../answers/answers.module.css'
@@ -6,14 +8,13 @@ import { PastAttempts } from '../answers/past-attempts.tsx'
 import { TeacherComment } from '../answers/teacher-comment.tsx'
 import { type ReadSubmission, useSubmission } from '../answers/use-submission.ts'
 import { DueWords } from '../due/due-words.tsx'
-import { Fetched } from '../fetched.tsx'
 import { StateWords } from '../state-words.tsx'
-import { PageHeader } from '../page-header.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
 
 /** What one's child answered, and what the teacher wrote; the good answers are not told to families. */
 export function ChildSubmissionScreen({ submission }: { readonly submission: string }) {
   return (
-    <Fetched alone query={useSubmission(submission)}>
+    <Fetched alone state={useFetched(useSubmission(submission))}>
       {(read) => <Loaded read={read} />}
     </Fetched>
   )

@@ -1,12 +1,13 @@
 import type { PersonName, Submission } from '@lectern/contracts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Fetched } from '../../../ui/fetched.tsx'
 import { titleOf } from '../answers/exercises-of.ts'
 import { DueWords } from '../due/due-words.tsx'
-import { Fetched } from '../fetched.tsx'
 import { StateWords } from '../state-words.tsx'
 import styles from './children-screen.module.css'
 import { useChildSubmissions } from './use-children.ts'
@@ -34,7 +35,7 @@ interface PageProps {
 function Page({ child, cursor, onMore }: PageProps) {
   const { t } = useWorkMessages()
   return (
-    <Fetched query={useChildSubmissions(child.uid, cursor)}>
+    <Fetched state={useFetched(useChildSubmissions(child.uid, cursor))}>
       {({ data: rows, cursor: next }) =>
         rows.length === 0 && cursor === '' ? (
           <EmptyState

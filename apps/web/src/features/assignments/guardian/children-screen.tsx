@@ -1,9 +1,10 @@
 import type { PersonName } from '@lectern/contracts'
 import { useNavigate } from '@tanstack/react-router'
+import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Fetched } from '../../../ui/fetched.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { Fetched } from '../fetched.tsx'
 import { ChildWork } from './child-work.tsx'
 import styles from './children-screen.module.css'
 import { useChildren } from './use-children.ts'
@@ -14,7 +15,7 @@ export function ChildrenScreen({ child }: { readonly child: string | undefined }
   return (
     <div className={styles['screen']}>
       <h1>{t('assignments.children')}</h1>
-      <Fetched query={useChildren()}>{(family) => <Family family={family} child={child} />}</Fetched>
+      <Fetched state={useFetched(useChildren())}>{(family) => <Family family={family} child={child} />}</Fetched>
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { ListPlus, PenLine } from 'lucide-react'
+import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Fetched } from '../fetched.tsx'
+import { Fetched } from '../../../ui/fetched.tsx'
 import { useAssignments } from '../use-assignments.ts'
 import { AssignmentFilters } from './assignment-filters.tsx'
 import { AssignmentTable } from './assignment-table.tsx'
@@ -35,7 +36,7 @@ export function AssignmentsScreen({ search }: { readonly search: ListSearch }) {
 function List({ search }: { readonly search: ListSearch }) {
   const { t } = useWorkMessages()
   return (
-    <Fetched query={useAssignments(questionOf(search))}>
+    <Fetched state={useFetched(useAssignments(questionOf(search)))}>
       {({ data, meta }) =>
         meta.totalCount === 0 && !isFiltered(search) ? (
           <EmptyState title={t('assignments.empty_title')} text={t('assignments.empty_text')} />

@@ -1,13 +1,14 @@
 import type { Assignment } from '@lectern/contracts'
 import { PenLine } from 'lucide-react'
+import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { Fetched } from '../../../ui/fetched.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { spokenDay } from '../day-words.ts'
-import { Fetched } from '../fetched.tsx'
 import { useForWhom, useProgressWords } from '../progress-words.ts'
 import { useAssignment, useAssignmentPupils } from '../use-assignments.ts'
-import { PageHeader } from '../page-header.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
 import styles from './assignment-screen.module.css'
 import { CopyForm } from './copy-form.tsx'
 import { PupilTable } from './pupil-table.tsx'
@@ -15,7 +16,7 @@ import { PupilTable } from './pupil-table.tsx'
 /** One assignment: what it is, who has begun and who has handed in. */
 export function AssignmentScreen({ id }: { readonly id: string }) {
   return (
-    <Fetched alone query={useAssignment(id)}>
+    <Fetched alone state={useFetched(useAssignment(id))}>
       {(assignment) => <Loaded assignment={assignment} />}
     </Fetched>
   )
@@ -66,7 +67,7 @@ function Loaded({ assignment }: { readonly assignment: Assignment }) {
 function Pupils({ id, isQuiz }: { readonly id: string; readonly isQuiz: boolean }) {
   const { t } = useWorkMessages()
   return (
-    <Fetched query={useAssignmentPupils(id)}>
+    <Fetched state={useFetched(useAssignmentPupils(id))}>
       {(rows) =>
         rows.length === 0 ? (
           <p className={styles['second']}>{t('assignments.no_pupils')}</p>

@@ -1,6 +1,7 @@
 import type { GroupReading } from '@lectern/contracts'
+import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useReadingMessages } from '../../../platform/i18n/messages.ts'
-import { Fetched } from '../fetched.tsx'
+import { Fetched } from '../../../ui/fetched.tsx'
 import { DaysPicture } from '../picture/days-picture.tsx'
 import person from '../person/person-reading.module.css'
 import type { ReadingSearch } from '../reading-search.ts'
@@ -25,7 +26,7 @@ export function GroupPart({ uid, name, search }: GroupPartProps) {
   return (
     <>
       <SpanBar address={{ to: '/reading/groups', search }} span={span} today={today} />
-      <Fetched query={useGroupReading(uid, span)}>
+      <Fetched state={useFetched(useGroupReading(uid, span))}>
         {(read) => <Loaded {...read} name={name} search={search} today={today} />}
       </Fetched>
     </>

@@ -1,20 +1,28 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useReadingMessages } from '../../../platform/i18n/messages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Fetched } from '../../../ui/fetched.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { Fetched } from '../fetched.tsx'
 import type { ReadingSearch } from '../reading-search.ts'
 import screen from '../reading-screen.module.css'
 import { type Group, useGroups } from '../use-reading.ts'
 import { GroupPart } from './group-part.tsx'
+import { PupilScreen } from './pupil-screen.tsx'
 
-/** What one's groups have read; which group, which days and in which order stands in the address. */
+/** What one's groups have read, or one pupil of them; which group, which days and in which order stands in the address. */
 export function GroupReadingScreen({ search }: { readonly search: ReadingSearch }) {
+  const { group, pupil } = search
+  if (group !== undefined && pupil !== undefined) return <PupilScreen group={group} pupil={pupil} search={search} />
+  return <GroupsScreen search={search} />
+}
+
+function GroupsScreen({ search }: { readonly search: ReadingSearch }) {
   const { t } = useReadingMessages()
   return (
     <div className={screen['screen']}>
       <h1>{t('reading.group_title')}</h1>
-      <Fetched query={useGroups()}>{(groups) => <Groups groups={groups} search={search} />}</Fetched>
+      <Fetched state={useFetched(useGroups())}>{(groups) => <Groups groups={groups} search={search} />}</Fetched>
     </div>
   )
 }

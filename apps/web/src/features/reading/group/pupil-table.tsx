@@ -23,7 +23,7 @@ const HEADINGS = {
   lastRead: 'reading.last_read',
 } as const
 
-/** How much each pupil read. A heading leads to the same page in another order. */
+/** How much each pupil read; a name leads to what. A heading leads to the same page in another order. */
 export function PupilTable({ pupils, sorting, search, today }: PupilTableProps) {
   const { t, languageTag } = useReadingMessages()
   const number = (value: number): string => value.toLocaleString(languageTag)
@@ -40,7 +40,9 @@ export function PupilTable({ pupils, sorting, search, today }: PupilTableProps) 
         {pupils.map(({ pupil, seconds, days, books, lastDay }) => (
           <tr key={pupil.uid} data-none={seconds === 0}>
             <th scope="row">
-              <bdi>{pupil.name}</bdi>
+              <Link to="/reading/groups" search={{ ...search, pupil: pupil.uid }} dir="auto" className={styles['name']}>
+                {pupil.name}
+              </Link>
             </th>
             <td data-label={t(HEADINGS.time)}>{timeWords(seconds, languageTag)}</td>
             <td data-label={t(HEADINGS.days)}>{number(days)}</td>

@@ -1,7 +1,8 @@
 import type { PersonReading as Reading } from '@lectern/contracts'
 import type { ReactNode } from 'react'
+import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useReadingMessages } from '../../../platform/i18n/messages.ts'
-import { Fetched } from '../fetched.tsx'
+import { Fetched } from '../../../ui/fetched.tsx'
 import { DaysPicture } from '../picture/days-picture.tsx'
 import type { ReadingAddress } from '../reading-search.ts'
 import { SpanBar } from '../spans/span-bar.tsx'
@@ -27,7 +28,7 @@ export function PersonReading({ userId, address, own, empty }: PersonReadingProp
   return (
     <>
       <SpanBar address={address} span={span} today={today} />
-      <Fetched query={usePersonReading(userId, span)}>
+      <Fetched state={useFetched(usePersonReading(userId, span))}>
         {({ reading, span: shown }) =>
           reading.seconds === 0 ? (
             empty

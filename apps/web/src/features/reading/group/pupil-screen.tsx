@@ -1,0 +1,62 @@
+import { useFetched } from '../../../platform/http/use-fetched.ts'
+import { useReadingMessages } from '../../../platform/i18n/messages.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Fetched } from '../../../ui/fetched.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { PersonReading } from '../person/person-reading.tsx'
+import type { ReadingSearch } from '../reading-search.ts'
+import screen from '../reading-screen.module.css'
+import { useSpan } from '../spans/use-span.ts'
+import { useGroupReading } from '../use-reading.ts'
+
+interface PupilScreenProps {
+  readonly group: string
+  readonly pupil: string
+  readonly search: ReadingSearch
+}
+
+/** What one pupil of a group has read, as they see it themselves; the way back keeps the days and the order. */
+export function PupilScreen({ group, pupil, search }: PupilScreenProps) {
+  const { span } = useSpan(search)
+  return (
+    <div className={screen['screen']}>
+      <Fetched state={useFetched(useGroupReading(group, span))}>
+        {({ reading }) => (
+          <Pupil name={reading.pupils.find((one) => one.pupil.uid === pupil)?.pupil.name} uid={pupil} search={search} />
+        )}
+      </Fetched>
+    </div>
+  )
+}
+
+interface PupilProps {
+  /** Undefined where nobody of the group is called so. */
+  readonly name: string | undefined
+  readonly uid: string
+  readonly search: ReadingSearch
+}
+
+function Pupil({ name, uid, search }: PupilProps) {
+  const { t } = useReadingMessages()
+  const { pupil: _shown, ...others } = search
+  if (name === undefined) return <EmptyState alone title={t('page_error.other')} text={t('error.not_found')} />
+  return (
+    <>
+      <PageHeader>
+        <LinkButton to="/reading/groups" search={others} look="plain">
+          {t('reading.group_title')}
+        </LinkButton>
+        <h1>
+          <bdi>{name}</bdi>
+        </h1>
+      </PageHeader>
+      <PersonReading
+        own={false}
+        userId={uid}
+        address={{ to: '/reading/groups', search }}
+        empty={<EmptyState title={t('reading.child_empty_title')} text={t('reading.child_empty_text', { name })} />}
+      />
+    </>
+  )
+}

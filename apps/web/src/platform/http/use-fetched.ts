@@ -1,0 +1,15 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { usePortalMessages } from '../i18n/messages.ts'
+import { codeOf } from './call-error.ts'
+
+/** How a query stands, in the words of this locale, for `Fetched` to show. */
+export function useFetched<T>(query: UseQueryResult<T>) {
+  const { t } = usePortalMessages()
+  const { data, error, fetchStatus, isPending, isFetching } = query
+  if (data !== undefined) return { kind: 'there', data } as const
+  const title = t('page_error.other')
+  if (fetchStatus === 'paused') return { kind: 'failed', title, text: t('error.no_answer'), again: null } as const
+  if (isPending) return { kind: 'coming', label: t('state.loading') } as const
+  const again = { label: t('action.try_again'), busy: isFetching, ask: () => void query.refetch() }
+  return { kind: 'failed', title, text: t(`error.${codeOf(error)}`), again } as const
+}

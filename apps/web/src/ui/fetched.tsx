@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { Loader } from './loader.tsx'
+
+/** What is asked for is there, is on its way, or does not come: why, and how to ask again where that makes sense. */
+type FetchedState<T> =
+  | { readonly kind: 'there'; readonly data: T }
+  | { readonly kind: 'coming'; readonly label: string }
+  | {
+      readonly kind: 'failed'
+      readonly title: string
+      readonly text: string
+      readonly again: { readonly label: string; readonly busy: boolean; readonly ask: () => void } | null
+    }
+
+interface FetchedProps<T> {
+  readonly state: FetchedState<T>
+  /** It is all there is on the page. */
+  readonly alone?: boolean
+  readonly children: (data: T) => ReactNode
+}
+
+/** What was fetched, shown; until then that it is on its way, or why it does not come and what to do. */
+export function Fetched<T>({ state, alone = false, children }: FetchedProps<T>) {
+  switch (state.kind) {
+    case 'there':
+      return children(state.data)
+    case 'coming':
+      return <Loader label={state.label} />
+    case 'failed':
+      return (
+        <EmptyState alone={alone} title={state.title} text={state.text}>
+          {state.again && (
+            <Button busy={state.again.busy} onClick={state.again.ask}>
+              {state.again.label}
+            </Button>
+          )}
+        </EmptyState>
+      )
+  }
+}
