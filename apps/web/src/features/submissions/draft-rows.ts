@@ -19,10 +19,8 @@ interface Tables extends DBSchema {
 }
 
 const NAME = 'lectern_answers'
-/** The drafts of an app from before, in localStorage: a browser that dies takes along its last seconds. */
-const OLD_PREFIX = 'lectern_answers:'
 
-/** Drafts in IndexedDB, where a write that is done outlives the browser, and the machine. */
+/** Drafts in IndexedDB, where a write that is done outlives the browser, and the machine; localStorage loses its last seconds. */
 export function openDraftRows(): DraftRows {
   const opening = openDB<Tables>(NAME, 1, {
     upgrade: (made) => void made.createObjectStore('drafts', { keyPath: ['owner', 'submission'] }),
@@ -37,7 +35,6 @@ export function openDraftRows(): DraftRows {
   return {
     put,
     async list(owner) {
-      await takeOver(owner, put)
       const found = await (await opening).getAll('drafts', IDBKeyRange.bound([owner], [owner, []]))
       return found.filter((row) => DraftRow.safeParse(row).success)
     },
@@ -47,16 +44,3 @@ export function openDraftRows(): DraftRows {
     },
   }
 }
-
-/** Puts this person's old drafts where they lie now. */
-async function takeOver(owner: string, put: (row: DraftRow) => Promise<void>): Promise<void> {
-  for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith(`${OLD_PREFIX}${owner}:`)) continue
-    const submission = key.slice(OLD_PREFIX.length + owner.length + 1)
-    const old = Old.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
-    if (old.success) await put({ owner, submission, ...old.data })
-    localStorage.removeItem(key)
-  }
-}
-
-const Old = z.object({ attempt: z.int(), answers: Answers })

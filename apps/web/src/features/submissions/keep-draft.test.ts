@@ -12,7 +12,6 @@ const open = (owner = OWNER) => openDraftStore(owner, openDraftRows())
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
-  localStorage.clear()
 })
 
 test('what is said to be kept is on the disk, for its writer and its attempt alone', async () => {
@@ -44,14 +43,4 @@ test('a device that refuses says so, and the draft lives on in the page', async 
   expect(await drafts.keep(SUBMISSION, 1, answers('Storm'))).toBe(false)
   expect(drafts.read(SUBMISSION, 1)).toEqual(answers('Storm'))
   refused.mockRestore()
-})
-
-test('a draft of an app from before is taken over once', async () => {
-  localStorage.setItem(
-    `lectern_answers:${OWNER}:${SUBMISSION}`,
-    JSON.stringify({ attempt: 1, answers: answers('Old') }),
-  )
-  expect((await open()).read(SUBMISSION, 1)).toEqual(answers('Old'))
-  expect(localStorage).toHaveLength(0)
-  expect((await open()).read(SUBMISSION, 1)).toEqual(answers('Old'))
 })

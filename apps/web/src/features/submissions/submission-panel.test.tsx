@@ -6,6 +6,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showLocale, showWorkMessages } from '../../platform/i18n/messages.ts'
 import { TEST_USER } from '../../platform/testing/test-platform.ts'
+import { openDraftRows } from './draft-rows.ts'
 import { serveSubmissions, showPanel } from './testing/show-panel.tsx'
 import { CONTENT, EXERCISE, submission, submissionId } from './testing/submission.ts'
 
@@ -113,7 +114,7 @@ test('where nothing is answered, nothing is said to be kept', async () => {
   await openFirst()
   expect(screen.queryByText('Saved')).toBeNull()
   await write('Because')
-  expect(screen.getByText('Saved on this device')).toBeDefined()
+  await screen.findByText('Saved on this device')
 })
 
 test('an answer is kept on this device with each letter, also when the panel goes', async () => {
@@ -237,53 +238,8 @@ test('a submission in the address is opened at once; of another pupil it is only
 })
 
 test('what another attempt left on this device is not taken for this one', async () => {
-  const draft = { attempt: 1, answers: { [EXERCISE]: { '0': { type: 'OpenEndedQuestionAnswer', value: 'Old' } } } }
-  localStorage.setItem(`lectern_answers:${TEST_USER.id}:${submissionId(1)}`, JSON.stringify(draft))
-  serveSubmissions(server, [submission(1, { attempt: 2, comment: 'Look at the last page again.' })])
-  await openFirst()
-  expect(await screen.findByText('Look at the last page again.')).toBeDefined()
-  expect(screen.queryByDisplayValue('Old')).toBeNull()
-})
-
-test('a device that keeps nothing says so, and the answer can still be sent', async () => {
-  const { changes } = serveSubmissions(server, [submission(1)])
-  await openFirst()
-  const refused = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
-  await write('Because of the storm')
-  await screen.findByText(/This device keeps nothing/)
-  await press('Save')
-  await screen.findByText('Saved')
-  expect(changes).toHaveLength(1)
-  refused.mockRestore()
-})
-
-test('on a narrow screen one question stands at a time, with a way on and back', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-  serveSubmissions(server, [submission(1)])
-  await openFirst()
-  expect(await screen.findByText('Question 1 of 4')).toBeDefined()
-  expect(screen.queryByRole('radio', { name: 'In a mill' })).toBeNull()
-  await press('Next question')
-  expect(screen.getByRole('radio', { name: 'In a mill' })).toBeDefined()
-  expect(screen.queryByRole('textbox')).toBeNull()
-  await press('Question before')
-  expect(screen.getByRole('textbox', { name: 'Why does Ida light the lamp?' })).toBeDefined()
-})
-
-test('the marks of a quiz stand beside its answers, and how many are right', async () => {
-  const score = { right: 1, of: 2, marks: { [EXERCISE]: { '1': true } } }
-  const quiz = { type: 'Quiz' as const, exercise: { id: EXERCISE, title: 'A quiz', content: [...CONTENT] } }
-  serveSubmissions(server, [submission(1, { status: 'Submitted', context: quiz, score })])
-  await showPanel({ activeSubmissionId: submissionId(1) })
-  expect(await screen.findByText('1 of 2 right')).toBeDefined()
-  expect(screen.getByText('Right')).toBeDefined()
-})
-
-test('what was written here and handed in from elsewhere is still there to read', async () => {
-  const draft = { attempt: 1, answers: { [EXERCISE]: { '0': { type: 'OpenEndedQuestionAnswer', value: 'Mine' } } } }
-  localStorage.setItem(`lectern_answers:${TEST_USER.id}:${submissionId(1)}`, JSON.stringify(draft))
+  const answers = { [EXERCISE]: { '0': { type: 'OpenEndedQuestionAnswer' as const, value: 'Mine' } } }
+  await openDraftRows().put({ owner: TEST_USER.id, submission: submissionId(1), attempt: 1, answers })
   serveSubmissions(server, [submission(1, { status: 'Submitted' })])
   await showPanel({ activeSubmissionId: submissionId(1) })
   expect(await screen.findByText('What you wrote here and did not send')).toBeDefined()

@@ -31,8 +31,7 @@ export const portalFr = definePortalTranslation({
   'session.forgotten_link': 'Recevoir un lien par e-mail',
   'session.demo_hint': 'Ceci est une démo. Essaie {{username}} avec le mot de passe {{password}}.',
   'session.ended': 'Ta session est terminée. Ta page est gardée. Connecte-toi et continue.',
-  'session.ended': 'Tu as été déconnecté. Ta page est gardée. Connecte-toi et continue.',
-  'session.untold': 'Tu es déconnecté sur cet appareil. Le serveur l’apprendra dès qu’il y aura du réseau.',
+  'session.untold': 'Ta session est fermée sur cet appareil. Le serveur l’apprendra dès qu’il y aura du réseau.',
   'session.logging_in': 'Connexion en cours',
 
   'home.greeting': 'Bonjour {{name}}',

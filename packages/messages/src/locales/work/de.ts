@@ -162,7 +162,6 @@ export const workDe = defineWorkTranslation({
     'Wir konnten deine Aufgaben nicht holen. Was du geschrieben hast, ist auf diesem Gerät sicher.',
   'submissions.failed_to_update':
     'Wir konnten deine Antworten nicht speichern. Sie sind auf diesem Gerät sicher. Versuch es noch einmal.',
-    'Wir konnten deine Antworten nicht speichern. Sie sind auf diesem Gerät sicher. Versuche es noch einmal.',
   'submissions.from': 'Von {{name}}',
   'submissions.set_on': 'Gestellt am {{date}}',
   'submissions.due': 'Abgabe bis {{date}}',
