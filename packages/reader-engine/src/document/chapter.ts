@@ -4,7 +4,7 @@ import { buildDocument, linkedStyles, pictureDocument } from './build-document.t
 import type { StyleSheets } from './style-sheets.ts'
 
 /** A chapter with more text than this is laid out in parts: layout time grows with the text (ARCHITECTURE, Index). */
-export const LONG_CHARACTERS = 200_000
+const LONG_CHARACTERS = 200_000
 
 /** A spine item ready to be shown, as a whole or, where it is very long, in parts. */
 export interface Chapter {
@@ -28,7 +28,7 @@ export async function loadChapter(item: SpineItem, source: ResourceSource, sheet
   const build = (markup: string, type: string) => buildDocument({ text: markup, mediaType: type, path }, source, sheets)
   if (layout === 'reflowable' && text.length > LONG_CHARACTERS) {
     const { longChapter } = await import('./long-chapter.ts')
-    const chapter = longChapter(text, mediaType, build)
+    const chapter = longChapter(text, mediaType, LONG_CHARACTERS, build)
     if (chapter) return chapter
   }
   return wholeChapter(await build(text, mediaType))

@@ -1,16 +1,17 @@
-import { LONG_CHARACTERS, type Chapter } from './chapter.ts'
+import type { Chapter } from './chapter.ts'
 import { cutMarkup, type MarkupPart } from './cut-markup.ts'
 import { parseContent } from './parse-xml.ts'
 
 const XHTML = 'application/xhtml+xml'
 
-/** A chapter in parts, each parsed when it is asked for. Undefined where its text is not long, or cannot be cut. */
+/** A chapter in parts, each parsed when it is asked for. Undefined where its text has no more than `whole` characters, or cannot be cut. */
 export function longChapter(
   text: string,
   mediaType: string,
+  whole: number,
   build: (markup: string, mediaType: string) => Promise<Document>,
 ): Chapter | undefined {
-  const parts = partsOf(text, mediaType)
+  const parts = partsOf(text, mediaType, whole)
   if (parts.length < 2) return undefined
   let ids: ReadonlyMap<string, number> | undefined
   return {
@@ -29,10 +30,10 @@ export function longChapter(
 }
 
 /** What cannot be cut as it stands is parsed, and cut as the parser has understood it. */
-function partsOf(text: string, mediaType: string): readonly MarkupPart[] {
+function partsOf(text: string, mediaType: string, whole: number): readonly MarkupPart[] {
   if (mediaType === 'image/svg+xml') return []
-  const parts = mediaType === XHTML ? cutMarkup(text, LONG_CHARACTERS) : undefined
-  return parts ?? cutMarkup(new XMLSerializer().serializeToString(parseContent(text, mediaType)), LONG_CHARACTERS) ?? []
+  const parts = mediaType === XHTML ? cutMarkup(text, whole) : undefined
+  return parts ?? cutMarkup(new XMLSerializer().serializeToString(parseContent(text, mediaType)), whole) ?? []
 }
 
 const IDS = /<[^<>]*?\sid\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
