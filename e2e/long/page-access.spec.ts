@@ -80,7 +80,7 @@ async function visitAll(browser: Browser, username: string | null, target: Targe
 async function phrasesOfRefusals(): Promise<[code: string, phrase: string][]> {
   const catalogue = { ...(await loadCatalogue('en', 'core')), ...(await loadCatalogue('en', 'portal')) }
   return Object.entries(catalogue).flatMap(([key, phrase]): [string, string][] => {
-    const code = /^(?:error\.|reader\.error_)(?<code>.+)$/u.exec(key)?.groups?.['code']
+    const code = /^(?:error\.|page_error\.(?=not_found$)|reader\.error_)(?<code>.+)$/u.exec(key)?.groups?.['code']
     return code === undefined ? [] : [[code, phrase]]
   })
 }

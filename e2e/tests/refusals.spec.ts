@@ -27,3 +27,41 @@ test('an unknown page says so and leads home', async ({ page }) => {
   await expect(page.getByText('404 Not Found')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Home page' })).toHaveAttribute('href', '/')
 })
+
+test('below a page that is there, an unknown page stands under the one bar of the app', async ({ page }) => {
+  await logIn(page)
+  for (const path of ['/controlpanel/x', '/profile/x', '/reading/x', '/groups/x/reading']) {
+    await page.goto(`${origin()}${path}`)
+    await expect(page.getByRole('heading', { name: '404 Not Found' }), path).toBeVisible()
+    await expect(page.getByRole('banner'), path).toHaveCount(1)
+    await expect(page.getByRole('main'), path).toHaveCount(1)
+  }
+})
+
+const NOBODY = '01890000-0000-7000-8000-000000000000'
+for (const [username, paths] of [
+  ['teacher.uk', ['/assignments/xyz', `/assignments/${NOBODY}`, '/assignments/xyz/edit', '/groups/x/badges']],
+  ['admin.uk', ['/act-as/x']],
+  ['guardian.uk', ['/children/x', `/children/${NOBODY}`]],
+] as const) {
+  test(`an address of nothing is an unknown page, and no form that went wrong: ${username}`, async ({ page }) => {
+    await logIn(page, username)
+    for (const path of paths) {
+      await page.goto(`${origin()}${path}`)
+      await expect(page.getByRole('heading', { name: '404 Not Found' }), path).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Try again' }), path).toHaveCount(0)
+    }
+    // and the app goes on from there
+    await page.getByRole('link', { name: 'Home page' }).click()
+    await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
+  })
+}
+
+test('whoever sets no assignments is told so, and offered none to write', async ({ page }) => {
+  for (const username of ['student.uk', 'guardian.uk']) {
+    await logIn(page, username)
+    await page.goto(`${origin()}/assignments`)
+    await expect(page.getByText(/^Your account may not do this/)).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Write/ })).toHaveCount(0)
+  }
+})

@@ -5,12 +5,19 @@ import { PublicPage } from './layouts/public-page.tsx'
 
 /** '404 Not Found', with a way home. Spec 1 §2. */
 export function NotFoundPage() {
-  const { t } = usePortalMessages()
   return (
     <PublicPage>
-      <EmptyState alone title={t('page_error.not_found')} text={t('page_error.not_found_text')}>
-        <LinkButton to="/">{t('page_error.home_page')}</LinkButton>
-      </EmptyState>
+      <NotFound />
     </PublicPage>
+  )
+}
+
+/** The same where a layout has its top bar already. */
+export function NotFound() {
+  const { t } = usePortalMessages()
+  return (
+    <EmptyState alone title={t('page_error.not_found')} text={t('page_error.not_found_text')}>
+      <LinkButton to="/">{t('page_error.home_page')}</LinkButton>
+    </EmptyState>
   )
 }

@@ -3,6 +3,7 @@ import { SERVICE_PATHS } from '@lectern/contracts'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { CallError } from '../platform/http/call-error.ts'
 import { showLocale } from '../platform/i18n/messages.ts'
 import { type Platform, PlatformProvider } from '../platform/platform.tsx'
 import { PageError } from './page-error.tsx'
@@ -45,17 +46,28 @@ const platformWith = (report: Platform['errors']['report']): Platform => ({
   kept: { away: { get: never, set: never, subscribe: never }, ifAny: never, load: never },
 })
 
-test('a page that breaks says that an error occurred, leads home, and is reported', async () => {
+function showPage(error: unknown) {
   const report = vi.fn<Platform['errors']['report']>()
-  const bug = new Error('a bug on the page')
-  const Broken = () => <PageError error={bug} />
+  const Broken = () => <PageError error={error} />
   const router = createRouter({ routeTree: createRootRoute({ component: Broken }), history: createMemoryHistory() })
   render(
     <PlatformProvider value={platformWith(report)}>
       <RouterProvider<typeof router> router={router} />
     </PlatformProvider>,
   )
+  return report
+}
+
+test('a page that breaks says that an error occurred, leads home, and is reported', async () => {
+  const bug = new Error('a bug on the page')
+  const report = showPage(bug)
   expect(await screen.findByText('An error occurred')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Home page' }).getAttribute('href')).toBe('/')
   expect(report).toHaveBeenCalledWith(bug)
+})
+
+test('a page of what is not there is an unknown page, and no bug', async () => {
+  const report = showPage(new CallError({ ok: false, code: 'not_found', status: 404 }))
+  expect(await screen.findByText('404 Not Found')).toBeTruthy()
+  expect(report).not.toHaveBeenCalled()
 })

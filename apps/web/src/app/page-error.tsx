@@ -1,17 +1,21 @@
 import { useEffect } from 'react'
+import { namesNothing } from '../platform/http/call-error.ts'
 import { useMessages } from '../platform/i18n/messages.ts'
 import { usePlatform } from '../platform/platform.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** 'An error occurred', with a way home. Spec 1 §2. */
+/** 'An error occurred', or for a page of what is not there '404 Not Found'; with a way home. Spec 1 §2. */
 export function PageError({ error }: { readonly error: unknown }) {
   const { t } = useMessages()
   const { errors } = usePlatform()
+  const kind = namesNothing(error) ? 'not_found' : 'other'
   // The error-reporting service is outside React.
-  useEffect(() => errors.report(error), [errors, error])
+  useEffect(() => {
+    if (kind === 'other') errors.report(error)
+  }, [errors, error, kind])
   return (
-    <EmptyState alone title={t('page_error.other')} text={t('page_error.other_text')}>
+    <EmptyState alone title={t(`page_error.${kind}`)} text={t(`page_error.${kind}_text`)}>
       <LinkButton to="/">{t('page_error.home_page')}</LinkButton>
     </EmptyState>
   )

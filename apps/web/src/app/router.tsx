@@ -101,11 +101,17 @@ const guardedRoute = createRoute({
   beforeLoad: ({ context, location }) => requireLogIn({ ...context.platform, fromAudioAid }, location.href),
 })
 
+async function importNotFound() {
+  await showPortalMessages()
+  return import('./not-found-page.tsx')
+}
+
 const appRoute = createRoute({
   getParentRoute: () => guardedRoute,
   id: 'app',
   beforeLoad: showPortalMessages,
   component: lazyRouteComponent(() => import('./layouts/app-layout.tsx'), 'AppLayout'),
+  notFoundComponent: lazyRouteComponent(importNotFound, 'NotFound'),
 })
 
 const homeRoute = createRoute({
@@ -298,11 +304,6 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-const NotFoundPage = lazyRouteComponent(async () => {
-  await showPortalMessages()
-  return import('./not-found-page.tsx')
-}, 'NotFoundPage')
-
 /** The router over every address of the app; each page is a chunk of its own. */
 export function createAppRouter(platform: Platform) {
   return createRouter({
@@ -313,7 +314,7 @@ export function createAppRouter(platform: Platform) {
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultErrorComponent: PageError,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: lazyRouteComponent(importNotFound, 'NotFoundPage'),
     defaultPendingComponent: PageLoader,
   })
 }

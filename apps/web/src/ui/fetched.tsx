@@ -11,6 +11,8 @@ type FetchedState<T> =
       readonly kind: 'failed'
       readonly title: string
       readonly text: string
+      /** The page is of nothing. */
+      readonly nothing?: Error | undefined
       readonly again: { readonly label: string; readonly busy: boolean; readonly ask: () => void } | null
     }
 
@@ -21,7 +23,7 @@ interface FetchedProps<T> {
   readonly children: (data: T) => ReactNode
 }
 
-/** What was fetched, shown; until then that it is on its way, or why it does not come and what to do. */
+/** What was fetched, shown; until then that it is on its way, or why it does not come and what to do. Raises that a page is of nothing. */
 export function Fetched<T>({ state, alone = false, children }: FetchedProps<T>) {
   switch (state.kind) {
     case 'there':
@@ -29,6 +31,7 @@ export function Fetched<T>({ state, alone = false, children }: FetchedProps<T>) 
     case 'coming':
       return <Loader label={state.label} />
     case 'failed':
+      if (alone && state.nothing) throw state.nothing
       return (
         <EmptyState alone={alone} title={state.title} text={state.text}>
           {state.again && (

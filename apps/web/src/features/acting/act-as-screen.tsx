@@ -1,7 +1,7 @@
 import { ACT_REASON_MIN_LENGTH, type Actable, fieldProblem, TEXT_MAX_LENGTH } from '@lectern/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useFieldForm } from '../../platform/forms/use-field-form.ts'
-import { codeOf } from '../../platform/http/call-error.ts'
+import { codeOf, namesNothing } from '../../platform/http/call-error.ts'
 import type { RefusalCode } from '../../platform/http/http-client.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { PlainForm } from '../../ui/forms/plain-form.tsx'
@@ -16,10 +16,11 @@ interface ActAsScreenProps {
   readonly onStart: (reason: string) => Promise<RefusalCode | null>
 }
 
-/** Asks why, before one acts as somebody. */
+/** Asks why, before one acts as somebody. Raises that there is nobody. */
 export function ActAsScreen({ person, onStart }: ActAsScreenProps) {
   const { t } = usePortalMessages()
   if (person.isPending) return <Loader label={t('state.loading')} />
+  if (namesNothing(person.error)) throw person.error
   if (person.isError) return <Notice kind="error">{t(`error.${codeOf(person.error)}`)}</Notice>
   return <AskWhy name={person.data.name} onStart={onStart} />
 }

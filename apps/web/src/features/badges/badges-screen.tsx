@@ -1,5 +1,5 @@
 import type { GroupLogIns } from '@lectern/contracts'
-import { codeOf } from '../../platform/http/call-error.ts'
+import { codeOf, namesNothing } from '../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -10,11 +10,12 @@ import { GroupCodeForm } from './group-code-form.tsx'
 import { PupilCards } from './pupil-cards.tsx'
 import type { GroupLogInsDesk } from './use-group-log-ins.ts'
 
-/** How a group logs in: its pupils' cards, to be printed when they are made, and the group's own code. */
+/** How a group logs in: its pupils' cards, to be printed when they are made, and the group's own code. Raises that there is none. */
 export function BadgesScreen({ logIns: desk }: { readonly logIns: GroupLogInsDesk }) {
   const { t } = usePortalMessages()
   const { data, isPending, isError, error, refetch } = desk.logIns
   if (isPending) return <Loader label={t('state.loading')} />
+  if (namesNothing(error)) throw error
   if (isError)
     return (
       <div className={styles['screen']}>

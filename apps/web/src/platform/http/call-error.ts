@@ -24,3 +24,8 @@ export function dataOf<C extends Call>(result: CallResult<C>): Extract<CallResul
 export function codeOf(error: unknown): RefusalCode {
   return error instanceof CallError ? error.code : 'internal_error'
 }
+
+/** Whether what was to be read is not there. A question that is refused as ill-formed has nothing ill-formed but its address. */
+export function namesNothing(error: unknown): error is CallError {
+  return error instanceof CallError && (error.code === 'not_found' || error.code === 'validation_failed')
+}

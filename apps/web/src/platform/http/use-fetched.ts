@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { usePortalMessages } from '../i18n/messages.ts'
-import { codeOf } from './call-error.ts'
+import { codeOf, namesNothing } from './call-error.ts'
 
 /** How a query stands, in the words of this locale, for `Fetched` to show. */
 export function useFetched<T>(query: UseQueryResult<T>) {
@@ -11,5 +11,6 @@ export function useFetched<T>(query: UseQueryResult<T>) {
   if (fetchStatus === 'paused') return { kind: 'failed', title, text: t('error.no_answer'), again: null } as const
   if (isPending) return { kind: 'coming', label: t('state.loading') } as const
   const again = { label: t('action.try_again'), busy: isFetching, ask: () => void query.refetch() }
-  return { kind: 'failed', title, text: t(`error.${codeOf(error)}`), again } as const
+  const nothing = namesNothing(error) ? error : undefined
+  return { kind: 'failed', title, text: t(`error.${codeOf(error)}`), again, nothing } as const
 }

@@ -1,4 +1,5 @@
 import { ListPlus, PenLine } from 'lucide-react'
+import { codeOf } from '../../../platform/http/call-error.ts'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -13,6 +14,9 @@ import { isFiltered, type ListSearch, pageWords, questionOf } from './list-searc
 /** What was set and how far the pupils are, newest first. DESIGN, 'Lists of the administration'. */
 export function AssignmentsScreen({ search }: { readonly search: ListSearch }) {
   const { t } = useWorkMessages()
+  const list = useAssignments(questionOf(search))
+  if (list.isError && codeOf(list.error) === 'forbidden')
+    return <EmptyState alone title={t('page_error.other')} text={t('error.forbidden')} />
   return (
     <div className={styles['screen']}>
       <header className={styles['header']}>
@@ -28,15 +32,20 @@ export function AssignmentsScreen({ search }: { readonly search: ListSearch }) {
           </LinkButton>
         </div>
       </header>
-      <List search={search} />
+      <List search={search} list={list} />
     </div>
   )
 }
 
-function List({ search }: { readonly search: ListSearch }) {
+interface ListProps {
+  readonly search: ListSearch
+  readonly list: ReturnType<typeof useAssignments>
+}
+
+function List({ search, list }: ListProps) {
   const { t } = useWorkMessages()
   return (
-    <Fetched state={useFetched(useAssignments(questionOf(search)))}>
+    <Fetched state={useFetched(list)}>
       {({ data, meta }) =>
         meta.totalCount === 0 && !isFiltered(search) ? (
           <EmptyState title={t('assignments.empty_title')} text={t('assignments.empty_text')} />
