@@ -121,6 +121,17 @@ describe('the demo people', () => {
     })
   })
 
+  test('have a name each', async () => {
+    for (const realm of REALMS) {
+      const people = await server.kernel.shards.of(realm).select().from(users).where(eq(users.realm, realm))
+      const names = people
+        .filter(({ username }) => username.endsWith(`.${realm}`))
+        .map(({ firstname, lastname }) => `${firstname} ${lastname}`)
+      expect(names.length).toBe(66)
+      expect(new Set(names).size).toBe(names.length)
+    }
+  })
+
   test('are the same after loading again', async () => {
     const db = server.kernel.shards.home
     const before = await db.$count(users)

@@ -8,6 +8,8 @@ import { DEMO_NAMES } from './demo-names.ts'
 export const DEMO_PASSWORD = 'lectern-demo'
 /** The code of the first group of every country. */
 const DEMO_GROUP_CODE = 'LAMP24'
+/** The numbers of the named ones' names are below it. */
+const PUPILS_FROM = 14
 /** Beside the six named ones; enough that a list of 10 or of 50 a page has several. */
 const FURTHER_PUPILS = 60
 /** RFC 9562 §5.5: ids made from names, so that loading twice finds the same rows. */
@@ -72,8 +74,8 @@ export function demoRealm(realm: Realm, passwordHash: string, now: Date): DemoRe
     username,
     passwordHash,
     firstname: nameAt(names.first, index),
-    // A stride that shares no factor with the list, so that brothers and sisters are few.
-    lastname: nameAt(names.last, index * 5 + Math.floor(index / names.last.length)),
+    // Neither the stride nor the other list shares a factor with this one: brothers and sisters are few, and no two people have one name.
+    lastname: nameAt(names.last, index * 5),
     email: `${username}@example.org`,
   })
   const named = (index: number, name: string, role: Role, at: string, ...places: readonly string[]): NewPerson => ({
@@ -84,7 +86,7 @@ export function demoRealm(realm: Realm, passwordHash: string, now: Date): DemoRe
   const pupils = Array.from({ length: FURTHER_PUPILS }, (_, index): NewPerson => {
     const place = groupIndex(index)
     return {
-      ...person(index, `pupil${String(index + 1).padStart(2, '0')}.${realm}`),
+      ...person(PUPILS_FROM + index, `pupil${String(index + 1).padStart(2, '0')}.${realm}`),
       associations: [{ uid: unit(place === 2 ? 'school-1' : 'school-0'), role: 'student' }],
       groups: [group(place)],
     }
