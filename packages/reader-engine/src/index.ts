@@ -6,7 +6,7 @@ export { DEFAULT_SETTINGS, type ReaderOptions } from './reading/reader-options.t
 export { type LocationStore } from './reading/count-locations.ts'
 export { type Move } from './reading/moves.ts'
 export { type Position } from './reading/position.ts'
-export { progressOf } from './reading/progress.ts'
+export { progressOf } from './package/progress.ts'
 export { contentsRowAt, type ContentsRow } from './reading/contents.ts'
 export { type SkippableKind } from './reading/narration.ts'
 export { initialState, type NarrationLanguage, type Place, type ReadingState } from './reading/reading-state.ts'

@@ -1,9 +1,8 @@
-import { encodePath, type SpineItem, type Track } from '../package/index.ts'
+import { encodePath, progressOf, type SpineItem, type Track } from '../package/index.ts'
 import type { Stage } from '../render/stage.ts'
 import type { View } from '../render/view.ts'
 import { contentsRowAt } from './contents.ts'
 import type { Position } from './position.ts'
-import { progressOf } from './progress.ts'
 import type { ReadingState } from './reading-state.ts'
 import type { Store } from './store.ts'
 

@@ -29,7 +29,7 @@ export type { Reach } from './reach.ts'
 export { readMe, readMyOrganizations } from './read-me.ts'
 export { recordAudit } from './record-audit.ts'
 export { isActive, subscriptionPeriodsOf, type SubscriptionPeriod } from './subscription-periods.ts'
-export { findGroup, findGroupByCode, giveGroupCode, listPupils, teachesAt } from './school-groups.ts'
+export { findGroup, findGroupByCode, giveGroupCode, listPupils, sharedAccountOf, teachesAt } from './school-groups.ts'
 export type { SchoolGroup } from './school-groups.ts'
 export { findAddressee, writeLetter } from './write-letter.ts'
 

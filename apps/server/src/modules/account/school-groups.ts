@@ -44,6 +44,16 @@ export async function listPupils(db: Rows, group: SchoolGroup): Promise<{ uid: s
   return rows.map(({ uid, firstname, lastname }) => ({ uid, name: `${firstname} ${lastname}`.trim() }))
 }
 
+/** The account that a group's people share, where its code logs in. */
+export async function sharedAccountOf(db: Rows, groupUid: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ uid: users.uid })
+    .from(memberships)
+    .innerJoin(users, eq(users.uid, memberships.userUid))
+    .where(and(eq(memberships.groupUid, groupUid), eq(users.sharedAccount, true)))
+  return found?.uid
+}
+
 /** Gives a group a code where it has none; where another was quicker, that one's stands. */
 export async function giveGroupCode(rows: Rows, uid: string, code: string): Promise<void> {
   await rows

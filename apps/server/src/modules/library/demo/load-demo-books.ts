@@ -3,8 +3,9 @@ import { INDEX_PATH, readIndex, type BookIndex } from '@lectern/reader-engine/pa
 import { createReadStream, globSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { demoUserId } from '../../account/index.ts'
+import { demoGroup, demoUserId, sharedAccountOf } from '../../account/index.ts'
 import { fileKey } from '../../content/index.ts'
+import type { Db } from '../../../kernel/database/shards.ts'
 import type { LibraryParts } from '../library-parts.ts'
 import { storeAndCount } from '../reading/count-reading.ts'
 import { lastmarks, readingProgress, shelfBooks } from '../tables.ts'
@@ -50,9 +51,10 @@ async function importSample(parts: LibraryParts, file: string): Promise<DemoBook
 
 async function fillShelves(parts: LibraryParts, realm: Realm, books: readonly DemoBook[]): Promise<void> {
   const now = parts.kernel.clock.now()
-  const pasts = READERS.flatMap((name) =>
+  const readers = await findReaders(parts.kernel.shards.of(realm), realm)
+  const pasts = readers.flatMap(({ name, userId }) =>
     books.map(({ id: bookId, index }) => ({
-      own: { realm, userId: demoUserId(realm, name), bookId },
+      own: { realm, userId, bookId },
       past: pastOf(name, inventReading(`${name}.${realm}`, bookId, index, now)),
     })),
   )
@@ -85,6 +87,15 @@ async function fillShelves(parts: LibraryParts, realm: Realm, books: readonly De
     const logs = invented.flatMap(({ own: { userId }, read }) => read.logs.map((log) => ({ ...log, userId })))
     await storeAndCount(tx, realm, logs, now)
   })
+}
+
+/** Each by their name in the demo, and the class that logs in with its code, which reads together. */
+async function findReaders(db: Db, realm: Realm): Promise<readonly { name: string; userId: string }[]> {
+  const shared = await sharedAccountOf(db, demoGroup(realm, 0).uid)
+  return [
+    ...READERS.map((name) => ({ name, userId: demoUserId(realm, name) })),
+    ...(shared === undefined ? [] : [{ name: 'group', userId: shared }]),
+  ]
 }
 
 function pastOf(name: string, past: PastReading): PastReading {

@@ -1,5 +1,12 @@
 import type { Position, ReadLog } from '@lectern/contracts'
-import { flattenToc, type BookIndex, type Rendition, type TocEntry } from '@lectern/reader-engine/package'
+import {
+  flattenToc,
+  progressOf,
+  type BookIndex,
+  type Rendition,
+  type SpineItem,
+  type TocEntry,
+} from '@lectern/reader-engine/package'
 
 /** What somebody has of a book after some weeks. */
 export interface PastReading {
@@ -21,6 +28,8 @@ const LOG_INTERVAL_S = 120
 const LOGS_MIN = 2
 const LOGS_MAX = 7
 const SESSIONS = 5
+/** Whoever has read less has hardly begun. */
+const PROGRESS_MIN = 0.05
 /** From the first sitting to the last; that one is at most this long ago. */
 const DAYS_OF_READING = 20
 const LAST_SITTING_DAYS = 2.55
@@ -33,7 +42,7 @@ export function inventReading(seed: string, bookId: string, index: BookIndex, no
   const kind = chance()
   if (rendition === undefined || kind < 0.2) return { addedAt }
   // Some are finished, most are in the midst of it.
-  const progress = kind > 0.85 ? 1 : Math.round((0.05 + chance() * 0.85) * 100) / 100
+  const { progress, lastmark } = kind > 0.85 ? endOf(rendition) : stopNear(rendition, chance())
   const sessions = Array.from({ length: SESSIONS }, (_, session) => {
     const before = ((SESSIONS - 1 - session) * DAYS_OF_READING) / SESSIONS
     const daysAgo = before + LAST_SITTING_DAYS - chance() * 2.5
@@ -59,22 +68,54 @@ export function inventReading(seed: string, bookId: string, index: BookIndex, no
   const last = logs.at(-1)?.timestamp ?? 0
   return {
     addedAt,
-    read: { progress, lastOpenedAt: new Date(last * 1000), lastmark: positionAt(rendition, progress), logs },
+    read: { progress, lastOpenedAt: new Date(last * 1000), lastmark, logs },
   }
 }
 
-/** A place that the book has: the sentence, or else the spine item, that lies at a share of the whole. */
-function positionAt(rendition: Rendition, share: number): Position {
-  const { tracks, spine, toc } = rendition
-  const track = tracks[Math.min(tracks.length - 1, Math.floor(share * tracks.length))]
-  const item = track?.item ?? Math.min(spine.length - 1, Math.floor(share * spine.length))
+interface Stop {
+  readonly progress: number
+  readonly lastmark: Position
+}
+
+/**
+ * Where a chapter begins that lies about a share of the book: a page begins there on every screen, so that the book opens
+ * as far in as the shelf says. Pages that may lie at the right of two are none, nor is the last one.
+ */
+function stopNear(rendition: Rendition, share: number): Stop {
+  const { spine } = rendition
+  const stops = spine
+    .slice(0, -1)
+    .flatMap(({ pageSpread }, item) =>
+      pageSpread === 'right'
+        ? []
+        : [{ progress: progressOf(spine, item, 0, 0), lastmark: firstSentenceOf(rendition, item) }],
+    )
+  const begun = stops.filter(({ progress }) => progress >= PROGRESS_MIN)
+  const [nearest] = (begun.length > 0 ? begun : stops).toSorted(
+    (one, other) => Math.abs(one.progress - share) - Math.abs(other.progress - share),
+  )
+  return nearest ?? endOf(rendition)
+}
+
+function endOf(rendition: Rendition): Stop {
+  return { progress: 1, lastmark: firstSentenceOf(rendition, rendition.spine.length - 1) }
+}
+
+/** Of a chapter that is narrated the sentence that follows its heading. */
+function firstSentenceOf({ tracks, spine, toc }: Rendition, item: number): Position {
+  const [heading, sentence] = tracks.filter((track) => track.item === item)
+  const fragment = (sentence ?? heading)?.fragment ?? ''
   const path = spine[item]?.path ?? ''
-  const fragment = track === undefined || track.fragment === '' ? '' : `#${track.fragment}`
-  return { ncxRef: contentsEntryOf(toc, spine, item), URI: `${path}${fragment}`, timeOffset: 0, charOffset: 0 }
+  return {
+    ncxRef: contentsEntryOf(toc, spine, item),
+    URI: fragment === '' ? path : `${path}#${fragment}`,
+    timeOffset: 0,
+    charOffset: 0,
+  }
 }
 
 /** The last entry of the contents that stands at or before a spine item; -1 where there is none. */
-function contentsEntryOf(toc: readonly TocEntry[], spine: Rendition['spine'], item: number): number {
+function contentsEntryOf(toc: readonly TocEntry[], spine: readonly SpineItem[], item: number): number {
   const before = new Set(spine.slice(0, item + 1).map((entry) => entry.path))
   return flattenToc(toc).findLastIndex((entry) => before.has(entry.path))
 }

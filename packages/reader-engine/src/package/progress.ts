@@ -1,4 +1,4 @@
-import type { SpineItem } from '../package/index.ts'
+import type { SpineItem } from './book-index.ts'
 
 /**
  * How far into the book a place is, 0 to 1: by characters where import has counted them, else by spine items. Where a

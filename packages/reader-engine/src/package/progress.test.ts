@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SpineItem } from '../package/index.ts'
+import type { SpineItem } from './book-index.ts'
 import { spineItem } from '../testing/rendition.ts'
 import { placeOfProgress, progressOf } from './progress.ts'
 

@@ -1,0 +1,76 @@
+import { INDEX_PATH, readIndex, resolveReference, type Rendition } from '@lectern/reader-engine/package'
+import { and, eq } from 'drizzle-orm'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFolderStore } from '../../../kernel/object-store/folder-store.ts'
+import { createTestKernel, type TestKernel } from '../../../testing/test-kernel.ts'
+import { loadDemoPeople } from '../../account/demo/load-demo-people.ts'
+import { demoGroup, sharedAccountOf } from '../../account/index.ts'
+import { fileKey, loadContentPolicies } from '../../content/index.ts'
+import { loadDemoGroups } from '../../federation/load-demo-groups.ts'
+import { createLibraryParts, type LibraryParts } from '../library-parts.ts'
+import { books, lastmarks, readingProgress, shelfBooks } from '../tables.ts'
+import { loadDemoBooks } from './load-demo-books.ts'
+
+const SAMPLES = 6
+let home: TestKernel
+let parts: LibraryParts
+
+beforeAll(async () => {
+  home = await createTestKernel()
+  const { kernel } = home
+  const store = await openFolderStore(join(kernel.settings.dataFolder, 'objects'))
+  const options = { origin: 'http://127.0.0.1', lifetimeSeconds: 60, clock: kernel.clock }
+  parts = createLibraryParts({ kernel, store, policies: await loadContentPolicies(kernel.shards.home, options) })
+  await loadDemoPeople(kernel)
+  await loadDemoGroups(kernel)
+  await loadDemoBooks(parts)
+}, 60_000)
+afterAll(() => home.close())
+
+async function renditionOf(sha256: string): Promise<Rendition> {
+  const stored = await parts.store.get(fileKey(sha256, INDEX_PATH))
+  const index = stored && readIndex(await text(stored.stream))
+  if (index?.renditions[0] === undefined) throw new Error(`${sha256} has no index`)
+  return index.renditions[0]
+}
+
+/** How far in the first page of a spine item lies, as the reader counts. */
+function shareBefore({ spine }: Rendition, item: number): number {
+  const weights = spine.map(({ layout, length }) => (layout === 'pre-paginated' ? 1 : length))
+  const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0)
+  return sum(weights.slice(0, item)) / sum(weights)
+}
+
+test('every sample book opens as far in as the shelf says it was read', async () => {
+  const rows = await home.kernel.shards.home
+    .select({ sha256: books.sha256, position: lastmarks.position, progress: readingProgress.progress })
+    .from(lastmarks)
+    .innerJoin(
+      readingProgress,
+      and(eq(readingProgress.userId, lastmarks.userId), eq(readingProgress.bookId, lastmarks.bookId)),
+    )
+    .innerJoin(books, eq(books.id, lastmarks.bookId))
+  expect(new Set(rows.map(({ sha256 }) => sha256)).size).toBe(SAMPLES)
+  const renditions = new Map<string, Rendition>()
+  for (const { sha256, position, progress } of rows) {
+    const rendition = renditions.get(sha256) ?? (await renditionOf(sha256))
+    renditions.set(sha256, rendition)
+    const { path, fragment } = resolveReference(position.URI, '')
+    const item = rendition.spine.findIndex((entry) => entry.path === path)
+    // a finished book lies open at its last page
+    const read = item === rendition.spine.length - 1 ? 1 : shareBefore(rendition, item)
+    expect({ path, progress }).toEqual({ path, progress: expect.closeTo(read, 3) })
+    // of two pages side by side the left one is counted
+    expect(rendition.spine[item]?.pageSpread).not.toBe('right')
+    const spoken = rendition.tracks.filter((track) => track.item === item).slice(0, 2)
+    expect(['', ...spoken.map((track) => track.fragment)]).toContain(fragment)
+  }
+})
+
+test('the class that logs in with its code has the sample books on its shelf', async () => {
+  const db = home.kernel.shards.of('uk')
+  const shared = await sharedAccountOf(db, demoGroup('uk', 0).uid)
+  expect(await db.$count(shelfBooks, eq(shelfBooks.userId, shared ?? ''))).toBe(SAMPLES)
+})
