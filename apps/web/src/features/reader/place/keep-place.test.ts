@@ -105,6 +105,15 @@ test('reading is logged every 3000 ms, and no more after the end', async () => {
   expect(logs).toHaveLength(2)
 })
 
+test('whoever stands on the last page has read the book', async () => {
+  const { reader, logs } = logging()
+  reader.change({ place: { ...placeAt(90), atStart: false, atEnd: false } })
+  await vi.advanceTimersByTimeAsync(READ_LOG_INTERVAL_MS)
+  reader.change({ place: { ...placeAt(95), atStart: false, atEnd: true } })
+  await vi.advanceTimersByTimeAsync(READ_LOG_INTERVAL_MS)
+  expect(logs).toEqual([0.9, 1])
+})
+
 test('a page that nobody turns is not being read, until it is played', async () => {
   const { reader, logs } = logging()
   await vi.advanceTimersByTimeAsync(IDLE_AFTER_MS)

@@ -40,7 +40,8 @@ export function keepReadLogs(
     lookedAt = now
     const isRead = playing || (ports.isVisible() && now - movedAt < IDLE_AFTER_MS)
     if (phase !== 'ready' || place === undefined || !isRead) return
-    void push(place.progress, seconds)
+    // How far is counted to the beginning of a page: whoever stands on the last one has read all the same.
+    void push(place.atEnd && !place.atStart ? 1 : place.progress, seconds)
   }, READ_LOG_INTERVAL_MS)
   return () => {
     clearInterval(timer)
