@@ -102,7 +102,8 @@ test('a group code and its password log in as the group', async ({ page }) => {
   await page.getByLabel('Password of the group').fill('lectern-demo')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(home())
-  await expect(greeting(page, 'Grade')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Hello, Grade 4, Room 12' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your book' })).toBeVisible()
 })
 
 test('a teacher makes the cards of a group, prints them, and sets its password', async ({ page }) => {

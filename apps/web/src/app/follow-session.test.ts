@@ -7,7 +7,7 @@ import type { AppRouter } from './router.tsx'
 
 const loggedIn = (id: string, act?: { sub: string; name: string }): SessionState => ({
   status: 'loggedIn',
-  user: { id, name: 'Ada', username: 'ada', realm: 'se', scopes: [], roles: [], acr: 'basic', act },
+  user: { id, name: 'Ada', username: 'ada', realm: 'se', scopes: [], roles: [], acr: 'basic', isGroup: false, act },
 })
 
 /** Somebody who reads at this address; what the router was asked for is written down. */

@@ -10,6 +10,7 @@ const teacher: SessionUser = {
   scopes: ['openid'],
   roles: ['employee'],
   acr: 'basic',
+  isGroup: false,
   act: undefined,
 }
 

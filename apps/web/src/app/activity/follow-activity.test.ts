@@ -7,7 +7,17 @@ import { followActivity } from './follow-activity.ts'
 const BOOK = '019237a0-0000-7000-8000-0000000000b0'
 const ada: SessionState = {
   status: 'loggedIn',
-  user: { id: 'ada', name: 'Ada', username: 'ada', realm: 'se', scopes: [], roles: [], acr: 'basic', act: undefined },
+  user: {
+    id: 'ada',
+    name: 'Ada',
+    username: 'ada',
+    realm: 'se',
+    scopes: [],
+    roles: [],
+    acr: 'basic',
+    isGroup: false,
+    act: undefined,
+  },
 }
 const nobody: SessionState = { status: 'loggedOut', because: 'never' }
 

@@ -19,7 +19,7 @@ export function HomeRoute() {
   return (
     <HomeScreen
       shelf={useShelf()}
-      name={user?.name.split(' ')[0] ?? ''}
+      name={(user?.isGroup ? user.name : user?.name.split(' ')[0]) ?? ''}
       services={profile === undefined ? [] : servicesOf(profile)}
       addresses={config.serviceUrls}
       cameIn={

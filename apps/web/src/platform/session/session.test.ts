@@ -22,6 +22,7 @@ function tokens(name: string, secondsLeft: number, sub = 'pupil'): TokenSet {
       subscriptions: [],
       amr: ['pwd'],
       acr: 'basic',
+      isGroup: false,
       auth_time: 1,
       exp: 2,
       aud: 'urn:lectern:api',

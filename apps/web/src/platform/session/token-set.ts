@@ -22,6 +22,8 @@ export interface SessionUser {
   readonly roles: readonly Role[]
   /** `secure` after a second factor. */
   readonly acr: string
+  /** Whoever knows the group's code is this user: it has a name, and no first one. */
+  readonly isGroup: boolean
   /** The person at the keyboard, where they act as this user. */
   readonly act: AccessTokenClaims['act']
 }
@@ -43,6 +45,7 @@ export function userOf(tokens: TokenSet): SessionUser {
     scopes: access.scope.split(' '),
     roles: access.roles.map(({ value }) => value),
     acr: access.acr,
+    isGroup: access.amr.includes('group-code'),
     act: access.act,
   }
 }

@@ -16,6 +16,7 @@ export const TEST_USER = {
   scopes: [],
   roles: [],
   acr: 'basic',
+  isGroup: false,
   act: undefined,
 } as const
 
