@@ -9,15 +9,5 @@ export function* elementsNamed(root: XmlElement, name: string): Generator<XmlEle
   }
 }
 
-/** The first element below with an id. */
-export function elementById(root: XmlElement, id: string): XmlElement | undefined {
-  for (const node of Array.from(root.childNodes)) {
-    if (!isElement(node)) continue
-    const found = node.getAttribute('id') === id ? node : elementById(node, id)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
 const ELEMENT_NODE = 1
 export const isElement = (node: XmlNode): node is XmlElement => node.nodeType === ELEMENT_NODE

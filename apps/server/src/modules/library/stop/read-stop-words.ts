@@ -35,10 +35,8 @@ export async function readStopWords(
   const file = place && (await readSmallFile(store, fileKey(book.sha256, INDEX_PATH)))
   const rendition = file && readIndex(decodeMarkup(file))?.renditions[0]
   if (place === undefined || rendition === undefined) return UNTOLD
-  return {
-    chapter: flattenToc(rendition.toc)[place.position.ncxRef]?.label || null,
-    sentence: await sentenceOf(store, book, rendition.spine, place.position),
-  }
+  const chapter = flattenToc(rendition.toc)[place.position.ncxRef]?.label || null
+  return { chapter, sentence: await sentenceOf(store, book, rendition.spine, place.position, chapter) }
 }
 
 type Store = LibraryParts['store']
@@ -48,6 +46,7 @@ async function sentenceOf(
   { sha256, language }: Revision,
   spine: readonly SpineItem[],
   { URI, charOffset }: Position,
+  chapter: string | null,
 ): Promise<string | null> {
   const { path, fragment } = resolveReference(URI, '')
   // A place is what a browser sent: the store is asked for chapters of the book alone.
@@ -55,7 +54,7 @@ async function sentenceOf(
   const file = await readSmallFile(store, fileKey(sha256, path))
   if (file === undefined) return null
   try {
-    return sentenceAt(parseXml(decodeMarkup(file), path), { fragment, charOffset }, language)
+    return sentenceAt(parseXml(decodeMarkup(file), path), { fragment, charOffset }, { language, chapter })
   } catch (error) {
     // Import has warned of it.
     if (error instanceof PackageError) return null

@@ -1,5 +1,5 @@
-import { countedTextOf, type XmlElement } from '@lectern/reader-engine/package'
-import { elementById, elementsNamed, isElement } from '../import/xml-search.ts'
+import { countedTextOf, type XmlElement, type XmlNode } from '@lectern/reader-engine/package'
+import { elementsNamed, isElement } from '../import/xml-search.ts'
 
 /** As much of a sentence as a card shows. */
 const CHARS_MAX = 240
@@ -10,40 +10,93 @@ const BLOCKS: ReadonlySet<string | null> = new Set(
   ),
 )
 
+interface Stop {
+  readonly fragment: string
+  readonly charOffset: number
+}
+
+/** Where a sentence may begin and end: the text between the edges of two blocks, with its first character's number. */
+interface Line {
+  readonly start: number
+  readonly text: string
+}
+
 /**
- * The sentence that the element `fragment` begins with, or else that of the character `charOffset` of the body, counted as
- * positions are; of a long one its beginning. Null where nothing is said there. `language`: BCP 47.
+ * The whole sentence in which one stopped: the one that the element `fragment` begins in, or else that of the character
+ * `charOffset` of the body, counted as positions are; of a long one its beginning. `chapter` is told beside it: who stopped
+ * in it as a heading is given what follows. Null where nothing is said there. `language`: BCP 47.
  */
 export function sentenceAt(
   root: XmlElement,
-  { fragment, charOffset }: { readonly fragment: string; readonly charOffset: number },
-  language: string,
+  { fragment, charOffset }: Stop,
+  { language, chapter }: { readonly language: string; readonly chapter: string | null },
 ): string | null {
-  const named = fragment === '' ? undefined : elementById(root, fragment)
   const [body] = elementsNamed(root, 'body')
-  const text = named === undefined ? body && restOfBlock(body, charOffset) : countedTextOf(named)
-  const words = (text ?? '').replaceAll(/\s+/g, ' ').trim()
-  return words === '' ? null : shortened(firstSentence(words, language))
+  if (body === undefined) return null
+  const { lines, ids } = linesOf(body)
+  const named = ids.get(fragment)
+  if (named?.isSilent) return null
+  const at = named?.start ?? charOffset
+  const here = lines.findIndex(({ start, text }) => start + text.trimEnd().length > at)
+  const line = lines[here]
+  if (line === undefined) return null
+  const sentence = isTold(line, chapter)
+    ? firstSentence(lines[here + 1]?.text ?? '', language)
+    : sentenceAround(line, at, language)
+  return sentence === '' ? null : shortened(sentence)
 }
 
-/** The text from a character on to the end of the innermost block that holds it; undefined where no block does. */
-function restOfBlock(element: XmlElement, offset: number): string | undefined {
-  let before = 0
-  let below: string | undefined
-  for (const node of Array.from(element.childNodes)) {
-    const { length } = countedTextOf(node)
-    if (offset < before + length) {
-      below = isElement(node) ? restOfBlock(node, offset - before) : undefined
-      break
-    }
-    before += length
+/** The lines of text in order, those of nothing but spaces left out, and by its id where an element begins. */
+function linesOf(body: XmlElement) {
+  const lines: Line[] = []
+  const ids = new Map<string, { readonly start: number; readonly isSilent: boolean }>()
+  let start = 0
+  let text = ''
+  const endLine = (): void => {
+    if (text.trim() !== '') lines.push({ start, text })
+    start += text.length
+    text = ''
   }
-  return below ?? (BLOCKS.has(element.localName) ? countedTextOf(element).slice(offset) : undefined)
+  const walk = (node: XmlNode): void => {
+    const counted = countedTextOf(node)
+    const id = isElement(node) ? node.getAttribute('id') : null
+    if (id !== null && !ids.has(id)) ids.set(id, { start: start + text.length, isSilent: counted.trim() === '' })
+    if (!isElement(node) || counted === '') {
+      text += counted
+      return
+    }
+    const isBlock = BLOCKS.has(node.localName)
+    if (isBlock) endLine()
+    for (const child of Array.from(node.childNodes)) walk(child)
+    if (isBlock) endLine()
+  }
+  walk(body)
+  endLine()
+  return { lines, ids }
+}
+
+/** The sentence of a line that a character stands in; between two of them, the next. */
+function sentenceAround({ start, text }: Line, at: number, language: string): string {
+  const found = sentencesOf(text, language).find(({ index, segment }) => start + index + segment.trimEnd().length > at)
+  return inOneLine(found?.segment ?? '')
 }
 
 function firstSentence(text: string, language: string): string {
-  const [first] = segmenter(language).segment(text)
-  return first?.segment.trim() ?? text
+  return inOneLine(sentencesOf(text, language)[0]?.segment ?? '')
+}
+
+/** The source's own line breaks end no sentence. */
+function sentencesOf(text: string, language: string): Intl.SegmentData[] {
+  return [...segmenter(language).segment(text.replaceAll(/\s/g, ' '))].filter(({ segment }) => segment.trim() !== '')
+}
+
+/** Does the line say no more than the chapter's title, which stands above it? */
+function isTold({ text }: Line, chapter: string | null): boolean {
+  return chapter !== null && inOneLine(text) === inOneLine(chapter)
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
 }
 
 /** A language that a book made up is nobody's: the rules of no language in particular do. */

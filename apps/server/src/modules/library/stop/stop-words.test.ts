@@ -52,12 +52,34 @@ test('the sentence that was spoken, in one line, and the chapter by the contents
 })
 
 test.each([
-  ['the heading, which ends without a full stop', 0, 'The lamp'],
+  ['the heading, which is a line of its own', 0, 'The lamp'],
   // the heading has 8 characters, and a line break follows; a style sheet is none of them
   ['the first sentence of the paragraph', 9, 'It was dark.'],
-  ['the rest of a sentence, from its character on', 9 + 'It was dark. Edda '.length, 'counts the steps & sings.'],
+  [
+    'a whole sentence, wherever in it the page begins',
+    9 + 'It was dark. Edda '.length,
+    'Edda counts the steps & sings.',
+  ],
+  ['the next one, between two', 9 + 'It was dark.'.length, 'Edda counts the steps & sings.'],
 ])('where nothing was spoken it is counted by characters: %s', async (_, charOffset, sentence) => {
   expect((await wordsAt({ charOffset })).sentence).toBe(sentence)
+})
+
+test('a heading is not said twice: beside the chapter of that title stands what follows it', async () => {
+  const chapters = {
+    'c1.xhtml': `<section id="all">
+<h1><span id="s0">c1.xhtml</span></h1>
+<figure><img alt=""/></figure><p>It
+ began. So.</p></section>`,
+  }
+  const file = tinyEpub({ title: 'Two headings', chapters })
+  const id = z.object({ book: z.object({ id: z.string() }) }).parse(await (await server.upload(file)).json()).book.id
+  const untitled = await wordsAt({ ncxRef: -1 }, id)
+  expect(untitled).toEqual({ chapter: null, sentence: 'c1.xhtml' })
+  const { chapter } = await wordsAt({ ncxRef: 0 }, id)
+  expect(chapter).toBe('c1.xhtml')
+  for (const URI of ['OPS/c1.xhtml', 'OPS/c1.xhtml#s0', 'OPS/c1.xhtml#all'])
+    expect(await wordsAt({ ncxRef: 0, URI }, id)).toEqual({ chapter, sentence: 'It began.' })
 })
 
 test('of a sentence without an end as much as a card shows', async () => {
