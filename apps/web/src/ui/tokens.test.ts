@@ -2,17 +2,25 @@
 import { expect, test } from 'vitest'
 import css from './tokens.css?raw'
 
-/** The declarations of the first rule whose selector is `selector`. */
-function declarations(selector: string): string[] {
-  const [, after = ''] = css.split(`${selector} {`)
+/** The declarations of the first rule whose selector is `selector`, in the first media query that is `media`. */
+function declarations(selector: string, media = ''): string[] {
+  const [, within = ''] = media === '' ? ['', css] : css.split(`@media (${media}) {`)
+  const [, after = ''] = within.split(`${selector} {`)
   const [body = ''] = after.split('}')
   return body.split(';').flatMap((line) => line.trim() || [])
 }
 
-test('dark is the same, chosen or by the device', () => {
-  const byDevice = declarations(':root:not([data-theme])')
+test.each([
+  ['dark', 'prefers-color-scheme: dark'],
+  ['contrast', 'prefers-contrast: more'],
+])('%s is the same, chosen or by the device', (theme, media) => {
+  const byDevice = declarations(':root:not([data-theme])', media)
   expect(byDevice.length).toBeGreaterThan(20)
-  expect(declarations(":root[data-theme='dark']")).toEqual(byDevice)
+  expect(declarations(`:root[data-theme='${theme}']`)).toEqual(byDevice)
+})
+
+test('a device that wants it dark and with more contrast gets the contrast', () => {
+  expect(css.indexOf('prefers-contrast: more')).toBeGreaterThan(css.indexOf('prefers-color-scheme: dark'))
 })
 
 test.each([

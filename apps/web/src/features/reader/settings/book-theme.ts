@@ -9,6 +9,7 @@ export function currentTheme(): BookTheme {
   const named = Object.entries(TOKENS_OF).find(([, tokens]) => tokens === document.documentElement.dataset['theme'])
   const isTheme = (name: string): name is BookTheme => Object.hasOwn(TOKENS_OF, name)
   if (named && isTheme(named[0])) return named[0]
+  if (globalThis.matchMedia('(prefers-contrast: more)').matches) return 'contrast'
   return globalThis.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'paper'
 }
 

@@ -1,0 +1,30 @@
+import type { Locator } from '@playwright/test'
+
+/** The colours that make up at least a fiftieth of what is drawn there, as `r,g,b`; the commonest first. */
+export async function coloursOf(drawn: Locator): Promise<readonly string[]> {
+  const picture = (await drawn.screenshot()).toString('base64')
+  // A page of no origin has no policy against pictures of our own.
+  const blank = await drawn.page().context().newPage()
+  try {
+    return await blank.evaluate(async (data) => {
+      const image = new Image()
+      image.src = `data:image/png;base64,${data}`
+      await image.decode()
+      const canvas = new OffscreenCanvas(image.width, image.height)
+      const context = canvas.getContext('2d')
+      context?.drawImage(image, 0, 0)
+      const bytes = context?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray()
+      const counts = new Map<string, number>()
+      for (let at = 0; at < bytes.length; at += 4) {
+        const colour = bytes.slice(at, at + 3).join(',')
+        counts.set(colour, (counts.get(colour) ?? 0) + 1)
+      }
+      return [...counts]
+        .filter(([, count]) => count * 50 >= bytes.length / 4)
+        .toSorted(([, one], [, other]) => other - one)
+        .map(([colour]) => colour)
+    }, picture)
+  } finally {
+    await blank.close()
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test, type Page } from '@playwright/test'
+import { openFromShelf } from '../src/books.ts'
+import { coloursOf } from '../src/colours-of.ts'
+import { logIn, origin } from '../src/people.ts'
+
+const BLACK = 'rgb(0, 0, 0)'
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+
+test('a device that asks for more contrast gets it, in the portal and in the book, until something else is chosen', async ({
+  page,
+}) => {
+  await logIn(page)
+  expect(await ground(page)).not.toBe(BLACK)
+  await page.emulateMedia({ contrast: 'more' })
+  expect(await ground(page)).toBe(BLACK)
+  await openFromShelf(page, 'The Lamp-Keeper')
+  const book = page.frameLocator('iframe').first().locator('body')
+  await expect(book).toHaveCSS('color', 'rgb(255, 255, 255)')
+  await page.evaluate(() => localStorage.setItem('lectern_appearance', JSON.stringify('light')))
+  await page.goto(`${origin()}/`)
+  expect(await ground(page)).not.toBe(BLACK)
+})
+
+test.describe('in colours that the device forces', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await logIn(page)
+  })
+
+  test('how much is read can be seen', async ({ page }) => {
+    const bar = page.getByRole('region', { name: 'Your book' }).locator('progress')
+    expect((await coloursOf(bar)).length).toBeGreaterThan(1)
+  })
+
+  test('the sliders of the reader have a track, and show how far they are', async ({ page }) => {
+    await openFromShelf(page, 'The Lamp-Keeper')
+    await page.getByRole('toolbar', { name: 'Book tools' }).hover()
+    const track = page.locator('footer [class*="track"]')
+    await expect(track).toBeVisible()
+    await page.getByRole('slider', { name: 'Position in book' }).fill('500')
+    // what was read, and what was not
+    expect((await coloursOf(track)).length).toBeGreaterThan(1)
+  })
+
+  test('which days one looks at, and which page one is on, are marked', async ({ page }) => {
+    await page.goto(`${origin()}/reading`)
+    const spans = page.getByRole('navigation', { name: 'Which days' }).getByRole('listitem')
+    const [chosen, other] = [await coloursOf(spans.nth(0)), await coloursOf(spans.nth(1))]
+    expect(chosen[0]).not.toBe(other[0])
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const entry = (name: string) => page.getByRole('dialog').getByRole('link', { name })
+    await expect(entry('My reading')).toHaveCSS('text-decoration-line', 'underline')
+    await expect(entry('My profile')).toHaveCSS('text-decoration-line', 'none')
+  })
+})
