@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { linkMailedTo } from '../src/outbox.ts'
-import { origin } from '../src/people.ts'
+import { chooseCountry, origin } from '../src/people.ts'
 
 async function fill(page: Page, person: { first: string; last: string; email: string; password: string }) {
   await page.getByLabel('First name').fill(person.first)
@@ -55,4 +55,26 @@ test('an account is made, logged into, and its address confirmed by the link tha
   await expect(page.getByRole('alert')).toHaveText(
     'Invalid link. Please try again and contact support if the problem persists.',
   )
+})
+
+test('logo, log-in and menu stand side by side on a phone, however long the words are', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${origin()}/signup`)
+  for (const [realm, logIn] of [
+    ['fi', 'Kirjaudu sisään'],
+    ['fr', 'Se connecter'],
+    ['de', 'Anmelden'],
+  ] as const) {
+    await chooseCountry(page, realm)
+    const bar = page.getByRole('banner')
+    const button = bar.getByRole('link', { name: logIn })
+    await expect(button).toBeVisible()
+    const tops = await Promise.all(
+      [bar.getByRole('link').first(), button, bar.getByRole('button')].map(async (part) => {
+        const box = await part.boundingBox()
+        return box === null ? 0 : box.y + box.height / 2
+      }),
+    )
+    expect(Math.max(...tops) - Math.min(...tops), realm).toBeLessThan(4)
+  }
 })
