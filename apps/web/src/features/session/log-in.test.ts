@@ -52,3 +52,11 @@ test.each([
   const credentials = { realm: 'se' as const, username: 'student.se', password: 'x' }
   expect(await logIn(ports, credentials, { redirect: '/' })).toEqual({ kind: 'refused', code: 'no_code_received' })
 })
+
+test.each([
+  ['username', { username: 's'.repeat(5000), password: 'x' }],
+  ['password', { username: 'student.se', password: 'x'.repeat(5000) }],
+])('a %s that is longer than any is a wrong one', async (_, credentials) => {
+  const answered = { kind: 'refused', code: 'wrong_credentials' }
+  expect(await logIn(ports, { realm: 'se', ...credentials }, { redirect: '/' })).toEqual(answered)
+})

@@ -1,6 +1,6 @@
 import {
   AuthorizeQuery,
-  type Credentials,
+  Credentials,
   escalateLogIn,
   logInByCredentials,
   logInBySecondFactor,
@@ -52,6 +52,8 @@ type LogInPorts = Pick<Platform, 'http' | 'oauth' | 'session'>
 export async function logIn(ports: LogInPorts, credentials: Credentials, target: LogInTarget): Promise<LogInOutcome> {
   const query = await authorizeQuery(ports, target)
   if (query === null) return { kind: 'refused', code: 'validation_failed' }
+  // Longer than anybody's: no form to look through, but a password that is wrong.
+  if (!Credentials.safeParse(credentials).success) return { kind: 'refused', code: 'wrong_credentials' }
   const answer = await ports.http.call(logInByCredentials, { query, body: credentials })
   if (!answer.ok) return { kind: 'refused', code: answer.code }
   if (answer.data !== undefined) return askSecondStep(ports, answer.data, query, target)
