@@ -24,7 +24,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  localStorage.clear()
   server.resetHandlers()
 })
 afterAll(() => server.close())
@@ -237,9 +236,58 @@ test('a submission in the address is opened at once; of another pupil it is only
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('what another attempt left on this device is not taken for this one', async () => {
-  const answers = { [EXERCISE]: { '0': { type: 'OpenEndedQuestionAnswer' as const, value: 'Mine' } } }
+/** Leaves on this device what was written of the first attempt. */
+async function keepDraft(value: string): Promise<void> {
+  const answers = { [EXERCISE]: { '0': { type: 'OpenEndedQuestionAnswer' as const, value } } }
   await openDraftRows().put({ owner: TEST_USER.id, submission: submissionId(1), attempt: 1, answers })
+}
+
+test('what another attempt left on this device is not taken for this one', async () => {
+  await keepDraft('Old')
+  serveSubmissions(server, [submission(1, { attempt: 2, comment: 'Look at the last page again.' })])
+  await openFirst()
+  expect(await screen.findByText('Look at the last page again.')).toBeDefined()
+  expect(screen.queryByDisplayValue('Old')).toBeNull()
+})
+
+test('a device that keeps nothing says so, and the answer can still be sent', async () => {
+  const { changes } = serveSubmissions(server, [submission(1)])
+  await openFirst()
+  const refused = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await write('Because of the storm')
+  await screen.findByText(/This device keeps nothing/)
+  await press('Save')
+  await screen.findByText('Saved')
+  expect(changes).toHaveLength(1)
+  refused.mockRestore()
+})
+
+test('on a narrow screen one question stands at a time, with a way on and back', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  serveSubmissions(server, [submission(1)])
+  await openFirst()
+  expect(await screen.findByText('Question 1 of 4')).toBeDefined()
+  expect(screen.queryByRole('radio', { name: 'In a mill' })).toBeNull()
+  await press('Next question')
+  expect(screen.getByRole('radio', { name: 'In a mill' })).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await press('Question before')
+  expect(screen.getByRole('textbox', { name: 'Why does Ida light the lamp?' })).toBeDefined()
+})
+
+test('the marks of a quiz stand beside its answers, and how many are right', async () => {
+  const score = { right: 1, of: 2, marks: { [EXERCISE]: { '1': true } } }
+  const quiz = { type: 'Quiz' as const, exercise: { id: EXERCISE, title: 'A quiz', content: [...CONTENT] } }
+  serveSubmissions(server, [submission(1, { status: 'Submitted', context: quiz, score })])
+  await showPanel({ activeSubmissionId: submissionId(1) })
+  expect(await screen.findByText('1 of 2 right')).toBeDefined()
+  expect(screen.getByText('Right')).toBeDefined()
+})
+
+test('what was written here and handed in from elsewhere is still there to read', async () => {
+  await keepDraft('Mine')
   serveSubmissions(server, [submission(1, { status: 'Submitted' })])
   await showPanel({ activeSubmissionId: submissionId(1) })
   expect(await screen.findByText('What you wrote here and did not send')).toBeDefined()
