@@ -8,7 +8,7 @@ const READ_LOGS = /\/readlogs$/
 const SUBMISSION = /^\/api\/submissions\//
 
 history('a browser that dies before it hears that its answer and its bookmark are taken', async ({ newDevice }) => {
-  const reader = await meet('pupil05.uk')
+  const reader = await meet()
   const tablet = await newDevice()
   let page = await tablet.logIn(reader.username)
   await pupil.openBook(page, reader.bookId)
@@ -36,7 +36,7 @@ history('a browser that dies before it hears that its answer and its bookmark ar
 })
 
 history('a browser that dies as soon as a letter is said to be on the device', async ({ newDevice }) => {
-  const reader = await meet('pupil08.uk')
+  const reader = await meet()
   const tablet = await newDevice()
   let page = await tablet.logIn(reader.username)
   await pupil.openBook(page, reader.bookId)
@@ -54,7 +54,7 @@ history('a browser that dies as soon as a letter is said to be on the device', a
 })
 
 history('a server that dies over an answer, and the browser with it', async ({ newDevice, server }) => {
-  const reader = await meet('pupil10.uk')
+  const reader = await meet()
   const tablet = await newDevice()
   let page = await tablet.logIn(reader.username)
   await pupil.openBook(page, reader.bookId)
@@ -80,7 +80,7 @@ history('a server that dies over an answer, and the browser with it', async ({ n
 })
 
 history('a server that dies three times while a pupil listens, marks and hands in', async ({ newDevice, server }) => {
-  const reader = await meet('pupil34.uk')
+  const reader = await meet()
   const tablet = await newDevice()
   const page = await tablet.logIn(reader.username)
   await pupil.openBook(page, reader.bookId)
@@ -117,7 +117,7 @@ history('a server that dies three times while a pupil listens, marks and hands i
 })
 
 history('a tab that is killed in the midst of sending, while another comes up', async ({ newDevice }) => {
-  const reader = await meet('pupil11.uk')
+  const reader = await meet()
   const tablet = await newDevice()
   const page = await tablet.logIn(reader.username)
   await pupil.openBook(page, reader.bookId)

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const LASTMARK = /\/lastmark$/
 
 history('two devices without a network mark one sentence, their clocks ten minutes apart', async ({ newDevice }) => {
-  const reader = await meet('pupil19.uk')
+  const reader = await meet()
   const [tablet, phone] = [await newDevice(), await newDevice()]
   const onTablet = await tablet.logIn(reader.username)
   const onPhone = await phone.logIn(reader.username)
@@ -46,7 +46,7 @@ history('two devices without a network mark one sentence, their clocks ten minut
 })
 
 history('a log-out with things unsent, and another pupil on the same device', async ({ newDevice }) => {
-  const [one, other] = [await meet('pupil28.uk'), await meet('pupil31.uk')]
+  const [one, other] = [await meet(), await meet()]
   const tablet = await newDevice()
   const page = await tablet.logIn(one.username)
   await pupil.openBook(page, one.bookId)

@@ -5,6 +5,7 @@ import { lastmarkOf, tokenFor } from '../src/api.ts'
 import { openFromShelf } from '../src/books.ts'
 import { faultsOf } from '../src/find-faults.ts'
 import { logIn, origin } from '../src/people.ts'
+import { waitingOn } from '../src/waiting.ts'
 
 const BOOK = 'Letters from the Night Train'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -23,24 +24,6 @@ async function addBookmark(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name of the bookmark').fill(name)
   await button(page, 'Save').click()
 }
-
-/** How much waits on this device, whoever's it is; of one kind, or of all. */
-const waiting = (page: Page, kind = '') =>
-  page.evaluate(
-    (of) =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('lectern_outbox')
-        opening.addEventListener('error', () => reject(new Error('no outbox')))
-        opening.addEventListener('success', () => {
-          const reading = opening.result.transaction('entries').objectStore('entries').getAll()
-          reading.addEventListener('success', () => {
-            opening.result.close()
-            resolve(reading.result.filter((entry) => of === '' || entry.kind === of).length)
-          })
-        })
-      }),
-    kind,
-  )
 
 async function bookmarkNames(username: string, book: string): Promise<string[]> {
   const answer = await fetch(`${origin()}/api/library/v1/books/${book}/bookmarks`, {
@@ -80,7 +63,7 @@ test('what is read and marked without a network, in a tab that is closed, is sen
   await addBookmark(page, 'Written in the tunnel')
   await expect(page.getByText('The bookmark is kept on this device and will be sent later.')).toBeVisible()
   for (const kind of ['bookmark', 'readLog', 'sessionEvent'])
-    await expect.poll(() => waiting(page, kind)).toBeGreaterThan(0)
+    await expect.poll(() => waitingOn(page, { kind })).toBeGreaterThan(0)
   await page.close()
   expect(await bookmarkNames('consumer.us', book)).not.toContain('Written in the tunnel')
   const sent = logsTaken()
@@ -89,7 +72,7 @@ test('what is read and marked without a network, in a tab that is closed, is sen
   await expect.poll(() => bookmarkNames('consumer.us', book)).toContain('Written in the tunnel')
   await expect.poll(() => placeOf('consumer.us', book)).not.toEqual(before.place)
   await expect.poll(logsTaken).toBeGreaterThan(sent)
-  await expect.poll(() => waiting(other)).toBe(0)
+  await expect.poll(() => waitingOn(other)).toBe(0)
 })
 
 /** How long somebody has read these days, as the library has counted it. */
@@ -113,7 +96,7 @@ test('each read log tells how long was read, and the library counts just that', 
   await read(page)
   await expect.poll(() => logs.length).toBeGreaterThan(1)
   await button(page, 'Close book').click()
-  await expect.poll(() => waiting(page)).toBe(0)
+  await expect.poll(() => waitingOn(page)).toBe(0)
   for (const log of logs) expect(log.seconds).toBeGreaterThan(0)
   const told = () => logs.reduce((sum, { seconds = 0 }) => sum + seconds, 0)
   await expect.poll(async () => (await secondsCounted('super.us')) - before - told()).toBe(0)
@@ -132,13 +115,13 @@ test('what waits outlives the tab and the browser’s own start, and is its owne
 
   const next = await context.newPage()
   await logIn(next, 'teacher.us')
-  await expect.poll(() => waiting(next)).toBeGreaterThan(0)
+  await expect.poll(() => waitingOn(next)).toBeGreaterThan(0)
   expect(await bookmarkNames('teacher.us', book)).toEqual([])
   expect(await bookmarkNames('guardian.us', book)).not.toContain('Kept for its owner')
   await next.evaluate(() => localStorage.removeItem('lectern_session'))
   await logIn(next, 'guardian.us')
   await expect.poll(() => bookmarkNames('guardian.us', book)).toContain('Kept for its owner')
-  await expect.poll(() => waiting(next, 'bookmark')).toBe(0)
+  await expect.poll(() => waitingOn(next, { kind: 'bookmark' })).toBe(0)
 })
 
 /** A device of its own: another browser profile. */
@@ -167,7 +150,7 @@ test('two devices that marked without a network keep both bookmarks, and the fur
     await expect(page.getByText('The bookmark is kept on this device and will be sent later.')).toBeVisible()
   for (const [index, page] of [tablet, phone].entries()) {
     await contexts[index]?.setOffline(false)
-    await expect.poll(() => waiting(page)).toBe(0)
+    await expect.poll(() => waitingOn(page)).toBe(0)
   }
   const names = await bookmarkNames('student.us', book)
   expect(names).toEqual(expect.arrayContaining(['On the tablet', 'On the phone']))
@@ -184,7 +167,7 @@ test('two devices that marked without a network keep both bookmarks, and the fur
   await expect(offer).toHaveCount(0)
   await expect.poll(async () => Number(await slider(phone).inputValue())).toBeGreaterThan(before + 300)
   await goTo(phone, 200)
-  await expect.poll(() => waiting(phone)).toBe(0)
+  await expect.poll(() => waitingOn(phone)).toBe(0)
   await phone.reload()
   await expect(button(phone, 'Play')).toBeVisible()
   await expect(offer).toHaveCount(0)
@@ -196,11 +179,11 @@ test('the offer goes when one stays, and when one reads on', async ({ browser })
   const tablet = await device(one, 'consumer.us')
   await read(tablet)
   await goTo(tablet, 900)
-  await expect.poll(() => waiting(tablet)).toBe(0)
+  await expect.poll(() => waitingOn(tablet)).toBe(0)
   const phone = await device(other, 'consumer.us')
   await read(phone)
   await goTo(phone, 100)
-  await expect.poll(() => waiting(phone)).toBe(0)
+  await expect.poll(() => waitingOn(phone)).toBe(0)
   await phone.reload()
   const offer = phone.getByRole('region', { name: 'Your places on other devices' })
   await expect(offer).toBeVisible()

@@ -4,7 +4,8 @@ import { type StoppableServer, startServerWith } from '../start-server.ts'
 import { type Account, readAccount } from './account.ts'
 import { complaintsAbout } from './complaints-about.ts'
 import { createDevice, type Device } from './device.ts'
-import { deviceIdOf, openHome, QUESTION, waiting } from './read.ts'
+import { deviceIdOf, openHome, QUESTION } from './read.ts'
+import { waitingOn } from '../waiting.ts'
 
 /** A pupil whose answers to the assignment on the book may still be changed, and what the server had of them before. */
 export interface Reader {
@@ -51,12 +52,18 @@ export const history = base.extend<Parts, { readonly server: StoppableServer }>(
   },
 })
 
-/** Meets a pupil of the demo. */
-export async function meet(username: string): Promise<Reader> {
-  const before = await readAccount(origin(), username)
-  const found = before.submissions.submissions.find(({ title }) => title.startsWith('The Lamp-Keeper'))
-  if (found?.status !== 'InProgress') throw new Error(`${username} has nothing to answer`)
-  return { username, bookId: found.bookId, before }
+let met = 0
+
+/** Meets a pupil of the demo whom no history has met, and who has something to answer. */
+export async function meet(): Promise<Reader> {
+  for (;;) {
+    met += 1
+    const username = `pupil${String(met).padStart(2, '0')}.uk`
+    const before = await readAccount(origin(), username)
+    const found = before.submissions.submissions.find(({ title }) => title.startsWith('The Lamp-Keeper'))
+    const isNew = !before.reading.bookmarks.some(({ bookId }) => bookId === found?.bookId)
+    if (found?.status === 'InProgress' && isNew) return { username, bookId: found.bookId, before }
+  }
 }
 
 /**
@@ -71,7 +78,9 @@ export async function expectAllOnce(reader: Reader, devices: readonly Device[], 
     await device.leaveAll()
     const page = await device.openTab()
     await openHome(page)
-    await expect.poll(() => waiting(page, uid), { timeout: 60_000, message: 'entries that are not sent' }).toBe(0)
+    await expect
+      .poll(() => waitingOn(page, { owner: uid }), { timeout: 60_000, message: 'entries that are not sent' })
+      .toBe(0)
     told.push({ deviceId: await deviceIdOf(page), witness: device.witness })
   }
   const after = await readAccount(origin(), reader.username)

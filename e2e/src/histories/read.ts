@@ -123,25 +123,6 @@ export function readOn(witness: Witness, logs = 1): Promise<void> {
   return untilKept(witness, 'readLog', countKept(witness, 'readLog') + logs)
 }
 
-/** How much of a person's waits on this device. */
-export function waiting(page: Page, owner: string): Promise<number> {
-  return page.evaluate(
-    (uid) =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('lectern_outbox')
-        opening.addEventListener('error', () => reject(new Error('no outbox')))
-        opening.addEventListener('success', () => {
-          const reading = opening.result.transaction('entries').objectStore('entries').getAll()
-          reading.addEventListener('success', () => {
-            opening.result.close()
-            resolve(reading.result.filter((entry) => entry.owner === uid).length)
-          })
-        })
-      }),
-    owner,
-  )
-}
-
 /** As the outbox of this browser calls its device. */
 export function deviceIdOf(page: Page): Promise<string> {
   return page.evaluate(

@@ -1,24 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionState } from '../../platform/session/session.ts'
+import { TEST_USER } from '../../platform/testing/test-platform.ts'
 import type { AppRouter } from '../router.tsx'
 import { followActivity } from './follow-activity.ts'
 
 const BOOK = '019237a0-0000-7000-8000-0000000000b0'
-const ada: SessionState = {
-  status: 'loggedIn',
-  user: {
-    id: 'ada',
-    name: 'Ada',
-    username: 'ada',
-    realm: 'se',
-    scopes: [],
-    roles: [],
-    acr: 'basic',
-    isGroup: false,
-    act: undefined,
-  },
-}
+const ada: SessionState = { status: 'loggedIn', user: { ...TEST_USER, id: 'ada' } }
 const nobody: SessionState = { status: 'loggedOut', because: 'never' }
 
 afterEach(() => {

@@ -4,13 +4,25 @@ import type { BookTheme } from './reader-config.ts'
 /** The name that `ui/tokens.css` knows a theme by. */
 const TOKENS_OF: Record<BookTheme, string> = { paper: 'light', sepia: 'sepia', dark: 'dark', contrast: 'contrast' }
 
+const DARK = '(prefers-color-scheme: dark)'
+const CONTRAST = '(prefers-contrast: more)'
+
+/** Calls when the device asks for other colours, as many do at nightfall; gives back how to end it. */
+export function followDeviceColours(onChange: () => void): () => void {
+  const queries = [DARK, CONTRAST].map((query) => globalThis.matchMedia(query))
+  for (const query of queries) query.addEventListener('change', onChange)
+  return () => {
+    for (const query of queries) query.removeEventListener('change', onChange)
+  }
+}
+
 /** The theme that is on the screen now, chosen here or for the whole app. */
 export function currentTheme(): BookTheme {
   const named = Object.entries(TOKENS_OF).find(([, tokens]) => tokens === document.documentElement.dataset['theme'])
   const isTheme = (name: string): name is BookTheme => Object.hasOwn(TOKENS_OF, name)
   if (named && isTheme(named[0])) return named[0]
-  if (globalThis.matchMedia('(prefers-contrast: more)').matches) return 'contrast'
-  return globalThis.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'paper'
+  if (globalThis.matchMedia(CONTRAST).matches) return 'contrast'
+  return globalThis.matchMedia(DARK).matches ? 'dark' : 'paper'
 }
 
 /** Shows everything in the book's theme; gives back the way to what was before. */

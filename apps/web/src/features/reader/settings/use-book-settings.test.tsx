@@ -4,8 +4,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeReaderConfig, ReaderConfig, storedReaderConfig } from './reader-config.ts'
 import { useBookSettings } from './use-book-settings.ts'
 
+/** What the device asks for, and how it tells that this has changed. */
+let device: EventTarget
+let wished: string
+
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  device = new EventTarget()
+  wished = ''
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === wished,
+    addEventListener: device.addEventListener.bind(device),
+    removeEventListener: device.removeEventListener.bind(device),
+  }))
   storedReaderConfig.set(ReaderConfig.parse({}))
   resize(1280, 720)
 })
@@ -70,4 +80,21 @@ test('a window that changes its size a little keeps its settings, so that nothin
   const before = result.current
   act(() => resize(1270, 710))
   expect(result.current).toBe(before)
+})
+
+test('a book follows a device that turns dark while it is read, unless its theme is chosen', () => {
+  const result = settings()
+  const isDark = () => result.current.css.includes(':any-link:not(')
+  const nightfall = (query: string) =>
+    act(() => {
+      wished = query
+      device.dispatchEvent(new Event('change'))
+    })
+  nightfall('(prefers-color-scheme: dark)')
+  expect(isDark()).toBe(true)
+  nightfall('')
+  expect(isDark()).toBe(false)
+  act(() => changeReaderConfig({ theme: 'paper' }))
+  nightfall('(prefers-color-scheme: dark)')
+  expect(isDark()).toBe(false)
 })

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useStoredValue } from '../../../platform/stored-value.ts'
 import { useScreenSize } from '../use-screen-size.ts'
 import { type BookColours, bookCss } from './book-css.ts'
-import { currentTheme, showTheme, shownColours } from './book-theme.ts'
+import { currentTheme, followDeviceColours, showTheme, shownColours } from './book-theme.ts'
 import { type BookTheme, type PageMargin, storedReaderConfig } from './reader-config.ts'
 import { defaultTextEm } from './text-size.ts'
 
@@ -32,10 +32,10 @@ export function useBookSettings(addressTheme: string | undefined): ReflowSetting
   }))
   // The document's theme is outside React; colours are read after it has changed.
   useEffect(() => {
-    const theme = config.theme ?? currentTheme()
-    const restore = config.theme === null ? () => {} : showTheme(config.theme)
+    const read = () => setShown({ theme: config.theme ?? currentTheme(), colours: shownColours() })
+    const restore = config.theme === null ? followDeviceColours(read) : showTheme(config.theme)
     // oxlint-disable-next-line react/set-state-in-effect -- the tokens' colours can be read only after the theme is shown
-    setShown({ theme, colours: shownColours() })
+    read()
     return restore
   }, [config.theme])
 

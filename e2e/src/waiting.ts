@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+
+/** How much waits on this device to be sent: of one kind or of all, whoever's it is or one person's. */
+export function waitingOn(page: Page, of: { readonly kind?: string; readonly owner?: string } = {}): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('lectern_outbox')
+        opening.addEventListener('error', () => reject(new Error('no outbox')))
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('entries').objectStore('entries').getAll()
+          reading.addEventListener('success', () => {
+            opening.result.close()
+            const isWanted = (entry: Record<string, unknown>) =>
+              Object.entries(wanted).every(([name, value]) => entry[name] === value)
+            resolve(reading.result.filter(isWanted).length)
+          })
+        })
+      }),
+    { ...of },
+  )
+}
