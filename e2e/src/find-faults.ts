@@ -14,7 +14,8 @@ const stands = () =>
 export async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
+    // bars that begin to go while they are looked at are there or gone, and never half seen
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // a change of colours begins with the next frame
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await page.waitForFunction(stands)
@@ -25,5 +26,6 @@ export async function faultsOf(page: Page): Promise<string[]> {
     for (const { id, nodes } of violations)
       faults.push(`${colorScheme}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   }
+  await page.emulateMedia({ reducedMotion: null })
   return faults
 }
