@@ -12,13 +12,13 @@ const ACCOUNTS =
 /** One worker: sound and pages share two cores with the server. */
 export default defineConfig({
   testDir: './tests',
-  outputDir: '../test-results',
   workers: 1,
   fullyParallel: false,
+  // each empties its folder when it begins, and what the others left is wanted
   projects: [
-    { name: 'journeys', testIgnore: [MOMENTS, ACCOUNTS] },
-    { name: 'accounts', testMatch: ACCOUNTS },
-    { name: 'moments', testMatch: MOMENTS },
+    { name: 'journeys', testIgnore: [MOMENTS, ACCOUNTS], outputDir: '../test-results/journeys' },
+    { name: 'accounts', testMatch: ACCOUNTS, outputDir: '../test-results/accounts' },
+    { name: 'moments', testMatch: MOMENTS, outputDir: '../test-results/moments' },
   ],
   // a book that is heard to its end: `npm run test:long`
   grepInvert: /@long/,

@@ -17,8 +17,10 @@ test('whoever comes to the log-out by a link is asked first, and stays or goes',
   await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible()
 
   await page.goto(`${origin()}/auth/logout`)
+  // home, which soon hears that the session is over, and asks for a log-in
+  const home = page.waitForURL(`${origin()}/`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(`${origin()}/`)
+  await home
   // The token that this browser still has stopped with the session.
   await page.goto(`${origin()}/profile`)
   await expect(page).toHaveURL(/\/login/)
