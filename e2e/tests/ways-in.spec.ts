@@ -140,6 +140,8 @@ test('the cards of a group are nothing for its pupils', async ({ page }) => {
   await logIn(page, 'student.us')
   await page.goto(`${origin()}/groups/${uid}/badges`)
   await expect(page.getByRole('alert')).toContainText('Your account may not do this.')
+  await page.getByRole('link', { name: 'Home page' }).click()
+  await expect(page).toHaveURL(`${origin()}/`)
 })
 
 test.describe('another organisation', () => {

@@ -7,15 +7,17 @@ interface EmptyStateProps {
   readonly text: string
   /** It is all there is on the page. */
   readonly alone?: boolean
+  /** It takes the place of what was asked for, and is said at once. */
+  readonly alert?: boolean
   /** What to do about it: a button or a link. */
   readonly children?: ReactNode
 }
 
 /** A drawing, what there is to know, what to do. Nothing is ever just empty. */
-export function EmptyState({ title, text, alone = false, children }: EmptyStateProps) {
+export function EmptyState({ title, text, alone = false, alert = false, children }: EmptyStateProps) {
   const Heading = alone ? 'h1' : 'h2'
   return (
-    <div className={styles['empty']}>
+    <div className={styles['empty']} role={alert ? 'alert' : undefined}>
       <BookDrawing className={styles['drawing']} />
       <Heading>{title}</Heading>
       <p>{text}</p>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button, LinkButton } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Loader } from './loader.tsx'
 
-/** What is asked for is there, is on its way, or does not come: why, and how to ask again where that makes sense. */
+/** What is asked for is there, is on its way, or does not come: why, and what to do about it. */
 type FetchedState<T> =
   | { readonly kind: 'there'; readonly data: T }
   | { readonly kind: 'coming'; readonly label: string }
@@ -13,7 +13,11 @@ type FetchedState<T> =
       readonly text: string
       /** The page is of nothing. */
       readonly nothing?: Error | undefined
-      readonly again: { readonly label: string; readonly busy: boolean; readonly ask: () => void } | null
+      /** To ask again where another answer may come, to go home where none will. */
+      readonly next:
+        | { readonly kind: 'again'; readonly label: string; readonly busy: boolean; readonly ask: () => void }
+        | { readonly kind: 'home'; readonly label: string }
+        | null
     }
 
 interface FetchedProps<T> {
@@ -33,12 +37,13 @@ export function Fetched<T>({ state, alone = false, children }: FetchedProps<T>) 
     case 'failed':
       if (alone && state.nothing) throw state.nothing
       return (
-        <EmptyState alone={alone} title={state.title} text={state.text}>
-          {state.again && (
-            <Button busy={state.again.busy} onClick={state.again.ask}>
-              {state.again.label}
+        <EmptyState alert alone={alone} title={state.title} text={state.text}>
+          {state.next?.kind === 'again' && (
+            <Button busy={state.next.busy} onClick={state.next.ask}>
+              {state.next.label}
             </Button>
           )}
+          {state.next?.kind === 'home' && <LinkButton to="/">{state.next.label}</LinkButton>}
         </EmptyState>
       )
   }

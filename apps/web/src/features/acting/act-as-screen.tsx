@@ -1,12 +1,11 @@
 import { ACT_REASON_MIN_LENGTH, type Actable, fieldProblem, TEXT_MAX_LENGTH } from '@lectern/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useFieldForm } from '../../platform/forms/use-field-form.ts'
-import { codeOf, namesNothing } from '../../platform/http/call-error.ts'
 import type { RefusalCode } from '../../platform/http/http-client.ts'
+import { useFetched } from '../../platform/http/use-fetched.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
+import { Fetched } from '../../ui/fetched.tsx'
 import { PlainForm } from '../../ui/forms/plain-form.tsx'
-import { Loader } from '../../ui/loader.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './act-as-screen.module.css'
 
@@ -18,11 +17,11 @@ interface ActAsScreenProps {
 
 /** Asks why, before one acts as somebody. Raises that there is nobody. */
 export function ActAsScreen({ person, onStart }: ActAsScreenProps) {
-  const { t } = usePortalMessages()
-  if (person.isPending) return <Loader label={t('state.loading')} />
-  if (namesNothing(person.error)) throw person.error
-  if (person.isError) return <Notice kind="error">{t(`error.${codeOf(person.error)}`)}</Notice>
-  return <AskWhy name={person.data.name} onStart={onStart} />
+  return (
+    <Fetched alone state={useFetched(person)}>
+      {({ name }) => <AskWhy name={name} onStart={onStart} />}
+    </Fetched>
+  )
 }
 
 function AskWhy({ name, onStart }: { readonly name: string } & Pick<ActAsScreenProps, 'onStart'>) {

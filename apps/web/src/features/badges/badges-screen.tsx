@@ -1,8 +1,7 @@
 import type { GroupLogIns } from '@lectern/contracts'
-import { codeOf, namesNothing } from '../../platform/http/call-error.ts'
+import { useFetched } from '../../platform/http/use-fetched.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { Loader } from '../../ui/loader.tsx'
+import { Fetched } from '../../ui/fetched.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BadgeSheet } from './badge-sheet.tsx'
 import styles from './badges-screen.module.css'
@@ -12,20 +11,11 @@ import type { GroupLogInsDesk } from './use-group-log-ins.ts'
 
 /** How a group logs in: its pupils' cards, to be printed when they are made, and the group's own code. Raises that there is none. */
 export function BadgesScreen({ logIns: desk }: { readonly logIns: GroupLogInsDesk }) {
-  const { t } = usePortalMessages()
-  const { data, isPending, isError, error, refetch } = desk.logIns
-  if (isPending) return <Loader label={t('state.loading')} />
-  if (namesNothing(error)) throw error
-  if (isError)
-    return (
-      <div className={styles['screen']}>
-        <Notice kind="error">{t(`error.${codeOf(error)}`)}</Notice>
-        <Button look="quiet" onClick={() => void refetch()}>
-          {t('action.try_again')}
-        </Button>
-      </div>
-    )
-  return <Loaded desk={desk} data={data} />
+  return (
+    <Fetched alone state={useFetched(desk.logIns)}>
+      {(data) => <Loaded desk={desk} data={data} />}
+    </Fetched>
+  )
 }
 
 function Loaded({ desk, data }: { readonly desk: GroupLogInsDesk; readonly data: GroupLogIns }) {

@@ -2,11 +2,11 @@ import type { CurrentProfile } from '@lectern/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { School, UsersRound } from 'lucide-react'
-import { codeOf } from '../../platform/http/call-error.ts'
+import { useFetched } from '../../platform/http/use-fetched.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loader } from '../../ui/loader.tsx'
+import { Fetched } from '../../ui/fetched.tsx'
 import styles from './control-panel-screen.module.css'
 
 /** The schools and groups that an employee works with. Spec 2 §2, control panel. */
@@ -15,27 +15,20 @@ export function ControlPanelScreen({ profile }: { readonly profile: UseQueryResu
   return (
     <div className={styles['screen']}>
       <h1>{t('controlpanel.title')}</h1>
-      <Body profile={profile} />
+      <Fetched state={useFetched(profile)}>{(data) => <Body {...data} />}</Fetched>
     </div>
   )
 }
 
-function Body({ profile }: { readonly profile: UseQueryResult<CurrentProfile> }) {
+function Body({ menu, organizations, groups }: CurrentProfile) {
   const { t } = usePortalMessages()
-  if (profile.data === undefined) {
-    if (profile.isPending) return <Loader label={t('state.loading')} />
+  // Spec 2 §2: managing users is for employees.
+  if (!menu.includes('ViewManageUsers'))
     return (
-      <EmptyState title={t('page_error.other')} text={t(`error.${codeOf(profile.error)}`)}>
-        <Button busy={profile.isFetching} onClick={() => void profile.refetch()}>
-          {t('action.try_again')}
-        </Button>
+      <EmptyState title={t('page_error.other')} text={t('error.forbidden')}>
+        <LinkButton to="/">{t('page_error.home_page')}</LinkButton>
       </EmptyState>
     )
-  }
-  // Spec 2 §2: managing users is for employees.
-  if (!profile.data.menu.includes('ViewManageUsers'))
-    return <EmptyState title={t('controlpanel.title')} text={t('error.forbidden')} />
-  const { organizations, groups } = profile.data
   return (
     <>
       <section aria-label={t('controlpanel.schools')} className={styles['section']}>

@@ -6,6 +6,7 @@ import { Cover } from '../../ui/cover.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { minutesLeft } from './choose-home-books.ts'
 import styles from './current-book.module.css'
+import { hasQuotationMarks } from './quotation-marks.ts'
 import { useStopWords } from './use-stop-words.ts'
 
 /** The book one is in, large, with one button. */
@@ -29,13 +30,13 @@ export function CurrentBook({ entry }: { readonly entry: ShelfBook }) {
           <bdi>{author}</bdi>
         </p>
         {chapter !== null && chapter !== book.title && (
-          <p lang={book.language} className={styles['chapter']}>
+          <p lang={book.language} dir="auto" className={styles['chapter']}>
             <bdi>{chapter}</bdi>
           </p>
         )}
         {sentence !== null && (
-          <p lang={book.language} className={styles['sentence']}>
-            <q>{sentence}</q>
+          <p lang={book.language} dir="auto" className={styles['sentence']}>
+            {hasQuotationMarks(sentence) ? sentence : <q>{sentence}</q>}
           </p>
         )}
         {progress > 0 && <ProgressBar value={progress} />}

@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { codeOf } from '../../platform/http/call-error.ts'
+import { useFetched } from '../../platform/http/use-fetched.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Loader } from '../../ui/loader.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Fetched } from '../../ui/fetched.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { LogInCard } from './log-in-card.tsx'
 import { MyDataCard } from './my-data-card.tsx'
@@ -29,21 +28,21 @@ export function ProfileScreen({ profile, preferences, onDevice, onLogOut }: Prof
   return (
     <div className={styles['screen']}>
       <h1>{t('profile.title')}</h1>
-      {profile.isPending && <Loader label={t('state.loading')} />}
-      {profile.isError && (
-        <>
-          <Notice kind="error">{t(`error.${codeOf(profile.error)}`)}</Notice>
-          <Button look="quiet" onClick={() => void profile.refetch()}>
-            {t('action.try_again')}
-          </Button>
-        </>
-      )}
-      {profile.data !== undefined && <Parts {...profile.data} preferences={preferences} onLogOut={onLogOut} />}
+      <Fetched state={useFetched(profile)}>
+        {(data) => <Parts {...data} preferences={preferences} onLogOut={onLogOut} />}
+      </Fetched>
       {onDevice !== null && <ProfileCard title={onDevice.title}>{onDevice.content}</ProfileCard>}
-      <Button look="quiet" onClick={onLogOut}>
-        <LogOut aria-hidden />
-        {t('session.log_out')}
-      </Button>
+      <div className={styles['ways']}>
+        {profile.data?.account.consumer === false && (
+          <LinkButton to="/settings" look="quiet">
+            {t('profile.settings')}
+          </LinkButton>
+        )}
+        <Button look="quiet" onClick={onLogOut}>
+          <LogOut aria-hidden />
+          {t('session.log_out')}
+        </Button>
+      </div>
     </div>
   )
 }
@@ -57,11 +56,6 @@ function Parts({ preferences, onLogOut, ...profile }: Profile & Omit<ProfileScre
         <div className={styles['column']}>
           <NameCard {...profile} />
           {!profile.me.sharedAccount && <LogInCard {...profile} />}
-          {!consumer && (
-            <LinkButton to="/settings" look="quiet">
-              {t('profile.settings')}
-            </LinkButton>
-          )}
         </div>
         <div className={styles['column']}>
           {consumer && <ProfileCard title={t('settings.title')}>{preferences}</ProfileCard>}

@@ -8,9 +8,12 @@ export function useFetched<T>(query: UseQueryResult<T>) {
   const { data, error, fetchStatus, isPending, isFetching } = query
   if (data !== undefined) return { kind: 'there', data } as const
   const title = t('page_error.other')
-  if (fetchStatus === 'paused') return { kind: 'failed', title, text: t('error.no_answer'), again: null } as const
+  if (fetchStatus === 'paused') return { kind: 'failed', title, text: t('error.no_answer'), next: null } as const
   if (isPending) return { kind: 'coming', label: t('state.loading') } as const
-  const again = { label: t('action.try_again'), busy: isFetching, ask: () => void query.refetch() }
   const nothing = namesNothing(error) ? error : undefined
-  return { kind: 'failed', title, text: t(`error.${codeOf(error)}`), again, nothing } as const
+  const isFinal = nothing !== undefined || codeOf(error) === 'forbidden'
+  const next = isFinal
+    ? ({ kind: 'home', label: t('page_error.home_page') } as const)
+    : ({ kind: 'again', label: t('action.try_again'), busy: isFetching, ask: () => void query.refetch() } as const)
+  return { kind: 'failed', title, text: t(`error.${codeOf(error)}`), next, nothing } as const
 }

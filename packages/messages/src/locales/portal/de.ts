@@ -188,7 +188,8 @@ export const portalDe = definePortalTranslation({
   'error.unauthenticated': 'Du wurdest abgemeldet. Was du gemacht hast, ist gespeichert. Melde dich neu an.',
   'error.wrong_credentials':
     'Der Benutzername oder das Passwort ist falsch. Prüf beides und das Land und versuch es noch einmal.',
-  'error.forbidden': 'Dein Konto darf das nicht. Nichts wurde geändert. Frag eine Lehrkraft, wenn du es brauchst.',
+  'error.forbidden':
+    'Dein Konto darf das nicht. Nichts wurde geändert. Frag in deiner Schule nach, wenn du es brauchst.',
   'error.policy_invalid':
     'Das Buch ließ sich nicht holen. Deine Stelle ist gespeichert. Schließ das Buch und öffne es wieder.',
   'error.policy_expired': 'Das Buch war lange offen. Deine Stelle ist gespeichert. Öffne es noch einmal.',

@@ -180,7 +180,7 @@ export const portalEn = {
   'error.no_code_received': 'The log-in did not finish. Nothing is lost. Try again.',
   'error.unauthenticated': 'You were logged out. What you did is saved. Log in again.',
   'error.wrong_credentials': 'The username or the password is wrong. Check both, and the country, and try again.',
-  'error.forbidden': 'Your account may not do this. Nothing was changed. Ask a teacher if you need it.',
+  'error.forbidden': 'Your account may not do this. Nothing was changed. Ask your school if you need it.',
   'error.policy_invalid': 'The book could not be fetched. Your place is saved. Close the book and open it again.',
   'error.policy_expired': 'The book has been open for a long time. Your place is saved. Open it again.',
   'error.not_found': 'We could not find it. Nothing was changed. Go back and try again.',

@@ -183,7 +183,7 @@ export const portalFi = definePortalTranslation({
   'error.no_code_received': 'Kirjautuminen jäi kesken. Mitään ei ole kadonnut. Yritä uudelleen.',
   'error.unauthenticated': 'Sinut kirjattiin ulos. Se, mitä teit, on tallessa. Kirjaudu uudelleen.',
   'error.wrong_credentials': 'Käyttäjätunnus tai salasana on väärin. Tarkista molemmat ja maa, ja yritä uudelleen.',
-  'error.forbidden': 'Tunnuksellasi ei voi tehdä tätä. Mitään ei muutettu. Kysy opettajalta, jos tarvitset sitä.',
+  'error.forbidden': 'Tunnuksellasi ei voi tehdä tätä. Mitään ei muutettu. Kysy koulustasi, jos tarvitset sitä.',
   'error.policy_invalid': 'Kirjaa ei saatu haettua. Paikkasi on tallessa. Sulje kirja ja avaa se uudelleen.',
   'error.policy_expired': 'Kirja on ollut auki pitkään. Paikkasi on tallessa. Avaa se uudelleen.',
   'error.not_found': 'Sitä ei löytynyt. Mitään ei muutettu. Palaa takaisin ja yritä uudelleen.',

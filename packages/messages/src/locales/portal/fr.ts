@@ -184,7 +184,7 @@ export const portalFr = definePortalTranslation({
   'error.unauthenticated': 'Ta session est terminée. Ce que tu as fait est gardé. Reconnecte-toi.',
   'error.wrong_credentials':
     'L’identifiant ou le mot de passe n’est pas le bon. Vérifie les deux, et le pays, puis réessaie.',
-  'error.forbidden': 'Ton compte ne permet pas cela. Rien n’a été changé. Demande à un enseignant si tu en as besoin.',
+  'error.forbidden': 'Ton compte ne permet pas cela. Rien n’a été changé. Demande à ton école si tu en as besoin.',
   'error.policy_invalid': 'Le livre n’a pas pu être chargé. Ta page est gardée. Ferme le livre et rouvre-le.',
   'error.policy_expired': 'Le livre est resté ouvert longtemps. Ta page est gardée. Ouvre-le de nouveau.',
   'error.not_found': 'Nous ne l’avons pas trouvé. Rien n’a été changé. Reviens en arrière et réessaie.',

@@ -183,7 +183,7 @@ export const portalNl = definePortalTranslation({
   'error.unauthenticated': 'Je bent uitgelogd. Wat je deed is opgeslagen. Log opnieuw in.',
   'error.wrong_credentials':
     'De gebruikersnaam of het wachtwoord klopt niet. Kijk ze allebei na, en het land, en probeer het opnieuw.',
-  'error.forbidden': 'Dit mag niet met jouw account. Er is niets veranderd. Vraag je leraar als je het nodig hebt.',
+  'error.forbidden': 'Dit mag niet met jouw account. Er is niets veranderd. Vraag je school als je het nodig hebt.',
   'error.policy_invalid': 'Het boek kon niet worden opgehaald. Je plek is opgeslagen. Sluit het boek en open het weer.',
   'error.policy_expired': 'Het boek stond lang open. Je plek is opgeslagen. Open het nog een keer.',
   'error.not_found': 'We konden het niet vinden. Er is niets veranderd. Ga terug en probeer het opnieuw.',

@@ -178,7 +178,7 @@ export const portalNo = definePortalTranslation({
   'error.no_code_received': 'Innloggingen ble ikke ferdig. Ingenting er tapt. Prøv igjen.',
   'error.unauthenticated': 'Du ble logget ut. Det du gjorde, er lagret. Logg inn igjen.',
   'error.wrong_credentials': 'Brukernavnet eller passordet er feil. Sjekk begge, og landet, og prøv igjen.',
-  'error.forbidden': 'Kontoen din har ikke lov til dette. Ingenting ble endret. Spør en lærer hvis du trenger det.',
+  'error.forbidden': 'Kontoen din har ikke lov til dette. Ingenting ble endret. Spør skolen din hvis du trenger det.',
   'error.policy_invalid': 'Boka lot seg ikke hente. Stedet ditt er lagret. Lukk boka og åpne den igjen.',
   'error.policy_expired': 'Boka har vært åpen lenge. Stedet ditt er lagret. Åpne den igjen.',
   'error.not_found': 'Vi fant det ikke. Ingenting ble endret. Gå tilbake og prøv igjen.',

@@ -180,7 +180,7 @@ export const portalSv = definePortalTranslation({
   'error.no_code_received': 'Inloggningen blev inte klar. Inget har gått förlorat. Försök igen.',
   'error.unauthenticated': 'Du har loggats ut. Det du gjorde är sparat. Logga in igen.',
   'error.wrong_credentials': 'Användarnamnet eller lösenordet är fel. Kontrollera båda, och landet, och försök igen.',
-  'error.forbidden': 'Ditt konto får inte göra det här. Inget har ändrats. Fråga en lärare om du behöver det.',
+  'error.forbidden': 'Ditt konto får inte göra det här. Inget har ändrats. Fråga din skola om du behöver det.',
   'error.policy_invalid': 'Boken gick inte att hämta. Din plats är sparad. Stäng boken och öppna den igen.',
   'error.policy_expired': 'Boken har varit öppen länge. Din plats är sparad. Öppna den igen.',
   'error.not_found': 'Vi hittade det inte. Inget har ändrats. Gå tillbaka och försök igen.',

@@ -34,6 +34,7 @@ export const readingDe = defineReadingTranslation({
   'reading.no_child_text':
     'Bitte die Schule, dein Konto mit dem deines Kindes zu verbinden. Dann siehst du hier, was dein Kind liest.',
   'reading.group': 'Gruppe',
+  'reading.choose_group': 'Gruppe wählen',
   'reading.no_groups_title': 'Du hast noch keine Gruppe',
   'reading.no_groups_text': 'Wenn du eine Gruppe unterrichtest, siehst du hier, wie viel sie liest.',
   'reading.readers_of': '{{readers}} von {{pupils}} Kindern haben gelesen',

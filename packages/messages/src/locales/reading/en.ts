@@ -33,6 +33,7 @@ export const readingEn = {
   'reading.no_child_text':
     'Ask the school to link your account with your child’s. Then you see here what your child reads.',
   'reading.group': 'Group',
+  'reading.choose_group': 'Choose a group',
   'reading.no_groups_title': 'You have no group yet',
   'reading.no_groups_text': 'When you teach a group, you see here how much it reads.',
   'reading.readers_of': '{{readers}} of {{pupils}} pupils have read',

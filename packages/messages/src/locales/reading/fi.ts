@@ -33,6 +33,7 @@ export const readingFi = defineReadingTranslation({
   'reading.no_child_title': 'Sinuun ei ole vielä yhdistetty lasta',
   'reading.no_child_text': 'Pyydä koulua yhdistämään tilisi lapsesi tiliin. Sitten näet täällä, mitä lapsesi lukee.',
   'reading.group': 'Ryhmä',
+  'reading.choose_group': 'Valitse ryhmä',
   'reading.no_groups_title': 'Sinulla ei ole vielä ryhmää',
   'reading.no_groups_text': 'Kun opetat ryhmää, näet täällä, kuinka paljon se lukee.',
   'reading.readers_of': '{{readers}}/{{pupils}} oppilasta on lukenut',

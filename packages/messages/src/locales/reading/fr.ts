@@ -34,6 +34,7 @@ export const readingFr = defineReadingTranslation({
   'reading.no_child_text':
     'Demande à l’école de relier ton compte à celui de ton enfant. Tu verras alors ici ce que lit ton enfant.',
   'reading.group': 'Groupe',
+  'reading.choose_group': 'Choisis un groupe',
   'reading.no_groups_title': 'Tu n’as pas encore de groupe',
   'reading.no_groups_text': 'Quand tu as un groupe, tu vois ici combien il lit.',
   'reading.readers_of': '{{readers}} élèves sur {{pupils}} ont lu',

@@ -34,6 +34,7 @@ export const readingNl = defineReadingTranslation({
   'reading.no_child_text':
     'Vraag de school om je account met dat van je kind te verbinden. Dan zie je hier wat je kind leest.',
   'reading.group': 'Groep',
+  'reading.choose_group': 'Kies een groep',
   'reading.no_groups_title': 'Je hebt nog geen groep',
   'reading.no_groups_text': 'Als je een groep lesgeeft, zie je hier hoeveel die leest.',
   'reading.readers_of': '{{readers}} van de {{pupils}} leerlingen hebben gelezen',

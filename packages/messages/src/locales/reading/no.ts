@@ -33,6 +33,7 @@ export const readingNo = defineReadingTranslation({
   'reading.no_child_title': 'Ingen barn er knyttet til deg ennå',
   'reading.no_child_text': 'Be skolen om å knytte kontoen din til barnets. Da ser du her hva barnet ditt leser.',
   'reading.group': 'Gruppe',
+  'reading.choose_group': 'Velg en gruppe',
   'reading.no_groups_title': 'Du har ingen gruppe ennå',
   'reading.no_groups_text': 'Når du underviser en gruppe, ser du her hvor mye den leser.',
   'reading.readers_of': '{{readers}} av {{pupils}} elever har lest',

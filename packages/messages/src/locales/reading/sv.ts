@@ -33,6 +33,7 @@ export const readingSv = defineReadingTranslation({
   'reading.no_child_title': 'Inget barn är kopplat till dig än',
   'reading.no_child_text': 'Be skolan att koppla ditt konto till ditt barns. Sedan ser du här vad ditt barn läser.',
   'reading.group': 'Grupp',
+  'reading.choose_group': 'Välj en grupp',
   'reading.no_groups_title': 'Du har ingen grupp än',
   'reading.no_groups_text': 'När du undervisar en grupp ser du här hur mycket den läser.',
   'reading.readers_of': '{{readers}} av {{pupils}} elever har läst',

@@ -1,8 +1,5 @@
 import type { Assignment } from '@lectern/contracts'
-import { codeOf } from '../../../platform/http/call-error.ts'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
-import { usePortalMessages } from '../../../platform/i18n/messages.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import { namesOf, useAssignableGroups, useAssignment, useAssignmentPupils } from '../use-assignments.ts'
 import { editedOf, newAssignment } from './edited-assignment.ts'
@@ -10,10 +7,13 @@ import { EditorForm } from './editor-form.tsx'
 
 /** A new assignment, or a new quiz. Only a refusal keeps one from writing: without a network the device keeps it. */
 export function NewAssignmentScreen({ contextType }: { readonly contextType: Assignment['contextType'] }) {
-  const { t } = usePortalMessages()
-  const { error } = useAssignableGroups()
-  if (error !== null && codeOf(error) === 'forbidden')
-    return <EmptyState alone title={t('page_error.other')} text={t('error.forbidden')} />
+  const groups = useFetched(useAssignableGroups())
+  if (groups.kind === 'failed' && groups.next?.kind === 'home')
+    return (
+      <Fetched alone state={groups}>
+        {() => null}
+      </Fetched>
+    )
   return <EditorForm key={contextType} assignment={null} saved={newAssignment(contextType)} />
 }
 

@@ -1,5 +1,4 @@
 import { ListPlus, PenLine } from 'lucide-react'
-import { codeOf } from '../../../platform/http/call-error.ts'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -15,8 +14,13 @@ import { isFiltered, type ListSearch, pageWords, questionOf } from './list-searc
 export function AssignmentsScreen({ search }: { readonly search: ListSearch }) {
   const { t } = useWorkMessages()
   const list = useAssignments(questionOf(search))
-  if (list.isError && codeOf(list.error) === 'forbidden')
-    return <EmptyState alone title={t('page_error.other')} text={t('error.forbidden')} />
+  const state = useFetched(list)
+  if (state.kind === 'failed' && state.next?.kind === 'home')
+    return (
+      <Fetched alone state={state}>
+        {() => null}
+      </Fetched>
+    )
   return (
     <div className={styles['screen']}>
       <header className={styles['header']}>

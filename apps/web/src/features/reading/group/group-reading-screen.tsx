@@ -44,7 +44,7 @@ function Groups({ groups, search }: { readonly groups: readonly Group[]; readonl
           value={chosen}
           options={[
             ...groups.map(({ uid, name }) => ({ value: uid, label: name })),
-            ...(known === undefined ? [{ value: chosen, label: '…' }] : []),
+            ...(known === undefined ? [{ value: chosen, label: t('reading.choose_group') }] : []),
           ]}
           onChange={(group) => void navigate({ to: '/reading/groups', search: { ...search, group } })}
         />

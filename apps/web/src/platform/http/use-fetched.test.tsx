@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { showLocale, showPortalMessages } from '../i18n/messages.ts'
+import { CallError } from './call-error.ts'
+import type { RefusalCode } from './http-client.ts'
+import { useFetched } from './use-fetched.ts'
+
+beforeAll(() => Promise.all([showPortalMessages(), showLocale('en')]))
+afterEach(cleanup)
+
+/** How a question stands that was refused with this code. */
+async function refusedWith(code: RefusalCode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const refuse = () => Promise.reject(new CallError({ ok: false, code, status: 400 }))
+  const { result } = renderHook(() => useFetched(useQuery({ queryKey: ['refused'], queryFn: refuse })), { wrapper })
+  await waitFor(() => expect(result.current.kind).toBe('failed'))
+  return result.current
+}
+
+test.each(['forbidden', 'not_found', 'validation_failed'] as const)(
+  'what is refused as %s will be refused again: the way leads home',
+  async (code) => {
+    expect(await refusedWith(code)).toMatchObject({ next: { kind: 'home', label: 'Home page' } })
+  },
+)
+
+test.each(['internal_error', 'no_answer'] as const)('what ended in %s can be asked for again', async (code) => {
+  expect(await refusedWith(code)).toMatchObject({ next: { kind: 'again', label: 'Try again' } })
+})
