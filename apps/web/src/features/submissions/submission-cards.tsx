@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { type AnswerDrafts, draftAnswers } from './answer-drafts.ts'
 import { titleOf } from './answers.ts'
 import { cardState } from './card-state.ts'
 import { DueDay } from './due-day.tsx'
-import type { DraftStore } from './keep-draft.ts'
 import { submissionDate } from './submission-date.ts'
 import styles from './submission-cards.module.css'
 import { type SubmissionList, useSubmissionList } from './use-submission-list.ts'
@@ -16,7 +16,7 @@ interface SubmissionCardsProps {
   readonly bookId: string
   /** Spec 1 §3, `availableSubmissionIds`: undefined shows all. */
   readonly only: readonly string[] | undefined
-  readonly drafts: DraftStore
+  readonly drafts: AnswerDrafts
   readonly onChoose: (id: string) => void
 }
 
@@ -42,7 +42,7 @@ export function SubmissionCards({ bookId, only, drafts, onChoose }: SubmissionCa
 }
 
 interface CardParts {
-  readonly drafts: DraftStore
+  readonly drafts: AnswerDrafts
   readonly onChoose: (id: string) => void
 }
 
@@ -87,8 +87,8 @@ function ContextList({ type, list, submissions, isNamed, ...card }: ContextListP
 
 function SubmissionCard({ submission, drafts, onChoose }: CardParts & { readonly submission: Submission }) {
   const { t } = useWorkMessages()
-  const { id, attempt, context, teacher } = submission
-  const state = cardState(submission, drafts.read(id, attempt) !== undefined)
+  const { id, context, teacher } = submission
+  const state = cardState(submission, draftAnswers(drafts, submission) !== undefined)
   return (
     <button type="button" className={styles['card']} data-state={state} onClick={() => onChoose(id)}>
       <span className={styles['name']}>{titleOf(submission)}</span>

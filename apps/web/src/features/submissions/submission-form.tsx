@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
+import { type AnswerDrafts, draftAnswers } from './answer-drafts.ts'
 import { overlaid } from './answers.ts'
 import { HandedIn } from './handed-in.tsx'
-import type { DraftStore } from './keep-draft.ts'
 import type { SendChange } from './send-change.ts'
 import styles from './submission-form.module.css'
 import { useQueuedChanges } from './use-queued-changes.ts'
@@ -19,7 +19,7 @@ import { WritingForm } from './writing-form.tsx'
 interface SubmissionFormProps {
   readonly id: string
   readonly found: UseQueryResult<Submission>
-  readonly drafts: DraftStore
+  readonly drafts: AnswerDrafts
   readonly send: SendChange
   /** The lists are asked for anew. */
   readonly onAnswered: () => Promise<unknown>
@@ -65,6 +65,6 @@ export function SubmissionForm({ id, found, drafts, send, onAnswered }: Submissi
       }}
     />
   ) : (
-    <HandedIn submission={submission} unsent={isMine ? drafts.read(id, attempt) : undefined} />
+    <HandedIn submission={submission} unsent={isMine ? draftAnswers(drafts, submission) : undefined} />
   )
 }

@@ -6,7 +6,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showLocale, showWorkMessages } from '../../platform/i18n/messages.ts'
 import { TEST_USER } from '../../platform/testing/test-platform.ts'
-import { openDraftRows } from './draft-rows.ts'
+import { openDraftRows } from '../../platform/drafts/draft-rows.ts'
 import { serveSubmissions, showPanel } from './testing/show-panel.tsx'
 import { CONTENT, EXERCISE, submission, submissionId } from './testing/submission.ts'
 
@@ -239,7 +239,8 @@ test('a submission in the address is opened at once; of another pupil it is only
 /** Leaves on this device what was written of the first attempt. */
 async function keepDraft(value: string): Promise<void> {
   const answers = { [EXERCISE]: { '0': { type: 'OpenEndedQuestionAnswer' as const, value } } }
-  await openDraftRows().put({ owner: TEST_USER.id, submission: submissionId(1), attempt: 1, answers })
+  const draft = { attempt: 1, answers }
+  await openDraftRows().put({ owner: TEST_USER.id, kind: 'answers', name: submissionId(1), draft })
 }
 
 test('what another attempt left on this device is not taken for this one', async () => {

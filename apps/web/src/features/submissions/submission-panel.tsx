@@ -2,16 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useWorkMessages } from '../../platform/i18n/messages.ts'
+import { useDrafts } from '../../platform/drafts/use-drafts.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loader } from '../../ui/loader.tsx'
+import { AnswerDraft } from './answer-drafts.ts'
 import { titleOf } from './answers.ts'
 import { sendChange } from './send-change.ts'
 import { SubmissionCards } from './submission-cards.tsx'
 import { SubmissionForm } from './submission-form.tsx'
 import styles from './submission-panel.module.css'
 import { listKey } from './use-submission-list.ts'
-import { useDrafts } from './use-drafts.ts'
 import { useSubmission } from './use-submission.ts'
 
 interface SubmissionPanelProps {
@@ -42,7 +43,7 @@ function OpenPanel({
   const queries = useQueryClient()
   const [active, setActive] = useState<string | null>(activeSubmissionId ?? null)
   const submission = useSubmission(active, bookId)
-  const { data: drafts } = useDrafts(userId)
+  const { data: drafts } = useDrafts({ owner: userId, kind: 'answers', schema: AnswerDraft })
 
   const onAnswered = useCallback(
     () => queries.invalidateQueries({ queryKey: listKey(userId, bookId) }),

@@ -1,7 +1,7 @@
 import type { Answer, Answers, Submission, SubmissionStatus } from '@lectern/contracts'
 import { useEffect, useRef, useState } from 'react'
+import { type AnswerDrafts, draftAnswers } from './answer-drafts.ts'
 import { isEmpty, overlaid, type Question, withAnswer } from './answers.ts'
-import type { DraftStore } from './keep-draft.ts'
 import type { SendChange } from './send-change.ts'
 import type { QueuedChanges } from './use-queued-changes.ts'
 
@@ -28,7 +28,7 @@ export interface SubmissionForm {
 interface FormParts {
   readonly submission: Submission
   readonly queued: QueuedChanges
-  readonly drafts: DraftStore
+  readonly drafts: AnswerDrafts
   readonly send: SendChange
   /** The server has it, or has said no: it is asked what it has now. */
   readonly onAnswered: (status: SubmissionStatus) => Promise<unknown>
@@ -40,7 +40,7 @@ interface FormParts {
  */
 export function useSubmissionForm({ submission, queued, drafts, send, onAnswered }: FormParts): SubmissionForm {
   const { id, attempt } = submission
-  const [draft, setDraft] = useState<Answers>(() => drafts.read(id, attempt) ?? {})
+  const [draft, setDraft] = useState<Answers>(() => draftAnswers(drafts, submission) ?? {})
   const [disk, setDisk] = useState<'kept' | 'page-only' | undefined>(isEmpty(draft) ? undefined : 'kept')
   const [isSending, setIsSending] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
@@ -84,7 +84,7 @@ export function useSubmissionForm({ submission, queued, drafts, send, onAnswered
       const written = withAnswer(latest.current, question, answer)
       latest.current = written
       setDraft(written)
-      void drafts.keep(id, attempt, written).then((isKept) => {
+      void drafts.keep(id, { attempt, answers: written }).then((isKept) => {
         // Else it is sent by now, or another letter is on its way to the disk.
         if (isThere.current && latest.current === written) setDisk(isKept ? 'kept' : 'page-only')
       })

@@ -4,8 +4,8 @@ import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import type { AnswerDrafts } from './answer-drafts.ts'
 import { answerTo, countAnswered, type Question, questionsOf } from './answers.ts'
-import type { DraftStore } from './keep-draft.ts'
 import { KeptLine } from './kept-line.tsx'
 import { QuestionHead } from './question-head.tsx'
 import { QuestionSteps } from './question-steps.tsx'
@@ -17,7 +17,7 @@ import { useSubmissionForm } from './use-submission-form.ts'
 
 interface WritingFormProps {
   readonly submission: Submission
-  readonly drafts: DraftStore
+  readonly drafts: AnswerDrafts
   readonly send: SendChange
   readonly queued: QueuedChanges
   readonly onAnswered: (status: SubmissionStatus) => Promise<unknown>

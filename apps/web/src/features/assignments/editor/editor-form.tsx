@@ -1,7 +1,8 @@
 import type { Assignment } from '@lectern/contracts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { CloudOff, FileCheck } from 'lucide-react'
+import { CloudOff, FileCheck, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { DraftStore } from '../../../platform/drafts/draft-store.ts'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -20,11 +21,12 @@ import { PublishDialog } from './publish-dialog.tsx'
 import { RecipientsChooser } from './recipients-chooser.tsx'
 import { SetExercises } from './set-exercises.tsx'
 import { LINE_MAX, TEXT_MAX } from './text-limits.ts'
-import { begunOf, useEditor } from './use-editor.ts'
+import { begunOf, type Editor, useEditor } from './use-editor.ts'
 
 interface EditorFormProps {
   readonly assignment: Assignment | null
   readonly saved: EditedAssignment
+  readonly drafts: DraftStore<EditedAssignment>
 }
 
 declare module '@tanstack/react-router' {
@@ -34,15 +36,21 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const KEPT = {
+  saved: [FileCheck, 'assignments.all_saved'],
+  kept: [CloudOff, 'assignments.kept'],
+  'page-only': [TriangleAlert, 'submissions.kept_page-only'],
+} as const
+
 const FIRST_WRONG = '[aria-invalid="true"], [data-problem] :is(input, select, button)'
 
 /** One assignment, to be written: what, on which book, for whom, until when. */
-export function EditorForm({ assignment, saved }: EditorFormProps) {
+export function EditorForm({ assignment, saved, drafts }: EditorFormProps) {
   const { t } = useWorkMessages()
   const navigate = useNavigate()
   const show = useSnackbar()
   const again = useAssignmentsAgain()
-  const editor = useEditor({ assignment, saved })
+  const editor = useEditor({ assignment, saved, drafts })
   const [asking, setAsking] = useState<'publish' | 'delete' | null>(null)
   const { edited, problems, triesInVain, refusal, busy } = editor
   const phrase = useProblemPhrase(problems)
@@ -167,7 +175,7 @@ export function EditorForm({ assignment, saved }: EditorFormProps) {
             </Button>
           )}
         </div>
-        <KeptWords isDirty={editor.isDirty} isSaved={isSaved} />
+        <KeptWords kept={editor.kept} isSaved={isSaved} />
       </footer>
       <PublishDialog
         edited={edited}
@@ -191,14 +199,14 @@ export function EditorForm({ assignment, saved }: EditorFormProps) {
 }
 
 /** Where what is written lies now, said quietly. */
-function KeptWords({ isDirty, isSaved }: { readonly isDirty: boolean; readonly isSaved: boolean }) {
+function KeptWords({ kept, isSaved }: { readonly kept: Editor['kept']; readonly isSaved: boolean }) {
   const { t } = useWorkMessages()
-  const Icon = isDirty ? CloudOff : FileCheck
-  if (!isDirty && !isSaved) return null
+  if (kept === undefined || (kept === 'saved' && !isSaved)) return null
+  const [Icon, words] = KEPT[kept]
   return (
     <output className={styles['kept']}>
       <Icon aria-hidden size={18} />
-      {t(isDirty ? 'assignments.kept' : 'assignments.all_saved')}
+      {t(words)}
     </output>
   )
 }

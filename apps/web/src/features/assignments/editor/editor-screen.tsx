@@ -1,8 +1,11 @@
 import type { Assignment } from '@lectern/contracts'
+import type { ComponentProps } from 'react'
+import { useDrafts } from '../../../platform/drafts/use-drafts.ts'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
+import { useUser } from '../../../platform/platform.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import { namesOf, useAssignableGroups, useAssignment, useAssignmentPupils } from '../use-assignments.ts'
-import { editedOf, newAssignment } from './edited-assignment.ts'
+import { EditedAssignment, editedOf, newAssignment } from './edited-assignment.ts'
 import { EditorForm } from './editor-form.tsx'
 
 /** A new assignment, or a new quiz. Only a refusal keeps one from writing: without a network the device keeps it. */
@@ -14,7 +17,7 @@ export function NewAssignmentScreen({ contextType }: { readonly contextType: Ass
         {() => null}
       </Fetched>
     )
-  return <EditorForm key={contextType} assignment={null} saved={newAssignment(contextType)} />
+  return <OwnForm key={contextType} assignment={null} saved={newAssignment(contextType)} />
 }
 
 /** An assignment that is there, to be changed. */
@@ -23,7 +26,7 @@ export function EditAssignmentScreen({ id }: { readonly id: string }) {
     <Fetched alone state={useFetched(useAssignment(id))}>
       {(assignment) =>
         assignment.recipients.type === 'group' ? (
-          <EditorForm key={id} assignment={assignment} saved={editedOf(assignment, new Map())} />
+          <OwnForm key={id} assignment={assignment} saved={editedOf(assignment, new Map())} />
         ) : (
           <WithNames key={id} assignment={assignment} />
         )
@@ -36,7 +39,14 @@ export function EditAssignmentScreen({ id }: { readonly id: string }) {
 function WithNames({ assignment }: { readonly assignment: Assignment }) {
   return (
     <Fetched alone state={useFetched(useAssignmentPupils(assignment.id))}>
-      {(pupils) => <EditorForm assignment={assignment} saved={editedOf(assignment, namesOf(pupils))} />}
+      {(pupils) => <OwnForm assignment={assignment} saved={editedOf(assignment, namesOf(pupils))} />}
     </Fetched>
   )
+}
+
+/** The form, when it is known what this person left in it. */
+function OwnForm(props: Omit<ComponentProps<typeof EditorForm>, 'drafts'>) {
+  const owner = useUser()?.id ?? ''
+  const { data: drafts } = useDrafts({ owner, kind: 'assignment', schema: EditedAssignment })
+  return drafts === undefined ? null : <EditorForm {...props} drafts={drafts} />
 }

@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
+import 'fake-indexeddb/auto'
 import type { Assignment } from '@lectern/contracts'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import type { ReactNode } from 'react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openDraftRows } from '../../../platform/drafts/draft-rows.ts'
+import { openDraftStore } from '../../../platform/drafts/draft-store.ts'
 import { PlatformProvider } from '../../../platform/platform.tsx'
 import { TEST_USER, testPlatform } from '../../../platform/testing/test-platform.ts'
-import { type EditedAssignment, newAssignment } from './edited-assignment.ts'
-import { keepDraft, keptDraft } from './kept-drafts.ts'
+import { EditedAssignment, newAssignment } from './edited-assignment.ts'
 import { useEditor } from './use-editor.ts'
 
 const ID = '019237a0-0000-7000-8000-000000000001'
@@ -39,29 +41,39 @@ const SAVED: Assignment = {
 const server = setupServer()
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
 afterEach(() => {
   cleanup()
   server.resetHandlers()
-  localStorage.clear()
 })
 afterAll(() => server.close())
 
-function openEditor(assignment: Assignment | null = null, saved = FILLED) {
+/** As a page that is loaded anew finds them. */
+const draftsOf = (owner: string) =>
+  openDraftStore({ owner, kind: 'assignment', schema: EditedAssignment }, openDraftRows())
+const keptDraft = async (name: string) => (await draftsOf(TEST_USER.id)).read(name)
+const keepDraft = async (owner: string, name: string, draft: EditedAssignment) =>
+  expect(await (await draftsOf(owner)).keep(name, draft)).toBe(true)
+
+async function openEditor(assignment: Assignment | null = null, saved = FILLED) {
+  const drafts = await draftsOf(TEST_USER.id)
   const platform = testPlatform()
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <PlatformProvider value={platform}>{children}</PlatformProvider>
   )
-  return renderHook(() => useEditor({ assignment, saved }), { wrapper }).result
+  return renderHook(() => useEditor({ assignment, saved, drafts }), { wrapper }).result
 }
 
 test('what a refused save held is still in the form and on the device', async () => {
   server.use(http.post(CALL, () => HttpResponse.error()))
-  const editor = openEditor()
+  const editor = await openEditor()
   act(() => editor.current.change({ title: 'Written' }))
   await act(async () => expect(await editor.current.save()).toBeNull())
   expect(editor.current.refusal).toBe('no_answer')
   expect(editor.current.edited.title).toBe('Written')
-  expect(keptDraft(TEST_USER.id, NEW)?.title).toBe('Written')
+  expect((await keptDraft(NEW))?.title).toBe('Written')
 })
 
 /** Saves are answered in turn; the names under which they came are written down. */
@@ -81,12 +93,12 @@ const LOST = Array.from({ length: 4 }, () => () => HttpResponse.error())
 
 test('what is saved again after a lost answer is saved under the same name, by the next page, too', async () => {
   const names = answerSaves(...LOST, ...LOST, taken)
-  const editor = openEditor()
+  const editor = await openEditor()
   act(() => editor.current.change({ title: 'Written' }))
   await act(async () => expect(await editor.current.save()).toBeNull())
   await act(async () => expect(await editor.current.save()).toBeNull())
   cleanup()
-  const reloaded = openEditor(null, { ...FILLED, creationId: crypto.randomUUID() })
+  const reloaded = await openEditor(null, { ...FILLED, creationId: crypto.randomUUID() })
   await act(async () => expect((await reloaded.current.save())?.id).toBe(ID))
   expect(new Set(names)).toEqual(new Set([FILLED.creationId]))
   expect(names).toHaveLength(9)
@@ -94,8 +106,8 @@ test('what is saved again after a lost answer is saved under the same name, by t
 
 test('what was given up does not lend its name to the next one', async () => {
   const names = answerSaves(taken)
-  keepDraft(TEST_USER.id, NEW, { ...FILLED, creationId: crypto.randomUUID() })
-  const editor = openEditor()
+  await keepDraft(TEST_USER.id, NEW, { ...FILLED, creationId: crypto.randomUUID() })
+  const editor = await openEditor()
   act(() => editor.current.discard())
   await act(async () => expect((await editor.current.save())?.id).toBe(ID))
   expect(names).toEqual([FILLED.creationId])
@@ -103,34 +115,34 @@ test('what was given up does not lend its name to the next one', async () => {
 
 test('one that was published meanwhile is left alone: what stands in the form becomes another', async () => {
   const names = answerSaves(() => HttpResponse.json({ code: 'conflict', message: '' }, { status: 409 }), taken)
-  const editor = openEditor()
+  const editor = await openEditor()
   await act(async () => expect((await editor.current.save())?.id).toBe(ID))
   expect([names.length, names[0], names[1] === names[0]]).toEqual([2, FILLED.creationId, false])
 })
 
-test('what was kept comes back, until it is given up', () => {
-  keepDraft(TEST_USER.id, NEW, { ...FILLED, title: 'Of yesterday' })
-  const editor = openEditor()
+test('what was kept comes back, until it is given up', async () => {
+  await keepDraft(TEST_USER.id, NEW, { ...FILLED, title: 'Of yesterday' })
+  const editor = await openEditor()
   expect(editor.current.edited.title).toBe('Of yesterday')
   expect(editor.current.isFoundAgain).toBe(true)
   act(() => editor.current.discard())
   expect(editor.current.edited.title).toBe('The lamp')
-  expect(keptDraft(TEST_USER.id, NEW)).toBeNull()
+  await vi.waitFor(async () => expect(await keptDraft(NEW)).toBeUndefined())
 })
 
-test('nobody finds what another person wrote on the same device', () => {
-  keepDraft('somebody else', NEW, { ...FILLED, title: 'Theirs' })
-  expect(openEditor().current.edited.title).toBe('The lamp')
+test('nobody finds what another person wrote on the same device', async () => {
+  await keepDraft('somebody else', NEW, { ...FILLED, title: 'Theirs' })
+  expect((await openEditor()).current.edited.title).toBe('The lamp')
 })
 
 test('a save takes away what the device kept', async () => {
   server.use(http.post(CALL, () => HttpResponse.json(SAVED, { status: 201 })))
-  const editor = openEditor()
+  const editor = await openEditor()
   act(() => editor.current.change({ title: 'Written' }))
-  expect(editor.current.isDirty).toBe(true)
+  await waitFor(() => expect(editor.current.kept).toBe('kept'))
   await act(async () => expect((await editor.current.save())?.id).toBe(ID))
-  expect(editor.current.isDirty).toBe(false)
-  expect(keptDraft(TEST_USER.id, NEW)).toBeNull()
+  expect(editor.current.kept).toBe('saved')
+  await vi.waitFor(async () => expect(await keptDraft(NEW)).toBeUndefined())
 })
 
 test('what is written while a save is under way is not taken for saved', async () => {
@@ -141,7 +153,7 @@ test('what is written while a save is under way is not taken for saved', async (
       return HttpResponse.json(SAVED)
     }),
   )
-  const editor = openEditor(SAVED)
+  const editor = await openEditor(SAVED)
   act(() => editor.current.change({ title: 'First' }))
   let saving: Promise<unknown> = Promise.resolve()
   act(() => {
@@ -152,16 +164,27 @@ test('what is written while a save is under way is not taken for saved', async (
     answer.resolve()
     await saving
   })
-  await waitFor(() => expect(keptDraft(TEST_USER.id, ID)?.title).toBe('Second'))
-  expect(editor.current.isDirty).toBe(true)
+  await vi.waitFor(async () => expect((await keptDraft(ID))?.title).toBe('Second'))
+  expect(editor.current.kept).not.toBe('saved')
 })
 
-test('once a pupil has begun, only what may change is checked', () => {
+test('once a pupil has begun, only what may change is checked', async () => {
   const begun = { ...SAVED, counts: { pupils: 20, begun: 1, submitted: 0 } }
-  keepDraft(TEST_USER.id, ID, { ...FILLED, book: null })
-  const editor = openEditor(begun)
+  await keepDraft(TEST_USER.id, ID, { ...FILLED, book: null })
+  const editor = await openEditor(begun)
   act(() => expect(editor.current.check('save')).toBe(true))
   act(() => editor.current.change({ title: '' }))
   act(() => expect(editor.current.check('save')).toBe(false))
   expect([...editor.current.problems.keys()]).toEqual(['title'])
+})
+
+test('a device that refuses is not said to keep anything', async () => {
+  const refused = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const editor = await openEditor()
+  act(() => editor.current.change({ title: 'Written' }))
+  await waitFor(() => expect(editor.current.kept).toBe('page-only'))
+  expect(editor.current.edited.title).toBe('Written')
+  refused.mockRestore()
 })

@@ -7,16 +7,18 @@ import {
 } from '@lectern/contracts'
 import { useEffect, useState } from 'react'
 import type { CallResult, RefusalCode } from '../../../platform/http/http-client.ts'
-import { usePlatform, useUser } from '../../../platform/platform.tsx'
+import type { DraftStore } from '../../../platform/drafts/draft-store.ts'
+import { usePlatform } from '../../../platform/platform.tsx'
 import { begunDraftOf, draftOf, type EditedAssignment } from './edited-assignment.ts'
 import { type DraftProblems, findProblems } from './find-problems.ts'
-import { dropDraft, keepDraft, keptDraft } from './kept-drafts.ts'
 
 interface EditorParts {
   /** As the server has it; null where nothing was saved yet. */
   readonly assignment: Assignment | null
   /** The form of it, or an empty one. */
   readonly saved: EditedAssignment
+  /** What this person wrote on this device and did not save, by the assignment's id, or a name for a new one. */
+  readonly drafts: DraftStore<EditedAssignment>
 }
 
 type Intent = 'save' | 'publish'
@@ -24,11 +26,10 @@ type Intent = 'save' | 'publish'
 const NO_PROBLEMS: DraftProblems = new Map()
 
 /** The form of one assignment: what stands in it, what is wrong with it, and what becomes of it. Nothing written is lost. */
-export function useEditor({ assignment, saved }: EditorParts) {
+export function useEditor({ assignment, saved, drafts }: EditorParts) {
   const { http } = usePlatform()
-  const owner = useUser()?.id ?? ''
   const name = assignment?.id ?? `new ${saved.contextType}`
-  const [found] = useState(() => keptDraft(owner, name))
+  const [found] = useState(() => drafts.read(name) ?? null)
   const [edited, setEdited] = useState(found ?? saved)
   // The very object that the server has: what was written while a save was under way is another one.
   const [clean, setClean] = useState(found === null ? edited : null)
@@ -38,11 +39,12 @@ export function useEditor({ assignment, saved }: EditorParts) {
   const [busy, setBusy] = useState(false)
   const isDirty = edited !== clean
   const begun = begunOf(assignment)
+  const [disk, setDisk] = useState<'kept' | 'page-only' | undefined>(found === null ? undefined : 'kept')
   // The device's storage is outside React. Saved is what was sent: what was written meanwhile is kept.
   useEffect(() => {
-    if (isDirty) keepDraft(owner, name, edited)
-    else dropDraft(owner, name)
-  }, [owner, name, edited, isDirty])
+    if (isDirty) void drafts.keep(name, edited).then((isKept) => setDisk(isKept ? 'kept' : 'page-only'))
+    else drafts.forget(name)
+  }, [drafts, name, edited, isDirty])
 
   const change = (part: Partial<EditedAssignment>): void => setEdited((before) => ({ ...before, ...part }))
   const changeExercisesOf = (changed: (before: EditedAssignment['exercises']) => EditedAssignment['exercises']): void =>
@@ -120,7 +122,9 @@ export function useEditor({ assignment, saved }: EditorParts) {
     edited,
     change,
     changeExercisesOf,
-    isDirty,
+    /** Where it lies: as the server has it; on this device too; in this page alone, because the device refuses. Undefined
+     * while the first letters are on their way to the disk. */
+    kept: isDirty ? disk : ('saved' as const),
     isFoundAgain,
     discard,
     check,

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { type DraftKind, openDraftRows } from './draft-rows.ts'
+import { openDraftStore } from './draft-store.ts'
+
+const [OWNER, OTHER, NAME] = ['owner', 'other', 'submission']
+/** As a browser that was started anew opens them. */
+const open = (owner = OWNER, kind: DraftKind = 'answers') =>
+  openDraftStore({ owner, kind, schema: z.object({ text: z.string() }) }, openDraftRows())
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
+
+test('what is said to be kept is on the disk, for its writer and its kind alone', async () => {
+  const durable = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  const drafts = await open()
+  expect(await drafts.keep(NAME, { text: 'Storm' })).toBe(true)
+  expect(durable.mock.lastCall?.[2]).toEqual({ durability: 'strict' })
+  durable.mockRestore()
+  expect((await open()).read(NAME)).toEqual({ text: 'Storm' })
+  expect((await open(OTHER)).read(NAME)).toBeUndefined()
+  expect((await open(OWNER, 'assignment')).read(NAME)).toBeUndefined()
+})
+
+test('the last letter stands, and what was forgotten does not come back', async () => {
+  const drafts = await open()
+  await Promise.all([drafts.keep(NAME, { text: 'S' }), drafts.keep(NAME, { text: 'St' })])
+  expect((await open()).read(NAME)).toEqual({ text: 'St' })
+  drafts.forget(NAME)
+  expect(drafts.read(NAME)).toBeUndefined()
+  await vi.waitFor(async () => expect((await open()).read(NAME)).toBeUndefined())
+})
+
+test('a device that refuses says so, and the draft lives on in the page', async () => {
+  const refused = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const drafts = await open()
+  expect(await drafts.keep(NAME, { text: 'Storm' })).toBe(false)
+  expect(drafts.read(NAME)).toEqual({ text: 'Storm' })
+  refused.mockRestore()
+})
+
+test('a draft that an older app wrote otherwise is left out, and costs no other', async () => {
+  const rows = openDraftRows()
+  await rows.put({ owner: OWNER, kind: 'answers', name: 'older', draft: { words: 1 } })
+  await rows.put({ owner: OWNER, kind: 'answers', name: NAME, draft: { text: 'Storm' } })
+  const drafts = await open()
+  expect([drafts.read('older'), drafts.read(NAME)]).toEqual([undefined, { text: 'Storm' }])
+})
