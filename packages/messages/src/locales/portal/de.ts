@@ -206,7 +206,7 @@ export const portalDe = definePortalTranslation({
   'error.assignment_begun':
     'Jemand hat schon angefangen, darum lassen sich nur Titel, Text und Tag ändern. Nichts wurde geändert. Mach für alles andere eine Kopie.',
   'error.assignment_published':
-    'Das ist veröffentlicht und lässt sich nicht löschen. Nichts wurde geändert. Die Schülerinnen und Schüler haben es weiterhin.',
+    'Das ist veröffentlicht und lässt sich nicht löschen. Nichts wurde geändert. Die Kinder haben es weiterhin.',
   'error.assignment_incomplete':
     'Es fehlt noch etwas: eine Aufgabe oder jemand, der sie bekommt. Was du geschrieben hast, ist gespeichert. Ergänze es und veröffentliche dann.',
   'error.changed_meanwhile':
