@@ -12,6 +12,7 @@ const ACCOUNTS =
 /** One worker: sound and pages share two cores with the server. */
 export default defineConfig({
   testDir: './tests',
+  outputDir: '../test-results',
   workers: 1,
   fullyParallel: false,
   // each empties its folder when it begins, and what the others left is wanted
