@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { openFromShelf } from '../src/books.ts'
 import { logIn, origin } from '../src/people.ts'
 
@@ -9,4 +9,50 @@ test('a reader from polylino gets back to the shelves', async ({ page }) => {
   await page.getByRole('button', { name: 'Close book', exact: true }).click()
   await expect(page).toHaveURL(`${origin()}/shelves`)
   await expect(page.getByRole('link', { name: 'The Lamp-Keeper' }).first()).toBeVisible()
+})
+
+const position = (page: Page) => page.getByRole('slider', { name: 'Position in book' })
+
+test('whoever turns a page and leaves at once comes back to that page', async ({ page }) => {
+  await logIn(page)
+  await openFromShelf(page, 'Letters from the Night Train')
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Table of contents' }).click()
+  await page.getByRole('dialog').getByRole('button').nth(3).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const before = await position(page).inputValue()
+  await page.keyboard.press('ArrowRight')
+  await expect(position(page)).not.toHaveValue(before)
+  const left = await position(page).inputValue()
+  await page.goBack()
+  await openFromShelf(page, 'Letters from the Night Train')
+  await expect(position(page)).toHaveValue(left)
+})
+
+test('a finger that turns a page back does not go back to the page before the book', async ({ browser }) => {
+  const phone = await browser.newPage({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+  })
+  await logIn(phone)
+  await openFromShelf(phone, 'The Lamp-Keeper')
+  await expect(phone.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  const book = phone.url()
+  const turned = await position(phone).inputValue()
+  const input = await phone.context().newCDPSession(phone)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    input.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] })
+  const swipe = async (from: number, to: number) => {
+    await touch('touchStart', from)
+    for (let step = 1; step <= 12; step++) await touch('touchMove', from + ((to - from) * step) / 12)
+    await touch('touchEnd')
+  }
+  await swipe(300, 60)
+  await expect(position(phone)).not.toHaveValue(turned)
+  await swipe(60, 320)
+  await expect(position(phone)).toHaveValue(turned)
+  expect(phone.url()).toBe(book)
+  await phone.close()
 })

@@ -163,9 +163,10 @@ export class Narrator {
     this.#startOffset = offset
     this.#stoppedBefore = undefined
     this.unnarrated.leave()
-    this.#options.store.set({ track })
     const standing = this.#spoken?.trackAt(track)
+    // Whoever hears of it looks where it stands.
     if (standing) this.#light(standing)
+    this.#options.store.set({ track })
     void this.#clock.cue(track, offset)
   }
 

@@ -50,10 +50,11 @@ export class PlaceKeeper {
     this.#refining = setTimeout(() => this.#refine(), REFINE_PLACE_MS)
   }
 
-  /** Measured now, for whoever cannot wait. */
+  /** Measured now, for whoever cannot wait; of a page that has left the document, as it was last known. */
   get firstCharOfPage(): number {
     const view = this.#options.stage()?.view
-    return view?.offsetOfPage(view.page) ?? 0
+    if (view?.container.isConnected) return view.offsetOfPage(view.page)
+    return this.#options.store.value.place?.charOffset ?? 0
   }
 
   /** The element that holds a text, or else the first of the page; of a page without text, its body. */

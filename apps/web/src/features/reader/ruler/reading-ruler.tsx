@@ -102,7 +102,8 @@ function steer(
   const stopHearing = reader.subscribe(() => {
     const { track, place, playing } = reader.state
     const isNewPage = place?.item !== before.place?.item || place?.page !== before.place?.page
-    if (isNewPage || track !== before.track || playing !== before.playing) look(isNewPage && !playing)
+    // The same page is another place when its letters have moved, as where a font has come.
+    if (place !== before.place || track !== before.track || playing !== before.playing) look(isNewPage && !playing)
     before = reader.state
   })
   const clock = setInterval(() => {

@@ -31,6 +31,13 @@ test('of a sentence over two columns, those in the first', () => {
   expect(textInSight(show([box(20, 560, 200, 24), box(270, 10, 200, 24)])).lit).toEqual({ from: 560, to: 584 })
 })
 
+test('of a sentence that ends left of where it began, the last line too', () => {
+  expect(textInSight(show([box(300, 100, 150, 24), box(20, 130, 430, 24), box(20, 160, 80, 24)])).lit).toEqual({
+    from: 100,
+    to: 184,
+  })
+})
+
 test('a sentence on another page is not in sight', () => {
   expect(textInSight(show([box(700, 100, 200, 24)])).lit).toBeNull()
 })

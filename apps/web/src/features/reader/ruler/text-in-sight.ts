@@ -37,10 +37,11 @@ export function textInSight(host: HTMLElement): TextInSight {
     const boxes = spoken.boxes.map((box) => onScreen(box, frame)).filter((box) => isInSight(box, area))
     const [line] = boxes
     if (line === undefined) continue
-    // A sentence may go on in the next column, to which no one band reaches.
-    const inColumn = boxes.filter((box) =>
-      vertical ? box.top < line.bottom && box.bottom > line.top : box.left < line.right && box.right > line.left,
-    )
+    // A sentence may go on in the next column, to which no one band reaches: there its lines begin anew.
+    const begins = (box: Box, before: Box) =>
+      !vertical ? box.bottom <= before.top : fromRight ? box.left >= before.right : box.right <= before.left
+    const next = boxes.findIndex((box, at) => at > 0 && begins(box, boxes[at - 1] ?? line))
+    const inColumn = next === -1 ? boxes : boxes.slice(0, next)
     const starts = inColumn.map((box) => (vertical ? box.left - area.left : box.top - area.top))
     const ends = inColumn.map((box) => (vertical ? box.right - area.left : box.bottom - area.top))
     return {
