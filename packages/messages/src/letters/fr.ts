@@ -43,7 +43,7 @@ export const fr = defineLetters({
   'letter.deleted_text': 'Le compte {{username}} et tout ce qu’il contenait sont supprimés, comme tu l’as demandé.',
 
   'page.log_out_title': 'Se déconnecter ?',
-  'page.log_out_text': 'Tu es connecté en tant que {{name}}. Veux-tu te déconnecter ?',
+  'page.log_out_text': 'Tu es connecté comme {{name}}. Veux-tu te déconnecter ?',
   'page.log_out_confirm': 'Se déconnecter',
   'page.log_out_stay': 'Rester connecté',
 })

@@ -15,8 +15,10 @@ interface LetterParts {
 
 /** Lays a letter out twice: as plain text, and as simple HTML without pictures, styles from elsewhere or tracking. */
 export function composeLetter(parts: LetterParts): Letter {
-  const { to, subject, paragraphs, action, footer } = parts
-  const link = action === undefined ? [] : [`${action.label}:\n${action.url}`]
+  const { to, languageTag, subject, paragraphs, action, footer } = parts
+  // French sets a colon off.
+  const colon = languageTag.startsWith('fr') ? '\u00a0:' : ':'
+  const link = action === undefined ? [] : [`${action.label}${colon}\n${action.url}`]
   const text = [...paragraphs, ...link, `--\n${footer}`].join('\n\n')
   return { to, subject: oneLine(subject), text, html: htmlOf(parts) }
 }

@@ -1,3 +1,5 @@
+import { withFirstOfMonth } from '@lectern/messages/first-of-month'
+
 const DAY_MS = 86_400_000
 /** Beyond it, days have a date. */
 const NEAR_DAYS = 1
@@ -5,11 +7,7 @@ const NEAR_DAYS = 1
 /** A moment as lists have it: '4 Dec', with its year where that is another one. */
 export function shortDay(at: string, languageTag: string, now = new Date()): string {
   const day = new Date(at)
-  return day.toLocaleDateString(languageTag, {
-    day: 'numeric',
-    month: 'short',
-    ...(day.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
-  })
+  return wordsOf(day, languageTag, now, { day: 'numeric', month: 'short' })
 }
 
 /** A day as one says it: 'today', 'tomorrow', 'yesterday', else 'Friday 4 Dec'. */
@@ -18,12 +16,13 @@ export function spokenDay(at: string, languageTag: string, now = new Date()): st
   const away = daysBetween(now, day)
   if (Math.abs(away) <= NEAR_DAYS)
     return new Intl.RelativeTimeFormat(languageTag, { numeric: 'auto' }).format(away, 'day')
-  return day.toLocaleDateString(languageTag, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'short',
-    ...(day.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
-  })
+  return wordsOf(day, languageTag, now, { weekday: 'long', day: 'numeric', month: 'short' })
+}
+
+/** With the year, where it is not this one. */
+function wordsOf(day: Date, languageTag: string, now: Date, parts: Intl.DateTimeFormatOptions): string {
+  const year = day.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
+  return withFirstOfMonth(day.toLocaleDateString(languageTag, { ...parts, ...year }), languageTag)
 }
 
 /** Is it to be handed in today? */

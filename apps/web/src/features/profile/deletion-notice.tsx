@@ -1,4 +1,5 @@
 import { keepMyAccount } from '@lectern/contracts'
+import { withFirstOfMonth } from '@lectern/messages/first-of-month'
 import { useState } from 'react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
@@ -35,7 +36,8 @@ function Due({ dueAt }: { readonly dueAt: string }) {
     // The button goes with the notice: the page has the focus.
     document.querySelector('main')?.focus()
   }
-  const date = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long' }).format(new Date(dueAt))
+  const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long' }).format(new Date(dueAt))
+  const date = withFirstOfMonth(day, languageTag)
   return (
     <Notice kind="warning">
       <div className={styles['actions']}>

@@ -92,9 +92,9 @@ export const portalFr = definePortalTranslation({
   'profile.log_in_data': 'Connexion',
   'profile.email': 'E-mail',
   'profile.no_email': 'Pas encore d’adresse',
-  'profile.email_confirmed': 'Confirmée',
-  'profile.email_unconfirmed': 'Pas encore confirmée',
-  'profile.send_confirmation': 'M’envoyer un lien pour la confirmer',
+  'profile.email_confirmed': 'Confirmé',
+  'profile.email_unconfirmed': 'Pas encore confirmé',
+  'profile.send_confirmation': 'M’envoyer un lien pour le confirmer',
   'profile.confirmation_sent': 'Nous t’avons envoyé un lien. Regarde tes messages.',
   'profile.change_email': 'Changer d’e-mail',
   'profile.new_email': 'Nouvel e-mail',
@@ -249,10 +249,9 @@ export const portalFr = definePortalTranslation({
   'service.elsewhere': 'S’ouvre dans un nouvel onglet',
   'service.ask_school': 'Demande à ton école où le trouver.',
   'controlpanel.title': 'Administration',
-  'controlpanel.schools': 'Vos écoles',
-  'controlpanel.groups': 'Vos groupes',
-  'controlpanel.no_groups':
-    'Vous n’êtes encore dans aucun groupe. L’administration de votre école peut vous y ajouter.',
+  'controlpanel.schools': 'Tes écoles',
+  'controlpanel.groups': 'Tes groupes',
+  'controlpanel.no_groups': 'Tu n’es encore dans aucun groupe. L’administration de ton école peut t’y ajouter.',
   'role.admin': 'Administration',
   'role.employee': 'Personnel',
   'role.guardian': 'Parent',
@@ -260,8 +259,8 @@ export const portalFr = definePortalTranslation({
 
   'error.need_secure_login':
     'Cela demande la connexion sécurisée. Rien n’a été changé. Connecte-toi ainsi, puis réessaie.',
-  'acting.bar': '{{actor}} utilise le compte de {{user}}',
-  'acting.title': 'Se connecter en tant que {{name}}',
+  'acting.bar': '{{actor}} agit comme {{user}}',
+  'acting.title': 'Se connecter comme {{name}}',
   'acting.text':
     'Tu verras et feras ce que {{name}} peut voir et faire, pendant une heure au plus. Ton nom et ton motif sont notés.',
   'acting.reason': 'Motif',

@@ -18,7 +18,7 @@ export const workNl = defineWorkTranslation({
   'assignments.drafts': 'Concepten',
   'assignments.name': 'Titel',
   'assignments.for': 'Voor',
-  'assignments.due': 'Uiterlijk',
+  'assignments.due': 'Inleverdag',
   'assignments.handed_in': 'Ingeleverd',
   'assignments.no_due': 'Geen dag',
   'assignments.empty_title': 'Nog geen opdrachten',

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import * as z from 'zod'
 import { Locale, Realm } from '@lectern/contracts'
+import { withFirstOfMonth } from '@lectern/messages/first-of-month'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { JobKind } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -33,7 +34,8 @@ export function deletionLetter(kernel: Kernel): LetterKind<typeof Asked> {
       const { username, email } = person
       const { at } = due
       return writeLetter(kernel, person, email, (say, languageTag) => {
-        const date = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+        const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+        const date = withFirstOfMonth(day, languageTag)
         return {
           subject: say('letter.deletion_subject'),
           paragraphs: [say('letter.deletion_text', { username, date })],

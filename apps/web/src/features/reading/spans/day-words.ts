@@ -1,3 +1,4 @@
+import { withFirstOfMonth } from '@lectern/messages/first-of-month'
 import type { Span } from './span.ts'
 
 /** Days are without a time of day: any zone but their own could make others of them. */
@@ -23,7 +24,7 @@ export function partWords(from: string, span: Span, languageTag: string): string
     month: { weekday: 'long', day: 'numeric', month: 'long' },
     year: { month: 'long', year: 'numeric' },
   } as const
-  return formatOf(languageTag, options[span.name]).format(new Date(from))
+  return withFirstOfMonth(formatOf(languageTag, options[span.name]).format(new Date(from)), languageTag)
 }
 
 /** Under a bar: 'Tue', '17', 'Nov'; the shortest where there is little room. */
@@ -35,11 +36,11 @@ export function partLabel(from: string, span: Span, languageTag: string, style: 
 /** A day in a table: '17 Nov', with its year where that is not `today`'s. */
 export function dayWords(day: string, today: string, languageTag: string): string {
   const isOfAnotherYear = day.slice(0, 4) !== today.slice(0, 4)
-  return formatOf(languageTag, {
-    day: 'numeric',
-    month: 'short',
-    ...(isOfAnotherYear ? { year: 'numeric' } : {}),
-  }).format(new Date(day))
+  const year = isOfAnotherYear ? ({ year: 'numeric' } as const) : {}
+  return withFirstOfMonth(
+    formatOf(languageTag, { day: 'numeric', month: 'short', ...year }).format(new Date(day)),
+    languageTag,
+  )
 }
 
 function formatOf(languageTag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
