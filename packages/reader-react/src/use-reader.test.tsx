@@ -50,14 +50,6 @@ test('one reader is open while the component is there, and none after it', () =>
   expect(FakeReader.open).toBe(0)
 })
 
-test('a reader is closed while its book is still in the document: where one stopped is measured then', () => {
-  const close = vi.fn<(isThere: boolean) => void>()
-  const make = () => ({ close: () => close(document.querySelector('[data-host]') !== null) })
-  const { unmount } = render(<Hosted make={make} />)
-  unmount()
-  expect(close).toHaveBeenCalledExactlyOnceWith(true)
-})
-
 test('another way to make a reader closes the first one', () => {
   const { rerender, unmount } = render(<Other make={() => new FakeReader()} />)
   rerender(<Other make={() => new FakeReader()} />)
@@ -74,11 +66,6 @@ test('a component is drawn again when its part of the state changes, and only th
   act(() => last.change({ phase: 'ready' }))
   expect(screen.getByText('ready')).toBeTruthy()
 })
-
-function Hosted({ make }: { readonly make: () => { close(): void } }) {
-  useReader(make)
-  return <div data-host />
-}
 
 function Other({ make }: { readonly make: () => FakeReader }) {
   useReader(make)
