@@ -367,3 +367,11 @@ test('a sentence that is touched while another is heard is the only one that sou
   await it.narrator.playFrom(1, 0)
   expect([it.sounding(), it.screen.lit()]).toEqual([1, ['b']])
 })
+
+test('a sentence that stands is lit by the time that it is told', () => {
+  const it = read({ chapters: [{ texts: { a: 0, b: 0 } }], tracks: tracks({ fragment: 'a' }, { fragment: 'b' }) })
+  const told: (readonly string[])[] = []
+  it.store.subscribe(() => told.push(it.screen.lit()))
+  it.narrator.standAt(1, 0)
+  expect(told.at(0)).toEqual(['b'])
+})

@@ -58,6 +58,14 @@ test('a sentence that moves with its page, or by the device’s own voice, keeps
   expect(band()).toEqual(['70px', '90px'])
 })
 
+test('a page whose letters move, as when a font has come, takes it along while nothing plays', () => {
+  text.lit = { from: 300, to: 330 }
+  const { reader, band } = show({ track: 1 })
+  text.lit = { from: 340, to: 370 }
+  act(() => reader.change({ place: placeIn(0) }))
+  expect(band()).toEqual(['310px', '90px'])
+})
+
 test('while nothing plays it follows the pointer; what is spoken leads', () => {
   const { reader, band, move } = show()
   move({ kind: 'to', x: 10, y: 200 })
