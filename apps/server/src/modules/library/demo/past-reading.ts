@@ -34,21 +34,32 @@ const PROGRESS_MIN = 0.05
 const DAYS_OF_READING = 20
 const LAST_SITTING_DAYS = 2.55
 
-/** A believable past of one person with one book; the same on every run for the same seed. PRODUCT, 'Demo data'. */
-export function inventReading(seed: string, bookId: string, index: BookIndex, now: Date): PastReading {
-  const chance = chanceOf(`${seed} ${bookId}`)
+/** Who has the past. */
+interface Reader {
+  readonly seed: string
+  /** False: they are in the midst of every book that they have begun. */
+  readonly canFinish: boolean
+}
+
+/**
+ * A believable past of one person with one book; the same in every deployment for the same seed and title: ids are made
+ * anew with each import. PRODUCT, 'Demo data'.
+ */
+export function inventReading({ seed, canFinish }: Reader, bookId: string, index: BookIndex, now: Date): PastReading {
+  const { title } = index.metadata
+  const chance = chanceOf(`${seed} ${title}`)
   const addedAt = new Date(now.getTime() - (DAYS_ON_SHELF - chance() * 7) * DAY_MS)
   const [rendition] = index.renditions
   const kind = chance()
   if (rendition === undefined || kind < 0.2) return { addedAt }
   // Some are finished, most are in the midst of it.
-  const { progress, lastmark } = kind > 0.85 ? endOf(rendition) : stopNear(rendition, chance())
+  const { progress, lastmark } = kind > 0.85 && canFinish ? endOf(rendition) : stopNear(rendition, chance())
   const sessions = Array.from({ length: SESSIONS }, (_, session) => {
     const before = ((SESSIONS - 1 - session) * DAYS_OF_READING) / SESSIONS
     const daysAgo = before + LAST_SITTING_DAYS - chance() * 2.5
     return new Date(now.getTime() - daysAgo * DAY_MS)
   })
-  const patience = chanceOf(`${bookId} ${seed}`)
+  const patience = chanceOf(`${title} ${seed}`)
   const logs = sessions.flatMap((start, session) => {
     const sessionId = uuidOf(chance)
     const length = LOGS_MIN + Math.floor(patience() * (LOGS_MAX - LOGS_MIN + 1))

@@ -1,4 +1,4 @@
-import { INDEX_PATH, readIndex, resolveReference, type Rendition } from '@lectern/reader-engine/package'
+import { type BookIndex, INDEX_PATH, readIndex, resolveReference, type Rendition } from '@lectern/reader-engine/package'
 import { and, eq } from 'drizzle-orm'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -6,12 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFolderStore } from '../../../kernel/object-store/folder-store.ts'
 import { createTestKernel, type TestKernel } from '../../../testing/test-kernel.ts'
 import { loadDemoPeople } from '../../account/demo/load-demo-people.ts'
-import { demoGroup, sharedAccountOf } from '../../account/index.ts'
+import { demoGroup, demoUserId, sharedAccountOf } from '../../account/index.ts'
 import { fileKey, loadContentPolicies } from '../../content/index.ts'
 import { loadDemoGroups } from '../../federation/load-demo-groups.ts'
 import { createLibraryParts, type LibraryParts } from '../library-parts.ts'
 import { books, lastmarks, readingProgress, shelfBooks } from '../tables.ts'
 import { loadDemoBooks } from './load-demo-books.ts'
+import { inventReading } from './past-reading.ts'
 
 const SAMPLES = 6
 let home: TestKernel
@@ -29,11 +30,17 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => home.close())
 
-async function renditionOf(sha256: string): Promise<Rendition> {
+async function indexOf(sha256: string): Promise<BookIndex> {
   const stored = await parts.store.get(fileKey(sha256, INDEX_PATH))
   const index = stored && readIndex(await text(stored.stream))
-  if (index?.renditions[0] === undefined) throw new Error(`${sha256} has no index`)
-  return index.renditions[0]
+  if (!index) throw new Error(`${sha256} has no index`)
+  return index
+}
+
+async function renditionOf(sha256: string): Promise<Rendition> {
+  const [rendition] = (await indexOf(sha256)).renditions
+  if (rendition === undefined) throw new Error(`${sha256} has no rendition`)
+  return rendition
 }
 
 /** How far in the first page of a spine item lies, as the reader counts. */
@@ -73,4 +80,33 @@ test('the class that logs in with its code has the sample books on its shelf', a
   const db = home.kernel.shards.of('uk')
   const shared = await sharedAccountOf(db, demoGroup('uk', 0).uid)
   expect(await db.$count(shelfBooks, eq(shelfBooks.userId, shared ?? ''))).toBe(SAMPLES)
+})
+
+test('people have the same past in every deployment, whatever ids books have there; some have finished one', async () => {
+  const [book] = await home.kernel.shards.home.select({ sha256: books.sha256 }).from(books).limit(1)
+  const index = await indexOf(book?.sha256 ?? '')
+  const now = new Date('2026-11-22T12:00:00Z')
+  const finished = (canFinish: boolean, id: string) =>
+    Array.from(
+      { length: 100 },
+      (_, number) => inventReading({ seed: `pupil${number}`, canFinish }, id, index, now).read,
+    )
+      .map((read) => read?.progress)
+      .join()
+  expect(finished(true, 'one')).toBe(finished(true, 'another'))
+  expect(finished(true, 'one').split(',')).toContain('1')
+  expect(finished(false, 'one').split(',')).not.toContain('1')
+})
+
+test('a student is in the midst of what they have begun: wherever they open a book, play is heard', async () => {
+  const { shards } = home.kernel
+  for (const realm of ['se', 'uk', 'us'] as const) {
+    const rows = await shards
+      .of(realm)
+      .select({ progress: readingProgress.progress })
+      .from(readingProgress)
+      .where(eq(readingProgress.userId, demoUserId(realm, 'student')))
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { progress } of rows) expect(progress).toBeLessThan(1)
+  }
 })
