@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type Locale, LOCALES } from '@lectern/contracts'
 import { describe, expect, test } from 'vitest'
-import { loadLetters } from './letters/index.ts'
+import { loadLetters } from './emails/index.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadReadingCatalogue } from './load-reading-catalogue.ts'
 

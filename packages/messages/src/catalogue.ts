@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@lectern/contracts'
-import type { en } from './locales/en.ts'
-import type { keptEn } from './locales/kept/en.ts'
-import type { portalEn } from './locales/portal/en.ts'
-import type { readingEn } from './locales/reading/en.ts'
-import type { workEn } from './locales/work/en.ts'
+import type { en } from './locales/en/core.ts'
+import type { keptEn } from './locales/en/offline.ts'
+import type { portalEn } from './locales/en/portal.ts'
+import type { readingEn } from './locales/en/reading.ts'
+import type { workEn } from './locales/en/work.ts'
 
 type Core = typeof en
 type Portal = typeof portalEn

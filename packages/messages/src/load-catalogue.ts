@@ -5,36 +5,36 @@ export type Catalogue = Readonly<Record<string, string>>
 export type Loaders = Record<Locale, () => Promise<Catalogue>>
 
 const CORE: Loaders = {
-  de: async () => (await import('./locales/de.ts')).de,
-  fi: async () => (await import('./locales/fi.ts')).fi,
-  fr: async () => (await import('./locales/fr.ts')).fr,
-  nl: async () => (await import('./locales/nl.ts')).nl,
-  no: async () => (await import('./locales/no.ts')).no,
-  sv: async () => (await import('./locales/sv.ts')).sv,
-  en: async () => (await import('./locales/en.ts')).en,
-  us: async () => (await import('./locales/us.ts')).us,
+  de: async () => (await import('./locales/de/core.ts')).de,
+  fi: async () => (await import('./locales/fi/core.ts')).fi,
+  fr: async () => (await import('./locales/fr/core.ts')).fr,
+  nl: async () => (await import('./locales/nl/core.ts')).nl,
+  no: async () => (await import('./locales/no/core.ts')).no,
+  sv: async () => (await import('./locales/sv/core.ts')).sv,
+  en: async () => (await import('./locales/en/core.ts')).en,
+  us: async () => (await import('./locales/us/core.ts')).us,
 }
 
 const PORTAL: Loaders = {
-  de: async () => (await import('./locales/portal/de.ts')).portalDe,
-  fi: async () => (await import('./locales/portal/fi.ts')).portalFi,
-  fr: async () => (await import('./locales/portal/fr.ts')).portalFr,
-  nl: async () => (await import('./locales/portal/nl.ts')).portalNl,
-  no: async () => (await import('./locales/portal/no.ts')).portalNo,
-  sv: async () => (await import('./locales/portal/sv.ts')).portalSv,
-  en: async () => (await import('./locales/portal/en.ts')).portalEn,
-  us: async () => (await import('./locales/portal/us.ts')).portalUs,
+  de: async () => (await import('./locales/de/portal.ts')).portalDe,
+  fi: async () => (await import('./locales/fi/portal.ts')).portalFi,
+  fr: async () => (await import('./locales/fr/portal.ts')).portalFr,
+  nl: async () => (await import('./locales/nl/portal.ts')).portalNl,
+  no: async () => (await import('./locales/no/portal.ts')).portalNo,
+  sv: async () => (await import('./locales/sv/portal.ts')).portalSv,
+  en: async () => (await import('./locales/en/portal.ts')).portalEn,
+  us: async () => (await import('./locales/us/portal.ts')).portalUs,
 }
 
 const WORK: Loaders = {
-  de: async () => (await import('./locales/work/de.ts')).workDe,
-  fi: async () => (await import('./locales/work/fi.ts')).workFi,
-  fr: async () => (await import('./locales/work/fr.ts')).workFr,
-  nl: async () => (await import('./locales/work/nl.ts')).workNl,
-  no: async () => (await import('./locales/work/no.ts')).workNo,
-  sv: async () => (await import('./locales/work/sv.ts')).workSv,
-  en: async () => (await import('./locales/work/en.ts')).workEn,
-  us: async () => (await import('./locales/work/us.ts')).workUs,
+  de: async () => (await import('./locales/de/work.ts')).workDe,
+  fi: async () => (await import('./locales/fi/work.ts')).workFi,
+  fr: async () => (await import('./locales/fr/work.ts')).workFr,
+  nl: async () => (await import('./locales/nl/work.ts')).workNl,
+  no: async () => (await import('./locales/no/work.ts')).workNo,
+  sv: async () => (await import('./locales/sv/work.ts')).workSv,
+  en: async () => (await import('./locales/en/work.ts')).workEn,
+  us: async () => (await import('./locales/us/work.ts')).workUs,
 }
 
 const PARTS: Record<Exclude<CataloguePart, 'kept'>, Loaders> = { core: CORE, portal: PORTAL, work: WORK }

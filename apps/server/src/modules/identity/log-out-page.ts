@@ -1,6 +1,6 @@
 import type { Locale } from '@lectern/contracts'
 import { languageTagOf, SERVICE_PATHS } from '@lectern/contracts'
-import { letterWriter } from '@lectern/messages/letters'
+import { letterWriter } from '@lectern/messages/emails'
 import { escapeHtml } from '../../kernel/mail/compose-letter.ts'
 
 /** Where the page's form goes. */

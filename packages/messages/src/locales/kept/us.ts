@@ -1,5 +1,0 @@
-import { defineKeptTranslation } from '../../catalogue.ts'
-import { keptEn } from './en.ts'
-
-/** American English, which has no words of its own here. */
-export const keptUs = defineKeptTranslation({ ...keptEn })

@@ -1,9 +1,0 @@
-import { defineTranslation } from '../catalogue.ts'
-import { en } from './en.ts'
-
-/** American English: British English but for the words that differ. */
-export const us = defineTranslation({
-  ...en,
-  'reader.full_screen': 'Fullscreen',
-  'reader.leave_full_screen': 'Exit fullscreen',
-})

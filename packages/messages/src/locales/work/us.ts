@@ -1,5 +1,0 @@
-import { defineWorkTranslation } from '../../catalogue.ts'
-import { workEn } from './en.ts'
-
-/** American English, which has no words of its own here. */
-export const workUs = defineWorkTranslation({ ...workEn })
