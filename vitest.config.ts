@@ -14,7 +14,12 @@ export default defineConfig({
           name: 'unit',
           // Read by tests as text; all other styles are left out.
           css: { include: /\.css\?raw/ },
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/web/src/**/*.test.{ts,tsx}', 'samples/src/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'apps/web/src/**/*.test.{ts,tsx}',
+            'samples/src/**/*.test.ts',
+            'tooling/*.test.ts',
+          ],
           environment: 'node',
           expect: PATIENT_POLLS,
           setupFiles: ['tooling/patient-waits.ts', 'tooling/fresh-page.ts'],
