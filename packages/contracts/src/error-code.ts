@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { WAY_REFUSAL_STATUS } from './way-refusal.ts'
+import { WAY_REFUSAL_STATUS } from './sign-in-refusal.ts'
 
 /**
  * Every `code` an API answers with, and its HTTP status. Each has a phrase `error.<code>` in all eight catalogues:

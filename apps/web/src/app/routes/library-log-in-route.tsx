@@ -1,9 +1,9 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { LogInCard } from '../../features/session/log-in-card.tsx'
 import { UntoldLogOutNotice } from '../../features/session/untold-log-out-notice.tsx'
-import { LibraryScreen } from '../../features/ways-in/library-screen.tsx'
-import { RefusedNotice } from '../../features/ways-in/refused-notice.tsx'
-import { useLibraries } from '../../features/ways-in/use-libraries.ts'
+import { LibraryScreen } from '../../features/sign-in-methods/library-screen.tsx'
+import { RefusedNotice } from '../../features/sign-in-methods/refusal-notice.tsx'
+import { useLibraries } from '../../features/sign-in-methods/use-libraries.ts'
 import { useLogIn } from '../use-log-in.ts'
 
 const route = getRouteApi('/login/ak-bibliotheken')

@@ -2,8 +2,8 @@ import { logInByBadge } from '@lectern/contracts'
 import { useEffect, useEffectEvent } from 'react'
 import { usePlatform } from '../../platform/platform.tsx'
 import { takeCard } from './card-address.ts'
-import type { Enter } from './enter.ts'
-import { useEntering } from './use-entering.ts'
+import type { Enter } from './log-in-by-method.ts'
+import { useEntering } from './use-log-in-attempt.ts'
 
 /** A card that was opened as a link, with the device's own camera: logs in with it at once. */
 export function useOpenedCard(enter: Enter) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Enter, EnterRefusal } from './enter.ts'
+import type { Enter, EnterRefusal } from './log-in-by-method.ts'
 
 /** A log-in by one of the ways: whether it is under way, and what it was refused for. */
 export function useEntering(enter: Enter) {

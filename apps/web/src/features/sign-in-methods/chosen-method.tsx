@@ -4,9 +4,9 @@ import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { CardPanel } from './card-panel.tsx'
-import type { Enter } from './enter.ts'
+import type { Enter } from './log-in-by-method.ts'
 import { GroupPanel } from './group-panel.tsx'
-import type { WayWithButton } from './way-with-button.ts'
+import type { WayWithButton } from './button-method.ts'
 
 interface ChosenWayProps {
   readonly way: WayWithButton

@@ -1,7 +1,7 @@
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
-import styles from './way-buttons.module.css'
-import { WayMark } from './way-mark.tsx'
-import type { WayWithButton } from './way-with-button.ts'
+import styles from './method-buttons.module.css'
+import { WayMark } from './method-icon.tsx'
+import type { WayWithButton } from './button-method.ts'
 
 interface WayButtonsProps {
   readonly ways: readonly WayWithButton[]

@@ -1,5 +1,5 @@
 import { GraduationCap, IdCard, ScanQrCode, School, Users } from 'lucide-react'
-import type { WayWithButton } from './way-with-button.ts'
+import type { WayWithButton } from './button-method.ts'
 
 /** The mark of a way: drawn, since the organisations' own logos are theirs. */
 export function WayMark({ way }: { readonly way: WayWithButton }) {

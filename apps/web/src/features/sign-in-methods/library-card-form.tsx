@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { PlainForm } from '../../ui/forms/plain-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CodeField } from './code-field.tsx'
-import { answerOf, type Enter } from './enter.ts'
+import { answerOf, type Enter } from './log-in-by-method.ts'
 import styles from './panel.module.css'
 
 interface LibraryCardFormProps {

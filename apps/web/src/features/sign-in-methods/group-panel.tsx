@@ -6,7 +6,7 @@ import { usePlatform } from '../../platform/platform.tsx'
 import { PlainForm } from '../../ui/forms/plain-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CodeField } from './code-field.tsx'
-import { answerOf, type Enter } from './enter.ts'
+import { answerOf, type Enter } from './log-in-by-method.ts'
 import styles from './panel.module.css'
 
 interface GroupPanelProps {

@@ -1,5 +1,5 @@
 import { secretOfCode } from './card-address.ts'
-import { createCodeReader } from './read-codes.ts'
+import { createCodeReader } from './code-reader.ts'
 
 /** Six looks a second find a card that is held still, and leave a slow tablet time to draw. */
 const LOOK_EVERY_MS = 160

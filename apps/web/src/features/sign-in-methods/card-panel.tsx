@@ -7,10 +7,10 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './card-panel.module.css'
-import type { Enter } from './enter.ts'
+import type { Enter } from './log-in-by-method.ts'
 import type { ScannerState } from './scan-cards.ts'
 import { useCardScanner } from './use-card-scanner.ts'
-import { useEntering } from './use-entering.ts'
+import { useEntering } from './use-log-in-attempt.ts'
 
 /** 'Scan my card': the camera's picture, and whoever holds up a card is in. */
 export function CardPanel({ enter }: { readonly enter: Enter }) {

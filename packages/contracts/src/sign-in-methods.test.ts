@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { REALMS } from './realm.ts'
-import { hintedWay, OUTSIDE_WAYS, waysOf } from './ways-in.ts'
+import { hintedWay, OUTSIDE_WAYS, waysOf } from './sign-in-methods.ts'
 
 test('an outside way that is not set up is offered nowhere', () => {
   for (const realm of REALMS) expect(waysOf(realm, [])).toEqual(['qr', 'group-code', 'password'])
