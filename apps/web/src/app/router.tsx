@@ -75,7 +75,7 @@ const forgottenRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/password/forgotten',
   beforeLoad: showPortalMessages,
-  component: lazyRouteComponent(() => import('./routes/forgotten-route.tsx'), 'ForgottenRoute'),
+  component: lazyRouteComponent(() => import('./routes/password-reset-route.tsx'), 'ForgottenRoute'),
 })
 
 const newPasswordRoute = createRoute({

@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { LogInCard } from '../../features/session/log-in-card.tsx'
-import { UntoldLogOutNotice } from '../../features/session/untold-log-out-notice.tsx'
+import { UntoldLogOutNotice } from '../../features/session/pending-log-out-notice.tsx'
 import { LibraryScreen } from '../../features/sign-in-methods/library-screen.tsx'
 import { RefusedNotice } from '../../features/sign-in-methods/refusal-notice.tsx'
 import { useLibraries } from '../../features/sign-in-methods/use-libraries.ts'

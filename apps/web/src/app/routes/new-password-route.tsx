@@ -1,4 +1,4 @@
-import { NewPasswordScreen } from '../../features/forgotten/new-password-screen.tsx'
+import { NewPasswordScreen } from '../../features/password-reset/new-password-screen.tsx'
 import { useOpenedLink } from '../opened-link.ts'
 import { PublicPage } from '../layouts/public-page.tsx'
 

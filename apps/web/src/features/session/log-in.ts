@@ -12,7 +12,7 @@ import type { Refusal, RefusalCode } from '../../platform/http/http-client.ts'
 import type { Platform } from '../../platform/platform.tsx'
 import { MissingCodeVerifierError, NoCodeReceivedError } from '../../platform/session/oauth-client.ts'
 import { untoldLogOut } from '../../platform/session/untold-log-out.ts'
-import { leadWith } from './lead-with.ts'
+import { leadWith } from './order-second-steps.ts'
 
 export type LogInRefusal = RefusalCode | 'missing_code_verifier'
 

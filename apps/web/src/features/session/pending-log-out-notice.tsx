@@ -4,7 +4,7 @@ import { usePlatform } from '../../platform/platform.tsx'
 import { untoldLogOut } from '../../platform/session/untold-log-out.ts'
 import { useStoredValue } from '../../platform/stored-value.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { tellLogOut } from './tell-log-out.ts'
+import { tellLogOut } from './end-auth-session.ts'
 
 /** A server that is away comes back without a word from the browser. */
 const TELL_AGAIN_MS = 10_000

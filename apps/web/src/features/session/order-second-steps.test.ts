@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leadWith } from './lead-with.ts'
+import { leadWith } from './order-second-steps.ts'
 
 const WAYS = ['passkey', 'totp', 'recovery'] as const
 

@@ -1,4 +1,4 @@
-import { ForgottenScreen } from '../../features/forgotten/forgotten-screen.tsx'
+import { ForgottenScreen } from '../../features/password-reset/request-reset-screen.tsx'
 import { useCountry } from '../choose-country.ts'
 import { PublicPage } from '../layouts/public-page.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
-import styles from './forgotten-password.module.css'
+import styles from './password-reset-help.module.css'
 
 /** Help in place: a pupil has a teacher, and whoever has an e-mail address a link. */
 export function ForgottenPassword() {

@@ -8,7 +8,7 @@ import forms from '../../ui/forms/form.module.css'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useForgottenForm } from './use-forgotten-form.ts'
+import { useForgottenForm } from './use-request-reset-form.ts'
 
 interface ForgottenScreenProps {
   readonly country: Realm
