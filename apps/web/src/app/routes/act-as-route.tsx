@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { ActAsScreen } from '../../features/acting/act-as-screen.tsx'
-import { useActable } from '../../features/acting/use-actable.ts'
+import { ActAsScreen } from '../../features/impersonation/act-as-screen.tsx'
+import { useActable } from '../../features/impersonation/use-impersonation-target.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { startActing } from '../../platform/session/start-acting.ts'
 

@@ -1,7 +1,7 @@
 import { endActing } from '@lectern/contracts'
-import { ActingBar } from '../../features/acting/acting-bar.tsx'
+import { ActingBar } from '../../features/impersonation/impersonation-bar.tsx'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
-import { returnToOwn } from './return-to-own.ts'
+import { returnToOwn } from './return-to-own-account.ts'
 
 /** Who acts as whom, over every page, and the way back to oneself. Spec 2 §2. */
 export function ActingPart() {

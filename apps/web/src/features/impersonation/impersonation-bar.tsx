@@ -2,7 +2,7 @@ import { LogOut, VenetianMask } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import styles from './acting-bar.module.css'
+import styles from './impersonation-bar.module.css'
 
 interface ActingBarProps {
   readonly actor: string
