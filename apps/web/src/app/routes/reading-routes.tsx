@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { ChildReadingScreen } from '../../features/reading/child-reading-screen.tsx'
-import { GroupReadingScreen } from '../../features/reading/group/group-reading-screen.tsx'
-import { MyReadingScreen } from '../../features/reading/my-reading-screen.tsx'
+import { ChildReadingScreen } from '../../features/reading-statistics/child-reading-screen.tsx'
+import { GroupReadingScreen } from '../../features/reading-statistics/group/group-reading-screen.tsx'
+import { MyReadingScreen } from '../../features/reading-statistics/my-reading-screen.tsx'
 
 const mine = getRouteApi('/guarded/app/reading')
 const groups = getRouteApi('/guarded/app/reading/groups')

@@ -7,7 +7,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { minutesLeft } from './choose-home-books.ts'
 import styles from './current-book.module.css'
 import { hasQuotationMarks } from './quotation-marks.ts'
-import { useStopWords } from './use-stop-words.ts'
+import { useStopWords } from './use-resume-snippet.ts'
 
 /** The book one is in, large, with one button. */
 export function CurrentBook({ entry }: { readonly entry: ShelfBook }) {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { dataOf } from '../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
-import { minutesOf } from './spans/minutes-of.ts'
+import { minutesOf } from './periods/to-minutes.ts'
 import styles from './this-week.module.css'
 
 /** For home: how long one has read this week, as a quiet line; nothing before one has. */

@@ -1,4 +1,4 @@
-import type { SpanSearch } from './spans/span.ts'
+import type { SpanSearch } from './periods/period.ts'
 
 /** What the addresses of these pages say, all of it text: whose reading, of which days, in which order. Spec 2 §5. */
 export interface ReadingSearch extends SpanSearch {

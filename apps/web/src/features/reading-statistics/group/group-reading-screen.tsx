@@ -6,8 +6,8 @@ import { Fetched } from '../../../ui/fetched.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import type { ReadingSearch } from '../reading-search.ts'
 import screen from '../reading-screen.module.css'
-import { type Group, useGroups } from '../use-reading.ts'
-import { GroupPart } from './group-part.tsx'
+import { type Group, useGroups } from '../use-reading-statistics.ts'
+import { GroupPart } from './group-statistics.tsx'
 import { PupilScreen } from './pupil-screen.tsx'
 
 /** What one's groups have read, or one pupil of them; which group, which days and in which order stands in the address. */

@@ -3,7 +3,7 @@ import { useReadingMessages } from '../../platform/i18n/messages.ts'
 import { useUser } from '../../platform/platform.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PersonReading } from './person/person-reading.tsx'
+import { PersonReading } from './person/person-statistics.tsx'
 import type { ReadingSearch } from './reading-search.ts'
 import styles from './reading-screen.module.css'
 

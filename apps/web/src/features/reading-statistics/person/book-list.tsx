@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useReadingMessages } from '../../../platform/i18n/messages.ts'
 import { Cover } from '../../../ui/cover.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { timeWords } from '../spans/time-words.ts'
-import styles from './person-reading.module.css'
+import { timeWords } from '../periods/format-duration.ts'
+import styles from './person-statistics.module.css'
 
 type ReadBook = PersonReading['books'][number]
 

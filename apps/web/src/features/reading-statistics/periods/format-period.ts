@@ -1,5 +1,5 @@
 import { withFirstOfMonth } from '@lectern/messages/first-of-month'
-import type { Span } from './span.ts'
+import type { Span } from './period.ts'
 
 /** Days are without a time of day: any zone but their own could make others of them. */
 const UTC = { timeZone: 'UTC' } as const

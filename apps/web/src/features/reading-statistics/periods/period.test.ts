@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { partsOf, spanAt, spanOf, spansBeside } from './span.ts'
+import { partsOf, spanAt, spanOf, spansBeside } from './period.ts'
 
 const TODAY = '2026-11-22'
 

@@ -5,10 +5,10 @@ import { useReadingMessages } from '../../platform/i18n/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Fetched } from '../../ui/fetched.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { PersonReading } from './person/person-reading.tsx'
+import { PersonReading } from './person/person-statistics.tsx'
 import type { ReadingSearch } from './reading-search.ts'
 import styles from './reading-screen.module.css'
-import { useChildren } from './use-reading.ts'
+import { useChildren } from './use-reading-statistics.ts'
 
 /** What one's own child has read; whose and of which days stands in the address. */
 export function ChildReadingScreen({ search }: { readonly search: ReadingSearch }) {

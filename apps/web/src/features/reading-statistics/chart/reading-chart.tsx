@@ -1,9 +1,9 @@
 import { useReadingMessages } from '../../../platform/i18n/messages.ts'
 import { BarChart } from '../../../ui/bar-chart.tsx'
-import { partLabel, partWords } from '../spans/day-words.ts'
-import { partsOf, type Span, type SpanPart } from '../spans/span.ts'
-import { timeWords } from '../spans/time-words.ts'
-import styles from './days-picture.module.css'
+import { partLabel, partWords } from '../periods/format-period.ts'
+import { partsOf, type Span, type SpanPart } from '../periods/period.ts'
+import { timeWords } from '../periods/format-duration.ts'
+import styles from './reading-chart.module.css'
 import { scaleLines } from './scale-lines.ts'
 
 interface DaysPictureProps {

@@ -11,7 +11,7 @@ import {
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { dataOf } from '../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
-import type { Span } from './spans/span.ts'
+import type { Span } from './periods/period.ts'
 
 const READING_KEY = 'reading'
 /** Spec 2 §9: all items come in pages of 100, up to 10 of them. */

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { useReadingMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { sheetsOf } from './sheets-of.ts'
+import { sheetsOf } from './create-sheets.ts'
 
 interface ExportButtonProps {
   readonly reading: GroupReading

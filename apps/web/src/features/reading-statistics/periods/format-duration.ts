@@ -1,4 +1,4 @@
-import { minutesOf } from './minutes-of.ts'
+import { minutesOf } from './to-minutes.ts'
 
 const MINUTES_AN_HOUR = 60
 

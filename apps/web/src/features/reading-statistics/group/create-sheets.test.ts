@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/universal'
 import { expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/browser'
-import { sheetsOf, type SheetWords } from './sheets-of.ts'
+import { sheetsOf, type SheetWords } from './create-sheets.ts'
 
 const WORDS: SheetWords = {
   pupils: 'Elever',

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useReadingMessages } from '../../../platform/i18n/messages.ts'
 import type { ReadingSearch } from '../reading-search.ts'
-import { dayWords } from '../spans/day-words.ts'
-import { timeWords } from '../spans/time-words.ts'
-import styles from './group-reading.module.css'
+import { dayWords } from '../periods/format-period.ts'
+import { timeWords } from '../periods/format-duration.ts'
+import styles from './group-statistics.module.css'
 import { chosenAgain, type Column, COLUMNS, type PupilReading, type Sorting } from './sort-pupils.ts'
 
 interface PupilTableProps {

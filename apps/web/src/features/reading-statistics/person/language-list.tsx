@@ -1,8 +1,8 @@
 import type { PersonReading } from '@lectern/contracts'
 import { useReadingMessages } from '../../../platform/i18n/messages.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { timeWords } from '../spans/time-words.ts'
-import styles from './person-reading.module.css'
+import { timeWords } from '../periods/format-duration.ts'
+import styles from './person-statistics.module.css'
 import { sumLanguages } from './sum-languages.ts'
 
 /** How long was read in each language, longest first. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { minutesOf } from './minutes-of.ts'
-import { dayWords, partLabel, partWords, spanWords } from './day-words.ts'
-import { spanAt } from './span.ts'
-import { timeWords } from './time-words.ts'
+import { minutesOf } from './to-minutes.ts'
+import { dayWords, partLabel, partWords, spanWords } from './format-period.ts'
+import { spanAt } from './period.ts'
+import { timeWords } from './format-duration.ts'
 
 const week = spanAt('week', '2026-11-22', 'uk')
 

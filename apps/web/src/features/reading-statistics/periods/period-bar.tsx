@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useReadingMessages } from '../../../platform/i18n/messages.ts'
 import type { ReadingAddress } from '../reading-search.ts'
-import { spanWords } from './day-words.ts'
-import { type Span, SPANS, spansBeside } from './span.ts'
-import styles from './span-bar.module.css'
+import { spanWords } from './format-period.ts'
+import { type Span, SPANS, spansBeside } from './period.ts'
+import styles from './period-bar.module.css'
 
 interface SpanBarProps {
   readonly address: ReadingAddress

@@ -4,11 +4,11 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { PersonReading } from '../person/person-reading.tsx'
+import { PersonReading } from '../person/person-statistics.tsx'
 import type { ReadingSearch } from '../reading-search.ts'
 import screen from '../reading-screen.module.css'
-import { useSpan } from '../spans/use-span.ts'
-import { useGroupReading } from '../use-reading.ts'
+import { useSpan } from '../periods/use-period.ts'
+import { useGroupReading } from '../use-reading-statistics.ts'
 
 interface PupilScreenProps {
   readonly group: string
