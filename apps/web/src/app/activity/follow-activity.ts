@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.tsx'
 import type { AppRouter } from '../router.tsx'
-import { tellActivity, type Deed } from './tell-activity.ts'
+import { tellActivity, type Deed } from './record-activity.ts'
 
 const BOOK_PAGE = '/bookshelf/play/id/$bookId'
 /** The reader's test mode has a file instead of a book. Spec 1 §2. */

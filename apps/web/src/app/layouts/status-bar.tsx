@@ -3,14 +3,14 @@ import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { showKeptMessages, useMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
-import { LoadedPart } from '../../ui/loaded-part.tsx'
+import { LoadedPart } from '../../ui/lazy-part.tsx'
 import styles from './status-bar.module.css'
 
 const NO_PROPS = {}
 /** Without a network its code is there only where the app is kept on the device; the word stands without it. */
 const ignore = () => {}
 const loadUnsent = async () => {
-  const [{ Unsent }] = await Promise.all([import('./unsent.tsx'), showKeptMessages()])
+  const [{ Unsent }] = await Promise.all([import('./unsent-count.tsx'), showKeptMessages()])
   return Unsent
 }
 

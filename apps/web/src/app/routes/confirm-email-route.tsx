@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { confirmEmail } from '../../features/signup/confirm-email.ts'
 import { ConfirmEmailScreen } from '../../features/signup/confirm-email-screen.tsx'
 import { usePlatform } from '../../platform/platform.tsx'
-import { useOpenedLink } from '../opened-link.ts'
+import { useOpenedLink } from '../use-secret-link.ts'
 import { PublicPage } from '../layouts/public-page.tsx'
 
 /** `/email/confirm#token=…`: where a confirmation mail leads. */

@@ -13,7 +13,7 @@ import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform, useSessionState } from '../../platform/platform.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useCountry } from '../choose-country.ts'
+import { useCountry } from '../use-country.ts'
 import { useLogIn } from '../use-log-in.ts'
 
 /** In one file with it, as they show the same card. */

@@ -1,5 +1,5 @@
 import { NewPasswordScreen } from '../../features/password-reset/new-password-screen.tsx'
-import { useOpenedLink } from '../opened-link.ts'
+import { useOpenedLink } from '../use-secret-link.ts'
 import { PublicPage } from '../layouts/public-page.tsx'
 
 /** `/password/new#token=…`: where the mail for a forgotten password leads. */

@@ -1,5 +1,5 @@
 import { ForgottenScreen } from '../../features/password-reset/request-reset-screen.tsx'
-import { useCountry } from '../choose-country.ts'
+import { useCountry } from '../use-country.ts'
 import { PublicPage } from '../layouts/public-page.tsx'
 
 /** `/password/forgotten`: a link to a new password. */

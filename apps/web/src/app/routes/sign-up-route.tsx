@@ -3,7 +3,7 @@ import { SignUpScreen } from '../../features/signup/sign-up-screen.tsx'
 import { chooseLocale } from '../../platform/i18n/detect-locale.ts'
 import { storedLocale } from '../../platform/i18n/locale-choice.ts'
 import { usePlatform } from '../../platform/platform.tsx'
-import { useCountry } from '../choose-country.ts'
+import { useCountry } from '../use-country.ts'
 import { PublicPage } from '../layouts/public-page.tsx'
 
 /** `/signup`: an account for oneself. */

@@ -1,6 +1,6 @@
 import type { BadgeHolder } from '@lectern/contracts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
-import { QrPicture } from '../../ui/qr-picture.tsx'
+import { QrPicture } from '../../ui/qr-code.tsx'
 import styles from './badge-sheet.module.css'
 
 interface BadgeSheetProps {

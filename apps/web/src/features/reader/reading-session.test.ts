@@ -2,7 +2,7 @@
 import type { Position, ReadLog } from '@lectern/contracts'
 import type { Reader } from '@lectern/reader-engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { BookLibrary } from './place/book-library.ts'
+import type { BookLibrary } from './position/book-library.ts'
 import { keepPlace, keepSound } from './reading-session.ts'
 import { changeReaderConfig, ReaderConfig, storedReaderConfig } from './settings/reader-config.ts'
 import { fakeReader, placeIn } from './testing/fake-reader.ts'

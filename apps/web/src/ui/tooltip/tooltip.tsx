@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { placeTooltip } from './place-tooltip.ts'
+import { placeTooltip } from './position-tooltip.ts'
 import styles from './tooltip.module.css'
 import { tooltips } from './tooltip-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Exercise, PastAttempt } from '@lectern/contracts'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
-import { shortDay } from '../day-words.ts'
+import { shortDay } from '../format-day.ts'
 import { AnsweredExercises } from './answered-exercises.tsx'
 import styles from './answers.module.css'
 import { TeacherComment } from './teacher-comment.tsx'

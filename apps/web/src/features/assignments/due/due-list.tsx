@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { dataOf } from '../../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../../platform/platform.tsx'
-import { DueWords } from './due-words.tsx'
+import { DueWords } from './due-text.tsx'
 import styles from './due.module.css'
 
 const SHOWN_MAX = 5

@@ -4,9 +4,9 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { ClosedQuestionFields } from './closed-question-fields.tsx'
 import type { EditedContent } from './edited-assignment.ts'
 import styles from './editor.module.css'
-import type { ExerciseDesk } from './exercise-desk.ts'
+import type { ExerciseDesk } from './exercise-context.ts'
 import type { ProblemPhrase } from './problem-phrase.ts'
-import { TakePlace } from './take-place.tsx'
+import { TakePlace } from './item-actions.tsx'
 import { LINE_MAX, TEXT_MAX, URL_MAX } from './text-limits.ts'
 
 interface ContentEditorProps extends ExerciseDesk {

@@ -5,8 +5,8 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { ContentEditor } from './content-editor.tsx'
 import { CONTENT_TYPES, type EditedExercise, newContent } from './edited-assignment.ts'
 import styles from './editor.module.css'
-import type { ExerciseDesk } from './exercise-desk.ts'
-import { TakePlace } from './take-place.tsx'
+import type { ExerciseDesk } from './exercise-context.ts'
+import { TakePlace } from './item-actions.tsx'
 import { LINE_MAX } from './text-limits.ts'
 
 interface ExerciseEditorProps extends ExerciseDesk {

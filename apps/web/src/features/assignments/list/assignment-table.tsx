@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { FileText, ListChecks } from 'lucide-react'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import table from '../table.module.css'
-import { shortDay } from '../day-words.ts'
-import { useForWhom, useProgressWords } from '../progress-words.ts'
+import { shortDay } from '../format-day.ts'
+import { useForWhom, useProgressWords } from '../summary-text.ts'
 
 /** One line for each: the title is the link, a draft opens for writing. */
 export function AssignmentTable({ rows }: { readonly rows: readonly AssignmentSummary[] }) {

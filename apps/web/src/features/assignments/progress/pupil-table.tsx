@@ -1,7 +1,7 @@
 import type { AssignmentPupil } from '@lectern/contracts'
 import { Link } from '@tanstack/react-router'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
-import { StateWords } from '../state-words.tsx'
+import { StateWords } from '../status-text.tsx'
 import table from '../table.module.css'
 
 interface PupilTableProps {

@@ -1,7 +1,7 @@
 import type { Bookmark, Position } from '@lectern/contracts'
 import type { Reader } from '@lectern/reader-engine'
 import { useState } from 'react'
-import type { BookLibrary } from '../place/book-library.ts'
+import type { BookLibrary } from '../position/book-library.ts'
 import { defaultBookmarkName, inOrder, withBookmark, withoutBookmark } from './bookmark-list.ts'
 
 /** A reader's bookmarks in one book. */

@@ -6,7 +6,7 @@ import { AddBookmark } from '../bookmarks/add-bookmark.tsx'
 import type { BookmarkShelf } from '../bookmarks/use-bookmarks.ts'
 import { LanguageList } from './language-list.tsx'
 import { Bubble } from './bubble.tsx'
-import type { BesideState } from '../use-beside-book.ts'
+import type { BesideState } from '../use-side-panel.ts'
 import type { BarProps } from './panel.ts'
 import styles from './bars.module.css'
 

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { messageOfBookError } from './book-error.ts'
+import { messageOfBookError } from './book-error-message.ts'
 import styles from './book-error.module.css'
 
 interface BookErrorProps {

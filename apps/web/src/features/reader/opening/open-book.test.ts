@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import type { BookLibrary } from '../place/book-library.ts'
+import type { BookLibrary } from '../position/book-library.ts'
 import { openBookAt, openLibraryBook } from './open-book.ts'
 
 afterEach(() => void vi.unstubAllGlobals())

@@ -3,7 +3,7 @@ import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 
 import { type Band, bandAtStart, bandOver, pushedBand } from './ruler-band.ts'
 import type { RulerMove } from './ruler-move.ts'
 import styles from './reading-ruler.module.css'
-import { textInSight, type TextInSight } from './text-in-sight.ts'
+import { textInSight, type TextInSight } from './visible-text.ts'
 
 /**
  * How often it is looked where the sentence lies while sound plays: pages slide and scroll beneath it, and the device's

@@ -5,7 +5,7 @@ import { useStoredValue } from '../../../platform/stored-value.ts'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { VolumeSlider } from '../controls/sound-controls.tsx'
 import { SmallSlider } from '../controls/small-slider.tsx'
-import type { SleepTimer } from '../listening/sleep-timer.ts'
+import type { SleepTimer } from '../playback/sleep-timer.ts'
 import { currentTheme } from './book-theme.ts'
 import { Choice } from './choice.tsx'
 import {

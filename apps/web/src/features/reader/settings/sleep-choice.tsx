@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
-import { SLEEP_MINUTES, type SleepAfter, type SleepTimer } from '../listening/sleep-timer.ts'
+import { SLEEP_MINUTES, type SleepAfter, type SleepTimer } from '../playback/sleep-timer.ts'
 import { Choice } from './choice.tsx'
 
 const CHOICES: readonly SleepAfter[] = [null, ...SLEEP_MINUTES, 'chapter']

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useStoredValue } from '../../../platform/stored-value.ts'
-import { LoadedPart } from '../../../ui/loaded-part.tsx'
+import { LoadedPart } from '../../../ui/lazy-part.tsx'
 import { storedReaderConfig } from '../settings/reader-config.ts'
 
 /** Spec 1 §9: video show delay. */

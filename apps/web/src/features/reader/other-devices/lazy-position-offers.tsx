@@ -1,10 +1,10 @@
 import type { DevicePlace } from '@lectern/contracts'
 import type { Reader } from '@lectern/reader-engine'
 import { useEffect, useState } from 'react'
-import { LoadedPart } from '../../../ui/loaded-part.tsx'
+import { LoadedPart } from '../../../ui/lazy-part.tsx'
 import type { OpenedBook } from '../opening/open-book.ts'
 
-const loadOffer = async () => (await import('./places-offer.tsx')).PlacesOffer
+const loadOffer = async () => (await import('./position-offers.tsx')).PlacesOffer
 /** The offer is a kindness: where its code does not come, one reads on. */
 const readOn = () => {}
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wayOut } from './leave-reader.ts'
+import { wayOut } from './exit-target.ts'
 
 const READER = 'https://lectern.example/bookshelf/play/id/1'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { initialState, type Reader } from '@lectern/reader-engine'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { followWithFocus } from './follow-with-focus.ts'
+import { followWithFocus } from './focus-text.ts'
 
 type State = Reader['state']
 

@@ -1,7 +1,7 @@
 import { ContentError, PackageError } from '@lectern/reader-engine'
 import { expect, test } from 'vitest'
 import { CallError } from '../../../platform/http/call-error.ts'
-import { messageOfBookError } from './book-error.ts'
+import { messageOfBookError } from './book-error-message.ts'
 
 test.each([
   [403, 'reader.error_logged_out'],

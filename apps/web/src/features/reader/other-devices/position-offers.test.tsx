@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { showLocale } from '../../../platform/i18n/messages.ts'
 import { type Platform, PlatformProvider } from '../../../platform/platform.tsx'
 import { fakeReader, placeIn } from '../testing/fake-reader.ts'
-import { PlacesOffer } from './places-offer.tsx'
+import { PlacesOffer } from './position-offers.tsx'
 
 beforeAll(() => showLocale('en'))
 beforeEach(() => localStorage.clear())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isToday, shortDay, spokenDay } from './day-words.ts'
+import { isToday, shortDay, spokenDay } from './format-day.ts'
 
 const NOW = new Date(2026, 10, 30, 23, 30)
 const at = (year: number, month: number, day: number, hour = 12) => new Date(year, month - 1, day, hour).toISOString()

@@ -1,6 +1,6 @@
 import type { AssignmentSummary } from '@lectern/contracts'
 import { expect, test } from 'vitest'
-import { byGroup } from './by-group.ts'
+import { byGroup } from './group-assignments.ts'
 
 const summary = (id: string, group: string | null): AssignmentSummary => ({
   id,

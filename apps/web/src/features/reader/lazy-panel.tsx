@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useMessages } from '../../platform/i18n/messages.ts'
-import { LoadedPart } from '../../ui/loaded-part.tsx'
+import { LoadedPart } from '../../ui/lazy-part.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 
 interface PanelProps {

@@ -1,7 +1,7 @@
 import type { SessionEvent } from '@lectern/contracts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeReader, placeIn } from '../testing/fake-reader.ts'
-import { keepSessionEvents, RATE_SETTLES_MS } from './keep-session-events.ts'
+import { keepSessionEvents, RATE_SETTLES_MS } from './record-session-events.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 2, 1, 8) }))
 afterEach(() => void vi.useRealTimers())

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { keptLocations } from './kept-locations.ts'
+import { keptLocations } from './cached-locations.ts'
 
 beforeEach(() => localStorage.clear())
 

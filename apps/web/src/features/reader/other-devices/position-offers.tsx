@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { useUser } from '../../../platform/platform.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { keptValue } from '../place/kept-value.ts'
-import { choosePlaces, type OfferedPlace, offeredNow } from './choose-places.ts'
-import styles from './places-offer.module.css'
+import { keptValue } from '../position/local-value.ts'
+import { choosePlaces, type OfferedPlace, offeredNow } from './choose-positions.ts'
+import styles from './position-offers.module.css'
 
 /** Whoever turns so many pages has chosen where they are. */
 const TURNS_UNTIL_GONE = 3

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { LoadedPart } from './loaded-part.tsx'
+import { LoadedPart } from './lazy-part.tsx'
 
 afterEach(cleanup)
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeReader, placeIn } from '../testing/fake-reader.ts'
-import { keepAwake } from './keep-awake.ts'
+import { keepAwake } from './wake-lock.ts'
 import { keepMediaSession } from './media-session.ts'
 import { createSleepTimer } from './sleep-timer.ts'
 

@@ -1,6 +1,6 @@
 import { ActivityEvent, IGNORED_SOURCE_APPLICATION } from '@lectern/contracts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tellActivity } from './tell-activity.ts'
+import { tellActivity } from './record-activity.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-01T08:00:00Z') }))
 afterEach(() => void vi.useRealTimers())

@@ -1,6 +1,6 @@
 import type { LocationStore } from '@lectern/reader-engine'
 import * as z from 'zod/mini'
-import { keptValue } from './kept-value.ts'
+import { keptValue } from './local-value.ts'
 
 const Lengths = z.array(z.number().check(z.nonnegative()))
 const Locations = z.record(z.string(), Lengths)

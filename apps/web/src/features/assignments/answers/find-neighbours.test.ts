@@ -1,6 +1,6 @@
 import type { AssignmentPupil } from '@lectern/contracts'
 import { expect, test } from 'vitest'
-import { neighboursOf } from './neighbours-of.ts'
+import { neighboursOf } from './find-neighbours.ts'
 
 const pupil = (name: string, begun = true): AssignmentPupil => ({
   pupil: { uid: name, name },

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { BesideBook } from './beside-book.ts'
+import type { BesideBook } from './side-panel.ts'
 import type { OpenPanel } from './controls/panel.ts'
 
 /** Spec 1 §9, 'Submissions toggle 500 ms': so long it comes, and a second click meanwhile is none. */

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { showLocale } from '../../platform/i18n/messages.ts'
-import type { BesideBook } from './beside-book.ts'
+import type { BesideBook } from './side-panel.ts'
 import { controlledReader, showControls } from './testing/show-controls.tsx'
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { DevicePlace } from '@lectern/contracts'
 import { expect, test } from 'vitest'
-import { choosePlaces, offeredNow } from './choose-places.ts'
+import { choosePlaces, offeredNow } from './choose-positions.ts'
 
 const position = (charOffset: number) => ({ ncxRef: 0, URI: 'c1.xhtml', timeOffset: 0, charOffset })
 const place = (charOffset: number, hour: number, progress: number | null = charOffset / 100): DevicePlace => ({

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { textInSight } from './text-in-sight.ts'
+import { textInSight } from './visible-text.ts'
 
 const box = (left: number, top: number, width: number, height: number) => new DOMRect(left, top, width, height)
 

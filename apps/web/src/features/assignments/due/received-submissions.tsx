@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { usePortalMessages } from '../../../platform/i18n/messages.ts'
-import { useProgressWords } from '../progress-words.ts'
+import { useProgressWords } from '../summary-text.ts'
 import { useAssignments } from '../use-assignments.ts'
-import { byGroup } from './by-group.ts'
+import { byGroup } from './group-assignments.ts'
 import styles from './due.module.css'
 
 /** The latest that one's groups were given: of more, home would be a list. */

@@ -2,8 +2,8 @@ import { READ_LOG_INTERVAL_MS } from '@lectern/contracts'
 import type { Place, ReadingState } from '@lectern/reader-engine'
 import { readingState } from '../testing/reading-state.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepLastmark, SAVE_AFTER_MS } from './keep-lastmark.ts'
-import { IDLE_AFTER_MS, keepReadLogs, secondsRead } from './keep-read-logs.ts'
+import { keepLastmark, SAVE_AFTER_MS } from './autosave-lastmark.ts'
+import { IDLE_AFTER_MS, keepReadLogs, secondsRead } from './record-read-logs.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

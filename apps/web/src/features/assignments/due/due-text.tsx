@@ -1,7 +1,7 @@
 import type { DueSubmission } from '@lectern/contracts'
 import { AlarmClock, CalendarDays, Undo2 } from 'lucide-react'
 import { usePortalMessages } from '../../../platform/i18n/messages.ts'
-import { isToday, spokenDay } from '../day-words.ts'
+import { isToday, spokenDay } from '../format-day.ts'
 import styles from './due.module.css'
 
 type Due = Pick<DueSubmission, 'dueAt' | 'overdue' | 'begun' | 'handedBack'>

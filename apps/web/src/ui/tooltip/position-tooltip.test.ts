@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeTooltip } from './place-tooltip.ts'
+import { placeTooltip } from './position-tooltip.ts'
 
 const WINDOW = { width: 360, height: 640 }
 const TEXT = { width: 100, height: 30 }

@@ -1,8 +1,8 @@
 import type { AssignmentPupil } from '@lectern/contracts'
 import { Circle, CircleCheck, CircleDot } from 'lucide-react'
 import { useWorkMessages } from '../../platform/i18n/messages.ts'
-import { shortDay } from './day-words.ts'
-import styles from './state-words.module.css'
+import { shortDay } from './format-day.ts'
+import styles from './status-text.module.css'
 
 type State = Pick<AssignmentPupil, 'status' | 'begunAt' | 'submittedAt' | 'overdue' | 'attempt'>
 
