@@ -238,7 +238,8 @@ const childSubmissionRoute = createRoute({
 })
 
 const importReading = () => import('./routes/reading-routes.tsx')
-const showReadingMessages = async () => (await import('../features/reading-statistics/reading-messages.ts')).showReadingMessages()
+const showReadingMessages = async () =>
+  (await import('../features/reading-statistics/reading-messages.ts')).showReadingMessages()
 const readingRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/reading',

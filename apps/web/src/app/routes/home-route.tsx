@@ -9,7 +9,9 @@ import { workEntries } from '../layouts/menu-entries.ts'
 import { useCurrentProfile } from '../use-current-profile.ts'
 
 /** For those who teach; most visits are a pupil's. */
-const CameIn = lazy(async () => ({ default: (await import('../../features/assignments/due/received-submissions.tsx')).CameIn }))
+const CameIn = lazy(async () => ({
+  default: (await import('../../features/assignments/due/received-submissions.tsx')).CameIn,
+}))
 
 /** `/`: home. */
 export function HomeRoute() {
