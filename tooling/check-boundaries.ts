@@ -18,6 +18,21 @@ interface Rule {
 
 const TEST = /\.test\.tsx?$|\/testing\//
 
+/** The folders of the reader engine, lowest layer first. A folder imports only folders before it in this list. */
+const ENGINE_LAYERS = [
+  'package',
+  'source',
+  'document',
+  'speech',
+  'playback',
+  'render',
+  'search',
+  'state',
+  'position',
+  'narration',
+  'reading',
+]
+
 const RULES: readonly Rule[] = [
   {
     name: 'contracts know zod only',
@@ -46,6 +61,12 @@ const RULES: readonly Rule[] = [
     forbidden: '.',
     allowed: '^packages/reader-engine/src/package/',
   },
+  ...ENGINE_LAYERS.slice(0, -1).map((folder, layer) => ({
+    name: `the engine's ${folder}/ imports no higher layer`,
+    from: new RegExp(`^packages/reader-engine/src/${folder}/`),
+    except: TEST,
+    forbidden: `^packages/reader-engine/src/(${ENGINE_LAYERS.slice(layer + 1).join('|')})/`,
+  })),
   {
     name: 'features never meet: app composes them',
     from: /^apps\/web\/src\/features\/([^/]+)\//,

@@ -2,7 +2,7 @@ import type { Rendition } from '../package/index.ts'
 import type { Target } from '../render/target.ts'
 import type { View } from '../render/view.ts'
 import { ContentError } from '../source/resource-source.ts'
-import { targetInRendition, targetOfPosition, type Position } from './position.ts'
+import { targetInRendition, targetOfPosition, type Position } from '../position/position.ts'
 import type { Publication } from './publication.ts'
 
 /**

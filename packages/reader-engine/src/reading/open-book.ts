@@ -1,13 +1,13 @@
 import type { BookIndex, Rendition, SpineItem } from '../package/index.ts'
 import type { Target } from '../render/target.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
-import { contentsRows } from './contents.ts'
-import type { LocationStore } from './count-locations.ts'
-import { skippableKinds } from './narration.ts'
-import { targetInRendition, type Position } from './position.ts'
+import { contentsRows } from '../position/contents.ts'
+import type { LocationStore } from '../position/count-locations.ts'
+import { skippableKinds } from '../narration/narration.ts'
+import { targetInRendition, type Position } from '../position/position.ts'
 import type { Publication } from './publication.ts'
-import type { ReadingState } from './reading-state.ts'
-import type { Store } from './store.ts'
+import type { ReadingState } from '../state/reading-state.ts'
+import type { Store } from '../state/store.ts'
 
 export interface OpenBookOptions {
   readonly store: Store<ReadingState>
@@ -116,7 +116,7 @@ export class OpenBook {
       if (signal.aborted || this.#rendition !== rendition) return
       const count = async () => {
         performance.mark('reader:count')
-        const { countLocations } = await import('./count-locations.ts')
+        const { countLocations } = await import('../position/count-locations.ts')
         return countLocations({ spine, source, signal, whenIdle: idlePauses(), onSkipped })
       }
       const lengths = known ?? (await count())

@@ -6,11 +6,11 @@ import type { Target } from '../render/target.ts'
 import type { SlideOptions, View } from '../render/view.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
 import { directionBetween, pageOfView } from './moves.ts'
-import { ACTIVE_CLASS } from './narrator-page.ts'
-import { PAGE_SLIDE_MS } from './playback-rules.ts'
+import { ACTIVE_CLASS } from '../narration/narrator-page.ts'
+import { PAGE_SLIDE_MS } from '../narration/playback-rules.ts'
 import { DEFAULT_SETTINGS, type ReaderOptions } from './reader-options.ts'
-import type { ReadingState } from './reading-state.ts'
-import type { Store } from './store.ts'
+import type { ReadingState } from '../state/reading-state.ts'
+import type { Store } from '../state/store.ts'
 
 export interface PagesOptions {
   readonly store: Store<ReadingState>

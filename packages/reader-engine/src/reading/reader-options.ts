@@ -1,9 +1,9 @@
 import type { MediaKind } from '../playback/media-elements.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
 import type { SpeechPort } from '../speech/speech-port.ts'
-import type { LocationStore } from './count-locations.ts'
+import type { LocationStore } from '../position/count-locations.ts'
 import type { Move } from './moves.ts'
-import type { Position } from './position.ts'
+import type { Position } from '../position/position.ts'
 
 export const DEFAULT_SETTINGS: ReflowSettings = { spread: 'auto', marginInline: 40, marginBlock: 40, css: '' }
 

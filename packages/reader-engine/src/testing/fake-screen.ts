@@ -1,4 +1,4 @@
-import type { Screen } from '../reading/narrator-page.ts'
+import type { Screen } from '../narration/narrator-page.ts'
 import type { Target } from '../render/target.ts'
 import type { View } from '../render/view.ts'
 

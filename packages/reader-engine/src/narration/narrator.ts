@@ -9,8 +9,8 @@ import { contentsLengths } from './contents-lengths.ts'
 import type { Screen } from './narrator-page.ts'
 import { SpokenRendition } from './narrator-rendition.ts'
 import { afterFailure } from './playback-rules.ts'
-import type { ReadingState } from './reading-state.ts'
-import type { Store } from './store.ts'
+import type { ReadingState } from '../state/reading-state.ts'
+import type { Store } from '../state/store.ts'
 import { UnnarratedPages } from './unnarrated-pages.ts'
 
 export interface NarratorOptions {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Track } from '../package/index.ts'
 import { rendition, track } from '../testing/rendition.ts'
-import type { ContentsRow } from './contents.ts'
+import type { ContentsRow } from '../state/reading-state.ts'
 import { contentsLengths } from './contents-lengths.ts'
 import { Narration } from './narration.ts'
 

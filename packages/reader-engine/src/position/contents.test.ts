@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { TocEntry } from '../package/index.ts'
 import { spineItem } from '../testing/rendition.ts'
-import { contentsRowAt, contentsRows, type ContentsRow } from './contents.ts'
+import type { ContentsRow } from '../state/reading-state.ts'
+import { contentsRowAt, contentsRows } from './contents.ts'
 
 const item = (path: string) => spineItem(path)
 const entry = (label: string, path: string, children: TocEntry[] = [], fragment = ''): TocEntry => ({

@@ -3,8 +3,8 @@ import { Narration } from './narration.ts'
 import { NarratorPage, type Screen } from './narrator-page.ts'
 import { NarratorTurns } from './narrator-turns.ts'
 import { afterTrack } from './playback-rules.ts'
-import type { ReadingState } from './reading-state.ts'
-import type { Store } from './store.ts'
+import type { ReadingState } from '../state/reading-state.ts'
+import type { Store } from '../state/store.ts'
 
 export interface SpokenRenditionOptions {
   readonly screen: Screen

@@ -1,4 +1,4 @@
-import type { ContentsRow } from './contents.ts'
+import type { ContentsRow } from '../state/reading-state.ts'
 import type { Narration } from './narration.ts'
 
 /**

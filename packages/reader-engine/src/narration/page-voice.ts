@@ -3,8 +3,8 @@ import { sentencesOf, type Sentence } from '../speech/sentences.ts'
 import type { SpeechPort } from '../speech/speech-port.ts'
 import type { View } from '../render/view.ts'
 import type { Screen } from './narrator-page.ts'
-import type { ReadingState } from './reading-state.ts'
-import type { Store } from './store.ts'
+import type { ReadingState } from '../state/reading-state.ts'
+import type { Store } from '../state/store.ts'
 
 /** A sentence of a spine item; offsets in characters of the item. */
 export interface SpokenText extends Sentence {

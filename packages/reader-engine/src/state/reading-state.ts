@@ -1,6 +1,15 @@
 import type { BookMetadata, NarrationMedia } from '../package/index.ts'
-import type { ContentsRow } from './contents.ts'
-import type { SkippableKind } from './narration.ts'
+
+/** An entry of the contents in one row, with its depth and the spine item that it leads to (-1: to none). */
+export interface ContentsRow {
+  readonly label: string
+  readonly depth: number
+  readonly item: number
+  readonly fragment: string
+}
+
+/** Kinds of narration that a listener may pass over. EPUB 3.3 §9.3.5. */
+export type SkippableKind = 'notes' | 'pageNumbers'
 
 export interface Place {
   readonly item: number

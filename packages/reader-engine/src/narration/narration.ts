@@ -1,4 +1,5 @@
 import type { NarrationStructure, Rendition, SpineItem, Track } from '../package/index.ts'
+import type { SkippableKind } from '../state/reading-state.ts'
 
 /** The tracks of a rendition with the questions that reading along asks of them. */
 export class Narration {
@@ -105,8 +106,7 @@ export class Narration {
 export const SKIPPABLE = {
   notes: ['footnote', 'footnotes', 'endnote', 'endnotes', 'rearnote', 'rearnotes', 'note', 'annotation'],
   pageNumbers: ['pagebreak', 'page-list'],
-} as const
-export type SkippableKind = keyof typeof SKIPPABLE
+} as const satisfies Record<SkippableKind, readonly string[]>
 
 /** The kinds of narration in a book that a listener may pass over. */
 export function skippableKinds(tracks: readonly Track[]): SkippableKind[] {

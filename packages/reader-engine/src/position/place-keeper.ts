@@ -3,8 +3,8 @@ import type { Stage } from '../render/stage.ts'
 import type { View } from '../render/view.ts'
 import { contentsRowAt } from './contents.ts'
 import type { Position } from './position.ts'
-import type { ReadingState } from './reading-state.ts'
-import type { Store } from './store.ts'
+import type { ReadingState } from '../state/reading-state.ts'
+import type { Store } from '../state/store.ts'
 
 /** After the paint, before anybody could turn again. */
 const REFINE_PLACE_MS = 60

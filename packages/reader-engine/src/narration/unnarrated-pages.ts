@@ -3,8 +3,8 @@ import type { SpokenRendition } from './narrator-rendition.ts'
 import { SilentPages, type SoundDesk } from './narrator-silence.ts'
 import type { PageVoice, SpokenText } from './page-voice.ts'
 import type { SpeechPort } from '../speech/speech-port.ts'
-import type { ReadingState } from './reading-state.ts'
-import type { Store } from './store.ts'
+import type { ReadingState } from '../state/reading-state.ts'
+import type { Store } from '../state/store.ts'
 
 export interface UnnarratedPagesOptions {
   /** Makes the voice of the device when it is first needed; undefined where there is none. */

@@ -1,12 +1,5 @@
 import type { SpineItem, TocEntry } from '../package/index.ts'
-
-/** An entry of the contents in one row, with its depth and the spine item that it leads to (-1: to none). */
-export interface ContentsRow {
-  readonly label: string
-  readonly depth: number
-  readonly item: number
-  readonly fragment: string
-}
+import type { ContentsRow } from '../state/reading-state.ts'
 
 /** The contents as rows, in the order of the page: what `ncxRef` counts (spec 1 §3). */
 export function contentsRows(toc: readonly TocEntry[], spine: readonly SpineItem[]): ContentsRow[] {
