@@ -2,7 +2,7 @@ import type { WebConfig } from '@lectern/contracts'
 import * as z from 'zod/mini'
 import { browserErrorReporter } from './error-report.ts'
 import { createHttpClient, type HttpClient } from './http/http-client.ts'
-import { createKeptDoor } from './kept/kept-door.ts'
+import { createKeptDoor } from '../services/offline/offline-access.ts'
 import { startOutbox } from './outbox/start-outbox.ts'
 import type { Platform } from './platform.tsx'
 import { spendOnce } from './session/browser-lock.ts'
@@ -44,7 +44,7 @@ export function createPlatform(
       (call.method === 'GET' && (await (await kept.ifAny())?.ask(call, url, init))) || fetch(url, init),
   })
   const kept = createKeptDoor(async (away) => {
-    const { startKept } = await import('./kept/start-kept.ts')
+    const { startKept } = await import('../services/offline/start-offline.ts')
     return startKept({ services, http: library, pages: http, session, outbox, errors, readBeside }, away)
   })
   return { config, http, session, oauth, errors, outbox, kept }

@@ -1,9 +1,9 @@
 import type { ShelfBook } from '@lectern/contracts'
 import { BookshelfScreen } from '../../features/bookshelf/bookshelf-screen.tsx'
 import { useShelf } from '../../features/bookshelf/use-shelf.ts'
-import { KeepButton } from '../../features/kept-books/keep-button.tsx'
-import { KeptNotices } from '../../features/kept-books/kept-notices.tsx'
-import { useAway, useKept, useMayKeep } from '../../features/kept-books/use-kept.ts'
+import { KeepButton } from '../../features/offline-books/offline-button.tsx'
+import { KeptNotices } from '../../features/offline-books/offline-notices.tsx'
+import { useAway, useKept, useMayKeep } from '../../features/offline-books/use-offline-books.ts'
 
 /** `/library/bookshelf` and `/shelves`: the books of whoever is logged in, and which of them are on this device. */
 export function BookshelfRoute() {

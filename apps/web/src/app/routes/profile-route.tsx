@@ -1,5 +1,5 @@
-import { KeptSummary } from '../../features/kept-books/kept-summary.tsx'
-import { useMayKeep } from '../../features/kept-books/use-kept.ts'
+import { KeptSummary } from '../../features/offline-books/offline-summary.tsx'
+import { useMayKeep } from '../../features/offline-books/use-offline-books.ts'
 import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
 import { useProfile } from '../../features/profile/use-profile.ts'
 import { Preferences } from '../../features/settings/preferences.tsx'

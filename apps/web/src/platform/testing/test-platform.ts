@@ -3,7 +3,7 @@ import { createMemoryStore } from '../outbox/entry-store.ts'
 import { submissionChangesKind } from '../outbox/kinds/submission-changes.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import { createHttpClient, type HttpClient } from '../http/http-client.ts'
-import { createKeptDoor } from '../kept/kept-door.ts'
+import { createKeptDoor } from '../../services/offline/offline-access.ts'
 import type { Platform } from '../platform.tsx'
 import type { Session, SessionState } from '../session/session.ts'
 

@@ -1,6 +1,6 @@
 import type { Bookmark } from '@lectern/contracts'
 import { ContentError, createHttpSource, type ResourceSource } from '@lectern/reader-engine'
-import type { KeptCopy } from '../../../platform/kept/kept-ports.ts'
+import type { KeptCopy } from '../../../services/offline/offline-ports.ts'
 import type { BookLibrary, Lastmark } from '../position/book-library.ts'
 
 /** A book that can be read: where its files are, and where the reader stopped. */

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-li
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { showLocale } from '../../../platform/i18n/messages.ts'
-import type { KeptCopy } from '../../../platform/kept/kept-ports.ts'
+import type { KeptCopy } from '../../../services/offline/offline-ports.ts'
 import { type Platform, PlatformProvider } from '../../../platform/platform.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { useOpening } from './use-opening.ts'

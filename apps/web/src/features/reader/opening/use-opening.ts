@@ -3,7 +3,7 @@ import { BookId } from '@lectern/contracts'
 import { useMemo, useState } from 'react'
 import { usePlatform } from '../../../platform/platform.tsx'
 import { type BookLibrary, createBookLibrary } from '../position/book-library.ts'
-import type { KeptBooks } from '../../../platform/kept/kept-ports.ts'
+import type { KeptBooks } from '../../../services/offline/offline-ports.ts'
 import { CallError } from '../../../platform/http/call-error.ts'
 import { type OpenedBook, openBookAt, openKeptBook, openLibraryBook, openZipBook } from './open-book.ts'
 

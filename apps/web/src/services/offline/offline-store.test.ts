@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
-import { coverPathOf } from './kept-row.ts'
-import { openKeptStore } from './kept-store.ts'
-import { keptRow } from './testing/kept-row.ts'
+import { coverPathOf } from './offline-row.ts'
+import { openKeptStore } from './offline-store.ts'
+import { keptRow } from './testing/offline-row.ts'
 
 const store = openKeptStore()
 const [ONE, TWO] = ['019237a0-0000-7000-8000-0000000000b1', '019237a0-0000-7000-8000-0000000000b2']

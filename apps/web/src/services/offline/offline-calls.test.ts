@@ -1,6 +1,6 @@
 import * as contracts from '@lectern/contracts'
 import { describe, expect, test } from 'vitest'
-import { isKeptCall, KEPT_CALLS, nameOfCall } from './kept-calls.ts'
+import { isKeptCall, KEPT_CALLS, nameOfCall } from './offline-calls.ts'
 
 const BOOK = '019237a0-0000-7000-8000-0000000000b1'
 const OTHER = '019237a0-0000-7000-8000-0000000000b2'

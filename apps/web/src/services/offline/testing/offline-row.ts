@@ -1,5 +1,5 @@
 import type { BookFile } from '@lectern/contracts'
-import type { KeptRow } from '../kept-row.ts'
+import type { KeptRow } from '../offline-row.ts'
 
 const READABLE_UNTIL = '2026-12-21T10:00:00.000Z'
 const ID = '019237a0-0000-7000-8000-0000000000b1'

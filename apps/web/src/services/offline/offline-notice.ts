@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { KeptNotice } from './kept-state.ts'
+import type { KeptNotice } from './offline-state.ts'
 
 /** What happened to a book, and whose it was. */
 export const OwnedNotice = z.object({

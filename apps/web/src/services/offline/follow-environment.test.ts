@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { SessionState } from '../session/session.ts'
-import { TEST_USER } from '../testing/test-platform.ts'
-import { ownerToKeep } from './follow-world.ts'
+import type { SessionState } from '../../platform/session/session.ts'
+import { TEST_USER } from '../../platform/testing/test-platform.ts'
+import { ownerToKeep } from './follow-environment.ts'
 
 const starting: SessionState = { status: 'starting' }
 const own: SessionState = { status: 'loggedIn', user: TEST_USER }

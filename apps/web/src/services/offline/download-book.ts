@@ -1,5 +1,5 @@
-import type { KeptStore } from './kept-store.ts'
-import { bytesOf, type KeptRow } from './kept-row.ts'
+import type { KeptStore } from './offline-store.ts'
+import { bytesOf, type KeptRow } from './offline-row.ts'
 import { nameOf, type Piece, piecesOf } from './pieces.ts'
 
 /** What became of the fetching of a piece. */

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { KeptRow } from './kept-row.ts'
+import { KeptRow } from './offline-row.ts'
 import { nameOf } from './pieces.ts'
 
 const NAME = 'lectern_kept'

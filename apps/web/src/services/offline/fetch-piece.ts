@@ -1,7 +1,7 @@
 import { getBookPolicy } from '@lectern/contracts'
-import type { HttpClient } from '../http/http-client.ts'
+import type { HttpClient } from '../../platform/http/http-client.ts'
 import type { Fetched } from './download-book.ts'
-import type { KeptRow } from './kept-row.ts'
+import type { KeptRow } from './offline-row.ts'
 import type { Piece } from './pieces.ts'
 
 /** A piece that takes longer than this does not come. */

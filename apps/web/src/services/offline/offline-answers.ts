@@ -1,8 +1,8 @@
 import { type Call, listShelf } from '@lectern/contracts'
-import { isKeptCall, nameOfCall, SHELF_CALL } from './kept-calls.ts'
-import type { Signal } from './kept-signal.ts'
-import type { KeptRow } from './kept-row.ts'
-import type { KeptAnswer, KeptStore } from './kept-store.ts'
+import { isKeptCall, nameOfCall, SHELF_CALL } from './offline-calls.ts'
+import type { Signal } from '../../platform/signal.ts'
+import type { KeptRow } from './offline-row.ts'
+import type { KeptAnswer, KeptStore } from './offline-store.ts'
 
 /** A library that takes longer is away, where this device has an answer of its own. */
 const ANSWER_WITHIN_MS = 4000

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { keepsOnDevice } from '../../platform/kept/kept-door.ts'
-import type { KeptBooks } from '../../platform/kept/kept-ports.ts'
-import { type KeptState, NOTHING_KEPT } from '../../platform/kept/kept-state.ts'
+import { keepsOnDevice } from '../../services/offline/offline-access.ts'
+import type { KeptBooks } from '../../services/offline/offline-ports.ts'
+import { type KeptState, NOTHING_KEPT } from '../../services/offline/offline-state.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { useStoredValue } from '../../platform/stored-value.ts'
 

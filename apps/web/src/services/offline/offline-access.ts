@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { createStoredValue } from '../stored-value.ts'
-import type { KeptBooks } from './kept-ports.ts'
-import { createSignal, type Signal } from './kept-signal.ts'
+import { createStoredValue } from '../../platform/stored-value.ts'
+import type { KeptBooks } from './offline-ports.ts'
+import { createSignal, type Signal } from '../../platform/signal.ts'
 
 /** Somebody keeps books on this device. */
 export const keepsOnDevice = createStoredValue('lectern_keeps', z.boolean(), false)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { downloadBook, type Fetched } from './download-book.ts'
 import { nameOf, type Piece, piecesOf } from './pieces.ts'
-import { keptRow } from './testing/kept-row.ts'
+import { keptRow } from './testing/offline-row.ts'
 
 const PIECE = 10
 const ROW = keptRow({ isWhole: false })

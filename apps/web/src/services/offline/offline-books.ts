@@ -1,9 +1,9 @@
 import { getBookFiles, renewKeptBooks } from '@lectern/contracts'
 import { type DownloadEnd, downloadBook, missingPieces } from './download-book.ts'
-import { withNotice } from './kept-notice.ts'
-import type { Keeping, KeepRefusal, KeptParts } from './kept-ports.ts'
-import { bytesOf, type KeptRow } from './kept-row.ts'
-import { type KeptBook, type KeptNotice, NOTHING_KEPT } from './kept-state.ts'
+import { withNotice } from './offline-notice.ts'
+import type { Keeping, KeepRefusal, KeptParts } from './offline-ports.ts'
+import { bytesOf, type KeptRow } from './offline-row.ts'
+import { type KeptBook, type KeptNotice, NOTHING_KEPT } from './offline-state.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A download whose network went is tried again after so long, where the browser does not say that it is back. */

@@ -4,7 +4,7 @@ import { usePlatform } from '../../platform/platform.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { sizeText } from './amount-words.ts'
-import { useKept } from './use-kept.ts'
+import { useKept } from './use-offline-books.ts'
 
 /** How much room kept books take on this device, and a way to have it back. */
 export function KeptSummary() {

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto'
 import { type Call, getBookFiles, renewKeptBooks, SERVICE_PATHS } from '@lectern/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createHttpClient } from '../http/http-client.ts'
-import type { StoredValue } from '../stored-value.ts'
+import { createHttpClient } from '../../platform/http/http-client.ts'
+import type { StoredValue } from '../../platform/stored-value.ts'
 import type { Fetched } from './download-book.ts'
-import { createKeptBooks } from './kept-books.ts'
-import type { OwnedNotice } from './kept-notice.ts'
-import type { KeptParts } from './kept-ports.ts'
-import { createSignal } from './kept-signal.ts'
-import { openKeptStore } from './kept-store.ts'
-import { keptRow } from './testing/kept-row.ts'
+import { createKeptBooks } from './offline-books.ts'
+import type { OwnedNotice } from './offline-notice.ts'
+import type { KeptParts } from './offline-ports.ts'
+import { createSignal } from '../../platform/signal.ts'
+import { openKeptStore } from './offline-store.ts'
+import { keptRow } from './testing/offline-row.ts'
 
 const NOW = Date.parse('2026-11-21T10:00:00Z')
 const store = openKeptStore()

@@ -1,8 +1,8 @@
-import type { ErrorReporter } from '../error-report.ts'
-import type { Outbox } from '../outbox/outbox.ts'
-import type { Session, SessionState } from '../session/session.ts'
-import type { KeptBooks } from './kept-ports.ts'
-import type { Signal } from './kept-signal.ts'
+import type { ErrorReporter } from '../../platform/error-report.ts'
+import type { Outbox } from '../../platform/outbox/outbox.ts'
+import type { Session, SessionState } from '../../platform/session/session.ts'
+import type { KeptBooks } from './offline-ports.ts'
+import type { Signal } from '../../platform/signal.ts'
 
 interface World {
   readonly session: Pick<Session, 'getState' | 'subscribe'>

@@ -1,10 +1,10 @@
 import { useKeptMessages } from '../../platform/i18n/messages.ts'
-import type { KeptNotice, KeptState } from '../../platform/kept/kept-state.ts'
+import type { KeptNotice, KeptState } from '../../services/offline/offline-state.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import styles from './kept-notices.module.css'
-import { useAway } from './use-kept.ts'
+import styles from './offline-notices.module.css'
+import { useAway } from './use-offline-books.ts'
 
 /** Why the shelf is as it is: there is no network, or something happened to a book while nobody asked. */
 export function KeptNotices({ state }: { readonly state: KeptState }) {

@@ -2,11 +2,11 @@ import type { ShelfBook } from '@lectern/contracts'
 import { Check, CloudDownload, CloudOff, type LucideIcon } from 'lucide-react'
 import { type CSSProperties, lazy, Suspense, useState } from 'react'
 import { useKeptMessages } from '../../platform/i18n/messages.ts'
-import type { KeptBook } from '../../platform/kept/kept-state.ts'
+import type { KeptBook } from '../../services/offline/offline-state.ts'
 import { shareText } from './amount-words.ts'
-import styles from './keep-button.module.css'
+import styles from './offline-button.module.css'
 
-const KeepDialog = lazy(async () => ({ default: (await import('./keep-dialog.tsx')).KeepDialog }))
+const KeepDialog = lazy(async () => ({ default: (await import('./offline-dialog.tsx')).KeepDialog }))
 
 type Stand = KeptBook['phase'] | 'not kept'
 const ICONS: Record<Stand, LucideIcon> = {
