@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { SERVICE_PATHS } from '@lectern/contracts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { untoldLogOut } from '../platform/session/untold-log-out.ts'
+import { untoldLogOut } from '../platform/session/pending-log-out.ts'
 import { testPlatform } from '../platform/testing/test-platform.ts'
 import { logOut } from './log-out.ts'
 

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Platform, usePlatform } from '../platform/platform.tsx'
-import { authServiceAnswers } from '../platform/session/auth-service-answers.ts'
-import { untoldLogOut } from '../platform/session/untold-log-out.ts'
+import { authServiceAnswers } from '../platform/session/is-auth-service-reachable.ts'
+import { untoldLogOut } from '../platform/session/pending-log-out.ts'
 
 /** Where the browser has not gone by then, the page is shown again. */
 const LEAVING_MS = 3000

@@ -1,4 +1,4 @@
-import { CONFIG, HASHED, handlingOf, isAnswer } from './handling.ts'
+import { CONFIG, HASHED, handlingOf, isAnswer } from './choose-handling.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The files of the build that this worker came with; the build writes them in. */

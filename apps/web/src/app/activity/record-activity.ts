@@ -1,5 +1,5 @@
 import type { ActivityEvent } from '@lectern/contracts'
-import { ACTIVITY_EVENT } from '../../platform/outbox/kinds/activity-events.ts'
+import { ACTIVITY_EVENT } from '../../services/activity/activity-events.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 
 /** This app, where a visit does not come from another one. */

@@ -2,7 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { ActAsScreen } from '../../features/impersonation/act-as-screen.tsx'
 import { useActable } from '../../features/impersonation/use-impersonation-target.ts'
 import { usePlatform } from '../../platform/platform.tsx'
-import { startActing } from '../../platform/session/start-acting.ts'
+import { startActing } from '../../platform/session/start-impersonation.ts'
 
 const route = getRouteApi('/guarded/app/act-as/$uid')
 

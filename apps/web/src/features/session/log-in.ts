@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import type { Refusal, RefusalCode } from '../../platform/http/http-client.ts'
 import type { Platform } from '../../platform/platform.tsx'
 import { MissingCodeVerifierError, NoCodeReceivedError } from '../../platform/session/oauth-client.ts'
-import { untoldLogOut } from '../../platform/session/untold-log-out.ts'
+import { untoldLogOut } from '../../platform/session/pending-log-out.ts'
 import { leadWith } from './order-second-steps.ts'
 
 export type LogInRefusal = RefusalCode | 'missing_code_verifier'

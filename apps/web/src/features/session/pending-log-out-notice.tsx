@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
-import { untoldLogOut } from '../../platform/session/untold-log-out.ts'
+import { untoldLogOut } from '../../platform/session/pending-log-out.ts'
 import { useStoredValue } from '../../platform/stored-value.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { tellLogOut } from './end-auth-session.ts'

@@ -1,5 +1,5 @@
 import type { SubmissionChange } from '@lectern/contracts'
-import { SUBMISSION_CHANGE } from '../../platform/outbox/kinds/submission-changes.ts'
+import { SUBMISSION_CHANGE } from '../../services/submissions/submission-changes.ts'
 import type { Fate, Outbox } from '../../platform/outbox/outbox.ts'
 
 export type SendChange = (submission: string, change: SubmissionChange) => Promise<Fate>

@@ -1,7 +1,7 @@
 import { type Answers, SubmissionChange } from '@lectern/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { SUBMISSION_CHANGE } from '../../platform/outbox/kinds/submission-changes.ts'
+import { SUBMISSION_CHANGE } from '../../services/submissions/submission-changes.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { overlaid } from './answers.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { defineKind, type EntryKind, type KindSpec, type Outcome } from './entry-kind.ts'
 import { createMemoryStore, keepSomewhere } from './entry-store.ts'
-import { backOff } from './kinds/back-off.ts'
+import { backOff } from './back-off.ts'
 import { createTestBrowser } from './testing/tab.ts'
 
 const TAKEN: Outcome = { kind: 'taken' }

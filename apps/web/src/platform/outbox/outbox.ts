@@ -1,7 +1,7 @@
 import type { Entry } from './entry.ts'
 import type { EntryKind, Outcome } from './entry-kind.ts'
 import type { EntryStore } from './entry-store.ts'
-import { afterOutcome, dueAt, type Lane, newLane } from './lane.ts'
+import { afterOutcome, dueAt, type Lane, newLane } from './send-state.ts'
 
 /** What an outbox needs of the world. */
 export interface OutboxParts {

@@ -1,17 +1,17 @@
 import type { ErrorReporter } from '../error-report.ts'
 import type { Session } from '../session/session.ts'
 import { ownerOf } from '../session/token-set.ts'
-import { runAlone } from './browser-alone.ts'
+import { runAlone } from './run-alone.ts'
 import { createMemoryStore, keepSomewhere } from './entry-store.ts'
 import { openIndexedStore } from './indexed-store.ts'
-import { activityEventsKind } from './kinds/activity-events.ts'
-import { bookmarksKind } from './kinds/bookmarks.ts'
-import { lastmarksKind } from './kinds/lastmarks.ts'
-import { readLogsKind } from './kinds/read-logs.ts'
-import { sessionEventsKind } from './kinds/session-events.ts'
-import { submissionChangesKind } from './kinds/submission-changes.ts'
+import { activityEventsKind } from '../../services/activity/activity-events.ts'
+import { bookmarksKind } from '../../services/reading/bookmark-changes.ts'
+import { lastmarksKind } from '../../services/reading/lastmarks.ts'
+import { readLogsKind } from '../../services/reading/read-logs.ts'
+import { sessionEventsKind } from '../../services/reading/session-events.ts'
+import { submissionChangesKind } from '../../services/submissions/submission-changes.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import type { Caller } from './outcome-of.ts'
+import type { Caller } from './outcome.ts'
 
 /** The outbox of this tab, on the real browser: it drains at once, when the network is back, and when the tab is looked at. */
 export function startOutbox(
@@ -58,7 +58,7 @@ export function startOutbox(
   }
   /** Its code is loaded where there is anything. */
   const sendLater = async (userId: string) => {
-    const { sendLeftBehind } = await import('./send-left-behind.ts')
+    const { sendLeftBehind } = await import('../../services/reading/migrate-unsent.ts')
     await sendLeftBehind(outbox, userId).catch(report)
   }
   session.subscribe(follow)

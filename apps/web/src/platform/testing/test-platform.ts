@@ -1,6 +1,6 @@
 import { SERVICE_PATHS } from '@lectern/contracts'
 import { createMemoryStore } from '../outbox/entry-store.ts'
-import { submissionChangesKind } from '../outbox/kinds/submission-changes.ts'
+import { submissionChangesKind } from '../../services/submissions/submission-changes.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import { createHttpClient, type HttpClient } from '../http/http-client.ts'
 import { createKeptDoor } from '../../services/offline/offline-access.ts'

@@ -1,6 +1,6 @@
 import type { Bookmark, Position } from '@lectern/contracts'
 import type { ContentsRow } from '@lectern/reader-engine'
-import { changeBookmarks } from '../../../platform/outbox/kinds/change-bookmarks.ts'
+import { changeBookmarks } from '../../../services/reading/merge-bookmarks.ts'
 
 type Compare = (a: Position, b: Position) => number
 

@@ -11,9 +11,9 @@ import {
 import type * as z from 'zod/mini'
 import { dataOf } from '../../../platform/http/call-error.ts'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
-import { type BookmarkChange, changeBookmarks } from '../../../platform/outbox/kinds/change-bookmarks.ts'
-import { KeptChange } from '../../../platform/outbox/kinds/bookmarks.ts'
-import { KeptPlace } from '../../../platform/outbox/kinds/lastmarks.ts'
+import { type BookmarkChange, changeBookmarks } from '../../../services/reading/merge-bookmarks.ts'
+import { KeptChange } from '../../../services/reading/bookmark-changes.ts'
+import { KeptPlace } from '../../../services/reading/lastmarks.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import { getStoredLastmark } from './stored-position.ts'
 

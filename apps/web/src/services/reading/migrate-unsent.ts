@@ -1,8 +1,8 @@
 import { Bookmark, Position } from '@lectern/contracts'
 import * as z from 'zod/mini'
-import type { KeptChange } from './kinds/bookmarks.ts'
-import type { KeptPlace } from './kinds/lastmarks.ts'
-import type { Outbox } from './outbox.ts'
+import type { KeptChange } from './bookmark-changes.ts'
+import type { KeptPlace } from './lastmarks.ts'
+import type { Outbox } from '../../platform/outbox/outbox.ts'
 
 const PREFIX = 'lectern_unsent_'
 const Bookmarks = z.array(Bookmark)

@@ -1,8 +1,8 @@
 import { defineCall } from '@lectern/contracts'
 import * as z from 'zod/mini'
-import { defineKind, type EntryKind } from '../entry-kind.ts'
-import { type Caller, outcomeOf } from '../outcome-of.ts'
-import { backOff } from './back-off.ts'
+import { defineKind, type EntryKind } from '../../platform/outbox/entry-kind.ts'
+import { type Caller, outcomeOf } from '../../platform/outbox/outcome.ts'
+import { backOff } from '../../platform/outbox/back-off.ts'
 
 export const SUBMISSION_CHANGE = 'submission-change'
 

@@ -1,10 +1,10 @@
 import { type Bookmark, BOOKMARK_CHANGES_MAX, listBookmarks, saveBookmarks } from '@lectern/contracts'
 import * as z from 'zod/mini'
-import type { EntryOf } from '../entry.ts'
-import { defineKind, type EntryKind, type Outcome } from '../entry-kind.ts'
-import { type Caller, outcomeOf } from '../outcome-of.ts'
-import { backOff } from './back-off.ts'
-import { BookmarkChange, changeBookmarks } from './change-bookmarks.ts'
+import type { EntryOf } from '../../platform/outbox/entry.ts'
+import { defineKind, type EntryKind, type Outcome } from '../../platform/outbox/entry-kind.ts'
+import { type Caller, outcomeOf } from '../../platform/outbox/outcome.ts'
+import { backOff } from '../../platform/outbox/back-off.ts'
+import { BookmarkChange, changeBookmarks } from './merge-bookmarks.ts'
 
 export const KeptChange = z.object({ bookId: z.string(), change: BookmarkChange })
 export type KeptChange = z.infer<typeof KeptChange>

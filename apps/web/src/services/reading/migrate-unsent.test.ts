@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import type { Outbox } from './outbox.ts'
-import { sendLeftBehind } from './send-left-behind.ts'
+import type { Outbox } from '../../platform/outbox/outbox.ts'
+import { sendLeftBehind } from './migrate-unsent.ts'
 
 const BOOK = '019237a0-0000-7000-8000-000000000001'
 const position = { ncxRef: 0, URI: 'c1.xhtml', timeOffset: 0, charOffset: 1 }

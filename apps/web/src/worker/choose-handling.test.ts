@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { handlingOf, isAnswer } from './handling.ts'
+import { handlingOf, isAnswer } from './choose-handling.ts'
 
 const ORIGIN = 'https://read.example'
 const shell = new Set(['/index.html', '/assets/app-1a2b.js', '/before-first-paint.js'])

@@ -1,7 +1,7 @@
 import { pushReadLogs, ReadLog } from '@lectern/contracts'
-import { defineKind, type EntryKind } from '../entry-kind.ts'
-import { type Caller, outcomeOf } from '../outcome-of.ts'
-import { backOff } from './back-off.ts'
+import { defineKind, type EntryKind } from '../../platform/outbox/entry-kind.ts'
+import { type Caller, outcomeOf } from '../../platform/outbox/outcome.ts'
+import { backOff } from '../../platform/outbox/back-off.ts'
 
 /** So many fit into a request that outlives its page. */
 const BATCH_MAX = 200

@@ -1,7 +1,7 @@
 import { defineCall } from '@lectern/contracts'
 import * as z from 'zod/mini'
-import { defineKind, type EntryKind } from '../entry-kind.ts'
-import { type Caller, outcomeOf } from '../outcome-of.ts'
+import { defineKind, type EntryKind } from '../../platform/outbox/entry-kind.ts'
+import { type Caller, outcomeOf } from '../../platform/outbox/outcome.ts'
 import { eventPace } from './event-pace.ts'
 
 export const ACTIVITY_EVENT = 'activityEvent'

@@ -1,8 +1,8 @@
 import { Position, saveLastmark } from '@lectern/contracts'
 import * as z from 'zod/mini'
-import { defineKind, type EntryKind } from '../entry-kind.ts'
-import { type Caller, outcomeOf } from '../outcome-of.ts'
-import { backOff } from './back-off.ts'
+import { defineKind, type EntryKind } from '../../platform/outbox/entry-kind.ts'
+import { type Caller, outcomeOf } from '../../platform/outbox/outcome.ts'
+import { backOff } from '../../platform/outbox/back-off.ts'
 
 export const KeptPlace = z.object({ bookId: z.string(), position: Position, progress: z.nullable(z.number()) })
 /** Where a reader stopped in a book; `progress` is how far, 0 to 1. */

@@ -1,8 +1,8 @@
 import { defineCall } from '@lectern/contracts'
 import * as z from 'zod/mini'
-import { defineKind, type EntryKind } from '../entry-kind.ts'
-import { type Caller, outcomeOf } from '../outcome-of.ts'
-import { eventPace } from './event-pace.ts'
+import { defineKind, type EntryKind } from '../../platform/outbox/entry-kind.ts'
+import { type Caller, outcomeOf } from '../../platform/outbox/outcome.ts'
+import { eventPace } from '../activity/event-pace.ts'
 
 /** `pushSessionEvents`, whose events the reader's types and the server know: no page waits for a schema of them. */
 const send = defineCall({
