@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** It measures the memory of its process, which no other file may have filled. */
-const CORPUS = 'apps/server/src/modules/library/import/corpus.test.ts'
+const CORPUS = 'apps/server/src/modules/library/corpus/corpus.test.ts'
 
 /** As patient as the waits of `tooling/patient-waits.ts`: a second is too short on a busy machine. */
 const PATIENT_POLLS = { poll: { timeout: 15_000 } }

@@ -108,7 +108,11 @@ const RULES: readonly Rule[] = [
 
 const files = globSync('{apps,packages}/*/src/**/*.{ts,tsx}').filter((file) => !file.includes('node_modules'))
 const imports = new Map(files.map((file) => [file, importsOf(file)]))
-const complaints = [...[...imports].flatMap(([file, targets]) => crossings(file, targets)), ...cycles()]
+const complaints = [
+  ...[...imports].flatMap(([file, targets]) => crossings(file, targets)),
+  ...cycles(imports),
+  ...cycles(foldersOfModules()),
+]
 
 for (const complaint of complaints) console.error(complaint)
 console.log(`${files.length} files, ${complaints.length} crossed boundaries`)
@@ -143,16 +147,33 @@ function crossings(file: string, targets: readonly string[]): string[] {
   })
 }
 
-function cycles(): string[] {
+/** Import chains that lead back to their first node. */
+function cycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>()
   const found: string[] = []
-  const visit = (file: string, trail: readonly string[]) => {
-    const at = trail.indexOf(file)
-    if (at >= 0) found.push(`cycle: ${[...trail.slice(at), file].join(' → ')}`)
-    if (at >= 0 || done.has(file)) return
-    for (const target of imports.get(file) ?? []) if (imports.has(target)) visit(target, [...trail, file])
-    done.add(file)
+  const visit = (node: string, trail: readonly string[]) => {
+    const at = trail.indexOf(node)
+    if (at >= 0) found.push(`cycle: ${[...trail.slice(at), node].join(' → ')}`)
+    if (at >= 0 || done.has(node)) return
+    for (const target of graph.get(node) ?? []) if (graph.has(target)) visit(target, [...trail, node])
+    done.add(node)
   }
-  for (const file of files) visit(file, [])
+  for (const node of graph.keys()) visit(node, [])
   return found
+}
+
+/** The imports between the folders of each server module (not yet: identity, federation). A file at the top of its module is a node of its own. */
+function foldersOfModules(): Map<string, string[]> {
+  const folders = new Map<string, string[]>()
+  for (const [file, targets] of imports) {
+    const folder = moduleFolder(file)
+    if (folder === undefined || TEST.test(file)) continue
+    const others = targets.map(moduleFolder).filter((target) => target !== undefined && target !== folder)
+    folders.set(folder, [...(folders.get(folder) ?? []), ...others])
+  }
+  return folders
+}
+
+function moduleFolder(file: string): string | undefined {
+  return /^apps\/server\/src\/modules\/(?!identity|federation)[^/]+\/[^/]+/.exec(file)?.[0]
 }

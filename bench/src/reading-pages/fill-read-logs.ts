@@ -1,6 +1,6 @@
 import type { Db } from '../../../apps/server/src/kernel/database/shards.ts'
-import { recountReading } from '../../../apps/server/src/modules/library/reading/count-reading.ts'
-import { readLogTable } from '../../../apps/server/src/modules/library/read-log-table.ts'
+import { recountReading } from '../../../apps/server/src/modules/library/statistics/count-reading.ts'
+import { readLogTable } from '../../../apps/server/src/modules/library/reading-state/read-log-table.ts'
 import { makeMonths } from '../../../apps/server/src/modules/records/make-months.ts'
 
 const DAYS = 200

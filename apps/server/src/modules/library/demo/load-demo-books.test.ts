@@ -9,15 +9,15 @@ import { openFolderStore } from '../../../kernel/object-store/folder-store.ts'
 import { createTestKernel, type TestKernel } from '../../../testing/test-kernel.ts'
 import { demoUserId } from '../../account/index.ts'
 import { loadContentPolicies } from '../../content/index.ts'
-import { createLibraryParts, type LibraryParts } from '../library-parts.ts'
-import { listShelf } from '../list-shelf.ts'
+import { createLibraryDependencies, type LibraryDependencies } from '../library-dependencies.ts'
+import { listShelf } from '../shelf/list-shelf.ts'
 import { lastmarks, readingDays, readLogs, shelfBooks } from '../tables.ts'
 import { loadDemoBooks } from './load-demo-books.ts'
 
 const TITLES = ['One', 'Two', 'Three']
 let home: TestKernel
 let folder: string
-let parts: LibraryParts
+let library: LibraryDependencies
 
 beforeAll(async () => {
   home = await createTestKernel()
@@ -25,9 +25,13 @@ beforeAll(async () => {
   const { kernel } = home
   const store = await openFolderStore(join(kernel.settings.dataFolder, 'objects'))
   const options = { origin: 'http://127.0.0.1', lifetimeSeconds: 60, clock: kernel.clock }
-  parts = createLibraryParts({ kernel, store, policies: await loadContentPolicies(kernel.shards.home, options) })
+  library = createLibraryDependencies({
+    kernel,
+    store,
+    policies: await loadContentPolicies(kernel.shards.home, options),
+  })
   for (const title of TITLES) await writeFile(join(folder, `${title}.epub`), tinyEpub({ title, narrated: true }))
-  await loadDemoBooks(parts, folder)
+  await loadDemoBooks(library, folder)
 })
 afterAll(async () => {
   await home.close()
@@ -72,12 +76,12 @@ test('what was read is counted by days, some of them in the last week', async ()
 
 test('loading again changes nothing', async () => {
   const before = [await rowsOf(shelfBooks), await rowsOf(readLogs)]
-  await loadDemoBooks(parts, folder)
+  await loadDemoBooks(library, folder)
   expect([await rowsOf(shelfBooks), await rowsOf(readLogs)]).toEqual(before)
 })
 
 test('without sample books there is nothing to load', async () => {
   const empty = join(folder, 'empty')
   await mkdir(empty)
-  await expect(loadDemoBooks(parts, empty)).resolves.toBeUndefined()
+  await expect(loadDemoBooks(library, empty)).resolves.toBeUndefined()
 })

@@ -6,8 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { demoGroup, demoUserId, sharedAccountOf } from '../../account/index.ts'
 import { fileKey } from '../../content/index.ts'
 import type { Db } from '../../../kernel/database/shards.ts'
-import type { LibraryParts } from '../library-parts.ts'
-import { storeAndCount } from '../reading/count-reading.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
+import type { ImportBook } from '../import/import-book.ts'
+import { storeAndCount } from '../statistics/count-reading.ts'
 import { lastmarks, readingProgress, shelfBooks } from '../tables.ts'
 import { inventReading, type PastReading } from './past-reading.ts'
 
@@ -23,6 +25,12 @@ const READS_ON = 'student'
 /** Of the class: they have not opened a book yet. */
 const NOT_BEGUN = new Set(['pupil22', 'pupil43'])
 
+interface DemoBooksDependencies {
+  readonly kernel: Kernel
+  readonly store: ObjectStore
+  readonly importBook: ImportBook
+}
+
 interface DemoBook {
   readonly id: string
   readonly index: BookIndex
@@ -32,28 +40,28 @@ interface DemoBook {
  * Puts every sample book into every realm's catalogue and on the demo people's shelves, with weeks of reading behind
  * them. Loading again changes nothing; without sample books there is nothing to load.
  */
-export async function loadDemoBooks(parts: LibraryParts, folder = SAMPLES): Promise<void> {
+export async function loadDemoBooks(library: DemoBooksDependencies, folder = SAMPLES): Promise<void> {
   const files = globSync(`${folder}/*.epub`).toSorted()
-  const imported = await Promise.all(files.map((file) => importSample(parts, file)))
+  const imported = await Promise.all(files.map((file) => importSample(library, file)))
   const books = imported.filter((book) => book !== undefined)
   if (books.length === 0) return
-  for (const realm of REALMS) await fillShelves(parts, realm, books)
+  for (const realm of REALMS) await fillShelves(library, realm, books)
 }
 
-async function importSample(parts: LibraryParts, file: string): Promise<DemoBook | undefined> {
-  const outcome = await parts.importBook({ source: createReadStream(file), realms: REALMS, check: false })
+async function importSample(library: DemoBooksDependencies, file: string): Promise<DemoBook | undefined> {
+  const outcome = await library.importBook({ source: createReadStream(file), realms: REALMS, check: false })
   if (outcome.kind !== 'imported') {
-    parts.kernel.log.warn({ file, outcome }, 'a sample book was not imported')
+    library.kernel.log.warn({ file, outcome }, 'a sample book was not imported')
     return undefined
   }
-  const stored = await parts.store.get(fileKey(outcome.book.sha256, INDEX_PATH))
+  const stored = await library.store.get(fileKey(outcome.book.sha256, INDEX_PATH))
   const index = stored === undefined ? undefined : readIndex(await text(stored.stream))
   return index === undefined ? undefined : { id: outcome.book.id, index }
 }
 
-async function fillShelves(parts: LibraryParts, realm: Realm, books: readonly DemoBook[]): Promise<void> {
-  const now = parts.kernel.clock.now()
-  const readers = await findReaders(parts.kernel.shards.of(realm), realm)
+async function fillShelves(library: DemoBooksDependencies, realm: Realm, books: readonly DemoBook[]): Promise<void> {
+  const now = library.kernel.clock.now()
+  const readers = await findReaders(library.kernel.shards.of(realm), realm)
   const pasts = readers.flatMap(({ name, userId }) =>
     books.map(({ id: bookId, index }) => ({
       own: { realm, userId, bookId },
@@ -61,7 +69,7 @@ async function fillShelves(parts: LibraryParts, realm: Realm, books: readonly De
     })),
   )
   const opened = pasts.flatMap(({ own, past: { read } }) => (read === undefined ? [] : [{ own, read }]))
-  await parts.kernel.shards.of(realm).transaction(async (tx) => {
+  await library.kernel.shards.of(realm).transaction(async (tx) => {
     const added = await tx
       .insert(shelfBooks)
       .values(pasts.map(({ own, past }) => ({ ...own, addedAt: past.addedAt })))

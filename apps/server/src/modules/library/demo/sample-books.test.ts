@@ -9,29 +9,33 @@ import { loadDemoPeople } from '../../account/demo/load-demo-people.ts'
 import { demoGroup, demoUserId, sharedAccountOf } from '../../account/index.ts'
 import { fileKey, loadContentPolicies } from '../../content/index.ts'
 import { loadDemoGroups } from '../../federation/load-demo-groups.ts'
-import { createLibraryParts, type LibraryParts } from '../library-parts.ts'
+import { createLibraryDependencies, type LibraryDependencies } from '../library-dependencies.ts'
 import { books, lastmarks, readingProgress, shelfBooks } from '../tables.ts'
 import { loadDemoBooks } from './load-demo-books.ts'
 import { inventReading } from './past-reading.ts'
 
 const SAMPLES = 6
 let home: TestKernel
-let parts: LibraryParts
+let library: LibraryDependencies
 
 beforeAll(async () => {
   home = await createTestKernel()
   const { kernel } = home
   const store = await openFolderStore(join(kernel.settings.dataFolder, 'objects'))
   const options = { origin: 'http://127.0.0.1', lifetimeSeconds: 60, clock: kernel.clock }
-  parts = createLibraryParts({ kernel, store, policies: await loadContentPolicies(kernel.shards.home, options) })
+  library = createLibraryDependencies({
+    kernel,
+    store,
+    policies: await loadContentPolicies(kernel.shards.home, options),
+  })
   await loadDemoPeople(kernel)
   await loadDemoGroups(kernel)
-  await loadDemoBooks(parts)
+  await loadDemoBooks(library)
 }, 60_000)
 afterAll(() => home.close())
 
 async function indexOf(sha256: string): Promise<BookIndex> {
-  const stored = await parts.store.get(fileKey(sha256, INDEX_PATH))
+  const stored = await library.store.get(fileKey(sha256, INDEX_PATH))
   const index = stored && readIndex(await text(stored.stream))
   if (!index) throw new Error(`${sha256} has no index`)
   return index

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isAlive } from '../../../kernel/database/embedded/postmaster.ts'
 import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
-import type { Catalogue } from '../catalogue.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { discardRevision } from './import-book.ts'
 import { STAGING_PREFIX, stagingKey } from '../../content/index.ts'
 

@@ -1,5 +1,5 @@
 import type { XmlElement } from '@lectern/reader-engine/package'
-import { elementsNamed, isElement } from './xml-search.ts'
+import { elementsNamed, isElement } from '../xml/xml-search.ts'
 
 export const ENCRYPTION_PATH = 'META-INF/encryption.xml'
 

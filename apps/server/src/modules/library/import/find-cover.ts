@@ -1,7 +1,7 @@
 import { isRemote, resolveReference, type BookIndex } from '@lectern/reader-engine/package'
 import type { Archive } from './archive.ts'
-import { parseXml } from './parse-xml.ts'
-import { elementsNamed } from './xml-search.ts'
+import { parseXml } from '../xml/parse-xml.ts'
+import { elementsNamed } from '../xml/xml-search.ts'
 
 /** A first page with more text than this is a chapter with a picture in it, not a cover. */
 const COVER_TEXT_MAX_LENGTH = 300

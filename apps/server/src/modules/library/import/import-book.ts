@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Ids } from '../../../kernel/ids.ts'
 import { ObjectStoreError, type ObjectStore } from '../../../kernel/object-store/object-store.ts'
-import { rowOf, type BookRow, type Catalogue } from '../catalogue.ts'
+import type { BookRow, Catalogue } from '../catalogue/catalogue.ts'
 import { openArchive } from './archive.ts'
+import type { BookFacts } from './book-facts.ts'
 import type { ImportLimits } from './import-limits.ts'
 import { ImportRefused, type ImportRefusal } from './import-refusal.ts'
 import type { InspectedBook } from './inspect-book.ts'
@@ -47,6 +48,8 @@ export type ImportOutcome =
   | { readonly kind: 'refused'; readonly refusal: ImportRefusal }
   /** The fault is the store's, not the book's: a full disk, a bucket that is gone. A sentence for the operator. */
   | { readonly kind: 'not stored'; readonly reason: string }
+
+export type ImportBook = (order: ImportOrder) => Promise<ImportOutcome>
 
 /**
  * Imports one EPUB file: receive → known already? → inspect → unpack → record. A book that cannot be read is a refusal;
@@ -91,7 +94,7 @@ async function importFresh(ports: ImportPorts, file: ReceivedFile, order: Import
     const unpackWarnings = await unpackStaged(ports, file, inspected)
     const warnings = mergeWarnings([...inspected.warnings, ...unpackWarnings], await inspection.findings)
     const known = await ports.catalogue.find(file.sha256)
-    const book = known ?? rowOf(ports.ids.next(), file.sha256, inspected.facts, ports.clock.now())
+    const book = known ?? toBookRow(ports.ids.next(), file.sha256, inspected.facts, ports.clock.now())
     const created = await ports.catalogue.record(book, warnings, order.realms)
     await ports.store.delete(stagingKey(file.sha256))
     return { kind: 'imported', book, created, warnings }
@@ -101,6 +104,10 @@ async function importFresh(ports: ImportPorts, file: ReceivedFile, order: Import
   } finally {
     await inspection.finish()
   }
+}
+
+function toBookRow(id: string, sha256: string, facts: BookFacts, createdAt: Date): BookRow {
+  return { id, sha256, ...facts, authors: [...facts.authors], narrations: [...facts.narrations], createdAt }
 }
 
 async function unpackStaged(

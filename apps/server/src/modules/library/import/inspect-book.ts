@@ -12,8 +12,8 @@ import {
   type XmlElement,
 } from '@lectern/reader-engine/package'
 import type { Archive } from './archive.ts'
-import type { BookFacts } from './catalogue-facts.ts'
-import { readBookFacts } from './catalogue-facts.ts'
+import type { BookFacts } from './book-facts.ts'
+import { readBookFacts } from './book-facts.ts'
 import { ENCRYPTION_PATH, hasForeignElements, readEncryption, type Obfuscation } from './encryption.ts'
 import { obfuscationKey } from './font-obfuscation.ts'
 import { findCover } from './find-cover.ts'
@@ -21,10 +21,10 @@ import type { ImportLimits } from './import-limits.ts'
 import { ImportRefused, type ImportErrorCode } from './import-refusal.ts'
 import { noteWarning } from './import-warning.ts'
 import { mimetypeWarnings } from './mimetype-check.ts'
-import { parseXml } from './parse-xml.ts'
+import { parseXml } from '../xml/parse-xml.ts'
 import { readEntry, readMarkup } from './read-entry.ts'
 import { shrinkCover, SMALL_COVER_PATH } from './shrink-cover.ts'
-import { elementsNamed } from './xml-search.ts'
+import { elementsNamed } from '../xml/xml-search.ts'
 
 export interface ObfuscatedFont {
   readonly path: string

@@ -1,0 +1,9 @@
+import type { Actor } from '../../../kernel/actor.ts'
+import type { Db } from '../../../kernel/database/shards.ts'
+import type { Verdict } from '../../../kernel/route.ts'
+import { isGranted } from './granted-books.ts'
+
+/** A book may be read by everybody in a realm that has it; to others it does not exist. */
+export async function mayReadBook(actor: Actor, { params }: { params: { id: string } }, db: Db): Promise<Verdict> {
+  return (await isGranted(db, actor.realm, params.id)) ? 'allowed' : 'book_not_found'
+}

@@ -1,0 +1,28 @@
+import type { Realm } from '@lectern/contracts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Rows } from '../../../kernel/database/shards.ts'
+import { bookGrants, books } from '../tables.ts'
+
+/** The titles of books by id, those that a realm no longer has among them. */
+export async function titlesOf(rows: Rows, bookIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (bookIds.length === 0) return new Map()
+  const found = await rows
+    .select({ id: books.id, title: books.title })
+    .from(books)
+    .where(inArray(books.id, [...new Set(bookIds)]))
+  return new Map(found.map(({ id, title }) => [id, title]))
+}
+
+/** The ids of a realm's books of these titles. */
+export async function findByTitle(
+  rows: Rows,
+  realm: Realm,
+  titles: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await rows
+    .select({ id: books.id, title: books.title })
+    .from(books)
+    .innerJoin(bookGrants, and(eq(bookGrants.bookId, books.id), eq(bookGrants.realm, realm)))
+    .where(inArray(books.title, [...titles]))
+  return new Map(found.map(({ id, title }) => [title, id]))
+}

@@ -1,0 +1,62 @@
+import * as calls from '@lectern/contracts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { letIn, noContent, ok, route, type Route } from '../../../kernel/route.ts'
+import { mayReadBook } from './book-policies.ts'
+import { type ContentAddressFor, resourcesUrl, scriptedUrl } from './content-address.ts'
+import { findGranted, isTrusted } from './granted-books.ts'
+import { listCatalogue } from './list-catalogue.ts'
+import { presentBook } from './present-book.ts'
+import { trustBook } from './trust-book.ts'
+
+/** The calls for the books of a realm, their addresses and their signatures. Spec 1 §7 and spec 2 §7. */
+export function catalogueRoutes(kernel: Kernel, addressFor: ContentAddressFor): Route[] {
+  return [
+    route(calls.listCatalogue, {
+      policy: letIn,
+      act: async ({ db, actor, query, request }) => {
+        const { rows, totalCount } = await listCatalogue(db, actor.realm, query)
+        const address = addressFor(request)
+        return { data: await Promise.all(rows.map((row) => presentBook(row, address))), meta: { totalCount } }
+      },
+      present: ok,
+    }),
+    route(calls.getBook, {
+      policy: mayReadBook,
+      act: async ({ db, actor, params, request }) => {
+        const row = await findGranted(db, actor.realm, params.id)
+        return row === undefined ? refuse('book_not_found') : presentBook(row, addressFor(request))
+      },
+      present: ok,
+    }),
+    route(calls.getResourcesUrl, {
+      policy: mayReadBook,
+      act: async ({ db, actor, params, request }) => {
+        const row = await findGranted(db, actor.realm, params.id)
+        if (row === undefined) return refuse('book_not_found')
+        const address = addressFor(request)
+        const trusted = await isTrusted(db, actor.realm, params.id)
+        return {
+          resourcesUrl: resourcesUrl(address.origin, row.sha256),
+          ...(trusted ? { scriptedUrl: await scriptedUrl(address, row.sha256) } : {}),
+        }
+      },
+      present: ok,
+    }),
+    route(calls.setBookTrust, {
+      policy: mayReadBook,
+      act: ({ db, actor, params, body }) => trustBook(kernel, db, actor, { ...params, ...body }),
+      present: noContent,
+    }),
+    route(calls.getBookPolicy, {
+      policy: mayReadBook,
+      act: async ({ db, actor, params, request }) => {
+        const row = await findGranted(db, actor.realm, params.id)
+        return row === undefined
+          ? refuse('book_not_found')
+          : { policy: await addressFor(request).policies.sign(row.sha256) }
+      },
+      present: ok,
+    }),
+  ]
+}

@@ -1,0 +1,102 @@
+import type { ImportWarning, Realm } from '@lectern/contracts'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Db, Rows, Shards } from '../../../kernel/database/shards.ts'
+import { bookGrants, books, bookWarnings } from '../tables.ts'
+
+export type BookRow = typeof books.$inferSelect
+
+/** The catalogue as import sees it. */
+export interface Catalogue {
+  /** Runs one import of a file at a time, over all nodes; the next waits. */
+  exclusively<Result>(sha256: string, run: () => Promise<Result>): Promise<Result>
+  /** Runs where nobody imports the file; does nothing and gives false where somebody does. */
+  whereIdle(sha256: string, run: () => Promise<void>): Promise<boolean>
+  find(sha256: string): Promise<BookRow | undefined>
+  /** Writes the row, its warnings and its grants; gives whether a grant is new. One transaction a shard. */
+  record(book: BookRow, warnings: readonly ImportWarning[], realms: readonly Realm[]): Promise<boolean>
+  warningsOf(bookId: string): Promise<ImportWarning[]>
+}
+
+export function createCatalogue(shards: Shards): Catalogue {
+  return {
+    exclusively: (sha256, run) =>
+      shards.home.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${lockOf(sha256)})`)
+        return run()
+      }),
+    whereIdle: (sha256, run) =>
+      shards.home.transaction(async (tx) => {
+        const tried = await tx.execute(sql`select pg_try_advisory_xact_lock(${lockOf(sha256)}) as got`)
+        if (tried.rows[0]?.['got'] !== true) return false
+        await run()
+        return true
+      }),
+    find: (sha256) => firstFound(shards.each, (db) => findRow(db, sha256)),
+    record: (book, warnings, realms) => recordEverywhere(shards, book, warnings, realms),
+    warningsOf: async (bookId) => (await firstFound(shards.each, (db) => readWarnings(db, bookId))) ?? [],
+  }
+}
+
+/** Eight bytes of the hash: Postgres takes a 64-bit number as a lock's name. */
+function lockOf(sha256: string): bigint {
+  return BigInt.asIntN(64, BigInt(`0x${sha256.slice(0, 16)}`))
+}
+
+async function firstFound<Row>(databases: readonly Db[], find: (db: Db) => Promise<Row | undefined>) {
+  for (const db of databases) {
+    const found = await find(db)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+async function findRow(db: Db, sha256: string): Promise<BookRow | undefined> {
+  const [row] = await db.select().from(books).where(eq(books.sha256, sha256))
+  return row
+}
+
+async function recordEverywhere(
+  shards: Shards,
+  book: BookRow,
+  warnings: readonly ImportWarning[],
+  realms: readonly Realm[],
+): Promise<boolean> {
+  const databases = new Set(realms.map((realm) => shards.of(realm)))
+  let granted = false
+  for (const db of databases) {
+    const own = realms.filter((realm) => shards.of(realm) === db)
+    const isNew = await db.transaction((tx) => recordIn(tx, book, warnings, own))
+    granted ||= isNew
+  }
+  return granted
+}
+
+async function recordIn(
+  tx: Rows,
+  book: BookRow,
+  warnings: readonly ImportWarning[],
+  realms: readonly Realm[],
+): Promise<boolean> {
+  const inserted = await tx.insert(books).values(book).onConflictDoNothing().returning({ id: books.id })
+  if (inserted.length > 0) await writeWarnings(tx, book.id, warnings)
+  const grants = realms.map((realm) => ({ realm, bookId: book.id, createdAt: book.createdAt }))
+  const granted = await tx.insert(bookGrants).values(grants).onConflictDoNothing().returning({ id: bookGrants.bookId })
+  return granted.length > 0
+}
+
+async function readWarnings(db: Db, bookId: string): Promise<ImportWarning[] | undefined> {
+  const rows = await db
+    .select()
+    .from(bookWarnings)
+    .where(eq(bookWarnings.bookId, bookId))
+    .orderBy(asc(bookWarnings.position))
+  if (rows.length === 0) return undefined
+  return rows.map(({ check, severity, message, file, line }) => ({ id: check, severity, message, file, line }))
+}
+
+async function writeWarnings(tx: Rows, bookId: string, warnings: readonly ImportWarning[]): Promise<void> {
+  if (warnings.length === 0) return
+  await tx
+    .insert(bookWarnings)
+    .values(warnings.map(({ id, ...rest }, position) => ({ ...rest, check: id, bookId, position })))
+}

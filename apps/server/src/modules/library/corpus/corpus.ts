@@ -1,0 +1,47 @@
+import { createReadStream, existsSync, globSync } from 'node:fs'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ImportBook } from '../import/import-book.ts'
+
+/** Books by others, beside the checkout where somebody has put them. */
+export const CORPUS_FOLDER = fileURLToPath(new URL('../../../../../../../shared/corpus', import.meta.url))
+
+export const hasCorpus = () => existsSync(CORPUS_FOLDER)
+
+export interface CorpusLine {
+  readonly file: string
+  /** `imported`, or the code of the refusal, or `crashed`. */
+  readonly outcome: string
+  /** Identifiers of what was found, the refusal's own first. */
+  readonly found: readonly string[]
+  readonly message: string
+  readonly ms: number
+  /** Resident memory of this process after the import, in MiB. */
+  readonly rssMib: number
+}
+
+/** The books of the corpus' folders. */
+export function corpusFiles(folders: readonly string[]): string[] {
+  return folders.flatMap((folder) => globSync(`${CORPUS_FOLDER}/${folder}/*.epub`).toSorted())
+}
+
+/** Imports one book; never rejects. */
+export async function importCorpusFile(importBook: ImportBook, path: string): Promise<CorpusLine> {
+  const started = performance.now()
+  const result = await outcomeOf(importBook, path)
+  const rssMib = Math.round(process.memoryUsage().rss / 1024 / 1024)
+  return { file: relative(CORPUS_FOLDER, path), ...result, ms: Math.round(performance.now() - started), rssMib }
+}
+
+async function outcomeOf(importBook: ImportBook, path: string) {
+  try {
+    const outcome = await importBook({ source: createReadStream(path), realms: ['se'] })
+    if (outcome.kind === 'imported')
+      return { outcome: 'imported', found: outcome.warnings.map((warning) => warning.id), message: outcome.book.title }
+    if (outcome.kind === 'not stored') return { outcome: outcome.kind, found: [], message: outcome.reason }
+    const { code, message, details } = outcome.refusal
+    return { outcome: code, found: details.check === undefined ? [] : [details.check], message }
+  } catch (error) {
+    return { outcome: 'crashed', found: [], message: String(error) }
+  }
+}

@@ -1,0 +1,46 @@
+import { uploadBook, type ImportedBook } from '@lectern/contracts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import { letIn, ok, route, type Route } from '../../../kernel/route.ts'
+import type { ContentAddressFor } from '../catalogue/content-address.ts'
+import type { ImportBook } from './import-book.ts'
+import type { ImportRefusal } from './import-refusal.ts'
+import { presentBook } from '../catalogue/present-book.ts'
+
+const EPUB_TYPE = 'application/epub+zip'
+
+/** Leaves the body of an upload a stream: it is read as the import goes, never kept in memory. */
+export function acceptUploads(app: FastifyInstance): void {
+  app.addContentTypeParser(EPUB_TYPE, (_request, payload, done) => done(null, payload))
+}
+
+/** The access of the contract lets super users in only; the realm is theirs. */
+export function uploadRoute(importBook: ImportBook, addressFor: ContentAddressFor): Route {
+  return route(uploadBook, {
+    policy: letIn,
+    act: async ({ actor, request }) => {
+      if (!isEpub(request)) return refuse('unsupported_media_type')
+      const outcome = await importBook({ source: request.raw, realms: [actor.realm] })
+      if (outcome.kind === 'refused') return refusalOf(outcome.refusal)
+      if (outcome.kind === 'not stored') {
+        request.log.error({ reason: outcome.reason }, 'a book could not be stored')
+        return refuse('unavailable', 'The book could not be stored. Tell whoever runs this server.')
+      }
+      const { created, warnings } = outcome
+      return { book: await presentBook(outcome.book, addressFor(request)), created, warnings: [...warnings] }
+    },
+    present: (imported) => (imported.created ? createdBook(imported) : ok(imported)),
+  })
+}
+
+const createdBook = (body: ImportedBook) => ({ status: 201 as const, body })
+
+function isEpub(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() === EPUB_TYPE
+}
+
+function refusalOf({ code, message, details }: ImportRefusal): Refusal {
+  // The rest of a body that is too large is not waited for.
+  const headers = code === 'import_too_large' ? { connection: 'close' } : {}
+  return new Refusal(code, { message, details, headers })
+}

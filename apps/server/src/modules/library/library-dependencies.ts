@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { ObjectStore } from '../../kernel/object-store/object-store.ts'
+import type { ContentPolicies } from '../content/index.ts'
+import { createCatalogue, type Catalogue } from './catalogue/catalogue.ts'
+import { createImporter } from './import/create-importer.ts'
+import type { ImportBook } from './import/import-book.ts'
+import { IMPORT_LIMITS, type ImportLimits } from './import/import-limits.ts'
+
+export interface LibraryOptions {
+  readonly kernel: Kernel
+  readonly store: ObjectStore
+  readonly policies: ContentPolicies
+  /** Lowered by tests. */
+  readonly limits?: ImportLimits
+}
+
+/** The objects from which the library's routes, commands and demo data are built. */
+export interface LibraryDependencies {
+  readonly kernel: Kernel
+  readonly store: ObjectStore
+  readonly policies: ContentPolicies
+  readonly catalogue: Catalogue
+  readonly uploadFolder: string
+  readonly importBook: ImportBook
+}
+
+export function createLibraryDependencies(options: LibraryOptions): LibraryDependencies {
+  const { kernel, store, policies, limits = IMPORT_LIMITS } = options
+  const catalogue = createCatalogue(kernel.shards)
+  const uploadFolder = join(kernel.settings.dataFolder, 'uploads')
+  const importBook = createImporter(kernel, store, catalogue, uploadFolder, limits)
+  return { kernel, store, policies, catalogue, uploadFolder, importBook }
+}

@@ -1,0 +1,93 @@
+import { getBookFiles, renewKeptBooks } from '@lectern/contracts'
+import { tinyEpub } from '@lectern/test-kit'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Clock } from '../../../kernel/clock.ts'
+import { bookGrants } from '../tables.ts'
+import { foreignPupil, pupil, startLibraryServer, type LibraryServer } from '../testing/library-server.ts'
+
+const clock: Clock = { now: () => new Date('2026-11-21T10:00:00Z') }
+const IN_THIRTY_DAYS = '2026-12-21T10:00:00.000Z'
+const NOBODYS_BOOK = '019a0000-0000-7000-8000-0000000000ff'
+const sound = Buffer.alloc(5000, 7)
+
+let server: LibraryServer
+let book: string
+let other: string
+
+beforeAll(async () => {
+  server = await startLibraryServer({ clock })
+  const file = { data: sound, mediaType: 'audio/mpeg' }
+  book = await importedId(tinyEpub({ title: 'Kept', files: { 'a b.mp3': file } }))
+  other = await importedId(tinyEpub({ title: 'Kept too' }))
+})
+afterAll(() => server.close())
+
+async function importedId(file: Uint8Array): Promise<string> {
+  const body: unknown = await (await server.upload(file)).json()
+  return z.object({ book: z.object({ id: z.string() }) }).parse(body).book.id
+}
+
+const files = (id: string, as = pupil) => server.fetch(`/api/library/v1/books/${id}/files`, { as })
+const renew = (ids: string, as = pupil) => server.fetch(`/api/library/v1/kept-books?ids=${ids}`, { as })
+const renewed = async (ids: string, as = pupil) =>
+  renewKeptBooks.responses[200].parse(await (await renew(ids, as)).json()).data
+
+describe('refused', () => {
+  test('the files of a book that the realm does not have', async () => {
+    for (const [id, as] of [
+      [NOBODYS_BOOK, pupil],
+      [book, foreignPupil],
+    ] as const) {
+      const answer = await files(id, as)
+      expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'book_not_found' }])
+    }
+  })
+
+  test('a caller without a token', async () => {
+    for (const path of [`books/${book}/files`, `kept-books?ids=${book}`])
+      expect((await server.fetch(`/api/library/v1/${path}`)).status).toBe(401)
+  })
+
+  test('a renewal of more than a device keeps', async () => {
+    expect((await renew(Array.from({ length: 201 }, () => book).join(','))).status).toBe(400)
+  })
+})
+
+test('every file of the book is listed with the bytes that its address gives, and for how long the copy is read', async () => {
+  const {
+    resourcesUrl,
+    readableUntil,
+    files: listed,
+  } = getBookFiles.responses[200].parse(await (await files(book)).json())
+  expect(readableUntil).toBe(IN_THIRTY_DAYS)
+  expect(listed.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['META-INF/container.xml', 'OPS/a b.mp3', 'lectern.json']),
+  )
+  const { policy } = z
+    .object({ policy: z.string() })
+    .parse(await (await server.fetch(`/api/library/v1/books/${book}/policy`, { as: pupil })).json())
+  for (const { path, bytes } of listed) {
+    const content = await fetch(`${resourcesUrl}${encodeURI(path)}?${policy}`)
+    expect([path, (await content.arrayBuffer()).byteLength]).toEqual([path, bytes])
+  }
+})
+
+test('a renewal tells of the books that may still be read, and passes over what is none', async () => {
+  expect(await renewed(`${book},${NOBODYS_BOOK},nonsense,${other}`)).toEqual(
+    expect.arrayContaining([
+      { bookId: book, readableUntil: IN_THIRTY_DAYS },
+      { bookId: other, readableUntil: IN_THIRTY_DAYS },
+    ]),
+  )
+  expect(await renewed('nonsense')).toEqual([])
+  expect(await renewed(book, foreignPupil)).toEqual([])
+})
+
+test('a book that the realm has no more is not renewed', async () => {
+  const db = server.kernel.shards.of('se')
+  await db.delete(bookGrants).where(and(eq(bookGrants.realm, 'se'), eq(bookGrants.bookId, other)))
+  expect(await renewed(`${book},${other}`)).toEqual([{ bookId: book, readableUntil: IN_THIRTY_DAYS }])
+  expect((await files(other)).status).toBe(404)
+})

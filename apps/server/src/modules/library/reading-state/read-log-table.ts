@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import type { MonthlyTable } from '../../../kernel/database/monthly-table.ts'
+import { readLogFloors } from '../tables.ts'
+
+/** Read logs by their months. When old ones go, the days that were counted from them stay as they are. */
+export const readLogTable: MonthlyTable = {
+  name: 'read_logs',
+  key: { column: 'timestamp', counts: 'seconds' },
+  onForget: async (rows, realms, before) => {
+    await rows
+      .insert(readLogFloors)
+      .values(realms.map((realm) => ({ realm, since: before })))
+      .onConflictDoUpdate({
+        target: readLogFloors.realm,
+        set: { since: sql`greatest(${readLogFloors.since}, excluded.since)` },
+      })
+  },
+}

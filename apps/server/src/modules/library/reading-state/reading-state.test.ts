@@ -1,0 +1,257 @@
+import type { Bookmark, DevicePlace } from '@lectern/contracts'
+import { getLastmark, listBookmarks } from '@lectern/contracts'
+import { tinyEpub } from '@lectern/test-kit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Clock } from '../../../kernel/clock.ts'
+import { startLibraryServer, type LibraryServer } from '../testing/library-server.ts'
+import type { TestPerson } from '../../../testing/token.ts'
+
+const NOON = Date.UTC(2026, 10, 21, 12)
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+let now = NOON
+const clock: Clock = { now: () => new Date(now) }
+let server: LibraryServer
+let book: string
+let reader: TestPerson
+
+beforeAll(async () => {
+  server = await startLibraryServer({ clock })
+  const body: unknown = await (await server.upload(tinyEpub({ title: 'Of marks' }))).json()
+  book = z.object({ book: z.object({ id: z.string() }) }).parse(body).book.id
+})
+afterAll(() => server.close())
+
+/** Every test has a reader of its own. */
+function newReader(): TestPerson {
+  now = NOON
+  reader = { userId: server.kernel.ids.next(), realm: 'se' }
+  return reader
+}
+
+const position = (charOffset: number) => ({ ncxRef: 0, URI: 'OPS/c1.xhtml', timeOffset: 0, charOffset })
+const address = (mark: string) => `/api/library/v1/books/${book}/${mark}`
+const postPlace = (json: unknown, headers: Record<string, string> = {}) =>
+  server.fetch(address('lastmark'), { method: 'POST', as: reader, json, headers })
+
+interface Told {
+  readonly id?: string
+  readonly label?: string
+  readonly progress?: number | null
+  readonly sequence?: number
+  readonly readAt?: number
+  readonly sentAt?: number
+}
+const sendPlace = async (charOffset: number, told: Told) => {
+  const device = { id: 'tablet', progress: 0.5, sequence: now, readAt: now, sentAt: now, ...told }
+  expect((await postPlace({ position: position(charOffset), device })).status).toBe(204)
+}
+const readPlace = async () => {
+  const answer = await server.fetch(address('lastmark'), { as: reader })
+  return getLastmark.responses[200].parse(await answer.json())
+}
+const offsetOf = async () => (await readPlace()).position.charOffset
+const placesOf = async () => (await readPlace()).places ?? []
+const told = ({ deviceId, position: { charOffset } }: DevicePlace) => `${deviceId} ${charOffset}`
+
+describe('a place', () => {
+  test.each([
+    ['a device without a name', { id: undefined }],
+    ['a time before all clocks', { readAt: -1 }],
+    ['more than the whole book', { progress: 1.5 }],
+    ['a label beyond all measure', { label: 'x'.repeat(256) }],
+  ])('of %s is refused', async (_, wrong) => {
+    newReader()
+    const device = { id: 'tablet', progress: 0.5, sequence: 1, readAt: now, sentAt: now, ...wrong }
+    const answer = await postPlace({ position: position(1), device })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'validation_failed' }])
+  })
+
+  test('that was read earlier, and is sent later, does not replace that of another device', async () => {
+    newReader()
+    await sendPlace(10, { id: 'phone' })
+    now += 2 * MINUTE
+    await sendPlace(5, { readAt: now - HOUR, sentAt: now })
+    expect(await offsetOf()).toBe(10)
+    await sendPlace(20, { sequence: now + 1, readAt: now - MINUTE, sentAt: now })
+    expect(await offsetOf()).toBe(20)
+  })
+
+  test.each([
+    ['is hours ahead', 7 * HOUR],
+    ['is hours behind', -7 * HOUR],
+    ['begins in 1970', -NOON + HOUR],
+  ])('of a device whose clock %s counts as read when it was', async (_, wrong) => {
+    newReader()
+    const device = now + wrong
+    now += 10 * MINUTE
+    await sendPlace(10, { id: 'phone' })
+    await sendPlace(5, { readAt: device + 8 * MINUTE, sentAt: device + 10 * MINUTE })
+    expect(await placesOf()).toMatchObject([
+      { deviceId: 'phone', at: new Date(now).toISOString() },
+      { deviceId: 'tablet', at: new Date(now - 2 * MINUTE).toISOString() },
+    ])
+  })
+
+  test('of a clock that was put right before it was sent is not read in the future, and is kept', async () => {
+    newReader()
+    await sendPlace(5, { readAt: now + HOUR, sentAt: now })
+    expect(await offsetOf()).toBe(5)
+    await sendPlace(7, { id: 'phone', readAt: 0, sentAt: now })
+    expect((await placesOf()).map(told)).toEqual(['tablet 5', 'phone 7'])
+  })
+
+  test('that the network delayed or sent twice does not replace what the device told since', async () => {
+    newReader()
+    const first = { sequence: now, readAt: now, sentAt: now }
+    await sendPlace(5, first)
+    now += MINUTE
+    await sendPlace(6, {})
+    now += MINUTE
+    await sendPlace(5, first)
+    expect(await offsetOf()).toBe(6)
+    await sendPlace(7, { id: 'phone', readAt: now - 90_000, sentAt: now })
+    expect(await offsetOf()).toBe(6)
+  })
+
+  test('of a device whose clock was put back is the later one all the same', async () => {
+    newReader()
+    await sendPlace(5, { sequence: 1, readAt: now + 7 * HOUR, sentAt: now + 7 * HOUR })
+    now += MINUTE
+    await sendPlace(6, { sequence: 2 })
+    expect(await offsetOf()).toBe(6)
+  })
+
+  test('is kept of every device: with name, time, how far and where', async () => {
+    newReader()
+    await sendPlace(90, { label: 'My tablet', progress: 0.9 })
+    now += MINUTE
+    const device = { id: 'phone', progress: null, sequence: 1, readAt: now, sentAt: now }
+    await postPlace({ position: position(10), device }, { 'user-agent': FIREFOX })
+    expect(await readPlace()).toEqual({
+      position: position(10),
+      places: [
+        {
+          deviceId: 'phone',
+          deviceLabel: 'Firefox, Linux',
+          at: new Date(now).toISOString(),
+          progress: null,
+          position: position(10),
+        },
+        {
+          deviceId: 'tablet',
+          deviceLabel: 'My tablet',
+          at: new Date(NOON).toISOString(),
+          progress: 0.9,
+          position: position(90),
+        },
+      ],
+    })
+  })
+
+  test('that all devices share is told once', async () => {
+    newReader()
+    await sendPlace(10, { id: 'phone' })
+    await sendPlace(10, {})
+    expect(await readPlace()).toEqual({ position: position(10) })
+  })
+
+  test('is kept of ten devices: the one that was left for longest goes first', async () => {
+    newReader()
+    for (let device = 0; device < 11; device += 1) {
+      now += MINUTE
+      await sendPlace(device, { id: `device ${device}` })
+    }
+    expect((await placesOf()).map(told).at(-1)).toBe('device 1 1')
+  })
+
+  test('without a device is the place of now, as it always was', async () => {
+    newReader()
+    await sendPlace(10, { id: 'phone' })
+    await postPlace({ position: position(20) })
+    await postPlace({ position: position(15) })
+    now += 1
+    expect((await placesOf()).map(told)).toEqual([' 15', 'phone 10'])
+  })
+
+  test('opens the book at its own time: one that comes late does not make it the last opened', async () => {
+    newReader()
+    await server.fetch(`/api/library/v1/user/${reader.userId}/books`, {
+      method: 'PUT',
+      as: reader,
+      json: { bookId: book },
+    })
+    await sendPlace(10, { id: 'phone' })
+    await sendPlace(5, { readAt: now - HOUR, sentAt: now })
+    const shelf = await server.fetch(`/api/library/v1/user/${reader.userId}/books`, { as: reader })
+    expect(await shelf.json()).toMatchObject({ data: [{ lastOpenedAt: new Date(NOON).toISOString() }] })
+  })
+})
+
+describe('a list of bookmarks', () => {
+  const bookmark = (name: string): Bookmark => ({ id: crypto.randomUUID(), name, position: position(1) })
+  const post = (list: readonly Bookmark[], { match, changes }: { match?: string; changes?: readonly string[] } = {}) =>
+    server.fetch(`${address('bookmarks')}${changes ? `?changes=${changes.join(',')}` : ''}`, {
+      method: 'POST',
+      as: reader,
+      json: list,
+      headers: match === undefined ? {} : { 'if-match': match },
+    })
+  const read = async () => {
+    const answer = await server.fetch(address('bookmarks'), { as: reader })
+    return {
+      tag: answer.headers.get('etag') ?? '',
+      ...listBookmarks.responses[200].parse(await answer.json()),
+    }
+  }
+
+  test.each(['"7"', 'W/"1"', 'nonsense', '"1", "2"'])('that is at 1 is not written for If-Match: %s', async (match) => {
+    newReader()
+    const kept = [bookmark('kept')]
+    await post(kept)
+    const answer = await post([], { match })
+    expect([answer.status, await answer.json()]).toMatchObject([412, { code: 'changed_meanwhile' }])
+    expect((await read()).bookmarks).toEqual(kept)
+  })
+
+  test('that was written since it was read is not written over, not even the first time', async () => {
+    newReader()
+    const { tag } = await read()
+    const [mine, theirs] = [[bookmark('mine')], [bookmark('theirs')]]
+    const answers = await Promise.all([post(mine, { match: tag }), post(theirs, { match: tag })])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 412])
+    const again = await read()
+    expect(again.bookmarks).toHaveLength(1)
+    const both = [...again.bookmarks, bookmark('another')]
+    const answer = await post(both, { match: again.tag })
+    expect([answer.status, answer.headers.get('etag')]).toEqual([204, (await read()).tag])
+    expect((await read()).bookmarks).toEqual(both)
+  })
+
+  test('is replaced whatever its version by who asks for none', async () => {
+    newReader()
+    await post([bookmark('one')])
+    const other = [bookmark('other')]
+    expect((await post(other)).status).toBe(204)
+    expect((await post(other, { match: '*' })).status).toBe(204)
+    expect((await read()).bookmarks).toEqual(other)
+  })
+
+  test('remembers the last 200 changes that it holds, newest last', async () => {
+    newReader()
+    const ids = Array.from({ length: 250 }, () => crypto.randomUUID())
+    for (let from = 0; from < ids.length; from += 50)
+      expect((await post([], { changes: ids.slice(from, from + 50) })).status).toBe(204)
+    expect((await read()).changes).toEqual(ids.slice(50))
+    await post([])
+    expect((await read()).changes).toEqual(ids.slice(50))
+  })
+
+  test.each(['x', '-'.repeat(36), `${crypto.randomUUID()},`])('takes no change called %s', async (change) => {
+    newReader()
+    expect((await post([], { changes: [change] })).status).toBe(400)
+  })
+})

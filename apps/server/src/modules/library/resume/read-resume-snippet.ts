@@ -1,0 +1,63 @@
+import type { CallResponse, getStopWords, Position } from '@lectern/contracts'
+import {
+  decodeMarkup,
+  flattenToc,
+  INDEX_PATH,
+  PackageError,
+  readIndex,
+  resolveReference,
+  type SpineItem,
+} from '@lectern/reader-engine/package'
+import { buffer } from 'node:stream/consumers'
+import type { Db } from '../../../kernel/database/shards.ts'
+import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
+import { fileKey } from '../../content/index.ts'
+import { parseXml } from '../xml/parse-xml.ts'
+import type { Reading } from '../reading-state/save-bookmarks.ts'
+import { readPlaces } from '../reading-state/save-lastmark.ts'
+import { sentenceAt } from './sentence-at.ts'
+
+type StopWords = CallResponse<typeof getStopWords>
+type Revision = { readonly sha256: string; readonly language: string }
+
+const UNTOLD: StopWords = { chapter: null, sentence: null }
+/** A longer chapter, or contents of more, would hold up everybody else for a sentence of one. */
+const FILE_BYTES_MAX = 1_000_000
+
+/** The latest place of a reader in the book's own words. What cannot be read is not told: home does well without. */
+export async function readStopWords(store: ObjectStore, db: Db, reading: Reading, book: Revision): Promise<StopWords> {
+  const place = await readPlaces(db, reading)
+  const file = place && (await readSmallFile(store, fileKey(book.sha256, INDEX_PATH)))
+  const rendition = file && readIndex(decodeMarkup(file))?.renditions[0]
+  if (place === undefined || rendition === undefined) return UNTOLD
+  const chapter = flattenToc(rendition.toc)[place.position.ncxRef]?.label || null
+  return { chapter, sentence: await sentenceOf(store, book, rendition.spine, place.position, chapter) }
+}
+
+async function sentenceOf(
+  store: ObjectStore,
+  { sha256, language }: Revision,
+  spine: readonly SpineItem[],
+  { URI, charOffset }: Position,
+  chapter: string | null,
+): Promise<string | null> {
+  const { path, fragment } = resolveReference(URI, '')
+  // A place is what a browser sent: the store is asked for chapters of the book alone.
+  if (!spine.some((item) => item.path === path)) return null
+  const file = await readSmallFile(store, fileKey(sha256, path))
+  if (file === undefined) return null
+  try {
+    return sentenceAt(parseXml(decodeMarkup(file), path), { fragment, charOffset }, { language, chapter })
+  } catch (error) {
+    // Import has warned of it.
+    if (error instanceof PackageError) return null
+    throw error
+  }
+}
+
+async function readSmallFile(store: ObjectStore, key: string): Promise<Uint8Array | undefined> {
+  const info = await store.head(key)
+  if (info === undefined || info.size > FILE_BYTES_MAX) return undefined
+  const stored = await store.get(key)
+  return stored && buffer(stored.stream)
+}

@@ -1,0 +1,45 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { Db } from '../../../kernel/database/shards.ts'
+import type { BookRow } from '../catalogue/catalogue.ts'
+import { bookGrants, books, readingProgress, shelfBooks } from '../tables.ts'
+
+export interface ShelfRow {
+  readonly book: BookRow
+  readonly addedAt: Date
+  readonly lastOpenedAt: Date | null
+  readonly progress: number
+}
+
+/** One page of a shelf, last opened first, then last added. A book that the realm no longer has is not shown. */
+export async function listShelf(
+  db: Db,
+  actor: Actor,
+  page: { limit: number; offset: number },
+): Promise<{ rows: ShelfRow[]; totalCount: number }> {
+  const granted = and(eq(bookGrants.bookId, shelfBooks.bookId), eq(bookGrants.realm, actor.realm))
+  const own = eq(shelfBooks.userId, actor.userId)
+  const [total] = await db.select({ value: count() }).from(shelfBooks).innerJoin(bookGrants, granted).where(own)
+  const rows = await db
+    .select({
+      book: books,
+      addedAt: shelfBooks.addedAt,
+      lastOpenedAt: readingProgress.lastOpenedAt,
+      progress: readingProgress.progress,
+    })
+    .from(shelfBooks)
+    .innerJoin(bookGrants, granted)
+    .innerJoin(books, eq(books.id, shelfBooks.bookId))
+    .leftJoin(
+      readingProgress,
+      and(eq(readingProgress.bookId, shelfBooks.bookId), eq(readingProgress.userId, shelfBooks.userId)),
+    )
+    .where(own)
+    .orderBy(sql`${readingProgress.lastOpenedAt} desc nulls last`, desc(shelfBooks.addedAt), shelfBooks.bookId)
+    .limit(page.limit)
+    .offset(page.offset)
+  return {
+    rows: rows.map((row) => ({ ...row, progress: row.progress ?? 0 })),
+    totalCount: total?.value ?? 0,
+  }
+}

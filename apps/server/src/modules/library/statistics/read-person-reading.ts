@@ -1,0 +1,58 @@
+import type { Days, PersonReading, Realm } from '@lectern/contracts'
+import { and, asc, between, desc, eq, sql } from 'drizzle-orm'
+import type { Rows } from '../../../kernel/database/shards.ts'
+import { type ContentAddress, signedUrl } from '../catalogue/content-address.ts'
+import { bookGrants, books, readingDays, readingProgress } from '../tables.ts'
+
+const sumOfSeconds = sql<number>`sum(${readingDays.seconds})::int`
+
+/** What one person read in some days. */
+export async function readPersonReading(
+  rows: Rows,
+  realm: Realm,
+  userId: string,
+  { from, to }: Days,
+  address: ContentAddress,
+): Promise<PersonReading> {
+  const theirs = and(eq(readingDays.realm, realm), eq(readingDays.userId, userId), between(readingDays.day, from, to))
+  const days = await rows
+    .select({ day: readingDays.day, seconds: sumOfSeconds })
+    .from(readingDays)
+    .where(theirs)
+    .groupBy(readingDays.day)
+    .orderBy(asc(readingDays.day))
+  const read = await rows
+    .select({
+      book: { id: books.id, title: books.title, authors: books.authors, language: books.language },
+      sha256: books.sha256,
+      coverPath: books.coverPath,
+      seconds: sumOfSeconds,
+      progress: sql<number>`coalesce(max(${readingProgress.progress}), 0)`,
+      available: sql<boolean>`bool_or(${bookGrants.bookId} is not null)`,
+    })
+    .from(readingDays)
+    .innerJoin(books, eq(books.id, readingDays.bookId))
+    .leftJoin(bookGrants, and(eq(bookGrants.bookId, readingDays.bookId), eq(bookGrants.realm, realm)))
+    .leftJoin(
+      readingProgress,
+      and(eq(readingProgress.bookId, readingDays.bookId), eq(readingProgress.userId, readingDays.userId)),
+    )
+    .where(theirs)
+    .groupBy(books.id)
+    .orderBy(desc(sumOfSeconds), asc(books.id))
+  return {
+    seconds: sumOf(days),
+    days,
+    books: await Promise.all(
+      read.map(async ({ book, sha256, coverPath, ...rest }) => {
+        const coverUrl = coverPath === null || !rest.available ? null : await signedUrl(address, sha256, coverPath)
+        return { ...rest, book: { ...book, coverUrl } }
+      }),
+    ),
+    languages: [...Map.groupBy(read, ({ book }) => book.language)]
+      .map(([language, ofLanguage]) => ({ language, seconds: sumOf(ofLanguage) }))
+      .toSorted((one, other) => other.seconds - one.seconds),
+  }
+}
+
+const sumOf = (parts: readonly { readonly seconds: number }[]) => parts.reduce((sum, { seconds }) => sum + seconds, 0)

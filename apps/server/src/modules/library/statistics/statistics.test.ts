@@ -1,0 +1,261 @@
+import { GroupReading, PersonReading, type Role } from '@lectern/contracts'
+import { tinyEpub } from '@lectern/test-kit'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { TestPerson } from '../../../testing/token.ts'
+import { addGuardians, createPeople, createSchools } from '../../account/index.ts'
+import { startLibraryServer, type LibraryServer } from '../testing/library-server.ts'
+import { forgetOldMonths } from '../../records/forget-old-months.ts'
+import { makeMonths } from '../../records/make-months.ts'
+import { readLogTable } from '../reading-state/read-log-table.ts'
+import { bookGrants, readLogs } from '../tables.ts'
+import { recountReading } from './count-reading.ts'
+
+/** Noon in Stockholm. */
+const clock: Clock = { now: () => new Date('2026-03-10T11:00:00Z') }
+const SESSION = '019a0000-0000-4000-8000-000000000001'
+
+let server: LibraryServer
+let swedish: string
+let finnish: string
+const people = {
+  pupil: person('student'),
+  friend: person('student'),
+  guardian: person('guardian'),
+  teacher: person('employee'),
+  colleague: person('employee'),
+  admin: person('admin'),
+  stranger: person('admin'),
+}
+let group: string
+
+function person(role: Role) {
+  return { userId: crypto.randomUUID(), realm: 'se' as const, role, roles: [role] }
+}
+
+beforeAll(async () => {
+  server = await startLibraryServer({ clock })
+  const { kernel } = server
+  const db = kernel.shards.of('se')
+  const [school, other] = [kernel.ids.next(), kernel.ids.next()]
+  group = kernel.ids.next()
+  await createSchools(db, {
+    units: [school, other].map((uid) => ({ uid, realm: 'se' as const, name: uid, type: 'school' })),
+    groups: [{ uid: group, realm: 'se', name: '4B', schoolUnitUid: school }],
+  })
+  const stored = Object.entries(people).map(([name, { userId, role }]) => ({
+    uid: userId,
+    realm: 'se' as const,
+    username: userId,
+    firstname: name,
+    lastname: 'Ek',
+    associations: [{ uid: name === 'stranger' ? other : school, role }],
+    groups: ['pupil', 'friend', 'teacher'].includes(name) ? [group] : [],
+  }))
+  await createPeople(kernel, db, stored, 'command:test')
+  const link = { realm: 'se' as const, guardian: people.guardian.userId, pupil: people.pupil.userId }
+  await addGuardians(kernel, db, [link], 'command:test')
+  swedish = await importedId({ title: 'Äpplet', language: 'sv' })
+  finnish = await importedId({ title: 'Omena', language: 'fi' })
+})
+afterAll(() => server.close())
+
+async function importedId(book: Parameters<typeof tinyEpub>[0]): Promise<string> {
+  const body: unknown = await (await server.upload(tinyEpub(book))).json()
+  return z.object({ book: z.object({ id: z.string() }) }).parse(body).book.id
+}
+
+interface Log {
+  readonly bookId: string
+  readonly at: string
+  readonly seconds?: number
+}
+const read = (as: TestPerson, logs: readonly Log[]) =>
+  server.fetch('/api/library/v2/readlogs', {
+    method: 'POST',
+    as,
+    json: logs.map(({ at, ...log }) => ({
+      ...log,
+      sessionId: SESSION,
+      deviceId: 'a device',
+      percentage: 0.5,
+      timestamp: Date.parse(at) / 1000,
+      source: 'web-bookshelf',
+    })),
+  })
+const MARCH = '?from=2026-03-01&to=2026-03-31'
+const readingOf = (as: TestPerson, of: TestPerson, span = MARCH) =>
+  server.fetch(`/api/library/v1/user/${of.userId}/reading${span}`, { as })
+const groupReading = (as: TestPerson, uid = group, span = MARCH) =>
+  server.fetch(`/api/library/v1/groups/${uid}/reading${span}`, { as })
+
+test('what one reads is added up by days of the country, by books and by languages', async () => {
+  const logs = [
+    // before and after midnight in Stockholm
+    { bookId: swedish, at: '2026-03-08T22:59:58Z' },
+    { bookId: swedish, at: '2026-03-08T23:00:01Z' },
+    { bookId: finnish, at: '2026-03-09T10:00:00Z', seconds: 60 },
+  ]
+  expect((await read(people.pupil, logs)).status).toBe(204)
+  // sent again after a lost answer, with one that is new
+  expect((await read(people.pupil, [...logs, { bookId: swedish, at: '2026-03-09T10:01:00Z' }])).status).toBe(204)
+  expect(PersonReading.parse(await (await readingOf(people.pupil, people.pupil)).json())).toEqual({
+    seconds: 69,
+    days: [
+      { day: '2026-03-08', seconds: 3 },
+      { day: '2026-03-09', seconds: 66 },
+    ],
+    books: [
+      {
+        book: { id: finnish, title: 'Omena', authors: [], language: 'fi', coverUrl: null },
+        seconds: 60,
+        progress: 0.5,
+        available: true,
+      },
+      {
+        book: { id: swedish, title: 'Äpplet', authors: [], language: 'sv', coverUrl: null },
+        seconds: 9,
+        progress: 0.5,
+        available: true,
+      },
+    ],
+    languages: [
+      { language: 'fi', seconds: 60 },
+      { language: 'sv', seconds: 9 },
+    ],
+  })
+})
+
+test('this week is the country’s, from Monday on', async () => {
+  const week = await server.fetch(`/api/library/v1/user/${people.pupil.userId}/reading/week`, { as: people.guardian })
+  // Of Tuesday 10 March; Sunday the eighth is of the week before.
+  expect(await week.json()).toEqual({ seconds: 66 })
+  const strange = await server.fetch(`/api/library/v1/user/${people.pupil.userId}/reading/week`, { as: people.friend })
+  expect(strange.status).toBe(404)
+})
+
+test('a device whose clock is ahead reads today', async () => {
+  await read(people.friend, [{ bookId: swedish, at: '2026-03-25T10:00:00Z', seconds: 30 }])
+  expect(PersonReading.parse(await (await readingOf(people.friend, people.friend)).json()).days).toEqual([
+    { day: '2026-03-10', seconds: 30 },
+  ])
+})
+
+test('days that are counted anew from the read logs are the same', async () => {
+  const before: unknown = await (await readingOf(people.pupil, people.pupil)).json()
+  await recountReading(server.kernel.shards.of('se'), 'se')
+  expect(await (await readingOf(people.pupil, people.pupil)).json()).toEqual(before)
+})
+
+test('a book that the realm has no more stays read, and is not to be opened', async () => {
+  const db = server.kernel.shards.of('se')
+  const gone = and(eq(bookGrants.bookId, finnish), eq(bookGrants.realm, 'se'))
+  const [grant] = await db.delete(bookGrants).where(gone).returning()
+  if (grant === undefined) throw new Error('the book was not granted')
+  const abroad = { ...grant, realm: 'uk' as const }
+  await db.insert(bookGrants).values(abroad)
+  const { seconds, books } = PersonReading.parse(await (await readingOf(people.pupil, people.pupil)).json())
+  expect([seconds, books.map(({ book, available }) => [book.id, available])]).toEqual([
+    69,
+    [
+      [finnish, false],
+      [swedish, true],
+    ],
+  ])
+  await db.insert(bookGrants).values(grant)
+})
+
+test('days whose read logs are gone stay as they were counted, and so does the day that the rest begins in', async () => {
+  const db = server.kernel.shards.of('se')
+  const keeper = person('student')
+  const logs = ['2026-01-31T10:00:00Z', '2026-02-01T10:00:00Z', '2026-02-02T10:00:00Z'].map((at) => ({
+    bookId: swedish,
+    at,
+  }))
+  expect((await read(keeper, logs)).status).toBe(204)
+  await makeMonths(db, readLogTable, clock.now())
+  await forgetOldMonths(db, readLogTable, { se: 1 }, clock.now())
+  const left = await db.select().from(readLogs).where(eq(readLogs.userId, keeper.userId))
+  expect(left.map(({ timestamp }) => new Date(timestamp * 1000).getUTCDate())).toEqual(expect.arrayContaining([1, 2]))
+  expect(left).toHaveLength(2)
+  await recountReading(db, 'se')
+  const span = '?from=2026-01-01&to=2026-03-31'
+  expect(PersonReading.parse(await (await readingOf(keeper, keeper, span)).json()).days).toEqual([
+    { day: '2026-01-31', seconds: 3 },
+    { day: '2026-02-01', seconds: 3 },
+    { day: '2026-02-02', seconds: 3 },
+  ])
+})
+
+test('a span outside of the reading is empty, and one that is none is refused', async () => {
+  const april = await readingOf(people.pupil, people.pupil, '?from=2026-04-01&to=2026-04-30')
+  expect(await april.json()).toEqual({ seconds: 0, days: [], books: [], languages: [] })
+  for (const span of ['', '?from=2026-03-02&to=2026-03-01', '?from=2020-01-01&to=2026-01-01', '?from=x&to=y'])
+    expect((await readingOf(people.pupil, people.pupil, span)).status).toBe(400)
+})
+
+test.each([
+  ['guardian', 200],
+  ['teacher', 200],
+  ['admin', 200],
+  ['friend', 404],
+  ['colleague', 404],
+  ['stranger', 404],
+] as const)('a pupil’s reading, asked for by their %s: %i', async (who, status) => {
+  expect((await readingOf(people[who], people.pupil)).status).toBe(status)
+})
+
+test('a guardian does not see another child', async () => {
+  expect((await readingOf(people.guardian, people.friend)).status).toBe(404)
+})
+
+test.each(['guardian', 'teacher', 'admin'] as const)('the %s sees none of it from another country', async (who) => {
+  const abroad = { ...people[who], realm: 'de' as const }
+  expect((await groupReading(abroad)).status).toBe(404)
+  expect((await readingOf(abroad, people.pupil)).status).toBe(404)
+})
+
+test('a group’s reading tells each day and each pupil, also who did not read', async () => {
+  const { seconds, days, pupils } = GroupReading.parse(await (await groupReading(people.teacher)).json())
+  expect([seconds, days.map(({ day, readers }) => [day, readers])]).toEqual([
+    99,
+    [
+      ['2026-03-08', 1],
+      ['2026-03-09', 1],
+      ['2026-03-10', 1],
+    ],
+  ])
+  expect(pupils.map(({ pupil, ...rest }) => [pupil.name, rest])).toEqual([
+    ['friend Ek', { seconds: 30, days: 1, books: 1, lastDay: '2026-03-10' }],
+    ['pupil Ek', { seconds: 69, days: 2, books: 2, lastDay: '2026-03-09' }],
+  ])
+})
+
+test('when a pupil read last is told also of days in which they did not read', async () => {
+  const april = await groupReading(people.teacher, group, '?from=2026-04-01&to=2026-04-30')
+  const { seconds, pupils } = GroupReading.parse(await april.json())
+  expect([seconds, pupils.map(({ days, lastDay }) => [days, lastDay])]).toEqual([
+    0,
+    [
+      [0, '2026-03-10'],
+      [0, '2026-03-09'],
+    ],
+  ])
+})
+
+test.each([
+  ['admin', 200],
+  ['pupil', 404],
+  ['guardian', 404],
+  ['colleague', 404],
+  ['stranger', 404],
+] as const)('a group’s reading, asked for by %s: %i', async (who, status) => {
+  expect((await groupReading(people[who])).status).toBe(status)
+})
+
+test('of a group that nobody knows: 404; without a token: 401', async () => {
+  expect((await groupReading(people.admin, crypto.randomUUID())).status).toBe(404)
+  expect((await server.fetch(`/api/library/v1/groups/${group}/reading${MARCH}`)).status).toBe(401)
+})
