@@ -1,28 +1,20 @@
 import { definePortalTranslation } from '../../catalogue.ts'
 import { portalEn } from '../en/portal.ts'
+import { assignmentsUs } from './assignments.ts'
 import { waysInUs } from './sign-in-methods.ts'
 
-/** American English: British English but for the words that differ. */
+/** American English: British English except for the words that differ. */
 export const portalUs = definePortalTranslation({
   ...portalEn,
   ...waysInUs,
-  'session.forgotten': 'I forgot my password',
-  'bookshelf.started': 'In progress',
-  'error.conflict':
-    'Someone else changed this at the same time. Their change is kept. Reload the page, then make yours.',
-  'signup.email': 'Email',
-  'signup.privacy_text':
-    'We keep your name, your email address and what you read, so that you find your place on every device. Nobody else gets it, and there are no ads. In your profile you can download everything that we hold on you, or have it deleted.',
-  'field.email_invalid': 'Invalid email address',
+  ...assignmentsUs,
+  'session.forgotten': 'Forgot your password?',
   'forgotten.title': 'Forgot your password?',
-  'forgotten.text': 'Write your username or your email address, and we send you a link for a new password.',
-  'forgotten.who': 'Username or email',
-  'forgotten.sent_text':
-    'If there is such an account and it has an email address, a link is on its way. It works for one hour.',
-  'forgotten.again': 'New password, again',
-  'profile.email': 'Email',
-  'profile.change_email': 'Change email',
-  'profile.new_email': 'New email',
-  'profile.download': 'Download my data',
-  'session.forgotten_link': 'Have a link sent to your email',
+  'error.assignment_begun':
+    'A student has already started, so you can only change the title, the instructions and the due date. Nothing was saved. To change anything else, make a copy.',
+  'error.assignment_published': 'This is published, so you can’t delete it. Students can still see it.',
+  'error.assignment_incomplete':
+    'Something is missing: an exercise, or students to assign it to. Your draft is saved. Add what is missing, then publish.',
+  'role.student': 'Student',
+  'field.email_invalid': 'Invalid email address',
 })

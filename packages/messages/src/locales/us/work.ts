@@ -1,5 +1,28 @@
 import { defineWorkTranslation } from '../../catalogue.ts'
 import { workEn } from '../en/work.ts'
 
-/** American English, which has no words of its own here. */
-export const workUs = defineWorkTranslation({ ...workEn })
+/** American English: British English except for the words that differ. */
+export const workUs = defineWorkTranslation({
+  ...workEn,
+  'assignments.empty_text':
+    'Create questions about a book. Students answer them next to the text, and you see their answers here.',
+  'assignments.search_pupils': 'Search students by name',
+  'assignments.pupils_found': 'Students found',
+  'assignments.chosen_pupils': 'Selected students',
+  'assignments.no_pupils_found': 'No students found. Try another name.',
+  'assignments.publish_group_one': '{{name}} gets it right away: {{count}} student.',
+  'assignments.publish_group_other': '{{name}} gets it right away: {{count}} students.',
+  'assignments.publish_pupils_one': '{{count}} student gets it right away: {{names}}.',
+  'assignments.publish_pupils_other': '{{count}} students get it right away: {{names}}.',
+  'assignments.delete_text': 'You can’t undo this. No student has received the draft yet.',
+  'assignments.begun_note':
+    'A student has already started. You can still change the title, the instructions and the due date. To change anything else, make a copy.',
+  'assignments.problem_pupils': 'Choose at least one student.',
+  'assignments.draft_note': 'This is a draft. Students can’t see it yet.',
+  'assignments.who': 'Student work',
+  'assignments.pupil': 'Student',
+  'assignments.no_pupils': 'There are no students here yet.',
+  'assignments.hand_back': 'Return to student',
+  'assignments.hand_back_comment': 'Comment for the student',
+  'assignments.problem_comment': 'Enter a comment, so that the student knows what to do.',
+})

@@ -1,0 +1,6 @@
+/** American English: British English except for the words that differ. */
+export const assignmentsUs = {
+  'assignments.pupils_one': '{{count}} student',
+  'assignments.pupils_other': '{{count}} students',
+  'assignments.single_pupils': 'Individual students',
+} as const
