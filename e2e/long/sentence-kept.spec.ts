@@ -33,7 +33,7 @@ const CHANGES: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ['dark', radio('Dark')],
   ['one page', radio('One')],
   ['scrolled', radio('Scroll')],
-  ['two pages', radio('Two where they fit')],
+  ['two pages', radio('Two if they fit')],
   ['smaller text', slider('Text size', '80')],
 ]
 

@@ -26,7 +26,7 @@ async function actAs(page: Page, username: string): Promise<{ bar: ReturnType<Pa
 test('a teacher cannot act as a pupil, and is told so', async ({ page }) => {
   await logIn(page, 'teacher.uk')
   await page.goto(`${origin()}/act-as/${(await meOf('student.uk')).uid}`)
-  await expect(page.getByRole('alert')).toContainText('Your account may not do this')
+  await expect(page.getByRole('alert')).toContainText('You don’t have permission to do this')
 })
 
 test('without a reason nobody acts', async ({ page }) => {
@@ -34,7 +34,7 @@ test('without a reason nobody acts', async ({ page }) => {
   await page.goto(`${origin()}/act-as/${(await meOf('student.uk')).uid}`)
   await page.getByRole('button', { name: /^Log in as / }).click()
   await expect(page.getByLabel('Reason')).toBeFocused()
-  await expect(page.getByText('Write a reason of at least 3 characters.')).toBeVisible()
+  await expect(page.getByText('Enter a reason with at least 3 characters.')).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
 })
 

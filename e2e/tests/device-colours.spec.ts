@@ -45,7 +45,7 @@ test.describe('in colours that the device forces', () => {
   test('which days one looks at, and which page one is on, are marked', async ({ page }) => {
     await logIn(page)
     await page.goto(`${origin()}/reading`)
-    const spans = page.getByRole('navigation', { name: 'Which days' }).getByRole('listitem')
+    const spans = page.getByRole('navigation', { name: 'Time period' }).getByRole('listitem')
     const [chosen, other] = [await coloursOf(spans.nth(0)), await coloursOf(spans.nth(1))]
     expect(chosen[0]).not.toBe(other[0])
     await page.getByRole('button', { name: 'Menu' }).click()

@@ -8,11 +8,11 @@ async function askFor(page: Page, who: string): Promise<void> {
   await page.goto(`${origin()}/login`)
   await page.evaluate(() => localStorage.setItem('lectern_realm', JSON.stringify('uk')))
   await page.reload()
-  await page.getByText('I have forgotten my password').click()
-  await page.getByRole('link', { name: 'Have a link sent to your e-mail' }).click()
-  await page.getByLabel('Username or e-mail').fill(who)
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeVisible()
+  await page.getByText('Forgotten your password?').click()
+  await page.getByRole('link', { name: 'Get a link by email' }).click()
+  await page.getByLabel('Username or email').fill(who)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 
 test('whoever is not known hears the same as whoever is', async ({ page }) => {
@@ -22,18 +22,18 @@ test('whoever is not known hears the same as whoever is', async ({ page }) => {
 test('a link without its secret says so at once, and leads to another', async ({ page }) => {
   await page.goto(`${origin()}/password/new`)
   await expect(page.getByRole('alert')).toContainText('Invalid link.')
-  await page.getByRole('link', { name: 'Have a link sent to your e-mail' }).click()
+  await page.getByRole('link', { name: 'Get a link by email' }).click()
   await expect(page).toHaveURL(`${origin()}/password/forgotten`)
 })
 
 test('a link with a made-up secret changes nothing', async ({ page }) => {
   await page.goto(`${origin()}/password/new#token=made-up`)
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-  await page.getByLabel('New password, once more').fill('another one')
-  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByLabel('Repeat new password').fill('another one')
+  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
-  await page.getByLabel('New password, once more').fill(NEW_PASSWORD)
-  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByLabel('Repeat new password').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('alert')).toContainText('Invalid link.')
 })
 
@@ -47,8 +47,8 @@ test('a forgotten password is replaced by the link that was mailed, and other de
   await page.goto(await linkMailedTo(page, 'guardian.uk@example.org', 'Choose a new password'))
   await expect(page).toHaveURL(`${origin()}/password/new`)
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-  await page.getByLabel('New password, once more').fill(NEW_PASSWORD)
-  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByLabel('Repeat new password').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('heading', { name: 'Your new password is saved' })).toBeVisible()
   await logIn(page, 'guardian.uk', NEW_PASSWORD)
   await expireToken(tablet)

@@ -23,8 +23,8 @@ let context: BrowserContext | undefined
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
-const keepButton = (page: Page, title: string) => button(page, `Keep on this device: ${title}`)
-const keptButton = (page: Page, title: string) => button(page, `Kept on this device: ${title}`)
+const keepButton = (page: Page, title: string) => button(page, `Download: ${title}`)
+const keptButton = (page: Page, title: string) => button(page, `Downloaded: ${title}`)
 const asked = (page: Page) => page.getByRole('alertdialog')
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Assignments' })
 
@@ -53,8 +53,8 @@ async function logIn(page: Page, username: string): Promise<void> {
 
 async function keep(page: Page, title: string): Promise<void> {
   await keepButton(page, title).click()
-  await expect(asked(page)).toContainText(/It takes [\d.]+ MB\./)
-  await asked(page).getByRole('button', { name: 'Keep' }).click()
+  await expect(asked(page)).toContainText(/The download is [\d.]+ MB\./)
+  await asked(page).getByRole('button', { name: 'Download' }).click()
   await expect(keptButton(page, title)).toBeVisible({ timeout: 60_000 })
 }
 
@@ -111,7 +111,7 @@ test(
 
     page = await startBrowser()
     await page.goto(`${server.origin}/library/bookshelf`)
-    await expect(page.getByText('The shelf shows what is on this device.')).toBeVisible()
+    await expect(page.getByText('You can read your downloaded books offline.')).toBeVisible()
     await expect(page.getByRole('list').getByRole('link')).toHaveCount(2)
     expect(await faultsOf(page), 'the shelf without a network').toEqual([])
 
@@ -129,18 +129,20 @@ test(
 
     await page.goto(`${server.origin}/bookshelf/play/id/${book}`)
     await button(page, 'Add bookmark').click()
-    await page.getByLabel('Name of the bookmark').fill('On the island')
+    await page.getByLabel('Bookmark name').fill('On the island')
     await button(page, 'Save').click()
-    await expect(page.getByText('The bookmark is kept on this device and will be sent later.')).toBeVisible()
+    await expect(
+      page.getByText('Your bookmark is saved on this device. It will be sent when you are online again.'),
+    ).toBeVisible()
     await button(page, 'Assignments').click()
     await panel(page)
       .getByRole('button', { name: new RegExp(`^${LAMP}`) })
       .click()
     await panel(page).getByRole('textbox', { name: QUESTION }).fill('So that she is not afraid.')
     await button(page, 'Save').click()
-    await expect(panel(page).getByText('It is sent when the network is back.')).toBeVisible()
+    await expect(panel(page).getByText('It will be sent when you are online again.')).toBeVisible()
     await page.goto(`${server.origin}/`)
-    await expect(page.getByText('2 things are waiting to be sent.')).toBeVisible()
+    await expect(page.getByText('2 changes are waiting to be sent.')).toBeVisible()
 
     await server.resume()
     await expect(page.getByText('You are offline.')).toHaveCount(0, { timeout: 30_000 })
@@ -160,28 +162,32 @@ test('a log-out takes along what was kept, and so do rights that end; all by the
   await page.goto(`${server.origin}/library/bookshelf`)
   await keepButton(page, REEDS).focus()
   await page.keyboard.press('Enter')
-  await expect(asked(page)).toContainText('Go online once every 30 days')
+  await expect(asked(page)).toContainText('Go online at least once every 30 days')
   expect(await faultsOf(page), 'the question').toEqual([])
-  await asked(page).getByRole('button', { name: 'Keep' }).press('Enter')
+  await asked(page).getByRole('button', { name: 'Download' }).press('Enter')
   await expect(keptButton(page, REEDS)).toBeFocused()
   await expect.poll(() => held(page)).toEqual([1, expect.any(Number), expect.any(Number)])
   // The tooltip of what has the focus belongs to no landmark.
   await page.keyboard.press('Escape')
   expect(await faultsOf(page), 'the shelf').toEqual([])
-  await button(page, 'On this device').click()
+  await button(page, 'Downloaded').click()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
 
   const ended = '**/api/library/v1/kept-books*'
   await page.route(ended, (route) => route.fulfill({ json: { data: [] } }))
   await page.goto(`${server.origin}/library/bookshelf`)
-  await expect(page.getByText(`‘${REEDS}’ is no longer in your library.`)).toBeVisible()
+  await expect(
+    page.getByText(`“${REEDS}” is no longer in your library, so it was removed from this device.`),
+  ).toBeVisible()
   expect(await faultsOf(page), 'the notice').toEqual([])
   await expect.poll(() => held(page)).toEqual([0, 0, 0])
   await page.unroute(ended)
   await page.reload()
-  await expect(page.getByText(`‘${REEDS}’ is no longer in your library.`)).toBeVisible()
+  await expect(
+    page.getByText(`“${REEDS}” is no longer in your library, so it was removed from this device.`),
+  ).toBeVisible()
   await button(page, 'Close').click()
-  await expect(page.getByText('is no longer in your library.')).toHaveCount(0)
+  await expect(page.getByText('is no longer in your library')).toHaveCount(0)
 
   await keep(page, REEDS)
   await page.goto(`${server.origin}/profile`)
@@ -205,7 +211,9 @@ test('a log-out with the server stopped takes along what was kept, and the page 
   await server.pause()
   await button(page, 'Menu').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-  const told = page.getByText('You are logged out on this device. The server is told when there is a network.')
+  const told = page.getByText(
+    'You are logged out on this device. We will finish logging you out when you are online again.',
+  )
   await expect(told).toBeVisible()
   await expect(page).toHaveURL(`${server.origin}/login`)
   await expect.poll(() => held(page)).toEqual([0, 0, 0])
@@ -231,8 +239,8 @@ test('a network that goes in the middle leaves what is there, and the rest comes
   await logIn(page, 'consumer.uk')
   await page.goto(`${server.origin}/library/bookshelf`)
   await keepButton(page, REEDS).click()
-  await asked(page).getByRole('button', { name: 'Keep' }).click()
-  const waits = button(page, /^Waiting for the network: \d+% is here/)
+  await asked(page).getByRole('button', { name: 'Download' }).click()
+  const waits = button(page, /^Waiting for a connection, \d+% downloaded/)
   await expect(waits).toBeVisible()
   expect(await faultsOf(page), 'a book that waits').toEqual([])
   const before = [...brought]
@@ -255,8 +263,8 @@ test('a disk without room is said before anything is fetched, and nothing is kep
   await logIn(page, 'teacher.uk')
   await page.goto(`${server.origin}/library/bookshelf`)
   await keepButton(page, REEDS).click()
-  await asked(page).getByRole('button', { name: 'Keep' }).click()
-  const said = page.getByRole('region', { name: 'Messages' })
-  await expect(said).toContainText(/There is not enough room on this device: the book takes [\d.]+ MB\./)
+  await asked(page).getByRole('button', { name: 'Download' }).click()
+  const said = page.getByRole('region', { name: 'Notifications' })
+  await expect(said).toContainText(/There is not enough space on this device\. The book needs [\d.]+ MB\./)
   await expect(keepButton(page, REEDS)).toBeVisible()
 })

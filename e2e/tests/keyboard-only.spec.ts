@@ -63,7 +63,7 @@ test('from the log-in through a book to its closing, with the keyboard alone', a
   await tabTo(page, 'Play')
 
   await page.keyboard.press('Control+Alt+m')
-  await expectFocus(page, 'Name of the bookmark')
+  await expectFocus(page, 'Bookmark name')
   await page.keyboard.type('Where the keys led')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Bookmark saved')).toBeVisible()
@@ -91,7 +91,7 @@ test('from the log-in through a book to its closing, with the keyboard alone', a
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('lamp')
   const found = page.getByRole('dialog', { name: 'Search in the book' })
-  await expect(found.getByRole('status')).toContainText(/\d+ places?/)
+  await expect(found.getByRole('status')).toContainText(/\d+ results?/)
   await tabTo(page, /lamp/i)
   await page.keyboard.press('Enter')
   await expect(found).toBeHidden()

@@ -48,7 +48,7 @@ test('scrolled text keeps the sentence that is spoken in sight, and its place wh
   await expect.poll(async () => (await sight(page)).isLitInSight).toBe(true)
   const before = (await litSentences(page)).at(-1)?.id
 
-  await choose(page, 'Two where they fit')
+  await choose(page, 'Two if they fit')
   expect(await sight(page)).toMatchObject({ scrolls: false, isLitInSight: true })
   expect((await litSentences(page)).at(-1)?.id).toBe(before)
 })

@@ -46,7 +46,9 @@ test('without a network one is logged out on the device and told so, and the ser
   await context.setOffline(true)
   await menu.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(`${origin()}/login`)
-  const told = page.getByText('You are logged out on this device. The server is told when there is a network.')
+  const told = page.getByText(
+    'You are logged out on this device. We will finish logging you out when you are online again.',
+  )
   await expect(told).toBeVisible()
   await expect(page.getByLabel('Username')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('lectern_session'))).toBeNull()

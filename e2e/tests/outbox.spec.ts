@@ -21,7 +21,7 @@ async function read(page: Page): Promise<string> {
 
 async function addBookmark(page: Page, name: string): Promise<void> {
   await button(page, 'Add bookmark').click()
-  await page.getByLabel('Name of the bookmark').fill(name)
+  await page.getByLabel('Bookmark name').fill(name)
   await button(page, 'Save').click()
 }
 
@@ -61,7 +61,9 @@ test('what is read and marked without a network, in a tab that is closed, is sen
   await goTo(page, Number(await slider(page).inputValue()) > 400 ? 100 : 700)
   await context.setOffline(true)
   await addBookmark(page, 'Written in the tunnel')
-  await expect(page.getByText('The bookmark is kept on this device and will be sent later.')).toBeVisible()
+  await expect(
+    page.getByText('Your bookmark is saved on this device. It will be sent when you are online again.'),
+  ).toBeVisible()
   for (const kind of ['bookmark', 'readLog', 'sessionEvent'])
     await expect.poll(() => waitingOn(page, { kind })).toBeGreaterThan(0)
   await page.close()
@@ -107,7 +109,9 @@ test('what waits outlives the tab and the browser’s own start, and is its owne
   const book = await read(page)
   await context.setOffline(true)
   await addBookmark(page, 'Kept for its owner')
-  await expect(page.getByText('The bookmark is kept on this device and will be sent later.')).toBeVisible()
+  await expect(
+    page.getByText('Your bookmark is saved on this device. It will be sent when you are online again.'),
+  ).toBeVisible()
   // The tab goes before the network is back; nobody is logged in then.
   await page.evaluate(() => localStorage.removeItem('lectern_session'))
   await page.close()
@@ -147,7 +151,9 @@ test('two devices that marked without a network keep both bookmarks, and the fur
   await addBookmark(tablet, 'On the tablet')
   await addBookmark(phone, 'On the phone')
   for (const page of [tablet, phone])
-    await expect(page.getByText('The bookmark is kept on this device and will be sent later.')).toBeVisible()
+    await expect(
+      page.getByText('Your bookmark is saved on this device. It will be sent when you are online again.'),
+    ).toBeVisible()
   for (const [index, page] of [tablet, phone].entries()) {
     await contexts[index]?.setOffline(false)
     await expect.poll(() => waitingOn(page)).toBe(0)

@@ -20,7 +20,7 @@ test('a pupil finds their profile, their services and both bookshelves, and noth
   expect(await menuOf(page)).toEqual(['Home', 'My profile', 'My reading'])
   await expect(page.getByRole('dialog').getByText('Version 1.0.0')).toBeVisible()
   await page.goto(`${origin()}/controlpanel`)
-  await expect(page.getByText(/^Your account may not do this/)).toBeVisible()
+  await expect(page.getByText(/^You don’t have permission to do this/)).toBeVisible()
 })
 
 test('home tells where one stopped, in the words of the book', async ({ page }) => {
@@ -37,9 +37,9 @@ test('a teacher is led to their schools and groups', async ({ page }) => {
     'My profile',
     'My reading',
     'Assignments',
-    'Reading in my groups',
+    'Group reading',
     'Manage users',
-    'Secure log-in',
+    'Secure login',
   ])
   await menu(page).getByRole('link', { name: 'Manage users' }).click()
   await expect(page.getByRole('region', { name: 'Your schools' }).getByRole('listitem')).toHaveCount(1)

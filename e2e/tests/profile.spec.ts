@@ -16,7 +16,7 @@ async function openProfile(page: Page, username: string, password?: string): Pro
 
 test('a pupil’s name and account are the school’s, the password is the pupil’s own', async ({ page }) => {
   await openProfile(page, 'pupil01.uk')
-  await expect(page.getByText('Your school looks after your account.')).toBeVisible()
+  await expect(page.getByText('Your school manages your account.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change name' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0)
   await press(page, 'Change password')
@@ -42,18 +42,18 @@ test('a family changes its name and its address, which the new one confirms and 
   await write(page, 'First name', 'Wilhelmina')
   await press(page, 'Save')
   await expect(page.getByRole('heading', { name: /^Wilhelmina/ })).toBeVisible()
-  await press(page, 'Change e-mail')
-  await write(page, 'New e-mail', 'wilhelmina@there.example')
+  await press(page, 'Change email')
+  await write(page, 'New email address', 'wilhelmina@there.example')
   await write(page, 'Current password', 'lectern-demo')
   await press(page, 'Save')
   await expect(page.getByText('We have sent a link to wilhelmina@there.example.')).toBeVisible()
-  await page.goto(await linkMailedTo(page, 'wilhelmina@there.example', 'Confirm your new e-mail address'))
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await page.goto(await linkMailedTo(page, 'wilhelmina@there.example', 'Confirm your new email address'))
+  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
   await page.goto(`${origin()}/profile`)
-  await expect(card(page, 'Log-in')).toContainText('wilhelmina@there.example')
+  await expect(card(page, 'Login')).toContainText('wilhelmina@there.example')
   await page.goto(`${origin()}/outbox`)
   await expect(page.getByRole('article').filter({ hasText: 'consumer.uk@example.org' })).toContainText(
-    'Your e-mail address is to be changed',
+    'Your email address is about to change',
   )
 })
 
@@ -83,7 +83,7 @@ test('every device is listed, and logged out together', async ({ page, browser }
 
 test('everything that is held on one comes in one file', async ({ page }) => {
   await openProfile(page, 'student.uk')
-  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Fetch my data')])
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download my data')])
   expect(download.suggestedFilename()).toBe('lectern-student.uk.json')
   const data: unknown = JSON.parse(await readFile(await download.path(), 'utf8'))
   expect(data).toMatchObject({
@@ -102,7 +102,7 @@ test('an account that is to be deleted says so, and can be kept', async ({ page 
   await page.getByRole('link', { name: 'Lectern' }).click()
   await expect(notice).toBeVisible()
   await press(page, 'Keep my account')
-  await expect(page.getByText('Your account stays')).toBeVisible()
+  await expect(page.getByText('Your account will not be deleted')).toBeVisible()
   await expect(notice).toHaveCount(0)
 })
 

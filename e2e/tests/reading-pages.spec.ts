@@ -125,7 +125,7 @@ test('what a pupil reads stands on home and on their own page, by days, books an
   await expect(page.getByRole('heading', { level: 1, name: 'My reading' })).toBeVisible()
   await expect(main(page).getByText(timeWords(reading.seconds, 'long'), { exact: true })).toBeVisible()
   await expect(main(page)).toContainText(/on \d days?, in \d books?/)
-  await main(page).getByText('The same as a table').click()
+  await main(page).getByText('Show as a table').click()
   const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
   const secondsToday = reading.days.find(({ day }) => day === TODAY)?.seconds ?? 0
   expect(secondsToday).toBeGreaterThan(0)
@@ -144,7 +144,7 @@ test('days are chosen with the keyboard, stand in the address, and those without
   await logIn(page, 'student.us')
   await page.goto(`${origin()}/reading?span=month&day=2020-02-11`)
   await expect(main(page).getByText('February 2020')).toBeVisible()
-  await expect(main(page).getByRole('heading', { name: 'Nothing read in these days' })).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'No reading in this period' })).toBeVisible()
   expect(await faultsInAllLooks(page)).toEqual([])
   await tabTo(page, 'School year')
   await page.keyboard.press('Enter')
@@ -171,7 +171,7 @@ test('a teacher sees how much each pupil of a group reads, sorts them, and saves
   const [group] = memberships
   if (group === undefined) throw new Error('the pupil is in no group')
   await logIn(page, 'teacher.us')
-  await openFromMenu(page, 'Reading in my groups', 'Reading in the group')
+  await openFromMenu(page, 'Group reading', 'Group reading')
   await page.getByLabel('Group').selectOption({ label: group.name })
   const student = await personOf('student.us')
   const name = `${student.firstname} ${student.lastname}`
@@ -190,7 +190,7 @@ test('a teacher sees how much each pupil of a group reads, sorts them, and saves
   await expect(row.filter({ hasText: timeWords(own?.seconds ?? 0, 'short') })).not.toHaveCount(0)
 
   const saved = page.waitForEvent('download')
-  await button(page, 'Save as an Excel file').click()
+  await button(page, 'Download Excel file').click()
   const file = await saved
   expect(file.suggestedFilename()).toMatch(/^Reading Grade .+\.xlsx$/)
   const [headings, ...rows] = await readSheet(await file.path(), 'Students')
@@ -240,8 +240,8 @@ test('a teacher opens one pupil of a group, and sees what the pupil sees; the da
   await expect(page).toHaveURL(/span=month/)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await main(page).getByRole('link', { name: 'Reading in the group' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Reading in the group' })).toBeVisible()
+  await main(page).getByRole('link', { name: 'Group reading' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Group reading' })).toBeVisible()
   const { searchParams } = new URL(page.url())
   expect([searchParams.get('span'), searchParams.get('sortBy'), searchParams.get('pupil')]).toEqual([
     'month',
@@ -267,7 +267,7 @@ test('a guardian sees what their own child reads, and nobody else’s', async ({
   const other = await (await browser.newContext({ locale: 'en-US' })).newPage()
   await logIn(other, 'consumer.us')
   await other.goto(`${origin()}/reading/children?child=${uid}`)
-  await expect(main(other).getByRole('heading', { name: 'No child is linked to you yet' })).toBeVisible()
+  await expect(main(other).getByRole('heading', { name: 'No child is linked to your account yet' })).toBeVisible()
   await expect(main(other)).not.toContainText(firstname)
   expect((await ask('consumer.us', `/library/v1/user/${uid}/reading?${WEEK}`)).status).toBe(404)
   await other.context().close()

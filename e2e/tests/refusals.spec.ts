@@ -61,7 +61,7 @@ test('whoever sets no assignments is told so, and offered none to write', async 
   for (const username of ['student.uk', 'guardian.uk']) {
     await logIn(page, username)
     await page.goto(`${origin()}/assignments`)
-    await expect(page.getByText(/^Your account may not do this/)).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Write/ })).toHaveCount(0)
+    await expect(page.getByText(/^You don’t have permission to do this/)).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Create/ })).toHaveCount(0)
   }
 })

@@ -10,8 +10,8 @@ const codeOf = (key: string, ahead = 0) =>
 
 async function openPage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Secure log-in' }).click()
-  await expect(page.getByRole('heading', { name: 'Secure log-in' })).toBeVisible()
+  await page.getByRole('link', { name: 'Secure login' }).click()
+  await expect(page.getByRole('heading', { name: 'Secure login' })).toBeVisible()
 }
 
 async function logOut(page: Page): Promise<void> {
@@ -31,9 +31,9 @@ test('a pupil has no such page in the menu, and is told why where they find it',
   await logIn(page, 'student.uk')
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('link', { name: 'My profile' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Secure log-in' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Secure login' })).toHaveCount(0)
   await page.goto(`${origin()}/secure-log-in`)
-  await expect(page.getByText('Secure log-in is for staff.')).toBeVisible()
+  await expect(page.getByText('Secure login is only for staff.')).toBeVisible()
 })
 
 test('a teacher sets an app up, logs in with its code, and with a recovery code', async ({ page }) => {
@@ -57,7 +57,7 @@ test('a teacher sets an app up, logs in with its code, and with a recovery code'
   const code = page.getByLabel('Code from your app')
   await code.fill('000000')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('alert')).toContainText('That did not fit.')
+  await expect(page.getByRole('alert')).toContainText('That did not work.')
   await code.fill(codeOf(key, 1))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL(`${origin()}/`)
@@ -93,7 +93,7 @@ test('an admin adds a passkey and logs in with it', async ({ page, context }) =>
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(`${app}/`)
   await openPage(page)
-  await page.getByLabel('Name of the passkey').fill('School laptop')
+  await page.getByLabel('Passkey name').fill('School laptop')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('button', { name: 'I have written them down' }).click()
   await expect(page.getByRole('button', { name: 'Remove School laptop' })).toBeVisible()

@@ -3,7 +3,7 @@ import { goToChapter, openFromShelf, renditionOf } from '../src/books.ts'
 import { logIn } from '../src/people.ts'
 import { litSentences, recordNarration } from '../src/record-narration.ts'
 
-const video = (page: Page) => page.getByRole('region', { name: 'Sign video' })
+const video = (page: Page) => page.getByRole('region', { name: 'Sign language video' })
 
 test('a book in signs has its video beside the text, where the reader puts it', async ({ page }) => {
   await recordNarration(page)

@@ -69,15 +69,18 @@ export async function expectKept(page: Page, where: 'sent' | 'kept' | 'waiting')
 /** Marks the place that is shown, and gives when the page has said what became of it. */
 export async function mark(page: Page, name: string, where: 'sent' | 'kept'): Promise<void> {
   await beginMark(page, name)
-  const said = where === 'sent' ? 'Bookmark saved' : 'The bookmark is kept on this device and will be sent later.'
+  const said =
+    where === 'sent'
+      ? 'Bookmark saved'
+      : 'Your bookmark is saved on this device. It will be sent when you are online again.'
   await expect(page.getByText(said).last()).toBeVisible()
 }
 
 /** Marks the place that is shown, and waits for nothing. */
 export async function beginMark(page: Page, name: string): Promise<void> {
   await button(page, 'Add bookmark').click()
-  await page.getByLabel('Name of the bookmark').fill(name)
-  await page.getByLabel('Name of the bookmark').press('Enter')
+  await page.getByLabel('Bookmark name').fill(name)
+  await page.getByLabel('Bookmark name').press('Enter')
 }
 
 /** Removes a bookmark, and closes the list. */

@@ -58,3 +58,10 @@ test('the controls carry the names that PRODUCT gives them in English', () => {
   const expected = CONTROL_NAMES.split(', ')
   expect(expected.filter((name) => !named.includes(name))).toEqual([])
 })
+
+test('American English has no word that only British English uses', async () => {
+  const british = Object.entries(await wholeCatalogue('us')).filter(([, text]) =>
+    /pupil|e-mail|colour/iu.test(text.replaceAll(/\{\{\w+\}\}/gu, '')),
+  )
+  expect(british).toEqual([])
+})

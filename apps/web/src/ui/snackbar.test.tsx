@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { NoticeKind } from './notice.tsx'
 import { SnackbarProvider, useSnackbar } from './snackbar.tsx'
 
-const KIND_LABELS = { success: 'Done', error: 'Error', warning: 'Please note', info: 'For your information' }
+const KIND_LABELS = { success: 'Done', error: 'Error', warning: 'Warning', info: 'Information' }
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -19,7 +19,7 @@ function Shown({ kind }: { readonly kind: NoticeKind }) {
 
 async function show(kind: NoticeKind): Promise<void> {
   render(
-    <SnackbarProvider label="Messages" closeLabel="Close" kindLabels={KIND_LABELS}>
+    <SnackbarProvider label="Notifications" closeLabel="Close" kindLabels={KIND_LABELS}>
       <Shown kind={kind} />
     </SnackbarProvider>,
   )

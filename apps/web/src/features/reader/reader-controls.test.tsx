@@ -104,7 +104,7 @@ test('a bookmark is offered under the chapter’s name and saved with the whole 
   const row = (label: string, item: number) => ({ label, depth: 0, item, fragment: '' })
   const { saved } = await showControls(controlledReader({ contents: [row('One', 0), row('Two', 1)] }))
   fireEvent.click(screen.getByRole('button', { name: 'Add bookmark' }))
-  const field = await screen.findByLabelText('Name of the bookmark')
+  const field = await screen.findByLabelText('Bookmark name')
   expect(field).toHaveProperty('value', 'One')
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save' })))
   expect(saved).toMatchObject([[{ name: 'One', position: { URI: 'c1.xhtml#s1' } }]])
@@ -112,7 +112,7 @@ test('a bookmark is offered under the chapter’s name and saved with the whole 
 
 test('a book that fails says why in an alert, with the way to log in again', async () => {
   await showControls(controlledReader({ phase: 'failed', error: new ContentError('c1.xhtml', 403) }))
-  expect(screen.getByRole('alert').textContent).toContain('You were logged out')
+  expect(screen.getByRole('alert').textContent).toContain('You have been logged out')
   expect(screen.getByRole('link', { name: 'Log in again' }).getAttribute('href')).toContain('/login')
 })
 
@@ -167,7 +167,7 @@ test('a sound that is missing is said, and the book goes on', async () => {
   const fake = controlledReader()
   await showControls(fake)
   act(() => fake.change({ missingMedia: 'gone.mp3' }))
-  expect(await screen.findByText('Some sound in this book is missing. You can read on by yourself.')).toBeTruthy()
+  expect(await screen.findByText('Some of the audio is missing. You can keep reading without it.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy()
 })
 
@@ -178,7 +178,7 @@ test('closing is asked of the screen that opened the book', async () => {
 })
 
 test.each([
-  ['Some sound in this book is missing. You can read on by yourself.', { missingMedia: 'gone.mp3' }],
+  ['Some of the audio is missing. You can keep reading without it.', { missingMedia: 'gone.mp3' }],
   ['You are offline. Your place is saved on this device.', { networkFailures: 1 }],
 ])('the notice ‘%s’ goes after 5000 ms', async (text, change) => {
   const fake = controlledReader()
@@ -198,7 +198,7 @@ test.each([
 test('the notice that a bookmark is saved goes after 4000 ms', async () => {
   await showControls(controlledReader())
   fireEvent.click(screen.getByRole('button', { name: 'Add bookmark' }))
-  await screen.findByLabelText('Name of the bookmark')
+  await screen.findByLabelText('Bookmark name')
   vi.useFakeTimers()
   try {
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save' })))

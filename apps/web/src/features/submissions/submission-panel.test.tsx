@@ -48,8 +48,8 @@ test('the cards of a book stand under what they are, each with its day as dd/mm/
   await showPanel()
   const assignments = within(await screen.findByRole('region', { name: 'Assignments' }))
   expect(assignments.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Assignment 1NewSet on 04/03/2026From Ylva BergDue 09/03/2026',
-    'Assignment 2Handed inSet on 04/03/2026From Ylva BergHanded in 05/03/2026',
+    'Assignment 1NewAssigned 04/03/2026From Ylva BergDue 09/03/2026',
+    'Assignment 2Handed inAssigned 04/03/2026From Ylva BergHanded in 05/03/2026',
   ])
   expect(within(screen.getByRole('region', { name: 'Quizzes' })).getAllByRole('button')).toHaveLength(1)
 })
@@ -79,7 +79,7 @@ test('only those that are said to be available have a card', async () => {
 test('a book on which nothing is set says so', async () => {
   serveSubmissions(server, [])
   await showPanel()
-  expect(await screen.findByRole('heading', { name: 'Nothing to do here' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'No assignments for this book' })).toBeDefined()
 })
 
 test('a submission of a kind that nobody knows costs no other its card', async () => {
@@ -100,7 +100,7 @@ test('a list that cannot be had says so, and can be asked for again', async () =
     http.get('*/api/submissions/', () => HttpResponse.json({ code: 'forbidden', message: '' }, { status: 403 })),
   )
   await showPanel()
-  const failed = await screen.findAllByText(/could not get your assignments/)
+  const failed = await screen.findAllByText(/couldn’t load your assignments/)
   expect(failed).toHaveLength(2)
   serveSubmissions(server, [submission(1)])
   for (const button of screen.getAllByRole('button', { name: 'Try again' }))
@@ -159,7 +159,7 @@ test('handing in asks once; no keeps it open, yes makes it a text to read', asyn
   await press('Hand in')
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Hand in your answers?' }))
   expect(dialog.getByText(/^Not answered yet: 1 of 2 questions/)).toBeDefined()
-  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Not yet' })))
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Cancel' })))
   expect(changes).toEqual([])
   await press('Hand in')
   const again = within(await screen.findByRole('alertdialog'))
@@ -176,7 +176,7 @@ test('without a network the answers wait on this device, say so, and are sent wh
   await write('Because of the storm')
   server.use(http.patch('*/api/submissions/:id', () => HttpResponse.error()))
   await press('Save')
-  expect(await screen.findByText(/It is sent when the network is back/, {}, PATIENCE)).toBeDefined()
+  expect(await screen.findByText(/It will be sent when you are online again/, {}, PATIENCE)).toBeDefined()
   expect(screen.getByDisplayValue('Because of the storm')).toBeDefined()
   const { changes } = serveSubmissions(server, [submission(1)])
   expect(await screen.findByText('Saved', {}, PATIENCE)).toBeDefined()
@@ -193,11 +193,11 @@ test('what is handed in without a network can only be read, and is handed in whe
   await press('Hand in')
   const asked = within(await screen.findByRole('alertdialog'))
   await act(async () => void fireEvent.click(asked.getByRole('button', { name: 'Hand in' })))
-  expect(await screen.findByText(/handed in as soon as the network is back/, {}, PATIENCE)).toBeDefined()
+  expect(await screen.findByText(/will be handed in when you are online again/, {}, PATIENCE)).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByText('Because of the storm')).toBeDefined()
   serveSubmissions(server, [submission(1)])
-  await waitFor(() => expect(screen.queryByText(/as soon as the network/)).toBeNull(), PATIENCE)
+  await waitFor(() => expect(screen.queryByText(/when you are online again/)).toBeNull(), PATIENCE)
   expect(screen.getByText('Because of the storm')).toBeDefined()
 })
 
@@ -211,7 +211,7 @@ test('a change that is refused says why, and loses nothing', async () => {
     ),
   )
   await press('Save')
-  expect((await screen.findByRole('alert')).textContent).toContain('We could not save your answers')
+  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t send your answers')
   cleanup()
   await openFirst()
   await screen.findByText('Saved on this device')
@@ -225,7 +225,7 @@ test('target answers stand there for an owner', async () => {
     ]
   serveSubmissions(server, [owned])
   await showPanel({ activeSubmissionId: owned.id })
-  expect(await screen.findByText('What a good answer says')).toBeDefined()
+  expect(await screen.findByText('Model answer')).toBeDefined()
   expect(screen.getByText('The storm')).toBeDefined()
 })
 
@@ -258,7 +258,7 @@ test('a device that keeps nothing says so, and the answer can still be sent', as
     throw new DOMException('full', 'QuotaExceededError')
   })
   await write('Because of the storm')
-  await screen.findByText(/This device keeps nothing/)
+  await screen.findByText(/This device can’t store your work/)
   await press('Save')
   await screen.findByText('Saved')
   expect(changes).toHaveLength(1)
@@ -274,7 +274,7 @@ test('on a narrow screen one question stands at a time, with a way on and back',
   await press('Next question')
   expect(screen.getByRole('radio', { name: 'In a mill' })).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
-  await press('Question before')
+  await press('Previous question')
   expect(screen.getByRole('textbox', { name: 'Why does Ida light the lamp?' })).toBeDefined()
 })
 
@@ -283,14 +283,14 @@ test('the marks of a quiz stand beside its answers, and how many are right', asy
   const quiz = { type: 'Quiz' as const, exercise: { id: EXERCISE, title: 'A quiz', content: [...CONTENT] } }
   serveSubmissions(server, [submission(1, { status: 'Submitted', context: quiz, score })])
   await showPanel({ activeSubmissionId: submissionId(1) })
-  expect(await screen.findByText('1 of 2 right')).toBeDefined()
-  expect(screen.getByText('Right')).toBeDefined()
+  expect(await screen.findByText('1 of 2 correct')).toBeDefined()
+  expect(screen.getByText('Correct')).toBeDefined()
 })
 
 test('what was written here and handed in from elsewhere is still there to read', async () => {
   await keepDraft('Mine')
   serveSubmissions(server, [submission(1, { status: 'Submitted' })])
   await showPanel({ activeSubmissionId: submissionId(1) })
-  expect(await screen.findByText('What you wrote here and did not send')).toBeDefined()
+  expect(await screen.findByText('Answers you didn’t send')).toBeDefined()
   expect(screen.getByText('Mine')).toBeDefined()
 })

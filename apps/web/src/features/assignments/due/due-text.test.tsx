@@ -30,7 +30,7 @@ test('today presses, tomorrow does not', () => {
 })
 
 test('what came back says that it did, and not that it was begun', () => {
-  expect(shown({ begun: true, handedBack: true }).text).toBe('Back for another try')
+  expect(shown({ begun: true, handedBack: true }).text).toBe('Returned: try again')
   cleanup()
-  expect(shown({ begun: true }).text).toBe('Begun')
+  expect(shown({ begun: true }).text).toBe('In progress')
 })

@@ -73,7 +73,7 @@ test('control, alt and M open the field for a bookmark, in which letters are let
   const fake = controlledReader()
   await showControls(fake)
   fireEvent.keyDown(document.body, { key: 'm', ...ctrlAlt })
-  const field = await screen.findByLabelText('Name of the bookmark')
+  const field = await screen.findByLabelText('Bookmark name')
   fireEvent.keyDown(field, { key: 'm' })
   fireEvent.keyDown(field, { key: ' ' })
   expect(fake.calls).toEqual([])

@@ -67,7 +67,7 @@ export async function showControls(
     },
   }
   const Controls = () => (
-    <SnackbarProvider label="Messages" closeLabel="Close" kindLabels={KINDS}>
+    <SnackbarProvider label="Notifications" closeLabel="Close" kindLabels={KINDS}>
       <ReaderControls
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake of the engine's class has no private parts
         reader={fake as unknown as Reader}

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 const languages = (['audio', 'video'] as const).map((media) => ({ language: media, label: '', media }))
-const video = () => screen.queryByRole('region', { name: 'Sign video' })
+const video = () => screen.queryByRole('region', { name: 'Sign language video' })
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 function show(language: number, mediaElements: readonly HTMLVideoElement[] = []) {
@@ -107,6 +107,6 @@ test('it is made as large as the screen, and small again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Full screen' }))
   Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: video() })
   fireEvent(document, new Event('fullscreenchange'))
-  fireEvent.click(screen.getByRole('button', { name: 'Leave full screen' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Exit full screen' }))
   expect(asked).toEqual(['full', 'small'])
 })

@@ -9,7 +9,7 @@ import { SnackbarProvider } from '../../../ui/snackbar.tsx'
 import { SubmissionPanel } from '../submission-panel.tsx'
 import { BOOK } from './submission.ts'
 
-const KINDS = { success: 'Done', error: 'Error', warning: 'Please note', info: 'For your information' }
+const KINDS = { success: 'Done', error: 'Error', warning: 'Warning', info: 'Information' }
 
 const LIST = '*/api/submissions/'
 const ONE = '*/api/submissions/:id'
@@ -63,7 +63,7 @@ export async function showPanel(
     render(
       <PlatformProvider value={platform}>
         <QueryClientProvider client={queries}>
-          <SnackbarProvider label="Messages" closeLabel="Close" kindLabels={KINDS}>
+          <SnackbarProvider label="Notifications" closeLabel="Close" kindLabels={KINDS}>
             <SubmissionPanel
               bookId={BOOK}
               activeSubmissionId={props.activeSubmissionId}
