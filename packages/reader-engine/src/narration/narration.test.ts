@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Track } from '../package/index.ts'
 import { rendition, track } from '../testing/rendition.ts'
-import { Narration, skippableKinds, turnMarks } from './narration.ts'
-import { afterTrack, clampRate, isVolume } from './playback-rules.ts'
+import { Narration } from './narration.ts'
+import { skippableKinds } from './skippable-kinds.ts'
 
 const narrationOf = (...tracks: Track[]) => new Narration(rendition([], tracks))
 
@@ -34,58 +34,6 @@ describe('a narration answers', () => {
     expect(narration.ofElement(0, find('p:last-child'))).toBeUndefined()
     expect(narration.ofElement(0, null)).toBeUndefined()
   })
-})
-
-describe('pages turn within a clip', () => {
-  const at = (...shares: number[]) => shares.map((share) => ({ share }))
-
-  test('at the share of the text before each page break', () => {
-    expect(turnMarks(track(0, 'a'), 20, at(0.25, 0.75))).toEqual([12.5, 17.5])
-  })
-
-  test('first at the mark that the book gives, then at the breaks that come after it', () => {
-    expect(turnMarks(track(0, 'a', { turnPageAt: 16 }), 20, at(0.25, 0.5, 0.75))).toEqual([16, 17.5])
-  })
-
-  test('not at all where the text breaks over no page', () => {
-    expect(turnMarks(track(0, 'a', { turnPageAt: 16 }), 20, [])).toEqual([])
-  })
-
-  test('not at all while the end of the clip is not known', () => {
-    expect(turnMarks(track(0, 'a'), Infinity, at(0.5))).toEqual([])
-    expect(turnMarks(track(0, 'a'), Number.NaN, at(0.5))).toEqual([])
-  })
-})
-
-test.each([
-  [true, true, 'next-track'],
-  [true, false, 'next-track'],
-  [false, true, 'next-section'],
-  [false, false, 'reset-and-pause'],
-] as const)('next track on the page: %s, automatic page turn: %s → %s', (onPage, autoTurn, expected) => {
-  expect(afterTrack(onPage, autoTurn)).toBe(expected)
-})
-
-test.each([
-  [0.1, 0.5],
-  [0.5, 0.5],
-  [1.25, 1.3],
-  [0.7 + 0.1, 0.8],
-  [2, 2],
-  [9, 2],
-])('a rate of %d is played at %d', (asked, played) => {
-  expect(clampRate(asked)).toBe(played)
-})
-
-test.each([
-  [0, true],
-  [0.3, true],
-  [1, true],
-  [-0.1, false],
-  [1.1, false],
-  [Number.NaN, false],
-])('a volume of %d is accepted: %s', (volume, accepted) => {
-  expect(isVolume(volume)).toBe(accepted)
 })
 
 test('a book tells which kinds of its narration may be passed over', () => {

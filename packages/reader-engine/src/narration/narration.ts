@@ -1,5 +1,4 @@
 import type { NarrationStructure, Rendition, SpineItem, Track } from '../package/index.ts'
-import type { SkippableKind } from '../state/reading-state.ts'
 
 /** The tracks of a rendition with the questions that reading along asks of them. */
 export class Narration {
@@ -102,18 +101,6 @@ export class Narration {
   }
 }
 
-/** What a listener may want passed over, by what a reader calls it. EPUB 3.3 §9.3.5; the types of the EPUB vocabulary. */
-export const SKIPPABLE = {
-  notes: ['footnote', 'footnotes', 'endnote', 'endnotes', 'rearnote', 'rearnotes', 'note', 'annotation'],
-  pageNumbers: ['pagebreak', 'page-list'],
-} as const satisfies Record<SkippableKind, readonly string[]>
-
-/** The kinds of narration in a book that a listener may pass over. */
-export function skippableKinds(tracks: readonly Track[]): SkippableKind[] {
-  const types = new Set(tracks.flatMap((track) => track.types))
-  return (['notes', 'pageNumbers'] as const).filter((kind) => SKIPPABLE[kind].some((type) => types.has(type)))
-}
-
 const keyOf = (item: number, fragment: string) => `${item}#${fragment}`
 
 /** `epub:type`s of a book's own divisions: they are read from beginning to end, and nobody means to leave one. */
@@ -124,39 +111,3 @@ const DIVISION_TYPES: ReadonlySet<string> = new Set(
 )
 
 const isEscapable = (types: readonly string[]) => types.some((type) => !DIVISION_TYPES.has(type))
-
-/** How much of a text lies before what a clip speaks, and before what follows it; 0 to 1. */
-export interface SpokenShare {
-  readonly from: number
-  readonly to: number
-}
-
-const WHOLE: SpokenShare = { from: 0, to: 1 }
-
-/** What each of the clips of one text speaks of it, by their lengths; the whole where a length is not known. */
-export function spokenShare(lengths: readonly number[], number: number): SpokenShare {
-  const total = lengths.reduce((sum, length) => sum + length, 0)
-  if (lengths.length < 2 || !Number.isFinite(total) || total <= 0) return WHOLE
-  const before = lengths.slice(0, number).reduce((sum, length) => sum + length, 0)
-  return { from: before / total, to: (before + (lengths[number] ?? 0)) / total }
-}
-
-/**
- * The media times at which pages turn within a clip: the mark that the SMIL gives for the first break, else the share of the
- * text before each page break of the clip's length. Spec 1 §4; ARCHITECTURE, turnPageAt.
- */
-export function turnMarks(
-  track: Track,
-  clipEnd: number,
-  breaks: readonly { share: number }[],
-  { from, to }: SpokenShare = WHOLE,
-): number[] {
-  if (!Number.isFinite(clipEnd)) return []
-  const computed = breaks
-    .filter(({ share }) => share >= from && (share < to || to === 1))
-    .map(({ share }) => track.clipBegin + ((share - from) / (to - from)) * (clipEnd - track.clipBegin))
-  const given = track.turnPageAt
-  return given !== undefined && computed.length > 0
-    ? [given, ...computed.slice(1).filter((mark) => mark > given)]
-    : computed
-}

@@ -1,7 +1,7 @@
 import type { Rendition, Track } from '../package/index.ts'
 import { Narration } from './narration.ts'
 import { NarratorPage, type Screen } from './narrator-page.ts'
-import { NarratorTurns } from './narrator-turns.ts'
+import { TurnPointTracker } from './turn-point-tracker.ts'
 import { afterTrack } from './playback-rules.ts'
 import type { ReadingState } from '../state/reading-state.ts'
 import type { Store } from '../state/store.ts'
@@ -16,7 +16,7 @@ export class SpokenRendition {
   readonly narration: Narration
   readonly language: string
   readonly page: NarratorPage
-  readonly turns: NarratorTurns
+  readonly turnPoints: TurnPointTracker
   readonly #store: Store<ReadingState>
   readonly #missingMedia = new Set<string>()
 
@@ -25,7 +25,7 @@ export class SpokenRendition {
     this.language = rendition.language
     this.narration = new Narration(rendition)
     this.page = new NarratorPage(screen, rendition, this.narration)
-    this.turns = new NarratorTurns(screen, this.page, this.narration)
+    this.turnPoints = new TurnPointTracker(screen, this.page, this.narration)
   }
 
   trackAt(index: number): Track | undefined {

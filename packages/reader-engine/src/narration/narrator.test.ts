@@ -135,7 +135,7 @@ describe('with automatic page turn off', () => {
   test('no page turns in the midst of a text', async () => {
     const it = read({
       chapters: [{ pages: 2, texts: { a: 0 }, breaks: { a: [0.5] } }],
-      tracks: tracks({ fragment: 'a', turnPageAt: 0.3 }),
+      tracks: tracks({ fragment: 'a', turnPointTime: 0.3 }),
       state,
     })
     await it.play()
@@ -144,16 +144,29 @@ describe('with automatic page turn off', () => {
   })
 })
 
-test('a page turns at the mark that the book gives', async () => {
+test('a page turns at the time that the book gives', async () => {
   const it = read({
     chapters: [{ pages: 2, texts: { a: 0 }, breaks: { a: [0.5] } }],
-    tracks: tracks({ fragment: 'a', turnPageAt: 0.8 }),
+    tracks: tracks({ fragment: 'a', turnPointTime: 0.8 }),
   })
   await it.play()
   await pass(0.75)
   expect(it.screen.told).toEqual([])
   await pass(0.05 + FRAME_S)
   expect(it.screen.told).toEqual(['turn 1'])
+})
+
+test('after a pause in a text that runs over two pages, play continues on the page that is spoken', async () => {
+  const it = read({
+    chapters: [{ pages: 2, texts: { a: 0 }, breaks: { a: [0.5] } }],
+    tracks: tracks({ fragment: 'a' }),
+  })
+  await it.play()
+  await pass(0.7)
+  it.narrator.pause()
+  await it.play()
+  await pass(0.1)
+  expect([it.screen.told, it.screen.view()?.page, it.sounding()]).toEqual([['turn 1'], 1, 1])
 })
 
 test('the end of the book brings back the first track of the page, and a pause', async () => {

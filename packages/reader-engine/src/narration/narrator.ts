@@ -3,6 +3,7 @@ import type { Rendition, Track } from '../package/index.ts'
 import { MediaClock } from '../playback/media-clock.ts'
 import type { MediaKind } from '../playback/media-elements.ts'
 import { watchRequests } from '../playback/request-watch.ts'
+import type { TurnPoint } from '../playback/turn-point.ts'
 import type { Target } from '../render/target.ts'
 import type { SpeechPort } from '../speech/speech-port.ts'
 import { contentsLengths } from './contents-lengths.ts'
@@ -57,8 +58,8 @@ export class Narrator {
         watchRequests,
       },
       {
-        onEnter: (index) => void this.#enter(index),
-        onMark: () => this.#turnInSentence(),
+        onEnter: (index, at) => void this.#enter(index, at),
+        onTurnPoint: (turnPoint) => this.#turnPage(turnPoint),
         onEnded: () => void this.#afterLastTrack(),
         onAudible: () => performance.mark('reader:audible'),
         onStalled: (stalled) => store.set({ stalled }),
@@ -79,7 +80,8 @@ export class Narrator {
     this.#clock.setPlaylist({
       clips: rendition.tracks,
       kind: rendition.media === 'video' ? 'video' : 'audio',
-      marksOf: (index) => (index === this.#state.track && this.#state.autoPageTurn ? spoken.turns.marks : []),
+      turnPoints: (index) =>
+        index === this.#state.track && this.#state.autoPageTurn ? spoken.turnPoints.turnPoints : [],
       isSkipped: (index) => spoken.isSkipped(index),
     })
     this.#clock.rate = this.#state.rate
@@ -219,7 +221,7 @@ export class Narrator {
     // a page that was made anew, as when two come side by side, has lost its light
     const track = this.#spoken?.trackAt(this.#state.track)
     if (track && this.lit) this.#light(track)
-    this.#spoken?.turns.again(this.#state.track, this.#clock.media.duration)
+    this.#spoken?.turnPoints.relayout(this.#state.track, this.#clock.media.duration)
     this.unnarrated.keepInView()
   }
 
@@ -243,7 +245,7 @@ export class Narrator {
   }
 
   /** The moment a clip begins to sound: its text lights up, and is brought into view if it is not there. */
-  async #enter(index: number): Promise<void> {
+  async #enter(index: number, at: number): Promise<void> {
     const previous = this.#state.track
     const spoken = this.#spoken
     const track = spoken?.trackAt(index)
@@ -260,7 +262,7 @@ export class Narrator {
       if (!(await this.#show(spoken.page.placeOf(track))) || this.#state.track !== index) return
       if (!this.#light(track)) this.unlight()
     }
-    spoken.turns.begin(index, this.#clock.media.duration)
+    spoken.turnPoints.enter(index, this.#state.autoPageTurn ? at : -Infinity, this.#clock.media.duration)
   }
 
   /** Shows a place; false where another call came later or it cannot be shown. */
@@ -282,8 +284,8 @@ export class Narrator {
     return true
   }
 
-  #turnInSentence(): void {
-    if (this.#state.autoPageTurn) this.#spoken?.turns.turn()
+  #turnPage(turnPoint: TurnPoint): void {
+    if (this.#state.autoPageTurn) this.#spoken?.turnPoints.turn(turnPoint)
   }
 
   async #afterLastTrack(): Promise<void> {

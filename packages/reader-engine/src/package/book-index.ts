@@ -35,7 +35,8 @@ export interface Track {
   readonly clipBegin: number
   /** Infinity: to the end of the file. */
   readonly clipEnd: number
-  readonly turnPageAt: number | undefined
+  /** Time at which the first page turn within the text is due, if the book gives one. Spec 1 §3, turnPageAt. */
+  readonly turnPointTime: number | undefined
   /** `epub:type`s of the par and the seqs about it. */
   readonly types: readonly string[]
 }

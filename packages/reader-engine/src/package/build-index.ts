@@ -299,9 +299,9 @@ function structuresOf(spoken: readonly SpokenPar[]): NarrationStructure[] {
 function trackOf(par: Par, itemOfPath: ReadonlyMap<string, number>): SpokenPar[] {
   const item = itemOfPath.get(par.text.path)
   if (item === undefined) return []
-  const { media, clipBegin, turnPageAt, types } = par
+  const { media, clipBegin, turnPointTime, types } = par
   const { fragment } = par.text
-  return [{ par, track: { item, fragment, media, clipBegin, clipEnd: par.clipEnd ?? Infinity, turnPageAt, types } }]
+  return [{ par, track: { item, fragment, media, clipBegin, clipEnd: par.clipEnd ?? Infinity, turnPointTime, types } }]
 }
 
 function mediaOf(tracks: readonly Track[], document: PackageDocument): NarrationMedia {

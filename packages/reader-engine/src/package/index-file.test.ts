@@ -23,7 +23,7 @@ const track: fc.Arbitrary<Track> = fc.record({
   media: path,
   clipBegin: seconds,
   clipEnd: fc.oneof(seconds, fc.constant(Infinity)),
-  turnPageAt: fc.option(seconds, { nil: undefined }),
+  turnPointTime: fc.option(seconds, { nil: undefined }),
   types: fc.array(fc.stringMatching(/^\S+$/), { maxLength: 3 }),
 })
 const { entry } = fc.letrec<{ entry: TocEntry }>((tie) => ({
@@ -63,7 +63,7 @@ const index: fc.Arbitrary<BookIndex> = fc.record({
   opening: fc.array(fc.record({ path, text: fc.string() })),
 })
 
-test('an index is read as it was written: open ends, turn marks and all', () => {
+test('an index is read as it was written: open ends, turn points and all', () => {
   fc.assert(
     fc.property(index, (book) => {
       expect(readIndex(writeIndex(book))).toEqual(book)
@@ -78,7 +78,7 @@ test('clip times are kept to the millisecond', () => {
     media: 'a',
     clipBegin: 1.00049,
     clipEnd: 2.0006,
-    turnPageAt: undefined,
+    turnPointTime: undefined,
     types: [],
   }
   const book: BookIndex = {

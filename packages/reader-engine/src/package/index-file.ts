@@ -23,7 +23,7 @@ type TrackRow = [
   media: number,
   begin: number,
   end: number | null,
-  turn?: number | null,
+  turnPointTime?: number | null,
   types?: string,
 ]
 type StructureRow = [first: number, after: number, types: string]
@@ -126,8 +126,8 @@ function packPairs(pairs: ReadonlyMap<string, string>, number: (path: string) =>
 function packTrack(track: Track, number: (path: string) => number): TrackRow {
   const end = track.clipEnd === Infinity ? null : toMillis(track.clipEnd)
   const row: TrackRow = [track.item, track.fragment, number(track.media), toMillis(track.clipBegin), end]
-  if (track.turnPageAt !== undefined || track.types.length > 0)
-    row.push(track.turnPageAt === undefined ? null : toMillis(track.turnPageAt))
+  if (track.turnPointTime !== undefined || track.types.length > 0)
+    row.push(track.turnPointTime === undefined ? null : toMillis(track.turnPointTime))
   if (track.types.length > 0) row.push(track.types.join(' '))
   return row
 }
@@ -141,13 +141,13 @@ function unpackRendition(file: RenditionFile, paths: readonly string[]): Renditi
     fragment,
     children: below?.map(unpackToc) ?? NONE,
   })
-  const unpackTrack = ([item, fragment, media, begin, end, turn, types]: TrackRow): Track => ({
+  const unpackTrack = ([item, fragment, media, begin, end, turnPointTime, types]: TrackRow): Track => ({
     item,
     fragment,
     media: path(media),
     clipBegin: begin / 1000,
     clipEnd: end === null ? Infinity : end / 1000,
-    turnPageAt: turn === null || turn === undefined ? undefined : turn / 1000,
+    turnPointTime: turnPointTime === null || turnPointTime === undefined ? undefined : turnPointTime / 1000,
     types: types?.split(' ') ?? NONE,
   })
   const toc = onDemand(file.toc, unpackToc)

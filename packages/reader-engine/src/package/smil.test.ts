@@ -93,5 +93,5 @@ test('a video is a clip too', () => {
 
 test('turnPageAt counts from the beginning of its clip', () => {
   const [clip] = read(smilXml(par('s1', 'clipBegin="10s" clipEnd="20s"', 'l:turnPageAt="2.5s"')))
-  expect(clip?.turnPageAt).toBe(12.5)
+  expect(clip?.turnPointTime).toBe(12.5)
 })

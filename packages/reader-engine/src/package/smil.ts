@@ -9,8 +9,8 @@ export interface Par {
   readonly clipBegin: number
   /** Undefined: to the end of the file. */
   readonly clipEnd: number | undefined
-  /** Media time at which the page is to turn in the midst of this clip. Spec 1 §3. */
-  readonly turnPageAt: number | undefined
+  /** Media time in seconds of the first turn point: `clipBegin` plus the attribute `turnPageAt`. Spec 1 §3. */
+  readonly turnPointTime: number | undefined
   /** `epub:type` of the par and of every seq about it: what may be skipped. EPUB 3.3 §9.3.5. */
   readonly types: readonly string[]
   /** The seqs with an `epub:type` about it, the outermost first: what may be left. EPUB 3.3 §9.3.5. */
@@ -55,14 +55,14 @@ function readPar(
   if (!textSrc || !clip || !mediaSrc || isRemote(mediaSrc)) return undefined
   const clipBegin = parseClockValue(clip.getAttribute('clipBegin')) ?? 0
   const clipEnd = parseClockValue(clip.getAttribute('clipEnd'))
-  const turnInClip = parseClockValue(element.getAttributeNS(NS.lectern, 'turnPageAt'))
+  const turnPageAt = parseClockValue(element.getAttributeNS(NS.lectern, 'turnPageAt'))
   if (clipEnd !== undefined && clipEnd <= clipBegin) return undefined
   return {
     text: resolveReference(textSrc, path),
     media: resolveReference(mediaSrc, path).path,
     clipBegin,
     clipEnd,
-    turnPageAt: turnInClip === undefined ? undefined : clipBegin + turnInClip,
+    turnPointTime: turnPageAt === undefined ? undefined : clipBegin + turnPageAt,
     types,
     seqs,
   }

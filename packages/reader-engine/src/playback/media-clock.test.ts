@@ -190,18 +190,25 @@ describe('the next file', () => {
   })
 })
 
-describe('marks within a clip', () => {
+describe('turn points within a clip', () => {
   test('are told in order, each once, before the clip ends', async () => {
-    const it = desk([clip(0, 4), clip(4, 5)], { marks: [[1, 2.5]] })
+    const it = desk([clip(0, 4), clip(4, 5)], { turnPoints: [[1, 2.5]] })
     await it.clock.play(0)
     await pass(1 + FRAME_S)
-    expect(it.told.at(-1)).toBe('mark 0.0')
+    expect(it.told.at(-1)).toBe('turn 1 @1.0')
     await pass(4)
-    expect(it.told).toEqual(['enter 0 @0.0', 'mark 0.0', 'mark 0.1', 'enter 1 @4.0', 'ended'])
+    expect(it.told).toEqual(['enter 0 @0.0', 'turn 1 @1.0', 'turn 2 @2.5', 'enter 1 @4.0', 'ended'])
+  })
+
+  test('at the same time are reported as one, the last', async () => {
+    const it = desk([clip(0, 2)], { turnPoints: [[1, 1]] })
+    await it.clock.play(0)
+    await pass(5)
+    expect(it.told).toEqual(['enter 0 @0.0', 'turn 2 @1.0', 'ended'])
   })
 
   test('beyond the end of the clip are not told', async () => {
-    const it = desk([clip(0, 2)], { marks: [[3]] })
+    const it = desk([clip(0, 2)], { turnPoints: [[3]] })
     await it.clock.play(0)
     await pass(5)
     expect(it.told).toEqual(['enter 0 @0.0', 'ended'])
@@ -284,7 +291,7 @@ test('new clips end what was played', async () => {
   const it = desk([clip(0, 10)])
   await it.clock.play(0)
   await pass(1)
-  it.clock.setPlaylist({ clips: [clip(0, 1)], kind: 'audio', marksOf: () => [], isSkipped: () => false })
+  it.clock.setPlaylist({ clips: [clip(0, 1)], kind: 'audio', turnPoints: () => [], isSkipped: () => false })
   await pass(20)
   expect(it.told).toEqual(['enter 0 @0.0'])
   expect(it.clock.index).toBe(-1)
@@ -295,7 +302,7 @@ test('pictures need other elements, with the rate and the volume as they were', 
   it.clock.rate = 1.5
   it.clock.setVolume(0.4, true)
   await it.clock.play(0)
-  it.clock.setPlaylist({ clips: [clip(0, 10, 'a.mp4')], kind: 'video', marksOf: () => [], isSkipped: () => false })
+  it.clock.setPlaylist({ clips: [clip(0, 10, 'a.mp4')], kind: 'video', turnPoints: () => [], isSkipped: () => false })
   await it.clock.play(0)
   expect(it.media.map(({ sources }) => sources)).toEqual([
     ['https://b.example/a.mp3'],

@@ -2,6 +2,7 @@ import { BoundaryWatch } from './boundary-watch.ts'
 import { EARLY_S, passageTo, type Clip } from './clip.ts'
 import { MediaPair, type MediaPorts } from './media-pair.ts'
 import { Playlist, type PlaylistParts } from './playlist.ts'
+import type { TurnPoint } from './turn-point.ts'
 
 /** How often, in a long clip, the address of its file is looked at again. */
 const PREPARE_AGAIN_MS = 5000
@@ -9,8 +10,8 @@ const PREPARE_AGAIN_MS = 5000
 export interface MediaClockEvents {
   /** A clip begins to sound; `at` is the media's time. */
   onEnter(index: number, at: number): void
-  /** The media passed one of the marks that `marksOf` named, as a page turn. */
-  onMark(index: number, mark: number): void
+  /** The media has reached a turn point. Turn points that are due at the same time are reported as one, the last. */
+  onTurnPoint(turnPoint: TurnPoint): void
   /** The last clip has ended. */
   onEnded(): void
   /** Sound has begun, or begun again. */
@@ -28,9 +29,10 @@ export class MediaClock {
   readonly #events: MediaClockEvents
   readonly #pair: MediaPair
   readonly #watch = new BoundaryWatch(() => this.#tick())
-  #list = new Playlist({ clips: [], kind: 'audio', marksOf: () => [], isSkipped: () => false })
+  #list = new Playlist({ clips: [], kind: 'audio', turnPoints: () => [], isSkipped: () => false })
   #index = -1
-  #marksPassed = 0
+  /** Media time of the last turn point that was reported for this clip. */
+  #turnedUntil = -Infinity
   /** `onEnter` has been told of the clip. */
   #entered = false
   #playing = false
@@ -136,7 +138,7 @@ export class MediaClock {
 
   #standAt(index: number): void {
     this.#index = index
-    this.#marksPassed = 0
+    this.#turnedUntil = -Infinity
     this.#waiting = false
   }
 
@@ -178,14 +180,15 @@ export class MediaClock {
     this.#schedule()
   }
 
-  /** The next boundary of the current clip: a mark not yet passed, or its end; in a silence, the next clip. */
+  /** The next boundary of the current clip: a turn point, or its end; in a silence, the next clip. */
   #boundary(): number {
     if (this.#waiting) return this.#list.at(this.#list.next(this.#index))?.clipBegin ?? Infinity
-    return Math.min(this.#mark, this.#pair.takeOverTime, this.#list.at(this.#index)?.clipEnd ?? Infinity)
+    return Math.min(this.#nextTurnTime, this.#pair.takeOverTime, this.#list.at(this.#index)?.clipEnd ?? Infinity)
   }
 
-  get #mark(): number {
-    return this.#list.mark(this.#index, this.#marksPassed)
+  /** Media time of the next turn point of the clip; Infinity if there is none. */
+  get #nextTurnTime(): number {
+    return this.#list.turnPoints(this.#index).find(({ time }) => time > this.#turnedUntil)?.time ?? Infinity
   }
 
   #schedule(): void {
@@ -203,8 +206,10 @@ export class MediaClock {
       this.#prepare()
       return this.#schedule()
     }
-    if (now >= this.#mark && this.#mark < clip.clipEnd) {
-      this.#events.onMark(this.#index, this.#marksPassed++)
+    const due = this.#list.turnPoints(this.#index).findLast(({ time }) => time <= now && time < clip.clipEnd)
+    if (due && due.time > this.#turnedUntil) {
+      this.#turnedUntil = due.time
+      this.#events.onTurnPoint(due)
       return this.#schedule()
     }
     if (now < this.#boundary()) return this.#schedule()

@@ -1,12 +1,13 @@
 import type { Clip } from './clip.ts'
 import type { MediaKind } from './media-elements.ts'
+import type { TurnPoint } from './turn-point.ts'
 
 /** What is played. */
 export interface PlaylistParts {
   readonly clips: readonly Clip[]
   readonly kind: MediaKind
-  /** Media times within a clip that the clock is to tell. */
-  readonly marksOf: (index: number) => readonly number[]
+  /** Turn points within a clip, in the order of their times. */
+  readonly turnPoints: (index: number) => readonly TurnPoint[]
   /** Clips that are passed over where sound goes on by itself. */
   readonly isSkipped: (index: number) => boolean
 }
@@ -39,9 +40,8 @@ export class Playlist {
     return next
   }
 
-  /** Time of a clip's mark; Infinity where there is none. */
-  mark(index: number, number: number): number {
-    return this.#parts.marksOf(index)[number] ?? Infinity
+  turnPoints(index: number): readonly TurnPoint[] {
+    return this.#parts.turnPoints(index)
   }
 
   outlook(index: number): Outlook | undefined {

@@ -8,7 +8,7 @@ export const clip = (clipBegin: number, clipEnd: number, media = 'a.mp3'): Clip 
 export interface Desk {
   readonly clock: MediaClock
   readonly media: readonly FakeMedia[]
-  /** What the clock told: `enter 0 @1.0`, `mark 0.1`, `ended`, `failed 0 reason`. */
+  /** What the clock told: `enter 0 @1.0`, `turn 1 @2.5`, `ended`, `failed 0 reason`. */
   readonly told: string[]
   /** Addresses, as a source makes them; a test changes them to renew. */
   readonly addresses: {
@@ -26,7 +26,7 @@ export interface Desk {
 /** A clock over media on the fake timers, and what it told. */
 export function desk(
   clips: readonly Clip[],
-  options: { lengths?: Record<string, number | 'broken'>; marks?: number[][]; skipped?: number[] } = {},
+  options: { lengths?: Record<string, number | 'broken'>; turnPoints?: number[][]; skipped?: number[] } = {},
 ): Desk {
   const told: string[] = []
   const media: FakeMedia[] = []
@@ -62,7 +62,7 @@ export function desk(
     },
     {
       onEnter: (index, at) => told.push(`enter ${index} @${at.toFixed(1)}`),
-      onMark: (index, mark) => told.push(`mark ${index}.${mark}`),
+      onTurnPoint: ({ pageOffset, time }) => told.push(`turn ${pageOffset} @${time.toFixed(1)}`),
       onEnded: () => told.push('ended'),
       onAudible: () => {},
       onStalled: () => {},
@@ -72,7 +72,8 @@ export function desk(
   clock.setPlaylist({
     clips,
     kind: 'audio',
-    marksOf: (index) => options.marks?.[index] ?? [],
+    turnPoints: (index) =>
+      (options.turnPoints?.[index] ?? []).map((time, number) => ({ time, pageOffset: number + 1 })),
     isSkipped: (index) => options.skipped?.includes(index) ?? false,
   })
   return { clock, media, told, addresses, most: () => most }

@@ -14,7 +14,7 @@ export function tracks(...list: readonly (Partial<Track> & { readonly fragment: 
     media: 'a.mp3',
     clipBegin: index,
     clipEnd: index + 1,
-    turnPageAt: undefined,
+    turnPointTime: undefined,
     types: [],
     ...given,
   }))

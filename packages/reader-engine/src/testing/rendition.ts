@@ -21,7 +21,7 @@ export const track = (item: number, fragment: string, more: Partial<Track> = {})
   media: 'a.mp3',
   clipBegin: 10,
   clipEnd: 20,
-  turnPageAt: undefined,
+  turnPointTime: undefined,
   types: [],
   ...more,
 })

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { afterTrack, clampRate, isVolume } from './playback-rules.ts'
+
+test.each([
+  [true, true, 'next-track'],
+  [true, false, 'next-track'],
+  [false, true, 'next-section'],
+  [false, false, 'reset-and-pause'],
+] as const)('next track on the page: %s, automatic page turn: %s → %s', (onPage, autoTurn, expected) => {
+  expect(afterTrack(onPage, autoTurn)).toBe(expected)
+})
+
+test.each([
+  [0.1, 0.5],
+  [0.5, 0.5],
+  [1.25, 1.3],
+  [0.7 + 0.1, 0.8],
+  [2, 2],
+  [9, 2],
+])('a rate of %d is played at %d', (asked, played) => {
+  expect(clampRate(asked)).toBe(played)
+})
+
+test.each([
+  [0, true],
+  [0.3, true],
+  [1, true],
+  [-0.1, false],
+  [1.1, false],
+  [Number.NaN, false],
+])('a volume of %d is accepted: %s', (volume, accepted) => {
+  expect(isVolume(volume)).toBe(accepted)
+})

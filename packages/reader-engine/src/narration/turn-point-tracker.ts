@@ -1,0 +1,70 @@
+import type { TurnPoint } from '../playback/turn-point.ts'
+import type { Narration } from './narration.ts'
+import type { NarratorPage, Screen } from './narrator-page.ts'
+import { countBreaksBefore, findTurnPoints, spokenShare } from './turn-points.ts'
+
+/** Keeps the page in view that is being spoken when a text runs over several pages. Spec 1 §4: a page turns at turnPageAt. */
+export class TurnPointTracker {
+  readonly #screen: Screen
+  readonly #page: NarratorPage
+  readonly #narration: Narration
+  #turnPoints: readonly TurnPoint[] = []
+  /** Page offset at which the clip begins: earlier clips may have spoken some pages of the text. */
+  #firstPageOffset = 0
+  /** Media time up to which pages have been turned. */
+  #turnedUntil = -Infinity
+
+  constructor(screen: Screen, page: NarratorPage, narration: Narration) {
+    this.#screen = screen
+    this.#page = page
+    this.#narration = narration
+  }
+
+  /** Turn points of the clip that was entered last. */
+  get turnPoints(): readonly TurnPoint[] {
+    return this.#turnPoints
+  }
+
+  /** Shows the page that a clip speaks at the media time `at`. `fileEnd` is the length of its media file in seconds. */
+  enter(index: number, at: number, fileEnd: number): void {
+    this.#turnedUntil = at
+    this.#findTurnPoints(index, fileEnd)
+    this.#page.follow(this.#pageOffset)
+  }
+
+  /** Finds the turn points of a new layout and shows the page that is being spoken, without a slide. */
+  relayout(index: number, fileEnd: number): void {
+    this.#findTurnPoints(index, fileEnd)
+    const view = this.#screen.view()
+    const { lit } = this.#page
+    if (!view || !lit) return
+    const page = view.pageOf(lit) + this.#pageOffset
+    if (page !== view.page && page < view.pages) view.goTo(page)
+  }
+
+  turn({ time, pageOffset }: TurnPoint): void {
+    this.#turnedUntil = time
+    this.#page.follow(pageOffset)
+  }
+
+  get #pageOffset(): number {
+    return this.#turnPoints.findLast(({ time }) => time <= this.#turnedUntil)?.pageOffset ?? this.#firstPageOffset
+  }
+
+  #findTurnPoints(index: number, fileEnd: number): void {
+    const track = this.#narration.tracks[index]
+    const { lit } = this.#page
+    const breaks = (lit && this.#screen.view()?.breaksOf(lit)) ?? []
+    this.#turnPoints = []
+    this.#firstPageOffset = 0
+    if (!track || breaks.length === 0) return
+    const { first, after } = this.#narration.runOf(index)
+    const endOf = (end: number) => (Number.isFinite(end) ? end : fileEnd)
+    const lengths = this.#narration.tracks
+      .slice(first, after)
+      .map(({ clipBegin, clipEnd }) => endOf(clipEnd) - clipBegin)
+    const share = spokenShare(lengths, index - first)
+    this.#turnPoints = findTurnPoints(track, endOf(track.clipEnd), breaks, share)
+    this.#firstPageOffset = countBreaksBefore(breaks, share.from)
+  }
+}

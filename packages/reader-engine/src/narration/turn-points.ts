@@ -1,0 +1,48 @@
+import type { Track } from '../package/index.ts'
+import type { TurnPoint } from '../playback/turn-point.ts'
+
+/** The part of a text that a clip speaks: shares of the text's length, 0 to 1. */
+export interface SpokenShare {
+  readonly from: number
+  readonly to: number
+}
+
+const WHOLE: SpokenShare = { from: 0, to: 1 }
+
+/**
+ * Returns the part of a text that one of its clips speaks. `lengths` are the seconds of all clips of the text, `number`
+ * is the clip's index among them. Returns the whole text if a length is unknown.
+ */
+export function spokenShare(lengths: readonly number[], number: number): SpokenShare {
+  const total = lengths.reduce((sum, length) => sum + length, 0)
+  if (lengths.length < 2 || !Number.isFinite(total) || total <= 0) return WHOLE
+  const before = lengths.slice(0, number).reduce((sum, length) => sum + length, 0)
+  return { from: before / total, to: (before + (lengths[number] ?? 0)) / total }
+}
+
+/**
+ * Returns the turn points of a clip in playing order; none while `clipEnd` is unknown. `breaks` are the page breaks of
+ * the whole text: `share` of its characters precede the break. The first turn point is at the time that the book gives
+ * (`turnPageAt`), all others are at the same share of the clip as of the text. Spec 1 §4; ARCHITECTURE, turnPageAt.
+ */
+export function findTurnPoints(
+  track: Track,
+  clipEnd: number,
+  breaks: readonly { share: number }[],
+  { from, to }: SpokenShare = WHOLE,
+): TurnPoint[] {
+  if (!Number.isFinite(clipEnd)) return []
+  const computed = breaks
+    .filter(({ share }) => share >= from && (share < to || to === 1))
+    .map(({ share }) => track.clipBegin + ((share - from) / (to - from)) * (clipEnd - track.clipBegin))
+  const given = track.turnPointTime
+  const times =
+    given !== undefined && computed.length > 0 ? [given, ...computed.slice(1).filter((time) => time > given)] : computed
+  const pagesBefore = countBreaksBefore(breaks, from)
+  return times.map((time, index) => ({ time, pageOffset: pagesBefore + index + 1 }))
+}
+
+/** Returns how many page breaks precede a share of the text. */
+export function countBreaksBefore(breaks: readonly { share: number }[], from: number): number {
+  return breaks.filter(({ share }) => share < from).length
+}
