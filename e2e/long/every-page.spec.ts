@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { findTarget } from '../src/pages.ts'
 import { chooseCountry, origin } from '../src/people.ts'
-import { faultsEverywhere, openPage, ownPages, publicPages } from '../src/portal-pages.ts'
+import { findFaultsEverywhere, openPage, ownPages, publicPages } from '../src/portal-pages.ts'
 
 /** The longest words of the eight languages. */
 const LONG_LOCALES = ['de', 'fi'] as const
@@ -28,7 +28,7 @@ const cutTexts = (page: Page) =>
 
 test('axe finds nothing on any page, in high contrast', async ({ page }) => {
   test.slow()
-  expect(await faultsEverywhere(page, 'contrast', await findTarget('us', 'uk'))).toEqual([])
+  expect(await findFaultsEverywhere(page, 'contrast', await findTarget('us', 'uk'))).toEqual([])
 })
 
 for (const locale of LONG_LOCALES) {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { getMe } from '@lectern/contracts'
 import { tokenFor } from '../src/api.ts'
 import { openFromShelf } from '../src/books.ts'
-import { faultsOf } from '../src/find-faults.ts'
+import { findFaults } from '../src/find-faults.ts'
 import { logIn, origin } from '../src/people.ts'
 
 const REASON = 'The shelf looks empty to her.'
@@ -35,7 +35,7 @@ test('without a reason nobody acts', async ({ page }) => {
   await page.getByRole('button', { name: /^Log in as / }).click()
   await expect(page.getByLabel('Reason')).toBeFocused()
   await expect(page.getByText('Enter a reason with at least 3 characters.')).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await findFaults(page)).toEqual([])
 })
 
 test('an admin acts as a pupil: every page says so, the book too, and one press leads back to themselves', async ({
@@ -43,7 +43,7 @@ test('an admin acts as a pupil: every page says so, the book too, and one press 
 }) => {
   await logIn(page, 'admin.uk')
   const { bar, text } = await actAs(page, 'student.uk')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await findFaults(page)).toEqual([])
   await openFromShelf(page, 'The Lamp-Keeper')
   await expect(bar).toContainText(text)
   // The bar lies above the book, not over it.

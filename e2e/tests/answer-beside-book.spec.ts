@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { openFromShelf } from '../src/books.ts'
-import { faultsOf } from '../src/find-faults.ts'
+import { findFaults } from '../src/find-faults.ts'
 import { logIn } from '../src/people.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -31,7 +31,7 @@ test('a pupil answers beside the book, loses nothing by a reload, saves, hands i
   await openFromShelf(page, 'The Lamp-Keeper')
   await button(page, 'Assignments').click()
   await expect(panel(page).getByRole('heading', { name: 'Assignments' })).toBeFocused()
-  expect(await faultsOf(page), 'cards').toEqual([])
+  expect(await findFaults(page), 'cards').toEqual([])
   await panel(page)
     .getByRole('button', { name: /^The Lamp-Keeper/ })
     .click()
@@ -39,7 +39,7 @@ test('a pupil answers beside the book, loses nothing by a reload, saves, hands i
   const answer = panel(page).getByRole('textbox', { name: QUESTION })
   await answer.fill('Counting keeps the dark away.')
   await expect(panel(page).getByText('Saved on this device')).toBeVisible()
-  expect(await faultsOf(page), 'form').toEqual([])
+  expect(await findFaults(page), 'form').toEqual([])
   await page.reload()
   await button(page, 'Assignments').click()
   await panel(page)
@@ -54,7 +54,7 @@ test('a pupil answers beside the book, loses nothing by a reload, saves, hands i
   await button(page, 'Hand in').click()
   const asked = page.getByRole('alertdialog', { name: 'Hand in your answers?' })
   await expect(asked).toBeVisible()
-  expect(await faultsOf(page), 'confirmation').toEqual([])
+  expect(await findFaults(page), 'confirmation').toEqual([])
   expect((await asked.boundingBox())?.width).toBe(498)
   await page.keyboard.press('Escape')
   await expect(asked).toBeHidden()
@@ -65,7 +65,7 @@ test('a pupil answers beside the book, loses nothing by a reload, saves, hands i
   await expect(answer).toBeHidden()
   await expect(panel(page).getByText('Counting keeps the dark away.')).toBeVisible()
   await expect(button(page, 'Save')).toBeHidden()
-  expect(await faultsOf(page), 'handed in').toEqual([])
+  expect(await findFaults(page), 'handed in').toEqual([])
 })
 
 test('the panel takes 30, 40 or 50 % of the screen beside the book, and all of a phone’s', async ({ page }) => {
@@ -84,7 +84,7 @@ test('the panel takes 30, 40 or 50 % of the screen beside the book, and all of a
   await page.setViewportSize({ width: 360, height: 740 })
   await expect.poll(async () => (await edges(page)).width).toBe(360)
   await expect(panel(page).getByText(/^Question 1 of/)).toBeVisible()
-  expect(await faultsOf(page), 'phone').toEqual([])
+  expect(await findFaults(page), 'phone').toEqual([])
   await button(page, 'Back to the book').click()
   await expect(button(page, 'Play')).toBeVisible()
 })

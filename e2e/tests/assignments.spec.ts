@@ -1,7 +1,7 @@
 import { type Answer, changeSubmission, listAssignments, listSubmissions, type Submission } from '@lectern/contracts'
 import { expect, test, type Page } from '@playwright/test'
 import { tokenFor } from '../src/api.ts'
-import { faultsOf } from '../src/find-faults.ts'
+import { findFaults } from '../src/find-faults.ts'
 import { logIn, origin } from '../src/people.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -61,14 +61,14 @@ test('a teacher asks, a pupil answers, the teacher hands back, the family sees i
   await logIn(page, 'teacher.us')
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Assignments' }).click()
   await expect(page.getByRole('heading', { name: 'Assignments and quizzes' })).toBeVisible()
-  expect(await faultsOf(page), 'the list').toEqual([])
+  expect(await findFaults(page), 'the list').toEqual([])
   await page.getByRole('link', { name: 'Create assignment' }).click()
 
   await button(page, 'Publish').click()
   for (const words of ['Enter a title.', 'Choose a book.', 'Add a question first.', 'Choose who gets it.'])
     await expect(page.getByText(words)).toBeVisible()
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
-  expect(await faultsOf(page), 'a form with problems').toEqual([])
+  expect(await findFaults(page), 'a form with problems').toEqual([])
 
   await page.getByLabel('Title', { exact: true }).fill(title)
   await chooseBookAndGroup(page, 'The Lamp-Keeper')
@@ -90,7 +90,7 @@ test('a teacher asks, a pupil answers, the teacher hands back, the family sees i
   const link = question(page, 'Link 4')
   await link.getByLabel('Web address').fill('https://example.org/lighthouses')
   await link.getByLabel('Link text').fill('About lighthouses')
-  expect(await faultsOf(page), 'the form').toEqual([])
+  expect(await findFaults(page), 'the form').toEqual([])
 
   // The tab closes and comes back.
   await page.reload()
@@ -104,7 +104,7 @@ test('a teacher asks, a pupil answers, the teacher hands back, the family sees i
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText(/0 of \d+ handed in, nobody has started/)).toBeVisible()
   const assignment = new URL(page.url()).pathname
-  expect(await faultsOf(page), 'who has handed in').toEqual([])
+  expect(await findFaults(page), 'who has handed in').toEqual([])
 
   await handIn('student.us', title, 'Because it is dark')
   await open(page, '/assignments?status=published')
@@ -117,7 +117,7 @@ test('a teacher asks, a pupil answers, the teacher hands back, the family sees i
   await expect(page.getByText('So that the boats come home')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: /^The wind/ })).toContainText('Chosen · Not correct')
   await expect(page.getByRole('listitem').filter({ hasText: /^A weight/ })).toContainText('Correct answer')
-  expect(await faultsOf(page), 'the answers').toEqual([])
+  expect(await findFaults(page), 'the answers').toEqual([])
 
   await button(page, 'Return to student').click()
   await expect(page.getByText('Enter a comment')).toBeVisible()
@@ -130,13 +130,13 @@ test('a teacher asks, a pupil answers, the teacher hands back, the family sees i
   await logIn(family, 'guardian.us')
   await open(family, '/children')
   await expect(family.getByRole('listitem').filter({ hasText: title })).toContainText('Returned: try again')
-  expect(await faultsOf(family), 'my child’s work').toEqual([])
+  expect(await findFaults(family), 'my child’s work').toEqual([])
   await family.getByRole('link', { name: title }).click()
   await expect(family.getByText('Look at page two once more').first()).toBeVisible()
   await family.getByText(/^Attempt 1/).click()
   await expect(family.getByText('Because it is dark').last()).toBeVisible()
   await expect(family.getByText('So that the boats come home')).toHaveCount(0)
-  expect(await faultsOf(family), 'what my child answered').toEqual([])
+  expect(await findFaults(family), 'what my child answered').toEqual([])
   await family.context().close()
 
   const pupil = await (await browser.newContext({ locale: 'en-GB' })).newPage()
@@ -144,7 +144,7 @@ test('a teacher asks, a pupil answers, the teacher hands back, the family sees i
   const due = part(pupil, 'To do').getByRole('link', { name: new RegExp(title) })
   await expect(due).toContainText('Returned: try again')
   await expect(due).toHaveAttribute('href', /\/bookshelf\/play\/id\/.+\?activeSubmissionId=/)
-  expect(await faultsOf(pupil), 'home').toEqual([])
+  expect(await findFaults(pupil), 'home').toEqual([])
   await pupil.context().close()
 })
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { faultsOf } from '../src/find-faults.ts'
+import { findFaults } from '../src/find-faults.ts'
 import { logIn, origin } from '../src/people.ts'
 
 const books = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
@@ -50,7 +50,7 @@ test('on a phone and with the keyboard alone, filters are reached, and an empty 
   await expect(page.getByRole('status').filter({ hasText: '0 books' })).toBeVisible()
   const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
   expect(await page.evaluate(isWide)).toBe(false)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await findFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Show all books' }).focus()
   await page.keyboard.press('Enter')
   await expect(books(page)).toHaveCount(6)

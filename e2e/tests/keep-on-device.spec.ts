@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { tokenFor } from '../src/api.ts'
 import { readFast } from '../src/books.ts'
 import { findBrowser } from '../src/find-browser.ts'
-import { faultsOf } from '../src/find-faults.ts'
+import { findFaults } from '../src/find-faults.ts'
 import { BROWSER_ARGUMENTS } from '../src/launch-browser.ts'
 import { forgetNarration, litSentences, recordNarration } from '../src/record-narration.ts'
 import { startServerWith, type StoppableServer } from '../src/start-server.ts'
@@ -113,7 +113,7 @@ test(
     await page.goto(`${server.origin}/library/bookshelf`)
     await expect(page.getByText('You can read your downloaded books offline.')).toBeVisible()
     await expect(page.getByRole('list').getByRole('link')).toHaveCount(2)
-    expect(await faultsOf(page), 'the shelf without a network').toEqual([])
+    expect(await findFaults(page), 'the shelf without a network').toEqual([])
 
     await page.getByRole('link', { name: REEDS }).click()
     await expect(button(page, 'Play')).toBeVisible()
@@ -163,13 +163,13 @@ test('a log-out takes along what was kept, and so do rights that end; all by the
   await keepButton(page, REEDS).focus()
   await page.keyboard.press('Enter')
   await expect(asked(page)).toContainText('Go online at least once every 30 days')
-  expect(await faultsOf(page), 'the question').toEqual([])
+  expect(await findFaults(page), 'the question').toEqual([])
   await asked(page).getByRole('button', { name: 'Download' }).press('Enter')
   await expect(keptButton(page, REEDS)).toBeFocused()
   await expect.poll(() => held(page)).toEqual([1, expect.any(Number), expect.any(Number)])
   // The tooltip of what has the focus belongs to no landmark.
   await page.keyboard.press('Escape')
-  expect(await faultsOf(page), 'the shelf').toEqual([])
+  expect(await findFaults(page), 'the shelf').toEqual([])
   await button(page, 'Downloaded').click()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
 
@@ -179,7 +179,7 @@ test('a log-out takes along what was kept, and so do rights that end; all by the
   await expect(
     page.getByText(`“${REEDS}” is no longer in your library, so it was removed from this device.`),
   ).toBeVisible()
-  expect(await faultsOf(page), 'the notice').toEqual([])
+  expect(await findFaults(page), 'the notice').toEqual([])
   await expect.poll(() => held(page)).toEqual([0, 0, 0])
   await page.unroute(ended)
   await page.reload()
@@ -192,7 +192,7 @@ test('a log-out takes along what was kept, and so do rights that end; all by the
   await keep(page, REEDS)
   await page.goto(`${server.origin}/profile`)
   await expect(page.getByText(/^1 book, [\d.]+ MB$/)).toBeVisible()
-  expect(await faultsOf(page), 'the profile').toEqual([])
+  expect(await findFaults(page), 'the profile').toEqual([])
   await button(page, 'Menu').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(`${server.origin}/login`)
@@ -242,7 +242,7 @@ test('a network that goes in the middle leaves what is there, and the rest comes
   await asked(page).getByRole('button', { name: 'Download' }).click()
   const waits = button(page, /^Waiting for a connection, \d+% downloaded/)
   await expect(waits).toBeVisible()
-  expect(await faultsOf(page), 'a book that waits').toEqual([])
+  expect(await findFaults(page), 'a book that waits').toEqual([])
   const before = [...brought]
   isThere = false
   await page.unroute('**/content/books/**')

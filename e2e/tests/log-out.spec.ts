@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import * as z from 'zod'
-import { faultsOf } from '../src/find-faults.ts'
+import { findFaults } from '../src/find-faults.ts'
 import { logIn, origin } from '../src/people.ts'
 
 test('whoever comes to the log-out by a link is asked first, and stays or goes', async ({ page }) => {
@@ -9,7 +9,7 @@ test('whoever comes to the log-out by a link is asked first, and stays or goes',
   await page.goto(`${origin()}/auth/logout`)
   await expect(page.getByRole('heading', { name: 'Log out?' })).toBeVisible()
   await expect(page.getByText(/^You are logged in as .+\. Do you want to log out\?$/)).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await findFaults(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.getByRole('link', { name: 'Stay logged in' }).click()
   await expect(page).toHaveURL(`${origin()}/`)
@@ -52,7 +52,7 @@ test('without a network one is logged out on the device and told so, and the ser
   await expect(told).toBeVisible()
   await expect(page.getByLabel('Username')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('lectern_session'))).toBeNull()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await findFaults(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   expect(await statusOfToken()).toBe(200)
 

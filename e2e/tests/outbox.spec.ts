@@ -3,7 +3,7 @@ import { getMe, pushReadLogs, type ReadLog, readPersonReading } from '@lectern/c
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { lastmarkOf, tokenFor } from '../src/api.ts'
 import { openFromShelf } from '../src/books.ts'
-import { faultsOf } from '../src/find-faults.ts'
+import { findFaults } from '../src/find-faults.ts'
 import { logIn, origin } from '../src/people.ts'
 import { waitingOn } from '../src/waiting.ts'
 
@@ -167,7 +167,7 @@ test('two devices that marked without a network keep both bookmarks, and the fur
   const offer = phone.getByRole('region', { name: 'Your places on other devices' })
   await expect(offer).toContainText('You read further on another device.')
   await expect(offer).toContainText(/[78]\d% of the book/)
-  expect(await faultsOf(phone)).toEqual([])
+  expect(await findFaults(phone)).toEqual([])
   const before = Number(await slider(phone).inputValue())
   await offer.getByRole('button', { name: 'Go there' }).press('Enter')
   await expect(offer).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { faultsOf } from '../src/find-faults.ts'
+import { findFaults } from '../src/find-faults.ts'
 import { logIn, origin } from '../src/people.ts'
 
 const menu = (page: Page) => page.getByRole('dialog').getByRole('navigation', { name: 'Menu' })
@@ -44,7 +44,7 @@ test('a teacher is led to their schools and groups', async ({ page }) => {
   await menu(page).getByRole('link', { name: 'Manage users' }).click()
   await expect(page.getByRole('region', { name: 'Your schools' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'Your groups' }).getByRole('listitem')).toHaveCount(2)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await findFaults(page)).toEqual([])
 })
 
 test('a consumer sees only their services', async ({ page }) => {

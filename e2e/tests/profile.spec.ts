@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { faultsOf } from '../src/find-faults.ts'
+import { findFaults } from '../src/find-faults.ts'
 import { linkMailedTo } from '../src/outbox.ts'
 import { logIn, origin } from '../src/people.ts'
 
@@ -135,16 +135,16 @@ test('axe finds nothing on the pages of an account', async ({ page }) => {
   for (const path of ['/signup', '/password/forgotten', '/password/new', '/email/confirm']) {
     await page.goto(`${origin()}${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await faultsOf(page), path).toEqual([])
+    expect(await findFaults(page), path).toEqual([])
   }
   await page.goto(`${origin()}/signup`)
   await page.locator('button[type=submit]').click()
-  expect(await faultsOf(page), 'a form with errors').toEqual([])
+  expect(await findFaults(page), 'a form with errors').toEqual([])
   await openProfile(page, 'consumer.us')
   for (const name of ['Change name', 'Change email', 'Change password', 'Delete my account']) await press(page, name)
-  expect(await faultsOf(page), 'profile').toEqual([])
+  expect(await findFaults(page), 'profile').toEqual([])
   await logIn(page, 'teacher.uk')
   await page.goto(`${origin()}/settings`)
   await expect(page.getByLabel('Language')).toBeVisible()
-  expect(await faultsOf(page), 'settings').toEqual([])
+  expect(await findFaults(page), 'settings').toEqual([])
 })

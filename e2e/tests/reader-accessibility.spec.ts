@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { tinyEpub } from '@lectern/test-kit'
 import { openBook, openFromShelf } from '../src/books.ts'
-import { faultsOf } from '../src/find-faults.ts'
+import { findFaults } from '../src/find-faults.ts'
 import { logIn, origin } from '../src/people.ts'
 
 const SAMPLES = path.resolve(import.meta.dirname, '../../samples/books')
@@ -16,7 +16,7 @@ async function hideBars(page: Page): Promise<void> {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Opens a panel by its button, looks, and closes it again. */
-async function faultsOfPanel(page: Page, name: string, look = () => faultsOf(page)): Promise<string[]> {
+async function faultsOfPanel(page: Page, name: string, look = () => findFaults(page)): Promise<string[]> {
   const panel = page.getByRole('dialog', { name: name === 'Languages' ? 'Narration language' : name })
   await button(page, name).click()
   await expect(panel).toBeVisible()
@@ -36,20 +36,20 @@ test('axe finds nothing while a book is opened and read', async ({ page }) => {
   })
   await openFromShelf(page, 'The Lamp-Keeper')
   await expect(page.getByText('Opening the book')).toBeAttached()
-  expect(await faultsOf(page), 'opening').toEqual([])
+  expect(await findFaults(page), 'opening').toEqual([])
 
   index.resolve(undefined)
   await expect(button(page, 'Play')).toBeVisible()
   await keepBars(page)
-  expect(await faultsOf(page), 'open').toEqual([])
+  expect(await findFaults(page), 'open').toEqual([])
   await button(page, 'Play').click()
   await expect(button(page, 'Pause')).toBeVisible()
   await keepBars(page)
-  expect(await faultsOf(page), 'playing').toEqual([])
+  expect(await findFaults(page), 'playing').toEqual([])
   await button(page, 'Pause').click()
 
   await hideBars(page)
-  expect(await faultsOf(page), 'controls hidden').toEqual([])
+  expect(await findFaults(page), 'controls hidden').toEqual([])
 })
 
 test('axe finds nothing in the panels of the reader', async ({ page }) => {
@@ -61,11 +61,11 @@ test('axe finds nothing in the panels of the reader', async ({ page }) => {
   await button(page, 'Save').click()
   await keepBars(page)
   await expect(page.getByText('Bookmark saved')).toBeVisible()
-  expect(await faultsOf(page), 'saved').toEqual([])
+  expect(await findFaults(page), 'saved').toEqual([])
   expect(await faultsOfPanel(page, 'Bookmarks'), 'a bookmark').toEqual([])
 
   const asleep = () => page.getByRole('radio', { name: '15 minutes' }).check({ force: true })
-  expect(await faultsOfPanel(page, 'Settings', () => asleep().then(() => faultsOf(page))), 'sleep').toEqual([])
+  expect(await faultsOfPanel(page, 'Settings', () => asleep().then(() => findFaults(page))), 'sleep').toEqual([])
   for (const [words, answer] of [
     ['lamp', /\d+ results?/],
     ['xylophone', 'No results for'],
@@ -73,7 +73,7 @@ test('axe finds nothing in the panels of the reader', async ({ page }) => {
     const search = async () => {
       await page.getByRole('searchbox').fill(words)
       await expect(page.getByRole('dialog').getByRole('status')).toContainText(answer)
-      return faultsOf(page)
+      return findFaults(page)
     }
     expect(await faultsOfPanel(page, 'Search in the book', search), words).toEqual([])
   }
@@ -85,11 +85,11 @@ test('axe finds nothing in the panels of a phone', async ({ page }) => {
   const rate = page.locator('button[data-tooltip="Playback rate"]')
   await rate.click()
   await expect(page.getByRole('dialog').getByRole('slider', { name: 'Playback rate' })).toBeVisible()
-  expect(await faultsOf(page), 'rate').toEqual([])
+  expect(await findFaults(page), 'rate').toEqual([])
   await page.keyboard.press('Escape')
   await button(page, 'Settings').click()
   await page.getByRole('dialog').getByRole('slider', { name: 'Volume' }).scrollIntoViewIfNeeded()
-  expect(await faultsOf(page), 'volume').toEqual([])
+  expect(await findFaults(page), 'volume').toEqual([])
 })
 
 test('axe finds nothing when the network is gone', async ({ page, context }) => {
@@ -103,7 +103,7 @@ test('axe finds nothing when the network is gone', async ({ page, context }) => 
   // neither the beginning, which came with the index, nor beside what is shown
   await page.getByRole('slider', { name: 'Position in book' }).fill('500')
   await expect(page.getByText('You are offline. Your place is saved on this device.').first()).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await findFaults(page)).toEqual([])
 })
 
 test('axe finds nothing where a book cannot be opened', async ({ page }) => {
@@ -115,7 +115,7 @@ test('axe finds nothing where a book cannot be opened', async ({ page }) => {
     await page.route(files, (route) => route.fulfill({ status, body: '<broken' }))
     await openFromShelf(page, 'The Lamp-Keeper')
     await expect(page.getByRole('alert')).toContainText(says)
-    expect(await faultsOf(page), says).toEqual([])
+    expect(await findFaults(page), says).toEqual([])
     await page.unroute(files)
   }
 })
@@ -128,7 +128,7 @@ test('axe finds nothing where a link leaves the book', async ({ page }) => {
   await hideBars(page)
   await page.frameLocator('iframe >> visible=true').locator('#out').click()
   await expect(page.getByRole('alertdialog', { name: 'Leave the book?' })).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await findFaults(page)).toEqual([])
 })
 
 test('axe finds nothing about the video of a book in signs', async ({ page }) => {
@@ -137,19 +137,19 @@ test('axe finds nothing about the video of a book in signs', async ({ page }) =>
   await button(page, 'tecknad figur').click()
   await expect(page.getByRole('region', { name: 'Sign language video' })).toBeVisible()
   await keepBars(page)
-  expect(await faultsOf(page), 'window').toEqual([])
+  expect(await findFaults(page), 'window').toEqual([])
   await button(page, 'Full screen').click()
   await expect(button(page, 'Exit full screen')).toBeVisible()
-  expect(await faultsOf(page), 'full screen').toEqual([])
+  expect(await findFaults(page), 'full screen').toEqual([])
 })
 
 test('axe finds nothing where a file is picked', async ({ page }) => {
   await page.goto(`${origin()}/bookshelf/play/id/test-player`)
   const picker = page.getByLabel('Please select a book.')
   await expect(picker).toBeVisible()
-  expect(await faultsOf(page), 'picker').toEqual([])
+  expect(await findFaults(page), 'picker').toEqual([])
   await picker.setInputFiles(path.join(SAMPLES, 'qissat-al-qamar.epub'))
   await expect(button(page, 'Play')).toBeVisible()
   await keepBars(page)
-  expect(await faultsOf(page), 'picked').toEqual([])
+  expect(await findFaults(page), 'picked').toEqual([])
 })

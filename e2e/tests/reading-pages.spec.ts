@@ -10,7 +10,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
 import { tokenFor } from '../src/api.ts'
 import { openFromShelf } from '../src/books.ts'
-import { faultsOf } from '../src/find-faults.ts'
+import { findFaults } from '../src/find-faults.ts'
 import { focusOf } from '../src/focus.ts'
 import { logIn, origin } from '../src/people.ts'
 
@@ -82,9 +82,9 @@ async function openFromMenu(page: Page, entry: string, heading: string): Promise
 
 /** What axe finds in light, dark and high contrast. */
 async function faultsInAllLooks(page: Page): Promise<string[]> {
-  const faults = await faultsOf(page)
+  const faults = await findFaults(page)
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'contrast'))
-  faults.push(...(await faultsOf(page)).map((fault) => `contrast: ${fault}`))
+  faults.push(...(await findFaults(page)).map((fault) => `contrast: ${fault}`))
   await page.evaluate(() => document.documentElement.removeAttribute('data-theme'))
   return faults
 }

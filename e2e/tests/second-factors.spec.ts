@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { faultsOf } from '../src/find-faults.ts'
+import { findFaults } from '../src/find-faults.ts'
 import { logIn, origin } from '../src/people.ts'
 
 const STEP_MS = 30_000
@@ -41,19 +41,19 @@ test('a teacher sets an app up, logs in with its code, and with a recovery code'
   await openPage(page)
   await page.getByRole('button', { name: 'Set up an app' }).click()
   const key = (await page.locator('code').innerText()).replaceAll(' ', '')
-  expect(await faultsOf(page), 'setting up').toEqual([])
+  expect(await findFaults(page), 'setting up').toEqual([])
   await page.getByLabel('Code from your app').fill(codeOf(key))
   await page.getByRole('button', { name: 'Confirm' }).click()
   const codes = page.getByRole('list').getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recovery = await codes.first().innerText()
-  expect(await faultsOf(page), 'the codes').toEqual([])
+  expect(await findFaults(page), 'the codes').toEqual([])
   await page.getByRole('button', { name: 'I have written them down' }).click()
   await expect(page.getByText('Your app is set up.')).toBeVisible()
 
   await logOut(page)
   await writePassword(page, 'teacher.uk')
-  expect(await faultsOf(page), 'the second step').toEqual([])
+  expect(await findFaults(page), 'the second step').toEqual([])
   const code = page.getByLabel('Code from your app')
   await code.fill('000000')
   await page.getByRole('button', { name: 'Confirm' }).click()

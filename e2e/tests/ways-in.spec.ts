@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { teachersGroup } from '../src/cards.ts'
 import { type Deployment, deployWithProviders } from '../src/deploy-with-providers.ts'
 import { launchWithCamera } from '../src/fake-camera.ts'
-import { faultsOf } from '../src/find-faults.ts'
+import { findFaults } from '../src/find-faults.ts'
 import { logIn, origin } from '../src/people.ts'
 
 /** The log-in page of a country, in its language. */
@@ -37,7 +37,7 @@ test.describe('a card', () => {
     await openLogIn(page, 'us')
     await page.getByRole('button', { name: 'Scan my card' }).click()
     await expect(page.getByText('This code does not work here.')).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await findFaults(page)).toEqual([])
     await browser.close()
   })
 
@@ -98,7 +98,7 @@ test('a group code and its password log in as the group', async ({ page }) => {
   await page.getByLabel('Group password').fill('not the password')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('alert')).toContainText('The code or the password is wrong.')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await findFaults(page)).toEqual([])
   await page.getByLabel('Group password').fill('lectern-demo')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(home())
@@ -111,11 +111,11 @@ test('a teacher makes the cards of a group, prints them, and sets its password',
   await logIn(page, 'teacher.us')
   await page.goto(`${origin()}/controlpanel`)
   await expect(page.getByRole('link', { name: 'Grade 4, Room 12' })).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await findFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Grade 4, Room 12' }).click()
   await page.getByRole('button', { name: /Create \d+ missing cards/ }).click()
   await expect(page.getByText('Print them now')).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await findFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Replace all cards' }).click()
   await expect(page.getByText(`The ${pupils.length} cards in use stop working right away.`)).toBeVisible()
   await page.getByRole('button', { name: 'Replace all cards' }).click()
@@ -170,7 +170,7 @@ test.describe('another organisation', () => {
     await page.getByRole('button', { name: 'Mit VIDIS anmelden' }).click()
     await page.getByRole('button', { name: 'parent' }).click()
     await expect(page.getByRole('alert')).toContainText('Eltern melden sich mit Benutzername und Passwort an.')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await findFaults(page)).toEqual([])
     await expect(page.getByRole('button', { name: 'Mit VIDIS anmelden' })).toBeVisible()
   })
 
@@ -209,14 +209,14 @@ test.describe('another organisation', () => {
     await expect(page).toHaveURL(`${deployment.origin}/login/ak-bibliotheken`)
     await page.getByRole('searchbox').fill('kleinw')
     await expect(page.getByText('1 Bibliothek')).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await findFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Andere Bibliothek' }).isHidden()
     await page.getByRole('button', { name: 'Gemeindebücherei Kleinweiler' }).click()
     await page.getByLabel('Nummer des Ausweises').fill('1234')
     await page.getByLabel('PIN oder Passwort').fill('9999')
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('Deine Bibliothek kennt diesen Ausweis mit dieser PIN nicht.')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await findFaults(page)).toEqual([])
     await page.getByLabel('PIN oder Passwort').fill('0000')
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
     await expect(page).toHaveURL(`${deployment.origin}/`)
