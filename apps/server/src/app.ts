@@ -1,79 +1,68 @@
-import { fileURLToPath } from 'node:url'
-import type { AppModule } from './kernel/app-module.ts'
+import type { AppModule, ModuleDefinition } from './kernel/app-module.ts'
 import { CommandError } from './kernel/command.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import { openObjectStore, parseObjectStorePlace } from './kernel/object-store/open-object-store.ts'
 import { ObjectStoreError } from './kernel/object-store/object-store.ts'
 import type { ObjectStore } from './kernel/object-store/object-store.ts'
-import { createAccountModule, createOwnAccountModule } from './modules/account/index.ts'
-import { activityHolder, activityTables, createActivityModule } from './modules/activity/index.ts'
-import { createControlPanelModule } from './modules/controlpanel/index.ts'
-import { createContentModule, loadContentPolicies } from './modules/content/index.ts'
-import { createFederationModule, federationHolder, loadIdentityProviders } from './modules/federation/index.ts'
-import { createIdentityModule, createSessions, logInHolder } from './modules/identity/index.ts'
+import { accountModule, ownAccountModule } from './modules/account/index.ts'
+import { activityModule } from './modules/activity/index.ts'
+import { controlPanelModule } from './modules/controlpanel/index.ts'
+import { contentModule, loadContentPolicies } from './modules/content/index.ts'
+import { federationModule, loadIdentityProviders } from './modules/federation/index.ts'
+import { createIdentityModule, createSessions, identityModule } from './modules/identity/index.ts'
 import type { IdentityModule } from './modules/identity/index.ts'
-import { createLibraryModule, readingHolder, readLogTable } from './modules/library/index.ts'
-import { createMailModule } from './modules/mail/index.ts'
-import { createRecordsModule } from './modules/records/index.ts'
-import { createSubmissionsModule, submissionsHolder } from './modules/submissions/index.ts'
-import { createWebModule } from './modules/web/index.ts'
+import { libraryModule } from './modules/library/index.ts'
+import { mailModule } from './modules/mail/index.ts'
+import { recordsModule } from './modules/records/index.ts'
+import { submissionsModule } from './modules/submissions/index.ts'
+import { webModule } from './modules/web/index.ts'
 
-const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
-const VERSION = '1.0.0'
+/** Every module, in the order in which the modules are composed and load demo data. */
+const MODULES = [
+  accountModule,
+  ownAccountModule,
+  identityModule,
+  federationModule,
+  libraryModule,
+  contentModule,
+  submissionsModule,
+  activityModule,
+  controlPanelModule,
+  mailModule,
+  recordsModule,
+  webModule,
+] satisfies readonly ModuleDefinition<never>[]
 
-/** Every module's name, in the order in which they are composed and load demo data. */
-export const MODULE_NAMES = [
-  'account',
-  'own-account',
-  'identity',
-  'federation',
-  'library',
-  'content',
-  'submissions',
-  'activity',
-  'controlpanel',
-  'mail',
-  'records',
-  'web',
-] as const
-export type ModuleName = (typeof MODULE_NAMES)[number]
+export const MODULE_NAMES: readonly string[] = MODULES.map(({ name }) => name)
 
-/** Builds the chosen modules from what they are given: the only place that knows them all. */
-export async function composeModules(kernel: Kernel, chosen: readonly ModuleName[]): Promise<readonly AppModule[]> {
+/** Creates the chosen modules. No other file knows all modules. */
+export async function composeModules(kernel: Kernel, chosen: readonly string[]): Promise<readonly AppModule[]> {
+  const needs = await gatherNeeds(kernel)
+  return Promise.all(
+    MODULES.filter(({ name }) => chosen.includes(name)).map(async ({ create }) => create(kernel, needs)),
+  )
+}
+
+/** The objects that modules take beside the kernel. Each module declares the ones that it needs. */
+async function gatherNeeds(kernel: Kernel) {
   const { settings, clock, shards } = kernel
-  const { contentOrigin, contentPolicySeconds } = settings
   const store = await openStore(settings.objectStore)
   const policies = await loadContentPolicies(shards.home, {
-    origin: contentOrigin,
-    lifetimeSeconds: contentPolicySeconds,
+    origin: settings.contentOrigin,
+    lifetimeSeconds: settings.contentPolicySeconds,
     clock,
   })
-  const providers = await loadIdentityProviders(settings.identityProviders)
-  const outsideWays = [...new Set(providers.providers.map(({ way }) => way))]
-  let made: Promise<IdentityModule> | undefined
-  const identity = (): Promise<IdentityModule> => (made ??= createIdentityModule(kernel))
-  const make: Record<ModuleName, () => AppModule | Promise<AppModule>> = {
-    account: () => createAccountModule(kernel),
-    'own-account': () =>
-      createOwnAccountModule(kernel, {
-        sessions: createSessions(kernel),
-        // Whoever holds anything on a person is named here, whichever services this node runs.
-        holders: [readingHolder, submissionsHolder, activityHolder, logInHolder, federationHolder].map((holderOf) =>
-          holderOf(kernel),
-        ),
-      }),
-    identity,
-    federation: async () => createFederationModule({ kernel, providers, ...(await identity()).ways }),
-    library: () => createLibraryModule({ kernel, store, policies }),
-    content: () => createContentModule({ store, policies, origins: settings }),
-    submissions: () => createSubmissionsModule(kernel),
-    activity: () => createActivityModule(kernel),
-    controlpanel: () => createControlPanelModule(kernel),
-    mail: () => createMailModule(kernel),
-    records: () => createRecordsModule(kernel, [readLogTable, ...activityTables]),
-    web: () => createWebModule({ settings, folder: WEB_FOLDER, version: VERSION, outsideWays }),
+  let identity: Promise<IdentityModule> | undefined
+  return {
+    store,
+    policies,
+    providers: await loadIdentityProviders(settings.identityProviders),
+    identity: () => (identity ??= createIdentityModule(kernel)),
+    sessions: createSessions(kernel),
+    // Of all modules, whichever services this node runs: an export or a deletion is complete on every node.
+    holders: MODULES.flatMap(({ personalData }) => personalData?.(kernel) ?? []),
+    monthlyTables: MODULES.flatMap(({ monthlyTables }) => monthlyTables ?? []),
   }
-  return Promise.all(MODULE_NAMES.filter((name) => chosen.includes(name)).map(async (name) => make[name]()))
 }
 
 async function openStore(setting: string): Promise<ObjectStore> {

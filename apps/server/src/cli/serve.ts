@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { REALMS } from '@lectern/contracts'
 import { composeModules, MODULE_NAMES } from '../app.ts'
-import type { ModuleName } from '../app.ts'
 import type { AppModule } from '../kernel/app-module.ts'
 import { CommandError } from '../kernel/command.ts'
 import { openDatabase } from '../kernel/database/open-database.ts'
@@ -39,12 +38,7 @@ export async function serve(settings: Settings, services: string | undefined, pr
   return 0
 }
 
-async function run(
-  kernel: Kernel,
-  chosen: readonly ModuleName[],
-  stopping: Promise<string>,
-  print: Print,
-): Promise<void> {
+async function run(kernel: Kernel, chosen: readonly string[], stopping: Promise<string>, print: Print): Promise<void> {
   const modules = await composeModules(kernel, chosen)
   const fresh = kernel.settings.demo && !(await isDemoLoaded(kernel))
   if (fresh) await loadDemo(modules, 'at once')
@@ -98,7 +92,7 @@ function waitForStop(): Promise<string> {
   return promise
 }
 
-function chooseModules(services: string | undefined): readonly ModuleName[] {
+function chooseModules(services: string | undefined): readonly string[] {
   if (services === undefined) return MODULE_NAMES
   const names = services.split(',').map((name) => name.trim())
   const unknown = names.find((name) => !MODULE_NAMES.some((known) => known === name))

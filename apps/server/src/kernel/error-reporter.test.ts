@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
   server = await startTestServer({
     env: { ERROR_REPORTING_DSN: sink.dsn },
-    modules: () => [{ name: 'broken', routes: [broken] }],
+    modules: () => [{ routes: [broken] }],
   })
 })
 afterAll(async () => {

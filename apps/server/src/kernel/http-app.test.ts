@@ -56,7 +56,7 @@ beforeAll(async () => {
       present: () => ok({ fine: true }),
     }),
   ]
-  server = await startTestServer({ modules: () => [{ name: 'things', routes }] })
+  server = await startTestServer({ modules: () => [{ routes }] })
 })
 afterAll(() => server.close())
 
@@ -185,7 +185,7 @@ test('every line about a request of somebody who acts names them by their id, an
       present: () => ok({ fine: true }),
     }),
   ]
-  const logged = await startTestServer({ log, modules: () => [{ name: 'things', routes }] })
+  const logged = await startTestServer({ log, modules: () => [{ routes }] })
   try {
     await logged.fetch('/api/library/v1/broken-too', { method: 'POST', as: { ...person, act } })
     await logged.fetch('/api/library/v1/broken-too', { method: 'POST', as: person })

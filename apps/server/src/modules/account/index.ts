@@ -1,10 +1,10 @@
-import type { AppModule } from '../../kernel/app-module.ts'
+import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { createSuperUserCommand } from './create-super-user.ts'
 import { loadDemoPeople } from './demo/load-demo-people.ts'
 import { accountRoutes } from './routes.ts'
 
-export { createOwnAccountModule } from './own/own-module.ts'
+export { createOwnAccountModule, ownAccountModule } from './own/own-module.ts'
 export { createPeople, createSchools } from './create-people.ts'
 export { DEMO_PASSWORD, demoGroup, demoUserId } from './demo/demo-people.ts'
 export { findActable } from './find-actable.ts'
@@ -33,10 +33,11 @@ export { findGroup, findGroupByCode, giveGroupCode, listPupils, sharedAccountOf,
 export type { SchoolGroup } from './school-groups.ts'
 export { findAddressee, writeLetter } from './write-letter.ts'
 
-/** People, school units, groups and what they may use. */
+/** People, school units, groups and subscriptions. */
+export const accountModule: ModuleDefinition = { name: 'account', create: createAccountModule }
+
 export function createAccountModule(kernel: Kernel): AppModule {
   return {
-    name: 'account',
     routes: accountRoutes(kernel),
     demo: { when: 'at once', load: () => loadDemoPeople(kernel) },
     commands: [createSuperUserCommand(kernel)],

@@ -1,19 +1,26 @@
 import { pushActivity, pushSessionEvents } from '@lectern/contracts'
-import type { AppModule } from '../../kernel/app-module.ts'
+import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { noContent, route } from '../../kernel/route.ts'
+import { activityTables } from './activity-tables.ts'
 import { fromOwnOrigin, ownEvents } from './activity-policies.ts'
 import { originNames } from './origin-names.ts'
+import { activityHolder } from './person-holder.ts'
 import { recordActivity } from './record-activity.ts'
 import { recordSessionEvents } from './record-session-events.ts'
 
-export { activityTables } from './activity-tables.ts'
-export { activityHolder } from './person-holder.ts'
+export { activityHolder, activityTables }
 
-/** What happened while books were read (spec 1 §7, session events), and in the app at all (spec 2, activity stream). */
+/** Session events of reading (spec 1 §7) and the activity stream of the app (spec 2). */
+export const activityModule: ModuleDefinition = {
+  name: 'activity',
+  create: createActivityModule,
+  personalData: activityHolder,
+  monthlyTables: activityTables,
+}
+
 export function createActivityModule({ settings }: Pick<Kernel, 'settings'>): AppModule {
   return {
-    name: 'activity',
     routes: [
       route(pushSessionEvents, {
         policy: ownEvents,

@@ -1,4 +1,4 @@
-import type { AppModule } from '../../kernel/app-module.ts'
+import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import { registerContent, type ContentOptions } from './content-routes.ts'
 
 export { contentOriginFor } from './content-origin.ts'
@@ -14,10 +14,16 @@ export {
   type Encoding,
 } from './revision-keys.ts'
 
-/** Serves the files of books, and says whether their store can be reached. */
+type ContentNeeds = Pick<ContentOptions, 'store' | 'policies'>
+
+/** Serves the files of books, and checks that the object store can be reached. */
+export const contentModule: ModuleDefinition<ContentNeeds> = {
+  name: 'content',
+  create: ({ settings }, { store, policies }) => createContentModule({ store, policies, origins: settings }),
+}
+
 export function createContentModule(options: ContentOptions): AppModule {
   return {
-    name: 'content',
     plugin: (app) => registerContent(app, options),
     readiness: [{ name: 'object-store', check: () => options.store.check() }],
   }

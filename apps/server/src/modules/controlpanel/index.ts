@@ -1,14 +1,15 @@
 import { getCurrentProfile } from '@lectern/contracts'
-import type { AppModule } from '../../kernel/app-module.ts'
+import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { letIn, ok, route } from '../../kernel/route.ts'
 import { readCurrentProfile } from './read-current-profile.ts'
 
-/** What the portal and the control panel are drawn from. Spec 2 §7, control panel. */
+/** The data of the portal and the control panel. Spec 2 §7, control panel. */
+export const controlPanelModule: ModuleDefinition = { name: 'controlpanel', create: createControlPanelModule }
+
 export function createControlPanelModule({ clock }: Pick<Kernel, 'clock'>): AppModule {
   return {
-    name: 'controlpanel',
     routes: [
       route(getCurrentProfile, {
         policy: letIn,

@@ -1,4 +1,5 @@
-import type { AppModule } from '../../kernel/app-module.ts'
+import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
+import type { IdentityModule } from '../identity/index.ts'
 import { badgeRoutes } from './badges/routes.ts'
 import type { Desk } from './desk.ts'
 import { groupRoutes } from './groups/routes.ts'
@@ -7,9 +8,10 @@ import { loadDemoGroups } from './load-demo-groups.ts'
 import { registerOutsideAddresses } from './outside/outside-addresses.ts'
 import { connectProviders } from './outside/outside-providers.ts'
 import { forgetPending } from './outside/pending-log-ins.ts'
+import { federationHolder } from './person-holder.ts'
 import type { LoadedProviders } from './providers/load-identity-providers.ts'
 
-export { federationHolder } from './person-holder.ts'
+export { federationHolder }
 export { loadIdentityProviders } from './providers/load-identity-providers.ts'
 
 const FORGET_EVERY_MS = 3_600_000
@@ -18,7 +20,19 @@ interface FederationOptions extends Desk {
   readonly providers: LoadedProviders
 }
 
-/** The ways of logging in beside a username and a password. */
+interface FederationNeeds {
+  readonly providers: LoadedProviders
+  readonly identity: () => Promise<IdentityModule>
+}
+
+/** The methods of logging in beside a username and a password. */
+export const federationModule: ModuleDefinition<FederationNeeds> = {
+  name: 'federation',
+  create: async (kernel, { providers, identity }) =>
+    createFederationModule({ kernel, providers, ...(await identity()).ways }),
+  personalData: federationHolder,
+}
+
 export function createFederationModule({ providers: loaded, ...desk }: FederationOptions): AppModule {
   const { kernel } = desk
   const providers = connectProviders(kernel, loaded)
@@ -27,7 +41,6 @@ export function createFederationModule({ providers: loaded, ...desk }: Federatio
   }
   let timer: NodeJS.Timeout | undefined
   return {
-    name: 'federation',
     routes: [...badgeRoutes(desk), ...groupRoutes(desk), ...libraryRoutes(desk, providers)],
     plugin: async (scope) => registerOutsideAddresses(scope, desk, providers),
     demo: { when: 'at once', load: () => loadDemoGroups(kernel) },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AuthorizeQuery } from '@lectern/contracts'
-import type { AppModule } from '../../kernel/app-module.ts'
+import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { actingRoutes } from './acting/acting-routes.ts'
@@ -19,11 +19,12 @@ import { registerLogOut } from './log-out.ts'
 import { registerOAuthAddresses } from './oauth-addresses.ts'
 import { forgetExpired } from './payload-store.ts'
 import { peopleRoutes } from './people/people-routes.ts'
+import { logInHolder } from './person-holder.ts'
 import { createProvider } from './provider.ts'
 import { factorRoutes } from './second-factors/factor-routes.ts'
 import { forgetOldDevices } from './sessions.ts'
 
-export { logInHolder } from './person-holder.ts'
+export { logInHolder }
 export { createSessions } from './sessions.ts'
 
 export { endSessionsBy } from './end-sessions.ts'
@@ -46,7 +47,13 @@ export interface IdentityModule extends AppModule {
   readonly ways: WaysIn
 }
 
-/** The authorization server, at `/auth`. */
+/** The authorization server, at `/auth`. `identity` creates it once, since the federation module uses it too. */
+export const identityModule: ModuleDefinition<{ readonly identity: () => Promise<IdentityModule> }> = {
+  name: 'identity',
+  create: (_kernel, { identity }) => identity(),
+  personalData: logInHolder,
+}
+
 export async function createIdentityModule(kernel: Kernel): Promise<IdentityModule> {
   await kernel.signingKeys.rotate(kernel.settings.signingKeyDays)
   const provider = await createProvider(kernel)
@@ -73,7 +80,6 @@ export async function createIdentityModule(kernel: Kernel): Promise<IdentityModu
     }, milliseconds)
   const timers: NodeJS.Timeout[] = []
   return {
-    name: 'identity',
     ways: { logInAs: (who, query, cookies) => enter(parts, who, query, cookies), slowDown, passwordGate },
     routes: [...logInRoutes(parts), ...actingRoutes(parts), ...factorRoutes(parts), ...peopleRoutes(kernel)],
     plugin: async (scope) => {

@@ -1,4 +1,4 @@
-import type { AppModule } from '../../kernel/app-module.ts'
+import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import { cleanUpImports } from './import/clean-up-imports.ts'
 import { loadDemoBooks } from './demo/load-demo-books.ts'
 import { importCommand } from './import/import-command.ts'
@@ -6,17 +6,24 @@ import { createLibraryDependencies, type LibraryOptions } from './library-depend
 import { countReadingCommand } from './statistics/count-reading-command.ts'
 import { libraryRoutes } from './library-routes.ts'
 import { acceptUploads } from './import/upload-book.ts'
+import { readingHolder } from './personal-data.ts'
+import { readLogTable } from './reading-state/read-log-table.ts'
 
 export { findByTitle, titlesOf } from './catalogue/book-titles.ts'
 export { isGranted } from './catalogue/granted-books.ts'
-export { readingHolder } from './personal-data.ts'
-export { readLogTable } from './reading-state/read-log-table.ts'
+export { readingHolder, readLogTable }
 
-/** Catalogue, shelves, marks and imports. Spec 1 §7 and spec 2 §7. */
+/** Catalogue, imports, shelves and reading states. Spec 1 §7 and spec 2 §7. */
+export const libraryModule: ModuleDefinition<Pick<LibraryOptions, 'store' | 'policies'>> = {
+  name: 'library',
+  create: (kernel, { store, policies }) => createLibraryModule({ kernel, store, policies }),
+  personalData: readingHolder,
+  monthlyTables: [readLogTable],
+}
+
 export function createLibraryModule(options: LibraryOptions): AppModule {
   const library = createLibraryDependencies(options)
   return {
-    name: 'library',
     routes: libraryRoutes(library),
     plugin: (app) => {
       acceptUploads(app)

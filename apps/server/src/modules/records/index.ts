@@ -1,4 +1,4 @@
-import type { AppModule } from '../../kernel/app-module.ts'
+import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { MonthlyTable } from '../../kernel/database/monthly-table.ts'
 import type { JobKind } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -10,7 +10,12 @@ export { keptSince } from './kept-since.ts'
 /** At night in most realms; a node that starts does it, too. */
 const EACH_NIGHT = '17 1 * * *'
 
-/** The months of tables of records: made ahead, and gone when their realms have kept them for long enough. Decision 18. */
+/** Creates the monthly partitions of records ahead of time and drops them when the retention of their realm ends. Decision 18. */
+export const recordsModule: ModuleDefinition<{ readonly monthlyTables: readonly MonthlyTable[] }> = {
+  name: 'records',
+  create: (kernel, { monthlyTables }) => createRecordsModule(kernel, monthlyTables),
+}
+
 export function createRecordsModule(kernel: Kernel, tables: readonly MonthlyTable[]): AppModule {
   const { clock, jobs, settings, shards } = kernel
   const keepMonths = async () => {
@@ -25,7 +30,6 @@ export function createRecordsModule(kernel: Kernel, tables: readonly MonthlyTabl
     },
   }
   return {
-    name: 'records',
     start: async () => {
       await keepMonths()
       await jobs.repeat(nightly, EACH_NIGHT)

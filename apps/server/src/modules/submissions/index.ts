@@ -1,15 +1,21 @@
-import type { AppModule } from '../../kernel/app-module.ts'
+import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { assignmentRoutes } from './assignment-routes.ts'
 import { loadDemoSubmissions } from './demo/load-demo-submissions.ts'
+import { submissionsHolder } from './person-holder.ts'
 import { submissionRoutes } from './submission-routes.ts'
 
-export { submissionsHolder } from './person-holder.ts'
+export { submissionsHolder }
 
-/** Assignments and quizzes: what teachers set on a book, and what pupils answer. Spec 1 §3, §4, §7. */
+/** Assignments and quizzes, and the answers of pupils. Spec 1 §3, §4, §7. */
+export const submissionsModule: ModuleDefinition = {
+  name: 'submissions',
+  create: createSubmissionsModule,
+  personalData: submissionsHolder,
+}
+
 export function createSubmissionsModule(kernel: Kernel): AppModule {
   return {
-    name: 'submissions',
     routes: [...submissionRoutes(kernel), ...assignmentRoutes(kernel)],
     demo: { when: 'at once', load: () => loadDemoSubmissions(kernel) },
   }

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SERVICE_PATHS } from '@lectern/contracts'
 import type { OutsideWay } from '@lectern/contracts'
-import type { AppModule } from '../../kernel/app-module.ts'
+import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Settings } from '../../kernel/settings.ts'
 import { contentSecurityPolicy } from './content-security.ts'
 import { frenchPageOf } from './french-site.ts'
@@ -11,6 +12,8 @@ import { webConfigOf } from './web-config.ts'
 
 /** Vite names what it builds after its content, in this folder. */
 const HASHED = '/assets/'
+const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+const VERSION = '1.0.0'
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 const RESERVED = [...Object.values(SERVICE_PATHS), '/api', '/assets']
 
@@ -23,12 +26,28 @@ export interface WebOptions {
   readonly outsideWays?: readonly OutsideWay[]
 }
 
+interface WebNeeds {
+  /** The identity providers of other organisations that the deployment has set up. */
+  readonly providers: { readonly providers: readonly { readonly way: OutsideWay }[] }
+}
+
+/** The built web app. */
+export const webModule: ModuleDefinition<WebNeeds> = {
+  name: 'web',
+  create: ({ settings }, { providers }) =>
+    createWebModule({
+      settings,
+      folder: WEB_FOLDER,
+      version: VERSION,
+      outsideWays: [...new Set(providers.providers.map(({ way }) => way))],
+    }),
+}
+
 /** Serves the built web app, `/config.json`, and `index.html` for every address that a browser navigates to. */
 export function createWebModule({ settings, folder, version, outsideWays = [] }: WebOptions): AppModule {
   const headers = securityHeaders(settings)
   const config = webConfigOf(settings, version, outsideWays)
   return {
-    name: 'web',
     plugin: async (app) => {
       app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
       app.get('/config.json', { schema: { hide: true } }, (_request, reply) =>

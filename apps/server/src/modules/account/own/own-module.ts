@@ -1,4 +1,4 @@
-import type { AppModule } from '../../../kernel/app-module.ts'
+import type { AppModule, ModuleDefinition } from '../../../kernel/app-module.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { forgetOldLinks } from '../one-time-links.ts'
 import { deletionJob, forgetAgainJob } from './deletion.ts'
@@ -8,7 +8,9 @@ import { ownRoutes } from './own-routes.ts'
 
 const HOURLY = '17 * * * *'
 
-/** What a person does with their own account. */
+/** The actions of a person on their own account: password, email, sessions, export and deletion. */
+export const ownAccountModule: ModuleDefinition<OwnPorts> = { name: 'own-account', create: createOwnAccountModule }
+
 export function createOwnAccountModule(kernel: Kernel, ports: OwnPorts): AppModule {
   const parts = ownParts(kernel, ports)
   const { mail } = kernel
@@ -22,7 +24,6 @@ export function createOwnAccountModule(kernel: Kernel, ports: OwnPorts): AppModu
   const deletion = deletionJob(kernel, ports.holders, letters.deleted)
   const forgetting = { name: 'forget-old-links', run: () => forgetOldLinks(kernel) }
   return {
-    name: 'own-account',
     routes: ownRoutes(parts),
     start: async () => {
       await kernel.jobs.handle(parts.forgetful)
