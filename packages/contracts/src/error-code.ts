@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { WAY_REFUSAL_STATUS } from './sign-in-refusal.ts'
+import { SIGN_IN_REFUSAL_STATUS } from './sign-in-refusal.ts'
 
 /**
  * Every `code` an API answers with, and its HTTP status. Each has a phrase `error.<code>` in all eight catalogues:
@@ -49,7 +49,7 @@ export const ERROR_STATUS = {
   import_empty_spine: 422,
   import_file_missing: 422,
   import_drm: 422,
-  ...WAY_REFUSAL_STATUS,
+  ...SIGN_IN_REFUSAL_STATUS,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof ERROR_STATUS

@@ -4,28 +4,31 @@ import { ACT_REASON_MIN_LENGTH, TEXT_MAX_LENGTH } from './identity.ts'
 import { AuthorizeQuery } from './log-in.ts'
 import { textBetween } from './text.ts'
 
-/** How long one may act as another person, in all. */
-export const ACTING_LONGEST_S = 3600
+/** Maximum duration of an impersonation. */
+export const IMPERSONATION_MAX_S = 3600
 
 export const ActReason = textBetween(ACT_REASON_MIN_LENGTH, TEXT_MAX_LENGTH)
 
-/** Somebody as whom one may act. */
-export const Actable = z.object({ uid: z.uuid(), name: z.string() })
-export type Actable = z.infer<typeof Actable>
+/** A person who can be impersonated. */
+export const ImpersonationTarget = z.object({ uid: z.uuid(), name: z.string() })
+export type ImpersonationTarget = z.infer<typeof ImpersonationTarget>
 
-export const getActable = defineCall({
+export const getImpersonationTarget = defineCall({
   service: 'auth',
   method: 'GET',
   path: '/v1/act-as/:uid',
-  summary: 'The person whom I want to act as, if I may',
+  summary: 'Read the person to act as, if permitted',
   access: 'user',
   params: z.object({ uid: z.uuid() }),
-  responses: { 200: Actable },
+  responses: { 200: ImpersonationTarget },
   errors: ['not_while_acting'],
 })
 
-/** Answers 204 with the header `redirect-uri`, as a log-in does; the code's tokens are the person's, with `act`. */
-export const startActing = defineCall({
+/**
+ * Responds 204 with the header `redirect-uri`, as a log-in does. The tokens of the code belong to the impersonated
+ * person and carry the claim `act`.
+ */
+export const startImpersonation = defineCall({
   service: 'auth',
   method: 'POST',
   path: '/v1/act-as/:uid',
@@ -38,7 +41,7 @@ export const startActing = defineCall({
   errors: ['not_while_acting'],
 })
 
-export const endActing = defineCall({
+export const endImpersonation = defineCall({
   service: 'auth',
   method: 'POST',
   path: '/v1/act-as/end',

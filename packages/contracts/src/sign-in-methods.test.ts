@@ -1,25 +1,28 @@
 import { expect, test } from 'vitest'
 import { REALMS } from './realm.ts'
-import { hintedWay, OUTSIDE_WAYS, waysOf } from './sign-in-methods.ts'
+import { findHintedMethod, EXTERNAL_METHODS, listSignInMethods } from './sign-in-methods.ts'
 
-test('an outside way that is not set up is offered nowhere', () => {
-  for (const realm of REALMS) expect(waysOf(realm, [])).toEqual(['qr', 'group-code', 'password'])
+test('an external method that is not configured is offered in no country', () => {
+  for (const realm of REALMS) expect(listSignInMethods(realm, [])).toEqual(['qr', 'group-code', 'password'])
 })
 
-test('an outside way is offered in its own country alone', () => {
+test('an external method is offered only in its own country', () => {
   const offered = Object.fromEntries(
-    OUTSIDE_WAYS.map((way) => [way, REALMS.filter((realm) => waysOf(realm, OUTSIDE_WAYS).includes(way))]),
+    EXTERNAL_METHODS.map((method) => [
+      method,
+      REALMS.filter((realm) => listSignInMethods(realm, EXTERNAL_METHODS).includes(method)),
+    ]),
   )
   expect(offered).toEqual({ gar: ['fr'], vidis: ['de'], domino: ['nl'], 'ak-bibliotheken': ['de'] })
 })
 
-test('a name that no way has is not offered, whatever the deployment says', () => {
-  expect(waysOf('fr', ['gar', 'telepathy'])).toEqual(['qr', 'gar', 'group-code', 'password'])
+test('an unknown method in the configuration is not offered', () => {
+  expect(listSignInMethods('fr', ['gar', 'telepathy'])).toEqual(['qr', 'gar', 'group-code', 'password'])
 })
 
-test('a hint leads to a way that is offered, and to no other', () => {
-  const offered = waysOf('de', ['vidis'])
-  expect(['qr', 'vidis', 'gar', 'password', 'pwd', undefined].map((hint) => hintedWay(hint, offered))).toEqual([
+test('a hint selects only an offered method', () => {
+  const offered = listSignInMethods('de', ['vidis'])
+  expect(['qr', 'vidis', 'gar', 'password', 'pwd', undefined].map((hint) => findHintedMethod(hint, offered))).toEqual([
     'qr',
     'vidis',
     undefined,

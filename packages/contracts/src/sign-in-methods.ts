@@ -2,42 +2,50 @@ import * as z from 'zod/mini'
 import type { Realm } from './realm.ts'
 
 /**
- * Every way of logging in, in the order in which a log-in page offers them: a child finds the card first. The names are
- * those of spec 2 §6, 'auth methods detected', and stand in `amr` and `amr_hint` too (a password is RFC 8176's `pwd` there).
+ * Sign-in methods in the order in which a log-in page offers them. A child finds the card first. The names are those of
+ * spec 2 §6, 'auth methods detected', and are also used in `amr` and `amr_hint` (where a password is RFC 8176's `pwd`).
  */
-export const WAYS_IN = ['qr', 'gar', 'vidis', 'domino', 'ak-bibliotheken', 'group-code', 'password'] as const
-export const WayIn = z.enum(WAYS_IN)
-export type WayIn = z.infer<typeof WayIn>
+export const SIGN_IN_METHODS = ['qr', 'gar', 'vidis', 'domino', 'ak-bibliotheken', 'group-code', 'password'] as const
+export const SignInMethod = z.enum(SIGN_IN_METHODS)
+export type SignInMethod = z.infer<typeof SignInMethod>
 
-/** Ways for which another organisation answers: offered only where the deployment has set them up. */
-export const OUTSIDE_WAYS = ['gar', 'vidis', 'domino', 'ak-bibliotheken'] as const
-export const OutsideWay = z.enum(OUTSIDE_WAYS)
-export type OutsideWay = z.infer<typeof OutsideWay>
+/** Methods of another organisation's server. Offered only where the deployment configures them. */
+export const EXTERNAL_METHODS = ['gar', 'vidis', 'domino', 'ak-bibliotheken'] as const
+export const ExternalMethod = z.enum(EXTERNAL_METHODS)
+export type ExternalMethod = z.infer<typeof ExternalMethod>
 
-/** Docs, decision 13: which country an outside way belongs to. A person who comes by it is of that realm. */
-const REALM_OF_OUTSIDE_WAY: Record<OutsideWay, Realm> = {
+/** Docs, decision 13: the country of each external method. A person who logs in with a method belongs to that realm. */
+const REALM_BY_METHOD: Record<ExternalMethod, Realm> = {
   gar: 'fr',
   vidis: 'de',
   domino: 'nl',
   'ak-bibliotheken': 'de',
 }
 
-/** The realm whose people come in by an outside way. */
-export function realmOfWay(way: OutsideWay): Realm {
-  return REALM_OF_OUTSIDE_WAY[way]
+/** Returns the realm of the people who log in with an external method. */
+export function getMethodRealm(method: ExternalMethod): Realm {
+  return REALM_BY_METHOD[method]
 }
 
-/** What a country's log-in page offers, in its order; `setUp` are the outside ways of this deployment (`/config.json`). */
-export function waysOf(realm: Realm, setUp: readonly string[]): readonly WayIn[] {
-  return WAYS_IN.filter((way) => !isOutsideWay(way) || (realmOfWay(way) === realm && setUp.includes(way)))
+/**
+ * Returns the methods on a country's log-in page, in their order. `configured` are this deployment's external methods
+ * (`/config.json`).
+ */
+export function listSignInMethods(realm: Realm, configured: readonly string[]): readonly SignInMethod[] {
+  return SIGN_IN_METHODS.filter(
+    (method) => !isExternalMethod(method) || (getMethodRealm(method) === realm && configured.includes(method)),
+  )
 }
 
-/** Does another organisation answer for it? */
-export function isOutsideWay(way: string): way is OutsideWay {
-  return OUTSIDE_WAYS.some((outside) => outside === way)
+/** Returns true if another organisation's server identifies the person. */
+export function isExternalMethod(method: string): method is ExternalMethod {
+  return EXTERNAL_METHODS.some((external) => external === method)
 }
 
-/** The way that a client's `amr_hint` asks for, where the country offers it; a password needs no leading to. Spec 2 §7. */
-export function hintedWay(hint: string | undefined, offered: readonly WayIn[]): WayIn | undefined {
-  return offered.find((way) => way === hint && way !== 'password')
+/**
+ * Returns the method that a client's `amr_hint` asks for, if the country offers it. A password needs no hint. Spec 2
+ * §7.
+ */
+export function findHintedMethod(hint: string | undefined, offered: readonly SignInMethod[]): SignInMethod | undefined {
+  return offered.find((method) => method === hint && method !== 'password')
 }

@@ -1,24 +1,24 @@
-/** What a way of logging in can be refused for, beside a wrong password, with the HTTP status. Part of `ERROR_STATUS`. */
-export const WAY_REFUSAL_STATUS = {
+/** HTTP status of each refusal of a sign-in method, except a wrong password. Part of `ERROR_STATUS`. */
+export const SIGN_IN_REFUSAL_STATUS = {
   wrong_badge: 401,
   wrong_group_code: 401,
   wrong_library_card: 401,
   qr_log_in_off: 403,
-  /** The person, or every school unit of theirs, is not active. */
+  /** The person or all of their school units are inactive. */
   account_inactive: 403,
   school_unknown: 403,
-  /** The school unit is one of another realm. */
+  /** The school unit belongs to another realm. */
   school_of_other_country: 403,
   /** Spec 2 §5: guardians cannot have external log-ins. */
   guardian_not_external: 403,
   role_unknown: 403,
-  /** The identifier belongs to a person of another type: a provider gave it to somebody else. */
+  /** The identifier belongs to a person of another type: the provider assigned it again. */
   identifier_taken: 409,
-  /** The same answer of a provider for a second time. */
+  /** The provider's response was used before. */
   log_in_replayed: 400,
-  /** No log-in of this browser is under way that the answer belongs to, or it took too long. */
+  /** The response matches no pending log-in of this browser, or it came too late. */
   log_in_not_begun: 400,
-  /** Issuer, audience, nonce or signature are not what they must be. */
+  /** The issuer, audience, nonce or signature is wrong. */
   provider_untrusted: 403,
   provider_clock_off: 403,
   provider_declined: 403,

@@ -8,7 +8,7 @@ export function followSession(
   session: Pick<Session, 'getState' | 'subscribe'>,
   router: AppRouter,
   queryClient: QueryClient,
-  returnToOwn: (path: string) => Promise<void>,
+  returnToOwnAccount: (path: string) => Promise<void>,
 ): void {
   let before = session.getState()
   session.subscribe(() => {
@@ -21,7 +21,7 @@ export function followSession(
     if (wasIn !== null && now.status === 'loggedOut') {
       const href = router.history.location.href
       // The hour is over: whoever acted is themselves again, without being asked.
-      if (acted && now.because === 'expired') return void returnToOwn('/')
+      if (acted && now.because === 'expired') return void returnToOwnAccount('/')
       const search = now.because === 'expired' ? logInSearch(href) : {}
       void router.navigate({ to: '/login', search })
     }

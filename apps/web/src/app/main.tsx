@@ -33,8 +33,8 @@ keepsOnDevice.subscribe(() => queryClient.setDefaultOptions(queryOptions(keepsOn
 platform.kept.away.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['shelf'] }))
 storedAppearance.subscribe(() => showAppearance(storedAppearance.get()))
 followSession(platform.session, router, queryClient, async (path) => {
-  const { returnToOwn } = await import('./impersonation/return-to-own-account.ts')
-  await returnToOwn(platform, path)
+  const { returnToOwnAccount: returnToOwnAccount } = await import('./impersonation/return-to-own-account.ts')
+  await returnToOwnAccount(platform, path)
 })
 followActivity(platform, router)
 // The reader has messages enough of its own; every other page wants the rest, and at once.

@@ -71,11 +71,11 @@ const confirmEmailRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/confirm-email-route.tsx'), 'ConfirmEmailRoute'),
 })
 
-const forgottenRoute = createRoute({
+const passwordResetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/password/forgotten',
   beforeLoad: showPortalMessages,
-  component: lazyRouteComponent(() => import('./routes/password-reset-route.tsx'), 'ForgottenRoute'),
+  component: lazyRouteComponent(() => import('./routes/password-reset-route.tsx'), 'PasswordResetRoute'),
 })
 
 const newPasswordRoute = createRoute({
@@ -276,7 +276,7 @@ const routeTree = rootRoute.addChildren([
   libraryLogInRoute,
   signUpRoute,
   confirmEmailRoute,
-  forgottenRoute,
+  passwordResetRoute,
   newPasswordRoute,
   guardedRoute.addChildren([
     appRoute.addChildren([

@@ -1,6 +1,12 @@
-import type { OutsideWay } from '@lectern/contracts'
+import type { ExternalMethod } from '@lectern/contracts'
 import { useRouter } from '@tanstack/react-router'
-import { type Arrival, authorizeQuery, logInBy, type LogInTarget, type Recognise } from '../features/session/log-in.ts'
+import {
+  type LogInSuccess,
+  createAuthorizeQuery,
+  logInByMethod,
+  type LogInTarget,
+  type LogInCall,
+} from '../features/session/log-in.ts'
 import { safeRedirect } from '../features/session/safe-redirect.ts'
 import { usePlatform } from '../platform/platform.tsx'
 
@@ -22,22 +28,22 @@ export function useLogIn({ redirect, authorize, reauthenticate, acr_values: acrV
     reauthenticate,
     acrValues,
   }
-  const goOn = (outcome: Arrival): void => {
+  const continueTo = (outcome: LogInSuccess): void => {
     if (outcome.kind === 'leave') globalThis.location.assign(outcome.address)
     else router.history.push(outcome.redirect)
   }
   return {
     target,
-    goOn,
-    enter: async (recognise: Recognise) => {
-      const outcome = await logInBy(platform, recognise, target)
+    goOn: continueTo,
+    enter: async (recognise: LogInCall) => {
+      const outcome = await logInByMethod(platform, recognise, target)
       if (outcome.kind === 'refused') return outcome.code
-      goOn(outcome)
+      continueTo(outcome)
       return null
     },
     /** Goes to the page of another organisation, and comes back logged in. Docs, decision 13. */
-    leaveFor: async (way: OutsideWay, library?: string) => {
-      const query = await authorizeQuery(platform, target)
+    leaveFor: async (way: ExternalMethod, library?: string) => {
+      const query = await createAuthorizeQuery(platform, target)
       if (query === null) return
       const given = Object.entries({ ...query, library }).filter(
         (pair): pair is [string, string] => typeof pair[1] === 'string',

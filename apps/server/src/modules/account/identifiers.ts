@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Realm } from '@lectern/contracts'
-import type { OutsideWay, Role } from '@lectern/contracts'
+import type { ExternalMethod, Role } from '@lectern/contracts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { associations, schoolUnits, users } from './tables.ts'
@@ -38,7 +38,7 @@ export async function placesOf(db: Db, userUid: string): Promise<Place[]> {
 export async function findByIdentifier(
   db: Db,
   realm: Realm,
-  way: OutsideWay,
+  way: ExternalMethod,
   identifier: string,
 ): Promise<string | undefined> {
   const [found] = await db

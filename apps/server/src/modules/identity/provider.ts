@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Provider } from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import * as z from 'zod'
-import { ACR, ACTING_LONGEST_S, API_AUDIENCE, TOKEN_SIGNING_ALG, WEB_CLIENT_ID } from '@lectern/contracts'
+import { ACR, IMPERSONATION_MAX_S, API_AUDIENCE, TOKEN_SIGNING_ALG, WEB_CLIENT_ID } from '@lectern/contracts'
 import { secretOf } from '../../kernel/database/secret.ts'
 import { ACCESS_TOKEN_LIFETIME_S } from '../../kernel/ended-sessions.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -77,7 +77,7 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
       Interaction: INTERACTION_LIFETIME_S,
       RefreshToken: idle.atMost(SESSION_LIFETIME_S),
       // Refresh tokens end with their session: nobody acts for longer, however often they refresh.
-      Session: (ctx) => (ctx.oidc.result?.['acting'] === true ? ACTING_LONGEST_S : SESSION_LIFETIME_S),
+      Session: (ctx) => (ctx.oidc.result?.['acting'] === true ? IMPERSONATION_MAX_S : SESSION_LIFETIME_S),
       Grant: SESSION_LIFETIME_S,
     },
     features: {

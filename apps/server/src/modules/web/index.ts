@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SERVICE_PATHS } from '@lectern/contracts'
-import type { OutsideWay } from '@lectern/contracts'
+import type { ExternalMethod } from '@lectern/contracts'
 import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Settings } from '../../kernel/settings.ts'
 import { contentSecurityPolicy } from './content-security.ts'
@@ -23,12 +23,12 @@ export interface WebOptions {
   readonly folder: string
   readonly version: string
   /** The ways of logging in that the deployment has set up beside its own. */
-  readonly outsideWays?: readonly OutsideWay[]
+  readonly outsideWays?: readonly ExternalMethod[]
 }
 
 interface WebNeeds {
   /** The identity providers of other organisations that the deployment has set up. */
-  readonly providers: { readonly providers: readonly { readonly way: OutsideWay }[] }
+  readonly providers: { readonly providers: readonly { readonly way: ExternalMethod }[] }
 }
 
 /** The built web app. */

@@ -1,9 +1,9 @@
 import { SERVICE_PATHS } from '@lectern/contracts'
-import type { OutsideWay, WebConfig } from '@lectern/contracts'
+import type { ExternalMethod, WebConfig } from '@lectern/contracts'
 import type { Settings } from '../../kernel/settings.ts'
 
 /** What `/config.json` tells the web app: where the services are, and what this deployment set. */
-export function webConfigOf(settings: Settings, version: string, outsideWays: readonly OutsideWay[]): WebConfig {
+export function webConfigOf(settings: Settings, version: string, outsideWays: readonly ExternalMethod[]): WebConfig {
   const onOwnHost = settings.contentOrigin !== settings.publicOrigin
   return {
     services: {

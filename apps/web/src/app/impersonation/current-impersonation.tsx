@@ -1,21 +1,21 @@
-import { endActing } from '@lectern/contracts'
-import { ActingBar } from '../../features/impersonation/impersonation-bar.tsx'
+import { endImpersonation } from '@lectern/contracts'
+import { ImpersonationBar } from '../../features/impersonation/impersonation-bar.tsx'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
-import { returnToOwn } from './return-to-own-account.ts'
+import { returnToOwnAccount } from './return-to-own-account.ts'
 
 /** Who acts as whom, over every page, and the way back to oneself. Spec 2 §2. */
-export function ActingPart() {
+export function CurrentImpersonation() {
   const platform = usePlatform()
   const user = useUser()
   if (user?.act === undefined) return null
   return (
-    <ActingBar
+    <ImpersonationBar
       actor={user.act.name}
       user={user.name}
       onLogOut={async () => {
         // Where the server does not hear of it, the hour ends it: the way back is open all the same.
-        await platform.http.call(endActing, {})
-        await returnToOwn(platform, '/')
+        await platform.http.call(endImpersonation, {})
+        await returnToOwnAccount(platform, '/')
       }}
     />
   )

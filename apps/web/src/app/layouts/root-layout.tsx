@@ -6,7 +6,7 @@ import { TooltipLayer } from '../../ui/tooltip/tooltip.tsx'
 
 const ActingPart = lazy(async () => {
   await showPortalMessages()
-  return { default: (await import('../impersonation/current-impersonation.tsx')).ActingPart }
+  return { default: (await import('../impersonation/current-impersonation.tsx')).CurrentImpersonation }
 })
 
 /** Around every page; the log-in and the reader have nothing else around them, but where somebody acts as another. */

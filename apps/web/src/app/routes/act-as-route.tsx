@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { ActAsScreen } from '../../features/impersonation/act-as-screen.tsx'
-import { useActable } from '../../features/impersonation/use-impersonation-target.ts'
+import { useImpersonationTarget } from '../../features/impersonation/use-impersonation-target.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { startActing } from '../../platform/session/start-impersonation.ts'
 
@@ -14,7 +14,7 @@ export function ActAsRoute() {
   const router = useRouter()
   return (
     <ActAsScreen
-      person={useActable(uid)}
+      person={useImpersonationTarget(uid)}
       onStart={async (reason) => {
         const started = await startActing(platform, uid, reason, authorize)
         if (started.kind === 'refused') return started.code

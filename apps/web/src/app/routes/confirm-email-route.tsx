@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { confirmEmail } from '../../features/signup/confirm-email.ts'
 import { ConfirmEmailScreen } from '../../features/signup/confirm-email-screen.tsx'
 import { usePlatform } from '../../platform/platform.tsx'
-import { useOpenedLink } from '../use-secret-link.ts'
+import { useSecretLink } from '../use-secret-link.ts'
 import { PublicPage } from '../layouts/public-page.tsx'
 
 /** `/email/confirm#token=…`: where a confirmation mail leads. */
 export function ConfirmEmailRoute() {
   const platform = usePlatform()
-  const link = useOpenedLink()
+  const link = useSecretLink()
   // A query, because a link is spent once however often React mounts.
   const confirmation = useQuery({
     queryKey: ['confirm-email'],

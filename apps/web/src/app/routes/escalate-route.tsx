@@ -36,7 +36,7 @@ export function EscalateRoute() {
   if (begun.data?.kind === 'second step')
     return (
       <LogInScreen
-        begun={begun.data}
+        secondStep={begun.data}
         realm={user?.realm ?? currentRealm(platform.config)}
         onRealm={() => {}}
         sessionEnded={false}

@@ -1,8 +1,8 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { LogInCard } from '../../features/session/log-in-card.tsx'
-import { UntoldLogOutNotice } from '../../features/session/pending-log-out-notice.tsx'
+import { PendingLogOutNotice } from '../../features/session/pending-log-out-notice.tsx'
 import { LibraryScreen } from '../../features/sign-in-methods/library-screen.tsx'
-import { RefusedNotice } from '../../features/sign-in-methods/refusal-notice.tsx'
+import { RefusalNotice } from '../../features/sign-in-methods/refusal-notice.tsx'
 import { useLibraries } from '../../features/sign-in-methods/use-libraries.ts'
 import { useLogIn } from '../use-log-in.ts'
 
@@ -16,11 +16,11 @@ export function LibraryLogInRoute() {
   const { refused, amr_hint: _followed, ...rest } = search
   return (
     <LogInCard>
-      <UntoldLogOutNotice />
-      <RefusedNotice code={refused} />
+      <PendingLogOutNotice />
+      <RefusalNotice code={refused} />
       <LibraryScreen
         libraries={useLibraries()}
-        enter={enter}
+        logIn={enter}
         onOwnPage={(library) => void leaveFor('ak-bibliotheken', library)}
         onBack={() => void router.navigate({ to: '/login', search: rest })}
       />

@@ -1,14 +1,14 @@
-import { hintedWay, waysOf } from '@lectern/contracts'
+import { findHintedMethod, listSignInMethods } from '@lectern/contracts'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { logIn, resumeSecondStep } from '../../features/session/log-in.ts'
 import { LogInScreen } from '../../features/session/log-in-screen.tsx'
 import { takeSecondStep } from '../../features/session/take-second-step.ts'
-import { ChosenWay } from '../../features/sign-in-methods/chosen-method.tsx'
-import { RefusedNotice } from '../../features/sign-in-methods/refusal-notice.tsx'
-import { useOpenedCard } from '../../features/sign-in-methods/use-card-link.ts'
-import { WayButtons } from '../../features/sign-in-methods/method-buttons.tsx'
-import { hasButton, type WayWithButton } from '../../features/sign-in-methods/button-method.ts'
+import { ChosenMethod } from '../../features/sign-in-methods/chosen-method.tsx'
+import { RefusalNotice } from '../../features/sign-in-methods/refusal-notice.tsx'
+import { useCardLink } from '../../features/sign-in-methods/use-card-link.ts'
+import { MethodButtons } from '../../features/sign-in-methods/method-buttons.tsx'
+import { hasButton, type ButtonMethod } from '../../features/sign-in-methods/button-method.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform, useSessionState } from '../../platform/platform.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -30,39 +30,47 @@ export function LoginRoute() {
   const search = route.useSearch()
   const [realm, chooseRealm] = useCountry()
   const { target, enter, goOn, leaveFor } = useLogIn(search)
-  const offered = waysOf(realm, platform.config.outsideWays)
-  const [chosen, setChosen] = useState<WayWithButton | null>(() => firstWay(search, offered))
-  const card = useOpenedCard(enter)
+  const offered = listSignInMethods(realm, platform.config.outsideWays)
+  const [chosen, setChosen] = useState<ButtonMethod | null>(() => findFirstMethod(search, offered))
+  const card = useCardLink(enter)
   const [begun] = useState(() => {
     const step = takeSecondStep(globalThis.location, globalThis.history)
     return step && resumeSecondStep(platform, step, target)
   })
-  const leave = (way: WayWithButton) => {
+  const leave = (way: ButtonMethod) => {
     const { refused: _told, amr_hint: _followed, ...rest } = search
     if (way === 'ak-bibliotheken') void router.navigate({ to: '/login/ak-bibliotheken', search: rest, replace: true })
     else if (way !== 'qr' && way !== 'group-code') void leaveFor(way)
   }
   return (
     <LogInScreen
-      begun={begun}
+      secondStep={begun}
       realm={realm}
       onRealm={chooseRealm}
       sessionEnded={state.status === 'loggedOut' && state.because === 'expired'}
       demo={platform.config.demo}
       logIn={(credentials) => logIn(platform, credentials, target)}
       onDone={goOn}
-      ways={
+      methods={
         <>
           {card.refusal !== null && <Notice kind="error">{t(`error.${card.refusal}`)}</Notice>}
-          <RefusedNotice code={search.refused} />
-          <WayButtons ways={offered.filter(hasButton)} onChoose={setChosen} />
+          <RefusalNotice code={search.refused} />
+          <MethodButtons methods={offered.filter(hasButton)} onChoose={setChosen} />
         </>
       }
-      chosen={
+      chosenMethod={
         card.busy ? (
           <Loader label={t('session.logging_in')} />
         ) : (
-          chosen && <ChosenWay way={chosen} realm={realm} enter={enter} leave={leave} onBack={() => setChosen(null)} />
+          chosen && (
+            <ChosenMethod
+              method={chosen}
+              realm={realm}
+              logIn={enter}
+              onExternal={leave}
+              onBack={() => setChosen(null)}
+            />
+          )
         )
       }
     />
@@ -70,12 +78,12 @@ export function LoginRoute() {
 }
 
 /** The way that a client hints at, unless it has just refused somebody. Spec 2 §7, `amr_hint`. */
-function firstWay(
+function findFirstMethod(
   search: { readonly amr_hint?: string | undefined; authorize?: string | undefined; refused?: string | undefined },
-  offered: ReturnType<typeof waysOf>,
-): WayWithButton | null {
+  offered: ReturnType<typeof listSignInMethods>,
+): ButtonMethod | null {
   if (search.refused !== undefined) return null
   const hint = search.amr_hint ?? new URLSearchParams(search.authorize).get('amr_hint') ?? undefined
-  const way = hintedWay(hint, offered)
+  const way = findHintedMethod(hint, offered)
   return way !== undefined && hasButton(way) ? way : null
 }

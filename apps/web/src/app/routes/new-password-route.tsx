@@ -1,12 +1,12 @@
 import { NewPasswordScreen } from '../../features/password-reset/new-password-screen.tsx'
-import { useOpenedLink } from '../use-secret-link.ts'
+import { useSecretLink } from '../use-secret-link.ts'
 import { PublicPage } from '../layouts/public-page.tsx'
 
 /** `/password/new#token=…`: where the mail for a forgotten password leads. */
 export function NewPasswordRoute() {
   return (
     <PublicPage>
-      <NewPasswordScreen link={useOpenedLink()} />
+      <NewPasswordScreen link={useSecretLink()} />
     </PublicPage>
   )
 }

@@ -1,13 +1,13 @@
-import { ForgottenScreen } from '../../features/password-reset/request-reset-screen.tsx'
+import { RequestResetScreen } from '../../features/password-reset/request-reset-screen.tsx'
 import { useCountry } from '../use-country.ts'
 import { PublicPage } from '../layouts/public-page.tsx'
 
 /** `/password/forgotten`: a link to a new password. */
-export function ForgottenRoute() {
+export function PasswordResetRoute() {
   const [country, chooseCountry] = useCountry()
   return (
     <PublicPage>
-      <ForgottenScreen country={country} onCountry={chooseCountry} />
+      <RequestResetScreen country={country} onCountry={chooseCountry} />
     </PublicPage>
   )
 }

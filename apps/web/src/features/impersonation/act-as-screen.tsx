@@ -1,4 +1,4 @@
-import { ACT_REASON_MIN_LENGTH, type Actable, fieldProblem, TEXT_MAX_LENGTH } from '@lectern/contracts'
+import { ACT_REASON_MIN_LENGTH, type ImpersonationTarget, fieldProblem, TEXT_MAX_LENGTH } from '@lectern/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useFieldForm } from '../../platform/forms/use-field-form.ts'
 import type { RefusalCode } from '../../platform/http/http-client.ts'
@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import styles from './act-as-screen.module.css'
 
 interface ActAsScreenProps {
-  readonly person: UseQueryResult<Actable>
+  readonly person: UseQueryResult<ImpersonationTarget>
   /** Gives the code of a refusal, or null where it went well. */
   readonly onStart: (reason: string) => Promise<RefusalCode | null>
 }
@@ -19,12 +19,12 @@ interface ActAsScreenProps {
 export function ActAsScreen({ person, onStart }: ActAsScreenProps) {
   return (
     <Fetched alone state={useFetched(person)}>
-      {({ name }) => <AskWhy name={name} onStart={onStart} />}
+      {({ name }) => <ReasonForm name={name} onStart={onStart} />}
     </Fetched>
   )
 }
 
-function AskWhy({ name, onStart }: { readonly name: string } & Pick<ActAsScreenProps, 'onStart'>) {
+function ReasonForm({ name, onStart }: { readonly name: string } & Pick<ActAsScreenProps, 'onStart'>) {
   const { t } = usePortalMessages()
   const form = useFieldForm({
     fields: ['reason'],

@@ -4,14 +4,14 @@ import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './impersonation-bar.module.css'
 
-interface ActingBarProps {
+interface ImpersonationBarProps {
   readonly actor: string
   readonly user: string
   readonly onLogOut: () => Promise<void>
 }
 
 /** '{actor} logged in as {user}', with a log-out button, while acting as another user. Spec 2 §2. */
-export function ActingBar({ actor, user, onLogOut }: ActingBarProps) {
+export function ImpersonationBar({ actor, user, onLogOut }: ImpersonationBarProps) {
   const { t } = usePortalMessages()
   const [busy, setBusy] = useState(false)
   const bar = useRef<HTMLElement>(null)

@@ -8,17 +8,17 @@ import forms from '../../ui/forms/form.module.css'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useForgottenForm } from './use-request-reset-form.ts'
+import { useRequestResetForm } from './use-request-reset-form.ts'
 
-interface ForgottenScreenProps {
+interface RequestResetScreenProps {
   readonly country: Realm
   readonly onCountry: (country: Realm) => void
 }
 
 /** A link to a new password, for whoever has an address; who has none asks a teacher. */
-export function ForgottenScreen({ country, onCountry }: ForgottenScreenProps) {
+export function RequestResetScreen({ country, onCountry }: RequestResetScreenProps) {
   const { t, languageTag } = usePortalMessages()
-  const { state, submit } = useForgottenForm(country)
+  const { state, submit } = useRequestResetForm(country)
   if (state.status === 'sent')
     return (
       <CardPage title={t('forgotten.sent_title')} text={t('forgotten.sent_text')}>

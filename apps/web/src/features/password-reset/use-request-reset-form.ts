@@ -10,7 +10,7 @@ type State =
   | { readonly status: 'sent' }
 
 /** Asks for a link; the answer says nothing about whether there is such an account. */
-export function useForgottenForm(country: Realm) {
+export function useRequestResetForm(country: Realm) {
   const { http } = usePlatform()
   const [state, setState] = useState<State>({ status: 'writing', missing: false, refusal: null })
 

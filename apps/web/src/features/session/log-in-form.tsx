@@ -8,10 +8,10 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { countryName } from '../../platform/forms/country-name.ts'
 import styles from './log-in-form.module.css'
-import { type LogInFormParts, useLogInForm } from './use-log-in-form.ts'
+import { type LogInFormOptions, useLogInForm } from './use-log-in-form.ts'
 
 /** Country, username, password. */
-export function LogInForm(props: LogInFormParts) {
+export function LogInForm(props: LogInFormOptions) {
   const { t, languageTag } = usePortalMessages()
   const form = useLogInForm(props)
   const countries = REALMS.map((realm) => ({ value: realm, label: countryName(realm, languageTag) }))

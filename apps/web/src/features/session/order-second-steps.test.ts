@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leadWith } from './order-second-steps.ts'
+import { orderSecondSteps } from './order-second-steps.ts'
 
 const WAYS = ['passkey', 'totp', 'recovery'] as const
 
@@ -9,5 +9,5 @@ test.each([
   ['pwd', WAYS],
   [undefined, WAYS],
 ])('a hint of %s leads with %s', (hint, ways) => {
-  expect(leadWith(hint, WAYS)).toEqual(ways)
+  expect(orderSecondSteps(hint, WAYS)).toEqual(ways)
 })

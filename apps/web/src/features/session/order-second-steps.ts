@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<Way, readonly string[]>> = {
 }
 
 /** Spec 2 §7: `amr_hint` leads to one of the ways; without it, or with one that is not there, they stay in their order. */
-export function leadWith(amrHint: string | undefined, ways: readonly Way[]): Way[] {
+export function orderSecondSteps(amrHint: string | undefined, ways: readonly Way[]): Way[] {
   const hinted = (way: Way): boolean => amrHint !== undefined && NAMES[way].includes(amrHint)
   return [...ways.filter(hinted), ...ways.filter((way) => !hinted(way))]
 }

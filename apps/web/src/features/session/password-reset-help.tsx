@@ -3,7 +3,7 @@ import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import styles from './password-reset-help.module.css'
 
 /** Help in place: a pupil has a teacher, and whoever has an e-mail address a link. */
-export function ForgottenPassword() {
+export function PasswordResetHelp() {
   const { t } = usePortalMessages()
   return (
     <details className={styles['help']}>

@@ -4,13 +4,13 @@ import { usePlatform } from '../../platform/platform.tsx'
 import { untoldLogOut } from '../../platform/session/pending-log-out.ts'
 import { useStoredValue } from '../../platform/stored-value.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { tellLogOut } from './end-auth-session.ts'
+import { endAuthSession } from './end-auth-session.ts'
 
 /** A server that is away comes back without a word from the browser. */
 const TELL_AGAIN_MS = 10_000
 
 /** Says that the log-out holds on this device alone until the auth service hears of it, and tells it as soon as it answers. */
-export function UntoldLogOutNotice() {
+export function PendingLogOutNotice() {
   const { t } = usePortalMessages()
   const { oauth } = usePlatform()
   const [isUntold, setUntold] = useStoredValue(untoldLogOut)
@@ -18,7 +18,7 @@ export function UntoldLogOutNotice() {
   useEffect(() => {
     if (!isUntold) return undefined
     const tell = async () => {
-      if (await tellLogOut(oauth)) setUntold(false)
+      if (await endAuthSession(oauth)) setUntold(false)
     }
     const tellNow = () => void tell()
     tellNow()

@@ -3,21 +3,21 @@ import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { Arrival, SecondStepAsked } from './log-in.ts'
+import type { LogInSuccess, SecondStepRequest } from './log-in.ts'
 import styles from './log-in-form.module.css'
 import { useSecondStep } from './use-second-step.ts'
 
 interface SecondStepFormProps {
-  readonly asked: SecondStepAsked
-  readonly onDone: (arrival: Arrival) => void
+  readonly request: SecondStepRequest
+  readonly onDone: (arrival: LogInSuccess) => void
   readonly onStartAgain: () => void
 }
 
 /** After the password: a passkey, a code from the app, or a recovery code. */
-export function SecondStepForm({ asked, onDone, onStartAgain }: SecondStepFormProps) {
+export function SecondStepForm({ request, onDone, onStartAgain }: SecondStepFormProps) {
   const { t } = usePortalMessages()
-  const form = useSecondStep(asked, onDone)
-  const others = asked.step.ways.filter((way) => way !== form.way)
+  const form = useSecondStep(request, onDone)
+  const others = request.step.ways.filter((way) => way !== form.way)
   return (
     <form className={styles['form']} noValidate onSubmit={form.submit}>
       <h2>{t('second_step.title')}</h2>

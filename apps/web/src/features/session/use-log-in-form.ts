@@ -1,17 +1,17 @@
 import type { Credentials, Realm } from '@lectern/contracts'
 import { type FormEvent, useState } from 'react'
-import type { Arrival, LogInOutcome, LogInRefusal, SecondStepAsked } from './log-in.ts'
+import type { LogInSuccess, LogInOutcome, LogInRefusal, SecondStepRequest } from './log-in.ts'
 
-export interface LogInFormParts {
+export interface LogInFormOptions {
   readonly realm: Realm
   readonly onRealm: (realm: Realm) => void
   readonly logIn: (credentials: Credentials) => Promise<LogInOutcome>
   /** The log-in succeeded: go on. */
-  readonly onDone: (outcome: Arrival | SecondStepAsked) => void
+  readonly onDone: (outcome: LogInSuccess | SecondStepRequest) => void
 }
 
 /** The form's state: what is missing, what was refused, whether it is under way. */
-export function useLogInForm({ realm, logIn, onDone }: LogInFormParts) {
+export function useLogInForm({ realm, logIn, onDone }: LogInFormOptions) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<LogInRefusal | null>(null)
   const [missing, setMissing] = useState({ username: false, password: false })

@@ -1,11 +1,11 @@
 import { type SecondFactorProof, type SecondStep, TotpCode } from '@lectern/contracts'
 import { type FormEvent, useState } from 'react'
-import type { Arrival, LogInRefusal, SecondStepAsked } from './log-in.ts'
+import type { LogInSuccess, LogInRefusal, SecondStepRequest } from './log-in.ts'
 
 type Way = SecondStep['ways'][number]
 
 /** The second step's state: which way, what was refused, whether it is under way. */
-export function useSecondStep({ step, prove }: SecondStepAsked, onDone: (arrival: Arrival) => void) {
+export function useSecondStep({ step, prove }: SecondStepRequest, onDone: (arrival: LogInSuccess) => void) {
   const [way, setWay] = useState<Way>(step.ways[0] ?? 'totp')
   const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState(false)

@@ -1,9 +1,8 @@
-import type { WayIn } from '@lectern/contracts'
+import type { SignInMethod } from '@lectern/contracts'
 
-/** A way that has a button; a username and a password have their own form. */
-export type WayWithButton = Exclude<WayIn, 'password'>
+/** A method with a button. Username and password have their own form. */
+export type ButtonMethod = Exclude<SignInMethod, 'password'>
 
-/** For the ways that a country offers. */
-export function hasButton(way: WayIn): way is WayWithButton {
-  return way !== 'password'
+export function hasButton(method: SignInMethod): method is ButtonMethod {
+  return method !== 'password'
 }

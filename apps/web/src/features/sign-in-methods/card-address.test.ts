@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { secretOfCode, takeCard } from './card-address.ts'
+import { parseCardCode, takeCardSecret } from './card-address.ts'
 
 const SECRET = 'kq3_Zt-9'.repeat(5) + 'abc'
 
@@ -10,19 +10,19 @@ test.each([
   ['a secret in the query', `https://lectern.example/login?card=${SECRET}`],
   ['a secret of another length', 'https://lectern.example/login#card=short'],
   ['no address at all', 'WIFI:S:school;;'],
-])('%s is no card', (_, text) => {
-  expect(secretOfCode(text)).toBeNull()
+])('%s is not a card code', (_, text) => {
+  expect(parseCardCode(text)).toBeNull()
 })
 
-test('a card’s code says its secret', () => {
-  expect(secretOfCode(`https://lectern.example/login#card=${SECRET}`)).toBe(SECRET)
+test('a card code contains its secret', () => {
+  expect(parseCardCode(`https://lectern.example/login#card=${SECRET}`)).toBe(SECRET)
 })
 
-test('a secret is taken out of the address at once, and the rest of it stays', () => {
+test('reading a secret removes it from the address and keeps the rest', () => {
   globalThis.history.replaceState(null, '', `/login?redirect=%2Fprofile#card=${SECRET}`)
   const length = globalThis.history.length
-  expect(takeCard(globalThis.location, globalThis.history)).toBe(SECRET)
+  expect(takeCardSecret(globalThis.location, globalThis.history)).toBe(SECRET)
   expect(globalThis.location.href).toMatch(/\/login\?redirect=%2Fprofile$/u)
   expect(globalThis.history.length).toBe(length)
-  expect(takeCard(globalThis.location, globalThis.history)).toBeNull()
+  expect(takeCardSecret(globalThis.location, globalThis.history)).toBeNull()
 })

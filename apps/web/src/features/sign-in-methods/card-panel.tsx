@@ -7,22 +7,22 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './card-panel.module.css'
-import type { Enter } from './log-in-by-method.ts'
+import type { LogInByMethod } from './log-in-by-method.ts'
 import type { ScannerState } from './scan-cards.ts'
 import { useCardScanner } from './use-card-scanner.ts'
-import { useEntering } from './use-log-in-attempt.ts'
+import { useLogInAttempt } from './use-log-in-attempt.ts'
 
-/** 'Scan my card': the camera's picture, and whoever holds up a card is in. */
-export function CardPanel({ enter }: { readonly enter: Enter }) {
+/** 'Scan my card': shows the camera's picture and logs in with the first card it sees. */
+export function CardPanel({ logIn }: { readonly logIn: LogInByMethod }) {
   const { t } = usePortalMessages()
   const { http } = usePlatform()
-  const { busy, refusal, attempt } = useEntering(enter)
-  const enterBy = (secret: string) => void attempt((query) => http.call(logInByBadge, { query, body: { secret } }))
+  const { busy, refusal, attempt } = useLogInAttempt(logIn)
+  const logInByCard = (secret: string) => void attempt((query) => http.call(logInByBadge, { query, body: { secret } }))
   return (
     <>
       <h2 className={styles['title']}>{t('card.title')}</h2>
       {refusal !== null && <Notice kind="error">{t(`error.${refusal}`)}</Notice>}
-      {busy ? <Loader label={t('session.logging_in')} /> : <Scanner key={refusal} onSecret={enterBy} />}
+      {busy ? <Loader label={t('session.logging_in')} /> : <Scanner key={refusal} onSecret={logInByCard} />}
     </>
   )
 }
@@ -54,7 +54,7 @@ const STATE_TEXTS = {
   not_ours: 'card.not_ours',
 } as const satisfies Partial<Record<ScannerState, string>>
 
-/** Where the card belongs. */
+/** Frame that shows where to hold the card. */
 function Corners() {
   return (
     <svg viewBox="0 0 100 100" fill="none" aria-hidden className={styles['corners']}>

@@ -1,29 +1,29 @@
-import { isOutsideWay, type Realm } from '@lectern/contracts'
+import { isExternalMethod, type Realm } from '@lectern/contracts'
 import { useEffect, useEffectEvent } from 'react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { CardPanel } from './card-panel.tsx'
-import type { Enter } from './log-in-by-method.ts'
+import type { LogInByMethod } from './log-in-by-method.ts'
 import { GroupPanel } from './group-panel.tsx'
-import type { WayWithButton } from './button-method.ts'
+import type { ButtonMethod } from './button-method.ts'
 
-interface ChosenWayProps {
-  readonly way: WayWithButton
+interface ChosenMethodProps {
+  readonly method: ButtonMethod
   readonly realm: Realm
-  readonly enter: Enter
-  /** Goes to the page of a way that has its own, or that another organisation answers for. */
-  readonly leave: (way: WayWithButton) => void
+  readonly logIn: LogInByMethod
+  /** Opens the page of a method with its own page, or of another organisation. */
+  readonly onExternal: (method: ButtonMethod) => void
   readonly onBack: () => void
 }
 
-/** The way that was chosen, in the place of the buttons, and the way back to them. */
-export function ChosenWay({ way, realm, enter, leave, onBack }: ChosenWayProps) {
+/** The chosen method in place of the buttons, with a button to choose another. */
+export function ChosenMethod({ method, realm, logIn, onExternal, onBack }: ChosenMethodProps) {
   const { t } = usePortalMessages()
-  if (isOutsideWay(way)) return <Leaving way={way} leave={leave} />
+  if (isExternalMethod(method)) return <ExternalRedirect method={method} onExternal={onExternal} />
   return (
     <>
-      {way === 'qr' ? <CardPanel enter={enter} /> : <GroupPanel realm={realm} enter={enter} />}
+      {method === 'qr' ? <CardPanel logIn={logIn} /> : <GroupPanel realm={realm} logIn={logIn} />}
       <Button look="plain" onClick={onBack}>
         {t('ways.another')}
       </Button>
@@ -31,10 +31,10 @@ export function ChosenWay({ way, realm, enter, leave, onBack }: ChosenWayProps) 
   )
 }
 
-function Leaving({ way, leave }: Pick<ChosenWayProps, 'way' | 'leave'>) {
+function ExternalRedirect({ method, onExternal }: Pick<ChosenMethodProps, 'method' | 'onExternal'>) {
   const { t } = usePortalMessages()
-  const go = useEffectEvent(() => leave(way))
-  // The browser goes elsewhere: outside React.
+  const go = useEffectEvent(() => onExternal(method))
+  // Navigation happens outside React.
   useEffect(() => go(), [])
   return <Loader label={t('ways.leaving')} />
 }

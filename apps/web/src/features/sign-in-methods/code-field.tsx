@@ -7,7 +7,7 @@ interface CodeFieldProps {
   readonly problem: string | undefined
 }
 
-/** What is copied from paper, letter by letter: nothing puts it right. */
+/** Field for a code that is copied from paper. The browser does not correct it. */
 export function CodeField(props: CodeFieldProps) {
   return <TextField {...props} autoCapitalize="characters" autoCorrect="off" spellCheck={false} />
 }

@@ -1,8 +1,8 @@
-/** Reads the QR codes of a picture. */
-export type ReadCodes = (video: HTMLVideoElement) => Promise<readonly string[]>
+/** Reads the QR codes in a camera picture. */
+export type CodeReader = (video: HTMLVideoElement) => Promise<readonly string[]>
 
-/** The browser's own reader where it has one for QR codes, else a library's, which is loaded only then. */
-export async function createCodeReader(): Promise<ReadCodes> {
+/** Creates a reader. Uses the browser's own where it reads QR codes; otherwise loads a library. */
+export async function createCodeReader(): Promise<CodeReader> {
   const detector = (await browserReader()) ?? new (await import('qr/decode.js')).BarcodeDetector()
   return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue)
 }

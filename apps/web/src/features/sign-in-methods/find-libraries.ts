@@ -1,15 +1,18 @@
 import type { Library } from '@lectern/contracts'
 
-/** The libraries in whose name every word of the question begins a word, whatever accents and capitals it is written with. */
-export function findLibraries(libraries: readonly Library[], question: string): readonly Library[] {
-  const asked = wordsOf(question)
+/**
+ * Finds the libraries whose name has, for each word of the query, a word that begins with it. Ignores accents and
+ * capitals.
+ */
+export function findLibraries(libraries: readonly Library[], query: string): readonly Library[] {
+  const queryWords = splitWords(query)
   return libraries.filter(({ name }) => {
-    const words = wordsOf(name)
-    return asked.every((word) => words.some((one) => one.startsWith(word)))
+    const nameWords = splitWords(name)
+    return queryWords.every((word) => nameWords.some((nameWord) => nameWord.startsWith(word)))
   })
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 }

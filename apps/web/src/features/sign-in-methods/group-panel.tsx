@@ -6,23 +6,23 @@ import { usePlatform } from '../../platform/platform.tsx'
 import { PlainForm } from '../../ui/forms/plain-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CodeField } from './code-field.tsx'
-import { answerOf, type Enter } from './log-in-by-method.ts'
+import { toFormResult, type LogInByMethod } from './log-in-by-method.ts'
 import styles from './panel.module.css'
 
 interface GroupPanelProps {
   readonly realm: Realm
-  readonly enter: Enter
+  readonly logIn: LogInByMethod
 }
 
-/** The code of a group and its password. */
-export function GroupPanel({ realm, enter }: GroupPanelProps) {
+/** Log-in with a group's code and password. */
+export function GroupPanel({ realm, logIn }: GroupPanelProps) {
   const { t } = usePortalMessages()
   const { http } = usePlatform()
   const form = useFieldForm({
     fields: ['code', 'password'],
     check: ({ code, password }) => missingFields({ code: code.trim(), password }),
     send: async (texts) =>
-      answerOf(await enter((query) => http.call(logInByGroupCode, { query, body: { realm, ...texts } }))),
+      toFormResult(await logIn((query) => http.call(logInByGroupCode, { query, body: { realm, ...texts } }))),
   })
   return (
     <div className={styles['panel']}>

@@ -7,18 +7,18 @@ import { Button } from '../../ui/button.tsx'
 import { PlainForm } from '../../ui/forms/plain-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CodeField } from './code-field.tsx'
-import { answerOf, type Enter } from './log-in-by-method.ts'
+import { toFormResult, type LogInByMethod } from './log-in-by-method.ts'
 import styles from './panel.module.css'
 
 interface LibraryCardFormProps {
   readonly library: Library
-  readonly enter: Enter
+  readonly logIn: LogInByMethod
   readonly onOwnPage: () => void
   readonly onChange: () => void
 }
 
-/** How the readers of one library log in. */
-export function LibraryCardForm({ library, enter, onOwnPage, onChange }: LibraryCardFormProps) {
+/** Log-in for the readers of one library. */
+export function LibraryCardForm({ library, logIn, onOwnPage, onChange }: LibraryCardFormProps) {
   const { t } = usePortalMessages()
   return (
     <div className={styles['panel']}>
@@ -29,7 +29,7 @@ export function LibraryCardForm({ library, enter, onOwnPage, onChange }: Library
         </Button>
       </div>
       {library.logIn === 'card' ? (
-        <CardAndPin library={library.uid} enter={enter} />
+        <CardAndPin library={library.uid} logIn={logIn} />
       ) : (
         <>
           <p>{t('library.own_page')}</p>
@@ -40,7 +40,7 @@ export function LibraryCardForm({ library, enter, onOwnPage, onChange }: Library
   )
 }
 
-function CardAndPin({ library, enter }: { readonly library: string; readonly enter: Enter }) {
+function CardAndPin({ library, logIn }: { readonly library: string; readonly logIn: LogInByMethod }) {
   const { t } = usePortalMessages()
   const { http } = usePlatform()
   const form = useFieldForm({
@@ -48,7 +48,7 @@ function CardAndPin({ library, enter }: { readonly library: string; readonly ent
     check: ({ card, pin }) => missingFields({ card: card.trim(), pin }),
     send: async ({ card, pin }) => {
       const body = { library, card: card.trim(), pin }
-      return answerOf(await enter((query) => http.call(logInByLibraryCard, { query, body })))
+      return toFormResult(await logIn((query) => http.call(logInByLibraryCard, { query, body })))
     },
   })
   return (

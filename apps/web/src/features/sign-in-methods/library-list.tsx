@@ -10,19 +10,19 @@ interface LibraryListProps {
   readonly onChoose: (library: Library) => void
 }
 
-/** The libraries by name, fewer with every letter. */
+/** Libraries sorted by name and filtered by a search. */
 export function LibraryList({ libraries, onChoose }: LibraryListProps) {
   const { t, languageTag } = usePortalMessages()
-  const [question, setQuestion] = useState('')
+  const [search, setSearch] = useState('')
   if (libraries.length === 0) return <p>{t('library.none_at_all')}</p>
-  const found = findLibraries(libraries, question).toSorted((a, b) => a.name.localeCompare(b.name, languageTag))
+  const found = findLibraries(libraries, search).toSorted((a, b) => a.name.localeCompare(b.name, languageTag))
   return (
     <>
       <SearchField
         label={t('library.search')}
         clearLabel={t('action.clear_search')}
-        value={question}
-        onChange={setQuestion}
+        value={search}
+        onChange={setSearch}
       />
       <output className={styles['count']}>
         {found.length === 0 ? t('library.none') : t('library.found', { count: found.length })}

@@ -6,20 +6,20 @@ import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Enter } from './log-in-by-method.ts'
+import type { LogInByMethod } from './log-in-by-method.ts'
 import { LibraryCardForm } from './library-card-form.tsx'
 import { LibraryList } from './library-list.tsx'
 import styles from './panel.module.css'
 
 interface LibraryScreenProps {
   readonly libraries: UseQueryResult<readonly Library[]>
-  readonly enter: Enter
+  readonly logIn: LogInByMethod
   readonly onOwnPage: (library: string) => void
   readonly onBack: () => void
 }
 
-/** Which library, then how its readers log in: with card and PIN, or on the library's own page. */
-export function LibraryScreen({ libraries, enter, onOwnPage, onBack }: LibraryScreenProps) {
+/** Selects a library, then logs in with card and PIN or on the library's own page. */
+export function LibraryScreen({ libraries, logIn, onOwnPage, onBack }: LibraryScreenProps) {
   const { t } = usePortalMessages()
   const [chosen, setChosen] = useState<Library | null>(null)
   return (
@@ -40,7 +40,7 @@ export function LibraryScreen({ libraries, enter, onOwnPage, onBack }: LibrarySc
         ) : (
           <LibraryCardForm
             library={chosen}
-            enter={enter}
+            logIn={logIn}
             onOwnPage={() => onOwnPage(chosen.uid)}
             onChange={() => setChosen(null)}
           />

@@ -1,16 +1,19 @@
 import type { AuthorizeQuery } from '@lectern/contracts'
 import type { Refusal, RefusalCode } from '../../platform/http/http-client.ts'
 
-type Recognise = (query: AuthorizeQuery) => Promise<{ readonly ok: true; readonly headers: Headers } | Refusal>
+type LogInCall = (query: AuthorizeQuery) => Promise<{ readonly ok: true; readonly headers: Headers } | Refusal>
 
-/** Logs in by a call that recognises somebody, and goes on; resolves with the code of a refusal, or null. */
-export type Enter = (recognise: Recognise) => Promise<RefusalCode | 'missing_code_verifier' | null>
+/**
+ * Logs in with a call that identifies the person, and continues to the target page. Resolves with the code of a
+ * refusal, or null.
+ */
+export type LogInByMethod = (call: LogInCall) => Promise<RefusalCode | 'missing_code_verifier' | null>
 
-export type EnterRefusal = Exclude<Awaited<ReturnType<Enter>>, null>
+export type MethodRefusal = Exclude<Awaited<ReturnType<LogInByMethod>>, null>
 
-/** The same in the way that a call answers. */
-export function answerOf(
-  refusal: EnterRefusal | null,
-): { readonly ok: true } | { readonly ok: false; readonly code: EnterRefusal } {
+/** Converts a refusal to the result of a call, for `useFieldForm`. */
+export function toFormResult(
+  refusal: MethodRefusal | null,
+): { readonly ok: true } | { readonly ok: false; readonly code: MethodRefusal } {
   return refusal === null ? { ok: true } : { ok: false, code: refusal }
 }

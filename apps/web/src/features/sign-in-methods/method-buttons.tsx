@@ -1,26 +1,26 @@
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import styles from './method-buttons.module.css'
-import { WayMark } from './method-icon.tsx'
-import type { WayWithButton } from './button-method.ts'
+import { MethodIcon } from './method-icon.tsx'
+import type { ButtonMethod } from './button-method.ts'
 
-interface WayButtonsProps {
-  readonly ways: readonly WayWithButton[]
-  readonly onChoose: (way: WayWithButton) => void
+interface MethodButtonsProps {
+  readonly methods: readonly ButtonMethod[]
+  readonly onChoose: (method: ButtonMethod) => void
 }
 
-/** The ways of the country as large buttons with their own marks. DESIGN, 'Log-in'. */
-export function WayButtons({ ways, onChoose }: WayButtonsProps) {
+/** The country's methods as large buttons with icons. DESIGN, 'Log-in'. */
+export function MethodButtons({ methods, onChoose }: MethodButtonsProps) {
   const { t } = usePortalMessages()
   return (
     <>
-      <ul aria-label={t('ways.list')} className={styles['ways']}>
-        {ways.map((way) => (
-          <li key={way}>
-            <button type="button" className={styles['way']} data-way={way} onClick={() => onChoose(way)}>
-              <span className={styles['mark']}>
-                <WayMark way={way} />
+      <ul aria-label={t('ways.list')} className={styles['methods']}>
+        {methods.map((method) => (
+          <li key={method}>
+            <button type="button" className={styles['method']} data-method={method} onClick={() => onChoose(method)}>
+              <span className={styles['icon']}>
+                <MethodIcon method={method} />
               </span>
-              {t(`ways.${way}`)}
+              {t(`ways.${method}`)}
             </button>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { GraduationCap, IdCard, ScanQrCode, School, Users } from 'lucide-react'
-import type { WayWithButton } from './button-method.ts'
+import type { ButtonMethod } from './button-method.ts'
 
-/** The mark of a way: drawn, since the organisations' own logos are theirs. */
-export function WayMark({ way }: { readonly way: WayWithButton }) {
-  switch (way) {
+/** Icon of a method. Drawn, because the organisations own their logos. */
+export function MethodIcon({ method }: { readonly method: ButtonMethod }) {
+  switch (method) {
     case 'qr':
       return <ScanQrCode aria-hidden size={32} />
     case 'gar':
@@ -11,7 +11,7 @@ export function WayMark({ way }: { readonly way: WayWithButton }) {
     case 'vidis':
       return <School aria-hidden />
     case 'domino':
-      return <DominoMark />
+      return <DominoIcon />
     case 'ak-bibliotheken':
       return <IdCard aria-hidden />
     case 'group-code':
@@ -19,7 +19,7 @@ export function WayMark({ way }: { readonly way: WayWithButton }) {
   }
 }
 
-function DominoMark() {
+function DominoIcon() {
   return (
     <svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
       <rect x="6" y="2" width="12" height="20" rx="2" />

@@ -1,23 +1,23 @@
-import { secretOfCode } from './card-address.ts'
+import { parseCardCode } from './card-address.ts'
 import { createCodeReader } from './code-reader.ts'
 
-/** Six looks a second find a card that is held still, and leave a slow tablet time to draw. */
-const LOOK_EVERY_MS = 160
-/** Enough for a code that fills a third of the picture; more only takes longer to read. */
+/** Six scans a second find a card that is held still, and leave a slow tablet time to draw. */
+const SCAN_INTERVAL_MS = 160
+/** Width in pixels. Enough for a code that fills a third of the picture; reading more takes longer. */
 const PICTURE_WIDTH = 960
 
-/** Which way the camera looks: at who sits there, or away. */
+/** Camera that faces the user or the room. */
 export type CameraSide = 'user' | 'environment'
 export type ScannerState = 'starting' | 'looking' | 'not_ours' | 'refused' | 'absent'
 
 interface ScanEvents {
   readonly onState: (state: ScannerState) => void
   readonly onCameras: (count: number) => void
-  /** The secret of the first card; the camera has stopped. */
+  /** Called with the secret of the first card, after the camera has stopped. */
   readonly onSecret: (secret: string) => void
 }
 
-/** Shows what a camera sees in `video` and looks for a card in it; gives back how to stop. */
+/** Shows the camera's picture in `video` and looks for a card in it. Returns a function that stops the camera. */
 export function scanCards(video: HTMLVideoElement, side: CameraSide, events: ScanEvents): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stream: MediaStream | undefined
@@ -35,9 +35,9 @@ export function scanCards(video: HTMLVideoElement, side: CameraSide, events: Sca
     await video.play()
     events.onState('looking')
     events.onCameras(await countCameras())
-    const look = async (): Promise<void> => {
+    const scan = async (): Promise<void> => {
       const codes = await readCodes(video)
-      const secret = codes.map(secretOfCode).find((one) => one !== null)
+      const secret = codes.map(parseCardCode).find((found) => found !== null)
       if (isOver) return
       if (secret !== undefined) {
         stop()
@@ -45,9 +45,9 @@ export function scanCards(video: HTMLVideoElement, side: CameraSide, events: Sca
         return
       }
       if (codes.length > 0) events.onState('not_ours')
-      timer = setTimeout(() => void look(), LOOK_EVERY_MS)
+      timer = setTimeout(() => void scan(), SCAN_INTERVAL_MS)
     }
-    await look()
+    await scan()
   }
   start().catch((error: unknown) => {
     if (!isOver) events.onState(isRefusal(error) ? 'refused' : 'absent')
@@ -56,7 +56,7 @@ export function scanCards(video: HTMLVideoElement, side: CameraSide, events: Sca
 }
 
 function openCamera(side: CameraSide): Promise<MediaStream> {
-  // Absent on a page that is not served securely, whatever the types say.
+  // The types are wrong: undefined on a page without HTTPS.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   if (devices === undefined) return Promise.reject(new Error('no camera'))
   return devices.getUserMedia({ video: { facingMode: side, width: { ideal: PICTURE_WIDTH } } })

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import type { Enter, EnterRefusal } from './log-in-by-method.ts'
+import type { LogInByMethod, MethodRefusal } from './log-in-by-method.ts'
 
-/** A log-in by one of the ways: whether it is under way, and what it was refused for. */
-export function useEntering(enter: Enter) {
+/** Runs a log-in with one of the methods. Returns whether it is running and why it was refused. */
+export function useLogInAttempt(logIn: LogInByMethod) {
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<EnterRefusal | null>(null)
-  const attempt: (recognise: Parameters<Enter>[0]) => Promise<void> = async (recognise) => {
+  const [refusal, setRefusal] = useState<MethodRefusal | null>(null)
+  const attempt: (call: Parameters<LogInByMethod>[0]) => Promise<void> = async (call) => {
     setBusy(true)
     setRefusal(null)
     try {
-      setRefusal(await enter(recognise))
+      setRefusal(await logIn(call))
     } catch (error) {
       setRefusal('internal_error')
       throw error

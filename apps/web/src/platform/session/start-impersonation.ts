@@ -1,4 +1,4 @@
-import { AuthorizeQuery, startActing as startActingCall } from '@lectern/contracts'
+import { AuthorizeQuery, startImpersonation as startActingCall } from '@lectern/contracts'
 import * as z from 'zod/mini'
 import type { RefusalCode } from '../http/http-client.ts'
 import type { Platform } from '../platform.tsx'

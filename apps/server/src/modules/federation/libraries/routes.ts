@@ -1,4 +1,4 @@
-import { listLibraries, logInByLibraryCard, realmOfWay } from '@lectern/contracts'
+import { listLibraries, logInByLibraryCard, getMethodRealm } from '@lectern/contracts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { letIn, ok, route } from '../../../kernel/route.ts'
@@ -19,7 +19,7 @@ export function libraryRoutes(desk: Desk, providers: OutsideProviders): readonly
     const identity = await system.recognise(card, pin)
     if (identity instanceof Refusal) return identity
     const accountId = await linkAccount(kernel, identity)
-    return accountId instanceof Refusal ? accountId : { accountId, realm: realmOfWay(WAY), amr: [WAY] }
+    return accountId instanceof Refusal ? accountId : { accountId, realm: getMethodRealm(WAY), amr: [WAY] }
   }
   return [
     route(listLibraries, {

@@ -1,9 +1,9 @@
-import type { OutsideWay, Role } from '@lectern/contracts'
+import type { ExternalMethod, Role } from '@lectern/contracts'
 import type { SchoolIdentifier } from '../../account/index.ts'
 
 /** Whom another organisation says somebody is, in our words. */
 export interface ExternalIdentity {
-  readonly way: OutsideWay
+  readonly way: ExternalMethod
   /** The organisation's own name for the person; never an e-mail address, which may be somebody else's tomorrow. */
   readonly subject: string
   readonly firstname: string
@@ -25,7 +25,7 @@ interface Vocabulary {
   readonly roles: Readonly<Record<string, Role>>
 }
 
-const VOCABULARIES: Readonly<Record<OutsideWay, Vocabulary>> = {
+const VOCABULARIES: Readonly<Record<ExternalMethod, Vocabulary>> = {
   gar: {
     subject: 'IDO',
     firstname: 'PRE',
@@ -69,7 +69,10 @@ const VOCABULARIES: Readonly<Record<OutsideWay, Vocabulary>> = {
 }
 
 /** Reads an organisation's claims or attributes; undefined where they do not say who it is. */
-export function identityFrom(way: OutsideWay, said: Readonly<Record<string, unknown>>): ExternalIdentity | undefined {
+export function identityFrom(
+  way: ExternalMethod,
+  said: Readonly<Record<string, unknown>>,
+): ExternalIdentity | undefined {
   const words = VOCABULARIES[way]
   const [subject] = textsOf(said[words.subject])
   if (subject === undefined) return undefined

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { realmOfWay } from '@lectern/contracts'
+import { getMethodRealm } from '@lectern/contracts'
 import type { Realm, Role } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
@@ -12,7 +12,7 @@ import type { ExternalIdentity } from './external-identity.ts'
  * merely called alike or has the same e-mail address: whoever could choose those could take an account over.
  */
 export async function linkAccount(kernel: Kernel, identity: ExternalIdentity): Promise<string | Refusal> {
-  const realm = realmOfWay(identity.way)
+  const realm = getMethodRealm(identity.way)
   // Spec 2 §5: guardians cannot have external log-ins.
   if (identity.role === 'guardian') return refuse('guardian_not_external')
   const known = await findByIdentifier(kernel.shards.of(realm), realm, identity.way, identity.subject)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { AuthorizeQuery, OutsideWay, realmOfWay, SERVICE_PATHS } from '@lectern/contracts'
+import { AuthorizeQuery, ExternalMethod, getMethodRealm, SERVICE_PATHS } from '@lectern/contracts'
 import type { ErrorCode } from '@lectern/contracts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { Desk } from '../desk.ts'
@@ -17,7 +17,7 @@ const BASE = `${SERVICE_PATHS.auth}/v1/ways`
 /** A school behind one address begins a lesson; more than that is a flood of rows. */
 const BEGUN_A_MINUTE = 300
 
-const Params = z.object({ way: OutsideWay })
+const Params = z.object({ way: ExternalMethod })
 const BeginQuery = z.object({ library: z.uuid().optional() })
 const Form = z.record(z.string(), z.string())
 const State = z.object({ state: z.string().min(1).max(255) })
@@ -41,7 +41,7 @@ export function registerOutsideAddresses(app: FastifyInstance, desk: Desk, provi
 
   const begin = async (
     request: FastifyRequest,
-    way: OutsideWay,
+    way: ExternalMethod,
   ): Promise<{ address: string; browser: string } | Refusal> => {
     const query = AuthorizeQuery.safeParse(request.query)
     const { success, data } = BeginQuery.safeParse(request.query)
@@ -59,7 +59,7 @@ export function registerOutsideAddresses(app: FastifyInstance, desk: Desk, provi
     return { address: begun.address, browser }
   }
 
-  const finish = async (request: FastifyRequest, way: OutsideWay): Promise<Arrival | Refusal> => {
+  const finish = async (request: FastifyRequest, way: ExternalMethod): Promise<Arrival | Refusal> => {
     const query = new URLSearchParams(request.url.split('?')[1] ?? '')
     const state = query.get('state') ?? query.get('RelayState') ?? ''
     const pending = await takePending(kernel, state, browserOf(request) ?? '')
@@ -73,7 +73,7 @@ export function registerOutsideAddresses(app: FastifyInstance, desk: Desk, provi
     const accountId = await linkAccount(kernel, identity)
     if (accountId instanceof Refusal) return accountId
     const entered = await desk.logInAs(
-      { accountId, realm: realmOfWay(way), amr: [way] },
+      { accountId, realm: getMethodRealm(way), amr: [way] },
       pending.query,
       request.headers.cookie,
     )
@@ -83,12 +83,12 @@ export function registerOutsideAddresses(app: FastifyInstance, desk: Desk, provi
       : { address: secondStepAddress(kernel.settings, entered.step, pending.query), cookies: [] }
   }
 
-  const callbackOf = (way: OutsideWay): string => `${kernel.settings.publicOrigin}${BASE}/${way}/callback`
-  const goBack = (reply: FastifyReply, way: OutsideWay, { code }: { code: ErrorCode }): FastifyReply => {
+  const callbackOf = (way: ExternalMethod): string => `${kernel.settings.publicOrigin}${BASE}/${way}/callback`
+  const goBack = (reply: FastifyReply, way: ExternalMethod, { code }: { code: ErrorCode }): FastifyReply => {
     const page = way === 'ak-bibliotheken' ? '/login/ak-bibliotheken' : '/login'
     return reply.redirect(`${kernel.settings.publicOrigin}${page}?refused=${code}`, 303)
   }
-  const wayOf = (request: FastifyRequest): OutsideWay => {
+  const wayOf = (request: FastifyRequest): ExternalMethod => {
     const parsed = Params.safeParse(request.params)
     if (!parsed.success) throw refuse('not_found')
     return parsed.data.way

@@ -1,5 +1,5 @@
-import { realmOfWay } from '@lectern/contracts'
-import type { Library, OutsideWay } from '@lectern/contracts'
+import { getMethodRealm } from '@lectern/contracts'
+import type { Library, ExternalMethod } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findSchoolUnits } from '../../account/index.ts'
 import type { IdentifiedUnit } from '../../account/index.ts'
@@ -14,14 +14,14 @@ import { createSamlConnector } from './saml-connector.ts'
 
 export interface FoundConnector {
   readonly name: string
-  readonly way: OutsideWay
+  readonly way: ExternalMethod
   readonly connector: Connector
 }
 
 /** The outside providers of this deployment, found as a log-in needs them. */
 export interface OutsideProviders {
   /** The one of a way; for libraries, the one of the library's school unit. */
-  find(way: OutsideWay, library: string | undefined): Promise<FoundConnector | undefined>
+  find(way: ExternalMethod, library: string | undefined): Promise<FoundConnector | undefined>
   named(name: string): FoundConnector | undefined
   /** The libraries that are connected and have an active school unit, by name. */
   libraries(): Promise<readonly Library[]>
@@ -82,5 +82,5 @@ function samlKeysOf(
 
 async function unitOf(kernel: Kernel, { way, library }: IdentityProvider): Promise<IdentifiedUnit | undefined> {
   const units = await findSchoolUnits(kernel, 'officialMunicipalityKey', library ?? '')
-  return units.find(({ active, realm, type }) => active && realm === realmOfWay(way) && type === 'library')
+  return units.find(({ active, realm, type }) => active && realm === getMethodRealm(way) && type === 'library')
 }

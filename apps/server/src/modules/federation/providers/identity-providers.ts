@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { OutsideWay } from '@lectern/contracts'
+import { ExternalMethod } from '@lectern/contracts'
 
 /** A secret stands in an environment variable or in a file of its own, never in the list itself. */
 const Secret = z.union([z.strictObject({ env: z.string().min(1) }), z.strictObject({ file: z.string().min(1) })])
@@ -9,7 +9,7 @@ const httpUrl = z.url({ protocol: /^https?$/ })
 const library = { library: z.string().min(1).optional() }
 
 const Oidc = z.strictObject({
-  way: OutsideWay,
+  way: ExternalMethod,
   protocol: z.literal('oidc'),
   /** Discovery (OpenID Connect Discovery 1.0) starts from here. */
   issuer: httpUrl,
@@ -20,7 +20,7 @@ const Oidc = z.strictObject({
 })
 
 const Saml = z.strictObject({
-  way: OutsideWay,
+  way: ExternalMethod,
   protocol: z.literal('saml'),
   /** Where the browser is sent with a request (HTTP-Redirect binding). */
   entryPoint: httpUrl,

@@ -1,6 +1,6 @@
 import { createRobot } from '@lectern/test-kit/outside'
 import type { Robot } from '@lectern/test-kit/outside'
-import type { AccessTokenClaims, OutsideWay } from '@lectern/contracts'
+import type { AccessTokenClaims, ExternalMethod } from '@lectern/contracts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import { beginClientLogIn } from './authorize-query.ts'
 
@@ -19,7 +19,7 @@ type Outcome = { readonly claims: AccessTokenClaims } | { readonly refused: stri
 /** Begins as the web app does, with a browser of its own or another one's. */
 export async function beginOutside(
   server: TestServer,
-  way: OutsideWay,
+  way: ExternalMethod,
   { robot = createRobot(), library }: { readonly robot?: Robot; readonly library?: string } = {},
 ): Promise<OutsideLogIn> {
   const { query, claimsAt } = await beginClientLogIn(server)

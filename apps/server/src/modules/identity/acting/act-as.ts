@@ -1,5 +1,5 @@
 import type { AuthorizeQuery } from '@lectern/contracts'
-import { ACTING_LONGEST_S } from '@lectern/contracts'
+import { IMPERSONATION_MAX_S } from '@lectern/contracts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import { findActable, findPerson } from '../../account/index.ts'
 import { authorizeAs } from '../authorize-as.ts'
@@ -50,7 +50,7 @@ export async function actAs(
     subjectUid: person.uid,
     reason: asked.reason,
     startedAt,
-    endsAt: new Date(startedAt.getTime() + ACTING_LONGEST_S * 1000),
+    endsAt: new Date(startedAt.getTime() + IMPERSONATION_MAX_S * 1000),
   }
   await keepActing(kernel, acting)
   await tellActing(kernel, 'act.start', acting, actor.realm)

@@ -1,4 +1,4 @@
-import { endActing, getActable, startActing } from '@lectern/contracts'
+import { endImpersonation, getImpersonationTarget, startImpersonation } from '@lectern/contracts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { letIn, noContent, ok, route } from '../../../kernel/route.ts'
@@ -11,7 +11,7 @@ import { endActings } from './end-actings.ts'
 /** Acting as another person. Spec 2 §1, §4. */
 export function actingRoutes(parts: IdentityParts): Route[] {
   return [
-    route(getActable, {
+    route(getImpersonationTarget, {
       policy: refuseWhileActing,
       act: async ({ actor, params }) => {
         const self = await findPerson(parts.kernel, actor.userId)
@@ -20,7 +20,7 @@ export function actingRoutes(parts: IdentityParts): Route[] {
       },
       present: ok,
     }),
-    route(startActing, {
+    route(startImpersonation, {
       policy: refuseWhileActing,
       act: ({ actor, params, query, body }) => {
         const { userId: actorUid, amr, acr, authTime } = actor
@@ -28,7 +28,7 @@ export function actingRoutes(parts: IdentityParts): Route[] {
       },
       present: ({ redirectUri }) => ({ ...noContent(), headers: { 'redirect-uri': redirectUri } }),
     }),
-    route(endActing, {
+    route(endImpersonation, {
       policy: letIn,
       act: ({ actor }) =>
         actor.act === undefined ? Promise.resolve() : endActings(parts.kernel, actor.act.sub, actor.userId),
