@@ -33,7 +33,7 @@ keepsOnDevice.subscribe(() => queryClient.setDefaultOptions(queryOptions(keepsOn
 platform.kept.away.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['shelf'] }))
 storedAppearance.subscribe(() => showAppearance(storedAppearance.get()))
 followSession(platform.session, router, queryClient, async (path) => {
-  const { returnToOwnAccount: returnToOwnAccount } = await import('./impersonation/return-to-own-account.ts')
+  const { returnToOwnAccount } = await import('./impersonation/return-to-own-account.ts')
   await returnToOwnAccount(platform, path)
 })
 followActivity(platform, router)
