@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { loadCatalogue } from '@lectern/messages'
 import { type Browser, expect, test } from '@playwright/test'
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 import { findTarget, type PageAddress, PAGES, routerPatterns, type Target } from '../src/pages.ts'
 import { logIn, origin } from '../src/people.ts'
 import { walkerOn } from '../src/walk-pages.ts'
@@ -85,23 +85,21 @@ async function phrasesOfRefusals(): Promise<[code: string, phrase: string][]> {
   })
 }
 
-function pageOf(rows: readonly (readonly string[])[]): Promise<string> {
+async function pageOf(rows: readonly (readonly string[])[]): Promise<string> {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const head = ['page', ...VISITORS.map(([visitor]) => visitor)]
-  return format(
-    [
-      '# Who may open which page',
-      '',
-      'Made by `e2e/long/page-access.spec.ts`, which opens every address of the web app in a browser as each of these visitors, and reads',
-      'what stands there. A page opens, refuses with a code of the contracts or of the reader, or leads to the address that is named. Nothing',
-      'of another school’s pupils, and no book of another country, is to be read by whoever it is refused to. The demo’s admins are those of the whole',
-      'municipality, so both schools are theirs. What a page shows comes from calls, which [access.md](access.md) asks one by one.',
-      '',
-      line(head),
-      line(head.map(() => '---')),
-      ...rows.map(line),
-      '',
-    ].join('\n'),
-    { parser: 'markdown' },
-  )
+  const text = [
+    '# Who may open which page',
+    '',
+    'Made by `e2e/long/page-access.spec.ts`, which opens every address of the web app in a browser as each of these visitors, and reads',
+    'what stands there. A page opens, refuses with a code of the contracts or of the reader, or leads to the address that is named. Nothing',
+    'of another school’s pupils, and no book of another country, is to be read by whoever it is refused to. The demo’s admins are those of the whole',
+    'municipality, so both schools are theirs. What a page shows comes from calls, which [access.md](access.md) asks one by one.',
+    '',
+    line(head),
+    line(head.map(() => '---')),
+    ...rows.map(line),
+    '',
+  ].join('\n')
+  return (await format('page.md', text)).code
 }

@@ -55,7 +55,7 @@ const worse = regressions(results)
 for (const { test } of worse) console.log(`WORSE THAN BEFORE: ${test.id}`)
 if (isWriting) {
   writeFileSync(DOCUMENT, toMarkdown(results))
-  execFileSync('npx', ['prettier', '--write', DOCUMENT])
+  execFileSync('npx', ['oxfmt', DOCUMENT])
   // what passed once is not forgotten by writing: who gives it up, strikes it out by hand
   if (worse.length === 0) writeBaseline(results)
 }

@@ -1,9 +1,9 @@
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 
 type Row = readonly [call: string, statuses: readonly number[]]
 
 /** The table as a page of the documentation. */
-export function accessPage(callers: readonly string[], rows: readonly Row[]): Promise<string> {
+export async function accessPage(callers: readonly string[], rows: readonly Row[]): Promise<string> {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
   const byCall = rows.toSorted(([a], [b]) => a.localeCompare(b))
   const text = [
@@ -19,5 +19,5 @@ export function accessPage(callers: readonly string[], rows: readonly Row[]): Pr
     ...byCall.map(([call, statuses]) => line([`\`${call}\``, ...statuses])),
     '',
   ].join('\n')
-  return format(text, { parser: 'markdown' })
+  return (await format('page.md', text)).code
 }

@@ -1,4 +1,4 @@
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 import type { CallFields } from './fields-of.ts'
 
 interface Row extends CallFields {
@@ -7,7 +7,7 @@ interface Row extends CallFields {
 }
 
 /** Every call with its fields, as a page of the documentation. */
-export function fieldsPage(rows: readonly Row[]): Promise<string> {
+export async function fieldsPage(rows: readonly Row[]): Promise<string> {
   const named = (fields: readonly string[]): string =>
     fields.length === 0 ? 'nothing' : fields.map((name) => `\`${name}\``).join(', ')
   const text = [
@@ -30,5 +30,5 @@ export function fieldsPage(rows: readonly Row[]): Promise<string> {
         '',
       ]),
   ].join('\n')
-  return format(text, { parser: 'markdown' })
+  return (await format('page.md', text)).code
 }

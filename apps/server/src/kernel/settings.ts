@@ -279,7 +279,8 @@ export interface Settings {
 }
 
 export type ParsedSettings =
-  { readonly ok: true; readonly settings: Settings } | { readonly ok: false; readonly problem: string }
+  | { readonly ok: true; readonly settings: Settings }
+  | { readonly ok: false; readonly problem: string }
 
 /** Reads the settings; a wrong one gives one sentence that names the variable and what it takes. An empty one is unset. */
 export function parseSettings(environment: Environment): ParsedSettings {

@@ -1,6 +1,11 @@
 /** Why a book cannot be read at all. */
 export type PackageErrorReason =
-  'no_container' | 'xml_malformed' | 'no_package' | 'version_unsupported' | 'empty_spine' | 'file_missing'
+  | 'no_container'
+  | 'xml_malformed'
+  | 'no_package'
+  | 'version_unsupported'
+  | 'empty_spine'
+  | 'file_missing'
 
 /** A book that cannot be read: which file, and where in it. */
 export class PackageError extends Error {

@@ -2,7 +2,8 @@ import type { View } from '../render/view.ts'
 
 /** How the reader came to another page: turned, by hand or by the sound, or gone somewhere. Spec 1 §7, session events. */
 export type Move =
-  { readonly kind: 'turn'; readonly direction: 1 | -1; readonly automatic: boolean } | { readonly kind: 'jump' }
+  | { readonly kind: 'turn'; readonly direction: 1 | -1; readonly automatic: boolean }
+  | { readonly kind: 'jump' }
 
 type Page = readonly [item: number, part: number, page: number]
 

@@ -4,7 +4,8 @@ import type { ObjectStore } from './object-store.ts'
 import type { S3Place } from './s3-store.ts'
 
 export type ObjectStorePlace =
-  { readonly driver: 'folder'; readonly root: string } | ({ readonly driver: 's3' } & S3Place)
+  | { readonly driver: 'folder'; readonly root: string }
+  | ({ readonly driver: 's3' } & S3Place)
 
 /**
  * Reads the setting `OBJECT_STORE`: `file:FOLDER` or `s3://BUCKET?endpoint=ADDRESS&region=REGION`.

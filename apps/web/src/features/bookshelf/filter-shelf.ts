@@ -11,7 +11,13 @@ export type AgeBand = keyof typeof AGE_BANDS
 
 /** What a pill asks for; `language:sv` a book in Swedish. */
 export type ShelfFilter =
-  'sound' | 'signVideo' | 'started' | 'kept' | `language:${string}` | `ages:${AgeBand}` | `level:${string}`
+  | 'sound'
+  | 'signVideo'
+  | 'started'
+  | 'kept'
+  | `language:${string}`
+  | `ages:${AgeBand}`
+  | `level:${string}`
 
 /** A primary language of BCP 47. */
 export const LANGUAGE = /^[a-z]{2,8}$/u

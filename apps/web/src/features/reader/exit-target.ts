@@ -1,5 +1,6 @@
 export type WayOut =
-  { readonly kind: 'go'; readonly path: '/library/bookshelf' | '/shelves' } | { readonly kind: 'back' }
+  | { readonly kind: 'go'; readonly path: '/library/bookshelf' | '/shelves' }
+  | { readonly kind: 'back' }
 
 /**
  * Where closing leads. Spec 1 §2: to the bookshelf if the address contains 'library', otherwise back in history; from

@@ -24,7 +24,8 @@ export interface Refusal {
 }
 
 export type CallResult<C extends Call> =
-  { readonly ok: true; readonly status: number; readonly data: CallResponse<C>; readonly headers: Headers } | Refusal
+  | { readonly ok: true; readonly status: number; readonly data: CallResponse<C>; readonly headers: Headers }
+  | Refusal
 
 interface CallOptions {
   readonly signal?: AbortSignal
