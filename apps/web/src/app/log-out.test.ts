@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { SERVICE_PATHS } from '@lectern/contracts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { untoldLogOut } from '../platform/session/pending-log-out.ts'
+import { pendingLogOut } from '../platform/session/pending-log-out.ts'
 import { testPlatform } from '../platform/testing/test-platform.ts'
 import { logOut } from './log-out.ts'
 
@@ -18,7 +18,7 @@ function someone() {
 }
 
 afterEach(() => {
-  untoldLogOut.set(false)
+  pendingLogOut.set(false)
   globalThis.location.hash = ''
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -28,7 +28,7 @@ test('the browser goes to the auth service, which ends its session', async () =>
   vi.stubGlobal('fetch', async () => Response.json({}))
   const parts = someone()
   await logOut(parts)
-  expect([parts.ended, globalThis.location.hash, untoldLogOut.get()]).toEqual([['left'], '#left', false])
+  expect([parts.ended, globalThis.location.hash, pendingLogOut.get()]).toEqual([['left'], '#left', false])
 })
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
   vi.stubGlobal('fetch', answer)
   const parts = someone()
   await logOut(parts)
-  expect([parts.ended, globalThis.location.hash, untoldLogOut.get()]).toEqual([['left'], '', true])
+  expect([parts.ended, globalThis.location.hash, pendingLogOut.get()]).toEqual([['left'], '', true])
 })

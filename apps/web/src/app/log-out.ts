@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Platform, usePlatform } from '../platform/platform.tsx'
-import { authServiceAnswers } from '../platform/session/is-auth-service-reachable.ts'
-import { untoldLogOut } from '../platform/session/pending-log-out.ts'
+import { isAuthServiceReachable } from '../platform/session/is-auth-service-reachable.ts'
+import { pendingLogOut } from '../platform/session/pending-log-out.ts'
 
 /** Where the browser has not gone by then, the page is shown again. */
 const LEAVING_MS = 3000
@@ -22,13 +22,13 @@ export function useLogOut(): () => void {
  */
 export async function logOut({ config, session, oauth }: LogOutParts): Promise<void> {
   const address = oauth.logOutUrl(session.idToken())
-  if (await authServiceAnswers(config.services.auth)) {
+  if (await isAuthServiceReachable(config.services.auth)) {
     hideThisPage()
     session.end('left')
     globalThis.location.assign(address)
     return
   }
-  untoldLogOut.set(true)
+  pendingLogOut.set(true)
   session.end('left')
 }
 

@@ -7,7 +7,7 @@ import { createPlatform } from '../platform/create-platform.ts'
 import { chooseLocale } from '../platform/i18n/detect-locale.ts'
 import { storedLocale } from '../platform/i18n/locale-choice.ts'
 import { showLocale, showPortalMessages } from '../platform/i18n/messages.ts'
-import { keepsOnDevice } from '../services/offline/offline-access.ts'
+import { isOfflineInUse } from '../services/offline/offline-access.ts'
 import { PlatformProvider } from '../platform/platform.tsx'
 import { reportErrorsTo } from '../platform/error-report.ts'
 import { loadWebConfig } from '../platform/web-config.ts'
@@ -24,13 +24,13 @@ const platform = createPlatform(config, async (http, bookId) => {
   await readWork(http, bookId)
 })
 if (config.errorReportingDsn !== null) void reportErrorsTo(config.errorReportingDsn, config.version)
-const queryClient = createQueryClient(keepsOnDevice.get())
+const queryClient = createQueryClient(isOfflineInUse.get())
 const router = createAppRouter(platform)
 
-void platform.kept.ifAny()
-keepsOnDevice.subscribe(() => queryClient.setDefaultOptions(queryOptions(keepsOnDevice.get())))
+void platform.offline.loadIfUsed()
+isOfflineInUse.subscribe(() => queryClient.setDefaultOptions(queryOptions(isOfflineInUse.get())))
 // The shelf is what can be opened; nothing else is asked anew in the middle of what somebody does.
-platform.kept.away.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['shelf'] }))
+platform.offline.unreachable.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['shelf'] }))
 storedAppearance.subscribe(() => showAppearance(storedAppearance.get()))
 followSession(platform.session, router, queryClient, async (path) => {
   const { returnToOwnAccount } = await import('./impersonation/return-to-own-account.ts')

@@ -43,7 +43,7 @@ const platformWith = (report: Platform['errors']['report']): Platform => ({
   oauth: { beginLogIn: never, finishLogIn: never, refresh: never, endCommonSession: never, logOutUrl: never },
   errors: { report },
   outbox: { put: never, waiting: never, deviceId: never, drain: never, wake: never, leave: never },
-  kept: { away: { get: never, set: never, subscribe: never }, ifAny: never, load: never },
+  offline: { unreachable: { get: never, set: never, subscribe: never }, loadIfUsed: never, load: never },
 })
 
 function showPage(error: unknown) {

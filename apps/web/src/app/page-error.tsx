@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { namesNothing } from '../platform/http/call-error.ts'
+import { isNotFoundError } from '../platform/http/call-error.ts'
 import { useMessages } from '../platform/i18n/messages.ts'
 import { usePlatform } from '../platform/platform.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 export function PageError({ error }: { readonly error: unknown }) {
   const { t } = useMessages()
   const { errors } = usePlatform()
-  const kind = namesNothing(error) ? 'not_found' : 'other'
+  const kind = isNotFoundError(error) ? 'not_found' : 'other'
   // The error-reporting service is outside React.
   useEffect(() => {
     if (kind === 'other') errors.report(error)

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { showKeptMessages, showPortalMessages, showWorkMessages } from '../platform/i18n/messages.ts'
+import { showOfflineMessages, showPortalMessages, showWorkMessages } from '../platform/i18n/messages.ts'
 import type { Platform } from '../platform/platform.tsx'
 import { createStoredValue } from '../platform/stored-value.ts'
 import { RootLayout } from './layouts/root-layout.tsx'
@@ -124,7 +124,7 @@ const Bookshelf = lazyRouteComponent(() => import('./routes/bookshelf-route.tsx'
 const bookshelfRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/library/bookshelf',
-  beforeLoad: showKeptMessages,
+  beforeLoad: showOfflineMessages,
   component: Bookshelf,
 })
 
@@ -132,14 +132,14 @@ const bookshelfRoute = createRoute({
 const shelvesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/shelves',
-  beforeLoad: showKeptMessages,
+  beforeLoad: showOfflineMessages,
   component: Bookshelf,
 })
 
 const profileRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/profile',
-  beforeLoad: showKeptMessages,
+  beforeLoad: showOfflineMessages,
   component: lazyRouteComponent(() => import('./routes/profile-route.tsx'), 'ProfileRoute'),
 })
 

@@ -1,6 +1,6 @@
 import { type CurrentProfile, getCurrentProfile } from '@lectern/contracts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { dataOf } from '../platform/http/call-error.ts'
+import { getData } from '../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../platform/platform.tsx'
 
 /** Who is logged in, with what they may do and have subscribed to. Spec 2 §7, control panel. */
@@ -10,6 +10,6 @@ export function useCurrentProfile(): UseQueryResult<CurrentProfile> {
   return useQuery({
     queryKey: ['current-profile', userId],
     enabled: userId !== '',
-    queryFn: async ({ signal }) => dataOf(await http.call(getCurrentProfile, {}, { signal })),
+    queryFn: async ({ signal }) => getData(await http.call(getCurrentProfile, {}, { signal })),
   })
 }

@@ -2,7 +2,7 @@ import type { WebConfig } from '@lectern/contracts'
 import * as z from 'zod/mini'
 import { browserErrorReporter } from './error-report.ts'
 import { createHttpClient, type HttpClient } from './http/http-client.ts'
-import { createKeptDoor } from '../services/offline/offline-access.ts'
+import { createOfflineAccess } from '../services/offline/offline-access.ts'
 import { startOutbox } from './outbox/start-outbox.ts'
 import type { Platform } from './platform.tsx'
 import { spendOnce } from './session/spend-once.ts'
@@ -12,12 +12,12 @@ import { TokenSet } from './session/token-set.ts'
 import { createStoredValue } from './stored-value.ts'
 
 /**
- * Builds the platform on the real browser: its clock, storage, locks and network. `readBeside` asks for what stands beside a
- * book, so that it can be kept with it.
+ * Builds the platform on the real browser: its clock, storage, locks and network. `prefetchRelated` asks for what stands beside a
+ * book, so that it can be offline with it.
  */
 export function createPlatform(
   config: WebConfig,
-  readBeside: (http: HttpClient, bookId: string) => Promise<void>,
+  prefetchRelated: (http: HttpClient, bookId: string) => Promise<void>,
 ): Platform {
   const oauth = createOAuthClient({
     authBase: config.services.auth,
@@ -29,7 +29,7 @@ export function createPlatform(
     stored: createStoredValue<TokenSet | null>('lectern_session', z.nullable(TokenSet), null),
     spendOnce,
     refresh: oauth.refresh,
-    isOnline: () => navigator.onLine && !kept.away.get(),
+    isOnline: () => navigator.onLine && !offline.unreachable.get(),
     now: Date.now,
     pause: (milliseconds) => new Promise((resolve) => globalThis.setTimeout(resolve, milliseconds)),
   })
@@ -40,12 +40,12 @@ export function createPlatform(
   const http = createHttpClient({
     services,
     tokens: session,
-    ask: async (call, url, init) =>
-      (call.method === 'GET' && (await (await kept.ifAny())?.ask(call, url, init))) || fetch(url, init),
+    request: async (call, url, init) =>
+      (call.method === 'GET' && (await (await offline.loadIfUsed())?.request(call, url, init))) || fetch(url, init),
   })
-  const kept = createKeptDoor(async (away) => {
-    const { startKept } = await import('../services/offline/start-offline.ts')
-    return startKept({ services, http: library, pages: http, session, outbox, errors, readBeside }, away)
+  const offline = createOfflineAccess(async (unreachable) => {
+    const { startOffline } = await import('../services/offline/start-offline.ts')
+    return startOffline({ services, http: library, pages: http, session, outbox, errors, prefetchRelated }, unreachable)
   })
-  return { config, http, session, oauth, errors, outbox, kept }
+  return { config, http, session, oauth, errors, outbox, offline }
 }

@@ -2,7 +2,7 @@ import type { WebConfig } from '@lectern/contracts'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { ErrorReporter } from './error-report.ts'
 import type { HttpClient } from './http/http-client.ts'
-import type { KeptDoor } from '../services/offline/offline-access.ts'
+import type { OfflineAccess } from '../services/offline/offline-access.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { OAuthClient } from './session/oauth-client.ts'
 import type { Session, SessionState } from './session/session.ts'
@@ -18,7 +18,7 @@ export interface Platform {
   /** Everything that a reader writes goes through it. */
   readonly outbox: Outbox
   /** What is kept on this device. */
-  readonly kept: KeptDoor
+  readonly offline: OfflineAccess
 }
 
 const PlatformContext = createContext<Platform | null>(null)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { handlingOf, isAnswer } from './choose-handling.ts'
+import { chooseHandling, isServerAnswer } from './choose-handling.ts'
 
 const ORIGIN = 'https://read.example'
 const shell = new Set(['/index.html', '/assets/app-1a2b.js', '/before-first-paint.js'])
 const asked = (path: string, mode = 'cors', method = 'GET') =>
-  handlingOf({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN, shell).kind
+  chooseHandling({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN, shell).kind
 
 describe('the worker keeps out of', () => {
   test.each([
@@ -38,12 +38,12 @@ test('pages, settings and files without a hash come from the network while there
 const answer = (status: number, type = 'text/html') => ({ status, headers: new Headers({ 'content-type': type }) })
 
 test('a proxy that cannot reach the server is no answer, and a page that is moved is one', () => {
-  expect([502, 503, 504].map((status) => isAnswer(answer(status), '/index.html'))).toEqual([false, false, false])
+  expect([502, 503, 504].map((status) => isServerAnswer(answer(status), '/index.html'))).toEqual([false, false, false])
   // What a navigation sees of a redirect has no status.
-  expect([0, 200, 404].map((status) => isAnswer(answer(status), '/index.html'))).toEqual([true, true, true])
+  expect([0, 200, 404].map((status) => isServerAnswer(answer(status), '/index.html'))).toEqual([true, true, true])
 })
 
 test('the page of a network that wants a log-in of its own is not taken for the settings', () => {
-  expect(isAnswer(answer(200), '/config.json')).toBe(false)
-  expect(isAnswer(answer(200, 'application/json; charset=utf-8'), '/config.json')).toBe(true)
+  expect(isServerAnswer(answer(200), '/config.json')).toBe(false)
+  expect(isServerAnswer(answer(200, 'application/json; charset=utf-8'), '/config.json')).toBe(true)
 })

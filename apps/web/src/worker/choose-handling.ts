@@ -22,7 +22,7 @@ const SERVICES = /^\/(?:api|auth|content|outbox|healthz|readyz)(?:\/|$)/u
 const LEAVE: Handling = { kind: 'leave' }
 
 /** Sorts a request: a page of the app, its settings, a file of its build, or nothing of the worker's. */
-export function handlingOf({ method, mode, url }: AskedFor, origin: string, shell: ReadonlySet<string>): Handling {
+export function chooseHandling({ method, mode, url }: AskedFor, origin: string, shell: ReadonlySet<string>): Handling {
   const { origin: asked, pathname } = new URL(url)
   if (method !== 'GET' || asked !== origin || SERVICES.test(pathname)) return LEAVE
   if (pathname === CONFIG) return { kind: 'network first', kept: CONFIG }
@@ -32,6 +32,6 @@ export function handlingOf({ method, mode, url }: AskedFor, origin: string, shel
 }
 
 /** An answer of the app's own server, and not of a proxy that cannot reach it, or of a network that wants a log-in of its own. */
-export function isAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>, asked: string): boolean {
+export function isServerAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>, asked: string): boolean {
   return status < 500 && (asked !== CONFIG || headers.get('content-type')?.includes('json') === true)
 }

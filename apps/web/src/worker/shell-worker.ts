@@ -1,4 +1,4 @@
-import { CONFIG, HASHED, handlingOf, isAnswer } from './choose-handling.ts'
+import { CONFIG, HASHED, chooseHandling, isServerAnswer } from './choose-handling.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The files of the build that this worker came with; the build writes them in. */
@@ -17,7 +17,7 @@ const AT_ONCE = 6
 self.addEventListener('install', (event) => event.waitUntil(fill()))
 self.addEventListener('activate', (event) => event.waitUntil(dropOthers()))
 self.addEventListener('fetch', (event) => {
-  const handling = handlingOf(event.request, self.location.origin, FILES)
+  const handling = chooseHandling(event.request, self.location.origin, FILES)
   switch (handling.kind) {
     case 'leave':
       return
@@ -57,7 +57,7 @@ async function networkFirst(request: Request, path: string): Promise<Response> {
   const asking = fetch(request)
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), NETWORK_WAIT_MS))
   const answer = await Promise.race([asking.catch(() => undefined), late])
-  if (answer !== undefined && isAnswer(answer, path)) {
+  if (answer !== undefined && isServerAnswer(answer, path)) {
     // What the deployment sets may change without a new build; everything else belongs to its build.
     if (path === CONFIG && answer.ok) await (await caches.open(CACHE)).put(path, answer.clone())
     return answer

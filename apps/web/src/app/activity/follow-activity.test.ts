@@ -31,7 +31,7 @@ function visit(state: SessionState) {
   const outbox = {
     put: async (_: string, { id: _id, timestamp: _at, ...event }: Record<string, unknown>) => {
       told.push(event)
-      return 'kept'
+      return 'queued'
     },
   }
   const router = {

@@ -10,7 +10,7 @@ function telling(source: string | null) {
   const written: (readonly [string, unknown])[] = []
   const put = async (kind: string, payload: unknown) => {
     written.push([kind, payload])
-    return 'kept' as const
+    return 'queued' as const
   }
   tellActivity({ put }, { type: 'PageViewedEventV1', page: '/profile' }, source)
   return written

@@ -1,7 +1,7 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { showKeptMessages, useMessages } from '../../platform/i18n/messages.ts'
+import { showOfflineMessages, useMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { LoadedPart } from '../../ui/lazy-part.tsx'
 import styles from './status-bar.module.css'
@@ -10,7 +10,7 @@ const NO_PROPS = {}
 /** Without a network its code is there only where the app is kept on the device; the word stands without it. */
 const ignore = () => {}
 const loadUnsent = async () => {
-  const [{ Unsent }] = await Promise.all([import('./unsent-count.tsx'), showKeptMessages()])
+  const [{ Unsent }] = await Promise.all([import('./unsent-count.tsx'), showOfflineMessages()])
   return Unsent
 }
 
@@ -22,8 +22,8 @@ export function StatusBar() {
   const { t } = useMessages()
   const pending = useIsFetching() + useIsMutating()
   const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
-  const { away } = usePlatform().kept
-  const isAway = useSyncExternalStore(away.subscribe, away.get) || !online
+  const { unreachable } = usePlatform().offline
+  const isAway = useSyncExternalStore(unreachable.subscribe, unreachable.get) || !online
   return (
     <div className={styles['status']}>
       {!isAway && pending > 0 && <span aria-hidden className={styles['pending']} />}

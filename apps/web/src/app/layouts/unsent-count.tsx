@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useKeptMessages } from '../../platform/i18n/messages.ts'
+import { useOfflineMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 
 /** What somebody knows that they made; places and records are sent without a word. */
@@ -8,7 +8,7 @@ const LOOK_AGAIN_MS = 2000
 
 /** How much waits on this device to be sent; nothing where nothing does. */
 export function Unsent() {
-  const { t } = useKeptMessages()
+  const { t } = useOfflineMessages()
   const { outbox } = usePlatform()
   const { data: count = 0 } = useQuery({
     queryKey: ['unsent'],

@@ -2,7 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { ActAsScreen } from '../../features/impersonation/act-as-screen.tsx'
 import { useImpersonationTarget } from '../../features/impersonation/use-impersonation-target.ts'
 import { usePlatform } from '../../platform/platform.tsx'
-import { startActing } from '../../platform/session/start-impersonation.ts'
+import { startImpersonation } from '../../platform/session/start-impersonation.ts'
 
 const route = getRouteApi('/guarded/app/act-as/$uid')
 
@@ -16,7 +16,7 @@ export function ActAsRoute() {
     <ActAsScreen
       person={useImpersonationTarget(uid)}
       onStart={async (reason) => {
-        const started = await startActing(platform, uid, reason, authorize)
+        const started = await startImpersonation(platform, uid, reason, authorize)
         if (started.kind === 'refused') return started.code
         if (started.kind === 'leave') globalThis.location.assign(started.address)
         else router.history.push('/')

@@ -1,22 +1,22 @@
-import { KeptSummary } from '../../features/offline-books/offline-summary.tsx'
-import { useMayKeep } from '../../features/offline-books/use-offline-books.ts'
+import { OfflineSummary } from '../../features/offline-books/offline-summary.tsx'
+import { useCanDownload } from '../../features/offline-books/use-offline-books.ts'
 import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
 import { useProfile } from '../../features/profile/use-profile.ts'
 import { Preferences } from '../../features/settings/preferences.tsx'
-import { useKeptMessages } from '../../platform/i18n/messages.ts'
+import { useOfflineMessages } from '../../platform/i18n/messages.ts'
 import { useLogOut } from '../log-out.ts'
 import { usePreferences } from '../use-preferences.ts'
 
 /** `/profile`: my profile. */
 export function ProfileRoute() {
-  const { t } = useKeptMessages()
+  const { t } = useOfflineMessages()
   const profile = useProfile()
   const preferences = usePreferences()
   return (
     <ProfileScreen
       profile={profile}
       preferences={<Preferences {...preferences} />}
-      onDevice={useMayKeep() ? { title: t('kept.card_title'), content: <KeptSummary /> } : null}
+      onDevice={useCanDownload() ? { title: t('kept.card_title'), content: <OfflineSummary /> } : null}
       onLogOut={useLogOut()}
     />
   )

@@ -10,7 +10,7 @@ import {
   readAssignment,
 } from '@lectern/contracts'
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { dataOf } from '../../platform/http/call-error.ts'
+import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
 /** All that is fetched of assignments begins with it. */
@@ -39,7 +39,7 @@ export function useAssignments(question: AssignmentQuestion): UseQueryResult<Pag
     queryKey: [ASSIGNMENTS_KEY, userId, 'list', question],
     staleTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => dataOf(await http.call(listAssignments, { query: { ...question } }, { signal })),
+    queryFn: async ({ signal }) => getData(await http.call(listAssignments, { query: { ...question } }, { signal })),
   })
 }
 
@@ -49,7 +49,7 @@ export function useAssignment(id: string): UseQueryResult<Assignment> {
   return useQuery({
     queryKey: [ASSIGNMENTS_KEY, useUser()?.id, 'one', id],
     staleTime: 0,
-    queryFn: async ({ signal }) => dataOf(await http.call(readAssignment, { params: { id } }, { signal })),
+    queryFn: async ({ signal }) => getData(await http.call(readAssignment, { params: { id } }, { signal })),
   })
 }
 
@@ -61,7 +61,7 @@ export function useAssignmentPupils(id: string): UseQueryResult<readonly Assignm
     staleTime: 0,
     queryFn: ({ signal }) =>
       allPages(async (paging) =>
-        dataOf(await http.call(listAssignmentPupils, { params: { id }, query: paging }, { signal })),
+        getData(await http.call(listAssignmentPupils, { params: { id }, query: paging }, { signal })),
       ),
   })
 }
@@ -72,7 +72,7 @@ export function useAssignableGroups() {
   return useQuery({
     queryKey: [ASSIGNMENTS_KEY, useUser()?.id, 'groups'],
     queryFn: ({ signal }) =>
-      allPages(async (paging) => dataOf(await http.call(listAssignableGroups, { query: paging }, { signal }))),
+      allPages(async (paging) => getData(await http.call(listAssignableGroups, { query: paging }, { signal }))),
   })
 }
 

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '@lectern/contracts'
 import { type FormEvent, useState } from 'react'
-import { codeOf } from '../../platform/http/call-error.ts'
+import { getRefusalCode } from '../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -35,7 +35,7 @@ export function GroupCodeForm({ code, passwordSet, setPassword }: GroupCodeFormP
         <Notice kind="success">{t('badges.password_saved', { code: setPassword.data.code })}</Notice>
       )}
       {setPassword.data === undefined && passwordSet && <p>{t('badges.password_is_set')}</p>}
-      {setPassword.error !== null && <Notice kind="error">{t(`error.${codeOf(setPassword.error)}`)}</Notice>}
+      {setPassword.error !== null && <Notice kind="error">{t(`error.${getRefusalCode(setPassword.error)}`)}</Notice>}
       <form className={styles['form']} noValidate onSubmit={submit}>
         <TextField
           label={t('badges.new_password')}

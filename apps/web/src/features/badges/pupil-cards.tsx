@@ -1,7 +1,7 @@
 import type { BadgeHolder } from '@lectern/contracts'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { codeOf } from '../../platform/http/call-error.ts'
+import { getRefusalCode } from '../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -24,7 +24,7 @@ export function PupilCards({ pupils, desk: { made, make, stop } }: PupilCardsPro
   return (
     <>
       <p className={styles['second']}>{t('badges.cards_text')}</p>
-      {failed !== null && <Notice kind="error">{t(`error.${codeOf(failed)}`)}</Notice>}
+      {failed !== null && <Notice kind="error">{t(`error.${getRefusalCode(failed)}`)}</Notice>}
       {made.size > 0 && (
         <div className={styles['ready']}>
           <Notice kind="success">{t('badges.ready', { count: made.size })}</Notice>

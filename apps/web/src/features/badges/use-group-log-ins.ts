@@ -1,7 +1,7 @@
 import { makeBadges, readGroupLogIns, revokeBadge, setGroupPassword } from '@lectern/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dataOf } from '../../platform/http/call-error.ts'
+import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 
 /** How a group logs in, and what its teacher can do about it. */
@@ -16,26 +16,27 @@ export function useGroupLogIns(group: string) {
   return {
     logIns: useQuery({
       queryKey,
-      queryFn: async ({ signal }) => dataOf(await http.call(readGroupLogIns, { params }, { signal })),
+      queryFn: async ({ signal }) => getData(await http.call(readGroupLogIns, { params }, { signal })),
     }),
     /** The addresses of the cards that were made on this page, by the uid of their pupil. */
     made,
     make: useMutation({
-      mutationFn: async (pupils: string[]) => dataOf(await http.call(makeBadges, { params, body: { pupils } })),
+      mutationFn: async (pupils: string[]) => getData(await http.call(makeBadges, { params, body: { pupils } })),
       onSuccess: ({ badges }) => {
         setMade((before) => new Map([...before, ...badges.map(({ uid, address }) => [uid, address] as const)]))
       },
       onSettled,
     }),
     stop: useMutation({
-      mutationFn: async (pupil: string) => dataOf(await http.call(revokeBadge, { params: { group, pupil } })),
+      mutationFn: async (pupil: string) => getData(await http.call(revokeBadge, { params: { group, pupil } })),
       onSuccess: (_nothing, pupil) => {
         setMade((before) => new Map([...before].filter(([uid]) => uid !== pupil)))
       },
       onSettled,
     }),
     setPassword: useMutation({
-      mutationFn: async (password: string) => dataOf(await http.call(setGroupPassword, { params, body: { password } })),
+      mutationFn: async (password: string) =>
+        getData(await http.call(setGroupPassword, { params, body: { password } })),
       onSettled,
     }),
   }

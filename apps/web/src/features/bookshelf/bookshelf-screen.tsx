@@ -1,8 +1,8 @@
 import type { ShelfBook } from '@lectern/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { codeOf } from '../../platform/http/call-error.ts'
-import { useKeptMessages } from '../../platform/i18n/messages.ts'
+import { getRefusalCode } from '../../platform/http/call-error.ts'
+import { useOfflineMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -28,7 +28,7 @@ interface BookshelfScreenProps {
 
 /** The bookshelf: search and pills on one line that sticks, how many and in which order, covers below. DESIGN, 'Bookshelf'. */
 export function BookshelfScreen({ shelf, device }: BookshelfScreenProps) {
-  const { t } = useKeptMessages()
+  const { t } = useOfflineMessages()
   return (
     <>
       <h1>{t('bookshelf.title')}</h1>
@@ -49,13 +49,13 @@ function ShelfBody({
   readonly shelf: UseQueryResult<readonly ShelfBook[]>
   readonly device: DeviceShelf | undefined
 }) {
-  const { t } = useKeptMessages()
+  const { t } = useOfflineMessages()
   if (shelf.data === undefined) {
     if (shelf.fetchStatus === 'paused')
       return <EmptyState title={t('bookshelf.error_title')} text={t('state.offline')} />
     if (shelf.isPending) return <BookGridSkeleton label={t('state.loading')} />
     return (
-      <EmptyState title={t('bookshelf.error_title')} text={t(`error.${codeOf(shelf.error)}`)}>
+      <EmptyState title={t('bookshelf.error_title')} text={t(`error.${getRefusalCode(shelf.error)}`)}>
         <Button busy={shelf.isFetching} onClick={() => void shelf.refetch()}>
           {t('action.try_again')}
         </Button>
@@ -71,7 +71,7 @@ function ShelfBody({
 }
 
 function Books({ books, device }: { readonly books: readonly ShelfBook[]; readonly device: DeviceShelf | undefined }) {
-  const { t } = useKeptMessages()
+  const { t } = useOfflineMessages()
   const question = useShelfQuestion(books, device?.kept ?? NONE)
   return (
     <>

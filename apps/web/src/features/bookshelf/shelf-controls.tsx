@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useKeptMessages } from '../../platform/i18n/messages.ts'
+import { useOfflineMessages } from '../../platform/i18n/messages.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { AGE_BANDS, isAgeBand, LANGUAGE, type ShelfFilter } from './filter-shelf.ts'
 import styles from './shelf-controls.module.css'
@@ -8,7 +8,7 @@ import type { ShelfQuestionState } from './use-shelf-question.ts'
 
 /** Search and filters on one line that sticks; a pill says what it does. */
 export function ShelfControls({ search, setSearch, endSearch, offered, chosen, toggle }: ShelfQuestionState) {
-  const { t } = useKeptMessages()
+  const { t } = useOfflineMessages()
   const filterName = useFilterName()
   const pills = useRef<HTMLFieldSetElement>(null)
   // How far the line is pushed along is the browser's: what an address asks for is to be seen.
@@ -45,7 +45,7 @@ export function ShelfControls({ search, setSearch, endSearch, offered, chosen, t
 }
 
 function useFilterName(): (filter: ShelfFilter) => string {
-  const { t, languageTag } = useKeptMessages()
+  const { t, languageTag } = useOfflineMessages()
   const agesName = useAgesName()
   const languageNames = new Intl.DisplayNames(languageTag, { type: 'language' })
   return (filter) => {

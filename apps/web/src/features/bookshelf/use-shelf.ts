@@ -1,6 +1,6 @@
 import { listShelf, type ShelfBook } from '@lectern/contracts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { dataOf } from '../../platform/http/call-error.ts'
+import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
 /** The shelf of whoever is logged in, last opened first. Always asked for anew, because reading changes it. */
@@ -11,6 +11,6 @@ export function useShelf(): UseQueryResult<readonly ShelfBook[]> {
     queryKey: ['shelf', userId],
     enabled: userId !== '',
     staleTime: 0,
-    queryFn: async ({ signal }) => dataOf(await http.call(listShelf, { params: { userId } }, { signal })).data,
+    queryFn: async ({ signal }) => getData(await http.call(listShelf, { params: { userId } }, { signal })).data,
   })
 }

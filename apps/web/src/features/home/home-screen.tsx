@@ -1,7 +1,7 @@
 import type { ShelfBook } from '@lectern/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { codeOf } from '../../platform/http/call-error.ts'
+import { getRefusalCode } from '../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -49,7 +49,7 @@ function HomeBody({ shelf, due, read }: Pick<HomeScreenProps, 'shelf' | 'due' | 
     }
     if (shelf.isPending) return <Loader label={t('state.loading')} />
     return (
-      <EmptyState title={t('bookshelf.error_title')} text={t(`error.${codeOf(shelf.error)}`)}>
+      <EmptyState title={t('bookshelf.error_title')} text={t(`error.${getRefusalCode(shelf.error)}`)}>
         <Button busy={shelf.isFetching} onClick={() => void shelf.refetch()}>
           {t('action.try_again')}
         </Button>

@@ -1,6 +1,6 @@
 import { getStopWords, type CallResponse, type ShelfBook } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { dataOf } from '../../platform/http/call-error.ts'
+import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
 type StopWords = CallResponse<typeof getStopWords>
@@ -14,7 +14,7 @@ export function useStopWords({ book: { id }, lastOpenedAt, progress }: ShelfBook
     queryKey: ['stop-words', useUser()?.id, id],
     enabled: lastOpenedAt !== null && progress < 1,
     staleTime: 0,
-    queryFn: async ({ signal }) => dataOf(await http.call(getStopWords, { params: { id } }, { signal })),
+    queryFn: async ({ signal }) => getData(await http.call(getStopWords, { params: { id } }, { signal })),
   })
   return data ?? UNTOLD
 }

@@ -1,6 +1,6 @@
 import { type ImpersonationTarget, getImpersonationTarget } from '@lectern/contracts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { dataOf } from '../../platform/http/call-error.ts'
+import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
 /** The person whom one wants to act as, if one may. */
@@ -9,6 +9,6 @@ export function useImpersonationTarget(uid: string): UseQueryResult<Impersonatio
   const userId = useUser()?.id
   return useQuery({
     queryKey: ['actable', userId, uid],
-    queryFn: async ({ signal }) => dataOf(await http.call(getImpersonationTarget, { params: { uid } }, { signal })),
+    queryFn: async ({ signal }) => getData(await http.call(getImpersonationTarget, { params: { uid } }, { signal })),
   })
 }

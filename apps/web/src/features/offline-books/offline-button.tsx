@@ -1,29 +1,29 @@
 import type { ShelfBook } from '@lectern/contracts'
 import { Check, CloudDownload, CloudOff, type LucideIcon } from 'lucide-react'
 import { type CSSProperties, lazy, Suspense, useState } from 'react'
-import { useKeptMessages } from '../../platform/i18n/messages.ts'
-import type { KeptBook } from '../../services/offline/offline-state.ts'
+import { useOfflineMessages } from '../../platform/i18n/messages.ts'
+import type { OfflineBook } from '../../services/offline/offline-state.ts'
 import { shareText } from './amount-words.ts'
 import styles from './offline-button.module.css'
 
-const KeepDialog = lazy(async () => ({ default: (await import('./offline-dialog.tsx')).KeepDialog }))
+const OfflineDialog = lazy(async () => ({ default: (await import('./offline-dialog.tsx')).OfflineDialog }))
 
-type Stand = KeptBook['phase'] | 'not kept'
-const ICONS: Record<Stand, LucideIcon> = {
-  'not kept': CloudDownload,
-  coming: CloudDownload,
+type ButtonPhase = OfflineBook['phase'] | 'absent'
+const ICONS: Record<ButtonPhase, LucideIcon> = {
+  absent: CloudDownload,
+  downloading: CloudDownload,
   waiting: CloudOff,
-  kept: Check,
-  over: CloudOff,
+  ready: Check,
+  expired: CloudOff,
 }
 
 /** How a book stands on this device; asks before anything is done about it. */
-export function KeepButton({ entry, kept }: { readonly entry: ShelfBook; readonly kept: KeptBook | undefined }) {
+export function OfflineButton({ entry, kept }: { readonly entry: ShelfBook; readonly kept: OfflineBook | undefined }) {
   // Absent until it was asked for once.
   const [open, setOpen] = useState<boolean | null>(null)
   const label = useLabel(kept)
-  const stand = kept?.phase ?? 'not kept'
-  const Icon = ICONS[stand]
+  const phase = kept?.phase ?? 'absent'
+  const Icon = ICONS[phase]
   const ring: CSSProperties & Record<'--share', number> = { '--share': kept?.share ?? 0 }
   return (
     <>
@@ -32,7 +32,7 @@ export function KeepButton({ entry, kept }: { readonly entry: ShelfBook; readonl
         aria-label={`${label}: ${entry.book.title}`}
         data-tooltip={label}
         aria-haspopup="dialog"
-        data-stand={stand}
+        data-phase={phase}
         style={ring}
         className={styles['button']}
         onClick={() => setOpen(true)}
@@ -43,26 +43,26 @@ export function KeepButton({ entry, kept }: { readonly entry: ShelfBook; readonl
       </button>
       {open !== null && (
         <Suspense>
-          <KeepDialog entry={entry} kept={kept} open={open} onClose={() => setOpen(false)} />
+          <OfflineDialog entry={entry} kept={kept} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
   )
 }
 
-function useLabel(kept: KeptBook | undefined): string {
-  const { t, languageTag } = useKeptMessages()
+function useLabel(kept: OfflineBook | undefined): string {
+  const { t, languageTag } = useOfflineMessages()
   const percent = shareText(kept?.share ?? 0, languageTag)
   switch (kept?.phase) {
     case undefined:
       return t('kept.keep')
-    case 'coming':
+    case 'downloading':
       return t('kept.coming', { percent })
     case 'waiting':
       return t('kept.waiting', { percent })
-    case 'kept':
+    case 'ready':
       return t('kept.is_kept')
-    case 'over':
+    case 'expired':
       return t('kept.over')
   }
 }

@@ -1,54 +1,54 @@
 import type { ShelfBook } from '@lectern/contracts'
 import { useEffect, useState } from 'react'
-import { useKeptMessages } from '../../platform/i18n/messages.ts'
-import type { Measured } from '../../services/offline/offline-ports.ts'
-import type { KeptBook } from '../../services/offline/offline-state.ts'
+import { useOfflineMessages } from '../../platform/i18n/messages.ts'
+import type { MeasuredBook } from '../../services/offline/offline-ports.ts'
+import type { OfflineBook } from '../../services/offline/offline-state.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import { shareText, sizeText } from './amount-words.ts'
 
-interface KeepDialogProps {
+interface OfflineDialogProps {
   readonly entry: ShelfBook
-  readonly kept: KeptBook | undefined
+  readonly kept: OfflineBook | undefined
   readonly open: boolean
   readonly onClose: () => void
 }
 
 /** Says how large a book is before it is kept, and what goes before it is removed. */
-export function KeepDialog({ entry, kept, open, onClose }: KeepDialogProps) {
+export function OfflineDialog({ entry, kept, open, onClose }: OfflineDialogProps) {
   // Keeping turns the question into its opposite: the one that was asked stays until it is closed.
   const [asked, setAsked] = useState(kept)
   if (!open && asked !== kept) setAsked(kept)
   return asked === undefined ? (
-    <KeepQuestion entry={entry} open={open} onClose={onClose} />
+    <DownloadQuestion entry={entry} open={open} onClose={onClose} />
   ) : (
     <RemoveQuestion kept={kept ?? asked} open={open} onClose={onClose} />
   )
 }
 
-function KeepQuestion({ entry, open, onClose }: Omit<KeepDialogProps, 'kept'>) {
-  const { t } = useKeptMessages()
-  const { kept, errors } = usePlatform()
+function DownloadQuestion({ entry, open, onClose }: Omit<OfflineDialogProps, 'kept'>) {
+  const { t } = useOfflineMessages()
+  const { offline, errors } = usePlatform()
   const show = useSnackbar()
-  const [measured, setMeasured] = useState<Measured | null>(null)
+  const [measured, setMeasured] = useState<MeasuredBook | null>(null)
   // The library is asked when the question is.
   useEffect(() => {
     if (!open) return undefined
     let isWanted = true
     const measure = async () => {
-      const found = await (await kept.load()).measure(entry)
+      const found = await (await offline.load()).measure(entry)
       if (isWanted) setMeasured(found)
     }
     measure().catch(errors.report)
     return () => {
       isWanted = false
     }
-  }, [open, kept, entry, errors])
+  }, [open, offline, entry, errors])
   const words = useMeasuredWords()
   const { title } = entry.book
 
-  const keep = async (found: Extract<Measured, { ok: true }>) => {
+  const keep = async (found: Extract<MeasuredBook, { ok: true }>) => {
     const refusal = await found.keep()
     if (refusal === 'full') show('error', words.noRoom(found.bytes))
     if (refusal === 'blocked') show('error', t('kept.notice_blocked', { title }))
@@ -72,11 +72,11 @@ function KeepQuestion({ entry, open, onClose }: Omit<KeepDialogProps, 'kept'>) {
 }
 
 function useMeasuredWords() {
-  const { t, languageTag } = useKeptMessages()
+  const { t, languageTag } = useOfflineMessages()
   const noRoom = (bytes: number) => t('kept.no_room', { size: sizeText(bytes, languageTag) })
   return {
     noRoom,
-    of: (measured: Measured) =>
+    of: (measured: MeasuredBook) =>
       measured.ok
         ? t('kept.keep_text', {
             size: sizeText(measured.bytes, languageTag),
@@ -86,13 +86,13 @@ function useMeasuredWords() {
   }
 }
 
-function RemoveQuestion({ kept, open, onClose }: Omit<KeepDialogProps, 'entry'> & { readonly kept: KeptBook }) {
-  const { t, languageTag } = useKeptMessages()
+function RemoveQuestion({ kept, open, onClose }: Omit<OfflineDialogProps, 'entry'> & { readonly kept: OfflineBook }) {
+  const { t, languageTag } = useOfflineMessages()
   const platform = usePlatform()
   const { title, bytes, share, bookId } = kept
-  const isWhole = kept.phase === 'kept' || kept.phase === 'over'
+  const isWhole = kept.phase === 'ready' || kept.phase === 'expired'
   const size = sizeText(bytes, languageTag)
-  const remove = async () => (await platform.kept.ifAny())?.remove(bookId)
+  const remove = async () => (await platform.offline.loadIfUsed())?.remove(bookId)
   return (
     <ConfirmDialog
       title={isWhole ? t('kept.remove_title', { title }) : t('kept.stop_title', { title })}

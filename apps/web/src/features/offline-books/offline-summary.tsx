@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { useKeptMessages } from '../../platform/i18n/messages.ts'
+import { useOfflineMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { sizeText } from './amount-words.ts'
-import { useKept } from './use-offline-books.ts'
+import { useOfflineBooks } from './use-offline-books.ts'
 
 /** How much room kept books take on this device, and a way to have it back. */
-export function KeptSummary() {
-  const { t, languageTag } = useKeptMessages()
-  const { kept, errors } = usePlatform()
-  const { books } = useKept()
+export function OfflineSummary() {
+  const { t, languageTag } = useOfflineMessages()
+  const { offline, errors } = usePlatform()
+  const { books } = useOfflineBooks()
   const [open, setOpen] = useState(false)
   const size = sizeText(
     books.reduce((sum, { bytes, share }) => sum + bytes * share, 0),
     languageTag,
   )
-  const removeAll = async () => (await kept.ifAny())?.removeAll()
+  const removeAll = async () => (await offline.loadIfUsed())?.removeAll()
   if (books.length === 0) return <p>{t('kept.card_empty')}</p>
   return (
     <>

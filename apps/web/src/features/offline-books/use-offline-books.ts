@@ -1,33 +1,33 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { keepsOnDevice } from '../../services/offline/offline-access.ts'
-import type { KeptBooks } from '../../services/offline/offline-ports.ts'
-import { type KeptState, NOTHING_KEPT } from '../../services/offline/offline-state.ts'
+import { isOfflineInUse } from '../../services/offline/offline-access.ts'
+import type { OfflineService } from '../../services/offline/offline-ports.ts'
+import { type OfflineState, NOTHING_OFFLINE } from '../../services/offline/offline-state.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { useStoredValue } from '../../platform/stored-value.ts'
 
 /** What whoever is logged in keeps on this device. */
-export function useKept(): KeptState {
-  const { kept } = usePlatform()
-  const [keeps] = useStoredValue(keepsOnDevice)
-  const [books, setBooks] = useState<KeptBooks | null>(null)
+export function useOfflineBooks(): OfflineState {
+  const { offline } = usePlatform()
+  const [keeps] = useStoredValue(isOfflineInUse)
+  const [books, setBooks] = useState<OfflineService | null>(null)
   // What the device keeps is outside React.
   useEffect(() => {
-    if (keeps) void kept.ifAny().then(setBooks)
-  }, [kept, keeps])
+    if (keeps) void offline.loadIfUsed().then(setBooks)
+  }, [offline, keeps])
   return useSyncExternalStore(books?.subscribe ?? subscribeToNothing, books?.getState ?? nothing)
 }
 
 /** Whether the library is out of reach, and this device answers for it. */
-export function useAway(): boolean {
-  const { away } = usePlatform().kept
-  return useSyncExternalStore(away.subscribe, away.get)
+export function useUnreachable(): boolean {
+  const { unreachable } = usePlatform().offline
+  return useSyncExternalStore(unreachable.subscribe, unreachable.get)
 }
 
 /** The browser can keep the app and its books, and the books would be one's own. */
-export function useMayKeep(): boolean {
+export function useCanDownload(): boolean {
   const user = useUser()
   return user !== null && user.act === undefined && 'serviceWorker' in navigator && 'locks' in navigator
 }
 
 const subscribeToNothing = () => () => {}
-const nothing = () => NOTHING_KEPT
+const nothing = () => NOTHING_OFFLINE

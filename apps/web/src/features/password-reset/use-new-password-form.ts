@@ -1,7 +1,7 @@
 import { type FieldRule, passwordRule, resetPassword } from '@lectern/contracts'
 import { type FormEvent, useState } from 'react'
-import { fieldProblemsOf } from '../../platform/forms/field-problems.ts'
-import { focusOn, textsOf } from '../../platform/forms/form-texts.ts'
+import { readFieldProblems } from '../../platform/forms/field-problems.ts'
+import { focusField, readTexts } from '../../platform/forms/form-texts.ts'
 import type { RefusalCode } from '../../platform/http/http-client.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 
@@ -29,7 +29,7 @@ export function useNewPasswordForm(link: string) {
     try {
       const answer = await http.call(resetPassword, { body: { link, password } })
       if (answer.ok) return setState({ status: 'saved' })
-      const rule = fieldProblemsOf(answer)[0]?.rule
+      const rule = readFieldProblems(answer)[0]?.rule
       setState({ status: 'writing', problems: { ...NONE, rule, refusal: rule === undefined ? answer.code : null } })
     } catch (error) {
       setState({ status: 'writing', problems: { ...NONE, refusal: 'internal_error' } })
@@ -38,11 +38,11 @@ export function useNewPasswordForm(link: string) {
   }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const { password, again } = textsOf(event.currentTarget, ['password', 'again'])
+    const { password, again } = readTexts(event.currentTarget, ['password', 'again'])
     const problems = { ...NONE, rule: passwordRule(password), differs: password !== again }
     if (problems.rule === undefined && !problems.differs) return void save(password)
     setState({ status: 'writing', problems })
-    focusOn(event.currentTarget, problems.rule === undefined ? 'again' : 'password')
+    focusField(event.currentTarget, problems.rule === undefined ? 'again' : 'password')
   }
   return { state, submit }
 }

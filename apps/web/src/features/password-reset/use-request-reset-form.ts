@@ -1,6 +1,6 @@
 import { type Realm, requestPasswordReset } from '@lectern/contracts'
 import { type FormEvent, useState } from 'react'
-import { focusOn, textsOf } from '../../platform/forms/form-texts.ts'
+import { focusField, readTexts } from '../../platform/forms/form-texts.ts'
 import type { RefusalCode } from '../../platform/http/http-client.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 
@@ -26,10 +26,10 @@ export function useRequestResetForm(country: Realm) {
   }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const who = textsOf(event.currentTarget, ['who']).who.trim()
+    const who = readTexts(event.currentTarget, ['who']).who.trim()
     if (who !== '') return void ask(who)
     setState({ status: 'writing', missing: true, refusal: null })
-    focusOn(event.currentTarget, 'who')
+    focusField(event.currentTarget, 'who')
   }
   return { state, submit }
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { missingFields } from '../../platform/forms/missing-fields.ts'
 import { useFieldForm } from '../../platform/forms/use-field-form.ts'
-import { codeOf, dataOf } from '../../platform/http/call-error.ts'
+import { getRefusalCode, getData } from '../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ export function DevicesCard({ hasPassword, onLogOut }: DevicesCardProps) {
   const userId = useUser()?.id ?? ''
   const sessions = useQuery({
     queryKey: ['own-sessions', userId],
-    queryFn: async ({ signal }) => dataOf(await http.call(listMySessions, {}, { signal })).data,
+    queryFn: async ({ signal }) => getData(await http.call(listMySessions, {}, { signal })).data,
     staleTime: 0,
   })
   const form = useFieldForm({
@@ -40,7 +40,7 @@ export function DevicesCard({ hasPassword, onLogOut }: DevicesCardProps) {
   return (
     <ProfileCard title={t('profile.devices')}>
       {sessions.isPending && <Loader label={t('state.loading')} />}
-      {sessions.isError && <Notice kind="error">{t(`error.${codeOf(sessions.error)}`)}</Notice>}
+      {sessions.isError && <Notice kind="error">{t(`error.${getRefusalCode(sessions.error)}`)}</Notice>}
       {sessions.data !== undefined && sessions.data.length > 0 && (
         <ul className={styles['devices']}>
           {sessions.data.map((session) => (

@@ -7,7 +7,7 @@ import {
   type OwnAccount,
 } from '@lectern/contracts'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { dataOf } from '../../platform/http/call-error.ts'
+import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
 /** Who is logged in, at which schools, and what they may do with their account. */
@@ -32,7 +32,7 @@ export function useProfile(): UseQueryResult<Profile> {
         http.call(listMyOrganizations, {}, { signal }),
         http.call(getOwnAccount, {}, { signal }),
       ])
-      return { me: dataOf(me), organizations: dataOf(organizations).data, account: dataOf(account) }
+      return { me: getData(me), organizations: getData(organizations).data, account: getData(account) }
     },
   })
 }
@@ -44,7 +44,7 @@ export function useOwnAccount(): UseQueryResult<OwnAccount> {
   return useQuery({
     queryKey: [KEY, userId, 'account'],
     enabled: userId !== '',
-    queryFn: async ({ signal }) => dataOf(await http.call(getOwnAccount, {}, { signal })),
+    queryFn: async ({ signal }) => getData(await http.call(getOwnAccount, {}, { signal })),
   })
 }
 

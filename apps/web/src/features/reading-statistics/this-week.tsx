@@ -1,7 +1,7 @@
 import { readReadingWeek } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { dataOf } from '../../platform/http/call-error.ts'
+import { getData } from '../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 import { minutesOf } from './periods/to-minutes.ts'
@@ -15,7 +15,7 @@ export function ThisWeek({ userId }: { readonly userId: string }) {
   const { data } = useQuery({
     queryKey: ['reading', userId, 'week'],
     staleTime: 0,
-    queryFn: async ({ signal }) => dataOf(await http.call(readReadingWeek, { params: { userId } }, { signal })),
+    queryFn: async ({ signal }) => getData(await http.call(readReadingWeek, { params: { userId } }, { signal })),
   })
   return data?.seconds ? (
     <Link to="/reading" className={styles['week']}>

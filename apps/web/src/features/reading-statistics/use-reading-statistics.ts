@@ -9,7 +9,7 @@ import {
   readPersonReading,
 } from '@lectern/contracts'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { dataOf } from '../../platform/http/call-error.ts'
+import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import type { Span } from './periods/period.ts'
 
@@ -33,7 +33,7 @@ export function usePersonReading(userId: string, span: Span): UseQueryResult<Rea
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const answer = await http.call(readPersonReading, { params: { userId }, query: { from, to } }, { signal })
-      return { span, reading: dataOf(answer) }
+      return { span, reading: getData(answer) }
     },
   })
 }
@@ -48,7 +48,7 @@ export function useGroupReading(groupId: string, span: Span): UseQueryResult<Rea
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const answer = await http.call(readGroupReading, { params: { groupId }, query: { from, to } }, { signal })
-      return { span, reading: dataOf(answer) }
+      return { span, reading: getData(answer) }
     },
   })
 }
@@ -64,7 +64,7 @@ export function useGroups() {
       const groups: Group[] = []
       for (let page = 0; page < PAGES_MAX; page++) {
         const query = { limit: PAGE_SIZE_MAX, offset: groups.length }
-        const { data, meta } = dataOf(await http.call(listAssignableGroups, { query }, { signal }))
+        const { data, meta } = getData(await http.call(listAssignableGroups, { query }, { signal }))
         groups.push(...data)
         if (data.length === 0 || groups.length >= meta.totalCount) break
       }
@@ -78,6 +78,6 @@ export function useChildren() {
   const { http } = usePlatform()
   return useQuery({
     queryKey: [READING_KEY, useUser()?.id, 'children'],
-    queryFn: async ({ signal }) => dataOf(await http.call(listMyChildren, {}, { signal })).data,
+    queryFn: async ({ signal }) => getData(await http.call(listMyChildren, {}, { signal })).data,
   })
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { codeOf } from '../../platform/http/call-error.ts'
+import { getRefusalCode } from '../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -21,7 +21,7 @@ export function SecondFactorsScreen({ factors, logInAgain }: SecondFactorsScreen
   const { t } = usePortalMessages()
   const { list, refusal, shown } = factors
   if (list.isPending) return <Loader label={t('state.loading')} />
-  if (list.isError) return <Notice kind="error">{t(`error.${codeOf(list.error)}`)}</Notice>
+  if (list.isError) return <Notice kind="error">{t(`error.${getRefusalCode(list.error)}`)}</Notice>
   const { allowed, totp, passkeys } = list.data
   const hasFactor = totp || passkeys.length > 0
   return (

@@ -13,7 +13,7 @@ import {
 } from '@lectern/contracts'
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { codeOf, dataOf } from '../../platform/http/call-error.ts'
+import { getRefusalCode, getData } from '../../platform/http/call-error.ts'
 import type { HttpClient, RefusalCode } from '../../platform/http/http-client.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
@@ -54,7 +54,7 @@ export function useSecondFactors(): SecondFactorsState {
   const [shown, setShown] = useState(NOTHING)
   const list = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => dataOf(await http.call(listSecondFactors, {}, { signal })),
+    queryFn: async ({ signal }) => getData(await http.call(listSecondFactors, {}, { signal })),
   })
   const action = useMutation({
     mutationFn: (asked: FactorAction) => doAction(http, asked),
@@ -67,7 +67,8 @@ export function useSecondFactors(): SecondFactorsState {
     list,
     shown,
     busy: action.isPending,
-    refusal: action.error === null ? null : action.error instanceof NoPasskeyError ? 'passkey' : codeOf(action.error),
+    refusal:
+      action.error === null ? null : action.error instanceof NoPasskeyError ? 'passkey' : getRefusalCode(action.error),
     act: action.mutate,
     hideCodes: () => setShown(NOTHING),
   }
@@ -76,21 +77,21 @@ export function useSecondFactors(): SecondFactorsState {
 async function doAction(http: HttpClient, action: FactorAction): Promise<Shown> {
   switch (action.kind) {
     case 'begin app':
-      return { ...NOTHING, app: dataOf(await http.call(beginTotp, {})) }
+      return { ...NOTHING, app: getData(await http.call(beginTotp, {})) }
     case 'confirm app':
-      return afterAdding(dataOf(await http.call(confirmTotp, { body: { code: action.code } })))
+      return afterAdding(getData(await http.call(confirmTotp, { body: { code: action.code } })))
     case 'remove app':
-      dataOf(await http.call(removeTotp, {}))
+      getData(await http.call(removeTotp, {}))
       return NOTHING
     case 'add passkey':
       return afterAdding(await makePasskey(http, action.name))
     case 'remove passkey':
-      dataOf(await http.call(removePasskey, { params: { id: action.id } }))
+      getData(await http.call(removePasskey, { params: { id: action.id } }))
       return NOTHING
     case 'renew codes':
-      return { ...NOTHING, codes: dataOf(await http.call(renewRecoveryCodes, {})).codes }
+      return { ...NOTHING, codes: getData(await http.call(renewRecoveryCodes, {})).codes }
     case 'always':
-      dataOf(await http.call(setSecondFactorAlways, { body: { always: action.always } }))
+      getData(await http.call(setSecondFactorAlways, { body: { always: action.always } }))
       return NOTHING
   }
 }
@@ -98,10 +99,10 @@ async function doAction(http: HttpClient, action: FactorAction): Promise<Shown> 
 const afterAdding = ({ recoveryCodes }: Added): Shown => ({ ...NOTHING, codes: recoveryCodes })
 
 async function makePasskey(http: HttpClient, name: string): Promise<Added> {
-  const optionsJSON = dataOf(await http.call(beginPasskey, {}))
+  const optionsJSON = getData(await http.call(beginPasskey, {}))
   const { startRegistration } = await import('@simplewebauthn/browser')
   const answer = await startRegistration({ optionsJSON }).catch(() => {
     throw new NoPasskeyError()
   })
-  return dataOf(await http.call(addPasskey, { body: { name, answer: { ...answer } } }))
+  return getData(await http.call(addPasskey, { body: { name, answer: { ...answer } } }))
 }

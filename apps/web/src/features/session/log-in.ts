@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import type { Refusal, RefusalCode } from '../../platform/http/http-client.ts'
 import type { Platform } from '../../platform/platform.tsx'
 import { MissingCodeVerifierError, NoCodeReceivedError } from '../../platform/session/oauth-client.ts'
-import { untoldLogOut } from '../../platform/session/pending-log-out.ts'
+import { pendingLogOut } from '../../platform/session/pending-log-out.ts'
 import { orderSecondSteps } from './order-second-steps.ts'
 
 export type LogInRefusal = RefusalCode | 'missing_code_verifier'
@@ -131,7 +131,7 @@ export async function finishLogIn(
     const { tokens, redirect } = await ports.oauth.finishLogIn(callback)
     ports.session.begin(tokens)
     // A new log-in ends the session before it.
-    untoldLogOut.set(false)
+    pendingLogOut.set(false)
     return { kind: 'entered', redirect }
   } catch (error) {
     if (error instanceof NoCodeReceivedError) return { kind: 'refused', code: 'no_code_received' }

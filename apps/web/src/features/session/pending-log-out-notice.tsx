@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
-import { untoldLogOut } from '../../platform/session/pending-log-out.ts'
+import { pendingLogOut } from '../../platform/session/pending-log-out.ts'
 import { useStoredValue } from '../../platform/stored-value.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { endAuthSession } from './end-auth-session.ts'
@@ -13,7 +13,7 @@ const TELL_AGAIN_MS = 10_000
 export function PendingLogOutNotice() {
   const { t } = usePortalMessages()
   const { oauth } = usePlatform()
-  const [isUntold, setUntold] = useStoredValue(untoldLogOut)
+  const [isUntold, setUntold] = useStoredValue(pendingLogOut)
   // The auth service and the network are outside React.
   useEffect(() => {
     if (!isUntold) return undefined

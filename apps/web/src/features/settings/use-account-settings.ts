@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { storedAppearance } from '../../platform/appearance.ts'
-import { dataOf } from '../../platform/http/call-error.ts'
+import { getData } from '../../platform/http/call-error.ts'
 import { storedLocale } from '../../platform/i18n/locale-choice.ts'
 import { showLocale } from '../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
@@ -25,7 +25,7 @@ export function useAccountSettings(): void {
   const { data } = useQuery({
     queryKey: [KEY, uid],
     enabled: uid !== '',
-    queryFn: async ({ signal }) => dataOf(await http.call(getMySettings, {}, { signal })),
+    queryFn: async ({ signal }) => getData(await http.call(getMySettings, {}, { signal })),
   })
   // What the device remembers, and the language of the document, are outside React.
   useEffect(() => {

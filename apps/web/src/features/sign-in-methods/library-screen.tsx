@@ -1,7 +1,7 @@
 import type { Library } from '@lectern/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { codeOf } from '../../platform/http/call-error.ts'
+import { getRefusalCode } from '../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -28,7 +28,7 @@ export function LibraryScreen({ libraries, logIn, onOwnPage, onBack }: LibrarySc
       {libraries.isPending && <Loader label={t('state.loading')} />}
       {libraries.isError && (
         <>
-          <Notice kind="error">{t(`error.${codeOf(libraries.error)}`)}</Notice>
+          <Notice kind="error">{t(`error.${getRefusalCode(libraries.error)}`)}</Notice>
           <Button look="quiet" onClick={() => void libraries.refetch()}>
             {t('action.try_again')}
           </Button>

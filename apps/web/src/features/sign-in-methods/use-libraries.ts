@@ -1,6 +1,6 @@
 import { type Library, listLibraries } from '@lectern/contracts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { dataOf } from '../../platform/http/call-error.ts'
+import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 
 /** Fetches the libraries whose readers can log in. */
@@ -8,6 +8,6 @@ export function useLibraries(): UseQueryResult<readonly Library[]> {
   const { http } = usePlatform()
   return useQuery({
     queryKey: ['libraries'],
-    queryFn: async ({ signal }) => dataOf(await http.call(listLibraries, {}, { signal })).libraries,
+    queryFn: async ({ signal }) => getData(await http.call(listLibraries, {}, { signal })).libraries,
   })
 }

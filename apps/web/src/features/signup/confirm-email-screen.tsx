@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { codeOf } from '../../platform/http/call-error.ts'
+import { getRefusalCode } from '../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { CardPage } from '../../ui/forms/card-page.tsx'
@@ -18,7 +18,7 @@ export function ConfirmEmailScreen({ confirmation }: { readonly confirmation: Us
   if (confirmation.isError)
     return (
       <CardPage title={t('confirm.pending')}>
-        <Notice kind="error">{t(`error.${codeOf(confirmation.error)}`)}</Notice>
+        <Notice kind="error">{t(`error.${getRefusalCode(confirmation.error)}`)}</Notice>
         <Button onClick={() => void confirmation.refetch()}>{t('action.try_again')}</Button>
       </CardPage>
     )

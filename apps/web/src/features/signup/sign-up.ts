@@ -1,5 +1,5 @@
 import { register, type SignUp } from '@lectern/contracts'
-import { fieldProblemsOf } from '../../platform/forms/field-problems.ts'
+import { readFieldProblems } from '../../platform/forms/field-problems.ts'
 import type { Platform } from '../../platform/platform.tsx'
 import type { SignUpEvent } from './sign-up-state.ts'
 
@@ -7,6 +7,6 @@ import type { SignUpEvent } from './sign-up-state.ts'
 export async function signUp({ http }: Pick<Platform, 'http'>, form: SignUp): Promise<SignUpEvent> {
   const answer = await http.call(register, { body: form })
   if (answer.ok) return { type: 'accepted', email: form.email }
-  const problems = fieldProblemsOf(answer)
+  const problems = readFieldProblems(answer)
   return { type: 'refused', code: problems.length > 0 ? null : answer.code, problems }
 }

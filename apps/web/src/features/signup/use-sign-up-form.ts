@@ -1,6 +1,6 @@
 import { type FieldRule, type Locale, type Realm, type SignUp, signUpProblems } from '@lectern/contracts'
 import { type FormEvent, useReducer, useRef, useState } from 'react'
-import { focusOn, textsOf } from '../../platform/forms/form-texts.ts'
+import { focusField, readTexts } from '../../platform/forms/form-texts.ts'
 import { nextSignUpState, type SignUpEvent } from './sign-up-state.ts'
 
 export interface SignUpFormParts {
@@ -24,7 +24,7 @@ export function useSignUpForm({ country, locale, signUp }: SignUpFormParts) {
       const event = await signUp(filled)
       tell(event)
       const first = event.type === 'refused' ? event.problems[0]?.attribute : undefined
-      if (first !== undefined && form.current !== null) focusOn(form.current, first)
+      if (first !== undefined && form.current !== null) focusField(form.current, first)
     } catch (error) {
       tell({ type: 'refused', code: 'internal_error', problems: [] })
       throw error
@@ -33,7 +33,7 @@ export function useSignUpForm({ country, locale, signUp }: SignUpFormParts) {
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const texts = textsOf(event.currentTarget, TEXTS)
+    const texts = readTexts(event.currentTarget, TEXTS)
     const filled = { ...texts, email: texts.email.trim(), country, locale }
     const problems = signUpProblems(filled).map((problem) =>
       problem.attribute === 'userName' ? { ...problem, attribute: 'email' } : problem,
@@ -43,7 +43,7 @@ export function useSignUpForm({ country, locale, signUp }: SignUpFormParts) {
     const first = problems[0]?.attribute ?? (approved ? undefined : 'privacy')
     if (first === undefined) return void attempt(filled)
     tell({ type: 'refused', code: null, problems })
-    focusOn(event.currentTarget, first)
+    focusField(event.currentTarget, first)
   }
 
   const ruleOf = (attribute: (typeof TEXTS)[number]): FieldRule | undefined =>

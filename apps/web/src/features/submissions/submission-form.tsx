@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { useUser } from '../../platform/platform.tsx'
-import { codeOf } from '../../platform/http/call-error.ts'
+import { getRefusalCode } from '../../platform/http/call-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -38,7 +38,7 @@ export function SubmissionForm({ id, found, drafts, send, onAnswered }: Submissi
     return found.isError ? (
       <div className={styles['form']}>
         <Notice kind="error">{t('submissions.failed_to_get')}</Notice>
-        {codeOf(found.error) !== 'not_found' && (
+        {getRefusalCode(found.error) !== 'not_found' && (
           <Button look="quiet" onClick={() => void found.refetch()}>
             {t('action.try_again')}
           </Button>

@@ -59,18 +59,18 @@ export function useSubmissionForm({ submission, queued, drafts, send, onAnswered
     const sent = latest.current
     setIsSending(true)
     setIsRefused(false)
-    const fate = await send(id, { status, answers: sent, attempt })
+    const delivery = await send(id, { status, answers: sent, attempt })
     // What the outbox has is a draft no more; what it was refused for stays one.
     const isWrittenSince = latest.current !== sent
-    if (fate !== 'refused' && !isWrittenSince) {
+    if (delivery !== 'rejected' && !isWrittenSince) {
       latest.current = {}
-      drafts.forget(id)
+      drafts.remove(id)
       setDisk(undefined)
     }
-    if (fate !== 'kept') await onAnswered(status)
+    if (delivery !== 'queued') await onAnswered(status)
     if (!isThere.current) return
-    if (fate === 'kept') queued.lookAgain()
-    setIsRefused(fate === 'refused')
+    if (delivery === 'queued') queued.lookAgain()
+    setIsRefused(delivery === 'rejected')
     setDraft(latest.current)
     setIsSending(false)
   }
@@ -84,7 +84,7 @@ export function useSubmissionForm({ submission, queued, drafts, send, onAnswered
       const written = withAnswer(latest.current, question, answer)
       latest.current = written
       setDraft(written)
-      void drafts.keep(id, { attempt, answers: written }).then((isKept) => {
+      void drafts.store(id, { attempt, answers: written }).then((isKept) => {
         // Else it is sent by now, or another letter is on its way to the disk.
         if (isThere.current && latest.current === written) setDisk(isKept ? 'kept' : 'page-only')
       })

@@ -1,6 +1,6 @@
 import type { ContextType, Submission } from '@lectern/contracts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { dataOf } from '../../platform/http/call-error.ts'
+import { getData } from '../../platform/http/call-error.ts'
 import type { HttpClient } from '../../platform/http/http-client.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { listKnownSubmissions, mayFetchMore, onceEach, readPage, type SubmissionPage } from './read-page.ts'
@@ -51,7 +51,7 @@ export async function fetchPage(
   signal?: AbortSignal,
 ): Promise<SubmissionPage> {
   const query = { contextId: bookId, contextType, limit: CARDS, ...(cursor === '' ? {} : { cursor }) }
-  const answer = dataOf(await http.call(listKnownSubmissions, { query }, signal ? { signal } : {}))
+  const answer = getData(await http.call(listKnownSubmissions, { query }, signal ? { signal } : {}))
   // oxlint-disable-next-line no-console -- spec 1 §8: what is not there yet, and what nobody knows, is only logged
   return readPage(answer.data, contextType, (what) => console.info(what))
 }

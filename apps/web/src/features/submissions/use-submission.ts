@@ -1,6 +1,6 @@
 import { readSubmission, type Submission } from '@lectern/contracts'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { dataOf } from '../../platform/http/call-error.ts'
+import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import type { SubmissionPage } from './read-page.ts'
 import { listKey } from './use-submission-list.ts'
@@ -14,7 +14,7 @@ export function useSubmission(id: string | null, bookId: string): UseQueryResult
     queryKey: ['submission', id],
     enabled: id !== null,
     queryFn: async ({ signal }): Promise<Submission> =>
-      dataOf(await http.call(readSubmission, { params: { id: id ?? '' } }, { signal })),
+      getData(await http.call(readSubmission, { params: { id: id ?? '' } }, { signal })),
     placeholderData: () =>
       queries
         .getQueriesData<{ pages: readonly SubmissionPage[] }>({ queryKey: listKey(userId, bookId) })

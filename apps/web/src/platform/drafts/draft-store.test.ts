@@ -17,7 +17,7 @@ beforeEach(() => {
 test('what is said to be kept is on the disk, for its writer and its kind alone', async () => {
   const durable = vi.spyOn(IDBDatabase.prototype, 'transaction')
   const drafts = await open()
-  expect(await drafts.keep(NAME, { text: 'Storm' })).toBe(true)
+  expect(await drafts.store(NAME, { text: 'Storm' })).toBe(true)
   expect(durable.mock.lastCall?.[2]).toEqual({ durability: 'strict' })
   durable.mockRestore()
   expect((await open()).read(NAME)).toEqual({ text: 'Storm' })
@@ -27,9 +27,9 @@ test('what is said to be kept is on the disk, for its writer and its kind alone'
 
 test('the last letter stands, and what was forgotten does not come back', async () => {
   const drafts = await open()
-  await Promise.all([drafts.keep(NAME, { text: 'S' }), drafts.keep(NAME, { text: 'St' })])
+  await Promise.all([drafts.store(NAME, { text: 'S' }), drafts.store(NAME, { text: 'St' })])
   expect((await open()).read(NAME)).toEqual({ text: 'St' })
-  drafts.forget(NAME)
+  drafts.remove(NAME)
   expect(drafts.read(NAME)).toBeUndefined()
   await vi.waitFor(async () => expect((await open()).read(NAME)).toBeUndefined())
 })
@@ -39,7 +39,7 @@ test('a device that refuses says so, and the draft lives on in the page', async 
     throw new DOMException('full', 'QuotaExceededError')
   })
   const drafts = await open()
-  expect(await drafts.keep(NAME, { text: 'Storm' })).toBe(false)
+  expect(await drafts.store(NAME, { text: 'Storm' })).toBe(false)
   expect(drafts.read(NAME)).toEqual({ text: 'Storm' })
   refused.mockRestore()
 })

@@ -9,12 +9,12 @@ export interface DraftStore<T> {
   /** Undefined where nothing is kept under this name. */
   read(name: string): T | undefined
   /** Gives true when it is on the disk; false where the browser refuses: then it lives as long as the page. */
-  keep(name: string, draft: T): Promise<boolean>
-  forget(name: string): void
+  store(name: string, draft: T): Promise<boolean>
+  remove(name: string): void
 }
 
 /** What one opens: whose drafts, of which kind, and what they must look like; what an older app wrote otherwise is left out. */
-export interface DraftsOf<T> {
+export interface DraftScope<T> {
   /** So that two who share a device never mix. */
   readonly owner: string
   readonly kind: DraftKind
@@ -22,7 +22,10 @@ export interface DraftsOf<T> {
 }
 
 /** Reads what this person has written on this device. */
-export async function openDraftStore<T>({ owner, kind, schema }: DraftsOf<T>, rows: DraftRows): Promise<DraftStore<T>> {
+export async function openDraftStore<T>(
+  { owner, kind, schema }: DraftScope<T>,
+  rows: DraftRows,
+): Promise<DraftStore<T>> {
   // a device that keeps nothing has nothing
   const kept = await rows.list(owner, kind).catch((): DraftRow[] => [])
   const drafts = new Map<string, T>()
@@ -32,14 +35,14 @@ export async function openDraftStore<T>({ owner, kind, schema }: DraftsOf<T>, ro
   }
   return {
     read: (name) => drafts.get(name),
-    keep(name, draft) {
+    store(name, draft) {
       drafts.set(name, draft)
       return rows.put({ owner, kind, name, draft }).then(
         () => true,
         () => false,
       )
     },
-    forget(name) {
+    remove(name) {
       drafts.delete(name)
       // what cannot be removed could not be kept either
       rows.remove(owner, kind, name).catch(() => {})

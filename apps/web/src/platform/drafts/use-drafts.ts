@@ -1,9 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { openDraftRows } from './draft-rows.ts'
-import { type DraftsOf, type DraftStore, openDraftStore } from './draft-store.ts'
+import { type DraftScope, type DraftStore, openDraftStore } from './draft-store.ts'
 
 /** What this person has written on this device and not saved: read anew whenever something opens that shows it. */
-export function useDrafts<T>(of: DraftsOf<T>): UseQueryResult<DraftStore<T>> {
+export function useDrafts<T>(of: DraftScope<T>): UseQueryResult<DraftStore<T>> {
   return useQuery({
     queryKey: ['drafts', of.owner, of.kind],
     queryFn: () => openDraftStore(of, openDraftRows()),

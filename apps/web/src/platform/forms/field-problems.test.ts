@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldProblemsOf } from './field-problems.ts'
+import { readFieldProblems } from './field-problems.ts'
 
 const refusal = (details: Record<string, unknown>) =>
   ({ ok: false, code: 'validation_failed', status: 400, details }) as const
@@ -9,13 +9,13 @@ test('userName is shown as email, and the word in the reason is replaced', () =>
     { attribute: 'userName', reason: 'userName is already used.', rule: 'email_used' },
     { attribute: 'password', reason: 'password is required.', rule: 'required' },
   ]
-  expect(fieldProblemsOf(refusal({ errors }))).toEqual([
+  expect(readFieldProblems(refusal({ errors }))).toEqual([
     { attribute: 'email', reason: 'email is already used.', rule: 'email_used' },
     { attribute: 'password', reason: 'password is required.', rule: 'required' },
   ])
 })
 
 test('a refusal that is not about fields has no problems of fields', () => {
-  expect(fieldProblemsOf(refusal({ fields: [{ field: 'body.country', reason: 'Invalid' }] }))).toEqual([])
-  expect(fieldProblemsOf({})).toEqual([])
+  expect(readFieldProblems(refusal({ fields: [{ field: 'body.country', reason: 'Invalid' }] }))).toEqual([])
+  expect(readFieldProblems({})).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { type FieldProblem, FieldProblems } from '@lectern/contracts'
 
 /** What a refusal says of single fields: a list of attribute and reason; empty where it is about something else. Spec 2 §5. */
-export function fieldProblemsOf(refusal: { readonly details?: unknown }): readonly FieldProblem[] {
+export function readFieldProblems(refusal: { readonly details?: unknown }): readonly FieldProblem[] {
   const parsed = FieldProblems.safeParse(refusal.details)
   return parsed.success ? parsed.data.errors.map(asEmail) : []
 }

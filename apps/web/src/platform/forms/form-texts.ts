@@ -1,5 +1,5 @@
 /** What was written into the fields of a form, by their names; '' where there is no such field. */
-export function textsOf<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
+export function readTexts<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
   const fields = new FormData(form)
   const text = (name: Name): string => {
     const value = fields.get(name)
@@ -10,7 +10,7 @@ export function textsOf<Name extends string>(form: HTMLFormElement, names: reado
 }
 
 /** Puts the focus into a field, where a problem is said to be. */
-export function focusOn(form: HTMLFormElement, name: string): void {
+export function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()
 }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { RefusalCode } from '../http/http-client.ts'
 import { usePortalMessages } from '../i18n/messages.ts'
 import { fieldPhrase } from './field-phrase.ts'
-import { fieldProblemsOf } from './field-problems.ts'
-import { focusOn, textsOf } from './form-texts.ts'
+import { readFieldProblems } from './field-problems.ts'
+import { focusField, readTexts } from './form-texts.ts'
 
 type Code = RefusalCode | 'missing_code_verifier'
 type Texts<Name extends string> = Readonly<Record<Name, string>>
@@ -39,12 +39,12 @@ export function useFieldForm<Name extends string>({ fields, check, send, onDone 
   const tell = (form: HTMLFormElement, problems: readonly FieldProblem[], refusal: Code | null): false => {
     setSaid({ problems, refusal })
     const first = problems[0]?.attribute
-    if (first !== undefined) focusOn(form, first)
+    if (first !== undefined) focusField(form, first)
     return false
   }
   /** Resolves with true where the form is done with. */
   const onSend = async (form: HTMLFormElement): Promise<boolean> => {
-    const texts = textsOf(form, fields)
+    const texts = readTexts(form, fields)
     const found = check(texts)
     if (found.length > 0) return tell(form, found, null)
     setBusy(true)
@@ -55,7 +55,7 @@ export function useFieldForm<Name extends string>({ fields, check, send, onDone 
         await onDone?.(texts)
         return true
       }
-      const problems = fieldProblemsOf(answer)
+      const problems = readFieldProblems(answer)
       return tell(form, problems, problems.length > 0 ? null : answer.code)
     } catch (error) {
       tell(form, [], 'internal_error')

@@ -15,17 +15,17 @@ export class CallError extends Error {
 }
 
 /** The data of a call's result; raises `CallError` where it was refused. */
-export function dataOf<C extends Call>(result: CallResult<C>): Extract<CallResult<C>, { ok: true }>['data'] {
+export function getData<C extends Call>(result: CallResult<C>): Extract<CallResult<C>, { ok: true }>['data'] {
   if (result.ok) return result.data
   throw new CallError(result)
 }
 
 /** The code to show a phrase for; what nobody expected is an internal error. */
-export function codeOf(error: unknown): RefusalCode {
+export function getRefusalCode(error: unknown): RefusalCode {
   return error instanceof CallError ? error.code : 'internal_error'
 }
 
 /** Whether what was to be read is not there. A question that is refused as ill-formed has nothing ill-formed but its address. */
-export function namesNothing(error: unknown): error is CallError {
+export function isNotFoundError(error: unknown): error is CallError {
   return error instanceof CallError && (error.code === 'not_found' || error.code === 'validation_failed')
 }

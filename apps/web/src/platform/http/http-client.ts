@@ -55,21 +55,21 @@ export interface HttpClient {
   call<C extends Call>(contract: C, input: CallInput<C> & CallParts, options?: CallOptions): Promise<CallResult<C>>
 }
 
-export interface HttpClientParts {
+export interface HttpClientPorts {
   readonly services: Record<Call['service'], string>
   readonly tokens: TokenSource
   /** Milliseconds before the first retry. */
   readonly firstDelayMs?: number
   /** Instead of the browser's own `fetch`: asks for what a call wants to be told. */
-  readonly ask?: (call: Call, url: string, init: RequestInit) => Promise<Response>
+  readonly request?: (call: Call, url: string, init: RequestInit) => Promise<Response>
 }
 
 export function createHttpClient({
   services,
   tokens,
   firstDelayMs = FIRST_DELAY_MS,
-  ask = (_, url, init) => fetch(url, init),
-}: HttpClientParts): HttpClient {
+  request: sendRequest = (_, url, init) => fetch(url, init),
+}: HttpClientPorts): HttpClient {
   return {
     async call(contract, input, options = {}) {
       const url = callUrl(services[contract.service], contract, input)
@@ -80,12 +80,12 @@ export function createHttpClient({
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
           ...(input.body === undefined ? {} : { 'content-type': contract.contentType ?? 'application/json' }),
         },
-        ...(input.body === undefined ? {} : { body: bodyOf(contract, input.body) }),
+        ...(input.body === undefined ? {} : { body: encodeBody(contract, input.body) }),
         ...(options.keepalive === undefined ? {} : { keepalive: options.keepalive }),
       })
       const send = (token: string | null) =>
-        answerTo(contract, () =>
-          fetchAgain((init) => ask(contract, url, init), request(token), { firstDelayMs, ...options }),
+        readAnswer(contract, () =>
+          fetchAgain((init) => sendRequest(contract, url, init), request(token), { firstDelayMs, ...options }),
         )
       const token = contract.access === 'anyone' ? null : await tokens.accessToken(options.owner)
       if (token === null && options.owner !== undefined) return { ok: false, code: 'unauthenticated', status: 401 }
@@ -98,7 +98,7 @@ export function createHttpClient({
 }
 
 /** A text is sent as it is. */
-function bodyOf({ contentType }: Call, body: unknown): string {
+function encodeBody({ contentType }: Call, body: unknown): string {
   return contentType === 'text/plain' && typeof body === 'string' ? body : JSON.stringify(body)
 }
 
@@ -150,7 +150,7 @@ async function whenAsked(error: Error): Promise<void> {
   if (after > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(after, RETRY_AFTER_MAX_S) * 1000))
 }
 
-async function answerTo<C extends Call>(contract: C, ask: () => Promise<Response>): Promise<CallResult<C>> {
+async function readAnswer<C extends Call>(contract: C, ask: () => Promise<Response>): Promise<CallResult<C>> {
   let response: Response
   try {
     response = await ask()
@@ -158,7 +158,7 @@ async function answerTo<C extends Call>(contract: C, ask: () => Promise<Response
     if (isNetworkError(error) || isTimeout(error)) return { ok: false, code: 'no_answer', status: 0 }
     throw error
   }
-  return response.ok ? accept(contract, response) : refusalOf(response)
+  return response.ok ? accept(contract, response) : readRefusal(response)
 }
 
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
@@ -171,7 +171,7 @@ async function accept<C extends Call>(contract: C, response: Response): Promise<
   return { ok: true, status: response.status, data: data as CallResponse<C>, headers: response.headers }
 }
 
-async function refusalOf(response: Response): Promise<Refusal> {
+async function readRefusal(response: Response): Promise<Refusal> {
   const { status } = response
   const body = ErrorBody.safeParse(await response.json().catch(() => undefined))
   if (body.success) return { ok: false, status, code: body.data.code, details: body.data.details }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { usePortalMessages } from '../i18n/messages.ts'
-import { codeOf, namesNothing } from './call-error.ts'
+import { getRefusalCode, isNotFoundError } from './call-error.ts'
 
 /** How a query stands, in the words of this locale, for `Fetched` to show. */
 export function useFetched<T>(query: UseQueryResult<T>) {
@@ -10,10 +10,10 @@ export function useFetched<T>(query: UseQueryResult<T>) {
   const title = t('page_error.other')
   if (fetchStatus === 'paused') return { kind: 'failed', title, text: t('error.no_answer'), next: null } as const
   if (isPending) return { kind: 'coming', label: t('state.loading') } as const
-  const nothing = namesNothing(error) ? error : undefined
-  const isFinal = nothing !== undefined || codeOf(error) === 'forbidden'
+  const nothing = isNotFoundError(error) ? error : undefined
+  const isFinal = nothing !== undefined || getRefusalCode(error) === 'forbidden'
   const next = isFinal
     ? ({ kind: 'home', label: t('page_error.home_page') } as const)
     : ({ kind: 'again', label: t('action.try_again'), busy: isFetching, ask: () => void query.refetch() } as const)
-  return { kind: 'failed', title, text: t(`error.${codeOf(error)}`), next, nothing } as const
+  return { kind: 'failed', title, text: t(`error.${getRefusalCode(error)}`), next, nothing } as const
 }

@@ -41,7 +41,7 @@ export const showPortalMessages = () => showPart('portal')
 export const showWorkMessages = () => showPart('work')
 
 /** From now on the shelf and the profile have what is said of kept books. */
-export const showKeptMessages = () => showPart('kept')
+export const showOfflineMessages = () => showPart('kept')
 
 /** From now on the pages that ask for it have the messages of a part. */
 export async function showPart(part: Part): Promise<void> {
@@ -64,30 +64,30 @@ interface Messages<Key extends MessageKey> {
 
 /** The typed `t` of what every page says. */
 export function useMessages(): Messages<CoreKey> {
-  return useWhatIsShown()
+  return useTypedTranslation()
 }
 
 /** The typed `t` for pages whose routes have waited for `showPortalMessages`. */
 export function usePortalMessages(): Messages<PortalKey> {
-  return useWhatIsShown()
+  return useTypedTranslation()
 }
 
 /** The typed `t` for pages whose routes have waited for `showWorkMessages`, too. */
 export function useWorkMessages(): Messages<WorkKey> {
-  return useWhatIsShown()
+  return useTypedTranslation()
 }
 
 /** The typed `t` for pages whose routes have waited for `showKeptMessages`, too. */
-export function useKeptMessages(): Messages<PortalKey | KeptKey> {
-  return useWhatIsShown()
+export function useOfflineMessages(): Messages<PortalKey | KeptKey> {
+  return useTypedTranslation()
 }
 
 /** The typed `t` for pages whose routes have waited for the messages of reading, too. */
 export function useReadingMessages(): Messages<ReadingKey> {
-  return useWhatIsShown()
+  return useTypedTranslation()
 }
 
-function useWhatIsShown(): Messages<MessageKey> {
+function useTypedTranslation(): Messages<MessageKey> {
   const { t, i18n } = useTranslation()
   const translate: Translate = (key, ...values) => {
     // i18next's own key types know nothing of ours: past here a key is text.

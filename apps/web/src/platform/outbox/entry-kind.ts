@@ -1,10 +1,10 @@
-import type { Entry, EntryOf } from './entry.ts'
+import type { Entry, TypedEntry } from './entry.ts'
 
 /** What became of a batch. */
 export type Outcome =
-  | { readonly kind: 'taken' }
+  | { readonly kind: 'delivered' }
   /** Sent again, it would be refused again. */
-  | { readonly kind: 'refused'; readonly why: string }
+  | { readonly kind: 'rejected'; readonly reason: string }
   /** No answer, or one that may be another the next time. */
   | { readonly kind: 'not-sent' }
 
@@ -33,7 +33,7 @@ export interface KindSpec<P> {
   readonly sendsOnLeaving: boolean
   /** None is sent while an earlier one may still be on its way: the server would refuse that one, or undo the later. */
   readonly inOrder?: boolean
-  readonly send: (batch: readonly [EntryOf<P>, ...EntryOf<P>[]], options: SendOptions) => Promise<Outcome>
+  readonly send: (batch: readonly [TypedEntry<P>, ...TypedEntry<P>[]], options: SendOptions) => Promise<Outcome>
 }
 
 /** Entries that go together, and how; `unreadable` ones fit their kind no more. */
@@ -68,7 +68,7 @@ export function defineKind<P>(spec: KindSpec<P>): EntryKind {
     inOrder: spec.inOrder ?? false,
     collectFor: spec.collectFor ?? (() => 0),
     take(entries) {
-      const readable: EntryOf<P>[] = []
+      const readable: TypedEntry<P>[] = []
       const unreadable: Entry[] = []
       for (const entry of entries) {
         const parsed = spec.payload.safeParse(entry.payload)
@@ -76,7 +76,7 @@ export function defineKind<P>(spec: KindSpec<P>): EntryKind {
         else unreadable.push(entry)
       }
       const [first, ...others] = readable
-      if (first === undefined) return { entries: [], unreadable, send: async () => ({ kind: 'taken' }) }
+      if (first === undefined) return { entries: [], unreadable, send: async () => ({ kind: 'delivered' }) }
       const more = others.filter(({ payload }) => together(first.payload, payload)).slice(0, batchMax - 1)
       return { entries: [first, ...more], unreadable, send: (options) => spec.send([first, ...more], options) }
     },

@@ -42,7 +42,11 @@ export function createMemoryStore(device: OutboxDevice): EntryStore {
  * Entries in `durable` for as long as it works, and else in the page's memory, so that reading goes on where storage is
  * blocked or full. `report` hears of it once.
  */
-export function keepSomewhere(durable: EntryStore, memory: EntryStore, report: (error: unknown) => void): EntryStore {
+export function withMemoryFallback(
+  durable: EntryStore,
+  memory: EntryStore,
+  report: (error: unknown) => void,
+): EntryStore {
   let isReported = false
   const insteadOf = async <T>(work: Promise<T>, instead: () => Promise<T>): Promise<T> => {
     try {

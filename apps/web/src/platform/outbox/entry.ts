@@ -12,6 +12,6 @@ export interface Entry {
 }
 
 /** An entry whose payload is known to fit its kind. */
-export interface EntryOf<P> extends Entry {
+export interface TypedEntry<P> extends Entry {
   readonly payload: P
 }

@@ -35,7 +35,7 @@ export function openIndexedStore(newId: () => string): EntryStore {
     ])
   }
   return {
-    device: async () => deviceOf(await opening),
+    device: async () => readDevice(await opening),
     put: (entry) => (db ? put(db, entry) : opening.then((opened) => put(opened, entry))),
     async list(owner, kind, limit) {
       const range = IDBKeyRange.bound([owner, kind], [owner, kind, []])
@@ -59,7 +59,7 @@ async function open(newId: () => string): Promise<IDBPDatabase<Tables>> {
   })
 }
 
-async function deviceOf(db: IDBPDatabase<Tables>): Promise<OutboxDevice> {
+async function readDevice(db: IDBPDatabase<Tables>): Promise<OutboxDevice> {
   const device = await db.get('device', 'device')
   if (device === undefined) throw new Error('the store has no name')
   return device

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { defineKind, type EntryKind, type KindSpec, type Outcome } from './entry-kind.ts'
-import { createMemoryStore, keepSomewhere } from './entry-store.ts'
+import { createMemoryStore, withMemoryFallback } from './entry-store.ts'
 import { backOff } from './back-off.ts'
 import { createTestBrowser } from './testing/tab.ts'
 
-const TAKEN: Outcome = { kind: 'taken' }
+const DELIVERED: Outcome = { kind: 'delivered' }
 const NOT_SENT: Outcome = { kind: 'not-sent' }
-const REFUSED: Outcome = { kind: 'refused', why: '422 not_that' }
+const REJECTED: Outcome = { kind: 'rejected', reason: '422 not_that' }
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
@@ -15,7 +15,7 @@ const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 function numbers(change: Partial<KindSpec<number>> = {}) {
   const sent: number[][] = []
   const leaving: number[][] = []
-  const hooks: { answer: (batch: readonly number[]) => Outcome | Promise<Outcome> } = { answer: () => TAKEN }
+  const hooks: { answer: (batch: readonly number[]) => Outcome | Promise<Outcome> } = { answer: () => DELIVERED }
   const kind = defineKind({
     name: 'number',
     payload: z.number(),
@@ -45,7 +45,7 @@ const stored = async (store: ReturnType<typeof createMemoryStore>, owner = 'me')
 test('what is written is stored, sent at once, and let go when it is taken', async () => {
   const { kind, sent } = numbers()
   const { tab, store } = browserWith(kind)
-  expect(await tab.outbox.put('number', 1)).toBe('taken')
+  expect(await tab.outbox.put('number', 1)).toBe('delivered')
   expect(sent).toEqual([[1]])
   expect(await stored(store)).toEqual([])
 })
@@ -54,7 +54,11 @@ test('without a network nothing is sent; when it is back, all of it goes in orde
   const { kind, sent } = numbers()
   const { browser, tab, store } = browserWith(kind)
   browser.online = false
-  expect(await Promise.all([1, 2, 3].map((value) => tab.outbox.put('number', value)))).toEqual(['kept', 'kept', 'kept'])
+  expect(await Promise.all([1, 2, 3].map((value) => tab.outbox.put('number', value)))).toEqual([
+    'queued',
+    'queued',
+    'queued',
+  ])
   expect(sent).toEqual([])
   browser.online = true
   await tab.outbox.wake()
@@ -74,7 +78,7 @@ test('a server that does not answer is asked again after 1, 2, 4 … seconds, a 
     await browser.pass(1)
     expect(sent).toHaveLength(before + 1)
   }
-  hooks.answer = () => TAKEN
+  hooks.answer = () => DELIVERED
   await browser.pass(60_000)
   const attempts = sent.length
   await browser.pass(600_000)
@@ -86,7 +90,7 @@ test('what is written while the server is away waits with the rest', async () =>
   const { browser, tab } = browserWith(kind)
   hooks.answer = () => NOT_SENT
   await tab.outbox.put('number', 1)
-  hooks.answer = () => TAKEN
+  hooks.answer = () => DELIVERED
   await tab.outbox.put('number', 2)
   expect(sent).toEqual([[1]])
   await browser.pass(1000)
@@ -98,7 +102,7 @@ test('the network that comes back does not wait for the next attempt', async () 
   const { tab } = browserWith(kind)
   hooks.answer = () => NOT_SENT
   await tab.outbox.put('number', 1)
-  hooks.answer = () => TAKEN
+  hooks.answer = () => DELIVERED
   await tab.outbox.wake()
   expect(sent).toEqual([[1], [1]])
 })
@@ -112,9 +116,9 @@ test('an entry that is refused for good is found, reported and let go; all other
   await Promise.all(fates)
   const taken: number[] = []
   hooks.answer = (batch) => {
-    if (batch.includes(4)) return REFUSED
+    if (batch.includes(4)) return REJECTED
     taken.push(...batch)
-    return TAKEN
+    return DELIVERED
   }
   browser.online = true
   await tab.outbox.wake()
@@ -130,7 +134,7 @@ test('a batch whose entries stand or fall together is let go as a whole', async 
   const { browser, tab, store } = browserWith(kind)
   browser.online = false
   await Promise.all([1, 2].map((value) => tab.outbox.put('number', value)))
-  hooks.answer = () => REFUSED
+  hooks.answer = () => REJECTED
   browser.online = true
   await tab.outbox.wake()
   expect(sent).toEqual([[1, 2]])
@@ -149,8 +153,8 @@ test('a kind that is refused or cannot be sent does not hold up another', async 
 test('what fits its kind no more is reported and let go', async () => {
   const { kind, sent } = numbers()
   const { browser, tab, store } = browserWith(kind)
-  expect(await tab.outbox.put('number', 'seven')).toBe('refused')
-  expect(await tab.outbox.put('number', 7)).toBe('taken')
+  expect(await tab.outbox.put('number', 'seven')).toBe('rejected')
+  expect(await tab.outbox.put('number', 7)).toBe('delivered')
   expect(sent).toEqual([[7]])
   expect(await stored(store)).toEqual([])
   expect(String(browser.reports)).toContain('unreadable')
@@ -161,7 +165,7 @@ test('an answer that nobody expected is reported, and the entry stays', async ()
   const { browser, tab, store } = browserWith(kind)
   const wall = new Error('a page of the network that wants a log-in')
   hooks.answer = () => Promise.reject(wall)
-  expect(await tab.outbox.put('number', 1)).toBe('kept')
+  expect(await tab.outbox.put('number', 1)).toBe('queued')
   expect(browser.reports).toEqual([wall])
   expect(await stored(store)).toEqual([1])
 })
@@ -175,7 +179,7 @@ test('a browser that is started again sends what an earlier tab left, also what 
   void tab.outbox.put('number', 2)
   await settle()
   tab.kill()
-  hooks.answer = () => TAKEN
+  hooks.answer = () => DELIVERED
   const again = open()
   await again.outbox.wake()
   expect(sent).toEqual([[1], [1, 2]])
@@ -191,7 +195,7 @@ test('a tab finds within a minute what another left as it was killed', async () 
   hooks.answer = () => NOT_SENT
   await tab.outbox.put('number', 1)
   tab.kill()
-  hooks.answer = () => TAKEN
+  hooks.answer = () => DELIVERED
   await browser.pass(60_000)
   expect(sent).toEqual([[1], [1]])
 })
@@ -202,7 +206,7 @@ test('two tabs do not send the same entry', async () => {
   const other = open()
   hooks.answer = async () => {
     await settle()
-    return TAKEN
+    return DELIVERED
   }
   await Promise.all([
     tab.outbox.put('number', 1),
@@ -234,7 +238,7 @@ test('nobody writes where nobody is logged in', async () => {
   const { kind } = numbers()
   const { browser, tab } = browserWith(kind)
   browser.owner = null
-  expect(await tab.outbox.put('number', 1)).toBe('refused')
+  expect(await tab.outbox.put('number', 1)).toBe('rejected')
   expect(browser.reports).toHaveLength(1)
 })
 
@@ -247,7 +251,7 @@ test('a page that goes away sends what it wrote so that the request outlives it;
   await settle()
   expect(leaving).toEqual([[1, 2]])
   expect(await stored(store)).toEqual([1, 2])
-  hooks.answer = () => TAKEN
+  hooks.answer = () => DELIVERED
   tab.outbox.leave()
   await settle()
   expect(await stored(store)).toEqual([])
@@ -293,7 +297,7 @@ test('of what goes in order, a page that says twice that it leaves sends the fir
   tab.outbox.leave()
   tab.outbox.leave()
   expect(leaving).toEqual([[1]])
-  resolve(TAKEN)
+  resolve(DELIVERED)
   await settle()
 })
 
@@ -356,10 +360,10 @@ test('where storage is refused or full it works from memory, and says so once', 
   const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   const refused = { device: full, put: full, list: full, remove: full }
   const report = (error: unknown) => void browser.reports.push(error)
-  const store = keepSomewhere(refused, createMemoryStore({ id: 'page', last: 0 }), report)
+  const store = withMemoryFallback(refused, createMemoryStore({ id: 'page', last: 0 }), report)
   const { outbox } = browser.open(store, [kind])
   browser.online = false
-  expect(await Promise.all([1, 2].map((value) => outbox.put('number', value)))).toEqual(['kept', 'kept'])
+  expect(await Promise.all([1, 2].map((value) => outbox.put('number', value)))).toEqual(['queued', 'queued'])
   expect(await outbox.deviceId()).toBe('page')
   browser.online = true
   await outbox.wake()

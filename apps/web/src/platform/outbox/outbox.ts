@@ -1,10 +1,10 @@
 import type { Entry } from './entry.ts'
 import type { EntryKind, Outcome } from './entry-kind.ts'
 import type { EntryStore } from './entry-store.ts'
-import { afterOutcome, dueAt, type Lane, newLane } from './send-state.ts'
+import { afterOutcome, dueAt, type SendState, newSendState } from './send-state.ts'
 
 /** What an outbox needs of the world. */
-export interface OutboxParts {
+export interface OutboxPorts {
   readonly store: EntryStore
   readonly kinds: readonly EntryKind[]
   /** Who is logged in, or null. */
@@ -20,11 +20,11 @@ export interface OutboxParts {
 }
 
 /** What became of an entry for now: the server has it, or it is kept until the server does, or it never will. */
-export type Fate = 'taken' | 'kept' | 'refused'
+export type Delivery = 'delivered' | 'queued' | 'rejected'
 
 export interface Outbox {
   /** Keeps it here, then sends it. Never rejects. */
-  put(kind: string, payload: unknown): Promise<Fate>
+  put(kind: string, payload: unknown): Promise<Delivery>
   /** What waits of a kind, oldest first. */
   waiting(kind: string): Promise<readonly Entry[]>
   deviceId(): Promise<string>
@@ -38,8 +38,8 @@ export interface Outbox {
 
 /** Most bytes that requests which outlive a page may carry together. https://fetch.spec.whatwg.org/#http-network-or-cache-fetch */
 const LEAVING_BYTES_MAX = 60_000
-/** Whoever waits for an entry's fate hears `kept` after so long. */
-const FATE_AFTER_MS = 5000
+/** Whoever waits for an entry's delivery hears `kept` after so long. */
+const DELIVERY_TIMEOUT_MS = 5000
 /** Of a kind, that anybody wants to see at once. */
 const WAITING_MAX = 10_000
 /** What another tab left behind is found after so long. */
@@ -54,13 +54,13 @@ interface Fresh {
 }
 
 /** Everything that a reader writes goes through here: into the store first, in order, then to the server. */
-export function createOutbox(parts: OutboxParts): Outbox {
+export function createOutbox(parts: OutboxPorts): Outbox {
   const { store, kinds, now, report } = parts
-  const lanes = new Map<EntryKind, Lane>(kinds.map((kind) => [kind, newLane(kind)]))
+  const sendStates = new Map<EntryKind, SendState>(kinds.map((kind) => [kind, newSendState(kind)]))
   const fresh = new Map<string, Fresh>()
   /** Of each kind the oldest that waited when the store was last asked. */
   const heads = new Map<EntryKind, string | undefined>()
-  const awaited = new Map<string, (fate: Fate) => void>()
+  const awaited = new Map<string, (delivery: Delivery) => void>()
   let last = 0
   let draining: Promise<void> | undefined
   let isAsked = false
@@ -81,42 +81,42 @@ export function createOutbox(parts: OutboxParts): Outbox {
     .catch(() => parts.newId())
     .finally(() => (isCaughtUp = true))
 
-  const settle = async (entries: readonly Entry[], fate: Fate) => {
+  const settle = async (entries: readonly Entry[], delivery: Delivery) => {
     for (const { id } of entries) {
       fresh.delete(id)
-      awaited.get(id)?.(fate)
+      awaited.get(id)?.(delivery)
       awaited.delete(id)
     }
     await store.remove(entries.map(({ id }) => id))
   }
 
-  const refuse = (kind: EntryKind, entries: readonly Entry[], why: string) => {
+  const refuse = (kind: EntryKind, entries: readonly Entry[], reason: string) => {
     const ids = entries.map(({ id }) => id).join(', ')
-    report(new Error(`the outbox let go of ${entries.length} of ${kind.name}: ${why} (${ids})`))
-    return settle(entries, 'refused')
+    report(new Error(`the outbox let go of ${entries.length} of ${kind.name}: ${reason} (${ids})`))
+    return settle(entries, 'rejected')
   }
 
   /** One batch; gives when the next of its kind is due, or undefined where there is none. */
   const sendBatch = async (kind: EntryKind, owner: string): Promise<number | undefined> => {
-    const lane = lanes.get(kind) ?? newLane(kind)
+    const sendState = sendStates.get(kind) ?? newSendState(kind)
     const kept = await store.list(owner, kind.name, kind.batchMax)
     heads.set(kind, kept[0]?.id)
     const entries = kept.filter(({ id }) => !fresh.get(id)?.leaving)
     if (kept.length < kind.batchMax) forgetSent(kind, kept)
     const [oldest] = entries
     if (oldest === undefined) return undefined
-    const due = dueAt(lane, kind, entries.length, oldest.at, now())
+    const due = dueAt(sendState, kind, entries.length, oldest.at, now())
     if (due > now()) return due
-    const batch = kind.take(entries.slice(0, lane.batchMax))
+    const batch = kind.take(entries.slice(0, sendState.batchMax))
     if (batch.unreadable.length > 0) await refuse(kind, batch.unreadable, 'unreadable')
     if (batch.entries.length === 0) return now()
     const outcome = await attempt(batch.send({ keepalive: false }))
-    const { lane: next, verdict } = afterOutcome(lane, kind, outcome, batch.entries.length, now())
-    lanes.set(kind, next)
-    if (verdict === 'remove') await settle(batch.entries, 'taken')
+    const { sendState: next, verdict } = afterOutcome(sendState, kind, outcome, batch.entries.length, now())
+    sendStates.set(kind, next)
+    if (verdict === 'remove') await settle(batch.entries, 'delivered')
     if (verdict === 'report and remove')
-      await refuse(kind, batch.entries, outcome.kind === 'refused' ? outcome.why : '')
-    return verdict === 'keep' ? next.notBefore : now()
+      await refuse(kind, batch.entries, outcome.kind === 'rejected' ? outcome.reason : '')
+    return verdict === 'retry' ? next.notBefore : now()
   }
 
   /** Another tab has sent them. */
@@ -125,7 +125,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     for (const [id, { entry, stored }] of fresh) {
       if (entry.kind !== kind.name || !stored || ids.has(id)) continue
       fresh.delete(id)
-      awaited.get(id)?.('taken')
+      awaited.get(id)?.('delivered')
       awaited.delete(id)
     }
   }
@@ -138,7 +138,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       (other) => other.stored && other.entry.kind === kind.name && other.entry.sequence < entry.sequence,
     )
     const ofOwner = earlier.map((other) => other.entry).filter(({ owner }) => owner === entry.owner)
-    await settle(kind.take([entry, ...ofOwner]).entries.slice(1), 'kept')
+    await settle(kind.take([entry, ...ofOwner]).entries.slice(1), 'queued')
   }
 
   const attempt = async (sending: Promise<Outcome>): Promise<Outcome> => {
@@ -179,7 +179,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
     // In the same turn as the question above: nobody asks unheard.
     draining = undefined
-    for (const tell of awaited.values()) tell('kept')
+    for (const tell of awaited.values()) tell('queued')
     awaited.clear()
   }
 
@@ -189,19 +189,19 @@ export function createOutbox(parts: OutboxParts): Outbox {
     return draining
   }
 
-  const write = (written: Omit<Entry, 'id' | 'sequence'>): Promise<Fate> => {
+  const write = (written: Omit<Entry, 'id' | 'sequence'>): Promise<Delivery> => {
     const entry: Entry = { ...written, id: parts.newId(), sequence: nextSequence() }
     const known: Fresh = { entry, stored: false, leaving: false }
     fresh.set(entry.id, known)
-    const fate = new Promise<Fate>((resolve) => {
+    const delivery = new Promise<Delivery>((resolve) => {
       awaited.set(entry.id, resolve)
-      parts.later(FATE_AFTER_MS, () => resolve('kept'))
+      parts.later(DELIVERY_TIMEOUT_MS, () => resolve('queued'))
     })
     store.put(entry).then(() => {
       known.stored = true
       return Promise.all([dropEarlier(entry), drain()])
     }, report)
-    return fate
+    return delivery
   }
 
   const sendOnLeaving = async (kind: EntryKind, entries: readonly Fresh[]) => {
@@ -209,7 +209,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     for (const { id } of batch.entries) setLeaving(id, true)
     const outcome = await attempt(batch.send({ keepalive: true }))
     for (const { id } of batch.entries) setLeaving(id, false)
-    if (outcome.kind === 'taken') await settle(batch.entries, 'taken')
+    if (outcome.kind === 'delivered') await settle(batch.entries, 'delivered')
     void drain()
   }
   /** Of what is to be sent in order, nothing that another page left behind waits, and nothing is under way. */
@@ -229,7 +229,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const owner = parts.owner()
       if (owner === null) {
         report(new Error(`nobody is logged in to write ${name}`))
-        return Promise.resolve('refused')
+        return Promise.resolve('rejected')
       }
       // At once, but for the first moment of a page: one that goes away waits for nothing.
       const at = now()
@@ -247,7 +247,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     deviceId: () => device,
     drain,
     async wake() {
-      for (const kind of kinds) lanes.set(kind, newLane(kind))
+      for (const kind of kinds) sendStates.set(kind, newSendState(kind))
       await drain()
     },
     leave() {

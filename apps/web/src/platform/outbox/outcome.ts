@@ -25,9 +25,9 @@ export interface Caller {
 const PASSING: ReadonlySet<number> = new Set([401, 408, 425, 429])
 
 /** What a status means; 0 is no answer. */
-export function outcomeOf(answer: { ok: true } | { ok: false; status: number; code: string }): Outcome {
-  if (answer.ok) return { kind: 'taken' }
+export function toOutcome(answer: { ok: true } | { ok: false; status: number; code: string }): Outcome {
+  if (answer.ok) return { kind: 'delivered' }
   const { status, code } = answer
   if (status < 400 || status >= 500 || PASSING.has(status)) return { kind: 'not-sent' }
-  return { kind: 'refused', why: `${status} ${code}` }
+  return { kind: 'rejected', reason: `${status} ${code}` }
 }

@@ -1,8 +1,8 @@
 import type { ErrorReporter } from '../error-report.ts'
 import type { Session } from '../session/session.ts'
-import { ownerOf } from '../session/token-set.ts'
+import { getOwner } from '../session/token-set.ts'
 import { runAlone } from './run-alone.ts'
-import { createMemoryStore, keepSomewhere } from './entry-store.ts'
+import { createMemoryStore, withMemoryFallback } from './entry-store.ts'
 import { openIndexedStore } from './indexed-store.ts'
 import { activityEventsKind } from '../../services/activity/activity-events.ts'
 import { bookmarksKind } from '../../services/reading/bookmark-changes.ts'
@@ -23,10 +23,10 @@ export function startOutbox(
   const report = (error: unknown) => errors.report(error)
   const now = Date.now
   const memory = createMemoryStore({ id: newId(), last: 0 })
-  const store = keepSomewhere(openIndexedStore(newId), memory, report)
+  const store = withMemoryFallback(openIndexedStore(newId), memory, report)
   const owner = () => {
     const state = session.getState()
-    return state.status === 'loggedIn' ? ownerOf(state.user) : null
+    return state.status === 'loggedIn' ? getOwner(state.user) : null
   }
   const outbox: Outbox = createOutbox({
     store,
@@ -58,8 +58,8 @@ export function startOutbox(
   }
   /** Its code is loaded where there is anything. */
   const sendLater = async (userId: string) => {
-    const { sendLeftBehind } = await import('../../services/reading/migrate-unsent.ts')
-    await sendLeftBehind(outbox, userId).catch(report)
+    const { migrateUnsent } = await import('../../services/reading/migrate-unsent.ts')
+    await migrateUnsent(outbox, userId).catch(report)
   }
   session.subscribe(follow)
   follow()

@@ -2,7 +2,7 @@
 const ANSWER_TIMEOUT_MS = 3000
 
 /** Whether a page of the auth service can be gone to, so that no error page of the browser comes instead. */
-export async function authServiceAnswers(base: string): Promise<boolean> {
+export async function isAuthServiceReachable(base: string): Promise<boolean> {
   if (!navigator.onLine) return false
   const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
   try {

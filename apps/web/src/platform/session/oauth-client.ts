@@ -46,7 +46,7 @@ export interface OAuthClient {
   logOutUrl(idToken: string | null): string
 }
 
-export interface OAuthParts {
+export interface OAuthPorts {
   /** The auth service's base, as in `/config.json`. */
   readonly authBase: string
   readonly origin: string
@@ -55,7 +55,7 @@ export interface OAuthParts {
 }
 
 /** The authorization-code flow with PKCE (RFC 6749, RFC 7636) of the web app's own client. */
-export function createOAuthClient(parts: OAuthParts): OAuthClient {
+export function createOAuthClient(parts: OAuthPorts): OAuthClient {
   const base = new URL(parts.authBase, parts.origin).href
   const client: OAuth.Client = { client_id: WEB_CLIENT_ID, id_token_signed_response_alg: TOKEN_SIGNING_ALG }
   const redirectUri = `${parts.origin}/login/callback`
@@ -96,7 +96,7 @@ export function createOAuthClient(parts: OAuthParts): OAuthClient {
       const codeVerifier = oauth.generateRandomCodeVerifier()
       const state = oauth.generateRandomState()
       begun = { codeVerifier, state, redirect }
-      oauth.keepPendingLogIn(parts.storage, begun)
+      oauth.storePendingLogIn(parts.storage, begun)
       return {
         response_type: 'code',
         client_id: WEB_CLIENT_ID,
@@ -127,7 +127,7 @@ export function createOAuthClient(parts: OAuthParts): OAuthClient {
       )
       const answer = await oauth.processAuthorizationCodeResponse(as, client, response)
       begun = undefined
-      oauth.forgetPendingLogIn(parts.storage)
+      oauth.removePendingLogIn(parts.storage)
       return { tokens: tokenSet(answer), redirect: pending.redirect }
     },
     async refresh(tokens) {

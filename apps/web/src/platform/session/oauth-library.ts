@@ -1,5 +1,5 @@
 /** What a log-in and a refresh need, as a chunk of its own. oauth4webapi imported as a whole would be three times the size. */
-export { forgetPendingLogIn, keepPendingLogIn, readPendingLogIn } from './pending-log-in.ts'
+export { removePendingLogIn, storePendingLogIn, readPendingLogIn } from './pending-log-in.ts'
 export {
   allowInsecureRequests,
   authorizationCodeGrantRequest,

@@ -10,7 +10,7 @@ export type PendingLogIn = z.infer<typeof PendingLogIn>
 export type TabStorage = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Keeps it for the page that the auth service leads back to, where the browser lets us. */
-export function keepPendingLogIn(storage: TabStorage, pending: PendingLogIn): void {
+export function storePendingLogIn(storage: TabStorage, pending: PendingLogIn): void {
   try {
     storage().setItem(KEY, JSON.stringify(pending))
   } catch {
@@ -29,7 +29,7 @@ export function readPendingLogIn(storage: TabStorage): PendingLogIn | undefined 
 }
 
 /** Its code was exchanged, and works once. */
-export function forgetPendingLogIn(storage: TabStorage): void {
+export function removePendingLogIn(storage: TabStorage): void {
   try {
     storage().removeItem(KEY)
   } catch {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { StoredValue } from '../stored-value.ts'
-import { createSession, type RefreshAnswer, type SessionParts } from './session.ts'
-import { ownerOf, type TokenSet } from './token-set.ts'
+import { createSession, type RefreshAnswer, type SessionPorts } from './session.ts'
+import { getOwner, type TokenSet } from './token-set.ts'
 
 const NOW = 1_800_000_000_000
 
@@ -51,12 +51,12 @@ function memory(first: TokenSet | null): StoredValue<TokenSet | null> {
   }
 }
 
-function sessionWith(first: TokenSet | null, parts: Partial<SessionParts> = {}) {
+function sessionWith(first: TokenSet | null, parts: Partial<SessionPorts> = {}) {
   const stored = parts.stored ?? memory(first)
-  const refresh = vi.fn<SessionParts['refresh']>(
+  const refresh = vi.fn<SessionPorts['refresh']>(
     parts.refresh ?? (async () => ({ kind: 'tokens', tokens: tokens('new', 3600) })),
   )
-  const pause = vi.fn<SessionParts['pause']>(async () => undefined)
+  const pause = vi.fn<SessionPorts['pause']>(async () => undefined)
   const session = createSession({
     spendOnce: async (_token, run) => void (await run()),
     isOnline: () => true,
@@ -76,7 +76,7 @@ test('a token is given to the one it is of: the person, and while somebody acts 
   expect(await session.accessToken('pupil admin')).toBeNull()
   expect(await session.accessToken('another')).toBeNull()
   expect(await session.replaceToken('refused', 'another')).toBeNull()
-  expect(ownerOf({ id: 'pupil', act: { sub: 'admin', name: 'Admin' } })).toBe('pupil admin')
+  expect(getOwner({ id: 'pupil', act: { sub: 'admin', name: 'Admin' } })).toBe('pupil admin')
 })
 
 describe('a token near its end', () => {
@@ -136,7 +136,7 @@ describe('a token near its end', () => {
     ]
     const spent = answers.map(async (answer) => {
       const told: boolean[] = []
-      const spendOnce: SessionParts['spendOnce'] = async (_token, run) => void told.push(await run())
+      const spendOnce: SessionPorts['spendOnce'] = async (_token, run) => void told.push(await run())
       await sessionWith(tokens('old', 10), { spendOnce, refresh: async () => answer }).session.start()
       return told
     })

@@ -1,6 +1,6 @@
 import type { TokenSource } from '../http/http-client.ts'
 import type { StoredValue } from '../stored-value.ts'
-import { needsRefresh, ownerOf, type SessionUser, type TokenSet, userOf } from './token-set.ts'
+import { needsRefresh, getOwner, type SessionUser, type TokenSet, readUser } from './token-set.ts'
 
 /** Spec 2 §4: the wait for a ready log-in is 20 tries at 100 ms. */
 const READY_TRIES = 20
@@ -19,7 +19,7 @@ export type RefreshAnswer =
   | { readonly kind: 'unreachable' }
 
 /** What a session needs of the world. */
-export interface SessionParts {
+export interface SessionPorts {
   readonly stored: StoredValue<TokenSet | null>
   /** Runs one at a time in the whole browser for each token, and none once it is spent: a refresh token rotates. */
   readonly spendOnce: (token: string, run: () => Promise<boolean>) => Promise<void>
@@ -45,7 +45,7 @@ export interface Session extends TokenSource {
 }
 
 /** The token session of spec 2 §4. */
-export function createSession(parts: SessionParts): Session {
+export function createSession(parts: SessionPorts): Session {
   const { stored } = parts
   const listeners = new Set<() => void>()
   let state: SessionState = { status: 'starting' }
@@ -65,7 +65,7 @@ export function createSession(parts: SessionParts): Session {
     announce()
   }
   const begin = (tokens: TokenSet): void => {
-    enterWith({ status: 'loggedIn', user: userOf(tokens) }, tokens)
+    enterWith({ status: 'loggedIn', user: readUser(tokens) }, tokens)
   }
   const end = (because: 'left' | 'expired'): void => {
     enterWith({ status: 'loggedOut', because }, null)
@@ -141,27 +141,27 @@ export function createSession(parts: SessionParts): Session {
       await whenLoggedIn()
       const tokens = stored.get()
       if (tokens !== null && needsRefresh(tokens, parts.now())) await refresh(tokens)
-      return tokenOf(stored.get(), owner)
+      return getToken(stored.get(), owner)
     },
     async replaceToken(refused, owner) {
       const tokens = stored.get()
       if (tokens === null) return null
       if (tokens.accessToken === refused) await refresh(tokens)
-      const now = tokenOf(stored.get(), owner)
+      const now = getToken(stored.get(), owner)
       return now === refused ? null : now
     },
   }
 }
 
 /** The access token, where it is `owner`'s. */
-function tokenOf(tokens: TokenSet | null, owner: string | undefined): string | null {
+function getToken(tokens: TokenSet | null, owner: string | undefined): string | null {
   if (tokens === null) return null
-  return owner === undefined || ownerOf(userOf(tokens)) === owner ? tokens.accessToken : null
+  return owner === undefined || getOwner(readUser(tokens)) === owner ? tokens.accessToken : null
 }
 
 /** Another tab logged in, out, or as somebody else: this one follows. */
 function stateInStore(tokens: TokenSet | null, state: SessionState): SessionState {
   if (tokens === null) return state.status === 'loggedOut' ? state : { status: 'loggedOut', because: 'left' }
-  const user = userOf(tokens)
+  const user = readUser(tokens)
   return state.status === 'loggedIn' && state.user.id === user.id ? state : { status: 'loggedIn', user }
 }

@@ -13,7 +13,7 @@ type Started =
  * Acts as another person, for a reason; this app then has their tokens. The actor's own log-in stays at the auth service,
  * from where `return-to-own` gets it back. Spec 2 §4. `authorize` is the query of another client that asked.
  */
-export async function startActing(
+export async function startImpersonation(
   { http, oauth, session }: Pick<Platform, 'http' | 'oauth' | 'session'>,
   uid: string,
   reason: string,

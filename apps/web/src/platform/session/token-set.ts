@@ -34,9 +34,9 @@ export function needsRefresh(tokens: TokenSet, now: number): boolean {
 }
 
 /** Reads the claims; the servers verify the signatures, the browser only needs to know whom to greet. */
-export function userOf(tokens: TokenSet): SessionUser {
-  const access = AccessTokenClaims.parse(claimsOf(tokens.accessToken))
-  const id = IdTokenClaims.parse(claimsOf(tokens.idToken))
+export function readUser(tokens: TokenSet): SessionUser {
+  const access = AccessTokenClaims.parse(readClaims(tokens.accessToken))
+  const id = IdTokenClaims.parse(readClaims(tokens.idToken))
   return {
     id: access.sub,
     name: id.name,
@@ -51,11 +51,11 @@ export function userOf(tokens: TokenSet): SessionUser {
 }
 
 /** Whose entries they are: what somebody writes while they act as a person is not the person's own. */
-export function ownerOf({ id, act }: Pick<SessionUser, 'id' | 'act'>): string {
+export function getOwner({ id, act }: Pick<SessionUser, 'id' | 'act'>): string {
   return act === undefined ? id : `${id} ${act.sub}`
 }
 
-function claimsOf(jwt: string): unknown {
+function readClaims(jwt: string): unknown {
   const payload = jwt.split('.')[1] ?? ''
   const binary = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
   return JSON.parse(new TextDecoder().decode(Uint8Array.from(binary, (char) => char.codePointAt(0) ?? 0)))

@@ -3,7 +3,7 @@ import { createMemoryStore } from '../outbox/entry-store.ts'
 import { submissionChangesKind } from '../../services/submissions/submission-changes.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import { createHttpClient, type HttpClient } from '../http/http-client.ts'
-import { createKeptDoor } from '../../services/offline/offline-access.ts'
+import { createOfflineAccess } from '../../services/offline/offline-access.ts'
 import type { Platform } from '../platform.tsx'
 import type { Session, SessionState } from '../session/session.ts'
 
@@ -66,7 +66,7 @@ export function testPlatform(): Platform & { readonly reported: readonly unknown
     },
     errors: { report },
     outbox: memoryOutbox(http, report),
-    kept: createKeptDoor(never),
+    offline: createOfflineAccess(never),
     reported,
   }
 }

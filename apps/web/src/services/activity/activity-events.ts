@@ -1,7 +1,7 @@
 import { defineCall } from '@lectern/contracts'
 import * as z from 'zod/mini'
 import { defineKind, type EntryKind } from '../../platform/outbox/entry-kind.ts'
-import { type Caller, outcomeOf } from '../../platform/outbox/outcome.ts'
+import { type Caller, toOutcome } from '../../platform/outbox/outcome.ts'
 import { eventPace } from './event-pace.ts'
 
 export const ACTIVITY_EVENT = 'activityEvent'
@@ -28,7 +28,7 @@ export function activityEventsKind(http: Caller, hostname: string, report: (erro
     send: async (batch, { keepalive }) => {
       const body = batch.map(({ payload }) => payload)
       const answer = await http.call(send, { params: { host }, body }, { keepalive, retries: 0, owner: batch[0].owner })
-      const outcome = outcomeOf(answer)
+      const outcome = toOutcome(answer)
       // What is refused for good, the outbox reports.
       if (!answer.ok && outcome.kind === 'not-sent')
         report(new Error(`the activity stream took nothing: ${answer.status} ${answer.code}`))

@@ -4,7 +4,7 @@ const WORKER = '/worker.js'
  * Registers the service worker and waits until it holds the whole app. False where the browser has none, refuses it, or has no
  * room: then the app would not start without a network.
  */
-export async function keepShell(): Promise<boolean> {
+export async function cacheShell(): Promise<boolean> {
   try {
     const registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
     // Of a version before, or this one: either starts the app.

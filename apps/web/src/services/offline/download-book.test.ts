@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { downloadBook, type Fetched } from './download-book.ts'
-import { nameOf, type Piece, piecesOf } from './pieces.ts'
-import { keptRow } from './testing/offline-row.ts'
+import { downloadBook, type FetchedPiece } from './download-book.ts'
+import { getPieceName, type Piece, listPieces } from './pieces.ts'
+import { offlineRow } from './testing/offline-row.ts'
 
 const PIECE = 10
-const ROW = keptRow({ isWhole: false })
+const ROW = offlineRow({ isWhole: false })
 const BYTES = 29
 
 /** A disk with room for so many bytes, and a network that lets so many pieces through. */
@@ -21,11 +21,11 @@ function desk({ room = Infinity, answers = Infinity }: { room?: number; answers?
         async putPiece(_owner, _book, path, number, piece) {
           const used = [...here.values()].reduce((sum, { size }) => sum + size, 0)
           if (used + piece.size > room) throw new DOMException('no room', 'QuotaExceededError')
-          here.set(nameOf({ path, number }), piece)
+          here.set(getPieceName({ path, number }), piece)
         },
       },
-      async fetchPiece(_row, piece: Piece): Promise<Fetched> {
-        asked.push(nameOf(piece))
+      async fetchPiece(_row, piece: Piece): Promise<FetchedPiece> {
+        asked.push(getPieceName(piece))
         left -= 1
         return left < 0 ? { kind: 'no network' } : { kind: 'piece', piece: new Blob(['x'.repeat(piece.bytes)]) }
       },
@@ -37,7 +37,7 @@ function desk({ room = Infinity, answers = Infinity }: { room?: number; answers?
 }
 
 test('a file is cut where it is long; an empty one is one piece', () => {
-  const pieces = piecesOf(
+  const pieces = listPieces(
     [
       { path: 'a', bytes: 25 },
       { path: 'b', bytes: 10 },

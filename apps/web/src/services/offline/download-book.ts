@@ -1,9 +1,9 @@
-import type { KeptStore } from './offline-store.ts'
-import { bytesOf, type KeptRow } from './offline-row.ts'
-import { nameOf, type Piece, piecesOf } from './pieces.ts'
+import type { OfflineStore } from './offline-store.ts'
+import { countBytes, type KeptRow } from './offline-row.ts'
+import { getPieceName, type Piece, listPieces } from './pieces.ts'
 
 /** What became of the fetching of a piece. */
-export type Fetched =
+export type FetchedPiece =
   | { readonly kind: 'piece'; readonly piece: Blob }
   /** Nobody answers; another time perhaps. */
   | { readonly kind: 'no network' }
@@ -13,9 +13,9 @@ export type Fetched =
 /** What became of a download; only of `stopped` and `no network` is anything left to be gone on with. */
 export type DownloadEnd = 'whole' | 'stopped' | 'no network' | 'gone' | 'full' | 'blocked'
 
-interface DownloadParts {
-  readonly store: Pick<KeptStore, 'pieces' | 'putPiece'>
-  readonly fetchPiece: (row: KeptRow, piece: Piece, signal: AbortSignal) => Promise<Fetched>
+interface DownloadPorts {
+  readonly store: Pick<OfflineStore, 'pieces' | 'putPiece'>
+  readonly fetchPiece: (row: KeptRow, piece: Piece, signal: AbortSignal) => Promise<FetchedPiece>
   /** Bytes that are here. */
   readonly onProgress: (done: number) => void
   readonly signal: AbortSignal
@@ -25,11 +25,11 @@ interface DownloadParts {
 const AT_ONCE = 3
 
 /** Brings every piece that is not here yet; goes on where an earlier download ended. */
-export async function downloadBook(row: KeptRow, parts: DownloadParts): Promise<DownloadEnd> {
+export async function downloadBook(row: KeptRow, parts: DownloadPorts): Promise<DownloadEnd> {
   const { owner, bookId } = row
   const { store, onProgress } = parts
-  const wanted = await missingPieces(row, parts)
-  let done = bytesOf(row) - wanted.reduce((sum, { bytes }) => sum + bytes, 0)
+  const wanted = await findMissingPieces(row, parts)
+  let done = countBytes(row) - wanted.reduce((sum, { bytes }) => sum + bytes, 0)
   onProgress(done)
   let end: DownloadEnd = 'whole'
   const waiting = wanted.values()
@@ -58,12 +58,12 @@ export async function downloadBook(row: KeptRow, parts: DownloadParts): Promise<
 }
 
 /** The pieces of a book that are not on this device. */
-export async function missingPieces(
+export async function findMissingPieces(
   row: KeptRow,
-  { store, pieceBytes }: Pick<DownloadParts, 'pieceBytes'> & { readonly store: Pick<KeptStore, 'pieces'> },
+  { store, pieceBytes }: Pick<DownloadPorts, 'pieceBytes'> & { readonly store: Pick<OfflineStore, 'pieces'> },
 ): Promise<readonly Piece[]> {
   const here = await store.pieces(row.owner, row.bookId)
-  return piecesOf(row.files, pieceBytes).filter((piece) => !here.has(nameOf(piece)))
+  return listPieces(row.files, pieceBytes).filter((piece) => !here.has(getPieceName(piece)))
 }
 
 /** https://storage.spec.whatwg.org/#quotaexceedederror, whichever interface it has. */

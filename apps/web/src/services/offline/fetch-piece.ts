@@ -1,6 +1,6 @@
 import { getBookPolicy } from '@lectern/contracts'
 import type { HttpClient } from '../../platform/http/http-client.ts'
-import type { Fetched } from './download-book.ts'
+import type { FetchedPiece } from './download-book.ts'
 import type { KeptRow } from './offline-row.ts'
 import type { Piece } from './pieces.ts'
 
@@ -9,14 +9,14 @@ const PIECE_TIMEOUT_MS = 120_000
 
 /** Fetches pieces under the book's signature; a 403 brings one refresh and one more try. Spec 1 §8. */
 export function createPieceFetcher(http: HttpClient, fetchIt: typeof fetch = fetch) {
-  const policies = new Map<string, Promise<string | Fetched>>()
+  const policies = new Map<string, Promise<string | FetchedPiece>>()
 
-  const ask = async (id: string): Promise<string | Fetched> => {
+  const ask = async (id: string): Promise<string | FetchedPiece> => {
     const answer = await http.call(getBookPolicy, { params: { id } }, { retries: 1 })
     if (answer.ok) return answer.data.policy
     return { kind: answer.status === 0 || answer.status >= 500 ? 'no network' : 'gone' }
   }
-  const policyOf = async (id: string, refused?: string): Promise<string | Fetched> => {
+  const policyOf = async (id: string, refused?: string): Promise<string | FetchedPiece> => {
     const known = policies.get(id)
     if (known !== undefined && (await known) !== refused) return known
     const asking = ask(id)
@@ -40,7 +40,7 @@ export function createPieceFetcher(http: HttpClient, fetchIt: typeof fetch = fet
     }
   }
 
-  return async (row: KeptRow, piece: Piece, signal: AbortSignal): Promise<Fetched> => {
+  return async (row: KeptRow, piece: Piece, signal: AbortSignal): Promise<FetchedPiece> => {
     const policy = await policyOf(row.bookId)
     if (typeof policy !== 'string') return policy
     let response = await attempt(row, piece, policy, signal)
@@ -56,7 +56,7 @@ export function createPieceFetcher(http: HttpClient, fetchIt: typeof fetch = fet
 }
 
 /** The piece, as long as the list says; a connection that broke in the middle gives less. */
-async function blobOf(response: Response, { start, bytes, isWholeFile }: Piece): Promise<Fetched> {
+async function blobOf(response: Response, { start, bytes, isWholeFile }: Piece): Promise<FetchedPiece> {
   try {
     const body = await response.blob()
     // Who does not know ranges sends the whole file.

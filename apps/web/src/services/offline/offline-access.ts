@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
 import { createStoredValue } from '../../platform/stored-value.ts'
-import type { KeptBooks } from './offline-ports.ts'
+import type { OfflineService } from './offline-ports.ts'
 import { createSignal, type Signal } from '../../platform/signal.ts'
 
 /** Somebody keeps books on this device. */
-export const keepsOnDevice = createStoredValue('lectern_keeps', z.boolean(), false)
+export const isOfflineInUse = createStoredValue('lectern_keeps', z.boolean(), false)
 
 /** What is kept on this device. Its code is loaded where something is, or is about to be: most visits pay nothing for it. */
-export interface KeptDoor {
+export interface OfflineAccess {
   /** The library does not answer, and this device answers for it. */
-  readonly away: Signal
+  readonly unreachable: Signal
   /** Null where nothing is kept, or where the browser refuses to tell. */
-  ifAny(): Promise<KeptBooks | null>
-  load(): Promise<KeptBooks>
+  loadIfUsed(): Promise<OfflineService | null>
+  load(): Promise<OfflineService>
 }
 
-export function createKeptDoor(start: (away: Signal) => Promise<KeptBooks>): KeptDoor {
-  const away = createSignal()
-  let loading: Promise<KeptBooks> | undefined
-  const load = () => (loading ??= start(away))
+export function createOfflineAccess(start: (unreachable: Signal) => Promise<OfflineService>): OfflineAccess {
+  const unreachable = createSignal()
+  let loading: Promise<OfflineService> | undefined
+  const load = () => (loading ??= start(unreachable))
   return {
-    away,
+    unreachable,
     load,
-    ifAny: async () => (keepsOnDevice.get() ? load().catch(() => null) : null),
+    loadIfUsed: async () => (isOfflineInUse.get() ? load().catch(() => null) : null),
   }
 }

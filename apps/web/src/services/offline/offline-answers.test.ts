@@ -1,41 +1,41 @@
 import { getBookPolicy, getLastmark, listShelf } from '@lectern/contracts'
 import { expect, test } from 'vitest'
-import { createAsker } from './offline-answers.ts'
+import { createOfflineFetch } from './offline-answers.ts'
 import type { KeptRow } from './offline-row.ts'
 import { createSignal } from '../../platform/signal.ts'
-import type { KeptAnswer, KeptStore } from './offline-store.ts'
-import { keptRow } from './testing/offline-row.ts'
+import type { OfflineAnswer, OfflineStore } from './offline-store.ts'
+import { offlineRow } from './testing/offline-row.ts'
 
 const SHELF = 'https://read.example/api/library/v1/user/ann/books'
 const POLICY = 'https://read.example/api/library/v1/books/1/policy'
 const [HERE, AWAY] = ['019237a0-0000-7000-8000-0000000000b1', '019237a0-0000-7000-8000-0000000000b2']
 const shelfOf = (...ids: string[]) => ({
-  data: ids.map((bookId) => ({ ...keptRow({ bookId }).entry, progress: 0.5 })),
+  data: ids.map((bookId) => ({ ...offlineRow({ bookId }).entry, progress: 0.5 })),
   meta: { totalCount: ids.length },
 })
 
 interface DeskTraits {
   readonly owner?: string | null
   readonly books?: KeptRow[]
-  readonly store?: Pick<KeptStore, 'answer' | 'putAnswer'>
+  readonly store?: Pick<OfflineStore, 'answer' | 'putAnswer'>
 }
 
 /** A person with one book on the device, and a library that answers or does not. */
-function desk({ owner = 'ann', books = [keptRow({ bookId: HERE })], store }: DeskTraits = {}) {
-  const answers = new Map<string, KeptAnswer>()
-  const away = createSignal()
+function desk({ owner = 'ann', books = [offlineRow({ bookId: HERE })], store }: DeskTraits = {}) {
+  const answers = new Map<string, OfflineAnswer>()
+  const unreachable = createSignal()
   let library: (() => Promise<Response>) | null = async () => Response.json(shelfOf(HERE, AWAY))
   const asked: unknown[] = []
-  const ask = createAsker({
+  const ask = createOfflineFetch({
     store: store ?? {
       answer: async (who, url) => answers.get(`${who} ${url}`),
       putAnswer: async (who, url, answer) => void answers.set(`${who} ${url}`, answer),
     },
-    away,
+    unreachable,
     owner: () => owner,
     isPupil: () => true,
     books: () => books,
-    coverOf: async (bookId) => `blob:${bookId}`,
+    findCover: async (bookId) => `blob:${bookId}`,
     async fetch(url) {
       asked.push(url)
       if (library === null) throw new TypeError('Failed to fetch')
@@ -43,27 +43,27 @@ function desk({ owner = 'ann', books = [keptRow({ bookId: HERE })], store }: Des
     },
   })
   const shelf = async () => listShelf.responses[200].parse(await (await ask(listShelf, SHELF, {})).json())
-  return { ask, answers, away, asked, shelf, answer: (next: typeof library) => (library = next) }
+  return { ask, answers, unreachable, asked, shelf, answer: (next: typeof library) => (library = next) }
 }
 
 test('where the library answers, its answer is given and kept', async () => {
-  const { shelf, answers, away } = desk()
+  const { shelf, answers, unreachable } = desk()
   expect((await shelf()).data).toHaveLength(2)
   expect([...answers.keys()]).toEqual([`ann ${SHELF}`])
-  expect(away.get()).toBe(false)
+  expect(unreachable.get()).toBe(false)
 })
 
 test('where it does not, the device gives of the shelf what stands on it, with its own covers', async () => {
-  const { shelf, away, answer, asked } = desk()
+  const { shelf, unreachable, answer, asked } = desk()
   await shelf()
   answer(null)
   const { data, meta } = await shelf()
   expect(data.map(({ book, progress }) => [book.id, book.coverUrl, progress])).toEqual([[HERE, `blob:${HERE}`, 0.5]])
   expect(meta.totalCount).toBe(1)
-  expect(away.get()).toBe(true)
+  expect(unreachable.get()).toBe(true)
   const before = asked.length
   await shelf()
-  expect(asked.length, 'nobody is asked while the library is away').toBe(before)
+  expect(asked.length, 'nobody is asked while the library is unreachable').toBe(before)
 })
 
 test('a proxy without a server behind it is a library that does not answer', async () => {
@@ -105,7 +105,7 @@ test('other calls, and other people’s, pass by', async () => {
 })
 
 test('an answer that comes after the last book has gone is not kept', async () => {
-  const books = [keptRow({ bookId: HERE })]
+  const books = [offlineRow({ bookId: HERE })]
   const { shelf, answers, answer } = desk({ books })
   answer(async () => {
     books.length = 0
@@ -116,16 +116,16 @@ test('an answer that comes after the last book has gone is not kept', async () =
 })
 
 test('where nothing is known, a network that fails is told as one', async () => {
-  const { ask, answer, away } = desk({ books: [] })
+  const { ask, answer, unreachable } = desk({ books: [] })
   answer(null)
   await expect(ask(listShelf, SHELF, {})).rejects.toThrow(TypeError)
-  expect(away.get()).toBe(false)
+  expect(unreachable.get()).toBe(false)
 })
 
-test('a call that is called off is no sign of a library that is away', async () => {
-  const { ask, answer, away } = desk()
+test('a call that is called off is no sign of a library that is unreachable', async () => {
+  const { ask, answer, unreachable } = desk()
   const calledOff = AbortSignal.abort()
   answer(() => Promise.reject(calledOff.reason))
   await expect(ask(listShelf, SHELF, { signal: calledOff })).rejects.toThrow('aborted')
-  expect(away.get()).toBe(false)
+  expect(unreachable.get()).toBe(false)
 })

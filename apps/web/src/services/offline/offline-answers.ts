@@ -1,30 +1,30 @@
 import { type Call, listShelf } from '@lectern/contracts'
-import { isKeptCall, nameOfCall, SHELF_CALL } from './offline-calls.ts'
+import { isOfflineCall, getCallName, SHELF_CALL } from './offline-calls.ts'
 import type { Signal } from '../../platform/signal.ts'
 import type { KeptRow } from './offline-row.ts'
-import type { KeptAnswer, KeptStore } from './offline-store.ts'
+import type { OfflineAnswer, OfflineStore } from './offline-store.ts'
 
 /** A library that takes longer is away, where this device has an answer of its own. */
 const ANSWER_WITHIN_MS = 4000
 /** Nobody has read this book yet: that is worth knowing without a network, too. */
 const NOTHING_THERE = 404
 
-interface AnswerParts {
-  readonly store: Pick<KeptStore, 'answer' | 'putAnswer'>
-  readonly away: Signal
+interface OfflineFetchPorts {
+  readonly store: Pick<OfflineStore, 'answer' | 'putAnswer'>
+  readonly unreachable: Signal
   /** Who is logged in and keeps things, or null. */
   readonly owner: () => string | null
   readonly isPupil: () => boolean
   /** The books that are here, or on their way. */
   readonly books: () => readonly KeptRow[]
   /** The address of a kept cover; null where there is none. */
-  readonly coverOf: (bookId: string) => Promise<string | null>
+  readonly findCover: (bookId: string) => Promise<string | null>
   readonly fetch: typeof fetch
 }
 
 /** Asks the library, and keeps what it says for pages that work without it; where it does not answer, gives that again. */
-export function createAsker(parts: AnswerParts) {
-  const { store, away } = parts
+export function createOfflineFetch(parts: OfflineFetchPorts) {
+  const { store, unreachable } = parts
 
   const keep = async (owner: string, url: string, response: Response) => {
     const text = await response.clone().text()
@@ -36,13 +36,13 @@ export function createAsker(parts: AnswerParts) {
   return async (call: Call, url: string, init: RequestInit): Promise<Response> => {
     const owner = parts.owner()
     const books = parts.books().map(({ bookId }) => bookId)
-    if (owner === null || !isKeptCall(call, url, { isPupil: parts.isPupil(), books })) return parts.fetch(url, init)
+    if (owner === null || !isOfflineCall(call, url, { isPupil: parts.isPupil(), books })) return parts.fetch(url, init)
     // A device that refuses its storage has no answer.
     const known = await fromDevice(call, () => store.answer(owner, url), parts).catch(() => undefined)
-    if (known !== undefined && away.get()) return known
+    if (known !== undefined && unreachable.get()) return known
     const response = await attempt(url, init, known !== undefined, parts.fetch)
     if (response === null && known !== undefined) {
-      away.set(true)
+      unreachable.set(true)
       return known
     }
     // As without this device: nobody answers.
@@ -72,11 +72,11 @@ async function attempt(
 
 async function fromDevice(
   call: Call,
-  find: () => Promise<KeptAnswer | undefined>,
-  parts: AnswerParts,
+  find: () => Promise<OfflineAnswer | undefined>,
+  parts: OfflineFetchPorts,
 ): Promise<Response | undefined> {
   const answer = await find()
-  const text = nameOfCall(call) === SHELF_CALL ? await shelfOnDevice(answer?.text, parts) : answer?.text
+  const text = getCallName(call) === SHELF_CALL ? await shelfOnDevice(answer?.text, parts) : answer?.text
   const { status = 200 } = answer ?? {}
   return text === undefined
     ? undefined
@@ -84,14 +84,17 @@ async function fromDevice(
 }
 
 /** Of the shelf, what stands on this device: nothing else can be opened. Undefined where nothing does. */
-async function shelfOnDevice(text: string | undefined, { books, coverOf }: AnswerParts): Promise<string | undefined> {
+async function shelfOnDevice(
+  text: string | undefined,
+  { books, findCover }: OfflineFetchPorts,
+): Promise<string | undefined> {
   const whole = books().filter(({ isWhole }) => isWhole)
   const shelf = text === undefined ? undefined : listShelf.responses[200].safeParse(JSON.parse(text)).data
   if (text === undefined && whole.length === 0) return undefined
   const entries = shelf?.data ?? whole.map(({ entry }) => entry)
   const here = entries.filter(({ book }) => whole.some(({ bookId }) => bookId === book.id))
   const data = await Promise.all(
-    here.map(async (entry) => ({ ...entry, book: { ...entry.book, coverUrl: await coverOf(entry.book.id) } })),
+    here.map(async (entry) => ({ ...entry, book: { ...entry.book, coverUrl: await findCover(entry.book.id) } })),
   )
   return JSON.stringify({ data, meta: { totalCount: data.length } })
 }

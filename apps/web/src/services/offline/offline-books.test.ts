@@ -3,22 +3,22 @@ import { type Call, getBookFiles, renewKeptBooks, SERVICE_PATHS } from '@lectern
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHttpClient } from '../../platform/http/http-client.ts'
 import type { StoredValue } from '../../platform/stored-value.ts'
-import type { Fetched } from './download-book.ts'
-import { createKeptBooks } from './offline-books.ts'
+import type { FetchedPiece } from './download-book.ts'
+import { createOfflineBooks } from './offline-books.ts'
 import type { OwnedNotice } from './offline-notice.ts'
-import type { KeptParts } from './offline-ports.ts'
+import type { OfflinePorts } from './offline-ports.ts'
 import { createSignal } from '../../platform/signal.ts'
-import { openKeptStore } from './offline-store.ts'
-import { keptRow } from './testing/offline-row.ts'
+import { openOfflineStore } from './offline-store.ts'
+import { offlineRow } from './testing/offline-row.ts'
 
 const NOW = Date.parse('2026-11-21T10:00:00Z')
-const store = openKeptStore()
-const { entry, files, bookId, resourcesUrl, readableUntil } = keptRow()
+const store = openOfflineStore()
+const { entry, files, bookId, resourcesUrl, readableUntil } = offlineRow()
 const tokens = { accessToken: async () => null, replaceToken: async () => null }
 
 beforeAll(() => void vi.stubGlobal('location', { origin: 'https://read.example' }))
 afterAll(() => void vi.unstubAllGlobals())
-beforeEach(() => store.keepOnly(null))
+beforeEach(() => store.removeOthers(null))
 
 /** What a device remembers, for as long as a test. */
 function remembered(): StoredValue<OwnedNotice[]> {
@@ -38,12 +38,12 @@ function remembered(): StoredValue<OwnedNotice[]> {
 }
 
 /** Somebody's device, a library, and a network that can be told what to do. */
-function desk(part: Partial<KeptParts> = {}) {
+function desk(part: Partial<OfflinePorts> = {}) {
   let owner: string | null = 'ann'
   let granted = [bookId]
   let isOnline = true
   let now = NOW
-  let fetched: () => Promise<Fetched> = async () => ({ kind: 'piece', piece: new Blob(['x']) })
+  let fetched: () => Promise<FetchedPiece> = async () => ({ kind: 'piece', piece: new Blob(['x']) })
   const keeping = vi.fn<(keeps: boolean) => void>()
   const reported: unknown[] = []
   const ask = async (call: Call) => {
@@ -56,21 +56,21 @@ function desk(part: Partial<KeptParts> = {}) {
       ? Response.json({ resourcesUrl, readableUntil, files })
       : Response.json({ code: 'book_not_found', message: 'x' }, { status: 404 })
   }
-  const books = createKeptBooks(
+  const books = createOfflineBooks(
     {
       store,
       notices: remembered(),
-      http: createHttpClient({ services: SERVICE_PATHS, tokens, firstDelayMs: 0, ask }),
-      away: createSignal(),
+      http: createHttpClient({ services: SERVICE_PATHS, tokens, firstDelayMs: 0, request: ask }),
+      unreachable: createSignal(),
       owner: () => owner,
       now: () => now,
-      later: () => {},
+      schedule: () => {},
       alone: (_, work) => work(),
       freeBytes: async () => Infinity,
-      keepShell: async () => true,
+      cacheShell: async () => true,
       fetchPiece: () => fetched(),
-      readAhead: async () => {},
-      tellOthers: () => {},
+      prefetch: async () => {},
+      notifyOtherTabs: () => {},
       report: (error) => void reported.push(error),
       ...part,
     },
@@ -82,11 +82,11 @@ function desk(part: Partial<KeptParts> = {}) {
     reported,
     be: (who: string | null) => {
       owner = who
-      return books.keepOnly(who)
+      return books.removeOthers(who)
     },
     grant: (...ids: string[]) => (granted = ids),
     network: (works: boolean) => (isOnline = works),
-    fetchAs: (next: () => Promise<Fetched>) => (fetched = next),
+    fetchAs: (next: () => Promise<FetchedPiece>) => (fetched = next),
     wait: (milliseconds: number) => (now += milliseconds),
   }
 }
@@ -97,7 +97,7 @@ async function keep({ books }: ReturnType<typeof desk>) {
   return measured.keep()
 }
 const phases = ({ books }: ReturnType<typeof desk>) => books.getState().books.map(({ phase }) => phase)
-const untilKept = (at: ReturnType<typeof desk>) => vi.waitFor(() => expect(phases(at)).toEqual(['kept']))
+const untilKept = (at: ReturnType<typeof desk>) => vi.waitFor(() => expect(phases(at)).toEqual(['ready']))
 
 describe('refused', () => {
   test('a book that may not be read', async () => {
@@ -114,7 +114,7 @@ describe('refused', () => {
   })
 
   test('keeping in a browser where the app would not start without a network', async () => {
-    const at = desk({ keepShell: async () => false })
+    const at = desk({ cacheShell: async () => false })
     expect(await keep(at)).toBe('blocked')
     expect(await store.rows('ann')).toEqual([])
   })
@@ -174,10 +174,10 @@ test('a disk that is full in the middle keeps nothing of the book, and says so',
 
 test('a book that is removed while it comes leaves nothing behind', async () => {
   const at = desk()
-  const answer = Promise.withResolvers<Fetched>()
+  const answer = Promise.withResolvers<FetchedPiece>()
   at.fetchAs(() => answer.promise)
   await keep(at)
-  await vi.waitFor(() => expect(phases(at)).toEqual(['coming']))
+  await vi.waitFor(() => expect(phases(at)).toEqual(['downloading']))
   const removing = at.books.remove(bookId)
   answer.resolve({ kind: 'piece', piece: new Blob(['late']) })
   await removing
@@ -239,7 +239,7 @@ describe('rights', () => {
     at.grant()
     at.network(false)
     await at.books.renew()
-    expect(phases(at)).toEqual(['kept'])
+    expect(phases(at)).toEqual(['ready'])
     at.network(true)
     await at.books.renew()
     expect(at.books.getState()).toMatchObject({ books: [], notices: [{ kind: 'ended', title: entry.book.title }] })
@@ -252,7 +252,7 @@ describe('rights', () => {
     await untilKept(at)
     at.wait(31 * 24 * 60 * 60 * 1000)
     await at.books.reload()
-    expect(phases(at)).toEqual(['over'])
+    expect(phases(at)).toEqual(['expired'])
     expect(await at.books.open(bookId)).toBeNull()
   })
 })

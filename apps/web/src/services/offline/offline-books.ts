@@ -1,9 +1,9 @@
 import { getBookFiles, renewKeptBooks } from '@lectern/contracts'
-import { type DownloadEnd, downloadBook, missingPieces } from './download-book.ts'
+import { type DownloadEnd, downloadBook, findMissingPieces } from './download-book.ts'
 import { withNotice } from './offline-notice.ts'
-import type { Keeping, KeepRefusal, KeptParts } from './offline-ports.ts'
-import { bytesOf, type KeptRow } from './offline-row.ts'
-import { type KeptBook, type KeptNotice, NOTHING_KEPT } from './offline-state.ts'
+import type { OfflineBooks, DownloadRefusal, OfflinePorts } from './offline-ports.ts'
+import { countBytes, type KeptRow } from './offline-row.ts'
+import { type OfflineBook, type OfflineNotice, NOTHING_OFFLINE } from './offline-state.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A download whose network went is tried again after so long, where the browser does not say that it is back. */
@@ -20,13 +20,13 @@ interface Download {
 }
 
 /** The books that one person keeps on this device. Decision 19. */
-export function createKeptBooks(parts: KeptParts, keeping: (keeps: boolean) => void): Keeping {
-  const { store, notices, owner, now, away } = parts
+export function createOfflineBooks(parts: OfflinePorts, keeping: (keeps: boolean) => void): OfflineBooks {
+  const { store, notices, owner, now, unreachable } = parts
   const listeners = new Set<() => void>()
   const running = new Map<string, Download>()
   const missing = new Map<string, number>()
   let rows: readonly KeptRow[] = []
-  let state = NOTHING_KEPT
+  let state = NOTHING_OFFLINE
   let renewing: Promise<void> = Promise.resolve()
   let settled: Promise<void> = Promise.resolve()
 
@@ -35,19 +35,19 @@ export function createKeptBooks(parts: KeptParts, keeping: (keeps: boolean) => v
     state = { books: rows.map(presented), notices: noticesOf(owner()) }
     for (const listener of listeners) listener()
   }
-  const presented = (row: KeptRow): KeptBook => {
+  const presented = (row: KeptRow): OfflineBook => {
     const { bookId, entry } = row
-    const bytes = bytesOf(row)
+    const bytes = countBytes(row)
     const share = row.isWhole || bytes === 0 ? 1 : 1 - (missing.get(bookId) ?? bytes) / bytes
     const isOver = Date.parse(row.readableUntil) < now()
-    const phase = !row.isWhole ? (running.has(bookId) ? 'coming' : 'waiting') : isOver ? 'over' : 'kept'
+    const phase = !row.isWhole ? (running.has(bookId) ? 'downloading' : 'waiting') : isOver ? 'expired' : 'ready'
     return { bookId, title: entry.book.title, bytes, phase, share }
   }
   const reload = async () => {
     const who = owner()
     const found = who === null ? [] : await store.rows(who)
     for (const row of found.filter(({ isWhole, bookId }) => !isWhole && !running.has(bookId))) {
-      const pieces = await missingPieces(row, { store })
+      const pieces = await findMissingPieces(row, { store })
       missing.set(
         row.bookId,
         pieces.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -59,9 +59,9 @@ export function createKeptBooks(parts: KeptParts, keeping: (keeps: boolean) => v
   }
   const changed = async () => {
     await reload()
-    parts.tellOthers()
+    parts.notifyOtherTabs()
   }
-  const say = (kind: KeptNotice['kind'], { owner: who, entry }: KeptRow) => {
+  const say = (kind: OfflineNotice['kind'], { owner: who, entry }: KeptRow) => {
     notices.set(withNotice(notices.get(), { owner: who, kind, title: entry.book.title }))
   }
   /** A word that nobody has dismissed is kept, too. */
@@ -84,7 +84,7 @@ export function createKeptBooks(parts: KeptParts, keeping: (keeps: boolean) => v
     rows = rows.filter(({ bookId }) => bookId !== row.bookId)
     await store.removeBook(row.owner, row.bookId)
     const left = await store.rows(row.owner)
-    if (left.length === 0) tellKeeping(await store.keepOnly(row.owner), row.owner)
+    if (left.length === 0) tellKeeping(await store.removeOthers(row.owner), row.owner)
     await changed()
   }
 
@@ -93,11 +93,11 @@ export function createKeptBooks(parts: KeptParts, keeping: (keeps: boolean) => v
       case 'whole':
         await update(row, { isWhole: true })
         await changed()
-        return parts.readAhead(row.bookId)
+        return parts.prefetch(row.bookId)
       case 'stopped':
         return
       case 'no network':
-        parts.later(AGAIN_AFTER_MS, () => void renew())
+        parts.schedule(AGAIN_AFTER_MS, () => void renew())
         return changed()
       case 'gone':
       case 'full':
@@ -113,7 +113,7 @@ export function createKeptBooks(parts: KeptParts, keeping: (keeps: boolean) => v
       const { promise: ended, resolve: tellEnd } = Promise.withResolvers<void>()
       running.set(row.bookId, { controller, ended })
       publish()
-      const bytes = bytesOf(row)
+      const bytes = countBytes(row)
       const onProgress = (done: number) => {
         missing.set(row.bookId, bytes - done)
         publish()
@@ -133,9 +133,9 @@ export function createKeptBooks(parts: KeptParts, keeping: (keeps: boolean) => v
     for (const row of rows) if (!row.isWhole && !running.has(row.bookId)) void download(row).catch(parts.report)
   }
 
-  const keep = async (row: KeptRow): Promise<KeepRefusal | null> => {
-    if (bytesOf(row) * ROOM_SHARE > (await parts.freeBytes())) return 'full'
-    if (!(await parts.keepShell())) return 'blocked'
+  const keep = async (row: KeptRow): Promise<DownloadRefusal | null> => {
+    if (countBytes(row) * ROOM_SHARE > (await parts.freeBytes())) return 'full'
+    if (!(await parts.cacheShell())) return 'blocked'
     try {
       await store.putRow(row)
     } catch {
@@ -148,13 +148,13 @@ export function createKeptBooks(parts: KeptParts, keeping: (keeps: boolean) => v
   }
 
   const renewOnce = async (): Promise<void> => {
-    if (rows.length === 0) return away.set(false)
+    if (rows.length === 0) return unreachable.set(false)
     const ids = rows.map(({ bookId }) => bookId).join(',')
     const asked = rows
     const answer = await parts.http.call(renewKeptBooks, { query: { ids } }, { retries: 0 })
     const isAway = !answer.ok && (answer.status === 0 || answer.status > 500)
-    const wasAway = away.get()
-    away.set(isAway)
+    const wasAway = unreachable.get()
+    unreachable.set(isAway)
     // While the library was away no token was renewed: now one can be.
     if (!answer.ok) return wasAway && !isAway ? renewOnce() : undefined
     for (const row of asked) {
@@ -172,7 +172,7 @@ export function createKeptBooks(parts: KeptParts, keeping: (keeps: boolean) => v
   const leaveTo = async (who: string | null) => {
     for (const row of rows) if (row.owner !== who) await stop(row.bookId)
     if (noticesOf(who).length < notices.get().length) notices.set(noticesOf(who))
-    tellKeeping(await store.keepOnly(who), who)
+    tellKeeping(await store.removeOthers(who), who)
     await reload()
   }
 
@@ -197,7 +197,7 @@ export function createKeptBooks(parts: KeptParts, keeping: (keeps: boolean) => v
       const kept = { ...entry, book: { ...entry.book, coverUrl } }
       const row = { owner: who, bookId: entry.book.id, entry: kept, resourcesUrl, readableUntil, files, isWhole: false }
       const days = Math.round((Date.parse(readableUntil) - now()) / DAY_MS)
-      return { ok: true, bytes: bytesOf(row), days, keep: () => keep(row) }
+      return { ok: true, bytes: countBytes(row), days, keep: () => keep(row) }
     },
     async remove(bookId) {
       const row = rows.find((one) => one.bookId === bookId)
@@ -209,7 +209,7 @@ export function createKeptBooks(parts: KeptParts, keeping: (keeps: boolean) => v
     async open(bookId) {
       await settled
       if (!rows.some((one) => one.bookId === bookId)) return null
-      const inTime = new Promise<void>((resolve) => parts.later(RENEWAL_WAIT_MS, resolve))
+      const inTime = new Promise<void>((resolve) => parts.schedule(RENEWAL_WAIT_MS, resolve))
       await Promise.race([renewing, inTime])
       const row = rows.find((one) => one.bookId === bookId)
       if (!row?.isWhole || Date.parse(row.readableUntil) < now()) return null
@@ -226,6 +226,6 @@ export function createKeptBooks(parts: KeptParts, keeping: (keeps: boolean) => v
     },
     reload,
     renew,
-    keepOnly: (who) => (settled = settled.then(() => leaveTo(who)).catch(parts.report)),
+    removeOthers: (who) => (settled = settled.then(() => leaveTo(who)).catch(parts.report)),
   }
 }

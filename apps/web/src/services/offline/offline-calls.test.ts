@@ -1,6 +1,6 @@
 import * as contracts from '@lectern/contracts'
 import { describe, expect, test } from 'vitest'
-import { isKeptCall, KEPT_CALLS, nameOfCall } from './offline-calls.ts'
+import { isOfflineCall, OFFLINE_CALLS, getCallName } from './offline-calls.ts'
 
 const BOOK = '019237a0-0000-7000-8000-0000000000b1'
 const OTHER = '019237a0-0000-7000-8000-0000000000b2'
@@ -21,30 +21,30 @@ test('every call of the list is one of the contracts, and only reads', () => {
     readSubmission,
     listDue,
   ]
-  expect(calls.map(nameOfCall).toSorted()).toEqual(KEPT_CALLS.toSorted())
+  expect(calls.map(getCallName).toSorted()).toEqual(OFFLINE_CALLS.toSorted())
 })
 
 describe('not kept', () => {
   test('signatures, tokens, accounts, and what is written', () => {
     const { getBookPolicy, getResourcesUrl, getOwnAccount, listMySessions, saveLastmark, getBookFiles } = contracts
     for (const call of [getBookPolicy, getResourcesUrl, getOwnAccount, listMySessions, saveLastmark, getBookFiles])
-      expect([call.summary, isKeptCall(call, url(`/x/${BOOK}/`), pupil)]).toEqual([call.summary, false])
+      expect([call.summary, isOfflineCall(call, url(`/x/${BOOK}/`), pupil)]).toEqual([call.summary, false])
   })
 
   test('what is about a book that is not kept', () => {
-    expect(isKeptCall(contracts.listBookmarks, url(`/v1/books/${OTHER}/bookmarks`), pupil)).toBe(false)
-    expect(isKeptCall(contracts.listSubmissions, url(`/api/submissions/?contextId=${OTHER}`), pupil)).toBe(false)
+    expect(isOfflineCall(contracts.listBookmarks, url(`/v1/books/${OTHER}/bookmarks`), pupil)).toBe(false)
+    expect(isOfflineCall(contracts.listSubmissions, url(`/api/submissions/?contextId=${OTHER}`), pupil)).toBe(false)
   })
 
   test('for those who teach, other people’s answers', () => {
     for (const call of [contracts.listSubmissions, contracts.readSubmission, contracts.listDue])
-      expect(isKeptCall(call, url(`/api/submissions/?contextId=${BOOK}`), teacher)).toBe(false)
+      expect(isOfflineCall(call, url(`/api/submissions/?contextId=${BOOK}`), teacher)).toBe(false)
   })
 })
 
 test('kept: the shelf, and what a pupil left and is set in a kept book', () => {
-  expect(isKeptCall(contracts.listShelf, url('/v1/user/x/books?limit=500'), teacher)).toBe(true)
-  expect(isKeptCall(contracts.listBookmarks, url(`/v1/books/${BOOK}/bookmarks`), teacher)).toBe(true)
-  expect(isKeptCall(contracts.listSubmissions, url(`/api/submissions/?contextId=${BOOK}`), pupil)).toBe(true)
-  expect(isKeptCall(contracts.readSubmission, url('/api/submissions/1'), pupil)).toBe(true)
+  expect(isOfflineCall(contracts.listShelf, url('/v1/user/x/books?limit=500'), teacher)).toBe(true)
+  expect(isOfflineCall(contracts.listBookmarks, url(`/v1/books/${BOOK}/bookmarks`), teacher)).toBe(true)
+  expect(isOfflineCall(contracts.listSubmissions, url(`/api/submissions/?contextId=${BOOK}`), pupil)).toBe(true)
+  expect(isOfflineCall(contracts.readSubmission, url('/api/submissions/1'), pupil)).toBe(true)
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { KeptNotice } from './offline-state.ts'
+import type { OfflineNotice } from './offline-state.ts'
 
 /** What happened to a book, and whose it was. */
 export const OwnedNotice = z.object({
   owner: z.string(),
-  kind: z.enum(['ended', 'full', 'blocked'] satisfies KeptNotice['kind'][]),
+  kind: z.enum(['ended', 'full', 'blocked'] satisfies OfflineNotice['kind'][]),
   title: z.string(),
 })
 export type OwnedNotice = z.infer<typeof OwnedNotice>

@@ -16,10 +16,11 @@ export const KeptRow = z.object({
 })
 export type KeptRow = z.infer<typeof KeptRow>
 
-export const bytesOf = ({ files }: Pick<KeptRow, 'files'>): number => files.reduce((sum, { bytes }) => sum + bytes, 0)
+export const countBytes = ({ files }: Pick<KeptRow, 'files'>): number =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** The cover's path within the book, or undefined where it has none. */
-export function coverPathOf({ entry, resourcesUrl }: Pick<KeptRow, 'entry' | 'resourcesUrl'>): string | undefined {
+export function findCoverPath({ entry, resourcesUrl }: Pick<KeptRow, 'entry' | 'resourcesUrl'>): string | undefined {
   const { coverUrl } = entry.book
   return coverUrl?.startsWith(resourcesUrl)
     ? decodeURIComponent(new URL(coverUrl).pathname.slice(new URL(resourcesUrl).pathname.length))

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
-import { coverPathOf } from './offline-row.ts'
-import { openKeptStore } from './offline-store.ts'
-import { keptRow } from './testing/offline-row.ts'
+import { findCoverPath } from './offline-row.ts'
+import { openOfflineStore } from './offline-store.ts'
+import { offlineRow } from './testing/offline-row.ts'
 
-const store = openKeptStore()
+const store = openOfflineStore()
 const [ONE, TWO] = ['019237a0-0000-7000-8000-0000000000b1', '019237a0-0000-7000-8000-0000000000b2']
 const EMPTY = { status: 200, text: '{}' }
 const text = async (blob: Blob | undefined) => blob?.text()
 
-beforeEach(() => store.keepOnly(null))
+beforeEach(() => store.removeOthers(null))
 
 test('a file comes back as one, whatever pieces it came in, with its type', async () => {
   await store.putPiece('ann', ONE, 'a.mp3', 1, new Blob(['world'], { type: 'audio/mpeg' }))
@@ -22,7 +22,7 @@ test('a file comes back as one, whatever pieces it came in, with its type', asyn
 })
 
 test('nobody is given what is another’s', async () => {
-  await store.putRow(keptRow())
+  await store.putRow(offlineRow())
   await store.putPiece('ann', ONE, 'c1.xhtml', 0, new Blob(['x']))
   await store.putAnswer('ann', '/shelf', EMPTY)
   expect(await store.rows('ben')).toEqual([])
@@ -32,7 +32,7 @@ test('nobody is given what is another’s', async () => {
 
 test('a book that is removed takes its pieces along, and no other’s', async () => {
   for (const bookId of [ONE, TWO]) {
-    await store.putRow(keptRow({ bookId }))
+    await store.putRow(offlineRow({ bookId }))
     await store.putPiece('ann', bookId, 'c1.xhtml', 0, new Blob([bookId]))
   }
   await store.removeBook('ann', ONE)
@@ -43,11 +43,11 @@ test('a book that is removed takes its pieces along, and no other’s', async ()
 
 test('for one person everything of others goes, before and after them in order; without anybody, everything', async () => {
   for (const owner of ['ann', 'ben', 'cleo']) {
-    await store.putRow(keptRow({ owner }))
+    await store.putRow(offlineRow({ owner }))
     await store.putPiece(owner, ONE, 'c1.xhtml', 0, new Blob(['x']))
     await store.putAnswer(owner, '/shelf', EMPTY)
   }
-  expect(await store.keepOnly('ben')).toBe(true)
+  expect(await store.removeOthers('ben')).toBe(true)
   for (const owner of ['ann', 'cleo']) {
     expect(await store.rows(owner)).toEqual([])
     expect(await store.pieces(owner, ONE)).toEqual(new Set())
@@ -55,16 +55,16 @@ test('for one person everything of others goes, before and after them in order; 
   }
   expect(await store.rows('ben')).toHaveLength(1)
   expect(await store.answer('ben', '/shelf')).toMatchObject(EMPTY)
-  expect(await store.keepOnly(null)).toBe(false)
+  expect(await store.removeOthers(null)).toBe(false)
   expect(await store.rows('ben')).toEqual([])
 })
 
 test('with the last book the answers go, too', async () => {
   await store.putAnswer('ann', '/shelf', EMPTY)
-  expect(await store.keepOnly('ann')).toBe(false)
+  expect(await store.removeOthers('ann')).toBe(false)
   expect(await store.answer('ann', '/shelf')).toBeUndefined()
 })
 
 test('the cover is found in the book by its address', () => {
-  expect(coverPathOf(keptRow())).toBe('OPS/a b.jpg')
+  expect(findCoverPath(offlineRow())).toBe('OPS/a b.jpg')
 })

@@ -1,11 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { KeptRow } from './offline-row.ts'
-import { nameOf } from './pieces.ts'
+import { getPieceName } from './pieces.ts'
 
 const NAME = 'lectern_kept'
 
 /** What a service said: that there is nothing is an answer, too. */
-export interface KeptAnswer {
+export interface OfflineAnswer {
   readonly status: number
   readonly text: string
 }
@@ -13,11 +13,11 @@ export interface KeptAnswer {
 interface Tables extends DBSchema {
   books: { key: [string, string]; value: KeptRow }
   pieces: { key: [string, string, string, number]; value: Blob }
-  answers: { key: [string, string]; value: KeptAnswer & { readonly owner: string; readonly url: string } }
+  answers: { key: [string, string]; value: OfflineAnswer & { readonly owner: string; readonly url: string } }
 }
 
 /** Books, their pieces, and what the library said, each under the person's id. Everything may reject: storage can be refused or full. */
-export interface KeptStore {
+export interface OfflineStore {
   rows(owner: string): Promise<readonly KeptRow[]>
   putRow(row: KeptRow): Promise<void>
   removeBook(owner: string, bookId: string): Promise<void>
@@ -25,17 +25,17 @@ export interface KeptStore {
   pieces(owner: string, bookId: string): Promise<ReadonlySet<string>>
   putPiece(owner: string, bookId: string, path: string, number: number, piece: Blob): Promise<void>
   file(owner: string, bookId: string, path: string): Promise<Blob | undefined>
-  answer(owner: string, url: string): Promise<KeptAnswer | undefined>
-  putAnswer(owner: string, url: string, answer: KeptAnswer): Promise<void>
+  answer(owner: string, url: string): Promise<OfflineAnswer | undefined>
+  putAnswer(owner: string, url: string, answer: OfflineAnswer): Promise<void>
   /** Removes what is anybody else's (null: everybody's), and what is left of a person without books; gives whether a book is left. */
-  keepOnly(owner: string | null): Promise<boolean>
+  removeOthers(owner: string | null): Promise<boolean>
 }
 
 /** Everything that begins with these; arrays come after all texts and numbers (https://w3c.github.io/IndexedDB/#key-construct). */
 const under = (...begin: string[]) => IDBKeyRange.bound(begin, [...begin, []])
 
 /** In IndexedDB: files lie on the disk there, are read from where they lie, and go in one transaction. */
-export function openKeptStore(): KeptStore {
+export function openOfflineStore(): OfflineStore {
   const opening = open()
   // Whoever asks hears of it.
   opening.catch(() => {})
@@ -57,7 +57,7 @@ export function openKeptStore(): KeptStore {
     },
     async pieces(owner, bookId) {
       const keys = await (await opening).getAllKeys('pieces', under(owner, bookId))
-      return new Set(keys.map(([, , path, number]) => nameOf({ path, number })))
+      return new Set(keys.map(([, , path, number]) => getPieceName({ path, number })))
     },
     async putPiece(owner, bookId, path, number, piece) {
       await (await opening).put('pieces', piece, [owner, bookId, path, number])
@@ -71,7 +71,7 @@ export function openKeptStore(): KeptStore {
     async putAnswer(owner, url, { status, text }) {
       await (await opening).put('answers', { owner, url, status, text })
     },
-    async keepOnly(owner) {
+    async removeOthers(owner) {
       const tx = (await opening).transaction(['books', 'pieces', 'answers'], 'readwrite')
       const [books, pieces, answers] = [tx.objectStore('books'), tx.objectStore('pieces'), tx.objectStore('answers')]
       const left = owner === null ? 0 : await books.count(under(owner))

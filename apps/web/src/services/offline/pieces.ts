@@ -14,7 +14,7 @@ export interface Piece {
 }
 
 /** The pieces of a book's files, in order. */
-export function piecesOf(files: readonly BookFile[], pieceBytes = PIECE_BYTES): readonly Piece[] {
+export function listPieces(files: readonly BookFile[], pieceBytes = PIECE_BYTES): readonly Piece[] {
   return files.flatMap(({ path, bytes }) =>
     Array.from({ length: Math.max(1, Math.ceil(bytes / pieceBytes)) }, (_, number) => ({
       path,
@@ -27,4 +27,4 @@ export function piecesOf(files: readonly BookFile[], pieceBytes = PIECE_BYTES): 
 }
 
 /** Tells pieces of one book apart; no path holds a line break. */
-export const nameOf = ({ path, number }: Pick<Piece, 'path' | 'number'>): string => `${path}\n${number}`
+export const getPieceName = ({ path, number }: Pick<Piece, 'path' | 'number'>): string => `${path}\n${number}`

@@ -7,18 +7,18 @@ import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Session } from '../../platform/session/session.ts'
 import { createStoredValue } from '../../platform/stored-value.ts'
 import { createPieceFetcher } from './fetch-piece.ts'
-import { keepShell } from './cache-shell.ts'
-import { createAsker } from './offline-answers.ts'
-import { createKeptBooks } from './offline-books.ts'
-import { keepsOnDevice } from './offline-access.ts'
-import { followWorld } from './follow-environment.ts'
+import { cacheShell } from './cache-shell.ts'
+import { createOfflineFetch } from './offline-answers.ts'
+import { createOfflineBooks } from './offline-books.ts'
+import { isOfflineInUse } from './offline-access.ts'
+import { followEnvironment } from './follow-environment.ts'
 import { OwnedNotice } from './offline-notice.ts'
-import type { KeptBooks } from './offline-ports.ts'
-import { coverPathOf } from './offline-row.ts'
+import type { OfflineService } from './offline-ports.ts'
+import { findCoverPath } from './offline-row.ts'
 import type { Signal } from '../../platform/signal.ts'
-import { openKeptStore } from './offline-store.ts'
+import { openOfflineStore } from './offline-store.ts'
 
-interface KeptWorld {
+interface StartOfflinePorts {
   readonly services: Record<Call['service'], string>
   /** Answered by the library alone. */
   readonly http: HttpClient
@@ -28,16 +28,16 @@ interface KeptWorld {
   readonly outbox: Pick<Outbox, 'wake'>
   readonly errors: ErrorReporter
   /** Asks for what stands beside a book. */
-  readonly readBeside: (pages: HttpClient, bookId: string) => Promise<void>
+  readonly prefetchRelated: (pages: HttpClient, bookId: string) => Promise<void>
 }
 
 const NEWS = 'lectern_kept'
 const NOTICES = 'lectern_kept_notices'
 
 /** Kept books on the real browser. They follow the session, the network, and other tabs. */
-export async function startKept(world: KeptWorld, away: Signal): Promise<KeptBooks> {
+export async function startOffline(world: StartOfflinePorts, unreachable: Signal): Promise<OfflineService> {
   const { session, errors } = world
-  const store = openKeptStore()
+  const store = openOfflineStore()
   const news = new BroadcastChannel(NEWS)
   const covers = new Map<string, Promise<string | null>>()
   const report = (error: unknown) => errors.report(error)
@@ -46,62 +46,62 @@ export async function startKept(world: KeptWorld, away: Signal): Promise<KeptBoo
     return state.status === 'loggedIn' && state.user.act === undefined ? state.user : null
   }
   const owner = () => user()?.id ?? null
-  const coverOf = (bookId: string): Promise<string | null> => {
+  const findCover = (bookId: string): Promise<string | null> => {
     const known = covers.get(bookId) ?? makeCover(bookId)
     covers.set(bookId, known)
     return known
   }
   const makeCover = async (bookId: string) => {
     const row = books.rows().find((one) => one.bookId === bookId)
-    const path = row && coverPathOf(row)
+    const path = row && findCoverPath(row)
     const cover = row && path !== undefined ? await store.file(row.owner, bookId, path) : undefined
     return cover ? URL.createObjectURL(cover) : null
   }
 
-  const readAhead = async (bookId: string) => {
+  const prefetch = async (bookId: string) => {
     const params = { id: bookId }
     await Promise.all([
       world.pages.call(getLastmark, { params }),
       world.pages.call(listBookmarks, { params }),
-      world.readBeside(world.pages, bookId),
+      world.prefetchRelated(world.pages, bookId),
     ])
   }
-  const books = createKeptBooks(
+  const books = createOfflineBooks(
     {
       store,
       notices: createStoredValue(NOTICES, z.array(OwnedNotice), []),
       http: world.http,
-      away,
+      unreachable,
       owner,
       now: Date.now,
-      later: (milliseconds, call) => void setTimeout(call, milliseconds),
+      schedule: (milliseconds, call) => void setTimeout(call, milliseconds),
       alone: (name, work) =>
         navigator.locks.request(`lectern_kept ${name}`, { ifAvailable: true }, async (lock) => {
           if (lock !== null) await work()
         }),
       freeBytes,
-      keepShell,
+      cacheShell: cacheShell,
       fetchPiece: createPieceFetcher(world.http),
-      readAhead,
-      tellOthers: () => news.postMessage('changed'),
+      prefetch,
+      notifyOtherTabs: () => news.postMessage('changed'),
       report,
     },
-    (keeps) => keepsOnDevice.set(keeps),
+    (keeps) => isOfflineInUse.set(keeps),
   )
-  const ask = createAsker({
+  const ask = createOfflineFetch({
     store,
-    away,
+    unreachable,
     owner,
     isPupil: () => user()?.roles.includes('student') ?? false,
     books: () => books.rows(),
-    coverOf,
+    findCover,
     fetch: (...request) => fetch(...request),
   })
   news.addEventListener('message', () => void books.reload().catch(report))
-  const kept: KeptBooks = {
+  const kept: OfflineService = {
     ...books,
-    readAhead,
-    async ask(...call) {
+    prefetch,
+    async request(...call) {
       await books.settled()
       return ask(...call)
     },
@@ -112,7 +112,7 @@ export async function startKept(world: KeptWorld, away: Signal): Promise<KeptBoo
       await store.putAnswer(who, url, { status: 200, text: JSON.stringify(data) })
     },
   }
-  followWorld(kept, { ...world, away })
+  followEnvironment(kept, { ...world, unreachable })
   return kept
 }
 

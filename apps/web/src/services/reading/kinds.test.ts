@@ -288,7 +288,7 @@ describe('bookmarks', () => {
       isFirst = false
       return answer
     }
-    expect(await outbox.put('bookmark', put(mine))).toBe('taken')
+    expect(await outbox.put('bookmark', put(mine))).toBe('delivered')
     expect(kept.list).toEqual([mine, theirs])
   })
 
@@ -300,7 +300,7 @@ describe('bookmarks', () => {
       const answer = respond(asked)
       return asked.call.startsWith('POST') ? noAnswer() : answer
     }
-    expect(await outbox.put('bookmark', put(mine))).toBe('kept')
+    expect(await outbox.put('bookmark', put(mine))).toBe('queued')
     expect(kept.list).toEqual([mine])
     kept.list = []
     kept.version += 1

@@ -1,12 +1,12 @@
 import { Position, saveLastmark } from '@lectern/contracts'
 import * as z from 'zod/mini'
 import { defineKind, type EntryKind } from '../../platform/outbox/entry-kind.ts'
-import { type Caller, outcomeOf } from '../../platform/outbox/outcome.ts'
+import { type Caller, toOutcome } from '../../platform/outbox/outcome.ts'
 import { backOff } from '../../platform/outbox/back-off.ts'
 
-export const KeptPlace = z.object({ bookId: z.string(), position: Position, progress: z.nullable(z.number()) })
+export const QueuedLastmark = z.object({ bookId: z.string(), position: Position, progress: z.nullable(z.number()) })
 /** Where a reader stopped in a book; `progress` is how far, 0 to 1. */
-export type KeptPlace = z.infer<typeof KeptPlace>
+export type QueuedLastmark = z.infer<typeof QueuedLastmark>
 
 const BATCH_MAX = 500
 
@@ -14,7 +14,7 @@ const BATCH_MAX = 500
 export function lastmarksKind(http: Caller, now: () => number, deviceId: () => Promise<string>): EntryKind {
   return defineKind({
     name: 'lastmark',
-    payload: KeptPlace,
+    payload: QueuedLastmark,
     batchMax: BATCH_MAX,
     together: (first, other) => first.bookId === other.bookId,
     latestOnly: true,
@@ -25,7 +25,7 @@ export function lastmarksKind(http: Caller, now: () => number, deviceId: () => P
       const { payload, owner, sequence, at } = batch.at(-1) ?? batch[0]
       const { bookId: id, position, progress } = payload
       const device = { id: await deviceId(), progress, sequence, readAt: at, sentAt: now() }
-      return outcomeOf(
+      return toOutcome(
         await http.call(saveLastmark, { params: { id }, body: { position, device } }, { keepalive, retries: 0, owner }),
       )
     },

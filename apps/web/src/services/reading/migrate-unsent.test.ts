@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
-import { sendLeftBehind } from './migrate-unsent.ts'
+import { migrateUnsent } from './migrate-unsent.ts'
 
 const BOOK = '019237a0-0000-7000-8000-000000000001'
 const position = { ncxRef: 0, URI: 'c1.xhtml', timeOffset: 0, charOffset: 1 }
@@ -11,14 +11,14 @@ test('what an app from before the outbox could not send is sent once, to its own
   const written: unknown[] = []
   const put: Outbox['put'] = async (kind, payload) => {
     written.push([kind, payload])
-    return 'kept'
+    return 'queued'
   }
   localStorage.setItem(`lectern_unsent_place:me:${BOOK}`, JSON.stringify(position))
   localStorage.setItem(`lectern_unsent_bookmarks:me:${BOOK}`, JSON.stringify([bookmark]))
   localStorage.setItem(`lectern_unsent_place:other:${BOOK}`, JSON.stringify(position))
   localStorage.setItem('lectern_session', 'null')
-  await sendLeftBehind({ put }, 'me')
-  await sendLeftBehind({ put }, 'me')
+  await migrateUnsent({ put }, 'me')
+  await migrateUnsent({ put }, 'me')
   expect(written).toHaveLength(2)
   expect(written).toEqual(
     expect.arrayContaining([

@@ -1,14 +1,14 @@
 import { Bookmark, Position } from '@lectern/contracts'
 import * as z from 'zod/mini'
-import type { KeptChange } from './bookmark-changes.ts'
-import type { KeptPlace } from './lastmarks.ts'
+import type { QueuedBookmarkChange } from './bookmark-changes.ts'
+import type { QueuedLastmark } from './lastmarks.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 
 const PREFIX = 'lectern_unsent_'
 const Bookmarks = z.array(Bookmark)
 
 /** Hands what this person left behind to the outbox; others' stays until they log in. */
-export async function sendLeftBehind(outbox: Pick<Outbox, 'put'>, userId: string): Promise<void> {
+export async function migrateUnsent(outbox: Pick<Outbox, 'put'>, userId: string): Promise<void> {
   for (const key of Object.keys(localStorage)) {
     const [what, owner, bookId = ''] = key.slice(PREFIX.length).split(':')
     if (!key.startsWith(PREFIX) || owner !== userId) continue
@@ -16,9 +16,9 @@ export async function sendLeftBehind(outbox: Pick<Outbox, 'put'>, userId: string
     const place = Position.safeParse(value)
     const list = Bookmarks.safeParse(value)
     if (what === 'place' && place.success)
-      await outbox.put('lastmark', { bookId, position: place.data, progress: null } satisfies KeptPlace)
+      await outbox.put('lastmark', { bookId, position: place.data, progress: null } satisfies QueuedLastmark)
     for (const bookmark of what === 'bookmarks' && list.success ? list.data : [])
-      await outbox.put('bookmark', { bookId, change: { type: 'put', bookmark } } satisfies KeptChange)
+      await outbox.put('bookmark', { bookId, change: { type: 'put', bookmark } } satisfies QueuedBookmarkChange)
     localStorage.removeItem(key)
   }
 }

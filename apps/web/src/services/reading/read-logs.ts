@@ -1,6 +1,6 @@
 import { pushReadLogs, ReadLog } from '@lectern/contracts'
 import { defineKind, type EntryKind } from '../../platform/outbox/entry-kind.ts'
-import { type Caller, outcomeOf } from '../../platform/outbox/outcome.ts'
+import { type Caller, toOutcome } from '../../platform/outbox/outcome.ts'
 import { backOff } from '../../platform/outbox/back-off.ts'
 
 /** So many fit into a request that outlives its page. */
@@ -17,7 +17,7 @@ export function readLogsKind(http: Caller): EntryKind {
     sendsOnLeaving: true,
     send: async (batch, { keepalive }) => {
       const body = batch.map(({ payload }) => payload)
-      return outcomeOf(await http.call(pushReadLogs, { body }, { keepalive, retries: 0, owner: batch[0].owner }))
+      return toOutcome(await http.call(pushReadLogs, { body }, { keepalive, retries: 0, owner: batch[0].owner }))
     },
   })
 }

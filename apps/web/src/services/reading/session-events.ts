@@ -1,7 +1,7 @@
 import { defineCall } from '@lectern/contracts'
 import * as z from 'zod/mini'
 import { defineKind, type EntryKind } from '../../platform/outbox/entry-kind.ts'
-import { type Caller, outcomeOf } from '../../platform/outbox/outcome.ts'
+import { type Caller, toOutcome } from '../../platform/outbox/outcome.ts'
 import { eventPace } from '../activity/event-pace.ts'
 
 /** `pushSessionEvents`, whose events the reader's types and the server know: no page waits for a schema of them. */
@@ -23,7 +23,7 @@ export function sessionEventsKind(http: Caller): EntryKind {
     ...eventPace,
     send: async (batch, { keepalive }) => {
       const body = batch.map(({ payload }) => payload)
-      return outcomeOf(await http.call(send, { body }, { keepalive, retries: 0, owner: batch[0].owner }))
+      return toOutcome(await http.call(send, { body }, { keepalive, retries: 0, owner: batch[0].owner }))
     },
   })
 }

@@ -1,7 +1,7 @@
 import { defineCall } from '@lectern/contracts'
 import * as z from 'zod/mini'
 import { defineKind, type EntryKind } from '../../platform/outbox/entry-kind.ts'
-import { type Caller, outcomeOf } from '../../platform/outbox/outcome.ts'
+import { type Caller, toOutcome } from '../../platform/outbox/outcome.ts'
 import { backOff } from '../../platform/outbox/back-off.ts'
 
 export const SUBMISSION_CHANGE = 'submission-change'
@@ -36,7 +36,7 @@ export function submissionChangesKind(http: Caller): EntryKind {
     send: async ([{ id: changeId, owner, payload }], { keepalive }) => {
       const { submission: id, change } = payload
       const body = JSON.stringify({ ...change, changeId })
-      return outcomeOf(await http.call(sendChange, { params: { id }, body }, { keepalive, retries: 0, owner }))
+      return toOutcome(await http.call(sendChange, { params: { id }, body }, { keepalive, retries: 0, owner }))
     },
   })
 }

@@ -1,7 +1,7 @@
 import { handBackSubmission, readSubmission } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import type { RefusalCode } from '../../../platform/http/http-client.ts'
-import { dataOf } from '../../../platform/http/call-error.ts'
+import { getData } from '../../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../../platform/platform.tsx'
 import { ASSIGNMENTS_KEY, useAssignmentsAgain } from '../use-assignments.ts'
 
@@ -11,7 +11,7 @@ export function useSubmission(id: string) {
   return useQuery({
     queryKey: [ASSIGNMENTS_KEY, useUser()?.id, 'submission', id],
     staleTime: 0,
-    queryFn: async ({ signal }) => dataOf(await http.call(readSubmission, { params: { id } }, { signal })),
+    queryFn: async ({ signal }) => getData(await http.call(readSubmission, { params: { id } }, { signal })),
   })
 }
 

@@ -1,7 +1,7 @@
 import { listDue } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { dataOf } from '../../../platform/http/call-error.ts'
+import { getData } from '../../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../../platform/platform.tsx'
 import { DueWords } from './due-text.tsx'
@@ -17,7 +17,7 @@ export function DueList() {
   const { data } = useQuery({
     queryKey: ['due', useUser()?.id],
     staleTime: 0,
-    queryFn: async ({ signal }) => dataOf(await http.call(listDue, { query: { limit: SHOWN_MAX } }, { signal })),
+    queryFn: async ({ signal }) => getData(await http.call(listDue, { query: { limit: SHOWN_MAX } }, { signal })),
   })
   if (data === undefined || data.data.length === 0) return null
   const more = data.meta.totalCount - data.data.length

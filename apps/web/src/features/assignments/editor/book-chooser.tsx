@@ -1,7 +1,7 @@
 import { type Book, getBook, listCatalogue } from '@lectern/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { codeOf, dataOf } from '../../../platform/http/call-error.ts'
+import { getRefusalCode, getData } from '../../../platform/http/call-error.ts'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -68,7 +68,7 @@ function ChosenCover({ id, title }: { readonly id: string; readonly title: strin
   const { http } = usePlatform()
   const { data } = useQuery({
     queryKey: [ASSIGNMENTS_KEY, 'book', id],
-    queryFn: async ({ signal }) => dataOf(await http.call(getBook, { params: { id } }, { signal })),
+    queryFn: async ({ signal }) => getData(await http.call(getBook, { params: { id } }, { signal })),
   })
   return (
     <div className={styles['cover']}>
@@ -98,7 +98,7 @@ function Catalogue({
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const query = { limit: BOOKS_FOUND_MAX, ...(q === '' ? {} : { q }) }
-      return dataOf(await http.call(listCatalogue, { query }, { signal })).data
+      return getData(await http.call(listCatalogue, { query }, { signal })).data
     },
   })
   return (
@@ -110,7 +110,7 @@ function Catalogue({
         onChange={setSearch}
       />
       {isPending && <Loader label={t('state.loading')} />}
-      {error !== null && <Notice kind="error">{t(`error.${codeOf(error)}`)}</Notice>}
+      {error !== null && <Notice kind="error">{t(`error.${getRefusalCode(error)}`)}</Notice>}
       {data?.length === 0 && <output>{t('assignments.no_books')}</output>}
       <ul className={styles['books']}>
         {(data ?? []).map((book) => (

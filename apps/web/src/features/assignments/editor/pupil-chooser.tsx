@@ -2,7 +2,7 @@ import { listAssignablePupils, type PersonName } from '@lectern/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
-import { codeOf, dataOf } from '../../../platform/http/call-error.ts'
+import { getRefusalCode, getData } from '../../../platform/http/call-error.ts'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../../platform/platform.tsx'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
@@ -55,7 +55,7 @@ export function PupilChooser({ chosen, onChange }: PupilChooserProps) {
         value={search}
         onChange={setSearch}
       />
-      {found.error !== null && <Notice kind="error">{t(`error.${codeOf(found.error)}`)}</Notice>}
+      {found.error !== null && <Notice kind="error">{t(`error.${getRefusalCode(found.error)}`)}</Notice>}
       {found.data?.length === 0 && <output>{t('assignments.no_pupils_found')}</output>}
       <fieldset aria-label={t('assignments.pupils_found')} className={styles['found']}>
         {(found.data ?? []).map((pupil) => (
@@ -78,7 +78,7 @@ function usePupils(q: string) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const query = { limit: PUPILS_FOUND_MAX, ...(q === '' ? {} : { q }) }
-      return dataOf(await http.call(listAssignablePupils, { query }, { signal })).data
+      return getData(await http.call(listAssignablePupils, { query }, { signal })).data
     },
   })
 }

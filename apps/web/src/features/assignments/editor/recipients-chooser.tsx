@@ -1,5 +1,5 @@
 import type { Assignment } from '@lectern/contracts'
-import { codeOf } from '../../../platform/http/call-error.ts'
+import { getRefusalCode } from '../../../platform/http/call-error.ts'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -60,7 +60,7 @@ function Recipients({ recipients, problem, onRecipients }: RecipientsChooserProp
     )
   return (
     <>
-      {error !== null && <Notice kind="error">{t(`error.${codeOf(error)}`)}</Notice>}
+      {error !== null && <Notice kind="error">{t(`error.${getRefusalCode(error)}`)}</Notice>}
       {problem !== undefined && <p className={styles['problem']}>{problem}</p>}
       <SelectField
         label={t('assignments.give_to')}

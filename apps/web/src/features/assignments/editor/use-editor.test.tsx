@@ -55,7 +55,7 @@ const draftsOf = (owner: string) =>
   openDraftStore({ owner, kind: 'assignment', schema: EditedAssignment }, openDraftRows())
 const keptDraft = async (name: string) => (await draftsOf(TEST_USER.id)).read(name)
 const keepDraft = async (owner: string, name: string, draft: EditedAssignment) =>
-  expect(await (await draftsOf(owner)).keep(name, draft)).toBe(true)
+  expect(await (await draftsOf(owner)).store(name, draft)).toBe(true)
 
 async function openEditor(assignment: Assignment | null = null, saved = FILLED) {
   const drafts = await draftsOf(TEST_USER.id)

@@ -42,8 +42,8 @@ export function useEditor({ assignment, saved, drafts }: EditorParts) {
   const [disk, setDisk] = useState<'kept' | 'page-only' | undefined>(found === null ? undefined : 'kept')
   // The device's storage is outside React. Saved is what was sent: what was written meanwhile is kept.
   useEffect(() => {
-    if (isDirty) void drafts.keep(name, edited).then((isKept) => setDisk(isKept ? 'kept' : 'page-only'))
-    else drafts.forget(name)
+    if (isDirty) void drafts.store(name, edited).then((isKept) => setDisk(isKept ? 'kept' : 'page-only'))
+    else drafts.remove(name)
   }, [drafts, name, edited, isDirty])
 
   const change = (part: Partial<EditedAssignment>): void => setEdited((before) => ({ ...before, ...part }))

@@ -1,6 +1,6 @@
 import { listMyChildren, listSubmissions } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { dataOf } from '../../../platform/http/call-error.ts'
+import { getData } from '../../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../../platform/platform.tsx'
 import { ASSIGNMENTS_KEY } from '../use-assignments.ts'
 
@@ -11,7 +11,7 @@ export function useChildren() {
   const { http } = usePlatform()
   return useQuery({
     queryKey: [ASSIGNMENTS_KEY, useUser()?.id, 'children'],
-    queryFn: async ({ signal }) => dataOf(await http.call(listMyChildren, {}, { signal })).data,
+    queryFn: async ({ signal }) => getData(await http.call(listMyChildren, {}, { signal })).data,
   })
 }
 
@@ -24,7 +24,7 @@ export function useChildSubmissions(pupil: string, cursor: string) {
     queryFn: async ({ signal }) => {
       const of = { ownership: 'guardian', pupil, limit: ROWS_PER_PAGE } as const
       const query = cursor === '' ? of : { ...of, cursor }
-      return dataOf(await http.call(listSubmissions, { query }, { signal })).data
+      return getData(await http.call(listSubmissions, { query }, { signal })).data
     },
   })
 }

@@ -1,7 +1,7 @@
 import { type AssignmentSummary, listCatalogue, PAGE_SIZE_MAX } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { dataOf } from '../../../platform/http/call-error.ts'
+import { getData } from '../../../platform/http/call-error.ts'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform } from '../../../platform/platform.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -75,7 +75,7 @@ function useBooks() {
   const { data } = useQuery({
     queryKey: [ASSIGNMENTS_KEY, 'books'],
     queryFn: async ({ signal }) =>
-      dataOf(await http.call(listCatalogue, { query: { limit: PAGE_SIZE_MAX } }, { signal })).data,
+      getData(await http.call(listCatalogue, { query: { limit: PAGE_SIZE_MAX } }, { signal })).data,
   })
   return data ?? []
 }

@@ -1,6 +1,6 @@
 import type { Bookmark } from '@lectern/contracts'
 import { ContentError, createHttpSource, type ResourceSource } from '@lectern/reader-engine'
-import type { KeptCopy } from '../../../services/offline/offline-ports.ts'
+import type { OfflineCopy } from '../../../services/offline/offline-ports.ts'
 import type { BookLibrary, Lastmark } from '../position/book-library.ts'
 
 /** A book that can be read: where its files are, and where the reader stopped. */
@@ -40,7 +40,7 @@ export async function openLibraryBook(
 
 /** Opens a book that this device keeps; place and bookmarks are the library's, where it answers. */
 export async function openKeptBook(
-  { name, ...files }: KeptCopy,
+  { name, ...files }: OfflineCopy,
   library: Pick<BookLibrary, 'lastmark' | 'bookmarks'>,
   remoteOrigins: readonly string[] = [],
 ): Promise<OpenedBook> {

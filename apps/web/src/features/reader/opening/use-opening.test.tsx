@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-li
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { showLocale } from '../../../platform/i18n/messages.ts'
-import type { KeptCopy } from '../../../services/offline/offline-ports.ts'
+import type { OfflineCopy } from '../../../services/offline/offline-ports.ts'
 import { type Platform, PlatformProvider } from '../../../platform/platform.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { useOpening } from './use-opening.ts'
@@ -17,12 +17,12 @@ const EMPTY_ZIP = `PK\u0005\u0006${'\0'.repeat(18)}`
 const BOOK = '019237a0-0000-7000-8000-000000000001'
 
 /** A platform whose library answers by path, and refuses all else. */
-function around(answers: Record<string, unknown>, copy: KeptCopy | null = null) {
+function around(answers: Record<string, unknown>, copy: OfflineCopy | null = null) {
   const asked: string[] = []
   const platform: unknown = {
     config: { remoteOrigins: [] },
     outbox: { waiting: async () => [] },
-    kept: { ifAny: async () => (copy === null ? null : { open: async () => copy }) },
+    offline: { loadIfUsed: async () => (copy === null ? null : { open: async () => copy }) },
     http: {
       call: async ({ path }: { path: string }) => {
         asked.push(path)

@@ -3,7 +3,7 @@ import { BookId } from '@lectern/contracts'
 import { useMemo, useState } from 'react'
 import { usePlatform } from '../../../platform/platform.tsx'
 import { type BookLibrary, createBookLibrary } from '../position/book-library.ts'
-import type { KeptBooks } from '../../../services/offline/offline-ports.ts'
+import type { OfflineService } from '../../../services/offline/offline-ports.ts'
 import { CallError } from '../../../platform/http/call-error.ts'
 import { type OpenedBook, openBookAt, openKeptBook, openLibraryBook, openZipBook } from './open-book.ts'
 
@@ -24,17 +24,18 @@ export type Opening =
 
 /** Finds the book of an address: in the library, at `fileUrl`, or in a file that is picked. */
 export function useOpening(bookId: string, fileUrl: string | undefined): Opening {
-  const { http, outbox, kept, config } = usePlatform()
+  const { http, outbox, offline, config } = usePlatform()
   const [file, setFile] = useState<File | null>(null)
   const isPicked = bookId === TEST_PLAYER && fileUrl === undefined
   const library = useMemo(() => {
-    const remember = async (...answer: Parameters<KeptBooks['putAnswer']>) => (await kept.ifAny())?.putAnswer(...answer)
+    const remember = async (...answer: Parameters<OfflineService['putAnswer']>) =>
+      (await offline.loadIfUsed())?.putAnswer(...answer)
     return BookId.safeParse(bookId).success ? createBookLibrary(http, outbox, bookId, remember) : null
-  }, [http, outbox, bookId, kept])
+  }, [http, outbox, bookId, offline])
   const opening = useQuery({
     queryKey: ['reader-opening', bookId, fileUrl, file?.name, file?.lastModified],
     queryFn: async () => {
-      const copy = isPicked || fileUrl !== undefined ? null : await (await kept.ifAny())?.open(bookId)
+      const copy = isPicked || fileUrl !== undefined ? null : await (await offline.loadIfUsed())?.open(bookId)
       return library && copy
         ? openKeptBook(copy, library, config.remoteOrigins)
         : open(library, fileUrl, file, config.remoteOrigins)

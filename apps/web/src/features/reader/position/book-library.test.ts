@@ -2,7 +2,7 @@ import type { Bookmark, Call, DevicePlace, Position } from '@lectern/contracts'
 import { expect, test } from 'vitest'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
 import type { Entry } from '../../../platform/outbox/entry.ts'
-import type { Fate, Outbox } from '../../../platform/outbox/outbox.ts'
+import type { Delivery, Outbox } from '../../../platform/outbox/outbox.ts'
 import { createBookLibrary } from './book-library.ts'
 
 const ID = '019237a0-0000-7000-8000-000000000001'
@@ -30,9 +30,9 @@ function libraryOf(answers: Record<string, unknown> = {}, unsent: Partial<Record
       : { ok: false, code: 'not_found', status: 404 }
   }
   const outbox: Pick<Outbox, 'put' | 'waiting' | 'drain'> = {
-    put: async (kind, payload): Promise<Fate> => {
+    put: async (kind, payload): Promise<Delivery> => {
       written.push({ kind, payload })
-      return kind === 'bookmark' ? 'kept' : 'taken'
+      return kind === 'bookmark' ? 'queued' : 'delivered'
     },
     waiting: async (kind) =>
       (unsent[kind] ?? []).map((payload, sequence): Entry => ({ id: '', owner: 'me', kind, sequence, at: 0, payload })),

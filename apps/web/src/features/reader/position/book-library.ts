@@ -9,11 +9,11 @@ import {
   type ReadLog,
 } from '@lectern/contracts'
 import type * as z from 'zod/mini'
-import { dataOf } from '../../../platform/http/call-error.ts'
+import { getData } from '../../../platform/http/call-error.ts'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
 import { type BookmarkChange, changeBookmarks } from '../../../services/reading/merge-bookmarks.ts'
-import { KeptChange } from '../../../services/reading/bookmark-changes.ts'
-import { KeptPlace } from '../../../services/reading/lastmarks.ts'
+import { QueuedBookmarkChange } from '../../../services/reading/bookmark-changes.ts'
+import { QueuedLastmark } from '../../../services/reading/lastmarks.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import { getStoredLastmark } from './stored-position.ts'
 
@@ -65,10 +65,10 @@ export function createBookLibrary(
   }
 
   return {
-    addresses: async () => dataOf(await http.call(getResourcesUrl, { params })),
-    policy: async () => dataOf(await http.call(getBookPolicy, { params })).policy,
+    addresses: async () => getData(await http.call(getResourcesUrl, { params })),
+    policy: async () => getData(await http.call(getBookPolicy, { params })).policy,
     async lastmark() {
-      const place = (await unsent('lastmark', KeptPlace)).at(-1)
+      const place = (await unsent('lastmark', QueuedLastmark)).at(-1)
       if (place) {
         const places = outbox.drain().then(async () => (await stored())?.places ?? [])
         return { position: place.position, places }
@@ -78,11 +78,11 @@ export function createBookLibrary(
     },
     async saveLastmark(position, progress) {
       void remember(getStoredLastmark, params, { position, places: [] })
-      await outbox.put('lastmark', { bookId: id, position, progress } satisfies KeptPlace)
+      await outbox.put('lastmark', { bookId: id, position, progress } satisfies QueuedLastmark)
     },
     async bookmarks() {
       // First: what is sent in the meantime is in both, and nothing is in neither.
-      const changes = await unsent('bookmark', KeptChange)
+      const changes = await unsent('bookmark', QueuedBookmarkChange)
       const answer = await http.call(listBookmarks, { params })
       const list: readonly Bookmark[] = answer.ok ? answer.data.bookmarks : []
       known = changes.reduce((all, { change }) => changeBookmarks(all, change), list)
@@ -91,7 +91,7 @@ export function createBookLibrary(
     async changeBookmarks(change) {
       known = changeBookmarks(known, change)
       void remember(listBookmarks, params, { bookmarks: known })
-      return (await outbox.put('bookmark', { bookId: id, change } satisfies KeptChange)) === 'taken'
+      return (await outbox.put('bookmark', { bookId: id, change } satisfies QueuedBookmarkChange)) === 'delivered'
     },
     async pushReadLog(log) {
       await outbox.put('readLog', log)
