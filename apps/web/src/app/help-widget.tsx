@@ -6,7 +6,7 @@ import { usePlatform, useUser } from '../platform/platform.tsx'
 export function HelpWidget() {
   const { config } = usePlatform()
   const realm = useUser()?.realm
-  const address = realm === undefined ? null : helpWidgetOf(config, realm)
+  const address = realm === undefined ? null : findHelpWidget(config, realm)
   // The script is outside React; it is loaded once, and stays.
   useEffect(() => {
     if (address === null || [...document.scripts].some(({ src }) => src === address)) return
@@ -19,7 +19,7 @@ export function HelpWidget() {
 }
 
 /** Spec 1 §1: it loads only where the environment is not local and the country is not fr. */
-export function helpWidgetOf(
+export function findHelpWidget(
   { helpWidgetUrl, environment }: Pick<WebConfig, 'helpWidgetUrl' | 'environment'>,
   realm: Realm,
 ): string | null {

@@ -20,7 +20,7 @@ export function useLogOut(): () => void {
  * Forgets the tokens here, and leads the browser to end the session at the auth service, too (spec 2 §7). Where that does not
  * answer, it is told later: the log-in page says so.
  */
-export async function logOut({ config, session, oauth }: LogOutParts): Promise<void> {
+export async function logOut({ config, session, oauth }: LogOutDependencies): Promise<void> {
   const address = oauth.logOutUrl(session.idToken())
   if (await isAuthServiceReachable(config.services.auth)) {
     hideThisPage()
@@ -32,7 +32,7 @@ export async function logOut({ config, session, oauth }: LogOutParts): Promise<v
   session.end('left')
 }
 
-type LogOutParts = Pick<Platform, 'config' | 'session' | 'oauth'>
+type LogOutDependencies = Pick<Platform, 'config' | 'session' | 'oauth'>
 
 /** Until the browser goes: the log-in page would come twice, and lose what was written into the first. */
 function hideThisPage(): void {

@@ -12,7 +12,7 @@ import { PlatformProvider } from '../platform/platform.tsx'
 import { reportErrorsTo } from '../platform/error-report.ts'
 import { loadWebConfig } from '../platform/web-config.ts'
 import '../ui/base.css'
-import { followActivity } from './activity/follow-activity.ts'
+import { trackActivity } from './activity/follow-activity.ts'
 import { currentRealm } from './current-realm.ts'
 import { createQueryClient, queryOptions } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
@@ -20,8 +20,8 @@ import { followSession } from './follow-session.ts'
 
 const config = await loadWebConfig()
 const platform = createPlatform(config, async (http, bookId) => {
-  const { readWork } = await import('../features/submissions/read-work.ts')
-  await readWork(http, bookId)
+  const { fetchSubmissions } = await import('../features/submissions/read-work.ts')
+  await fetchSubmissions(http, bookId)
 })
 if (config.errorReportingDsn !== null) void reportErrorsTo(config.errorReportingDsn, config.version)
 const queryClient = createQueryClient(isOfflineInUse.get())
@@ -36,7 +36,7 @@ followSession(platform.session, router, queryClient, async (path) => {
   const { returnToOwnAccount } = await import('./impersonation/return-to-own-account.ts')
   await returnToOwnAccount(platform, path)
 })
-followActivity(platform, router)
+trackActivity(platform, router)
 // The reader has messages enough of its own; every other page wants the rest, and at once.
 if (!globalThis.location.pathname.startsWith('/bookshelf/play/')) void showPortalMessages()
 // The page's own code comes while the session and the messages do.

@@ -9,7 +9,7 @@ const REAUTHENTICATE = 'reauthenticate'
 const LIBRARY = '/library/'
 const AUDIO_AID = 'audio-aid'
 
-export interface GuardParts {
+export interface GuardDependencies {
   readonly session: Pick<Session, 'whenLoggedIn'>
   readonly oauth: Pick<OAuthClient, 'endCommonSession'>
   /** Where one came from an audio aid, which holds the session itself. */
@@ -21,7 +21,7 @@ export interface GuardParts {
  * computer is everybody's: whoever comes to its pages without a log-in of their own ends what the reader before them left at
  * the auth service. Spec 2 §2.
  */
-export async function requireLogIn({ session, oauth, fromAudioAid }: GuardParts, href: string): Promise<void> {
+export async function requireLogIn({ session, oauth, fromAudioAid }: GuardDependencies, href: string): Promise<void> {
   const url = new URL(href, 'https://any.invalid')
   if (url.searchParams.get('origin') === AUDIO_AID) fromAudioAid.set(true)
   if (await session.whenLoggedIn(GUARD_TRIES)) return

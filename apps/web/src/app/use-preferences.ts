@@ -1,4 +1,4 @@
-import { useKeepSetting } from '../features/settings/use-account-settings.ts'
+import { useSaveSetting } from '../features/settings/use-account-settings.ts'
 import type { PreferencesProps } from '../features/settings/preferences.tsx'
 import { storedAppearance } from '../platform/appearance.ts'
 import { chooseLocale } from '../platform/i18n/detect-locale.ts'
@@ -11,7 +11,7 @@ import { currentRealm } from './current-realm.ts'
 /** How the app speaks and looks: shown at once, remembered by this device, kept on the account. */
 export function usePreferences(): PreferencesProps {
   const { config } = usePlatform()
-  const keep = useKeepSetting()
+  const keep = useSaveSetting()
   const [locale, setLocale] = useStoredValue(storedLocale)
   const [appearance, setAppearance] = useStoredValue(storedAppearance)
   return {

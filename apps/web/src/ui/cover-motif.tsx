@@ -16,8 +16,8 @@ export type Motif = keyof typeof MOTIFS
 const MOTIF_NAMES = ['hills', 'sun', 'waves', 'leaves', 'window', 'birds'] as const satisfies readonly Motif[]
 
 /** The same book always gets the same drawn cover. */
-export function coverLook(seed: string): { palette: Palette; motif: Motif } {
-  const hash = hashOf(seed)
+export function getCoverLook(seed: string): { palette: Palette; motif: Motif } {
+  const hash = hash32(seed)
   return {
     palette: PALETTES[hash % PALETTES.length] ?? 'pine',
     motif: MOTIF_NAMES[Math.floor(hash / PALETTES.length) % MOTIF_NAMES.length] ?? 'hills',
@@ -33,7 +33,7 @@ export function CoverMotif({ motif, className }: { readonly motif: Motif; readon
 }
 
 /** FNV-1a, 32 bits. */
-function hashOf(text: string): number {
+function hash32(text: string): number {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return hash

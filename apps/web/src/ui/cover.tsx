@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import styles from './cover.module.css'
-import { CoverMotif, coverLook } from './cover-motif.tsx'
+import { CoverMotif, getCoverLook } from './cover-motif.tsx'
 
 interface CoverProps {
   readonly title: string
@@ -28,7 +28,7 @@ export function Cover({ title, author, language, src, first = false }: CoverProp
       />
     )
   }
-  const look = coverLook(`${title}${author}`)
+  const look = getCoverLook(`${title}${author}`)
   return (
     <div aria-hidden className={styles['drawn']} data-palette={look.palette} lang={language}>
       <bdi className={styles['title']}>{title}</bdi>

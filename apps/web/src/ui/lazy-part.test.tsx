@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { LoadedPart } from './lazy-part.tsx'
+import { LazyPart } from './lazy-part.tsx'
 
 afterEach(cleanup)
 
@@ -9,12 +9,12 @@ const Part = () => <p>here</p>
 
 test('the part is loaded when it is wanted, once', async () => {
   const load = vi.fn<() => Promise<typeof Part>>(async () => Part)
-  const { rerender } = render(<LoadedPart {...{ load, props: {}, onFailed: () => {} }} wanted={false} />)
+  const { rerender } = render(<LazyPart {...{ load, props: {}, onFailed: () => {} }} wanted={false} />)
   expect(load).not.toHaveBeenCalled()
-  await act(async () => rerender(<LoadedPart {...{ load, props: {}, onFailed: () => {} }} wanted />))
+  await act(async () => rerender(<LazyPart {...{ load, props: {}, onFailed: () => {} }} wanted />))
   expect(screen.getByText('here')).toBeTruthy()
-  await act(async () => rerender(<LoadedPart {...{ load, props: {}, onFailed: () => {} }} wanted={false} />))
-  await act(async () => rerender(<LoadedPart {...{ load, props: {}, onFailed: () => {} }} wanted />))
+  await act(async () => rerender(<LazyPart {...{ load, props: {}, onFailed: () => {} }} wanted={false} />))
+  await act(async () => rerender(<LazyPart {...{ load, props: {}, onFailed: () => {} }} wanted />))
   expect(load).toHaveBeenCalledTimes(1)
 })
 
@@ -24,10 +24,10 @@ test('a network that fails is told, and asked again at the next wish', async () 
     .mockRejectedValueOnce(new TypeError('no network'))
     .mockResolvedValueOnce(Part)
   const onFailed = vi.fn<() => void>()
-  const { rerender } = render(<LoadedPart {...{ load, props: {}, onFailed }} wanted={false} />)
-  await act(async () => rerender(<LoadedPart {...{ load, props: {}, onFailed }} wanted />))
+  const { rerender } = render(<LazyPart {...{ load, props: {}, onFailed }} wanted={false} />)
+  await act(async () => rerender(<LazyPart {...{ load, props: {}, onFailed }} wanted />))
   expect(onFailed).toHaveBeenCalledTimes(1)
-  await act(async () => rerender(<LoadedPart {...{ load, props: {}, onFailed }} wanted={false} />))
-  await act(async () => rerender(<LoadedPart {...{ load, props: {}, onFailed }} wanted />))
+  await act(async () => rerender(<LazyPart {...{ load, props: {}, onFailed }} wanted={false} />))
+  await act(async () => rerender(<LazyPart {...{ load, props: {}, onFailed }} wanted />))
   expect(screen.getByText('here')).toBeTruthy()
 })

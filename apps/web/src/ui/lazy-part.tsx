@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 
-interface LoadedPartProps<P extends object> {
+interface LazyPartProps<P extends object> {
   readonly load: () => Promise<ComponentType<P>>
   readonly wanted: boolean
   readonly props: P
@@ -11,7 +11,7 @@ interface LoadedPartProps<P extends object> {
  * A part of a screen whose code is loaded when it is first wanted; nothing until it is there. A network that fails is
  * told once a wish, and asked again at the next.
  */
-export function LoadedPart<P extends object>({ load, wanted, props, onFailed }: LoadedPartProps<P>) {
+export function LazyPart<P extends object>({ load, wanted, props, onFailed }: LazyPartProps<P>) {
   const [Part, setPart] = useState<ComponentType<P> | null>(null)
   const fail = useEffectEvent(onFailed)
   // Code comes over the network, which is outside React.

@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 
-interface QrPictureProps {
+interface QrCodeProps {
   readonly text: string
   readonly label: string
   readonly className?: string | undefined
@@ -13,7 +13,7 @@ const QUIET = 4
  * A QR code as one path, dark on light in every theme: cameras want it so. A quarter of it may be dirty or torn and it still
  * reads.
  */
-export function QrPicture({ text, label, className }: QrPictureProps) {
+export function QrCode({ text, label, className }: QrCodeProps) {
   const rows = encodeQR(text, 'raw', { ecc: 'quartile', border: QUIET })
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (

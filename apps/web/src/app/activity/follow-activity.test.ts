@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionState } from '../../platform/session/session.ts'
 import { TEST_USER } from '../../platform/testing/test-platform.ts'
 import type { AppRouter } from '../router.tsx'
-import { followActivity } from './follow-activity.ts'
+import { trackActivity } from './follow-activity.ts'
 
 const BOOK = '019237a0-0000-7000-8000-0000000000b0'
 const ada: SessionState = { status: 'loggedIn', user: { ...TEST_USER, id: 'ada' } }
@@ -42,7 +42,7 @@ function visit(state: SessionState) {
     },
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no more is asked of the platform
-  followActivity({ session, outbox } as never, router as unknown as AppRouter)
+  trackActivity({ session, outbox } as never, router as unknown as AppRouter)
   return {
     told,
     become: (next: SessionState) => {

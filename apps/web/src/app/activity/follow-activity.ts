@@ -1,19 +1,19 @@
 import type { Platform } from '../../platform/platform.tsx'
 import type { AppRouter } from '../router.tsx'
-import { tellActivity, type Deed } from './record-activity.ts'
+import { recordActivity, type Activity } from './record-activity.ts'
 
 const BOOK_PAGE = '/bookshelf/play/id/$bookId'
 /** The reader's test mode has a file instead of a book. Spec 1 §2. */
 const IS_BOOK = /^[\da-f-]{36}$/iu
 
 /** Tells the activity stream who logs in, which pages they see and which books they open. Spec 2 §1, 'activity event feed'. */
-export function followActivity(
+export function trackActivity(
   { session, outbox }: Pick<Platform, 'session' | 'outbox'>,
   router: Pick<AppRouter, 'state' | 'subscribe'>,
 ): void {
-  const tell = (deed: Deed) => {
+  const tell = (deed: Activity) => {
     if (session.getState().status !== 'loggedIn') return
-    tellActivity(outbox, deed, new URLSearchParams(globalThis.location.search).get('origin'))
+    recordActivity(outbox, deed, new URLSearchParams(globalThis.location.search).get('origin'))
   }
   let before = session.getState().status
   session.subscribe(() => {

@@ -1,6 +1,6 @@
 import { ActivityEvent, IGNORED_SOURCE_APPLICATION } from '@lectern/contracts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tellActivity } from './record-activity.ts'
+import { recordActivity } from './record-activity.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-01T08:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
@@ -12,7 +12,7 @@ function telling(source: string | null) {
     written.push([kind, payload])
     return 'queued' as const
   }
-  tellActivity({ put }, { type: 'PageViewedEventV1', page: '/profile' }, source)
+  recordActivity({ put }, { type: 'PageViewedEventV1', page: '/profile' }, source)
   return written
 }
 

@@ -8,11 +8,11 @@ const OWN_APPLICATION = 'web-bookshelf'
 const IGNORED_APPLICATION = 'education'
 
 type WithoutEnvelope<E> = E extends ActivityEvent ? Omit<E, 'id' | 'sourceApplication' | 'timestamp'> : never
-/** What happened; `tellActivity` adds when, and where from. */
-export type Deed = WithoutEnvelope<ActivityEvent>
+/** What happened; `recordActivity` adds when, and where from. */
+export type Activity = WithoutEnvelope<ActivityEvent>
 
 /** Writes what somebody did into the outbox; `source` is the application that the visit came from. Spec 2 §7. */
-export function tellActivity(outbox: Pick<Outbox, 'put'>, deed: Deed, source: string | null): void {
+export function recordActivity(outbox: Pick<Outbox, 'put'>, deed: Activity, source: string | null): void {
   const sourceApplication = source ?? OWN_APPLICATION
   if (sourceApplication === IGNORED_APPLICATION) return
   const envelope = { id: crypto.randomUUID(), sourceApplication, timestamp: new Date().toISOString() }

@@ -19,14 +19,14 @@ export function menuEntries(profile: CurrentProfile | undefined, links: WebConfi
     { name: 'home' },
     { name: 'profile' },
     { name: 'reading' },
-    ...workEntries(profile).flatMap((name) => [{ name }, { name: READING_OF[name] }]),
+    ...workEntries(profile).flatMap((name) => [{ name }, { name: READING_ENTRIES[name] }]),
     ...(profile?.menu.includes('ViewManageUsers') ? [{ name: 'manageUsers' } as const] : []),
     ...supportIn(links),
     ...(links.feedback === null || isLearner ? [] : [{ name: 'feedback', address: links.feedback } as const]),
   ]
 }
 
-const READING_OF = { assignments: 'groupReading', children: 'childReading' } as const
+const READING_ENTRIES = { assignments: 'groupReading', children: 'childReading' } as const
 
 /** The same where nobody is logged in. */
 export function openMenuEntries(links: WebConfig['links']): readonly MenuEntry[] {

@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { showOfflineMessages, useMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
-import { LoadedPart } from '../../ui/lazy-part.tsx'
+import { LazyPart } from '../../ui/lazy-part.tsx'
 import styles from './status-bar.module.css'
 
 const NO_PROPS = {}
@@ -31,7 +31,7 @@ export function StatusBar() {
         <output className={styles['offline']}>
           <CloudOff aria-hidden />
           <span>
-            {t('state.offline')} <LoadedPart load={loadUnsent} wanted props={NO_PROPS} onFailed={ignore} />
+            {t('state.offline')} <LazyPart load={loadUnsent} wanted props={NO_PROPS} onFailed={ignore} />
           </span>
         </output>
       )}

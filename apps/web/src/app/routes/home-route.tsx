@@ -9,8 +9,8 @@ import { workEntries } from '../layouts/menu-entries.ts'
 import { useCurrentProfile } from '../use-current-profile.ts'
 
 /** For those who teach; most visits are a pupil's. */
-const CameIn = lazy(async () => ({
-  default: (await import('../../features/assignments/due/received-submissions.tsx')).CameIn,
+const ReceivedSubmissions = lazy(async () => ({
+  default: (await import('../../features/assignments/due/received-submissions.tsx')).ReceivedSubmissions,
 }))
 
 /** `/`: home. */
@@ -27,7 +27,7 @@ export function HomeRoute() {
       cameIn={
         workEntries(profile).includes('assignments') && (
           <Suspense>
-            <CameIn />
+            <ReceivedSubmissions />
           </Suspense>
         )
       }

@@ -12,7 +12,7 @@ export function ReaderRoute() {
   const { bookId } = route.useParams()
   const { http } = usePlatform()
   const beside = useMemo(
-    () => ({ isThere: (book: string) => hasSubmissions(http, book), load: loadSubmissionPanel }),
+    () => ({ hasContent: (book: string) => hasSubmissions(http, book), load: loadSubmissionPanel }),
     [http],
   )
   return <ReaderScreen bookId={bookId} beside={beside} />

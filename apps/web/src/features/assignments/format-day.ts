@@ -5,22 +5,22 @@ const DAY_MS = 86_400_000
 const NEAR_DAYS = 1
 
 /** A moment as lists have it: '4 Dec', with its year where that is another one. */
-export function shortDay(at: string, languageTag: string, now = new Date()): string {
+export function formatShortDay(at: string, languageTag: string, now = new Date()): string {
   const day = new Date(at)
-  return wordsOf(day, languageTag, now, { day: 'numeric', month: 'short' })
+  return formatDay(day, languageTag, now, { day: 'numeric', month: 'short' })
 }
 
 /** A day as one says it: 'today', 'tomorrow', 'yesterday', else 'Friday 4 Dec'. */
-export function spokenDay(at: string, languageTag: string, now = new Date()): string {
+export function formatRelativeDay(at: string, languageTag: string, now = new Date()): string {
   const day = new Date(at)
   const away = daysBetween(now, day)
   if (Math.abs(away) <= NEAR_DAYS)
     return new Intl.RelativeTimeFormat(languageTag, { numeric: 'auto' }).format(away, 'day')
-  return wordsOf(day, languageTag, now, { weekday: 'long', day: 'numeric', month: 'short' })
+  return formatDay(day, languageTag, now, { weekday: 'long', day: 'numeric', month: 'short' })
 }
 
 /** With the year, where it is not this one. */
-function wordsOf(day: Date, languageTag: string, now: Date, parts: Intl.DateTimeFormatOptions): string {
+function formatDay(day: Date, languageTag: string, now: Date, parts: Intl.DateTimeFormatOptions): string {
   const year = day.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
   return withFirstOfMonth(day.toLocaleDateString(languageTag, { ...parts, ...year }), languageTag)
 }

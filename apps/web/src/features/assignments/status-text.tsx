@@ -1,19 +1,21 @@
 import type { AssignmentPupil } from '@lectern/contracts'
 import { Circle, CircleCheck, CircleDot } from 'lucide-react'
 import { useWorkMessages } from '../../platform/i18n/messages.ts'
-import { shortDay } from './format-day.ts'
+import { formatShortDay } from './format-day.ts'
 import styles from './status-text.module.css'
 
 type State = Pick<AssignmentPupil, 'status' | 'begunAt' | 'submittedAt' | 'overdue' | 'attempt'>
 
 /** How far one pupil is: an icon and words; late ones say so, and which try it is. */
-export function StateWords({ status, begunAt, submittedAt, overdue, attempt }: State) {
+export function StatusText({ status, begunAt, submittedAt, overdue, attempt }: State) {
   const { t, languageTag } = useWorkMessages()
   const isIn = status === 'Submitted'
   const Icon = isIn ? CircleCheck : begunAt === null ? Circle : CircleDot
   const words = [
     isIn
-      ? t('assignments.handed_in_on', { day: submittedAt === null ? '' : shortDay(submittedAt, languageTag) }).trim()
+      ? t('assignments.handed_in_on', {
+          day: submittedAt === null ? '' : formatShortDay(submittedAt, languageTag),
+        }).trim()
       : t(begunAt === null ? 'assignments.not_begun' : 'assignments.has_begun'),
     ...(attempt > 1 ? [t('assignments.attempt', { number: attempt.toLocaleString(languageTag) })] : []),
   ]

@@ -2,7 +2,7 @@ import type { AssignmentSummary } from '@lectern/contracts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 
 /** How far the pupils are, as a calm line: '12 of 24 handed in, 3 have begun'. */
-export function useProgressWords(): (counts: AssignmentSummary['counts']) => string {
+export function useProgressText(): (counts: AssignmentSummary['counts']) => string {
   const { t, languageTag } = usePortalMessages()
   const number = (value: number): string => value.toLocaleString(languageTag)
   return ({ pupils, begun, submitted }) => {
@@ -12,10 +12,10 @@ export function useProgressWords(): (counts: AssignmentSummary['counts']) => str
   }
 }
 
-type ForWhom = Pick<AssignmentSummary, 'group' | 'status' | 'counts'>
+type RecipientFields = Pick<AssignmentSummary, 'group' | 'status' | 'counts'>
 
 /** Whom it is for. A draft is nobody's yet: its single pupils are not counted. */
-export function useForWhom(): (assignment: ForWhom) => string {
+export function useRecipientText(): (assignment: RecipientFields) => string {
   const { t } = usePortalMessages()
   return ({ group, status, counts }) => {
     if (group !== null) return group.name

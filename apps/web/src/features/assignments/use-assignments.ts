@@ -23,7 +23,7 @@ interface Page<T> {
   readonly meta: { readonly totalCount: number }
 }
 
-export interface AssignmentQuestion {
+export interface AssignmentQuery {
   readonly group?: string | undefined
   readonly book?: string | undefined
   readonly status?: Assignment['status'] | undefined
@@ -32,7 +32,7 @@ export interface AssignmentQuestion {
 }
 
 /** A page of what one set, and what one's groups have; newest first. Always asked for anew: pupils change it. */
-export function useAssignments(question: AssignmentQuestion): UseQueryResult<Page<AssignmentSummary>> {
+export function useAssignments(question: AssignmentQuery): UseQueryResult<Page<AssignmentSummary>> {
   const { http } = usePlatform()
   const userId = useUser()?.id ?? ''
   return useQuery({
@@ -79,12 +79,12 @@ export function useAssignableGroups() {
 export type AssignableGroup = NonNullable<ReturnType<typeof useAssignableGroups>['data']>[number]
 
 /** The names of those whom an assignment is for. */
-export function namesOf(pupils: readonly AssignmentPupil[]): ReadonlyMap<string, string> {
+export function getPupilNames(pupils: readonly AssignmentPupil[]): ReadonlyMap<string, string> {
   return new Map(pupils.map(({ pupil }): [PersonName['uid'], string] => [pupil.uid, pupil.name]))
 }
 
 /** Fetches assignments anew, after something in them was changed. */
-export function useAssignmentsAgain(): () => Promise<void> {
+export function useRefreshAssignments(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: [ASSIGNMENTS_KEY] })
 }

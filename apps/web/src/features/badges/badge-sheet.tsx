@@ -1,6 +1,6 @@
 import type { BadgeHolder } from '@lectern/contracts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
-import { QrPicture } from '../../ui/qr-code.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import styles from './badge-sheet.module.css'
 
 interface BadgeSheetProps {
@@ -22,7 +22,7 @@ export function BadgeSheet({ pupils, made, school, group }: BadgeSheetProps) {
     <ul className={styles['sheet']}>
       {cards.map(({ uid, name, address }) => (
         <li key={uid} className={styles['badge']}>
-          <QrPicture text={address} label={t('badges.picture', { name })} className={styles['code']} />
+          <QrCode text={address} label={t('badges.picture', { name })} className={styles['code']} />
           <div className={styles['words']}>
             <strong className={styles['name']}>{name}</strong>
             <span>{group}</span>

@@ -7,10 +7,10 @@ import { BadgeSheet } from './badge-sheet.tsx'
 import styles from './badges-screen.module.css'
 import { GroupCodeForm } from './group-code-form.tsx'
 import { PupilCards } from './pupil-cards.tsx'
-import type { GroupLogInsDesk } from './use-group-log-ins.ts'
+import type { GroupLogInsState } from './use-group-log-ins.ts'
 
 /** How a group logs in: its pupils' cards, to be printed when they are made, and the group's own code. Raises that there is none. */
-export function BadgesScreen({ logIns: desk }: { readonly logIns: GroupLogInsDesk }) {
+export function BadgesScreen({ logIns: desk }: { readonly logIns: GroupLogInsState }) {
   return (
     <Fetched alone state={useFetched(desk.logIns)}>
       {(data) => <Loaded desk={desk} data={data} />}
@@ -18,7 +18,7 @@ export function BadgesScreen({ logIns: desk }: { readonly logIns: GroupLogInsDes
   )
 }
 
-function Loaded({ desk, data }: { readonly desk: GroupLogInsDesk; readonly data: GroupLogIns }) {
+function Loaded({ desk, data }: { readonly desk: GroupLogInsState; readonly data: GroupLogIns }) {
   const { t } = usePortalMessages()
   const { group, pupils, qrCodeLoginEnabled } = data
   return (

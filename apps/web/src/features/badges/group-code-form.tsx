@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './badges-screen.module.css'
-import type { GroupLogInsDesk } from './use-group-log-ins.ts'
+import type { GroupLogInsState } from './use-group-log-ins.ts'
 
 interface GroupCodeFormProps {
   readonly code: string | null
   readonly passwordSet: boolean
-  readonly setPassword: GroupLogInsDesk['setPassword']
+  readonly setPassword: GroupLogInsState['setPassword']
 }
 
 /** The code of the group, and its password, which can be set anew and never be read. */

@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './badges-screen.module.css'
 import { PupilRow } from './pupil-row.tsx'
-import type { GroupLogInsDesk } from './use-group-log-ins.ts'
+import type { GroupLogInsState } from './use-group-log-ins.ts'
 
 interface PupilCardsProps {
   readonly pupils: readonly BadgeHolder[]
-  readonly desk: GroupLogInsDesk
+  readonly desk: GroupLogInsState
 }
 
 /** Who has a card, and the buttons that make, stop and print them. */

@@ -42,4 +42,4 @@ export function useGroupLogIns(group: string) {
   }
 }
 
-export type GroupLogInsDesk = ReturnType<typeof useGroupLogIns>
+export type GroupLogInsState = ReturnType<typeof useGroupLogIns>

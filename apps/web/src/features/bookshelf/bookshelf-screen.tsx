@@ -10,7 +10,7 @@ import { BookGrid, BookGridSkeleton } from './book-grid.tsx'
 import styles from './bookshelf-screen.module.css'
 import { ShelfControls } from './shelf-controls.tsx'
 import { SHELF_ORDERS } from './sort-shelf.ts'
-import { useShelfQuestion } from './use-shelf-question.ts'
+import { useShelfQuery } from './use-shelf-question.ts'
 
 /** What the shelf shows of the books that this device keeps. */
 interface DeviceShelf {
@@ -72,7 +72,7 @@ function ShelfBody({
 
 function Books({ books, device }: { readonly books: readonly ShelfBook[]; readonly device: DeviceShelf | undefined }) {
   const { t } = useOfflineMessages()
-  const question = useShelfQuestion(books, device?.kept ?? NONE)
+  const question = useShelfQuery(books, device?.kept ?? NONE)
   return (
     <>
       <ShelfControls {...question} />

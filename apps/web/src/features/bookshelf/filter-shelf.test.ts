@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterShelf, filtersFor } from './filter-shelf.ts'
+import { filterShelf, listFilters } from './filter-shelf.ts'
 import { shelfBook } from './testing/shelf-book.ts'
 
 const school = shelfBook({
@@ -43,7 +43,7 @@ test('a level is asked for by the publisher’s own name of it', () => {
 })
 
 test('only filters that divide the shelf are offered', () => {
-  expect(filtersFor(all, [])).toEqual([
+  expect(listFilters(all, [])).toEqual([
     'started',
     'sound',
     'signVideo',
@@ -55,9 +55,9 @@ test('only filters that divide the shelf are offered', () => {
     'ages:13-',
     'level:CP',
   ])
-  expect(filtersFor([frogs], [])).toEqual([])
+  expect(listFilters([frogs], [])).toEqual([])
 })
 
 test('a filter that is chosen is offered, so that it can be taken back', () => {
-  expect(filtersFor([frogs], ['language:nl'])).toEqual(['language:nl'])
+  expect(listFilters([frogs], ['language:nl'])).toEqual(['language:nl'])
 })

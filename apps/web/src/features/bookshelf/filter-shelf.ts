@@ -26,7 +26,7 @@ export const LANGUAGE = /^[a-z]{2,8}$/u
 const WIDENING = ['language:', 'ages:', 'level:'] as const
 
 /** What is wished for; `kept` are the books that are on this device. */
-interface ShelfWish {
+interface ShelfFilterOptions {
   readonly search: string
   readonly filters: readonly ShelfFilter[]
   readonly kept?: ReadonlySet<string>
@@ -37,14 +37,14 @@ const NONE: ReadonlySet<string> = new Set()
 /** The books that answer every word and every pill, in the order that they came in. */
 export function filterShelf(
   books: readonly ShelfBook[],
-  { search, filters, kept = NONE }: ShelfWish,
+  { search, filters, kept = NONE }: ShelfFilterOptions,
 ): readonly ShelfBook[] {
   const words = plain(search).split(/\s+/u).filter(Boolean)
   return books.filter((entry) => matchesWords(entry, words) && matchesFilters(entry, filters, kept))
 }
 
 /** The pills worth showing: each divides the shelf in two, or is chosen and wants a way back. */
-export function filtersFor(
+export function listFilters(
   books: readonly ShelfBook[],
   chosen: readonly ShelfFilter[],
   kept: ReadonlySet<string> = NONE,

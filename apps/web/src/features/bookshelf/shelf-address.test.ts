@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readShelfAddress, type ShelfQuestion, writeShelfAddress } from './shelf-address.ts'
+import { readShelfAddress, type ShelfQuery, writeShelfAddress } from './shelf-address.ts'
 
-const NOTHING: ShelfQuestion = { search: '', filters: [], order: 'opened' }
+const NOTHING: ShelfQuery = { search: '', filters: [], order: 'opened' }
 
 test.each([
   { sort: 'banana', language: 'x1_12', ages: '3-5_old', narrated: 'maybe' },
@@ -20,7 +20,7 @@ test('what is understood of an address counts beside what is not', () => {
 })
 
 test('every question comes back from its address', () => {
-  const question: ShelfQuestion = {
+  const question: ShelfQuery = {
     search: 'lamp & keeper',
     filters: ['sound', 'signVideo', 'started', 'language:en', 'language:sv', 'ages:7-9', 'ages:13-', 'level:Year 3'],
     order: 'author',

@@ -1,8 +1,8 @@
 import { isAgeBand, LANGUAGE, type ShelfFilter } from './filter-shelf.ts'
-import { FIRST_ORDER, SHELF_ORDERS, type ShelfOrder } from './sort-shelf.ts'
+import { DEFAULT_ORDER, SHELF_ORDERS, type ShelfOrder } from './sort-shelf.ts'
 
 /** What is asked of a shelf: all of it stands in the address. Spec 2 §5. */
-export interface ShelfQuestion {
+export interface ShelfQuery {
   readonly search: string
   readonly filters: readonly ShelfFilter[]
   readonly order: ShelfOrder
@@ -15,7 +15,7 @@ const SWITCHES = { narrated: 'sound', signs: 'signVideo', started: 'started', ke
 const ON = 'yes'
 
 /** The question in an address's query. What it does not understand it passes over: an old or broken link shows more books, not none. */
-export function readShelfAddress(query: Readonly<Record<string, unknown>>): ShelfQuestion {
+export function readShelfAddress(query: Readonly<Record<string, unknown>>): ShelfQuery {
   const textOf = (name: string) => {
     const value = query[name]
     return typeof value === 'string' ? value : ''
@@ -33,18 +33,18 @@ export function readShelfAddress(query: Readonly<Record<string, unknown>>): Shel
         .map((band) => `ages:${band}` as const),
       ...listOf('level').map((level) => `level:${level}` as const),
     ],
-    order: SHELF_ORDERS.find((order) => order === textOf('sort')) ?? FIRST_ORDER,
+    order: SHELF_ORDERS.find((order) => order === textOf('sort')) ?? DEFAULT_ORDER,
   }
 }
 
 /** The query of a question; nothing of what goes without saying. */
-export function writeShelfAddress({ search, filters, order }: ShelfQuestion): Record<string, string> {
+export function writeShelfAddress({ search, filters, order }: ShelfQuery): Record<string, string> {
   const valuesOf = (kind: 'language:' | 'ages:' | 'level:') =>
     filters.flatMap((filter) => (filter.startsWith(kind) ? [filter.slice(kind.length)] : [])).join(SEPARATOR)
   const switches = Object.entries(SWITCHES).map(([name, filter]) => [name, filters.includes(filter) ? ON : ''] as const)
   const all = [
     ['q', search],
-    ['sort', order === FIRST_ORDER ? '' : order],
+    ['sort', order === DEFAULT_ORDER ? '' : order],
     ...switches,
     ['language', valuesOf('language:')],
     ['ages', valuesOf('ages:')],

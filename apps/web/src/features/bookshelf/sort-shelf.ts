@@ -4,7 +4,7 @@ export const SHELF_ORDERS = ['opened', 'title', 'author', 'newest'] as const
 export type ShelfOrder = (typeof SHELF_ORDERS)[number]
 
 /** The order without a choice: what one reads is at hand. */
-export const FIRST_ORDER: ShelfOrder = 'opened'
+export const DEFAULT_ORDER: ShelfOrder = 'opened'
 
 /** The shelf in the order that was asked for; words compare as in the reader's language, and books alike keep their places. */
 export function sortShelf(books: readonly ShelfBook[], order: ShelfOrder, languageTag: string): readonly ShelfBook[] {

@@ -2,11 +2,11 @@ import type { ShelfBook } from '@lectern/contracts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
-import { filterShelf, filtersFor, type ShelfFilter } from './filter-shelf.ts'
-import { readShelfAddress, type ShelfQuestion, writeShelfAddress } from './shelf-address.ts'
-import { FIRST_ORDER, type ShelfOrder, sortShelf } from './sort-shelf.ts'
+import { filterShelf, listFilters, type ShelfFilter } from './filter-shelf.ts'
+import { readShelfAddress, type ShelfQuery, writeShelfAddress } from './shelf-address.ts'
+import { DEFAULT_ORDER, type ShelfOrder, sortShelf } from './sort-shelf.ts'
 
-export interface ShelfQuestionState {
+export interface ShelfQueryState {
   readonly search: string
   readonly setSearch: (search: string) => void
   /** The search was left: from now on the address says what is searched for. */
@@ -23,10 +23,10 @@ export interface ShelfQuestionState {
  * What is searched, filtered and sorted for, and what is found. The address holds the question, and each change replaces it: back
  * leads to the page before, and a book that is closed to the shelf as it was.
  */
-export function useShelfQuestion(
+export function useShelfQuery(
   books: readonly ShelfBook[],
   kept: ReadonlySet<string>,
-): ShelfQuestionState & { readonly found: readonly ShelfBook[] } {
+): ShelfQueryState & { readonly found: readonly ShelfBook[] } {
   const { languageTag } = usePortalMessages()
   const navigate = useNavigate()
   const { pathname, search: query } = useLocation()
@@ -34,7 +34,7 @@ export function useShelfQuestion(
   // The address follows a moment later: while one writes, the field is ahead of it.
   const [draft, setDraft] = useState<string | null>(null)
   const search = draft ?? asked.search
-  const ask = (change: Partial<ShelfQuestion>) => {
+  const ask = (change: Partial<ShelfQuery>) => {
     const next = new URLSearchParams(writeShelfAddress({ ...asked, search, ...change }))
     void navigate({ href: `${pathname}?${next.toString()}`, replace: true, resetScroll: false })
   }
@@ -47,7 +47,7 @@ export function useShelfQuestion(
     endSearch: () => setDraft(null),
     order: asked.order,
     setOrder: (order) => ask({ order }),
-    offered: filtersFor(books, asked.filters, kept),
+    offered: listFilters(books, asked.filters, kept),
     chosen: asked.filters,
     toggle: (filter) => {
       const { filters } = asked
@@ -55,7 +55,7 @@ export function useShelfQuestion(
     },
     clear: () => {
       setDraft(null)
-      ask({ search: '', filters: [], order: FIRST_ORDER })
+      ask({ search: '', filters: [], order: DEFAULT_ORDER })
     },
     found: sortShelf(
       filterShelf(books, { search: useDeferredValue(search), filters: asked.filters, kept }),

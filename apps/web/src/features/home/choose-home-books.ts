@@ -1,7 +1,7 @@
 import type { ShelfBook } from '@lectern/contracts'
 
 /** As many as fill one row of a large window. */
-const FRESH_AT_MOST = 6
+const NEW_BOOKS_MAX = 6
 
 export interface HomeBooks {
   /** The book last opened; where none was, the newest; null on an empty shelf. */
@@ -18,7 +18,7 @@ export function chooseHomeBooks(shelf: readonly ShelfBook[]): HomeBooks {
     .filter(({ lastOpenedAt }) => lastOpenedAt === null)
     .toSorted((a, b) => b.addedAt.localeCompare(a.addedAt))
   const current = lastOpened ?? unopened[0] ?? null
-  return { current, fresh: unopened.filter((entry) => entry !== current).slice(0, FRESH_AT_MOST) }
+  return { current, fresh: unopened.filter((entry) => entry !== current).slice(0, NEW_BOOKS_MAX) }
 }
 
 /** Whole minutes of narration that are left, at least one; null where nothing is narrated or nothing is left. */

@@ -7,7 +7,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { minutesLeft } from './choose-home-books.ts'
 import styles from './current-book.module.css'
 import { hasQuotationMarks } from './quotation-marks.ts'
-import { useStopWords } from './use-resume-snippet.ts'
+import { useResumeSnippet } from './use-resume-snippet.ts'
 
 /** The book one is in, large, with one button. */
 export function CurrentBook({ entry }: { readonly entry: ShelfBook }) {
@@ -16,7 +16,7 @@ export function CurrentBook({ entry }: { readonly entry: ShelfBook }) {
   const author = book.authors.join(', ')
   const percent = progress.toLocaleString(languageTag, { style: 'percent', maximumFractionDigits: 0 })
   const left = minutesLeft(entry)
-  const { chapter, sentence } = useStopWords(entry)
+  const { chapter, sentence } = useResumeSnippet(entry)
   return (
     <section aria-label={t('home.current')} className={styles['current']}>
       <div className={styles['stand']}>

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
-type StopWords = CallResponse<typeof getStopWords>
+type ResumeSnippet = CallResponse<typeof getStopWords>
 
-const UNTOLD: StopWords = { chapter: null, sentence: null }
+const UNKNOWN: ResumeSnippet = { chapter: null, sentence: null }
 
 /** Where one stopped in a book, in its words; untold while they are on their way, where they do not come, and at its end. */
-export function useStopWords({ book: { id }, lastOpenedAt, progress }: ShelfBook): StopWords {
+export function useResumeSnippet({ book: { id }, lastOpenedAt, progress }: ShelfBook): ResumeSnippet {
   const { http } = usePlatform()
   const { data } = useQuery({
     queryKey: ['stop-words', useUser()?.id, id],
@@ -16,5 +16,5 @@ export function useStopWords({ book: { id }, lastOpenedAt, progress }: ShelfBook
     staleTime: 0,
     queryFn: async ({ signal }) => getData(await http.call(getStopWords, { params: { id } }, { signal })),
   })
-  return data ?? UNTOLD
+  return data ?? UNKNOWN
 }

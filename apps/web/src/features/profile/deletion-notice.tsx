@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import styles from './deletion-notice.module.css'
-import { useOwnAccount, useProfileAgain } from './use-profile.ts'
+import { useOwnAccount, useRefreshProfile } from './use-profile.ts'
 
 /** On every page outside of the reader, where the account is to be deleted. */
 export function DeletionNotice() {
@@ -25,7 +25,7 @@ function Due({ dueAt }: { readonly dueAt: string }) {
   const { t, languageTag } = usePortalMessages()
   const { http } = usePlatform()
   const show = useSnackbar()
-  const again = useProfileAgain()
+  const again = useRefreshProfile()
   const [busy, setBusy] = useState(false)
   const keep = async (): Promise<void> => {
     setBusy(true)

@@ -10,7 +10,7 @@ import { OwnForm } from './own-form.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { saveFile } from './save-file.ts'
-import { type Profile, useProfileAgain } from './use-profile.ts'
+import { type Profile, useRefreshProfile } from './use-profile.ts'
 
 /** Everything that is held on one, to take along; and the account's end. */
 export function MyDataCard({ me, account }: Profile) {
@@ -47,7 +47,7 @@ function FetchData({ username }: { readonly username: string }) {
 function DeleteAccount() {
   const { t } = usePortalMessages()
   const { http } = usePlatform()
-  const again = useProfileAgain()
+  const again = useRefreshProfile()
   const form = useFieldForm({
     fields: ['password'],
     check: missingFields,

@@ -7,7 +7,7 @@ import { useSnackbar } from '../../ui/snackbar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { OwnForm } from './own-form.tsx'
 import { ProfileCard } from './profile-card.tsx'
-import { type Profile, useProfileAgain } from './use-profile.ts'
+import { type Profile, useRefreshProfile } from './use-profile.ts'
 
 /** Who one is; a family changes its names itself, a school looks after those of its people. */
 export function NameCard({ me, organizations, account }: Profile) {
@@ -36,7 +36,7 @@ function ChangeName({ firstname, lastname }: { readonly firstname: string; reado
   const { t } = usePortalMessages()
   const { http } = usePlatform()
   const show = useSnackbar()
-  const again = useProfileAgain()
+  const again = useRefreshProfile()
   const form = useFieldForm({
     fields: ['firstname', 'lastname'],
     check: (names) =>

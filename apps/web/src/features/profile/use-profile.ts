@@ -49,7 +49,7 @@ export function useOwnAccount(): UseQueryResult<OwnAccount> {
 }
 
 /** Fetches the profile anew, after something in it was changed. */
-export function useProfileAgain(): () => Promise<void> {
+export function useRefreshProfile(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: [KEY] })
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useMessages } from '../../platform/i18n/messages.ts'
-import { LoadedPart } from '../../ui/lazy-part.tsx'
+import { LazyPart } from '../../ui/lazy-part.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 
 interface PanelProps {
@@ -8,18 +8,18 @@ interface PanelProps {
   readonly onClose: () => void
 }
 
-interface LoadedPanelProps<P extends PanelProps> {
+interface LazyPanelProps<P extends PanelProps> {
   readonly load: () => Promise<ComponentType<P>>
   readonly props: P
 }
 
 /** A drawer or sheet whose code is loaded when it is first opened; where the network fails, that is said. */
-export function LoadedPanel<P extends PanelProps>({ load, props }: LoadedPanelProps<P>) {
+export function LazyPanel<P extends PanelProps>({ load, props }: LazyPanelProps<P>) {
   const { t } = useMessages()
   const show = useSnackbar()
   const onFailed = () => {
     show('error', t('error.no_answer'))
     props.onClose()
   }
-  return <LoadedPart load={load} wanted={props.open} props={props} onFailed={onFailed} />
+  return <LazyPart load={load} wanted={props.open} props={props} onFailed={onFailed} />
 }

@@ -2,10 +2,10 @@ import { useReader } from '@lectern/reader-react'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
-import type { BesideBook } from './side-panel.ts'
-import type { BookCalls } from './book-callbacks.ts'
+import type { SidePanel } from './side-panel.ts'
+import type { BookCallbacks } from './book-callbacks.ts'
 import { OWN_SOURCE } from './events/record-session-events.ts'
-import { LoadedPanel } from './lazy-panel.tsx'
+import { LazyPanel } from './lazy-panel.tsx'
 import type { OpenedBook } from './opening/open-book.ts'
 import { OpeningPage } from './opening/opening-page.tsx'
 import type { BookLibrary } from './position/book-library.ts'
@@ -22,7 +22,7 @@ interface OpenReaderProps {
   readonly book: OpenedBook
   readonly library: BookLibrary | null
   readonly search: ReaderSearch
-  readonly beside: BesideBook
+  readonly beside: SidePanel
   readonly onTryAgain: () => void
   readonly onClose: () => void
 }
@@ -33,7 +33,7 @@ export function OpenReader({ bookId, book, library, search, beside, onTryAgain, 
   const { errors, outbox, config } = usePlatform()
   const userId = useUser()?.id ?? ''
   const host = useRef<HTMLDivElement>(null)
-  const calls = useRef<BookCalls>({ onTap: () => {}, onKey: () => {}, onPoint: () => {} })
+  const calls = useRef<BookCallbacks>({ onTap: () => {}, onKey: () => {}, onPoint: () => {} })
   const [link, setLink] = useState<string | null>(null)
   const settings = useBookSettings(search.theme)
   const latestSettings = useRef(settings)
@@ -81,7 +81,7 @@ export function OpenReader({ bookId, book, library, search, beside, onTryAgain, 
           {...{ bookId, search, beside: library === null ? null : beside }}
         />
       )}
-      <LoadedPanel load={loadLinkDialog} props={{ address: link, open: link !== null, onClose: () => setLink(null) }} />
+      <LazyPanel load={loadLinkDialog} props={{ address: link, open: link !== null, onClose: () => setLink(null) }} />
     </main>
   )
 }

@@ -3,8 +3,8 @@ import { useReadingState } from '@lectern/reader-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '../../platform/i18n/messages.ts'
 import { useSnackbar } from '../../ui/snackbar.tsx'
-import type { BesideBook } from './side-panel.ts'
-import type { BookCalls } from './book-callbacks.ts'
+import type { SidePanel } from './side-panel.ts'
+import type { BookCallbacks } from './book-callbacks.ts'
 import { useBookmarks } from './bookmarks/use-bookmarks.ts'
 import { BottomBar } from './controls/bottom-bar.tsx'
 import type { OpenPanel } from './controls/panel.ts'
@@ -12,17 +12,17 @@ import { TopToolbar } from './controls/top-toolbar.tsx'
 import { useControlsVisibility } from './controls/use-controls-visibility.ts'
 import type { SleepTimer } from './playback/sleep-timer.ts'
 import { useReaderKeys } from './input/use-reader-keys.ts'
-import { LoadedPanel } from './lazy-panel.tsx'
+import { LazyPanel } from './lazy-panel.tsx'
 import { BookError } from './opening/book-error.tsx'
 import type { OpenedBook } from './opening/open-book.ts'
-import { OfferPlaces } from './other-devices/lazy-position-offers.tsx'
+import { LazyPositionOffers } from './other-devices/lazy-position-offers.tsx'
 import { OpeningPage } from './opening/opening-page.tsx'
 import { TurnAnnouncer } from './controls/turn-announcer.tsx'
 import type { BookLibrary } from './position/book-library.ts'
 import { BookRuler } from './ruler/book-ruler.tsx'
 import type { ReaderSearch } from './reader-search.ts'
 import type { RulerMove } from './ruler/ruler-move.ts'
-import { useBesideBook } from './use-side-panel.ts'
+import { useSidePanel } from './use-side-panel.ts'
 import { SignVideo } from './video/sign-video.tsx'
 
 const loadBookmarks = async () => (await import('./bookmarks/bookmarks-drawer.tsx')).BookmarksDrawer
@@ -35,10 +35,10 @@ interface ReaderControlsProps {
   readonly sleepTimer: SleepTimer
   readonly book: OpenedBook
   readonly library: BookLibrary | null
-  readonly calls: RefObject<BookCalls>
+  readonly calls: RefObject<BookCallbacks>
   readonly bookId: string
   readonly search: Pick<ReaderSearch, 'activeSubmissionId' | 'availableSubmissionIds'>
-  readonly beside: BesideBook | null
+  readonly beside: SidePanel | null
   readonly onTryAgain: () => void
   readonly onClose: () => void
 }
@@ -71,7 +71,7 @@ export function ReaderControls({
   // A page with scripts of its own keeps its taps to itself: without the bars there would be no way out of it.
   const controls = useControlsVisibility(phase === 'ready', panel !== null || isScripted)
   const bookmarks = useBookmarks(reader, book.bookmarks, library)
-  const assignments = useBesideBook({
+  const assignments = useSidePanel({
     beside,
     bookId,
     isReady: phase === 'ready',
@@ -105,7 +105,7 @@ export function ReaderControls({
   return (
     <>
       <BookRuler reader={reader} steering={ruler} />
-      <OfferPlaces reader={reader} book={book} />
+      <LazyPositionOffers reader={reader} book={book} />
       <TopToolbar
         {...bars}
         bookmarks={bookmarks}
@@ -114,20 +114,17 @@ export function ReaderControls({
         onClose={onClose}
       />
       {kind !== 'frog' && <BottomBar {...bars} />}
-      <LoadedPanel load={loadContents} props={{ reader, open: panel === 'contents', onClose: closePanel }} />
-      <LoadedPanel load={loadSearch} props={{ reader, open: panel === 'search', onClose: closePanel }} />
+      <LazyPanel load={loadContents} props={{ reader, open: panel === 'contents', onClose: closePanel }} />
+      <LazyPanel load={loadSearch} props={{ reader, open: panel === 'search', onClose: closePanel }} />
       {bookmarks !== null && (
-        <LoadedPanel
+        <LazyPanel
           load={loadBookmarks}
           props={{ reader, bookmarks, open: panel === 'bookmarks', onClose: closePanel }}
         />
       )}
-      <LoadedPanel
-        load={loadSettings}
-        props={{ reader, sleepTimer, open: panel === 'settings', onClose: closePanel }}
-      />
+      <LazyPanel load={loadSettings} props={{ reader, sleepTimer, open: panel === 'settings', onClose: closePanel }} />
       {beside !== null && (
-        <LoadedPanel
+        <LazyPanel
           load={beside.load}
           props={{
             bookId,

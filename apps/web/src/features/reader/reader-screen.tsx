@@ -1,22 +1,22 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMessages } from '../../platform/i18n/messages.ts'
-import type { BesideBook } from './side-panel.ts'
-import { wayOut } from './exit-target.ts'
+import type { SidePanel } from './side-panel.ts'
+import { findExitTarget } from './exit-target.ts'
 import { BookError } from './opening/book-error.tsx'
 import { FilePicker } from './opening/file-picker.tsx'
 import { OpeningPage } from './opening/opening-page.tsx'
 import { useOpening } from './opening/use-opening.ts'
 import { OpenReader } from './open-reader.tsx'
-import { addressWithoutToken, readerSearchOf } from './reader-search.ts'
+import { addressWithoutToken, parseReaderSearch } from './reader-search.ts'
 import styles from './reader-screen.module.css'
 
 /** `/bookshelf/play/id/{bookId}`: finds the book, then hands over to the open reader. Spec 1 §2. */
-export function ReaderScreen({ bookId, beside }: { readonly bookId: string; readonly beside: BesideBook }) {
+export function ReaderScreen({ bookId, beside }: { readonly bookId: string; readonly beside: SidePanel }) {
   const { t } = useMessages()
   const { history } = useRouter()
   const { searchStr, href } = useLocation()
-  const search = readerSearchOf(searchStr)
+  const search = parseReaderSearch(searchStr)
   const opening = useOpening(bookId, search.fileUrl)
   // The address bar is outside React.
   useEffect(() => {
@@ -25,7 +25,7 @@ export function ReaderScreen({ bookId, beside }: { readonly bookId: string; read
   }, [href, history])
 
   const close = () => {
-    const way = wayOut(globalThis.location.href, search.origin, history.canGoBack())
+    const way = findExitTarget(globalThis.location.href, search.origin, history.canGoBack())
     if (way.kind === 'back') history.back()
     else history.push(way.path)
   }

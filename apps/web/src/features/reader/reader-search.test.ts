@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { addressWithoutToken, readerSearchOf } from './reader-search.ts'
+import { addressWithoutToken, parseReaderSearch } from './reader-search.ts'
 
 test('the address tells the file, the origin and the theme', () => {
   const fileUrl = 'https://content.example/books/1?Policy=p&Signature=s&Key-Pair-Id=k'
   const query = new URLSearchParams({ fileUrl, origin: 'polylino', theme: 'narrated-books', other: 'x' })
-  expect(readerSearchOf(`?${query}`)).toEqual({ fileUrl, origin: 'polylino', theme: 'narrated-books' })
-  expect(readerSearchOf('?fileUrl=')).toEqual({})
+  expect(parseReaderSearch(`?${query}`)).toEqual({ fileUrl, origin: 'polylino', theme: 'narrated-books' })
+  expect(parseReaderSearch('?fileUrl=')).toEqual({})
 })
 
 test('an id token leaves the address, and everything else stays', () => {
@@ -16,9 +16,9 @@ test('an id token leaves the address, and everything else stays', () => {
 })
 
 test('a submission that is opened beside the book is named, and so are those that may be', () => {
-  expect(readerSearchOf('?activeSubmissionId=a&availableSubmissionIds=a,b,')).toMatchObject({
+  expect(parseReaderSearch('?activeSubmissionId=a&availableSubmissionIds=a,b,')).toMatchObject({
     activeSubmissionId: 'a',
     availableSubmissionIds: ['a', 'b'],
   })
-  expect(readerSearchOf('?activeSubmissionId=').activeSubmissionId).toBeUndefined()
+  expect(parseReaderSearch('?activeSubmissionId=').activeSubmissionId).toBeUndefined()
 })

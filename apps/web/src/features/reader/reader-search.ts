@@ -10,19 +10,19 @@ const ReaderSearch = z.object({
   origin: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(255))), undefined),
   /** Spec 1 §3: a submission that is opened beside the book, and those that may be. */
   activeSubmissionId: text,
-  availableSubmissionIds: z.catch(z.optional(z.pipe(z.string(), z.transform(idsOf))), undefined),
+  availableSubmissionIds: z.catch(z.optional(z.pipe(z.string(), z.transform(parseIds))), undefined),
   /** `narrated-books` is read in larger type. Spec 1 §9. */
   theme: text,
 })
 export type ReaderSearch = z.infer<typeof ReaderSearch>
 
 /** As `a,b`. */
-function idsOf(list: string): readonly string[] {
+function parseIds(list: string): readonly string[] {
   return list.split(',').filter(Boolean)
 }
 
 /** Reads the query; what it does not understand counts as absent. */
-export function readerSearchOf(query: string): ReaderSearch {
+export function parseReaderSearch(query: string): ReaderSearch {
   return ReaderSearch.parse(Object.fromEntries(new URLSearchParams(query)))
 }
 

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { showLocale } from '../../platform/i18n/messages.ts'
-import type { BesideBook } from './side-panel.ts'
+import type { SidePanel } from './side-panel.ts'
 import { controlledReader, showControls } from './testing/show-controls.tsx'
 
 beforeAll(async () => {
@@ -15,13 +15,13 @@ afterEach(() => {
 })
 
 /** Something beside the book that says whether it is open, and which submission was asked for. */
-function besides(isThere: boolean): BesideBook & { readonly asked: string[] } {
+function besides(hasContent: boolean): SidePanel & { readonly asked: string[] } {
   const asked: string[] = []
   return {
     asked,
-    isThere: async (bookId) => {
+    hasContent: async (bookId) => {
       asked.push(bookId)
-      return isThere
+      return hasContent
     },
     load: async () =>
       function Beside({ open, activeSubmissionId, onClose }) {

@@ -3,7 +3,7 @@ import type { Position, ReadLog } from '@lectern/contracts'
 import type { Reader } from '@lectern/reader-engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BookLibrary } from './position/book-library.ts'
-import { keepPlace, keepSound } from './reading-session.ts'
+import { recordPosition, syncReaderConfig } from './reading-session.ts'
 import { changeReaderConfig, ReaderConfig, storedReaderConfig } from './settings/reader-config.ts'
 import { fakeReader, placeIn } from './testing/fake-reader.ts'
 
@@ -39,13 +39,13 @@ function settableReader() {
 test('a book is opened with what this device remembers', () => {
   changeReaderConfig({ playbackRate: 1.3, audioVolume: 0.6, muted: true, autoPageTurnActive: false })
   const { reader, engine } = settableReader()
-  keepSound(engine)
+  syncReaderConfig(engine)
   expect(reader.calls.slice(0, 4)).toEqual(['rate 1.3', 'volume 0.6', 'muted true', 'turn by itself false'])
 })
 
 test('rate, volume, mute and page turns are remembered as they are changed', () => {
   const { reader, engine } = settableReader()
-  const stop = keepSound(engine)
+  const stop = syncReaderConfig(engine)
   reader.change({ rate: 1.5, volume: 0.2, muted: true, autoPageTurn: false })
   const kept = { playbackRate: 1.5, audioVolume: 0.2, muted: true, autoPageTurnActive: false }
   expect(storedReaderConfig.get()).toMatchObject(kept)
@@ -57,7 +57,7 @@ test('rate, volume, mute and page turns are remembered as they are changed', () 
 test('the preferred language is taken once the book tells that it has it, and only then', () => {
   changeReaderConfig({ preferredLanguage: 'tsp' })
   const { reader, engine } = settableReader()
-  keepSound(engine)
+  syncReaderConfig(engine)
   const languages = ['sv', 'tsp'].map((language) => ({ language, label: '', media: 'audio' as const }))
   reader.change({ languages })
   reader.change({ playing: true })
@@ -73,7 +73,7 @@ function keeping() {
     pushReadLog: async (log) => void logs.push(log),
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no more is asked of it
-  const stop = keepPlace(engine, { bookId: BOOK, sessionId: SESSION }, part as BookLibrary)
+  const stop = recordPosition(engine, { bookId: BOOK, sessionId: SESSION }, part as BookLibrary)
   reader.change({})
   return { reader, logs, places, stop }
 }

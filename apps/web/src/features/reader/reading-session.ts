@@ -1,25 +1,25 @@
 import type { SessionEvent } from '@lectern/contracts'
 import { Reader, type ReflowSettings } from '@lectern/reader-engine'
-import { keepSessionEvents, type SessionEventsKeeper, type Sitting } from './events/record-session-events.ts'
-import { listenForSwipes, turnOfSwipe } from './input/swipe.ts'
-import { followWithFocus } from './playback/focus-text.ts'
-import { keepAwake } from './playback/wake-lock.ts'
-import { keepMediaSession } from './playback/media-session.ts'
+import { recordSessionEvents, type SessionEventRecorder, type SessionContext } from './events/record-session-events.ts'
+import { listenForSwipes, toPageTurn } from './input/swipe.ts'
+import { moveFocusToText } from './playback/focus-text.ts'
+import { holdWakeLock } from './playback/wake-lock.ts'
+import { connectMediaSession } from './playback/media-session.ts'
 import { createSleepTimer, type SleepTimer } from './playback/sleep-timer.ts'
 import type { OpenedBook } from './opening/open-book.ts'
 import type { BookLibrary } from './position/book-library.ts'
-import { keptLocations } from './position/cached-locations.ts'
-import { keepLastmark } from './position/autosave-lastmark.ts'
-import { keepReadLogs } from './position/record-read-logs.ts'
+import { cachedLocations } from './position/cached-locations.ts'
+import { autosaveLastmark } from './position/autosave-lastmark.ts'
+import { recordReadLogs } from './position/record-read-logs.ts'
 import { listenForPointing, type RulerMove } from './ruler/ruler-move.ts'
 import { changeReaderConfig, deviceId, storedReaderConfig } from './settings/reader-config.ts'
 
-export interface SessionParts {
+export interface SessionOptions {
   readonly bookId: string
   readonly book: OpenedBook
   readonly library: BookLibrary | null
   /** Who reads and where from, and where that is told; of a book that is not of the library nothing is told. */
-  readonly sitting: Omit<Sitting, 'bookId' | 'sessionId'>
+  readonly sitting: Omit<SessionContext, 'bookId' | 'sessionId'>
   readonly tellEvent: (event: SessionEvent) => void
   /** Sends what there is, so that it outlives the page. */
   readonly sendNow: () => void
@@ -43,8 +43,8 @@ export interface ReadingSession {
 }
 
 /** Opens a sitting: the reader with this device's settings, the lastmark and the read logs of the library. */
-export function openReadingSession(parts: SessionParts): ReadingSession {
-  let events: SessionEventsKeeper | undefined
+export function openReadingSession(parts: SessionOptions): ReadingSession {
+  let events: SessionEventRecorder | undefined
   const reader = new Reader(parts.book.makeSource(), {
     host: parts.host,
     settings: parts.settings,
@@ -55,7 +55,7 @@ export function openReadingSession(parts: SessionParts): ReadingSession {
       document.addEventListener('keydown', parts.onKey)
       listenForPointing(document, parts.onPoint)
       listenForSwipes(document, (from, to) => {
-        const direction = turnOfSwipe(from, to, reader.state.metadata?.direction === 'rtl')
+        const direction = toPageTurn(from, to, reader.state.metadata?.direction === 'rtl')
         if (direction !== null) void reader.turn(direction)
       })
     }),
@@ -63,17 +63,17 @@ export function openReadingSession(parts: SessionParts): ReadingSession {
     onExternalLink: parts.onExternalLink,
     onSkipped: parts.onSkipped,
     onMove: (move) => events?.onMove(move),
-    locations: keptLocations(parts.book.name),
+    locations: cachedLocations(parts.book.name),
     ...(parts.book.lastmark && { position: parts.book.lastmark.position }),
   })
   const sleepTimer = createSleepTimer(reader)
   const stops = [
     tapOnMargin(parts.host, parts.onTap),
-    keepSound(reader),
-    ...keepOfLibrary(),
-    followWithFocus(reader, document),
-    keepAwake(reader, browserPart(navigator, 'wakeLock'), document),
-    keepMediaSession({
+    syncReaderConfig(reader),
+    ...recordInLibrary(),
+    moveFocusToText(reader, document),
+    holdWakeLock(reader, browserPart(navigator, 'wakeLock'), document),
+    connectMediaSession({
       reader,
       session: browserPart(navigator, 'mediaSession'),
       makeMetadata: (init) => new MediaMetadata(init),
@@ -82,12 +82,12 @@ export function openReadingSession(parts: SessionParts): ReadingSession {
   ]
 
   /** Place, logs and events, of a book that the library knows. */
-  function keepOfLibrary(): (() => void)[] {
+  function recordInLibrary(): (() => void)[] {
     const { bookId, library, sitting, tellEvent, sendNow } = parts
     if (library === null) return []
     const sessionId = crypto.randomUUID()
-    events = keepSessionEvents(reader, { ...sitting, bookId, sessionId }, tellEvent)
-    return [keepPlace(reader, { bookId, sessionId }, library), keepEvents(events, sendNow)]
+    events = recordSessionEvents(reader, { ...sitting, bookId, sessionId }, tellEvent)
+    return [recordPosition(reader, { bookId, sessionId }, library), endEventsOnLeave(events, sendNow)]
   }
 
   return {
@@ -129,7 +129,7 @@ function tapOnMargin(host: HTMLElement, onTap: () => void): () => void {
 }
 
 /** Rate, volume and page turns are this device's: taken from its store, and kept there. */
-export function keepSound(reader: Reader): () => void {
+export function syncReaderConfig(reader: Reader): () => void {
   const config = storedReaderConfig.get()
   reader.setRate(config.playbackRate)
   reader.setVolume(config.audioVolume)
@@ -159,15 +159,15 @@ export function keepSound(reader: Reader): () => void {
 }
 
 /** The lastmark and the read logs, while the book is open and once more on leaving. Gives back how to end them. */
-export function keepPlace(
+export function recordPosition(
   reader: Reader,
-  { bookId, sessionId }: Pick<Sitting, 'bookId' | 'sessionId'>,
+  { bookId, sessionId }: Pick<SessionContext, 'bookId' | 'sessionId'>,
   library: BookLibrary,
 ): () => void {
   const device = deviceId()
   let timestamp = 0
-  const lastmark = keepLastmark(reader, (position, progress) => library.saveLastmark(position, progress))
-  const stopLogs = keepReadLogs(
+  const lastmark = autosaveLastmark(reader, (position, progress) => library.saveLastmark(position, progress))
+  const stopLogs = recordReadLogs(
     reader,
     (percentage, seconds) => {
       // No two logs of a sitting are of the same second, whatever the clock does: they would be one.
@@ -197,7 +197,7 @@ export function keepPlace(
 }
 
 /** Tells that the sitting ends where the page goes, and sends what there is. Gives back how to end it. */
-function keepEvents(events: SessionEventsKeeper, sendNow: () => void): () => void {
+function endEventsOnLeave(events: SessionEventRecorder, sendNow: () => void): () => void {
   const stopListening = listenForLeaving({
     onLeaving: () => {
       events.leave()

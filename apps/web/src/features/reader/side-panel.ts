@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 /** What stands beside the book is given. */
-interface BesideProps {
+interface SidePanelProps {
   readonly bookId: string
   /** Spec 1 §3: opened at once. */
   readonly activeSubmissionId: string | undefined
@@ -12,8 +12,8 @@ interface BesideProps {
 }
 
 /** Port: assignments beside the book. The app brings them, the reader gives them a button and room. */
-export interface BesideBook {
+export interface SidePanel {
   /** Is there anything on this book for whoever reads? */
-  readonly isThere: (bookId: string) => Promise<boolean>
-  readonly load: () => Promise<ComponentType<BesideProps>>
+  readonly hasContent: (bookId: string) => Promise<boolean>
+  readonly load: () => Promise<ComponentType<SidePanelProps>>
 }

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { BesideBook } from './side-panel.ts'
+import type { SidePanel } from './side-panel.ts'
 import type { OpenPanel } from './controls/panel.ts'
 
 /** Spec 1 §9, 'Submissions toggle 500 ms': so long it comes, and a second click meanwhile is none. */
-const BESIDE_TOGGLE_MS = 500
+const TOGGLE_MS = 500
 
-interface BesideParts {
+interface SidePanelOptions {
   /** Null: nothing stands beside this book. */
-  readonly beside: BesideBook | null
+  readonly beside: SidePanel | null
   readonly bookId: string
   readonly isReady: boolean
   /** It is opened with the book. */
@@ -16,7 +16,7 @@ interface BesideParts {
 }
 
 /** Spec 1 §4: 'The submissions frame is available, open or closed'. */
-export interface BesideState {
+export interface SidePanelState {
   readonly isAvailable: boolean
   readonly isOpen: boolean
   readonly toggle: () => void
@@ -24,19 +24,19 @@ export interface BesideState {
 }
 
 /** Whether there is something beside the book, and whether it is open. */
-export function useBesideBook({ beside, bookId, isReady, opensAtOnce, onOpen }: BesideParts): BesideState {
+export function useSidePanel({ beside, bookId, isReady, opensAtOnce, onOpen }: SidePanelOptions): SidePanelState {
   const [isAvailable, setIsAvailable] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
-  const [toggledAt, setToggledAt] = useState(-BESIDE_TOGGLE_MS)
-  const found = useEffectEvent((isThere: boolean) => {
-    setIsAvailable(isThere || opensAtOnce)
+  const [toggledAt, setToggledAt] = useState(-TOGGLE_MS)
+  const found = useEffectEvent((hasContent: boolean) => {
+    setIsAvailable(hasContent || opensAtOnce)
     setIsOpen(opensAtOnce)
   })
   // What is set on the book is asked over the network, when the book is there.
   useEffect(() => {
     if (beside === null || !isReady) return undefined
     let isWanted = true
-    void beside.isThere(bookId).then((isThere) => isWanted && found(isThere))
+    void beside.hasContent(bookId).then((hasContent) => isWanted && found(hasContent))
     return () => {
       isWanted = false
     }
@@ -46,7 +46,7 @@ export function useBesideBook({ beside, bookId, isReady, opensAtOnce, onOpen }: 
     isOpen,
     toggle() {
       const now = performance.now()
-      if (now - toggledAt < BESIDE_TOGGLE_MS) return
+      if (now - toggledAt < TOGGLE_MS) return
       setToggledAt(now)
       setIsOpen(!isOpen)
       onOpen(null)

@@ -1,7 +1,7 @@
-import type { SpanSearch } from './periods/period.ts'
+import type { PeriodSearch } from './periods/period.ts'
 
 /** What the addresses of these pages say, all of it text: whose reading, of which days, in which order. Spec 2 §5. */
-export interface ReadingSearch extends SpanSearch {
+export interface ReadingSearch extends PeriodSearch {
   readonly group?: string | undefined
   readonly child?: string | undefined
   /** Of the group. */

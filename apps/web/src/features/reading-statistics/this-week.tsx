@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { getData } from '../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
-import { minutesOf } from './periods/to-minutes.ts'
+import { toMinutes } from './periods/to-minutes.ts'
 import styles from './this-week.module.css'
 
 /** For home: how long one has read this week, as a quiet line; nothing before one has. */
@@ -19,7 +19,7 @@ export function ThisWeek({ userId }: { readonly userId: string }) {
   })
   return data?.seconds ? (
     <Link to="/reading" className={styles['week']}>
-      {t('home.read_this_week', { count: minutesOf(data.seconds) })}
+      {t('home.read_this_week', { count: toMinutes(data.seconds) })}
     </Link>
   ) : null
 }

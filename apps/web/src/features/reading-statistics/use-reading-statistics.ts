@@ -11,7 +11,7 @@ import {
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
-import type { Span } from './periods/period.ts'
+import type { Period } from './periods/period.ts'
 
 const READING_KEY = 'reading'
 /** Spec 2 §9: all items come in pages of 100, up to 10 of them. */
@@ -19,12 +19,12 @@ const PAGES_MAX = 10
 
 /** What was read, and in which days: while others are on their way these stay to be seen, with what they are. */
 export interface Read<Reading> {
-  readonly span: Span
+  readonly span: Period
   readonly reading: Reading
 }
 
 /** What one person read in some days. Always asked for anew: reading changes it. */
-export function usePersonReading(userId: string, span: Span): UseQueryResult<Read<PersonReading>> {
+export function usePersonStatistics(userId: string, span: Period): UseQueryResult<Read<PersonReading>> {
   const { http } = usePlatform()
   const { from, to } = span
   return useQuery({
@@ -39,7 +39,7 @@ export function usePersonReading(userId: string, span: Span): UseQueryResult<Rea
 }
 
 /** What a group read in some days. Always asked for anew. */
-export function useGroupReading(groupId: string, span: Span): UseQueryResult<Read<GroupReading>> {
+export function useGroupStatistics(groupId: string, span: Period): UseQueryResult<Read<GroupReading>> {
   const { http } = usePlatform()
   const { from, to } = span
   return useQuery({

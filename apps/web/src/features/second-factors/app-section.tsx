@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { QrPicture } from '../../ui/qr-code.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import styles from './second-factors.module.css'
 import type { SecondFactorsState } from './use-second-factors.ts'
 
@@ -54,7 +54,7 @@ function NewApp({ secret, uri, busy, onCode }: NewAppProps) {
   return (
     <form className={styles['form']} noValidate onSubmit={submit}>
       <p>{t('factors.scan')}</p>
-      <QrPicture text={uri} label={t('factors.picture')} className={styles['qr']} />
+      <QrCode text={uri} label={t('factors.picture')} className={styles['qr']} />
       <p>
         {t('factors.key')}: <code className={styles['key']}>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
       </p>

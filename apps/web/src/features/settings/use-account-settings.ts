@@ -41,7 +41,7 @@ export function useAccountSettings(): void {
 }
 
 /** Keeps a choice on the account; without a network it holds on this device alone. */
-export function useKeepSetting(): (changed: AccountSettings) => void {
+export function useSaveSetting(): (changed: AccountSettings) => void {
   const { http } = usePlatform()
   const queries = useQueryClient()
   const uid = useUser()?.id ?? ''

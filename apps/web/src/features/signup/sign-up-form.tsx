@@ -10,9 +10,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PrivacyPolicy } from './privacy-policy.tsx'
-import type { SignUpFormParts, useSignUpForm } from './use-sign-up-form.ts'
+import type { SignUpFormOptions, useSignUpForm } from './use-sign-up-form.ts'
 
-interface SignUpFormProps extends Pick<SignUpFormParts, 'country' | 'onCountry'> {
+interface SignUpFormProps extends Pick<SignUpFormOptions, 'country' | 'onCountry'> {
   readonly parts: ReturnType<typeof useSignUpForm>
 }
 

@@ -4,10 +4,10 @@ import { LinkButton } from '../../ui/button.tsx'
 import { CardPage } from '../../ui/forms/card-page.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { SignUpForm } from './sign-up-form.tsx'
-import { type SignUpFormParts, useSignUpForm } from './use-sign-up-form.ts'
+import { type SignUpFormOptions, useSignUpForm } from './use-sign-up-form.ts'
 
 /** Makes an account; then says where the mail went. Spec 2 §1, self-registration. */
-export function SignUpScreen(props: SignUpFormParts) {
+export function SignUpScreen(props: SignUpFormOptions) {
   const { t } = usePortalMessages()
   const parts = useSignUpForm(props)
   if (parts.state.status === 'successful')

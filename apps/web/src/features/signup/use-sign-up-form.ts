@@ -3,7 +3,7 @@ import { type FormEvent, useReducer, useRef, useState } from 'react'
 import { focusField, readTexts } from '../../platform/forms/form-texts.ts'
 import { nextSignUpState, type SignUpEvent } from './sign-up-state.ts'
 
-export interface SignUpFormParts {
+export interface SignUpFormOptions {
   readonly country: Realm
   readonly onCountry: (country: Realm) => void
   readonly locale: Locale
@@ -13,7 +13,7 @@ export interface SignUpFormParts {
 const TEXTS = ['firstname', 'lastname', 'email', 'password'] as const
 
 /** The form's state, and what is wrong with each field: said here as far as it can be, else by the server. */
-export function useSignUpForm({ country, locale, signUp }: SignUpFormParts) {
+export function useSignUpForm({ country, locale, signUp }: SignUpFormOptions) {
   const [state, tell] = useReducer(nextSignUpState, { status: 'init' })
   const [privacyMissing, setPrivacyMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)

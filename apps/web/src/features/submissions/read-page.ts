@@ -29,12 +29,12 @@ export function readPage(
 }
 
 /** Spec 1 §5: 'A submission with the same id is not added twice to a context list.' */
-export function onceEach(pages: readonly SubmissionPage[]): readonly Submission[] {
+export function withoutDuplicates(pages: readonly SubmissionPage[]): readonly Submission[] {
   const seen = new Set<string>()
   return pages.flatMap(({ submissions }) => submissions).filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
 /** Spec 1 §5: 'Fetching submissions is skipped if already fetching or there are no more pages.' */
-export function mayFetchMore(list: { readonly isFetching: boolean; readonly hasNextPage: boolean }): boolean {
+export function canFetchMore(list: { readonly isFetching: boolean; readonly hasNextPage: boolean }): boolean {
   return !list.isFetching && list.hasNextPage
 }

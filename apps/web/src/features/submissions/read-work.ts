@@ -4,7 +4,7 @@ import { listKnownSubmissions } from './read-page.ts'
 import { fetchPage } from './use-submission-list.ts'
 
 /** Asks for all that the panel shows of a book, as the panel asks: where this device keeps the book, the answers stay with it. */
-export async function readWork(http: HttpClient, bookId: string): Promise<void> {
+export async function fetchSubmissions(http: HttpClient, bookId: string): Promise<void> {
   // As the reader asks whether there are any.
   await http.call(listKnownSubmissions, { query: { contextId: bookId, limit: 1 } })
   for (const contextType of CONTEXT_TYPES) {

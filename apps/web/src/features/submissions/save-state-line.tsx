@@ -1,7 +1,7 @@
 import { CloudCheck, CloudOff, HardDriveDownload, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import styles from './submission-form.module.css'
-import type { Kept } from './use-submission-form.ts'
+import type { SaveState } from './use-submission-form.ts'
 
 const ICONS = {
   sent: CloudCheck,
@@ -12,7 +12,7 @@ const ICONS = {
 } as const
 
 /** Says quietly where the answers are; nothing in the moment in which that is not decided. */
-export function KeptLine({ kept }: { readonly kept: Kept | undefined }) {
+export function SaveStateLine({ kept }: { readonly kept: SaveState | undefined }) {
   const { t } = useWorkMessages()
   const Icon = kept && ICONS[kept]
   return (

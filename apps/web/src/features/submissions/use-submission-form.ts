@@ -9,13 +9,13 @@ import type { QueuedChanges } from './use-queued-changes.ts'
  * Where the answers are: as the server has them; on this device too; on their way; on this device until the network is
  * back; only in this page, because the device refuses to keep them.
  */
-export type Kept = 'sent' | 'kept' | 'sending' | 'waiting' | 'page-only'
+export type SaveState = 'sent' | 'kept' | 'sending' | 'waiting' | 'page-only'
 
 export interface SubmissionForm {
   /** What the server has, with what waits for it and what was written since laid over it. */
   readonly answers: Answers
   /** Undefined while the first letters of a draft are on their way to the disk. */
-  readonly kept: Kept | undefined
+  readonly kept: SaveState | undefined
   /** The server has let go of what was sent. */
   readonly isRefused: boolean
   answer(question: Question, answer: Answer): void

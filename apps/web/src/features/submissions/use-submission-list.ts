@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getData } from '../../platform/http/call-error.ts'
 import type { HttpClient } from '../../platform/http/http-client.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
-import { listKnownSubmissions, mayFetchMore, onceEach, readPage, type SubmissionPage } from './read-page.ts'
+import { listKnownSubmissions, canFetchMore, withoutDuplicates, readPage, type SubmissionPage } from './read-page.ts'
 
 /** As many cards as one fetch brings. */
 const CARDS = 20
@@ -32,11 +32,11 @@ export function useSubmissionList(bookId: string, contextType: ContextType): Sub
   })
   return {
     phase: list.isPending ? 'fetching' : list.isError && list.data === undefined ? 'failed' : 'fetched',
-    submissions: onceEach(list.data?.pages ?? []),
+    submissions: withoutDuplicates(list.data?.pages ?? []),
     hasMore: list.hasNextPage,
     isFetchingMore: list.isFetchingNextPage,
     fetchMore: () => {
-      if (mayFetchMore(list)) void list.fetchNextPage()
+      if (canFetchMore(list)) void list.fetchNextPage()
     },
     tryAgain: () => void list.refetch(),
   }

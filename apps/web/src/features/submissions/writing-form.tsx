@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { AnswerDrafts } from './answer-drafts.ts'
 import { answerTo, countAnswered, type Question, questionsOf } from './answers.ts'
-import { KeptLine } from './save-state-line.tsx'
+import { SaveStateLine } from './save-state-line.tsx'
 import { QuestionHead } from './question-head.tsx'
 import { QuestionSteps } from './question-steps.tsx'
 import type { SendChange } from './send-change.ts'
@@ -55,7 +55,7 @@ export function WritingForm(props: WritingFormProps) {
         {form.isRefused && <Notice kind="error">{t('submissions.failed_to_update')}</Notice>}
         <div className={styles['state']}>
           {/* where nothing is written there is nothing to keep */}
-          {(answered > 0 || form.kept !== 'sent') && <KeptLine kept={form.kept} />}
+          {(answered > 0 || form.kept !== 'sent') && <SaveStateLine kept={form.kept} />}
           {of > 0 && <span>{t('submissions.answered', { answered: String(answered), total: String(of) })}</span>}
         </div>
         <div className={styles['buttons']}>

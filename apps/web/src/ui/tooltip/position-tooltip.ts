@@ -13,7 +13,7 @@ const EDGE_PX = 8
  * Where a tooltip lies: in the middle of its anchor, below it, or above it where the anchor stands in the lower half of
  * the window; never over it, and never beyond the window's edges.
  */
-export function placeTooltip(
+export function positionTooltip(
   anchor: Box,
   text: { readonly width: number; readonly height: number },
   window: { readonly width: number; readonly height: number },

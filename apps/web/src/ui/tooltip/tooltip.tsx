@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { placeTooltip } from './position-tooltip.ts'
+import { positionTooltip } from './position-tooltip.ts'
 import styles from './tooltip.module.css'
 import { tooltips } from './tooltip-store.ts'
 
@@ -42,7 +42,7 @@ function follow(anchor: HTMLElement, text: HTMLElement): () => void {
     if (!anchor.isConnected || says === undefined) return dismissTooltip()
     if (text.textContent !== says) text.textContent = says
     const window = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight }
-    const { left, top } = placeTooltip(anchor.getBoundingClientRect(), text.getBoundingClientRect(), window)
+    const { left, top } = positionTooltip(anchor.getBoundingClientRect(), text.getBoundingClientRect(), window)
     text.style.translate = `${left}px ${top}px`
     frame = requestAnimationFrame(place)
   }

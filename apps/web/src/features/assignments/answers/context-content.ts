@@ -1,7 +1,7 @@
 import type { Exercise, SubmissionContext } from '@lectern/contracts'
 
 /** What was set, whichever kind of context it stands in. */
-export function exercisesOf(context: SubmissionContext): readonly Exercise[] {
+export function getExercises(context: SubmissionContext): readonly Exercise[] {
   switch (context.type) {
     case 'Assignment':
       return context.assignment.objective.exercises
@@ -10,7 +10,7 @@ export function exercisesOf(context: SubmissionContext): readonly Exercise[] {
   }
 }
 
-export function titleOf(context: SubmissionContext): string {
+export function getTitle(context: SubmissionContext): string {
   switch (context.type) {
     case 'Assignment':
       return context.assignment.title

@@ -1,6 +1,6 @@
 import type { AssignmentPupil } from '@lectern/contracts'
 import { expect, test } from 'vitest'
-import { neighboursOf } from './find-neighbours.ts'
+import { findNeighbours } from './find-neighbours.ts'
 
 const pupil = (name: string, begun = true): AssignmentPupil => ({
   pupil: { uid: name, name },
@@ -15,7 +15,7 @@ const pupil = (name: string, begun = true): AssignmentPupil => ({
 
 test('who has not begun is passed over', () => {
   const pupils = [pupil('Ada'), pupil('Bo', false), pupil('Cy'), pupil('Di')]
-  expect(neighboursOf(pupils, 'Cy')).toEqual({
+  expect(findNeighbours(pupils, 'Cy')).toEqual({
     previous: { submission: 'Ada', name: 'Ada' },
     next: { submission: 'Di', name: 'Di' },
   })
@@ -23,7 +23,7 @@ test('who has not begun is passed over', () => {
 
 test('the first has nobody before, the last nobody after, and a stranger neither', () => {
   const pupils = [pupil('Ada'), pupil('Cy')]
-  expect(neighboursOf(pupils, 'Ada').previous).toBeNull()
-  expect(neighboursOf(pupils, 'Cy').next).toBeNull()
-  expect(neighboursOf(pupils, 'Zoe')).toEqual({ previous: null, next: null })
+  expect(findNeighbours(pupils, 'Ada').previous).toBeNull()
+  expect(findNeighbours(pupils, 'Cy').next).toBeNull()
+  expect(findNeighbours(pupils, 'Zoe')).toEqual({ previous: null, next: null })
 })

@@ -6,7 +6,7 @@ interface Neighbour {
 }
 
 /** The pupils before and after one, in the order of the list; those who have not begun are passed over. */
-export function neighboursOf(
+export function findNeighbours(
   pupils: readonly AssignmentPupil[],
   submission: string,
 ): { readonly previous: Neighbour | null; readonly next: Neighbour | null } {

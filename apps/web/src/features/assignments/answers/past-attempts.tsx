@@ -1,6 +1,6 @@
 import type { Exercise, PastAttempt } from '@lectern/contracts'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
-import { shortDay } from '../format-day.ts'
+import { formatShortDay } from '../format-day.ts'
 import { AnsweredExercises } from './answered-exercises.tsx'
 import styles from './answers.module.css'
 import { TeacherComment } from './teacher-comment.tsx'
@@ -23,7 +23,7 @@ export function PastAttempts({ attempts, exercises }: PastAttemptsProps) {
           <details key={attempt} className={styles['past']}>
             <summary>
               {t('assignments.attempt', { number: attempt.toLocaleString(languageTag) })} ·{' '}
-              {t('assignments.handed_back_on', { day: shortDay(handedBackAt, languageTag) })}
+              {t('assignments.handed_back_on', { day: formatShortDay(handedBackAt, languageTag) })}
             </summary>
             <div className={styles['section']}>
               <TeacherComment comment={comment} />

@@ -4,14 +4,14 @@ import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { StateWords } from '../status-text.tsx'
+import { StatusText } from '../status-text.tsx'
 import { useAssignmentPupils } from '../use-assignments.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { AnsweredExercises } from './answered-exercises.tsx'
 import styles from './answers.module.css'
-import { exercisesOf, titleOf } from './context-content.ts'
+import { getExercises, getTitle } from './context-content.ts'
 import { HandBackForm } from './hand-back-form.tsx'
-import { neighboursOf } from './find-neighbours.ts'
+import { findNeighbours } from './find-neighbours.ts'
 import { PastAttempts } from './past-attempts.tsx'
 import { TeacherComment } from './teacher-comment.tsx'
 import { type ReadSubmission, useSubmission } from './use-submission.ts'
@@ -33,18 +33,18 @@ export function SubmissionScreen({ assignment, submission }: SubmissionScreenPro
 function Loaded({ assignment, read }: { readonly assignment: string; readonly read: ReadSubmission }) {
   const { t } = useWorkMessages()
   const { id, context, pupil, answers, score, status, comment, pastAttempts, isOwner } = read
-  const exercises = exercisesOf(context)
+  const exercises = getExercises(context)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className={styles['screen']}>
       <PageHeader>
         <LinkButton to="/assignments/$id" params={{ id: assignment }} look="plain">
-          {titleOf(context)}
+          {getTitle(context)}
         </LinkButton>
         <h1 ref={heading} tabIndex={-1}>
           <bdi>{pupil.name}</bdi>
         </h1>
-        <StateWords {...read} />
+        <StatusText {...read} />
       </PageHeader>
       {status === 'InProgress' && <Notice kind="info">{t('assignments.not_in_yet')}</Notice>}
       <TeacherComment comment={comment} />
@@ -62,7 +62,7 @@ function Loaded({ assignment, read }: { readonly assignment: string; readonly re
 function Neighbours({ assignment, submission }: SubmissionScreenProps) {
   const { t } = useWorkMessages()
   const { data } = useAssignmentPupils(assignment)
-  const { previous, next } = neighboursOf(data ?? [], submission)
+  const { previous, next } = findNeighbours(data ?? [], submission)
   if (previous === null && next === null) return null
   return (
     <nav aria-label={t('assignments.who')} className={styles['neighbours']}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RefusalCode } from '../../../platform/http/http-client.ts'
 import { getData } from '../../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../../platform/platform.tsx'
-import { ASSIGNMENTS_KEY, useAssignmentsAgain } from '../use-assignments.ts'
+import { ASSIGNMENTS_KEY, useRefreshAssignments } from '../use-assignments.ts'
 
 /** What one pupil answered, with the tries that were handed back. */
 export function useSubmission(id: string) {
@@ -20,7 +20,7 @@ export type ReadSubmission = NonNullable<ReturnType<typeof useSubmission>['data'
 /** Hands a submission back; the code of the refusal where that is refused, else null. */
 export function useHandBack(id: string): (comment: string) => Promise<RefusalCode | null> {
   const { http } = usePlatform()
-  const again = useAssignmentsAgain()
+  const again = useRefreshAssignments()
   return async (comment) => {
     const answer = await http.call(handBackSubmission, { params: { id }, body: { comment } })
     await again()

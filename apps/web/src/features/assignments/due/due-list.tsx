@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { getData } from '../../../platform/http/call-error.ts'
 import { usePortalMessages } from '../../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../../platform/platform.tsx'
-import { DueWords } from './due-text.tsx'
+import { DueText } from './due-text.tsx'
 import styles from './due.module.css'
 
 const SHOWN_MAX = 5
@@ -38,7 +38,7 @@ export function DueList() {
                 <bdi>{book.title}</bdi>
               </span>
               {teacher !== null && <span className={styles['book']}>{t('due.from', { name: teacher })}</span>}
-              <DueWords {...due} />
+              <DueText {...due} />
             </Link>
           </li>
         ))}

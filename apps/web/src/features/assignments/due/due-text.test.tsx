@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { showLocale, showPortalMessages } from '../../../platform/i18n/messages.ts'
-import { DueWords } from './due-text.tsx'
+import { DueText } from './due-text.tsx'
 
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-const shown = (due: Partial<ComponentProps<typeof DueWords>>) => {
-  const { container } = render(<DueWords {...quiet} {...due} />)
+const shown = (due: Partial<ComponentProps<typeof DueText>>) => {
+  const { container } = render(<DueText {...quiet} {...due} />)
   return { text: container.textContent, pressing: container.querySelector('[data-pressing=true] svg') !== null }
 }
 

@@ -1,6 +1,6 @@
 import type { AssignmentSummary } from '@lectern/contracts'
 import { expect, test } from 'vitest'
-import { byGroup } from './group-assignments.ts'
+import { groupAssignments } from './group-assignments.ts'
 
 const summary = (id: string, group: string | null): AssignmentSummary => ({
   id,
@@ -17,7 +17,7 @@ const summary = (id: string, group: string | null): AssignmentSummary => ({
 })
 
 test('the group that was given something last comes first, each with its two newest', () => {
-  const groups = byGroup([summary('5', '4B'), summary('4', '3A'), summary('3', '4B'), summary('2', '4B')])
+  const groups = groupAssignments([summary('5', '4B'), summary('4', '3A'), summary('3', '4B'), summary('2', '4B')])
   expect(groups.map(({ name, assignments }) => [name, ...assignments.map(({ id }) => id)])).toEqual([
     ['4B', '5', '3'],
     ['3A', '4'],
@@ -25,5 +25,5 @@ test('the group that was given something last comes first, each with its two new
 })
 
 test('what single pupils were given is a group without a name', () => {
-  expect(byGroup([summary('1', null)])[0]?.name).toBeNull()
+  expect(groupAssignments([summary('1', null)])[0]?.name).toBeNull()
 })

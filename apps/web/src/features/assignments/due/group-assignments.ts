@@ -13,7 +13,7 @@ interface GroupWork {
 }
 
 /** The groups in the order in which they were last given something, each with its newest. */
-export function byGroup(newestFirst: readonly AssignmentSummary[]): readonly GroupWork[] {
+export function groupAssignments(newestFirst: readonly AssignmentSummary[]): readonly GroupWork[] {
   const groups = Map.groupBy(newestFirst, ({ group }) => group?.uid ?? '')
   return [...groups].slice(0, GROUPS_MAX).map(([key, assignments]) => ({
     key,

@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { usePortalMessages } from '../../../platform/i18n/messages.ts'
-import { useProgressWords } from '../summary-text.ts'
+import { useProgressText } from '../summary-text.ts'
 import { useAssignments } from '../use-assignments.ts'
-import { byGroup } from './group-assignments.ts'
+import { groupAssignments } from './group-assignments.ts'
 import styles from './due.module.css'
 
 /** The latest that one's groups were given: of more, home would be a list. */
 const ASKED = { status: 'published', limit: 20, offset: 0 } as const
 
 /** A teacher's groups, and what came in from each. */
-export function CameIn() {
+export function ReceivedSubmissions() {
   const { t } = usePortalMessages()
-  const words = useProgressWords()
+  const words = useProgressText()
   const { data } = useAssignments(ASKED)
-  const groups = byGroup(data?.data ?? [])
+  const groups = groupAssignments(data?.data ?? [])
   if (groups.length === 0) return null
   return (
     <section aria-label={t('due.came_in')} className={styles['section']}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeExercises, removedBy } from './change-exercises.ts'
+import { changeExercises, findRemoved } from './change-exercises.ts'
 import type { EditedExercise } from './edited-assignment.ts'
 
 const exercise = (key: string, ...contents: string[]): EditedExercise => ({
@@ -21,7 +21,7 @@ test('a content moves up and down within its exercise, and no further', () => {
 
 test('what is removed is put back where it was, with what was written meanwhile', () => {
   const removal = { type: 'remove-content', content: '2' } as const
-  const removed = removedBy(all, removal)!
+  const removed = findRemoved(all, removal)!
   const without = changeExercises(all, removal)
   expect(keysOf(without)).toEqual(['A 1 3', 'B 4'])
   const named = changeExercises(without, { type: 'name-exercise', exercise: 'A', title: 'New' })
@@ -32,7 +32,7 @@ test('what is removed is put back where it was, with what was written meanwhile'
 
 test('a whole exercise comes back with all that was in it', () => {
   const removal = { type: 'remove-exercise', exercise: 'A' } as const
-  const removed = removedBy(all, removal)!
+  const removed = findRemoved(all, removal)!
   expect(keysOf(changeExercises(changeExercises(all, removal), { type: 'put-back', removed }))).toEqual([
     'A 1 2 3',
     'B 4',
@@ -40,6 +40,6 @@ test('a whole exercise comes back with all that was in it', () => {
 })
 
 test('a content whose exercise has gone comes back to the last one', () => {
-  const removed = removedBy(all, { type: 'remove-content', content: '1' })!
+  const removed = findRemoved(all, { type: 'remove-content', content: '1' })!
   expect(keysOf(changeExercises([exercise('B', '4')], { type: 'put-back', removed }))).toEqual(['B 1 4'])
 })

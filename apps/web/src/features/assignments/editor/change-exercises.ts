@@ -49,7 +49,7 @@ export function changeExercises(
 }
 
 /** What a removal takes out, to be put back; null where it takes nothing. */
-export function removedBy(exercises: readonly EditedExercise[], change: ExerciseChange): Removed | null {
+export function findRemoved(exercises: readonly EditedExercise[], change: ExerciseChange): Removed | null {
   if (change.type === 'remove-exercise') {
     const index = exercises.findIndex(({ key }) => key === change.exercise)
     const exercise = exercises[index]

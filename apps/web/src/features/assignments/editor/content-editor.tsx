@@ -4,12 +4,12 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { ClosedQuestionFields } from './closed-question-fields.tsx'
 import type { EditedContent } from './edited-assignment.ts'
 import styles from './editor.module.css'
-import type { ExerciseDesk } from './exercise-context.ts'
+import type { ExerciseContext } from './exercise-context.ts'
 import type { ProblemPhrase } from './problem-phrase.ts'
-import { TakePlace } from './item-actions.tsx'
+import { ItemActions } from './item-actions.tsx'
 import { LINE_MAX, TEXT_MAX, URL_MAX } from './text-limits.ts'
 
-interface ContentEditorProps extends ExerciseDesk {
+interface ContentEditorProps extends ExerciseContext {
   readonly content: EditedContent
   readonly index: number
   /** How many contents the exercise has. */
@@ -27,7 +27,7 @@ export function ContentEditor({ content, index, all, isQuiz, phrase, change, rem
     <fieldset aria-label={name} className={styles['content']}>
       <header className={styles['place']}>
         <Heading>{name}</Heading>
-        <TakePlace
+        <ItemActions
           name={name}
           index={index}
           all={all}

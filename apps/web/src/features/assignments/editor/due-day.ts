@@ -2,7 +2,7 @@
 export const LATEST_DAY = '2099-12-30'
 
 /** The day of a moment in this device's calendar, as a date input has it; empty where there is none. */
-export function dueDayOf(dueAt: string | null): string {
+export function toDueDay(dueAt: string | null): string {
   if (dueAt === null) return ''
   const at = new Date(dueAt)
   const pad = (part: number): string => String(part).padStart(2, '0')
@@ -10,7 +10,7 @@ export function dueDayOf(dueAt: string | null): string {
 }
 
 /** The last second of a day in this device's calendar: one hands in until the day is over. Null where there is no such day. */
-export function dueAtOf(day: string): string | null {
+export function toDueTime(day: string): string | null {
   const end = new Date(`${day}T23:59:59`)
   return Number.isNaN(end.getTime()) ? null : end.toISOString()
 }

@@ -1,6 +1,6 @@
 import type { Assignment, AssignmentDraft, ExerciseContent, ExerciseDraft } from '@lectern/contracts'
 import * as z from 'zod/mini'
-import { dueAtOf, dueDayOf } from './due-day.ts'
+import { toDueTime, toDueDay } from './due-day.ts'
 
 /** One content of an exercise while it is written: every field is there, empty ones too. `key` names it on the page. */
 const EditedContent = z.discriminatedUnion('type', [
@@ -112,7 +112,7 @@ export function editedOf(assignment: Assignment, names: ReadonlyMap<string, stri
       recipients.type === 'group'
         ? recipients
         : { type: 'pupils', pupils: recipients.pupils.map((uid) => ({ uid, name: names.get(uid) ?? '…' })) },
-    dueDay: dueDayOf(dueAt),
+    dueDay: toDueDay(dueAt),
   }
 }
 
@@ -149,7 +149,7 @@ export function draftOf(edited: EditedAssignment, kept: string | null = null): A
       recipients.type === 'group'
         ? { type: 'group', group: recipients.group ?? '' }
         : { type: 'pupils', pupils: recipients.pupils.map(({ uid }) => uid) },
-    dueAt: dueDay !== '' && dueDay === dueDayOf(kept) ? kept : dueAtOf(dueDay),
+    dueAt: dueDay !== '' && dueDay === toDueDay(kept) ? kept : toDueTime(dueDay),
   }
 }
 

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useAssignmentsAgain } from '../use-assignments.ts'
+import { useRefreshAssignments } from '../use-assignments.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { BookChooser } from './book-chooser.tsx'
 import type { EditedAssignment } from './edited-assignment.ts'
@@ -49,7 +49,7 @@ export function EditorForm({ assignment, saved, drafts }: EditorFormProps) {
   const { t } = useWorkMessages()
   const navigate = useNavigate()
   const show = useSnackbar()
-  const again = useAssignmentsAgain()
+  const again = useRefreshAssignments()
   const editor = useEditor({ assignment, saved, drafts })
   const [asking, setAsking] = useState<'publish' | 'delete' | null>(null)
   const { edited, problems, triesInVain, refusal, busy } = editor
@@ -175,7 +175,7 @@ export function EditorForm({ assignment, saved, drafts }: EditorFormProps) {
             </Button>
           )}
         </div>
-        <KeptWords kept={editor.kept} isSaved={isSaved} />
+        <DraftState kept={editor.kept} isSaved={isSaved} />
       </footer>
       <PublishDialog
         edited={edited}
@@ -199,7 +199,7 @@ export function EditorForm({ assignment, saved, drafts }: EditorFormProps) {
 }
 
 /** Where what is written lies now, said quietly. */
-function KeptWords({ kept, isSaved }: { readonly kept: Editor['kept']; readonly isSaved: boolean }) {
+function DraftState({ kept, isSaved }: { readonly kept: Editor['kept']; readonly isSaved: boolean }) {
   const { t } = useWorkMessages()
   if (kept === undefined || (kept === 'saved' && !isSaved)) return null
   const [Icon, words] = KEPT[kept]

@@ -4,7 +4,7 @@ import { useDrafts } from '../../../platform/drafts/use-drafts.ts'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useUser } from '../../../platform/platform.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
-import { namesOf, useAssignableGroups, useAssignment, useAssignmentPupils } from '../use-assignments.ts'
+import { getPupilNames, useAssignableGroups, useAssignment, useAssignmentPupils } from '../use-assignments.ts'
 import { EditedAssignment, editedOf, newAssignment } from './edited-assignment.ts'
 import { EditorForm } from './editor-form.tsx'
 
@@ -39,7 +39,7 @@ export function EditAssignmentScreen({ id }: { readonly id: string }) {
 function WithNames({ assignment }: { readonly assignment: Assignment }) {
   return (
     <Fetched alone state={useFetched(useAssignmentPupils(assignment.id))}>
-      {(pupils) => <OwnForm assignment={assignment} saved={editedOf(assignment, namesOf(pupils))} />}
+      {(pupils) => <OwnForm assignment={assignment} saved={editedOf(assignment, getPupilNames(pupils))} />}
     </Fetched>
   )
 }

@@ -2,7 +2,7 @@ import type { ExerciseChange } from './change-exercises.ts'
 import type { ProblemPhrase } from './problem-phrase.ts'
 
 /** What every part of an exercise needs to be changed. */
-export interface ExerciseDesk {
+export interface ExerciseContext {
   readonly isQuiz: boolean
   readonly phrase: ProblemPhrase
   readonly change: (change: ExerciseChange) => void

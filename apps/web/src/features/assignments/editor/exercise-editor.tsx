@@ -5,11 +5,11 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { ContentEditor } from './content-editor.tsx'
 import { CONTENT_TYPES, type EditedExercise, newContent } from './edited-assignment.ts'
 import styles from './editor.module.css'
-import type { ExerciseDesk } from './exercise-context.ts'
-import { TakePlace } from './item-actions.tsx'
+import type { ExerciseContext } from './exercise-context.ts'
+import { ItemActions } from './item-actions.tsx'
 import { LINE_MAX } from './text-limits.ts'
 
-interface ExerciseEditorProps extends ExerciseDesk {
+interface ExerciseEditorProps extends ExerciseContext {
   readonly exercise: EditedExercise
   readonly index: number
   /** How many exercises there are. */
@@ -42,7 +42,7 @@ export function ExerciseEditor({ exercise, index, all, ...desk }: ExerciseEditor
         <>
           <header className={styles['place']}>
             <h3>{name}</h3>
-            <TakePlace
+            <ItemActions
               name={name}
               index={index}
               all={all}

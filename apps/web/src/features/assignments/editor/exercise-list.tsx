@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { changeExercises, type ExerciseChange, type Removed, removedBy } from './change-exercises.ts'
+import { changeExercises, type ExerciseChange, type Removed, findRemoved } from './change-exercises.ts'
 import { newExercise } from './edited-assignment.ts'
 import styles from './editor.module.css'
 import { ExerciseEditor } from './exercise-editor.tsx'
@@ -33,7 +33,7 @@ export function ExerciseList({ editor, problem, phrase }: ExerciseListProps) {
   const change = (wanted: ExerciseChange): void =>
     editor.changeExercisesOf((before) => [...changeExercises(before, wanted)])
   const remove = (wanted: ExerciseChange, name: string): void => {
-    const what = removedBy(exercises, wanted)
+    const what = findRemoved(exercises, wanted)
     change(wanted)
     setRemoved(what === null ? null : { what, name })
   }

@@ -5,7 +5,7 @@ import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import styles from './editor.module.css'
 
-interface TakePlaceProps {
+interface ItemActionsProps {
   /** What is moved, as one says it. */
   readonly name: string
   readonly index: number
@@ -15,7 +15,7 @@ interface TakePlaceProps {
 }
 
 /** Up, down, away. A button at the end of its way stays where it is, so that the keyboard does too. */
-export function TakePlace({ name, index, all, onMove, onRemove }: TakePlaceProps) {
+export function ItemActions({ name, index, all, onMove, onRemove }: ItemActionsProps) {
   const { t } = useWorkMessages()
   const move = (by: 1 | -1) => (event: MouseEvent<HTMLButtonElement>) => {
     if (index + by < 0 || index + by >= all) return

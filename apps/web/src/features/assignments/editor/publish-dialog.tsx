@@ -16,7 +16,7 @@ export function PublishDialog({ edited, open, onClose, onConfirm }: PublishDialo
   return (
     <ConfirmDialog
       title={t('assignments.publish_title', { title: edited.title.trim() })}
-      text={useWhoGetsIt(edited)}
+      text={useRecipients(edited)}
       cancelLabel={t('assignments.not_yet')}
       confirmLabel={t('assignments.publish')}
       open={open}
@@ -26,7 +26,7 @@ export function PublishDialog({ edited, open, onClose, onConfirm }: PublishDialo
   )
 }
 
-function useWhoGetsIt({ recipients }: EditedAssignment): string {
+function useRecipients({ recipients }: EditedAssignment): string {
   const { t, languageTag } = useWorkMessages()
   const groups = useAssignableGroups().data ?? []
   if (recipients.type === 'pupils') {

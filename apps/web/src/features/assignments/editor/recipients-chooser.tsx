@@ -4,9 +4,9 @@ import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { spokenDay } from '../format-day.ts'
+import { formatRelativeDay } from '../format-day.ts'
 import { type AssignableGroup, useAssignableGroups } from '../use-assignments.ts'
-import { dueAtOf, LATEST_DAY } from './due-day.ts'
+import { toDueTime, LATEST_DAY } from './due-day.ts'
 import type { EditedRecipients } from './edited-assignment.ts'
 import styles from './editor.module.css'
 import { PupilChooser } from './pupil-chooser.tsx'
@@ -25,7 +25,7 @@ interface RecipientsChooserProps {
 export function RecipientsChooser(props: RecipientsChooserProps) {
   const { t, languageTag } = useWorkMessages()
   const { dueDay, fixedGroup, onDueDay } = props
-  const dueAt = dueAtOf(dueDay)
+  const dueAt = toDueTime(dueDay)
   return (
     <section aria-label={t('assignments.whom')} className={styles['section']} data-problem={props.problem}>
       <h2>{t('assignments.whom')}</h2>
@@ -43,7 +43,7 @@ export function RecipientsChooser(props: RecipientsChooserProps) {
           onChange={(event) => onDueDay(event.currentTarget.value)}
         />
         <p className={styles['second']}>
-          {dueAt === null ? t('assignments.may_be_empty') : t('due.by', { day: spokenDay(dueAt, languageTag) })}
+          {dueAt === null ? t('assignments.may_be_empty') : t('due.by', { day: formatRelativeDay(dueAt, languageTag) })}
         </p>
       </div>
     </section>

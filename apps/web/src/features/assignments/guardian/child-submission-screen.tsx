@@ -3,12 +3,12 @@ import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { AnsweredExercises } from '../answers/answered-exercises.tsx'
 import styles from '../answers/answers.module.css'
-import { exercisesOf, titleOf } from '../answers/context-content.ts'
+import { getExercises, getTitle } from '../answers/context-content.ts'
 import { PastAttempts } from '../answers/past-attempts.tsx'
 import { TeacherComment } from '../answers/teacher-comment.tsx'
 import { type ReadSubmission, useSubmission } from '../answers/use-submission.ts'
-import { DueWords } from '../due/due-text.tsx'
-import { StateWords } from '../status-text.tsx'
+import { DueText } from '../due/due-text.tsx'
+import { StatusText } from '../status-text.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 
 /** What one's child answered, and what the teacher wrote; the good answers are not told to families. */
@@ -22,21 +22,21 @@ export function ChildSubmissionScreen({ submission }: { readonly submission: str
 
 function Loaded({ read }: { readonly read: ReadSubmission }) {
   const { context, pupil, book, answers, score, status, comment, dueAt, overdue, pastAttempts } = read
-  const exercises = exercisesOf(context)
+  const exercises = getExercises(context)
   return (
     <div className={styles['screen']}>
       <PageHeader>
         <LinkButton to="/children" search={{ child: pupil.uid }} look="plain">
           {pupil.name}
         </LinkButton>
-        <h1>{titleOf(context)}</h1>
+        <h1>{getTitle(context)}</h1>
         <p className={styles['description']}>
           <bdi>{book.title}</bdi>
         </p>
         {status === 'InProgress' && (
-          <DueWords dueAt={dueAt} overdue={overdue} begun={false} handedBack={comment !== null} />
+          <DueText dueAt={dueAt} overdue={overdue} begun={false} handedBack={comment !== null} />
         )}
-        <StateWords {...read} overdue={overdue && status === 'Submitted'} />
+        <StatusText {...read} overdue={overdue && status === 'Submitted'} />
       </PageHeader>
       <TeacherComment comment={comment} />
       <AnsweredExercises exercises={exercises} answers={answers} score={score} />

@@ -6,9 +6,9 @@ import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
-import { titleOf } from '../answers/context-content.ts'
-import { DueWords } from '../due/due-text.tsx'
-import { StateWords } from '../status-text.tsx'
+import { getTitle } from '../answers/context-content.ts'
+import { DueText } from '../due/due-text.tsx'
+import { StatusText } from '../status-text.tsx'
 import styles from './children-screen.module.css'
 import { useChildSubmissions } from './use-children.ts'
 
@@ -67,7 +67,7 @@ function Row({ submission }: { readonly submission: Submission }) {
     <li className={styles['row']}>
       <div>
         <Link to="/children/$submission" params={{ submission: id }} className={styles['link']}>
-          {titleOf(context)}
+          {getTitle(context)}
         </Link>
         <p className={styles['second']}>
           <bdi>{book.title}</bdi>
@@ -75,10 +75,10 @@ function Row({ submission }: { readonly submission: Submission }) {
       </div>
       <div className={styles['state']}>
         {status === 'InProgress' && (
-          <DueWords dueAt={dueAt} overdue={overdue} begun={false} handedBack={comment !== null} />
+          <DueText dueAt={dueAt} overdue={overdue} begun={false} handedBack={comment !== null} />
         )}
         {/* Being late is said once. */}
-        <StateWords {...submission} overdue={overdue && status === 'Submitted'} />
+        <StatusText {...submission} overdue={overdue && status === 'Submitted'} />
       </div>
     </li>
   )

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { FileText, ListChecks } from 'lucide-react'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import table from '../table.module.css'
-import { shortDay } from '../format-day.ts'
-import { useForWhom, useProgressWords } from '../summary-text.ts'
+import { formatShortDay } from '../format-day.ts'
+import { useRecipientText, useProgressText } from '../summary-text.ts'
 
 /** One line for each: the title is the link, a draft opens for writing. */
 export function AssignmentTable({ rows }: { readonly rows: readonly AssignmentSummary[] }) {
@@ -30,8 +30,8 @@ export function AssignmentTable({ rows }: { readonly rows: readonly AssignmentSu
 
 function Row({ row }: { readonly row: AssignmentSummary }) {
   const { t, languageTag } = useWorkMessages()
-  const words = useProgressWords()
-  const forWhom = useForWhom()
+  const words = useProgressText()
+  const forWhom = useRecipientText()
   const { id, status, contextType, title, book, group, dueAt, counts } = row
   const isQuiz = contextType === 'Quiz'
   const Icon = isQuiz ? ListChecks : FileText
@@ -56,7 +56,7 @@ function Row({ row }: { readonly row: AssignmentSummary }) {
       </th>
       <td data-label={t('assignments.for')}>{forWhom({ group, status, counts })}</td>
       <td data-label={t('assignments.due')} className={table['day']}>
-        {dueAt === null ? t('assignments.no_due') : shortDay(dueAt, languageTag)}
+        {dueAt === null ? t('assignments.no_due') : formatShortDay(dueAt, languageTag)}
       </td>
       <td data-label={t('assignments.handed_in')}>
         {status === 'draft' ? <span className={table['pill']}>{t('assignments.draft')}</span> : words(counts)}

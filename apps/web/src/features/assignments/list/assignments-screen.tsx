@@ -8,12 +8,12 @@ import { useAssignments } from '../use-assignments.ts'
 import { AssignmentFilters } from './assignment-filters.tsx'
 import { AssignmentTable } from './assignment-table.tsx'
 import styles from './assignments-screen.module.css'
-import { isFiltered, type ListSearch, pageWords, questionOf } from './list-search.ts'
+import { isFiltered, type ListSearch, getPageInfo, parseListQuery } from './list-search.ts'
 
 /** What was set and how far the pupils are, newest first. DESIGN, 'Lists of the administration'. */
 export function AssignmentsScreen({ search }: { readonly search: ListSearch }) {
   const { t } = useWorkMessages()
-  const list = useAssignments(questionOf(search))
+  const list = useAssignments(parseListQuery(search))
   const state = useFetched(list)
   if (state.kind === 'failed' && state.next?.kind === 'home')
     return (
@@ -75,7 +75,7 @@ function List({ search, list }: ListProps) {
 
 function Pages({ search, rows, all }: { readonly search: ListSearch; readonly rows: number; readonly all: number }) {
   const { t, languageTag } = useWorkMessages()
-  const { from, to, newer, older } = pageWords(search, rows, all)
+  const { from, to, newer, older } = getPageInfo(search, rows, all)
   const { page: _here, ...filters } = search
   const number = (value: number): string => value.toLocaleString(languageTag)
   if (newer === null && older === null) return null

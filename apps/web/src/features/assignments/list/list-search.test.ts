@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { pageWords, questionOf } from './list-search.ts'
+import { getPageInfo, parseListQuery } from './list-search.ts'
 
 test('a page and a status that are not there count as not said', () => {
   for (const page of ['0', '-1', 'two', '1e3', undefined])
-    expect(questionOf({ page, status: 'lost' })).toMatchObject({ offset: 0, status: undefined })
+    expect(parseListQuery({ page, status: 'lost' })).toMatchObject({ offset: 0, status: undefined })
 })
 
 test('the filters and the page of the address are asked for', () => {
-  expect(questionOf({ group: 'g', status: 'draft', page: '3' })).toMatchObject({
+  expect(parseListQuery({ group: 'g', status: 'draft', page: '3' })).toMatchObject({
     group: 'g',
     status: 'draft',
     limit: 20,
@@ -16,7 +16,7 @@ test('the filters and the page of the address are asked for', () => {
 })
 
 test('the ends of the list have nothing beside them', () => {
-  expect(pageWords({}, 20, 45)).toEqual({ from: 1, to: 20, newer: null, older: { page: '2' } })
-  expect(pageWords({ page: '2' }, 20, 45)).toEqual({ from: 21, to: 40, newer: {}, older: { page: '3' } })
-  expect(pageWords({ page: '3' }, 5, 45)).toEqual({ from: 41, to: 45, newer: { page: '2' }, older: null })
+  expect(getPageInfo({}, 20, 45)).toEqual({ from: 1, to: 20, newer: null, older: { page: '2' } })
+  expect(getPageInfo({ page: '2' }, 20, 45)).toEqual({ from: 21, to: 40, newer: {}, older: { page: '3' } })
+  expect(getPageInfo({ page: '3' }, 5, 45)).toEqual({ from: 41, to: 45, newer: { page: '2' }, older: null })
 })

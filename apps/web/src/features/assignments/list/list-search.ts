@@ -1,5 +1,5 @@
 import { ASSIGNMENT_STATUSES } from '@lectern/contracts'
-import type { AssignmentQuestion } from '../use-assignments.ts'
+import type { AssignmentQuery } from '../use-assignments.ts'
 
 /** What the address of the list says, all of it text. Spec 2 §5: filters are kept in the query. */
 export interface ListSearch {
@@ -12,7 +12,7 @@ export interface ListSearch {
 const ROWS_PER_PAGE = 20
 
 /** What to ask the server for; what the address says wrongly counts as not said. */
-export function questionOf({ group, book, status, page }: ListSearch): AssignmentQuestion {
+export function parseListQuery({ group, book, status, page }: ListSearch): AssignmentQuery {
   return {
     group,
     book,
@@ -22,7 +22,7 @@ export function questionOf({ group, book, status, page }: ListSearch): Assignmen
   }
 }
 
-export interface PageWords {
+export interface PageInfo {
   readonly from: number
   readonly to: number
   /** The pages beside it, as the address says them; null where there is none. The first is not said. */
@@ -31,7 +31,7 @@ export interface PageWords {
 }
 
 /** Where in the list one is. */
-export function pageWords(search: ListSearch, rows: number, all: number): PageWords {
+export function getPageInfo(search: ListSearch, rows: number, all: number): PageInfo {
   const page = pageOf(search.page)
   const before = (page - 1) * ROWS_PER_PAGE
   return {

@@ -5,8 +5,8 @@ import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { spokenDay } from '../format-day.ts'
-import { useForWhom, useProgressWords } from '../summary-text.ts'
+import { formatRelativeDay } from '../format-day.ts'
+import { useRecipientText, useProgressText } from '../summary-text.ts'
 import { useAssignment, useAssignmentPupils } from '../use-assignments.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import styles from './assignment-screen.module.css'
@@ -24,13 +24,13 @@ export function AssignmentScreen({ id }: { readonly id: string }) {
 
 function Loaded({ assignment }: { readonly assignment: Assignment }) {
   const { t, languageTag } = useWorkMessages()
-  const words = useProgressWords()
-  const forWhom = useForWhom()
+  const words = useProgressText()
+  const forWhom = useRecipientText()
   const { id, status, contextType, title, description, book, dueAt, counts } = assignment
   const facts = [
     t(contextType === 'Quiz' ? 'assignments.quiz' : 'assignments.assignment'),
     forWhom(assignment),
-    dueAt === null ? t('assignments.no_due') : t('due.by', { day: spokenDay(dueAt, languageTag) }),
+    dueAt === null ? t('assignments.no_due') : t('due.by', { day: formatRelativeDay(dueAt, languageTag) }),
   ]
   return (
     <div className={styles['screen']}>

@@ -8,7 +8,7 @@ import { OpenedForm } from '../../../ui/forms/opened-form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { useAssignableGroups, useAssignmentsAgain } from '../use-assignments.ts'
+import { useAssignableGroups, useRefreshAssignments } from '../use-assignments.ts'
 import styles from './assignment-screen.module.css'
 
 /** A copy for another group: a draft, which opens so that its day can be set. */
@@ -17,7 +17,7 @@ export function CopyForm({ assignment }: { readonly assignment: Assignment }) {
   const { http } = usePlatform()
   const navigate = useNavigate()
   const show = useSnackbar()
-  const again = useAssignmentsAgain()
+  const again = useRefreshAssignments()
   const groups = useAssignableGroups().data ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   /** For another group it is another copy. */

@@ -1,7 +1,7 @@
 import type { AssignmentPupil } from '@lectern/contracts'
 import { Link } from '@tanstack/react-router'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
-import { StateWords } from '../status-text.tsx'
+import { StatusText } from '../status-text.tsx'
 import table from '../table.module.css'
 
 interface PupilTableProps {
@@ -44,7 +44,7 @@ export function PupilTable({ assignment, rows, isQuiz }: PupilTableProps) {
               )}
             </th>
             <td data-label={t('assignments.state')}>
-              <StateWords {...row} />
+              <StatusText {...row} />
             </td>
             {isQuiz && (
               <td data-label={t('assignments.right')} className={table['number']}>

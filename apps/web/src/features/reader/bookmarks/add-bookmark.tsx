@@ -5,10 +5,10 @@ import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { BOOKMARK_NAME_MAX } from './bookmark-list.ts'
 import styles from './bookmarks.module.css'
-import type { BookmarkShelf } from './use-bookmarks.ts'
+import type { BookmarkActions } from './use-bookmarks.ts'
 
 interface AddBookmarkProps {
-  readonly bookmarks: BookmarkShelf
+  readonly bookmarks: BookmarkActions
   readonly onDone: () => void
 }
 

@@ -1,6 +1,6 @@
 import type { Bookmark } from '@lectern/contracts'
 import { expect, test } from 'vitest'
-import { defaultBookmarkName, withBookmark, withoutBookmark } from './bookmark-list.ts'
+import { defaultBookmarkName, addBookmark, removeBookmark } from './bookmark-list.ts'
 
 const bookmark = (id: string, URI: string, charOffset: number, timeOffset = 0): Bookmark => ({
   id,
@@ -12,26 +12,26 @@ const names = (list: readonly Bookmark[]) => list.map(({ id }) => id)
 
 test('a bookmark at an existing place replaces it', () => {
   const list = [bookmark('a', 'c1.xhtml#s1', 10), bookmark('b', 'c1.xhtml#s2', 20)]
-  expect(names(withBookmark(list, bookmark('new', 'c1.xhtml#s1', 10, 1.5), byOffset))).toEqual(['new', 'b'])
+  expect(names(addBookmark(list, bookmark('new', 'c1.xhtml#s1', 10, 1.5), byOffset))).toEqual(['new', 'b'])
 })
 
 test('without a sentence the character tells the place', () => {
   const list = [bookmark('a', 'c1.xhtml', 10)]
-  expect(names(withBookmark(list, bookmark('new', 'c1.xhtml', 10), byOffset))).toEqual(['new'])
-  expect(names(withBookmark(list, bookmark('later', 'c1.xhtml', 11), byOffset))).toEqual(['a', 'later'])
+  expect(names(addBookmark(list, bookmark('new', 'c1.xhtml', 10), byOffset))).toEqual(['new'])
+  expect(names(addBookmark(list, bookmark('later', 'c1.xhtml', 11), byOffset))).toEqual(['a', 'later'])
 })
 
 test('bookmarks stay sorted by their position in the book', () => {
   const list = [bookmark('b', 'c1.xhtml#s2', 20), bookmark('c', 'c1.xhtml#s3', 30)]
-  expect(names(withBookmark(list, bookmark('a', 'c1.xhtml#s1', 10), byOffset))).toEqual(['a', 'b', 'c'])
+  expect(names(addBookmark(list, bookmark('a', 'c1.xhtml#s1', 10), byOffset))).toEqual(['a', 'b', 'c'])
 })
 
 test('one that is removed is gone, and adding it again brings it back to its place', () => {
   const a = bookmark('a', 'c1.xhtml#s1', 10)
   const list = [a, bookmark('b', 'c1.xhtml#s2', 20)]
-  const without = withoutBookmark(list, 'a')
+  const without = removeBookmark(list, 'a')
   expect(names(without)).toEqual(['b'])
-  expect(withBookmark(without, a, byOffset)).toEqual(list)
+  expect(addBookmark(without, a, byOffset)).toEqual(list)
 })
 
 test('the default name is the current entry of the contents, or the last one', () => {

@@ -5,17 +5,17 @@ import { changeBookmarks } from '../../../services/reading/merge-bookmarks.ts'
 type Compare = (a: Position, b: Position) => number
 
 /** The list with a bookmark more: one at the same place is replaced, the order is that of the book. Spec 1 §5. */
-export function withBookmark(list: readonly Bookmark[], added: Bookmark, compare: Compare): Bookmark[] {
-  return inOrder(changeBookmarks(list, { type: 'put', bookmark: added }), compare)
+export function addBookmark(list: readonly Bookmark[], added: Bookmark, compare: Compare): Bookmark[] {
+  return sortBookmarks(changeBookmarks(list, { type: 'put', bookmark: added }), compare)
 }
 
 /** The list without one bookmark. */
-export function withoutBookmark(list: readonly Bookmark[], id: string): Bookmark[] {
+export function removeBookmark(list: readonly Bookmark[], id: string): Bookmark[] {
   return changeBookmarks(list, { type: 'remove', id })
 }
 
 /** Bookmarks as they follow one another in the book: devices that wrote apart know that only of their own. */
-export function inOrder(list: readonly Bookmark[], compare: Compare): Bookmark[] {
+export function sortBookmarks(list: readonly Bookmark[], compare: Compare): Bookmark[] {
   return list.toSorted((a, b) => compare(a.position, b.position))
 }
 

@@ -8,11 +8,11 @@ import { Drawer } from '../../../ui/drawer.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import styles from './bookmarks.module.css'
-import type { BookmarkShelf } from './use-bookmarks.ts'
+import type { BookmarkActions } from './use-bookmarks.ts'
 
 interface BookmarksDrawerProps {
   readonly reader: Reader
-  readonly bookmarks: BookmarkShelf
+  readonly bookmarks: BookmarkActions
   readonly open: boolean
   readonly onClose: () => void
 }
@@ -65,7 +65,7 @@ export function BookmarksDrawer({ reader, bookmarks, open, onClose }: BookmarksD
               }}
             >
               <bdi className={styles['name']}>{bookmark.name}</bdi>
-              <span className={styles['chapter']}>{chapterOf(reader, bookmark)}</span>
+              <span className={styles['chapter']}>{getChapter(reader, bookmark)}</span>
             </button>
             <IconButton
               label={t('reader.remove_bookmark', { name: bookmark.name })}
@@ -84,7 +84,7 @@ export function BookmarksDrawer({ reader, bookmarks, open, onClose }: BookmarksD
 }
 
 /** The chapter, where the name does not say it already. */
-function chapterOf(reader: Reader, { name, position }: Bookmark): string {
+function getChapter(reader: Reader, { name, position }: Bookmark): string {
   const label = reader.state.contents[position.ncxRef]?.label ?? ''
   return label === name ? '' : label
 }

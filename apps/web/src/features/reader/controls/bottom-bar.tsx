@@ -53,7 +53,7 @@ export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) 
               <RateSlider reader={reader} />
             </Bubble>
           </div>
-          <PlaceText reader={reader} />
+          <PositionText reader={reader} />
         </div>
         <Transport reader={reader} />
         <div className={styles['side']} data-end>
@@ -117,7 +117,7 @@ function Transport({ reader }: { readonly reader: Reader }) {
 }
 
 /** How far one is: the page where pages are the book's own, else the share of the book. Spec 1 §3, Book location. */
-function PlaceText({ reader }: { readonly reader: Reader }) {
+function PositionText({ reader }: { readonly reader: Reader }) {
   const { t, languageTag } = useMessages()
   const place = useReadingState(reader, (state) => state.place)
   const layout = useReadingState(reader, (state) => state.metadata?.layout)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chapterAt, chapterTicks, drawnTicks } from './chapter-ticks.ts'
+import { findChapter, chapterTicks, visibleTicks } from './chapter-ticks.ts'
 
 const item = (path: string, length: number) => ({
   path,
@@ -28,9 +28,9 @@ test('sections within a chapter, and headings that lead nowhere, have no tick', 
 
 test('the chapter at a place is the last that began', () => {
   const ticks = chapterTicks([row('A', 0), row('B', 1)], spine)
-  expect([chapterAt(ticks, 0.2), chapterAt(ticks, 0.25), chapterAt([], 0.5)]).toEqual(['A', 'B', ''])
+  expect([findChapter(ticks, 0.2), findChapter(ticks, 0.25), findChapter([], 0.5)]).toEqual(['A', 'B', ''])
 })
 
 test('a thousand chapters are not drawn as a thousand ticks', () => {
-  expect(drawnTicks(Array.from({ length: 1000 }, (_, at) => ({ label: '', at: at / 1000 })))).toEqual([])
+  expect(visibleTicks(Array.from({ length: 1000 }, (_, at) => ({ label: '', at: at / 1000 })))).toEqual([])
 })

@@ -18,11 +18,11 @@ export function chapterTicks(contents: readonly ContentsRow[], spine: Reader['sp
 }
 
 /** Those that are drawn: all, or none where they would lie too close. */
-export function drawnTicks(ticks: readonly ChapterTick[]): readonly ChapterTick[] {
+export function visibleTicks(ticks: readonly ChapterTick[]): readonly ChapterTick[] {
   return ticks.length > TICKS_MAX ? [] : ticks.filter(({ at }) => at > 0 && at < 1)
 }
 
 /** The chapter that a place of the book lies in. */
-export function chapterAt(ticks: readonly ChapterTick[], progress: number): string {
+export function findChapter(ticks: readonly ChapterTick[], progress: number): string {
   return ticks.findLast(({ at }) => at <= progress)?.label ?? ''
 }

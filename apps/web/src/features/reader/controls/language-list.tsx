@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { changeReaderConfig } from '../settings/reader-config.ts'
 import { useScreenSize } from '../use-screen-size.ts'
-import { languageName, spokenTag } from './language-name.ts'
+import { languageName, toSpokenTag } from './language-name.ts'
 import { languagesPerRow } from './languages-per-row.ts'
 import styles from './language-list.module.css'
 
@@ -27,7 +27,7 @@ export function LanguageList({ reader, onChosen }: LanguageListProps) {
             type="button"
             className={styles['language']}
             aria-pressed={index === current}
-            lang={label === '' ? spokenTag(language) : language}
+            lang={label === '' ? toSpokenTag(language) : language}
             onClick={() => {
               changeReaderConfig({ preferredLanguage: language })
               void reader.setLanguage(index)

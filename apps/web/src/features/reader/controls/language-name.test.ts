@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageName, spokenTag } from './language-name.ts'
+import { languageName, toSpokenTag } from './language-name.ts'
 
 test.each([
   ['sv', 'svenska'],
@@ -14,6 +14,6 @@ test.each([
 })
 
 test('a finger language is said in the language of its name', () => {
-  expect(spokenTag('tsp')).toBe('sv')
-  expect(spokenTag('fi')).toBe('fi')
+  expect(toSpokenTag('tsp')).toBe('sv')
+  expect(toSpokenTag('fi')).toBe('fi')
 })

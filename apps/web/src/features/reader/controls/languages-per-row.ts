@@ -8,10 +8,10 @@ const LINES_MAX = 6
  * spec 1 §9 has on a screen of this width.
  */
 export function languagesPerRow(languages: number, screenWidth: number): number {
-  return Math.max(1, Math.min(Math.ceil(languages / LINES_MAX), mostPerRow(screenWidth)))
+  return Math.max(1, Math.min(Math.ceil(languages / LINES_MAX), getMaxPerRow(screenWidth)))
 }
 
-function mostPerRow(width: number): number {
+function getMaxPerRow(width: number): number {
   if (width < BREAKPOINTS_PX.xs) return 3
   return width < BREAKPOINTS_PX.sm ? 6 : 12
 }

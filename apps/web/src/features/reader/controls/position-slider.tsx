@@ -2,7 +2,7 @@ import type { Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
 import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
-import { chapterAt, chapterTicks, drawnTicks } from './chapter-ticks.ts'
+import { findChapter, chapterTicks, visibleTicks } from './chapter-ticks.ts'
 import styles from './position-slider.module.css'
 
 const STEPS = 1000
@@ -31,13 +31,13 @@ export function PositionSlider({ reader }: { readonly reader: Reader }) {
   return (
     <div className={styles['slider']} dir={direction} style={place}>
       <div aria-hidden className={styles['track']}>
-        {drawnTicks(ticks).map(({ at, label }) => (
+        {visibleTicks(ticks).map(({ at, label }) => (
           <span key={`${at}-${label}`} className={styles['tick']} style={{ insetInlineStart: `${at * 100}%` }} />
         ))}
       </div>
       {wanted !== null && (
         <output aria-hidden className={styles['bubble']}>
-          {chapterAt(ticks, shown)} <span className={styles['percent']}>{percent}</span>
+          {findChapter(ticks, shown)} <span className={styles['percent']}>{percent}</span>
         </output>
       )}
       <input
@@ -47,7 +47,7 @@ export function PositionSlider({ reader }: { readonly reader: Reader }) {
         step={1}
         value={Math.round(shown * STEPS)}
         aria-label={t('reader.position_in_book')}
-        aria-valuetext={[percent, chapterAt(ticks, shown)].filter((part) => part !== '').join(', ')}
+        aria-valuetext={[percent, findChapter(ticks, shown)].filter((part) => part !== '').join(', ')}
         onChange={(event) => setWanted(Number(event.currentTarget.value) / STEPS)}
       />
     </div>

@@ -3,18 +3,18 @@ import { BookmarkPlus, BookMarked, Languages, NotebookPen, Search, TableOfConten
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { AddBookmark } from '../bookmarks/add-bookmark.tsx'
-import type { BookmarkShelf } from '../bookmarks/use-bookmarks.ts'
+import type { BookmarkActions } from '../bookmarks/use-bookmarks.ts'
 import { LanguageList } from './language-list.tsx'
 import { Bubble } from './bubble.tsx'
-import type { BesideState } from '../use-side-panel.ts'
+import type { SidePanelState } from '../use-side-panel.ts'
 import type { BarProps } from './panel.ts'
 import styles from './bars.module.css'
 
 interface TopToolbarProps extends BarProps {
   /** Null: no bookmarks in this book. */
-  readonly bookmarks: BookmarkShelf | null
+  readonly bookmarks: BookmarkActions | null
   readonly isFrog: boolean
-  readonly assignments: BesideState
+  readonly assignments: SidePanelState
   readonly onClose: () => void
 }
 

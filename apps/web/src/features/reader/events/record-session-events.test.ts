@@ -1,7 +1,7 @@
 import type { SessionEvent } from '@lectern/contracts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeReader, placeIn } from '../testing/fake-reader.ts'
-import { keepSessionEvents, RATE_SETTLES_MS } from './record-session-events.ts'
+import { recordSessionEvents, RATE_SETTLES_MS } from './record-session-events.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 2, 1, 8) }))
 afterEach(() => void vi.useRealTimers())
@@ -31,7 +31,7 @@ const SPINE = [item('OPS/chapter one.xhtml', 'reflowable'), item('OPS/p2.xhtml',
 async function sitting() {
   const reader = Object.assign(fakeReader({ phase: 'opening' }), { spine: SPINE })
   const events: SessionEvent[] = []
-  const keeper = keepSessionEvents(reader, SITTING, (event) => void events.push(event))
+  const keeper = recordSessionEvents(reader, SITTING, (event) => void events.push(event))
   const change = async (more: Parameters<typeof reader.change>[0]) => {
     reader.change(more)
     await Promise.resolve()
@@ -63,7 +63,7 @@ test('a session starts when the book is there, and tells book and app', async ()
 test('a book that cannot be opened begins no session and ends none', async () => {
   const reader = Object.assign(fakeReader({ phase: 'opening' }), { spine: SPINE })
   const events: SessionEvent[] = []
-  const keeper = keepSessionEvents(reader, SITTING, (event) => void events.push(event))
+  const keeper = recordSessionEvents(reader, SITTING, (event) => void events.push(event))
   reader.change({ phase: 'failed' })
   await Promise.resolve()
   keeper.stop()

@@ -17,7 +17,7 @@ type Told = SessionEvent extends infer Event
   : never
 
 /** What stays the same through a sitting. */
-export interface Sitting {
+export interface SessionContext {
   readonly bookId: string
   readonly sessionId: string
   readonly userId: string
@@ -27,7 +27,7 @@ export interface Sitting {
   readonly language: string
 }
 
-export interface SessionEventsKeeper {
+export interface SessionEventRecorder {
   onMove(move: Move): void
   /** The page goes away; it may come back. */
   leave(): void
@@ -36,11 +36,11 @@ export interface SessionEventsKeeper {
 }
 
 /** Tells what happens in a sitting. Spec 1 §7, session events. */
-export function keepSessionEvents(
+export function recordSessionEvents(
   reader: ListenedReader,
-  sitting: Sitting,
+  sitting: SessionContext,
   push: (event: SessionEvent) => void,
-): SessionEventsKeeper {
+): SessionEventRecorder {
   const { bookId, sessionId, userId, source, version, language } = sitting
   let isOpen = false
   let told: Pick<ReadingState, 'playing' | 'rate' | 'language'> = reader.state
@@ -92,7 +92,7 @@ export function keepSessionEvents(
   })
   return {
     onMove(move) {
-      const location = locationOf(reader)
+      const location = getLocation(reader)
       if (!location) return
       if (move.kind === 'jump') return tell({ type: 'GoToLocationEventV1', location })
       tell({
@@ -113,7 +113,7 @@ export function keepSessionEvents(
 }
 
 /** Where the reader is, by the state: a page's first character is estimated, since to measure it would cost the turn. */
-function locationOf({ state, spine }: ListenedReader): BookLocation | undefined {
+function getLocation({ state, spine }: ListenedReader): BookLocation | undefined {
   const { place } = state
   const item = spine[place?.item ?? -1]
   if (!place || !item) return undefined

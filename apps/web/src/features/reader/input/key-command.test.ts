@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commandOfKey, type KeyPress } from './key-command.ts'
+import { toCommand, type KeyPress } from './key-command.ts'
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -22,56 +22,56 @@ describe('keys that are not ours', () => {
     ['control alone', press('n', { ctrl: true })],
     ['any other letter', press('q')],
   ])('%s keeps its own meaning', (_, given) => {
-    expect(commandOfKey(given, false)).toBeNull()
+    expect(toCommand(given, false)).toBeNull()
   })
 })
 
 test.each([press(' '), press('Enter'), press(' ', { ctrl: true, alt: true })])('%o plays or pauses', (given) => {
-  expect(commandOfKey(given, false)).toEqual({ kind: 'toggle-play' })
+  expect(toCommand(given, false)).toEqual({ kind: 'toggle-play' })
 })
 
 test('control, alt and space play even on a button', () => {
-  expect(commandOfKey(press(' ', { ctrl: true, alt: true, on: 'button' }), false)).toEqual({ kind: 'toggle-play' })
+  expect(toCommand(press(' ', { ctrl: true, alt: true, on: 'button' }), false)).toEqual({ kind: 'toggle-play' })
 })
 
 test('alt with up and down changes the rate by 10', () => {
-  expect(commandOfKey(press('ArrowUp', { alt: true }), false)).toEqual({ kind: 'change-rate', percent: 10 })
-  expect(commandOfKey(press('ArrowDown', { alt: true }), false)).toEqual({ kind: 'change-rate', percent: -10 })
+  expect(toCommand(press('ArrowUp', { alt: true }), false)).toEqual({ kind: 'change-rate', percent: 10 })
+  expect(toCommand(press('ArrowDown', { alt: true }), false)).toEqual({ kind: 'change-rate', percent: -10 })
 })
 
 test('up and down change the volume by 0.1, M mutes', () => {
-  expect(commandOfKey(press('ArrowUp'), false)).toEqual({ kind: 'change-volume', by: 0.1 })
-  expect(commandOfKey(press('ArrowDown'), false)).toEqual({ kind: 'change-volume', by: -0.1 })
-  expect(commandOfKey(press('M'), false)).toEqual({ kind: 'toggle-mute' })
+  expect(toCommand(press('ArrowUp'), false)).toEqual({ kind: 'change-volume', by: 0.1 })
+  expect(toCommand(press('ArrowDown'), false)).toEqual({ kind: 'change-volume', by: -0.1 })
+  expect(toCommand(press('M'), false)).toEqual({ kind: 'toggle-mute' })
 })
 
 test.each([{ alt: false }, { alt: true }])('left and right turn pages, with alt and without', (more) => {
-  expect(commandOfKey(press('ArrowRight', more), false)).toEqual({ kind: 'turn-page', direction: 1 })
-  expect(commandOfKey(press('ArrowLeft', more), false)).toEqual({ kind: 'turn-page', direction: -1 })
+  expect(toCommand(press('ArrowRight', more), false)).toEqual({ kind: 'turn-page', direction: 1 })
+  expect(toCommand(press('ArrowLeft', more), false)).toEqual({ kind: 'turn-page', direction: -1 })
 })
 
 test('in a right-to-left book left is forward', () => {
-  expect(commandOfKey(press('ArrowLeft'), true)).toEqual({ kind: 'turn-page', direction: 1 })
-  expect(commandOfKey(press('ArrowRight'), true)).toEqual({ kind: 'turn-page', direction: -1 })
+  expect(toCommand(press('ArrowLeft'), true)).toEqual({ kind: 'turn-page', direction: 1 })
+  expect(toCommand(press('ArrowRight'), true)).toEqual({ kind: 'turn-page', direction: -1 })
 })
 
 test('control and alt with n and m open the bookmarks and add one', () => {
-  expect(commandOfKey(press('n', { ctrl: true, alt: true }), false)).toEqual({ kind: 'open-bookmarks' })
-  expect(commandOfKey(press('m', { ctrl: true, alt: true }), false)).toEqual({ kind: 'add-bookmark' })
+  expect(toCommand(press('n', { ctrl: true, alt: true }), false)).toEqual({ kind: 'open-bookmarks' })
+  expect(toCommand(press('m', { ctrl: true, alt: true }), false)).toEqual({ kind: 'add-bookmark' })
 })
 
 test('alt with page up and page down moves the reading ruler, and without alt they are not ours', () => {
-  expect(commandOfKey(press('PageUp', { alt: true }), false)).toEqual({ kind: 'move-ruler', direction: -1 })
-  expect(commandOfKey(press('PageDown', { alt: true }), false)).toEqual({ kind: 'move-ruler', direction: 1 })
-  expect(commandOfKey(press('PageDown'), false)).toBeNull()
+  expect(toCommand(press('PageUp', { alt: true }), false)).toEqual({ kind: 'move-ruler', direction: -1 })
+  expect(toCommand(press('PageDown', { alt: true }), false)).toEqual({ kind: 'move-ruler', direction: 1 })
+  expect(toCommand(press('PageDown'), false)).toBeNull()
 })
 
 test('escape closes drawers, in a field too', () => {
-  expect(commandOfKey(press('Escape', { on: 'field' }), false)).toEqual({ kind: 'close-drawers' })
+  expect(toCommand(press('Escape', { on: 'field' }), false)).toEqual({ kind: 'close-drawers' })
 })
 
 test('comma and full stop go a sentence back and on', () => {
-  expect(commandOfKey(press(','), false)).toEqual({ kind: 'step-sentence', direction: -1 })
-  expect(commandOfKey(press('.'), true)).toEqual({ kind: 'step-sentence', direction: 1 })
-  expect(commandOfKey(press('.', { on: 'field' }), false)).toBeNull()
+  expect(toCommand(press(','), false)).toEqual({ kind: 'step-sentence', direction: -1 })
+  expect(toCommand(press('.'), true)).toEqual({ kind: 'step-sentence', direction: 1 })
+  expect(toCommand(press('.', { on: 'field' }), false)).toBeNull()
 })

@@ -25,13 +25,13 @@ export interface KeyPress {
 }
 
 /** The command of a key, or null where the key keeps its own meaning. In a right-to-left book, left is forward. */
-export function commandOfKey(press: KeyPress, rightToLeft: boolean): ReaderCommand | null {
+export function toCommand(press: KeyPress, rightToLeft: boolean): ReaderCommand | null {
   if (press.meta || press.shift) return null
   if (press.ctrl && press.alt) return withControlAndAlt(press.key)
   if (press.ctrl) return null
   if (press.key === 'Escape') return { kind: 'close-drawers' }
   if (press.on === 'field') return null
-  const turn = turnOf(press.key, rightToLeft)
+  const turn = toTurnCommand(press.key, rightToLeft)
   if (turn !== null) return turn
   return press.alt ? withAlt(press.key) : plain(press)
 }
@@ -78,7 +78,7 @@ function plain({ key, on }: KeyPress): ReaderCommand | null {
   }
 }
 
-function turnOf(key: string, rightToLeft: boolean): ReaderCommand | null {
+function toTurnCommand(key: string, rightToLeft: boolean): ReaderCommand | null {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null
   return { kind: 'turn-page', direction: (key === 'ArrowRight') === rightToLeft ? -1 : 1 }
 }

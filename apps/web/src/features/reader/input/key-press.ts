@@ -4,7 +4,7 @@ const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="slider
 const BUTTONS = 'button, a[href], summary, [role="button"], [role="link"]'
 
 /** A keyboard event as plain values; it may come from a frame of the book, whose classes are not this window's. */
-export function keyPressOf(event: KeyboardEvent): KeyPress {
+export function toKeyPress(event: KeyboardEvent): KeyPress {
   return {
     key: event.key,
     alt: event.altKey,
@@ -12,11 +12,11 @@ export function keyPressOf(event: KeyboardEvent): KeyPress {
     // M with shift is the M of spec 1 §2.
     shift: event.shiftKey && event.key !== 'M',
     meta: event.metaKey,
-    on: placeOf(event.target),
+    on: findFocusKind(event.target),
   }
 }
 
-function placeOf(target: EventTarget | null): KeyPress['on'] {
+function findFocusKind(target: EventTarget | null): KeyPress['on'] {
   if (!isElement(target)) return 'page'
   if (target.closest(FIELDS)) return 'field'
   // A button that was clicked keeps the focus, and is not where the keyboard is: space plays.

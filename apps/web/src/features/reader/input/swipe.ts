@@ -8,7 +8,7 @@ export interface Point {
 }
 
 /** Which way a finger turned the page: to the left is forward, in a right-to-left book back. Null: it did not. */
-export function turnOfSwipe(from: Point, to: Point, rightToLeft: boolean): 1 | -1 | null {
+export function toPageTurn(from: Point, to: Point, rightToLeft: boolean): 1 | -1 | null {
   const across = to.x - from.x
   if (Math.abs(across) < SWIPE_MIN_PX || Math.abs(to.y - from.y) > Math.abs(across) * SWIPE_SLOPE_MAX) return null
   return across < 0 === rightToLeft ? -1 : 1

@@ -2,8 +2,8 @@ import type { Reader } from '@lectern/reader-engine'
 import { useEffect, useEffectEvent } from 'react'
 import type { OpenPanel } from '../controls/panel.ts'
 import type { RulerMove } from '../ruler/ruler-move.ts'
-import { commandOfKey, type ReaderCommand } from './key-command.ts'
-import { keyPressOf } from './key-press.ts'
+import { toCommand, type ReaderCommand } from './key-command.ts'
+import { toKeyPress } from './key-press.ts'
 
 interface ReaderKeys {
   readonly reader: Reader
@@ -21,7 +21,7 @@ export function useReaderKeys({
 }: ReaderKeys): (event: KeyboardEvent) => void {
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || reader.state.phase !== 'ready') return
-    const command = commandOfKey(keyPressOf(event), reader.state.metadata?.direction === 'rtl')
+    const command = toCommand(toKeyPress(event), reader.state.metadata?.direction === 'rtl')
     if (command === null) return
     // Esc is heard by the drawers themselves, too.
     if (command.kind !== 'close-drawers') event.preventDefault()

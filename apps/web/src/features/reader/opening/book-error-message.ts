@@ -12,16 +12,16 @@ type BookErrorMessage =
   | 'error.book_not_found'
 
 /** Spec 1 §8: what a book that cannot be read says. A 403 has had its fresh policy by then. */
-export function messageOfBookError(error: unknown, isOnline: boolean): BookErrorMessage {
+export function getBookErrorMessage(error: unknown, isOnline: boolean): BookErrorMessage {
   if (error instanceof PackageError) return 'reader.error_fault_in_book_message'
-  if (error instanceof ContentError) return ofStatus(error.status, 'reader.error_logged_out', isOnline)
+  if (error instanceof ContentError) return getStatusMessage(error.status, 'reader.error_logged_out', isOnline)
   if (error instanceof CallError && error.code === 'book_not_found') return 'error.book_not_found'
   // The library's own refusal: there, 403 speaks of the account and not of a signature.
-  if (error instanceof CallError) return ofStatus(error.status, 'reader.error_no_access', isOnline)
+  if (error instanceof CallError) return getStatusMessage(error.status, 'reader.error_no_access', isOnline)
   return 'reader.error_fault_in_book_message'
 }
 
-function ofStatus(status: number, forbidden: BookErrorMessage, isOnline: boolean): BookErrorMessage {
+function getStatusMessage(status: number, forbidden: BookErrorMessage, isOnline: boolean): BookErrorMessage {
   switch (status) {
     case 0:
       return isOnline ? 'error.no_answer' : 'reader.offline'

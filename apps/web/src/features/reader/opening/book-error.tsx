@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { messageOfBookError } from './book-error-message.ts'
+import { getBookErrorMessage } from './book-error-message.ts'
 import styles from './book-error.module.css'
 
 interface BookErrorProps {
@@ -18,7 +18,7 @@ export function BookError({ error, onTryAgain, onClose }: BookErrorProps) {
   return (
     <div className={styles['screen']}>
       <div className={styles['card']}>
-        <Notice kind="error">{t(messageOfBookError(error, navigator.onLine))}</Notice>
+        <Notice kind="error">{t(getBookErrorMessage(error, navigator.onLine))}</Notice>
         <div className={styles['buttons']}>
           <Button onClick={onTryAgain}>{t('action.try_again')}</Button>
           <LinkButton look="quiet" to="/login" search={{ redirect: href }}>

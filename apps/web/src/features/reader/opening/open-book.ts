@@ -39,7 +39,7 @@ export async function openLibraryBook(
 }
 
 /** Opens a book that this device keeps; place and bookmarks are the library's, where it answers. */
-export async function openKeptBook(
+export async function openOfflineBook(
   { name, ...files }: OfflineCopy,
   library: Pick<BookLibrary, 'lastmark' | 'bookmarks'>,
   remoteOrigins: readonly string[] = [],

@@ -5,7 +5,7 @@ import { usePlatform } from '../../../platform/platform.tsx'
 import { type BookLibrary, createBookLibrary } from '../position/book-library.ts'
 import type { OfflineService } from '../../../services/offline/offline-ports.ts'
 import { CallError } from '../../../platform/http/call-error.ts'
-import { type OpenedBook, openBookAt, openKeptBook, openLibraryBook, openZipBook } from './open-book.ts'
+import { type OpenedBook, openBookAt, openOfflineBook, openLibraryBook, openZipBook } from './open-book.ts'
 
 /** Spec 1 §2: this book is a file that the reader picks. */
 const TEST_PLAYER = 'test-player'
@@ -37,7 +37,7 @@ export function useOpening(bookId: string, fileUrl: string | undefined): Opening
     queryFn: async () => {
       const copy = isPicked || fileUrl !== undefined ? null : await (await offline.loadIfUsed())?.open(bookId)
       return library && copy
-        ? openKeptBook(copy, library, config.remoteOrigins)
+        ? openOfflineBook(copy, library, config.remoteOrigins)
         : open(library, fileUrl, file, config.remoteOrigins)
     },
     enabled: !isPicked || file !== null,

@@ -1,6 +1,6 @@
 import type { DevicePlace } from '@lectern/contracts'
 import { expect, test } from 'vitest'
-import { choosePlaces, offeredNow } from './choose-positions.ts'
+import { choosePositions, findLatestTime } from './choose-positions.ts'
 
 const position = (charOffset: number) => ({ ncxRef: 0, URI: 'c1.xhtml', timeOffset: 0, charOffset })
 const place = (charOffset: number, hour: number, progress: number | null = charOffset / 100): DevicePlace => ({
@@ -11,7 +11,7 @@ const place = (charOffset: number, hour: number, progress: number | null = charO
   position: position(charOffset),
 })
 const chosen = (places: readonly DevicePlace[], opened: number, until: string | null = null) =>
-  choosePlaces(places, position(opened), until).map(({ why, place }) => `${why} ${place.position.charOffset}`)
+  choosePositions(places, position(opened), until).map(({ why, place }) => `${why} ${place.position.charOffset}`)
 
 test('a place that is further than where the book opened is offered', () => {
   expect(chosen([place(20, 10), place(80, 9), place(50, 8)], 20)).toEqual(['further 80'])
@@ -33,7 +33,7 @@ test('a device that did not say how far is not further than anybody', () => {
 
 test('what was offered is not offered again; what was read since is', () => {
   const places = [place(20, 10), place(80, 9), place(50, 8)]
-  const until = offeredNow(places)
+  const until = findLatestTime(places)
   expect(chosen(places, 20, until)).toEqual([])
   expect(chosen([place(20, 12), place(90, 11), place(80, 9)], 20, until)).toEqual(['further 90'])
 })

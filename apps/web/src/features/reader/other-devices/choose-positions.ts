@@ -4,7 +4,7 @@ import type { DevicePlace, Position } from '@lectern/contracts'
 const FURTHER_BY = 0.01
 
 /** A place of another device that is worth going to, and why. */
-export interface OfferedPlace {
+export interface PositionOffer {
   readonly why: 'further' | 'later'
   readonly place: DevicePlace
 }
@@ -13,11 +13,11 @@ export interface OfferedPlace {
  * Of the places of all devices (latest first) those to offer to somebody whose book has opened at `opened`: where they last
  * read, and where they were furthest. `offeredUntil` is the latest that they have been offered: each is offered once.
  */
-export function choosePlaces(
+export function choosePositions(
   places: readonly DevicePlace[],
   opened: Position,
   offeredUntil: string | null,
-): readonly OfferedPlace[] {
+): readonly PositionOffer[] {
   const own = places.find(({ position }) => isSame(position, opened))
   const others = places.filter((place) => place !== own && (offeredUntil === null || place.at > offeredUntil))
   const latest = others.find((place) => place === places[0])
@@ -35,7 +35,7 @@ export function choosePlaces(
 }
 
 /** The latest time among places: until then all have been offered. */
-export function offeredNow(places: readonly DevicePlace[]): string {
+export function findLatestTime(places: readonly DevicePlace[]): string {
   return places.reduce((latest, { at }) => (at > latest ? at : latest), '')
 }
 

@@ -1,15 +1,15 @@
 import type { DevicePlace } from '@lectern/contracts'
 import type { Reader } from '@lectern/reader-engine'
 import { useEffect, useState } from 'react'
-import { LoadedPart } from '../../../ui/lazy-part.tsx'
+import { LazyPart } from '../../../ui/lazy-part.tsx'
 import type { OpenedBook } from '../opening/open-book.ts'
 
-const loadOffer = async () => (await import('./position-offers.tsx')).PlacesOffer
+const loadOffer = async () => (await import('./position-offers.tsx')).PositionOffers
 /** The offer is a kindness: where its code does not come, one reads on. */
 const readOn = () => {}
 
 /** Offers the places of other devices, once they are known and where they differ; its code is loaded then. */
-export function OfferPlaces({ reader, book }: { readonly reader: Reader; readonly book: OpenedBook }) {
+export function LazyPositionOffers({ reader, book }: { readonly reader: Reader; readonly book: OpenedBook }) {
   const { lastmark, name } = book
   const [places, setPlaces] = useState<readonly DevicePlace[]>([])
   // The library answers from outside React.
@@ -27,5 +27,5 @@ export function OfferPlaces({ reader, book }: { readonly reader: Reader; readonl
   }, [lastmark])
   if (lastmark === undefined || places.length < 2) return null
   const props = { reader, book: name, places, opened: lastmark.position }
-  return <LoadedPart load={loadOffer} wanted props={props} onFailed={readOn} />
+  return <LazyPart load={loadOffer} wanted props={props} onFailed={readOn} />
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { showLocale } from '../../../platform/i18n/messages.ts'
 import { type Platform, PlatformProvider } from '../../../platform/platform.tsx'
 import { fakeReader, placeIn } from '../testing/fake-reader.ts'
-import { PlacesOffer } from './position-offers.tsx'
+import { PositionOffers } from './position-offers.tsx'
 
 beforeAll(() => showLocale('en'))
 beforeEach(() => localStorage.clear())
@@ -33,7 +33,7 @@ function showOffer(places: readonly DevicePlace[]) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the person is asked for
     <PlatformProvider value={platform as Platform}>
       {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake of the engine's class has no private parts */}
-      <PlacesOffer reader={reader as unknown as Reader} book="a book" places={places} opened={position(20)} />
+      <PositionOffers reader={reader as unknown as Reader} book="a book" places={places} opened={position(20)} />
     </PlatformProvider>,
   )
   return { fake, change: (part: Partial<ReadingState>) => act(() => fake.change(part)) }

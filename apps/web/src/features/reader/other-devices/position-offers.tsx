@@ -5,14 +5,14 @@ import * as z from 'zod/mini'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { useUser } from '../../../platform/platform.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { keptValue } from '../position/local-value.ts'
-import { choosePlaces, type OfferedPlace, offeredNow } from './choose-positions.ts'
+import { localValue } from '../position/local-value.ts'
+import { choosePositions, type PositionOffer, findLatestTime } from './choose-positions.ts'
 import styles from './position-offers.module.css'
 
 /** Whoever turns so many pages has chosen where they are. */
 const TURNS_UNTIL_GONE = 3
 
-interface PlacesOfferProps {
+interface PositionOffersProps {
   readonly reader: Reader
   readonly book: string
   /** Latest first. */
@@ -22,15 +22,15 @@ interface PlacesOfferProps {
 }
 
 /** A small bar: go where another device was, or stay. Each place is offered once. */
-export function PlacesOffer({ reader, book, places, opened }: PlacesOfferProps) {
+export function PositionOffers({ reader, book, places, opened }: PositionOffersProps) {
   const { t } = useMessages()
-  const kept = keptValue(`lectern_offered_places:${useUser()?.id ?? ''}:${book}`, z.string())
-  const [offered, setOffered] = useState(() => choosePlaces(places, opened, kept.read()))
+  const kept = localValue(`lectern_offered_places:${useUser()?.id ?? ''}:${book}`, z.string())
+  const [offered, setOffered] = useState(() => choosePositions(places, opened, kept.read()))
   const close = () => {
-    kept.keep(offeredNow(places))
+    kept.keep(findLatestTime(places))
     setOffered([])
   }
-  useGoneAfterTurns(reader, offered.length > 0, close)
+  useCloseAfterTurns(reader, offered.length > 0, close)
   if (offered.length === 0) return null
   return (
     <section aria-label={t('reader.other_places')} className={styles['bar']}>
@@ -50,7 +50,7 @@ export function PlacesOffer({ reader, book, places, opened }: PlacesOfferProps) 
 }
 
 interface OfferRowProps {
-  readonly offer: OfferedPlace
+  readonly offer: PositionOffer
   readonly onGo: () => void
   /** On the last row: it is the answer to all of them. */
   readonly onStay?: () => void
@@ -84,13 +84,13 @@ function OfferRow({ offer, onGo, onStay }: OfferRowProps) {
 }
 
 /** Calls once the reader has gone on by itself or by hand, whatever the way. */
-function useGoneAfterTurns(reader: Reader, isShown: boolean, close: () => void): void {
+function useCloseAfterTurns(reader: Reader, isShown: boolean, close: () => void): void {
   const [turns, setTurns] = useState(0)
   // The book turns its pages outside React.
   useEffect(() => {
-    let page = pageOf(reader)
+    let page = getCurrentPage(reader)
     return reader.subscribe(() => {
-      const now = pageOf(reader)
+      const now = getCurrentPage(reader)
       if (page !== undefined && now !== page) setTurns((before) => before + 1)
       page = now
     })
@@ -102,6 +102,6 @@ function useGoneAfterTurns(reader: Reader, isShown: boolean, close: () => void):
 }
 
 /** Undefined while the book is being opened: coming to the place that it opens at is no turn. */
-function pageOf({ state: { phase, place } }: Reader): string | undefined {
+function getCurrentPage({ state: { phase, place } }: Reader): string | undefined {
   return phase === 'ready' && place ? `${place.item} ${place.page}` : undefined
 }

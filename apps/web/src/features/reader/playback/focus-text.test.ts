@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { initialState, type Reader } from '@lectern/reader-engine'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { followWithFocus } from './focus-text.ts'
+import { moveFocusToText } from './focus-text.ts'
 
 type State = Reader['state']
 
@@ -42,7 +42,7 @@ const focus = (selector: string) => document.querySelector<HTMLElement>(selector
 
 test.each(['iframe', '#play'])('when sound stops, the focus comes to the text from %s', (from) => {
   const { reader, change } = openReader()
-  followWithFocus(reader, document)
+  moveFocusToText(reader, document)
   focus(from)
   change({ playing: true })
   expect(reader.focusText).not.toHaveBeenCalled()
@@ -52,7 +52,7 @@ test.each(['iframe', '#play'])('when sound stops, the focus comes to the text fr
 
 test('a field that is being filled in keeps the focus, whatever the sound does', () => {
   const { reader, change } = openReader()
-  followWithFocus(reader, document)
+  moveFocusToText(reader, document)
   focus('#name')
   change({ playing: true })
   change({ playing: false })
@@ -62,7 +62,7 @@ test('a field that is being filled in keeps the focus, whatever the sound does',
 
 test('after a page turn the focus is in the text of the new page; a button that turns keeps it', () => {
   const { reader, change } = openReader()
-  followWithFocus(reader, document)
+  moveFocusToText(reader, document)
   focus('iframe')
   change({ place: { ...PLACE, page: 1 } })
   expect(reader.focusText).toHaveBeenCalledTimes(1)
@@ -73,7 +73,7 @@ test('after a page turn the focus is in the text of the new page; a button that 
 
 test('pages that turn while the book is read aloud, and the place told more exactly, move nothing', () => {
   const { reader, change } = openReader()
-  followWithFocus(reader, document)
+  moveFocusToText(reader, document)
   change({ place: { ...PLACE, charOffset: 12 } })
   change({ playing: true })
   change({ place: { ...PLACE, page: 1 } })

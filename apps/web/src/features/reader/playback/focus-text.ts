@@ -7,7 +7,7 @@ export const YIELDS_FOCUS = { 'data-yields-focus': '' } as const
  * Where sound stops and where a page is turned by hand, the focus comes to the text that was spoken or begins the page, so
  * that a screen reader goes on from there. From a control that is in use it is never taken. Gives back how to end it.
  */
-export function followWithFocus(
+export function moveFocusToText(
   reader: Pick<Reader, 'state' | 'subscribe' | 'focusText'>,
   page: Pick<Document, 'activeElement' | 'body'>,
 ): () => void {

@@ -8,7 +8,7 @@ interface Listening {
 }
 
 /** Puts the book on the lock screen, and hears headset keys. Gives back how to end it. */
-export function keepMediaSession({ reader, session, makeMetadata }: Listening): () => void {
+export function connectMediaSession({ reader, session, makeMetadata }: Listening): () => void {
   if (session === undefined) return () => {}
   const handlers: readonly [MediaSessionAction, MediaSessionActionHandler][] = [
     ['play', () => void reader.play()],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeReader, placeIn } from '../testing/fake-reader.ts'
-import { keepAwake } from './wake-lock.ts'
-import { keepMediaSession } from './media-session.ts'
+import { holdWakeLock } from './wake-lock.ts'
+import { connectMediaSession } from './media-session.ts'
 import { createSleepTimer } from './sleep-timer.ts'
 
 const metadata = {
@@ -31,7 +31,7 @@ describe('the lock screen', () => {
     const { handlers, fake } = session()
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what is asked for here
     const parts = { session: fake as unknown as MediaSession, makeMetadata: (init: unknown) => init as MediaMetadata }
-    return { handlers, fake, stop: keepMediaSession({ reader, ...parts }) }
+    return { handlers, fake, stop: connectMediaSession({ reader, ...parts }) }
   }
 
   test('names the chapter and the book, and whether it plays', () => {
@@ -92,7 +92,7 @@ describe('the screen', () => {
   test('stays on while the book is read aloud and seen', async () => {
     const reader = fakeReader()
     const { held, page, request, show, listeners } = screen()
-    const stop = keepAwake(reader, { request }, page)
+    const stop = holdWakeLock(reader, { request }, page)
     reader.change({ playing: true })
     reader.change({ track: 3 })
     await settled()
@@ -115,7 +115,7 @@ describe('the screen', () => {
     const reader = fakeReader()
     const { page } = screen()
     const refuse = async () => Promise.reject(new Error('battery'))
-    const stop = keepAwake(reader, { request: refuse }, page)
+    const stop = holdWakeLock(reader, { request: refuse }, page)
     reader.change({ playing: true })
     await settled()
     expect(stop).not.toThrow()

@@ -11,7 +11,7 @@ interface VisiblePage {
 }
 
 /** Keeps the screen on while the book is read aloud: the eyes follow, and no finger touches it. Gives back how to end it. */
-export function keepAwake(
+export function holdWakeLock(
   reader: Pick<Reader, 'state' | 'subscribe'>,
   wakeLock: WakeLockPort | undefined,
   page: VisiblePage,

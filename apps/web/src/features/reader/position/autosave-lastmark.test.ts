@@ -2,8 +2,8 @@ import { READ_LOG_INTERVAL_MS } from '@lectern/contracts'
 import type { Place, ReadingState } from '@lectern/reader-engine'
 import { readingState } from '../testing/reading-state.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepLastmark, SAVE_AFTER_MS } from './autosave-lastmark.ts'
-import { IDLE_AFTER_MS, keepReadLogs, secondsRead } from './record-read-logs.ts'
+import { autosaveLastmark, SAVE_AFTER_MS } from './autosave-lastmark.ts'
+import { IDLE_AFTER_MS, recordReadLogs, secondsRead } from './record-read-logs.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -41,7 +41,7 @@ function fakeReader() {
 function keeping() {
   const reader = fakeReader()
   const saved: { charOffset: number; progress: number | null }[] = []
-  const keeper = keepLastmark(reader, async ({ charOffset }, progress) => void saved.push({ charOffset, progress }))
+  const keeper = autosaveLastmark(reader, async ({ charOffset }, progress) => void saved.push({ charOffset, progress }))
   reader.change({})
   return { reader, saved, keeper }
 }
@@ -92,7 +92,7 @@ function logging(isVisible = true) {
     logs.push(progress)
     seconds.push(long)
   }
-  const stop = keepReadLogs(reader, push, { now: Date.now, isVisible: () => isVisible })
+  const stop = recordReadLogs(reader, push, { now: Date.now, isVisible: () => isVisible })
   return { reader, logs, seconds, stop }
 }
 

@@ -10,17 +10,17 @@ interface PlacedReader {
   position(): Position
 }
 
-export interface LastmarkKeeper {
+export interface LastmarkAutosave {
   /** Saves the place now if it has changed. */
   saveNow(): void
   stop(): void
 }
 
 /** Keeps the lastmark: when the place or the lit sentence has changed, after 2 s, and at once on a pause. */
-export function keepLastmark(
+export function autosaveLastmark(
   reader: PlacedReader,
   save: (position: Position, progress: number | null) => Promise<void>,
-): LastmarkKeeper {
+): LastmarkAutosave {
   let known: string | undefined
   /** The library does not have the place yet; while the book is played, that is always so. */
   let isUnsaved = false

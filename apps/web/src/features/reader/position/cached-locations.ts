@@ -1,13 +1,13 @@
 import type { LocationStore } from '@lectern/reader-engine'
 import * as z from 'zod/mini'
-import { keptValue } from './local-value.ts'
+import { localValue } from './local-value.ts'
 
 const Lengths = z.array(z.number().check(z.nonnegative()))
 const Locations = z.record(z.string(), Lengths)
 
 /** Reading locations of a book, counted once on this device. Spec 1 §9: 'cached in local storage per book'. */
-export function keptLocations(book: string): LocationStore {
-  const kept = keptValue(`lectern.locations.${book}`, Locations)
+export function cachedLocations(book: string): LocationStore {
+  const kept = localValue(`lectern.locations.${book}`, Locations)
   return {
     read: (rendition) => kept.read()?.[rendition],
     write: (rendition, lengths) => kept.keep({ ...kept.read(), [rendition]: [...lengths] }),

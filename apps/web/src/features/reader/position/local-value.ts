@@ -1,5 +1,5 @@
 /** A value of one kind that this device keeps for a book until the next opening; what could not be sent, for its owner alone. */
-export interface KeptValue<T> {
+export interface LocalValue<T> {
   read(): T | null
   keep(value: T): void
   forget(): void
@@ -10,7 +10,7 @@ interface Schema<T> {
 }
 
 /** Keeps in localStorage, under a key that names its owner: a school's tablet has many readers. */
-export function keptValue<T>(key: string, schema: Schema<T>): KeptValue<T> {
+export function localValue<T>(key: string, schema: Schema<T>): LocalValue<T> {
   return {
     read() {
       try {

@@ -20,7 +20,7 @@ interface ReadLogPorts {
  * Spec 1 §7: read logs every 3000 ms while the book is read. `push` gets how far, 0 to 1, and how long was read since the
  * time before. Gives back the way to stop.
  */
-export function keepReadLogs(
+export function recordReadLogs(
   reader: ReadReader,
   push: (progress: number, seconds: number) => Promise<void>,
   ports: ReadLogPorts,

@@ -3,7 +3,7 @@ import { useReadingState } from '@lectern/reader-react'
 import type { RefObject } from 'react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { useStoredValue } from '../../../platform/stored-value.ts'
-import { LoadedPart } from '../../../ui/lazy-part.tsx'
+import { LazyPart } from '../../../ui/lazy-part.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { storedReaderConfig } from '../settings/reader-config.ts'
 import type { RulerMove } from './ruler-move.ts'
@@ -24,5 +24,5 @@ export function BookRuler({ reader, steering }: BookRulerProps) {
   // a picture that is veiled but for a band shows nothing
   if (!readingRuler || layout === 'pre-paginated') return null
   const onFailed = () => show('error', t('error.no_answer'))
-  return <LoadedPart load={loadRuler} wanted props={{ reader, steering }} onFailed={onFailed} />
+  return <LazyPart load={loadRuler} wanted props={{ reader, steering }} onFailed={onFailed} />
 }

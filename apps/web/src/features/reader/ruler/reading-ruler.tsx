@@ -1,9 +1,9 @@
 import type { Reader } from '@lectern/reader-engine'
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
-import { type Band, bandAtStart, bandOver, pushedBand } from './ruler-band.ts'
+import { type Band, initialBand, bandAround, moveBand } from './ruler-band.ts'
 import type { RulerMove } from './ruler-move.ts'
 import styles from './reading-ruler.module.css'
-import { textInSight, type TextInSight } from './visible-text.ts'
+import { findVisibleText, type VisibleText } from './visible-text.ts'
 
 /**
  * How often it is looked where the sentence lies while sound plays: pages slide and scroll beneath it, and the device's
@@ -16,7 +16,7 @@ export interface ReadingRulerProps {
   /** What pointers and keys are told to. */
   readonly steering: RefObject<((move: RulerMove) => void) | null>
   /** How the text on the screen is measured. */
-  readonly measure?: (host: HTMLElement) => TextInSight
+  readonly measure?: (host: HTMLElement) => VisibleText
 }
 
 interface Ruler {
@@ -30,7 +30,7 @@ interface Ruler {
  * Dims the book but for about three lines: those of the sentence that is spoken; while nothing plays, those that are
  * pointed at, or that keys or a finger push the band to.
  */
-export function ReadingRuler({ reader, steering, measure = textInSight }: ReadingRulerProps) {
+export function ReadingRuler({ reader, steering, measure = findVisibleText }: ReadingRulerProps) {
   const element = useRef<HTMLDivElement>(null)
   const [ruler, setRuler] = useState<Ruler | null>(null)
   // The book, its pages and their clock are outside React.
@@ -73,10 +73,10 @@ function steer(
     const { vertical, fromRight, lineHeight, lit, first } = measure(host)
     const length = vertical ? host.clientWidth : host.clientHeight
     show((shown) => {
-      if (lit !== null) return { band: bandOver(lit, lineHeight, length), vertical, glides: true }
+      if (lit !== null) return { band: bandAround(lit, lineHeight, length), vertical, glides: true }
       if (shown !== null && !isNewPage && shown.vertical === vertical)
-        return { ...shown, band: pushedBand(shown.band, 0, length) }
-      return { band: bandAtStart(lineHeight, length, fromRight, first()), vertical, glides: true }
+        return { ...shown, band: moveBand(shown.band, 0, length) }
+      return { band: initialBand(lineHeight, length, fromRight, first()), vertical, glides: true }
     })
   }
   const move = (asked: RulerMove) => {
@@ -86,15 +86,15 @@ function steer(
     const area = host.getBoundingClientRect()
     const length = vertical ? host.clientWidth : host.clientHeight
     show((shown) => {
-      const band = shown?.band ?? bandAtStart(lineHeight, length, fromRight, first())
+      const band = shown?.band ?? initialBand(lineHeight, length, fromRight, first())
       if (asked.kind === 'line') {
         const by = lineHeight * asked.direction * (vertical && fromRight ? -1 : 1)
-        return { band: pushedBand(band, by, length), vertical, glides: true }
+        return { band: moveBand(band, by, length), vertical, glides: true }
       }
       if (asked.kind === 'by')
-        return { band: pushedBand(band, vertical ? asked.x : asked.y, length), vertical, glides: false }
+        return { band: moveBand(band, vertical ? asked.x : asked.y, length), vertical, glides: false }
       const at = vertical ? asked.x - area.left : asked.y - area.top
-      return { band: bandOver({ from: at, to: at }, lineHeight, length), vertical, glides: false }
+      return { band: bandAround({ from: at, to: at }, lineHeight, length), vertical, glides: false }
     })
   }
   steering.current = move

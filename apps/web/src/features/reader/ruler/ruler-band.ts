@@ -14,7 +14,7 @@ export interface Lines {
 }
 
 /** A band about the middle of some lines: three of them, or as many as a long sentence has. */
-export function bandOver({ from, to }: Lines, lineHeight: number, length: number): Band {
+export function bandAround({ from, to }: Lines, lineHeight: number, length: number): Band {
   const size = Math.min(length, Math.max(BAND_LINES * lineHeight, to - from + lineHeight / 2))
   return within({ start: (from + to) / 2 - size / 2, size }, length)
 }
@@ -23,13 +23,13 @@ export function bandOver({ from, to }: Lines, lineHeight: number, length: number
  * A band over the first three lines, of which the first stands `first` pixels from where the page begins: at the left or the
  * top, or at the right where lines run from there.
  */
-export function bandAtStart(lineHeight: number, length: number, fromEnd: boolean, first: number): Band {
+export function initialBand(lineHeight: number, length: number, fromEnd: boolean, first: number): Band {
   const size = Math.min(length, BAND_LINES * lineHeight)
   return within({ start: fromEnd ? length - first - size : first, size }, length)
 }
 
 /** The band after it was pushed; it stays on the book. */
-export function pushedBand(band: Band, by: number, length: number): Band {
+export function moveBand(band: Band, by: number, length: number): Band {
   return within({ ...band, start: band.start + by }, length)
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { textInSight } from './visible-text.ts'
+import { findVisibleText } from './visible-text.ts'
 
 const box = (left: number, top: number, width: number, height: number) => new DOMRect(left, top, width, height)
 
@@ -21,25 +21,25 @@ function show(boxes: readonly DOMRect[], css = '', scale = 1): HTMLElement {
 }
 
 test('the lines of the sentence that is lit, from the top of the book', () => {
-  expect(textInSight(show([box(20, 100, 300, 24), box(20, 130, 80, 24)]))).toMatchObject({
+  expect(findVisibleText(show([box(20, 100, 300, 24), box(20, 130, 80, 24)]))).toMatchObject({
     vertical: false,
     lit: { from: 100, to: 154 },
   })
 })
 
 test('of a sentence over two columns, those in the first', () => {
-  expect(textInSight(show([box(20, 560, 200, 24), box(270, 10, 200, 24)])).lit).toEqual({ from: 560, to: 584 })
+  expect(findVisibleText(show([box(20, 560, 200, 24), box(270, 10, 200, 24)])).lit).toEqual({ from: 560, to: 584 })
 })
 
 test('of a sentence that ends left of where it began, the last line too', () => {
-  expect(textInSight(show([box(300, 100, 150, 24), box(20, 130, 430, 24), box(20, 160, 80, 24)])).lit).toEqual({
+  expect(findVisibleText(show([box(300, 100, 150, 24), box(20, 130, 430, 24), box(20, 160, 80, 24)])).lit).toEqual({
     from: 100,
     to: 184,
   })
 })
 
 test('a sentence on another page is not in sight', () => {
-  expect(textInSight(show([box(700, 100, 200, 24)])).lit).toBeNull()
+  expect(findVisibleText(show([box(700, 100, 200, 24)])).lit).toBeNull()
 })
 
 test('the first text of the page, where nothing is lit', () => {
@@ -47,15 +47,15 @@ test('the first text of the page, where nothing is lit', () => {
   const block = host.querySelector('iframe')?.contentDocument?.querySelector('p')
   const boxes = [box(-480, 20, 300, 500), box(20, 80, 300, 200)]
   if (block) block.getClientRects = () => Object.assign([...boxes], { item: (at: number) => boxes[at] ?? null })
-  expect(textInSight(host).first()).toBe(80)
+  expect(findVisibleText(host).first()).toBe(80)
 })
 
 test('a page that is drawn smaller is measured as it is seen', () => {
-  expect(textInSight(show([box(20, 100, 300, 24)], '', 0.5)).lit).toEqual({ from: 50, to: 62 })
+  expect(findVisibleText(show([box(20, 100, 300, 24)], '', 0.5)).lit).toEqual({ from: 50, to: 62 })
 })
 
 test('lines that stand are measured from the left', () => {
-  expect(textInSight(show([box(400, 20, 24, 300)], 'writing-mode: vertical-rl'))).toMatchObject({
+  expect(findVisibleText(show([box(400, 20, 24, 300)], 'writing-mode: vertical-rl'))).toMatchObject({
     vertical: true,
     fromRight: true,
     lit: { from: 400, to: 424 },

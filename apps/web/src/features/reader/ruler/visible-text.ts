@@ -1,7 +1,7 @@
 import type { Lines } from './ruler-band.ts'
 
 /** How the text that is in sight runs. */
-export interface TextInSight {
+export interface VisibleText {
   /** Lines that stand beside one another: the band stands, too. */
   readonly vertical: boolean
   /** The first line stands at the right. */
@@ -21,7 +21,7 @@ const BLOCKS = 'h1, h2, h3, h4, h5, h6, p, li, dt, dd, td, blockquote, figure, i
 const USUAL_LINE_HEIGHT = 1.5
 
 /** Measures the frames of a book that are shown in `host`. */
-export function textInSight(host: HTMLElement): TextInSight {
+export function findVisibleText(host: HTMLElement): VisibleText {
   const area = host.getBoundingClientRect()
   const frames = [...host.querySelectorAll('iframe')].filter(
     (frame) => getComputedStyle(frame).visibility === 'visible',
@@ -30,11 +30,11 @@ export function textInSight(host: HTMLElement): TextInSight {
   const mode = body ? getComputedStyle(body).writingMode : ''
   const vertical = mode.startsWith('vertical')
   const fromRight = mode === 'vertical-rl'
-  const first = () => firstInSight(frames, area, vertical, fromRight)
+  const first = () => findFirstVisible(frames, area, vertical, fromRight)
   for (const frame of frames) {
-    const spoken = spokenIn(frame)
+    const spoken = findSpoken(frame)
     if (spoken === null) continue
-    const boxes = spoken.boxes.map((box) => onScreen(box, frame)).filter((box) => isInSight(box, area))
+    const boxes = spoken.boxes.map((box) => toScreen(box, frame)).filter((box) => isVisible(box, area))
     const [line] = boxes
     if (line === undefined) continue
     // A sentence may go on in the next column, to which no one band reaches: there its lines begin anew.
@@ -48,19 +48,24 @@ export function textInSight(host: HTMLElement): TextInSight {
       vertical,
       fromRight,
       first,
-      lineHeight: lineHeightOf(spoken.element, frame),
+      lineHeight: getLineHeight(spoken.element, frame),
       lit: { from: Math.min(...starts), to: Math.max(...ends) },
     }
   }
   const text = body?.querySelector('p') ?? body
-  const lineHeight = frames[0] && text ? lineHeightOf(text, frames[0]) : USUAL_LINE_HEIGHT * 16
+  const lineHeight = frames[0] && text ? getLineHeight(text, frames[0]) : USUAL_LINE_HEIGHT * 16
   return { vertical, fromRight, lineHeight, lit: null, first }
 }
 
-function firstInSight(frames: readonly HTMLIFrameElement[], area: Box, vertical: boolean, fromRight: boolean): number {
+function findFirstVisible(
+  frames: readonly HTMLIFrameElement[],
+  area: Box,
+  vertical: boolean,
+  fromRight: boolean,
+): number {
   for (const frame of frames)
     for (const block of frame.contentDocument?.querySelectorAll(BLOCKS) ?? []) {
-      const box = [...block.getClientRects()].map((rect) => onScreen(rect, frame)).find((one) => isInSight(one, area))
+      const box = [...block.getClientRects()].map((rect) => toScreen(rect, frame)).find((one) => isVisible(one, area))
       if (box === undefined) continue
       if (!vertical) return Math.max(0, box.top - area.top)
       return Math.max(0, fromRight ? area.right - box.right : box.left - area.left)
@@ -75,7 +80,7 @@ interface Box {
   readonly bottom: number
 }
 
-function spokenIn(frame: HTMLIFrameElement): { element: Element; boxes: readonly Box[] } | null {
+function findSpoken(frame: HTMLIFrameElement): { element: Element; boxes: readonly Box[] } | null {
   const element = frame.contentDocument?.querySelector(SPOKEN)
   if (element) return { element, boxes: [...element.getClientRects()] }
   const view = frame.contentDocument?.defaultView
@@ -86,11 +91,11 @@ function spokenIn(frame: HTMLIFrameElement): { element: Element; boxes: readonly
   return around === null ? null : { element: around, boxes: [...range.getClientRects()] }
 }
 
-const scaleOf = (frame: HTMLIFrameElement) => frame.getBoundingClientRect().width / Math.max(1, frame.clientWidth)
+const getScale = (frame: HTMLIFrameElement) => frame.getBoundingClientRect().width / Math.max(1, frame.clientWidth)
 
-function onScreen({ left, top, right, bottom }: Box, frame: HTMLIFrameElement): Box {
+function toScreen({ left, top, right, bottom }: Box, frame: HTMLIFrameElement): Box {
   const at = frame.getBoundingClientRect()
-  const scale = scaleOf(frame)
+  const scale = getScale(frame)
   return {
     left: at.left + left * scale,
     top: at.top + top * scale,
@@ -99,13 +104,13 @@ function onScreen({ left, top, right, bottom }: Box, frame: HTMLIFrameElement): 
   }
 }
 
-function isInSight(box: Box, area: Box): boolean {
+function isVisible(box: Box, area: Box): boolean {
   const isEmpty = box.right <= box.left || box.bottom <= box.top
   return !isEmpty && box.left < area.right && box.right > area.left && box.top < area.bottom && box.bottom > area.top
 }
 
-function lineHeightOf(element: Element, frame: HTMLIFrameElement): number {
+function getLineHeight(element: Element, frame: HTMLIFrameElement): number {
   const style = getComputedStyle(element)
   const height = Number.parseFloat(style.lineHeight)
-  return (Number.isNaN(height) ? Number.parseFloat(style.fontSize) * USUAL_LINE_HEIGHT : height) * scaleOf(frame)
+  return (Number.isNaN(height) ? Number.parseFloat(style.fontSize) * USUAL_LINE_HEIGHT : height) * getScale(frame)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { bookCss, type BookWishes } from './book-css.ts'
+import { bookCss, type BookTextOptions } from './book-css.ts'
 
-const wishes: BookWishes = {
+const wishes: BookTextOptions = {
   textEm: 1.5,
   lineSpacing: null,
   letterSpacing: 0,

@@ -11,7 +11,7 @@ export interface BookColours {
   readonly spokenLine: string
 }
 
-export interface BookWishes {
+export interface BookTextOptions {
   readonly textEm: number
   readonly lineSpacing: number | null
   /** Percent of the size of a letter. */
@@ -30,7 +30,7 @@ const SPOKEN = '[data-lectern-spoken]'
 const FALLBACK_FONT = 'atkinson'
 
 /** The reader's wishes as a style sheet inside the book's frames, after the book's own. */
-export function bookCss(wishes: BookWishes): string {
+export function bookCss(wishes: BookTextOptions): string {
   return [
     fontFaces(wishes.font === 'book' ? FALLBACK_FONT : wishes.font, wishes.origin),
     sizes(wishes),
@@ -55,7 +55,7 @@ html ${SPOKEN}${SPOKEN}{background:transparent!important;color:inherit!important
 const DYSLEXIC_SPACING = 1.5
 const HEADING_SPACING = 1.35
 
-function sizes({ textEm, lineSpacing, font }: BookWishes): string {
+function sizes({ textEm, lineSpacing, font }: BookTextOptions): string {
   const text = `html{font-size:${textEm}em!important}:where(html){line-height:1.5;font-family:"${FONT_FAMILY[FALLBACK_FONT]}",sans-serif}`
   const headings = font === 'book' ? '' : `h1,h2,h3,h4,h5,h6{line-height:${HEADING_SPACING}!important}`
   const spacing = lineSpacing ?? (font === 'opendyslexic' ? DYSLEXIC_SPACING : null)

@@ -2,7 +2,7 @@ import type { BookColours } from './book-css.ts'
 import type { BookTheme } from './reader-config.ts'
 
 /** The name that `ui/tokens.css` knows a theme by. */
-const TOKENS_OF: Record<BookTheme, string> = { paper: 'light', sepia: 'sepia', dark: 'dark', contrast: 'contrast' }
+const TOKEN_THEMES: Record<BookTheme, string> = { paper: 'light', sepia: 'sepia', dark: 'dark', contrast: 'contrast' }
 
 const DARK = '(prefers-color-scheme: dark)'
 const CONTRAST = '(prefers-contrast: more)'
@@ -18,8 +18,8 @@ export function followDeviceColours(onChange: () => void): () => void {
 
 /** The theme that is on the screen now, chosen here or for the whole app. */
 export function currentTheme(): BookTheme {
-  const named = Object.entries(TOKENS_OF).find(([, tokens]) => tokens === document.documentElement.dataset['theme'])
-  const isTheme = (name: string): name is BookTheme => Object.hasOwn(TOKENS_OF, name)
+  const named = Object.entries(TOKEN_THEMES).find(([, tokens]) => tokens === document.documentElement.dataset['theme'])
+  const isTheme = (name: string): name is BookTheme => Object.hasOwn(TOKEN_THEMES, name)
   if (named && isTheme(named[0])) return named[0]
   if (globalThis.matchMedia(CONTRAST).matches) return 'contrast'
   return globalThis.matchMedia(DARK).matches ? 'dark' : 'paper'
@@ -29,7 +29,7 @@ export function currentTheme(): BookTheme {
 export function showTheme(theme: BookTheme): () => void {
   const { dataset } = document.documentElement
   const before = dataset['theme']
-  dataset['theme'] = TOKENS_OF[theme]
+  dataset['theme'] = TOKEN_THEMES[theme]
   return () => {
     if (before === undefined) delete dataset['theme']
     else dataset['theme'] = before

@@ -4,8 +4,8 @@ import { act, render } from '@testing-library/react'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { changeBookmarks } from '../../../services/reading/merge-bookmarks.ts'
 import { SnackbarProvider } from '../../../ui/snackbar.tsx'
-import type { BesideBook } from '../side-panel.ts'
-import type { BookCalls } from '../book-callbacks.ts'
+import type { SidePanel } from '../side-panel.ts'
+import type { BookCallbacks } from '../book-callbacks.ts'
 import type { BookLibrary } from '../position/book-library.ts'
 import { ReaderControls } from '../reader-controls.tsx'
 import { fakeReader, placeIn } from './fake-reader.ts'
@@ -47,7 +47,7 @@ const unopened = () => {
 const KINDS = { success: 'Done', error: 'Error', warning: 'Warning', info: 'Note' }
 
 interface ShownBeside {
-  readonly beside?: BesideBook | null
+  readonly beside?: SidePanel | null
   readonly activeSubmissionId?: string
 }
 
@@ -58,7 +58,7 @@ export async function showControls(
   { beside = null, activeSubmissionId }: ShownBeside = {},
 ) {
   const saved: (readonly Bookmark[])[] = []
-  const calls: { current: BookCalls } = { current: { onTap: () => {}, onKey: () => {}, onPoint: () => {} } }
+  const calls: { current: BookCallbacks } = { current: { onTap: () => {}, onKey: () => {}, onPoint: () => {} } }
   const closings: true[] = []
   const library: Partial<BookLibrary> = {
     changeBookmarks: async (change) => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useStoredValue } from '../../../platform/stored-value.ts'
-import { LoadedPart } from '../../../ui/lazy-part.tsx'
+import { LazyPart } from '../../../ui/lazy-part.tsx'
 import { storedReaderConfig } from '../settings/reader-config.ts'
 
 /** Spec 1 §9: video show delay. */
@@ -28,7 +28,7 @@ export function SignVideo({ reader }: { readonly reader: Reader }) {
   const onFailed = () => show('error', t('error.no_answer'))
   // each language has its own elements
   return (
-    <LoadedPart
+    <LazyPart
       key={language}
       load={loadWindow}
       wanted={pictureInPicture}

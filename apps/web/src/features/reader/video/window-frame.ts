@@ -20,7 +20,7 @@ const SHARE_OF_SCREEN = 0.6
 /** Where the window lies at first: at the right edge, no larger than leaves room to read. */
 export function defaultFrame(screen: ScreenSize): WindowFrame {
   const width = Math.max(MIN_WIDTH, Math.min(DEFAULT_SIZE.width, Math.round(screen.width * SHARE_OF_SCREEN)))
-  const size = { width, height: heightOf(width) }
+  const size = { width, height: toHeight(width) }
   return within({ x: screen.width - size.width - EDGE, y: DEFAULT_Y, ...size }, screen)
 }
 
@@ -33,7 +33,7 @@ export function moved(frame: WindowFrame, dx: number, dy: number, screen: Screen
 export function resized(frame: WindowFrame, by: number, screen: ScreenSize): WindowFrame {
   const room = Math.min(screen.width - frame.x, ((screen.height - frame.y) * DEFAULT_SIZE.width) / DEFAULT_SIZE.height)
   const width = Math.round(Math.max(MIN_WIDTH, Math.min(frame.width + by, room)))
-  return within({ ...frame, width, height: heightOf(width) }, screen)
+  return within({ ...frame, width, height: toHeight(width) }, screen)
 }
 
 /** On the screen: smaller where it does not fit, then moved in. */
@@ -48,4 +48,4 @@ export function within(frame: WindowFrame, screen: ScreenSize): WindowFrame {
   }
 }
 
-const heightOf = (width: number) => Math.round((width * DEFAULT_SIZE.height) / DEFAULT_SIZE.width)
+const toHeight = (width: number) => Math.round((width * DEFAULT_SIZE.height) / DEFAULT_SIZE.width)

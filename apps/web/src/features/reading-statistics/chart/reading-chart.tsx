@@ -1,13 +1,13 @@
 import { useReadingMessages } from '../../../platform/i18n/messages.ts'
 import { BarChart } from '../../../ui/bar-chart.tsx'
-import { partLabel, partWords } from '../periods/format-period.ts'
-import { partsOf, type Span, type SpanPart } from '../periods/period.ts'
-import { timeWords } from '../periods/format-duration.ts'
+import { formatPartLabel, formatPart } from '../periods/format-period.ts'
+import { splitPeriod, type Period, type PeriodPart } from '../periods/period.ts'
+import { formatDuration } from '../periods/format-duration.ts'
 import styles from './reading-chart.module.css'
 import { scaleLines } from './scale-lines.ts'
 
-interface DaysPictureProps {
-  readonly span: Span
+interface ReadingChartProps {
+  readonly span: Period
   readonly today: string
   /** Days without reading may be left out. */
   readonly days: readonly { readonly day: string; readonly seconds: number }[]
@@ -17,28 +17,28 @@ interface DaysPictureProps {
 const LABEL_EVERY = 7
 
 /** How long was read day by day, or month by month: a picture, and the same numbers as a table. */
-export function DaysPicture({ span, today, days }: DaysPictureProps) {
+export function ReadingChart({ span, today, days }: ReadingChartProps) {
   const { t, languageTag } = useReadingMessages()
-  const parts = partsOf(span, days)
+  const parts = splitPeriod(span, days)
   const longest = parts.reduce((most, part) => (part.seconds > most.seconds ? part : most))
   const isMonths = span.name === 'year'
   const title = t(isMonths ? 'reading.by_month' : 'reading.by_day')
-  const label = (part: SpanPart, index: number, style: 'short' | 'narrow') =>
-    span.name === 'month' && index % LABEL_EVERY !== 0 ? '' : partLabel(part.from, span, languageTag, style)
+  const label = (part: PeriodPart, index: number, style: 'short' | 'narrow') =>
+    span.name === 'month' && index % LABEL_EVERY !== 0 ? '' : formatPartLabel(part.from, span, languageTag, style)
   return (
     <figure className={styles['figure']}>
       <figcaption className={styles['caption']}>
         <h2>{title}</h2>
         <p>
           {t('reading.most', {
-            when: partWords(longest.from, span, languageTag),
-            time: timeWords(longest.seconds, languageTag),
+            when: formatPart(longest.from, span, languageTag),
+            time: formatDuration(longest.seconds, languageTag),
           })}
         </p>
       </figcaption>
       <BarChart
         lines={scaleLines(longest.seconds)}
-        lineLabel={(seconds) => timeWords(seconds, languageTag)}
+        lineLabel={(seconds) => formatDuration(seconds, languageTag)}
         bars={parts.map((part, index) => ({
           key: part.from,
           value: part.seconds,
@@ -61,8 +61,8 @@ export function DaysPicture({ span, today, days }: DaysPictureProps) {
               .filter(({ from }) => from <= today)
               .map(({ from, seconds }) => (
                 <tr key={from}>
-                  <th scope="row">{partWords(from, span, languageTag)}</th>
-                  <td>{timeWords(seconds, languageTag)}</td>
+                  <th scope="row">{formatPart(from, span, languageTag)}</th>
+                  <td>{formatDuration(seconds, languageTag)}</td>
                 </tr>
               ))}
           </tbody>

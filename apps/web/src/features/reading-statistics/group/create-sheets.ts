@@ -2,7 +2,7 @@ import type { GroupReading } from '@lectern/contracts'
 import type { Cell, Sheet } from 'write-excel-file/browser'
 
 /** What the columns are called, in the language of whoever looks. */
-export interface SheetWords {
+export interface SheetLabels {
   readonly pupils: string
   readonly pupil: string
   readonly minutes: string
@@ -22,9 +22,9 @@ const NUMBER_WIDTH = 14
  * A group's reading as sheets to reckon with: the pupils as they stand on the page, and the days. Minutes have a decimal, so
  * that sums are right. A cell says what it is, so that a name is text whatever it begins with.
  */
-export function sheetsOf({ pupils, days }: GroupReading, words: SheetWords): Sheet<Blob>[] {
+export function createSheets({ pupils, days }: GroupReading, words: SheetLabels): Sheet<Blob>[] {
   return [
-    sheetOf(
+    createSheet(
       words.pupils,
       [words.pupil, words.minutes, words.days, words.books, words.lastRead],
       pupils.map((row) => [
@@ -35,7 +35,7 @@ export function sheetsOf({ pupils, days }: GroupReading, words: SheetWords): She
         row.lastDay === null ? null : day(row.lastDay),
       ]),
     ),
-    sheetOf(
+    createSheet(
       words.days,
       [words.day, words.minutes, words.readers],
       days.map((row) => [day(row.day), minutes(row.seconds), whole(row.readers)]),
@@ -43,7 +43,7 @@ export function sheetsOf({ pupils, days }: GroupReading, words: SheetWords): She
   ]
 }
 
-function sheetOf(sheet: string, headings: readonly string[], rows: Cell[][]): Sheet<Blob> {
+function createSheet(sheet: string, headings: readonly string[], rows: Cell[][]): Sheet<Blob> {
   return {
     sheet,
     stickyRowsCount: 1,

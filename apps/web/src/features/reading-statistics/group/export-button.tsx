@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { useReadingMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { sheetsOf } from './create-sheets.ts'
+import { createSheets } from './create-sheets.ts'
 
 interface ExportButtonProps {
   readonly reading: GroupReading
@@ -21,7 +21,7 @@ export function ExportButton({ reading, name, span }: ExportButtonProps) {
     networkMode: 'always',
     mutationFn: async () => {
       const { default: writeXlsxFile } = await import('write-excel-file/browser')
-      const sheets = sheetsOf(reading, {
+      const sheets = createSheets(reading, {
         pupils: t('reading.pupils_sheet'),
         pupil: t('reading.pupil'),
         minutes: t('reading.minutes'),

@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import type { ReadingSearch } from '../reading-search.ts'
 import screen from '../reading-screen.module.css'
 import { type Group, useGroups } from '../use-reading-statistics.ts'
-import { GroupPart } from './group-statistics.tsx'
+import { GroupStatistics } from './group-statistics.tsx'
 import { PupilScreen } from './pupil-screen.tsx'
 
 /** What one's groups have read, or one pupil of them; which group, which days and in which order stands in the address. */
@@ -49,7 +49,7 @@ function Groups({ groups, search }: { readonly groups: readonly Group[]; readonl
           onChange={(group) => void navigate({ to: '/reading/groups', search: { ...search, group } })}
         />
       </div>
-      <GroupPart key={chosen} uid={chosen} name={known?.name ?? ''} search={{ ...search, group: chosen }} />
+      <GroupStatistics key={chosen} uid={chosen} name={known?.name ?? ''} search={{ ...search, group: chosen }} />
     </>
   )
 }

@@ -2,44 +2,44 @@ import type { GroupReading } from '@lectern/contracts'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useReadingMessages } from '../../../platform/i18n/messages.ts'
 import { Fetched } from '../../../ui/fetched.tsx'
-import { DaysPicture } from '../chart/reading-chart.tsx'
+import { ReadingChart } from '../chart/reading-chart.tsx'
 import person from '../person/person-statistics.module.css'
 import type { ReadingSearch } from '../reading-search.ts'
-import { SpanBar } from '../periods/period-bar.tsx'
-import { timeWords } from '../periods/format-duration.ts'
-import { useSpan } from '../periods/use-period.ts'
-import { type Read, useGroupReading } from '../use-reading-statistics.ts'
+import { PeriodBar } from '../periods/period-bar.tsx'
+import { formatDuration } from '../periods/format-duration.ts'
+import { usePeriod } from '../periods/use-period.ts'
+import { type Read, useGroupStatistics } from '../use-reading-statistics.ts'
 import { ExportButton } from './export-button.tsx'
 import styles from './group-statistics.module.css'
 import { PupilTable } from './pupil-table.tsx'
-import { sortingOf, sortPupils } from './sort-pupils.ts'
+import { parseSorting, sortPupils } from './sort-pupils.ts'
 
-interface GroupPartProps {
+interface GroupStatisticsProps {
   readonly uid: string
   readonly name: string
   readonly search: ReadingSearch
 }
 
 /** What one group read in some days: words, picture, and each pupil, also who did not read. */
-export function GroupPart({ uid, name, search }: GroupPartProps) {
-  const { span, today } = useSpan(search)
+export function GroupStatistics({ uid, name, search }: GroupStatisticsProps) {
+  const { span, today } = usePeriod(search)
   return (
     <>
-      <SpanBar address={{ to: '/reading/groups', search }} span={span} today={today} />
-      <Fetched state={useFetched(useGroupReading(uid, span))}>
+      <PeriodBar address={{ to: '/reading/groups', search }} span={span} today={today} />
+      <Fetched state={useFetched(useGroupStatistics(uid, span))}>
         {(read) => <Loaded {...read} name={name} search={search} today={today} />}
       </Fetched>
     </>
   )
 }
 
-interface LoadedProps extends Omit<GroupPartProps, 'uid'>, Read<GroupReading> {
+interface LoadedProps extends Omit<GroupStatisticsProps, 'uid'>, Read<GroupReading> {
   readonly today: string
 }
 
 function Loaded({ reading, name, search, span, today }: LoadedProps) {
   const { t, languageTag } = useReadingMessages()
-  const sorting = sortingOf(search)
+  const sorting = parseSorting(search)
   const pupils = sortPupils(reading.pupils, sorting, languageTag)
   return (
     <>
@@ -48,10 +48,10 @@ function Loaded({ reading, name, search, span, today }: LoadedProps) {
       ) : (
         <>
           <p className={person['sum']}>
-            <strong>{timeWords(reading.seconds, languageTag, 'long')}</strong>
-            <ReadersOf pupils={pupils} />
+            <strong>{formatDuration(reading.seconds, languageTag, 'long')}</strong>
+            <ReaderCount pupils={pupils} />
           </p>
-          <DaysPicture span={span} today={today} days={reading.days} />
+          <ReadingChart span={span} today={today} days={reading.days} />
         </>
       )}
       {pupils.length > 0 && (
@@ -67,7 +67,7 @@ function Loaded({ reading, name, search, span, today }: LoadedProps) {
   )
 }
 
-function ReadersOf({ pupils }: Pick<GroupReading, 'pupils'>) {
+function ReaderCount({ pupils }: Pick<GroupReading, 'pupils'>) {
   const { t, languageTag } = useReadingMessages()
   const readers = pupils.filter(({ seconds }) => seconds > 0).length
   return t('reading.readers_of', {

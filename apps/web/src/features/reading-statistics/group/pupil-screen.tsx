@@ -7,8 +7,8 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { PersonReading } from '../person/person-statistics.tsx'
 import type { ReadingSearch } from '../reading-search.ts'
 import screen from '../reading-screen.module.css'
-import { useSpan } from '../periods/use-period.ts'
-import { useGroupReading } from '../use-reading-statistics.ts'
+import { usePeriod } from '../periods/use-period.ts'
+import { useGroupStatistics } from '../use-reading-statistics.ts'
 
 interface PupilScreenProps {
   readonly group: string
@@ -18,10 +18,10 @@ interface PupilScreenProps {
 
 /** What one pupil of a group has read, as they see it themselves; the way back keeps the days and the order. */
 export function PupilScreen({ group, pupil, search }: PupilScreenProps) {
-  const { span } = useSpan(search)
+  const { span } = usePeriod(search)
   return (
     <div className={screen['screen']}>
-      <Fetched state={useFetched(useGroupReading(group, span))}>
+      <Fetched state={useFetched(useGroupStatistics(group, span))}>
         {({ reading }) => (
           <Pupil name={reading.pupils.find((one) => one.pupil.uid === pupil)?.pupil.name} uid={pupil} search={search} />
         )}

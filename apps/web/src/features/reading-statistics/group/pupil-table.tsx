@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useReadingMessages } from '../../../platform/i18n/messages.ts'
 import type { ReadingSearch } from '../reading-search.ts'
-import { dayWords } from '../periods/format-period.ts'
-import { timeWords } from '../periods/format-duration.ts'
+import { formatDay } from '../periods/format-period.ts'
+import { formatDuration } from '../periods/format-duration.ts'
 import styles from './group-statistics.module.css'
-import { chosenAgain, type Column, COLUMNS, type PupilReading, type Sorting } from './sort-pupils.ts'
+import { nextSorting, type Column, COLUMNS, type PupilReading, type Sorting } from './sort-pupils.ts'
 
 interface PupilTableProps {
   /** In their order. */
@@ -44,11 +44,11 @@ export function PupilTable({ pupils, sorting, search, today }: PupilTableProps) 
                 {pupil.name}
               </Link>
             </th>
-            <td data-label={t(HEADINGS.time)}>{timeWords(seconds, languageTag)}</td>
+            <td data-label={t(HEADINGS.time)}>{formatDuration(seconds, languageTag)}</td>
             <td data-label={t(HEADINGS.days)}>{number(days)}</td>
             <td data-label={t(HEADINGS.books)}>{number(books)}</td>
             <td data-label={t(HEADINGS.lastRead)}>
-              {lastDay === null ? t('reading.not_yet') : dayWords(lastDay, today, languageTag)}
+              {lastDay === null ? t('reading.not_yet') : formatDay(lastDay, today, languageTag)}
             </td>
           </tr>
         ))}
@@ -63,7 +63,7 @@ interface HeadingProps extends Pick<PupilTableProps, 'sorting' | 'search'> {
 
 function Heading({ column, sorting, search }: HeadingProps) {
   const { t } = useReadingMessages()
-  const { by, desc } = chosenAgain(column, sorting)
+  const { by, desc } = nextSorting(column, sorting)
   const isChosen = sorting.by === column
   const Arrow = sorting.desc ? ArrowDown : ArrowUp
   const { sortBy: _by, sortDesc: _desc, ...others } = search

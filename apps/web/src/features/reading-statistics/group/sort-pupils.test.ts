@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenAgain, type PupilReading, sortingOf, sortPupils } from './sort-pupils.ts'
+import { nextSorting, type PupilReading, parseSorting, sortPupils } from './sort-pupils.ts'
 
 const pupil = (name: string, seconds: number, lastDay: string | null): PupilReading => ({
   pupil: { uid: name, name },
@@ -9,8 +9,8 @@ const pupil = (name: string, seconds: number, lastDay: string | null): PupilRead
   lastDay,
 })
 const PUPILS = [pupil('Östen', 30, '2026-11-20'), pupil('Ada', 30, null), pupil('Pia', 90, '2026-10-01')]
-const names = (...sorting: Parameters<typeof sortingOf>) =>
-  sortPupils(PUPILS, sortingOf(...sorting), 'sv').map((row) => row.pupil.name)
+const names = (...sorting: Parameters<typeof parseSorting>) =>
+  sortPupils(PUPILS, parseSorting(...sorting), 'sv').map((row) => row.pupil.name)
 
 test('without a word the pupils stand by name, as their language has it', () => {
   expect(names({})).toEqual(['Ada', 'Pia', 'Östen'])
@@ -34,9 +34,9 @@ test('whoever never read has read longest ago', () => {
 })
 
 test('a column begins with the most, names with A; chosen again it turns round', () => {
-  const byName = sortingOf({})
-  expect(chosenAgain('time', byName)).toEqual({ by: 'time', desc: true })
-  expect(chosenAgain('time', { by: 'time', desc: true })).toEqual({ by: 'time', desc: false })
-  expect(chosenAgain('name', { by: 'time', desc: true })).toEqual({ by: 'name', desc: false })
-  expect(chosenAgain('name', byName)).toEqual({ by: 'name', desc: true })
+  const byName = parseSorting({})
+  expect(nextSorting('time', byName)).toEqual({ by: 'time', desc: true })
+  expect(nextSorting('time', { by: 'time', desc: true })).toEqual({ by: 'time', desc: false })
+  expect(nextSorting('name', { by: 'time', desc: true })).toEqual({ by: 'name', desc: false })
+  expect(nextSorting('name', byName)).toEqual({ by: 'name', desc: true })
 })

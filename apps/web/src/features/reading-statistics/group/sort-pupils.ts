@@ -11,7 +11,7 @@ export interface Sorting {
 }
 
 /** The order that an address names; what it says wrongly means the names from A. Spec 2 §5. */
-export function sortingOf({
+export function parseSorting({
   sortBy,
   sortDesc,
 }: {
@@ -23,7 +23,7 @@ export function sortingOf({
 }
 
 /** What choosing a column means: first names from A and numbers from the largest, a second time the other way round. */
-export function chosenAgain(column: Column, { by, desc }: Sorting): Sorting {
+export function nextSorting(column: Column, { by, desc }: Sorting): Sorting {
   return { by: column, desc: by === column ? !desc : column !== 'name' }
 }
 

@@ -1,4 +1,4 @@
-import { minutesOf } from './to-minutes.ts'
+import { toMinutes } from './to-minutes.ts'
 
 const MINUTES_AN_HOUR = 60
 
@@ -6,8 +6,8 @@ const MINUTES_AN_HOUR = 60
 const NO_BREAK = '\u00A0'
 
 /** A time as one says it: '2 hours 14 minutes', 'short' as in a list: '2 hrs 14 min'. */
-export function timeWords(seconds: number, languageTag: string, unitDisplay: 'long' | 'short' = 'short'): string {
-  const minutes = minutesOf(seconds)
+export function formatDuration(seconds: number, languageTag: string, unitDisplay: 'long' | 'short' = 'short'): string {
+  const minutes = toMinutes(seconds)
   const words = (value: number, unit: 'hour' | 'minute') =>
     new Intl.NumberFormat(languageTag, { style: 'unit', unit, unitDisplay }).format(value).replaceAll(' ', NO_BREAK)
   const [hours, rest] = [Math.floor(minutes / MINUTES_AN_HOUR), minutes % MINUTES_AN_HOUR]

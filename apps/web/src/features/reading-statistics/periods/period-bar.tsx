@@ -2,25 +2,25 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useReadingMessages } from '../../../platform/i18n/messages.ts'
 import type { ReadingAddress } from '../reading-search.ts'
-import { spanWords } from './format-period.ts'
-import { type Span, SPANS, spansBeside } from './period.ts'
+import { formatPeriod } from './format-period.ts'
+import { type Period, PERIOD_NAMES, findAdjacentPeriods } from './period.ts'
 import styles from './period-bar.module.css'
 
-interface SpanBarProps {
+interface PeriodBarProps {
   readonly address: ReadingAddress
-  readonly span: Span
+  readonly span: Period
   readonly today: string
 }
 
 /** Which days one looks at: a week, a month or a school year, and the ones before and after. Each is an address. */
-export function SpanBar({ address: { to, search }, span, today }: SpanBarProps) {
+export function PeriodBar({ address: { to, search }, span, today }: PeriodBarProps) {
   const { t, languageTag } = useReadingMessages()
-  const { before, after } = spansBeside(span, today)
-  const words = spanWords(span, languageTag)
+  const { before, after } = findAdjacentPeriods(span, today)
+  const words = formatPeriod(span, languageTag)
   return (
     <nav aria-label={t('reading.spans')} className={styles['bar']}>
       <ul className={styles['kinds']}>
-        {SPANS.map((name) => (
+        {PERIOD_NAMES.map((name) => (
           <li key={name}>
             <Link
               to={to}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { partsOf, spanAt, spanOf, spansBeside } from './period.ts'
+import { splitPeriod, findPeriod, parsePeriod, findAdjacentPeriods } from './period.ts'
 
 const TODAY = '2026-11-22'
 
@@ -9,27 +9,30 @@ test.each([
   ['year', '2026-07-31', '2025-08-01', '2026-07-31'],
   ['year', '2026-08-01', '2026-08-01', '2027-07-31'],
 ] as const)('the %s of %s is from %s to %s', (name, day, from, to) => {
-  expect(spanAt(name, day, 'de')).toEqual({ name, from, to })
+  expect(findPeriod(name, day, 'de')).toEqual({ name, from, to })
 })
 
 describe('an address', () => {
   test('that says nothing means this week', () => {
-    expect(spanOf({}, TODAY, 'uk')).toEqual({ name: 'week', from: '2026-11-16', to: '2026-11-22' })
+    expect(parsePeriod({}, TODAY, 'uk')).toEqual({ name: 'week', from: '2026-11-16', to: '2026-11-22' })
   })
 
   test.each(['2026-02-30', '2026-11-23', '1999-01-01', 'yesterday', '', '2026-1-1'])(
     'whose day is %s means the days about today',
-    (day) => expect(spanOf({ span: 'decade', day }, TODAY, 'uk')).toEqual(spanOf({}, TODAY, 'uk')),
+    (day) => expect(parsePeriod({ span: 'decade', day }, TODAY, 'uk')).toEqual(parsePeriod({}, TODAY, 'uk')),
   )
 
   test('leads to the days that it names', () => {
-    expect(spanOf({ span: 'month', day: '2026-10-05' }, TODAY, 'fr')).toMatchObject({ from: '2026-10-01' })
+    expect(parsePeriod({ span: 'month', day: '2026-10-05' }, TODAY, 'fr')).toMatchObject({ from: '2026-10-01' })
   })
 })
 
 test('before a span is another, after it none that is still to come', () => {
-  expect(spansBeside(spanAt('week', TODAY, 'uk'), TODAY)).toEqual({ before: '2026-11-15', after: null })
-  expect(spansBeside(spanAt('month', '2026-10-05', 'uk'), TODAY)).toEqual({ before: '2026-09-30', after: '2026-11-01' })
+  expect(findAdjacentPeriods(findPeriod('week', TODAY, 'uk'), TODAY)).toEqual({ before: '2026-11-15', after: null })
+  expect(findAdjacentPeriods(findPeriod('month', '2026-10-05', 'uk'), TODAY)).toEqual({
+    before: '2026-09-30',
+    after: '2026-11-01',
+  })
 })
 
 test('a week and a month have a part for each day, a school year one for each month, and each sums its days', () => {
@@ -37,10 +40,10 @@ test('a week and a month have a part for each day, a school year one for each mo
     { day: '2026-11-16', seconds: 60 },
     { day: '2026-11-22', seconds: 30 },
   ]
-  const seconds = (parts: ReturnType<typeof partsOf>) => parts.map((part) => part.seconds)
-  expect(seconds(partsOf(spanAt('week', TODAY, 'uk'), read))).toEqual([60, 0, 0, 0, 0, 0, 30])
-  expect(partsOf(spanAt('month', TODAY, 'uk'), read)).toHaveLength(30)
-  const year = partsOf(spanAt('year', TODAY, 'uk'), read)
+  const seconds = (parts: ReturnType<typeof splitPeriod>) => parts.map((part) => part.seconds)
+  expect(seconds(splitPeriod(findPeriod('week', TODAY, 'uk'), read))).toEqual([60, 0, 0, 0, 0, 0, 30])
+  expect(splitPeriod(findPeriod('month', TODAY, 'uk'), read)).toHaveLength(30)
+  const year = splitPeriod(findPeriod('year', TODAY, 'uk'), read)
   expect(seconds(year)).toEqual([0, 0, 0, 90, 0, 0, 0, 0, 0, 0, 0, 0])
   expect(year.at(6)).toEqual({ from: '2027-02-01', to: '2027-02-28', seconds: 0 })
 })

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useReadingMessages } from '../../../platform/i18n/messages.ts'
 import { Cover } from '../../../ui/cover.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { timeWords } from '../periods/format-duration.ts'
+import { formatDuration } from '../periods/format-duration.ts'
 import styles from './person-statistics.module.css'
 
 type ReadBook = PersonReading['books'][number]
@@ -49,7 +49,7 @@ function Row({ read, own }: { readonly read: ReadBook; readonly own: boolean }) 
         )}
         <ProgressBar value={progress} />
         <p className={styles['second']}>
-          <span>{timeWords(seconds, languageTag)}</span>
+          <span>{formatDuration(seconds, languageTag)}</span>
           <span>{progress === 1 ? t('bookshelf.finished') : t('home.read_percent', { percent })}</span>
         </p>
         {!available && <p className={styles['gone']}>{t('reading.gone')}</p>}

@@ -1,7 +1,7 @@
 import type { PersonReading } from '@lectern/contracts'
 import { useReadingMessages } from '../../../platform/i18n/messages.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { timeWords } from '../periods/format-duration.ts'
+import { formatDuration } from '../periods/format-duration.ts'
 import styles from './person-statistics.module.css'
 import { sumLanguages } from './sum-languages.ts'
 
@@ -18,8 +18,8 @@ export function LanguageList({ languages: regional }: Pick<PersonReading, 'langu
         {languages.map(({ language, seconds }) => (
           <li key={language} className={styles['language']}>
             <p className={styles['second']}>
-              <span>{upperFirst(nameOf(names, language), languageTag)}</span>
-              <span>{timeWords(seconds, languageTag)}</span>
+              <span>{upperFirst(languageName(names, language), languageTag)}</span>
+              <span>{formatDuration(seconds, languageTag)}</span>
             </p>
             <ProgressBar value={seconds / most} />
           </li>
@@ -30,7 +30,7 @@ export function LanguageList({ languages: regional }: Pick<PersonReading, 'langu
 }
 
 /** A book can say of its language what is none. */
-function nameOf(names: Intl.DisplayNames, language: string): string {
+function languageName(names: Intl.DisplayNames, language: string): string {
   try {
     return names.of(language) ?? language
   } catch {

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useFetched } from '../../../platform/http/use-fetched.ts'
 import { useReadingMessages } from '../../../platform/i18n/messages.ts'
 import { Fetched } from '../../../ui/fetched.tsx'
-import { DaysPicture } from '../chart/reading-chart.tsx'
+import { ReadingChart } from '../chart/reading-chart.tsx'
 import type { ReadingAddress } from '../reading-search.ts'
-import { SpanBar } from '../periods/period-bar.tsx'
-import { timeWords } from '../periods/format-duration.ts'
-import { useSpan } from '../periods/use-period.ts'
-import { usePersonReading } from '../use-reading-statistics.ts'
+import { PeriodBar } from '../periods/period-bar.tsx'
+import { formatDuration } from '../periods/format-duration.ts'
+import { usePeriod } from '../periods/use-period.ts'
+import { usePersonStatistics } from '../use-reading-statistics.ts'
 import { BookList } from './book-list.tsx'
 import { LanguageList } from './language-list.tsx'
 import styles from './person-statistics.module.css'
@@ -24,18 +24,18 @@ interface PersonReadingProps {
 
 /** What one person read in some days: first the words, then the picture, then the books and languages. */
 export function PersonReading({ userId, address, own, empty }: PersonReadingProps) {
-  const { span, today } = useSpan(address.search)
+  const { span, today } = usePeriod(address.search)
   return (
     <>
-      <SpanBar address={address} span={span} today={today} />
-      <Fetched state={useFetched(usePersonReading(userId, span))}>
+      <PeriodBar address={address} span={span} today={today} />
+      <Fetched state={useFetched(usePersonStatistics(userId, span))}>
         {({ reading, span: shown }) =>
           reading.seconds === 0 ? (
             empty
           ) : (
             <>
               <Sum reading={reading} />
-              <DaysPicture span={shown} today={today} days={reading.days} />
+              <ReadingChart span={shown} today={today} days={reading.days} />
               <div className={styles['lists']}>
                 <BookList books={reading.books} own={own} />
                 <LanguageList languages={reading.languages} />
@@ -52,7 +52,7 @@ function Sum({ reading: { seconds, days, books } }: { readonly reading: Reading 
   const { t, languageTag } = useReadingMessages()
   return (
     <p className={styles['sum']}>
-      <strong>{timeWords(seconds, languageTag, 'long')}</strong>{' '}
+      <strong>{formatDuration(seconds, languageTag, 'long')}</strong>{' '}
       {[t('reading.on_days', { count: days.length }), t('reading.in_books', { count: books.length })].join(', ')}
     </p>
   )
