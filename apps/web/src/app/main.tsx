@@ -12,7 +12,7 @@ import { PlatformProvider } from '../platform/platform.tsx'
 import { reportErrorsTo } from '../platform/error-report.ts'
 import { loadWebConfig } from '../platform/web-config.ts'
 import '../ui/base.css'
-import { trackActivity } from './activity/follow-activity.ts'
+import { trackActivity } from './activity/track-activity.ts'
 import { currentRealm } from './current-realm.ts'
 import { createQueryClient, queryOptions } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
@@ -20,7 +20,7 @@ import { followSession } from './follow-session.ts'
 
 const config = await loadWebConfig()
 const platform = createPlatform(config, async (http, bookId) => {
-  const { fetchSubmissions } = await import('../features/submissions/read-work.ts')
+  const { fetchSubmissions } = await import('../features/submissions/fetch-submissions.ts')
   await fetchSubmissions(http, bookId)
 })
 if (config.errorReportingDsn !== null) void reportErrorsTo(config.errorReportingDsn, config.version)

@@ -10,7 +10,7 @@ import { BookGrid, BookGridSkeleton } from './book-grid.tsx'
 import styles from './bookshelf-screen.module.css'
 import { ShelfControls } from './shelf-controls.tsx'
 import { SHELF_ORDERS } from './sort-shelf.ts'
-import { useShelfQuery } from './use-shelf-question.ts'
+import { useShelfQuery } from './use-shelf-query.ts'
 
 /** What the shelf shows of the books that this device keeps. */
 interface DeviceShelf {

@@ -4,7 +4,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { AGE_BANDS, isAgeBand, LANGUAGE, type ShelfFilter } from './filter-shelf.ts'
 import styles from './shelf-controls.module.css'
 import { useAgesName } from './use-ages-name.ts'
-import type { ShelfQueryState } from './use-shelf-question.ts'
+import type { ShelfQueryState } from './use-shelf-query.ts'
 
 /** Search and filters on one line that sticks; a pill says what it does. */
 export function ShelfControls({ search, setSearch, endSearch, offered, chosen, toggle }: ShelfQueryState) {

@@ -3,7 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getData } from '../../platform/http/call-error.ts'
 import type { HttpClient } from '../../platform/http/http-client.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
-import { listKnownSubmissions, canFetchMore, withoutDuplicates, readPage, type SubmissionPage } from './read-page.ts'
+import {
+  listKnownSubmissions,
+  canFetchMore,
+  withoutDuplicates,
+  readPage,
+  type SubmissionPage,
+} from './submission-page.ts'
 
 /** As many cards as one fetch brings. */
 const CARDS = 20

@@ -2,7 +2,7 @@ import { readSubmission, type Submission } from '@lectern/contracts'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
-import type { SubmissionPage } from './read-page.ts'
+import type { SubmissionPage } from './submission-page.ts'
 import { listKey } from './use-submission-list.ts'
 
 /** One submission: as the list has it at once, and as the server has it now. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { initialState, type Reader } from '@lectern/reader-engine'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { moveFocusToText } from './focus-text.ts'
+import { moveFocusToText } from './move-focus-to-text.ts'
 
 type State = Reader['state']
 

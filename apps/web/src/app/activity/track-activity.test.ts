@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionState } from '../../platform/session/session.ts'
 import { TEST_USER } from '../../platform/testing/test-platform.ts'
 import type { AppRouter } from '../router.tsx'
-import { trackActivity } from './follow-activity.ts'
+import { trackActivity } from './track-activity.ts'
 
 const BOOK = '019237a0-0000-7000-8000-0000000000b0'
 const ada: SessionState = { status: 'loggedIn', user: { ...TEST_USER, id: 'ada' } }

@@ -1,6 +1,6 @@
 import { CONTEXT_TYPES, readSubmission } from '@lectern/contracts'
 import type { HttpClient } from '../../platform/http/http-client.ts'
-import { listKnownSubmissions } from './read-page.ts'
+import { listKnownSubmissions } from './submission-page.ts'
 import { fetchPage } from './use-submission-list.ts'
 
 /** Asks for all that the panel shows of a book, as the panel asks: where this device keeps the book, the answers stay with it. */
