@@ -1,0 +1,76 @@
+import type { Change } from './changed-files.ts'
+import { runCommand, type Outcome } from './run-command.ts'
+import type { TestRunner } from './run-tests.ts'
+
+/** Checks by name, which run one after the other. */
+export type Checks = Readonly<Record<string, () => Promise<Outcome>>>
+
+/** Lanes that run side by side. */
+type Stage = readonly Checks[]
+
+/** The shortest journey through log-in, shelf and book, which every change of the app or the server runs. */
+const SMOKE_TEST = 'tests/bookshelf.spec.ts'
+/** Files that decide how everything is checked or built. */
+const CONFIGURATION =
+  /^(?:package(?:-lock)?\.json|tsconfig.*\.json|vitest\.config\.ts|\.oxlintrc\.json|\.oxfmtrc\.json)$/u
+const PRODUCT = /^(?:apps|packages)\/.*\.(?:tsx?|css)$/u
+const LINTED = /\.tsx?$/u
+
+const script = (name: string) => () => runCommand('npm', ['run', '-s', name])
+
+/**
+ * Returns all checks. The first stage has one lane more than the machine has cores, since a lane often waits. The tests of
+ * sound and of moments form the second stage: they run alone.
+ */
+export function allChecks(tests: TestRunner): readonly Stage[] {
+  const code: Checks = {
+    format: script('check:format'),
+    lint: script('check:lint'),
+    types: script('check:types'),
+    boundaries: script('check:boundaries'),
+    'dead-code': script('check:dead-code'),
+    unit: () => tests.vitest('unit'),
+    accounts: () => tests.browser('accounts'),
+  }
+  const server: Checks = { server: () => tests.vitest('server'), corpus: () => tests.vitest('corpus') }
+  const journeys: Checks = { build, journeys: () => tests.browser('journeys') }
+  return [[code, server, journeys], [{ moments: () => tests.browser('moments') }]]
+}
+
+/**
+ * Returns the checks of one change: the static checks, the tests that import a changed file, the browser tests that
+ * changed, and one journey if the app or the server changed. A changed configuration file runs everything.
+ */
+export function checksOfChange(tests: TestRunner, { base, files }: Change): readonly Stage[] {
+  if (files.some((file) => CONFIGURATION.test(file))) return allChecks(tests)
+  const linted = files.filter((file) => LINTED.test(file))
+  const changedTests = [`--changed=${base}`, '--passWithNoTests']
+  const changedJourneys = [`--only-changed=${base}`, '--pass-with-no-tests']
+  const code: Checks = {
+    format: script('check:format'),
+    ...(linted.length > 0 && {
+      lint: () => runCommand('npx', ['oxlint', '--type-aware', '--deny-warnings', ...linted]),
+      types: script('check:types'),
+      boundaries: script('check:boundaries'),
+      'dead-code': script('check:dead-code'),
+      unit: () => tests.vitest('unit', changedTests),
+      server: () => tests.vitest('server', changedTests),
+    }),
+  }
+  const hasProduct = files.some((file) => PRODUCT.test(file))
+  const hasBrowserTests = files.some((file) => file.startsWith('e2e/'))
+  const journeys: Checks = {
+    ...((hasProduct || hasBrowserTests) && { build }),
+    ...(hasProduct && { smoke: () => tests.browser('journeys', [SMOKE_TEST]) }),
+    ...(hasBrowserTests && {
+      journeys: () => tests.browser('journeys', changedJourneys),
+      accounts: () => tests.browser('accounts', changedJourneys),
+      moments: () => tests.browser('moments', changedJourneys),
+    }),
+  }
+  return [[code, journeys]]
+}
+
+function build(): Promise<Outcome> {
+  return runCommand('npm', ['run', '-s', 'build', '-w', '@lectern/web'])
+}

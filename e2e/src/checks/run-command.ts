@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+export const ROOT = path.resolve(import.meta.dirname, '../../..')
+
+/** Counts of one check. A command without a report counts as one test. */
+export interface Outcome {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+/** Runs a command that passes or fails as a whole, and prints its output if it fails. */
+export async function runCommand(program: string, args: readonly string[]): Promise<Outcome> {
+  const { code, output } = await run(program, args)
+  if (code !== 0) console.log(output.trimEnd())
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
+
+/** Runs a program in the root folder. Returns its exit code (1 if it cannot start) and its whole output. */
+export function run(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env, FORCE_COLOR: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.on('error', (error) => resolve({ code: 1, output: error.message }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
