@@ -1,7 +1,7 @@
 import type { Db } from '../../../apps/server/src/kernel/database/shards.ts'
 import { recountReading } from '../../../apps/server/src/modules/library/statistics/count-reading.ts'
 import { readLogTable } from '../../../apps/server/src/modules/library/reading-state/read-log-table.ts'
-import { makeMonths } from '../../../apps/server/src/modules/records/make-months.ts'
+import { makeMonths } from '../../../apps/server/src/modules/retention/create-months.ts'
 
 const DAYS = 200
 const LOGS_A_DAY = 20

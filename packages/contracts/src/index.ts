@@ -1,4 +1,4 @@
-export * from './account-own.ts'
+export * from './own-account.ts'
 export * from './account-password.ts'
 export * from './account-settings.ts'
 export * from './account.ts'

@@ -1,5 +1,5 @@
 import { format } from 'oxfmt'
-import type { CallFields } from './fields-of.ts'
+import type { CallFields } from './call-fields.ts'
 
 interface Row extends CallFields {
   readonly call: string

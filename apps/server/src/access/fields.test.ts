@@ -5,7 +5,7 @@ import { composeModules, MODULE_NAMES } from '../app.ts'
 import { createTestKernel } from '../testing/test-kernel.ts'
 import type { TestKernel } from '../testing/test-kernel.ts'
 import { nameOf } from './aims.ts'
-import { fieldsOf } from './fields-of.ts'
+import { fieldsOf } from './call-fields.ts'
 import { fieldsPage } from './fields-page.ts'
 
 /** Made anew with `UPDATE_ACCESS_TABLE=1 npx vitest run apps/server/src/access`. */

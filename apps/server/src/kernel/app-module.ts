@@ -4,7 +4,7 @@ import type { MonthlyTable } from './database/monthly-table.ts'
 import type { DemoLoader } from './demo.ts'
 import type { ReadinessCheck } from './health.ts'
 import type { Kernel } from './kernel.ts'
-import type { PersonHolder } from './person-data.ts'
+import type { PersonHolder } from './personal-data.ts'
 import type { Route } from './route.ts'
 
 /**

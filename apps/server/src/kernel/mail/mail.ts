@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { JobKind, Jobs } from '../jobs.ts'
-import type { Letter, LetterKind } from './letter.ts'
+import type { Letter, LetterKind } from './email.ts'
 import type { MailTransport } from './transport.ts'
 
 /** Mail that is not lost: a letter is queued in the database and tried again until a server takes it. */

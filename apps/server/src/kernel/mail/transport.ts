@@ -1,4 +1,4 @@
-import type { Letter } from './letter.ts'
+import type { Letter } from './email.ts'
 
 /** Takes a letter out of the house; throws where it should be tried again. */
 export interface MailTransport {

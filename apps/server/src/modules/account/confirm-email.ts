@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { Realm } from '@lectern/contracts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { LetterKind } from '../../kernel/mail/letter.ts'
+import type { LetterKind } from '../../kernel/mail/email.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { applyEmailChange } from './change-email.ts'
 import { checkOwnPage, refuseConfirmUrl } from './confirm-url.ts'
 import { findLink, makeLink, spendLink, tokenIn } from './one-time-links.ts'
 import { recordAudit } from './record-audit.ts'
 import { users } from './tables.ts'
-import { findAddressee, writeLetter } from './write-letter.ts'
+import { findAddressee, writeLetter } from './write-email.ts'
 
 const ConfirmLetter = z.object({ realm: Realm, uid: z.string(), page: z.string() })
 

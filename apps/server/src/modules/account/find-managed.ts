@@ -1,5 +1,5 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import { findActable } from './find-actable.ts'
+import { findActable } from './find-impersonable.ts'
 import { findPerson } from './find-person.ts'
 import type { Person } from './find-person.ts'
 

@@ -4,10 +4,10 @@ import { createSuperUserCommand } from './create-super-user.ts'
 import { loadDemoPeople } from './demo/load-demo-people.ts'
 import { accountRoutes } from './routes.ts'
 
-export { createOwnAccountModule, ownAccountModule } from './own/own-module.ts'
+export { createOwnAccountModule, ownAccountModule } from './own-account/own-account-module.ts'
 export { createPeople, createSchools } from './create-people.ts'
 export { DEMO_PASSWORD, demoGroup, demoUserId } from './demo/demo-people.ts'
-export { findActable } from './find-actable.ts'
+export { findActable } from './find-impersonable.ts'
 export { findManaged } from './find-managed.ts'
 export { findLogin, findPerson, organizationsOf } from './find-person.ts'
 export type { Person } from './find-person.ts'
@@ -31,7 +31,7 @@ export { recordAudit } from './record-audit.ts'
 export { isActive, subscriptionPeriodsOf, type SubscriptionPeriod } from './subscription-periods.ts'
 export { findGroup, findGroupByCode, giveGroupCode, listPupils, sharedAccountOf, teachesAt } from './school-groups.ts'
 export type { SchoolGroup } from './school-groups.ts'
-export { findAddressee, writeLetter } from './write-letter.ts'
+export { findAddressee, writeLetter } from './write-email.ts'
 
 /** People, school units, groups and subscriptions. */
 export const accountModule: ModuleDefinition = { name: 'account', create: createAccountModule }

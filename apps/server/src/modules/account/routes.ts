@@ -9,7 +9,7 @@ import {
   register,
   requestEmailValidation,
 } from '@lectern/contracts'
-import { createAllowance } from '../../kernel/allowance.ts'
+import { createAllowance } from '../../kernel/rate-limit.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuseWhileActing } from '../../kernel/log-in-policies.ts'
 import { Refusal, refuse, refuseForNow } from '../../kernel/refusal.ts'

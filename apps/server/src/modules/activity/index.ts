@@ -5,7 +5,7 @@ import { noContent, route } from '../../kernel/route.ts'
 import { activityTables } from './activity-tables.ts'
 import { fromOwnOrigin, ownEvents } from './activity-policies.ts'
 import { originNames } from './origin-names.ts'
-import { activityHolder } from './person-holder.ts'
+import { activityHolder } from './personal-data.ts'
 import { recordActivity } from './record-activity.ts'
 import { recordSessionEvents } from './record-session-events.ts'
 

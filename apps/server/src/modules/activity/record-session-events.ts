@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import { sessionEvents } from './tables.ts'
-import { tellReader } from './tell-reader.ts'
+import { tellReader } from './describe-reader.ts'
 
 /**
  * Stores what happened, the whole batch in one statement. An event that came before is the same event; whose it is, the

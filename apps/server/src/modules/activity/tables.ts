@@ -1,7 +1,7 @@
 import type { ActivityEvent, Realm, SessionEvent } from '@lectern/contracts'
 import { sql } from 'drizzle-orm'
 import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Reader } from './tell-reader.ts'
+import type { Reader } from './describe-reader.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

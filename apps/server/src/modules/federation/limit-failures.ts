@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
-import type { Pace } from './desk.ts'
+import type { Pace } from './log-in-context.ts'
 
 const WINDOW_MS = 60_000
 const MOST_KEYS = 10_000

@@ -1,7 +1,7 @@
 import type { AccessTokenClaims } from '@lectern/contracts'
 import { ACR, superUserScope } from '@lectern/contracts'
 import type { Person } from '../account/index.ts'
-import type { Acting } from './acting/acting-store.ts'
+import type { Acting } from './impersonation/impersonation-store.ts'
 
 /** What the log-in itself says. */
 export interface LogInFacts {

@@ -1,7 +1,7 @@
 import type { Locale } from '@lectern/contracts'
 import { languageTagOf, SERVICE_PATHS } from '@lectern/contracts'
 import { letterWriter } from '@lectern/messages/emails'
-import { escapeHtml } from '../../kernel/mail/compose-letter.ts'
+import { escapeHtml } from '../../kernel/mail/compose-email.ts'
 
 /** Where the page's form goes. */
 export const LOG_OUT = `${SERVICE_PATHS.auth}/logout`

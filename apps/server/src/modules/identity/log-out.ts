@@ -5,11 +5,11 @@ import { SERVICE_PATHS, WEB_CLIENT_ID } from '@lectern/contracts'
 import { refuse } from '../../kernel/refusal.ts'
 import { findAddressee, findPerson } from '../account/index.ts'
 import { cookieHeaderOf, cookieOf, setCookiesOf } from './cookie-jar.ts'
-import { endHeldSession, findHeldSession } from './held-session.ts'
-import type { IdentityParts } from './identity-parts.ts'
+import { endHeldSession, findHeldSession } from './browser-session.ts'
+import type { IdentityParts } from './identity-dependencies.ts'
 import { LOG_OUT, logOutPageHeaders, writeLogOutPage } from './log-out-page.ts'
 import { isLogOutTarget } from './log-out-targets.ts'
-import { tellLogOutProvider } from './tell-log-out-provider.ts'
+import { tellLogOutProvider } from './notify-log-out-provider.ts'
 
 const END = `${SERVICE_PATHS.auth}/v1/end-session`
 const Query = z.object({

@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { preparedFor } from '../../kernel/database/prepared.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { endActings } from './acting/end-actings.ts'
+import { endActings } from './impersonation/end-impersonations.ts'
 import { endSessions, owner, sessionsOf } from './end-sessions.ts'
 import { devices, oidcPayloads } from './tables.ts'
 

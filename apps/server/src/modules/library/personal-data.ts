@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { PersonHolder } from '../../kernel/person-data.ts'
+import type { PersonHolder } from '../../kernel/personal-data.ts'
 import { bookmarkLists, lastmarks, readingDays, readingProgress, readLogs, shelfBooks } from './tables.ts'
 
 /** Everything that is keyed by reader. */

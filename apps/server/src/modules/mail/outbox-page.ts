@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { escapeHtml } from '../../kernel/mail/compose-letter.ts'
+import { escapeHtml } from '../../kernel/mail/compose-email.ts'
 import { readOutbox } from '../../kernel/mail/outbox.ts'
 import type { StoredLetter } from '../../kernel/mail/outbox.ts'
 import { refuse } from '../../kernel/refusal.ts'

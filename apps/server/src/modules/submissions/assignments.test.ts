@@ -6,7 +6,7 @@ import type { AssignmentDraft } from '@lectern/contracts'
 import type { TestPerson } from '../../testing/token.ts'
 import { associations, auditLog } from '../account/tables.ts'
 import { bookGrants } from '../library/tables.ts'
-import { submissionsHolder } from './person-holder.ts'
+import { submissionsHolder } from './personal-data.ts'
 import {
   BASE,
   create,

@@ -2,7 +2,7 @@ import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { assignmentRoutes } from './assignment-routes.ts'
 import { loadDemoSubmissions } from './demo/load-demo-submissions.ts'
-import { submissionsHolder } from './person-holder.ts'
+import { submissionsHolder } from './personal-data.ts'
 import { submissionRoutes } from './submission-routes.ts'
 
 export { submissionsHolder }

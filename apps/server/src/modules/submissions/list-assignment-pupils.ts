@@ -7,7 +7,7 @@ import { pageByName } from '../account/index.ts'
 import { isOverdue } from './due.ts'
 import { namedPupils, pupilsFor } from './find-recipients.ts'
 import type { SubmissionRow } from './find-submission.ts'
-import { giveSubmissions } from './give-submissions.ts'
+import { giveSubmissions } from './create-submissions.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import { submissions } from './tables.ts'
 

@@ -6,7 +6,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { readReach } from '../account/index.ts'
 import { childrenOfActor } from './find-submission.ts'
 import type { FoundSubmission } from './find-submission.ts'
-import { receiveMissing } from './give-submissions.ts'
+import { receiveMissing } from './create-submissions.ts'
 import { inReach } from './in-reach.ts'
 import { assignments, submissions } from './tables.ts'
 

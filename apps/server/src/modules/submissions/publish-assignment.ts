@@ -6,7 +6,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { namedPupils, pupilsFor } from './find-recipients.ts'
-import { giveSubmissions } from './give-submissions.ts'
+import { giveSubmissions } from './create-submissions.ts'
 import { assignments } from './tables.ts'
 import { tellOfAssignment } from './write-assignment.ts'
 

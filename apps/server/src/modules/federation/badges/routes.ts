@@ -1,11 +1,11 @@
 import { logInByBadge, makeBadges, readGroupLogIns, revokeBadge } from '@lectern/contracts'
 import type { Route } from '../../../kernel/route.ts'
 import { letIn, noContent, ok, route } from '../../../kernel/route.ts'
-import { attemptLogIn, presentLogIn } from '../desk.ts'
-import type { Desk } from '../desk.ts'
+import { attemptLogIn, presentLogIn } from '../log-in-context.ts'
+import type { Desk } from '../log-in-context.ts'
 import { limitFailures } from '../limit-failures.ts'
 import { teachersOfGroup } from '../teacher-policy.ts'
-import { issueBadges, readLogIns, stopBadge } from './keep-badges.ts'
+import { issueBadges, readLogIns, stopBadge } from './issue-badges.ts'
 import { recogniseBadge } from './recognise-badge.ts'
 
 /** A class whose cards were all exchanged may hold up every old one. */

@@ -5,7 +5,7 @@ import type { TestServer } from '../../../testing/test-server.ts'
 import { users } from '../../account/tables.ts'
 import { beginClientLogIn } from '../testing/authorize-query.ts'
 import { startFederationServer } from '../testing/federation-server.ts'
-import { beginOutside } from '../testing/outside-log-in.ts'
+import { beginOutside } from '../testing/external-log-in.ts'
 import { makeSchool } from '../testing/school.ts'
 import type { TestSchool } from '../testing/school.ts'
 

@@ -2,10 +2,10 @@ import { ACR } from '@lectern/contracts'
 import type { AuthorizeQuery, SecondFactorProof } from '@lectern/contracts'
 import type { Refusal } from '../../../kernel/refusal.ts'
 import { refuse, refuseForNow } from '../../../kernel/refusal.ts'
-import type { IdentityParts } from '../identity-parts.ts'
+import type { IdentityParts } from '../identity-dependencies.ts'
 import { checkProof } from '../second-factors/check-proof.ts'
-import type { CodeGiven } from './enter.ts'
-import { enterAs } from './enter.ts'
+import type { CodeGiven } from './finish-log-in.ts'
+import { enterAs } from './finish-log-in.ts'
 import { findStep, forgetStep } from './second-step.ts'
 
 /** The second step: a proof for the log-in of the ticket. RFC 8176: `mfa` beside each of the ways. */

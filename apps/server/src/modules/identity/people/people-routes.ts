@@ -12,7 +12,7 @@ import type { Route, Verdict } from '../../../kernel/route.ts'
 import { noContent, route } from '../../../kernel/route.ts'
 import { findManaged, recordAudit } from '../../account/index.ts'
 import { createSessions } from '../sessions.ts'
-import { factorsResetLetter } from './factors-reset-letter.ts'
+import { factorsResetLetter } from './factors-reset-email.ts'
 import { resetFactors } from './reset-factors.ts'
 
 /** What administrators do about the log-ins of their people: refused in the same words whether or not there is such a person. */

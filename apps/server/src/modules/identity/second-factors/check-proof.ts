@@ -1,14 +1,21 @@
-import type { SecondFactorProof } from '@lectern/contracts'
+import type { Realm, SecondFactorProof } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import type { Step } from '../log-in/second-step.ts'
 import { provePasskey } from './passkeys.ts'
 import { spendCode } from './recovery-codes.ts'
 import { spendTotp } from './totp.ts'
 
+/** The log-in that a proof belongs to. */
+interface PendingLogIn {
+  readonly accountId: string
+  readonly realm: Realm
+  /** The challenge of the passkey request, where one was sent. */
+  readonly challenge?: string | undefined
+}
+
 /** Uses a proof up: what it was, by RFC 8176 (a recovery code is a one-time password too), or undefined where it is none. */
 export async function checkProof(
   kernel: Kernel,
-  { accountId, realm, challenge }: Step,
+  { accountId, realm, challenge }: PendingLogIn,
   proof: SecondFactorProof,
 ): Promise<'otp' | 'hwk' | 'swk' | undefined> {
   const db = kernel.shards.of(realm)

@@ -1,0 +1,63 @@
+import type { Letter } from './email.ts'
+
+/** What a letter says, before it has a shape. All of it is plain text. */
+interface LetterParts {
+  readonly to: string
+  /** BCP 47, for readers aloud. */
+  readonly languageTag: string
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  /** The one thing to do: a button, and in plain text a line of its own. */
+  readonly action?: { readonly label: string; readonly url: string }
+  /** Small print under a line. */
+  readonly footer: string
+}
+
+/** Lays a letter out twice: as plain text, and as simple HTML without pictures, styles from elsewhere or tracking. */
+export function composeLetter(parts: LetterParts): Letter {
+  const { to, languageTag, subject, paragraphs, action, footer } = parts
+  // French sets a colon off.
+  const colon = languageTag.startsWith('fr') ? '\u00a0:' : ':'
+  const link = action === undefined ? [] : [`${action.label}${colon}\n${action.url}`]
+  const text = [...paragraphs, ...link, `--\n${footer}`].join('\n\n')
+  return { to, subject: oneLine(subject), text, html: htmlOf(parts) }
+}
+
+const PAGE = 'margin:0;padding:24px;background:#fbf7f0;color:#1e2430;font:17px/1.5 sans-serif'
+const CARD = 'max-width:520px;margin:0 auto;padding:24px;background:#fff;border:1px solid #e6decf;border-radius:12px'
+const BUTTON =
+  'display:inline-block;padding:12px 24px;background:#14605a;color:#fff;border-radius:10px;font-weight:600;text-decoration:none'
+const SMALL = 'font-size:14px;color:#4b5265;border-top:1px solid #e6decf;padding-top:16px;margin-top:24px'
+
+function htmlOf({ languageTag, subject, paragraphs, action, footer }: LetterParts): string {
+  const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
+  const button =
+    action === undefined
+      ? ''
+      : `<p><a href="${escapeHtml(action.url)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>`
+  return [
+    `<!doctype html><html lang="${escapeHtml(languageTag)}"><head><meta charset="utf-8">`,
+    `<title>${escapeHtml(subject)}</title></head><body style="${PAGE}"><div style="${CARD}">`,
+    ...body,
+    button,
+    `<p style="${SMALL}">${escapeHtml(footer)}</p></div></body></html>`,
+  ].join('\n')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as HTML shows it, in an element or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}
+
+/** A subject is a header: a name in it must not begin another one. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

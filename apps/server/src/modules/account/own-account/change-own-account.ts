@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm'
+import * as z from 'zod'
+import { CONFIRM_EMAIL_PATH, emailRule, fieldProblem, Realm, nameRule } from '@lectern/contracts'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { Db } from '../../../kernel/database/shards.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { LetterKind } from '../../../kernel/mail/email.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Refusal } from '../../../kernel/refusal.ts'
+import { ownersOfEmail } from '../email-owner.ts'
+import { makeLink } from '../one-time-links.ts'
+import { recordAudit } from '../record-audit.ts'
+import { users } from '../tables.ts'
+import { findAddressee, writeLetter } from '../write-email.ts'
+
+const NewEmail = z.object({ realm: Realm, uid: z.string(), email: z.string() })
+
+/** The mail to the new address, whose link makes it the account's. */
+export function newEmailLetter(kernel: Kernel): LetterKind<typeof NewEmail> {
+  return {
+    name: 'new-email',
+    input: NewEmail,
+    write: async ({ realm, uid, email }) => {
+      const person = await findAddressee(kernel, realm, uid)
+      if (person === undefined) return undefined
+      const { username } = person
+      const page = `${kernel.settings.publicOrigin}${CONFIRM_EMAIL_PATH}`
+      const url = await makeLink(kernel, { realm, userUid: uid, purpose: 'change-email', email, page })
+      return writeLetter(kernel, person, email, (say) => ({
+        subject: say('letter.new_email_subject'),
+        paragraphs: [say('letter.new_email_text', { username }), say('letter.ignore')],
+        action: { label: say('letter.confirm_action'), url },
+      }))
+    },
+  }
+}
+
+/** Tells the old address that it is to be another one. */
+export function emailChangingLetter(kernel: Kernel): LetterKind<typeof NewEmail> {
+  return {
+    name: 'email-changing',
+    input: NewEmail,
+    write: async ({ realm, uid, email }) => {
+      const person = await findAddressee(kernel, realm, uid)
+      if (person === undefined) return undefined
+      const { username } = person
+      return writeLetter(kernel, person, email, (say) => ({
+        subject: say('letter.email_changing_subject'),
+        paragraphs: [say('letter.email_changing_text', { username }), say('letter.email_changing_warning')],
+      }))
+    },
+  }
+}
+
+/** May this become the address of the account? */
+export async function checkNewEmail(db: Db, actor: Actor, email: string): Promise<Refusal | undefined> {
+  const rule = emailRule(email)
+  if (rule !== undefined) return refuse('validation_failed', undefined, { errors: [fieldProblem('email', rule)] })
+  const others = (await ownersOfEmail(db, actor.realm, email)).filter((uid) => uid !== actor.userId)
+  if (others.length === 0) return undefined
+  return refuse('conflict', 'The email is already used.', { errors: [fieldProblem('email', 'email_used')] })
+}
+
+/** Stores another name, where both parts are sound. */
+export async function changeName(
+  kernel: Kernel,
+  db: Db,
+  { realm, userId }: Actor,
+  names: { readonly firstname: string; readonly lastname: string },
+): Promise<Refusal | undefined> {
+  const problems = (['firstname', 'lastname'] as const).flatMap((attribute) => {
+    const rule = nameRule(names[attribute])
+    return rule === undefined ? [] : [fieldProblem(attribute, rule)]
+  })
+  if (problems.length > 0) return refuse('validation_failed', undefined, { errors: problems })
+  const changed = { firstname: names.firstname.trim(), lastname: names.lastname.trim() }
+  await db.transaction(async (rows) => {
+    await rows
+      .update(users)
+      .set(changed)
+      .where(and(eq(users.uid, userId), eq(users.realm, realm)))
+    const details = { fields: Object.keys(changed) }
+    await recordAudit(kernel, rows, [{ realm, actor: userId, subject: userId, action: 'change-name', details }])
+  })
+  return undefined
+}

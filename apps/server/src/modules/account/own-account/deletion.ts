@@ -1,0 +1,140 @@
+import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import * as z from 'zod'
+import { Locale, Realm } from '@lectern/contracts'
+import { withFirstOfMonth } from '@lectern/messages/first-of-month'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { JobKind } from '../../../kernel/jobs.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { LetterKind } from '../../../kernel/mail/email.ts'
+import type { PersonHolder, PersonKey } from '../../../kernel/personal-data.ts'
+import { recordAudit } from '../record-audit.ts'
+import { users } from '../tables.ts'
+import { findAddressee, writeLetter } from '../write-email.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Spec 2 §5: deleted within 30 days. */
+const DELETED_AFTER_MS = 30 * DAY_MS
+const DELETED_AT_ONCE = 100
+
+const Asked = z.object({ realm: Realm, uid: z.string() })
+
+/** Says until when the account can be kept. */
+export function deletionLetter(kernel: Kernel): LetterKind<typeof Asked> {
+  return {
+    name: 'deletion-asked',
+    input: Asked,
+    write: async ({ realm, uid }) => {
+      const person = await findAddressee(kernel, realm, uid)
+      const [due] = await kernel.shards
+        .of(realm)
+        .select({ at: users.deletionDueAt })
+        .from(users)
+        .where(eq(users.uid, uid))
+      if (person?.email == null || due?.at == null) return undefined
+      const { username, email } = person
+      const { at } = due
+      return writeLetter(kernel, person, email, (say, languageTag) => {
+        const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+        const date = withFirstOfMonth(day, languageTag)
+        return {
+          subject: say('letter.deletion_subject'),
+          paragraphs: [say('letter.deletion_text', { username, date })],
+        }
+      })
+    },
+  }
+}
+
+const Deleted = z.object({ email: z.string(), firstname: z.string(), username: z.string(), locale: Locale })
+
+/** The last letter: nothing is left to look anything up in, so it brings what it says. */
+export function deletedLetter(kernel: Kernel): LetterKind<typeof Deleted> {
+  return {
+    name: 'account-deleted',
+    input: Deleted,
+    write: ({ email, username, ...person }) =>
+      writeLetter(kernel, person, email, (say) => ({
+        subject: say('letter.deleted_subject'),
+        paragraphs: [say('letter.deleted_text', { username })],
+      })),
+  }
+}
+
+/** Sets, or takes back, the day on which the account is deleted. Asking again does not put it off. */
+export async function markForDeletion(kernel: Kernel, { realm, userId }: Actor, wanted: boolean): Promise<void> {
+  await kernel.shards.of(realm).transaction(async (rows) => {
+    const [user] = await rows.select().from(users).where(eq(users.uid, userId)).for('update')
+    if (user === undefined || (user.deletionDueAt !== null) === wanted) return
+    const deletionDueAt = wanted ? new Date(kernel.clock.now().getTime() + DELETED_AFTER_MS) : null
+    await rows.update(users).set({ deletionDueAt }).where(eq(users.uid, userId))
+    const action = wanted ? 'ask-for-deletion' : 'keep-account'
+    await recordAudit(kernel, rows, [{ realm, actor: userId, subject: userId, action }])
+  })
+}
+
+const Gone = z.object({ realm: Realm, uid: z.string() })
+/** Tokens stop at once, but a request may be on its way: what it leaves behind goes then. */
+const FORGOTTEN_AGAIN_AFTER_S = 20 * 60
+
+/** Forgets once more a person whose account is deleted. */
+export function forgetAgainJob(holders: readonly PersonHolder[]): JobKind<z.infer<typeof Gone>> {
+  return {
+    name: 'forget-again',
+    run: async (input) => {
+      const person = Gone.parse(input)
+      for (const holder of holders) await holder.forgetPerson(person)
+    },
+  }
+}
+
+/** Deletes the accounts whose day has come, everywhere that anything is held on their people; each hour. */
+export function deletionJob(
+  kernel: Kernel,
+  holders: readonly PersonHolder[],
+  lastLetter: LetterKind<typeof Deleted>,
+): JobKind<object> {
+  const again = forgetAgainJob(holders)
+  return {
+    name: 'delete-accounts',
+    run: async () => {
+      for (const db of kernel.shards.each) {
+        const due = await db
+          .select({ uid: users.uid, realm: users.realm })
+          .from(users)
+          .where(isDue(kernel))
+          .limit(DELETED_AT_ONCE)
+        for (const { uid, realm } of due) {
+          const person = { uid, realm: Realm.parse(realm) }
+          const letter = await deletePerson(kernel, holders, person)
+          await kernel.jobs.send(again, person, FORGOTTEN_AGAIN_AFTER_S)
+          if (letter !== undefined) await kernel.mail.post(lastLetter, letter)
+        }
+      }
+    },
+  }
+}
+
+/** Deletes one person, who cannot change their mind in the middle of it; gives what the last letter says. */
+async function deletePerson(
+  kernel: Kernel,
+  holders: readonly PersonHolder[],
+  person: PersonKey,
+): Promise<z.infer<typeof Deleted> | undefined> {
+  const { uid, realm } = person
+  const addressee = await findAddressee(kernel, realm, uid)
+  return kernel.shards.of(realm).transaction(async (rows) => {
+    const mine = and(eq(users.uid, uid), isDue(kernel))
+    const [locked] = await rows.select({ uid: users.uid }).from(users).where(mine).for('update')
+    if (locked === undefined) return undefined
+    // What is held elsewhere goes first: should that fail, the account is still there to try again.
+    for (const holder of holders) await holder.forgetPerson(person)
+    await rows.delete(users).where(eq(users.uid, uid))
+    const entry = { realm, actor: 'job:delete-accounts', subject: uid, action: 'delete-user' }
+    await recordAudit(kernel, rows, [entry])
+    if (addressee?.email == null) return undefined
+    const { email, firstname, username, locale } = addressee
+    return { email, firstname, username, locale }
+  })
+}
+
+const isDue = ({ clock }: Kernel) => and(isNotNull(users.deletionDueAt), lte(users.deletionDueAt, clock.now()))

@@ -1,0 +1,43 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { PersonKey } from '../../../kernel/personal-data.ts'
+import { childrenOf } from '../guardians.ts'
+import { readMe, readMyGroups, readMyOrganizations } from '../read-me.ts'
+import { auditLog, subscriptions, users } from '../tables.ts'
+
+const ALL = { limit: 1000, offset: 0 }
+
+/** What the account module holds on a person: who they are, where they belong, what was changed and when. */
+export async function exportAccount(
+  kernel: Kernel,
+  { realm, uid }: PersonKey,
+): Promise<Readonly<Record<string, unknown>>> {
+  const db = kernel.shards.of(realm)
+  const [more] = await db
+    .select({ settings: users.settings, createdAt: users.createdAt, deletionDueAt: users.deletionDueAt })
+    .from(users)
+    .where(eq(users.uid, uid))
+  const [me, organizations, groups, children, own, changes] = await Promise.all([
+    readMe(db, uid),
+    readMyOrganizations(db, uid, ALL),
+    readMyGroups(db, uid, ALL),
+    childrenOf(db, realm, uid),
+    db
+      .select({ type: subscriptions.type, startsAt: subscriptions.startsAt, endsAt: subscriptions.endsAt })
+      .from(subscriptions)
+      .where(eq(subscriptions.userUid, uid)),
+    db
+      .select({ action: auditLog.action, details: auditLog.details, at: auditLog.at })
+      .from(auditLog)
+      .where(eq(auditLog.subject, uid))
+      .orderBy(asc(auditLog.at)),
+  ])
+  return {
+    person: { ...me, realm, ...more },
+    organizations: organizations.data,
+    groups: groups.data,
+    children,
+    subscriptions: own,
+    changes,
+  }
+}

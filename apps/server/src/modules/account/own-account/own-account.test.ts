@@ -1,0 +1,555 @@
+import { readdir } from 'node:fs/promises'
+import { eq, sql } from 'drizzle-orm'
+import * as client from 'openid-client'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { CONFIRM_EMAIL_PATH } from '@lectern/contracts'
+import type { PersonHolder } from '../../../kernel/personal-data.ts'
+import { logIn } from '../../../testing/log-in.ts'
+import { linkIn, startMailSink } from '../../../testing/mail-sink.ts'
+import type { MailSink } from '../../../testing/mail-sink.ts'
+import { makeUser, TEST_PASSWORD } from '../../../testing/test-people.ts'
+import type { TestUser, TestUserOptions } from '../../../testing/test-people.ts'
+import { startTestServer } from '../../../testing/test-server.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { activityHolder } from '../../activity/index.ts'
+import { federationHolder } from '../../federation/index.ts'
+import { badges } from '../../federation/tables.ts'
+import { createIdentityModule, createSessions, logInHolder } from '../../identity/index.ts'
+import { actingSessions, passkeys, recoveryCodes, secondFactors } from '../../identity/tables.ts'
+import { readingHolder } from '../../library/index.ts'
+import { submissionsHolder } from '../../submissions/index.ts'
+import { assignmentPupils, assignments, submissions } from '../../submissions/tables.ts'
+import { createMailModule } from '../../mail/index.ts'
+import { createAccountModule, createOwnAccountModule } from '../index.ts'
+import { auditLog, guardianships, schoolUnits, users } from '../tables.ts'
+import { deletedLetter, deletionJob, forgetAgainJob } from './deletion.ts'
+
+const NEW_PASSWORD = 'four lamps in a row'
+const DAY_MS = 24 * 3_600_000
+
+let server: TestServer
+let sink: MailSink
+let holders: readonly PersonHolder[] = []
+/** How far the server's clock is ahead: the authorization server's own does not follow it. */
+let aheadMs = 0
+beforeAll(async () => {
+  sink = await startMailSink()
+  server = await startTestServer({
+    env: sink.env,
+    clock: { now: () => new Date(Date.now() + aheadMs) },
+    modules: async (kernel) => {
+      holders = [readingHolder, submissionsHolder, activityHolder, logInHolder, federationHolder].map((holderOf) =>
+        holderOf(kernel),
+      )
+      return [
+        createAccountModule(kernel),
+        createOwnAccountModule(kernel, { sessions: createSessions(kernel), holders }),
+        await createIdentityModule(kernel),
+        createMailModule(kernel),
+      ]
+    },
+  })
+})
+afterEach(() => {
+  aheadMs = 0
+})
+afterAll(async () => {
+  await server.close()
+  await sink.close()
+})
+
+type Row = typeof users.$inferSelect
+
+/** A person with an address, as it stands in the database after these changes. */
+async function person(changes: Partial<Row> = {}, options: TestUserOptions = {}) {
+  const made = await makeUser(server.kernel, options)
+  const email = `${made.userId}@there.example`
+  const db = server.kernel.shards.of(made.realm)
+  await db
+    .update(users)
+    .set({ email, emailVerified: true, ...changes })
+    .where(eq(users.uid, made.userId))
+  return { ...made, email }
+}
+
+/** A family's own account. */
+async function consumer() {
+  const made = await person({}, { role: 'guardian' })
+  await server.kernel.shards
+    .of('se')
+    .update(schoolUnits)
+    .set({ type: 'consumer' })
+    .where(eq(schoolUnits.uid, made.schoolUnit))
+  return made
+}
+
+const rowOf = async ({ userId }: TestUser): Promise<Row | undefined> => {
+  const [row] = await server.kernel.shards.of('se').select().from(users).where(eq(users.uid, userId))
+  return row
+}
+const audit = async ({ userId }: TestUser): Promise<string[]> => {
+  const rows = await server.kernel.shards.of('se').select().from(auditLog).where(eq(auditLog.subject, userId))
+  return rows.map(({ action }) => action)
+}
+const post = (path: string, json: object, as?: TestUser) =>
+  server.fetch(`/api/account${path}`, { method: 'POST', json, ...(as === undefined ? {} : { as }) })
+const problem = (attribute: string, rule: string) => ({
+  code: 'validation_failed',
+  details: { errors: [{ attribute, rule }] },
+})
+const forget = (who: string, country = 'se') => post('/password/requestReset', { country, who })
+const canLogIn = async (user: TestUser, password: string): Promise<boolean> =>
+  logIn(server, user, {}, password).then(
+    () => true,
+    () => false,
+  )
+
+describe('every call about one’s own account', () => {
+  const calls = [
+    ['GET', '/me/account'],
+    ['POST', '/me/password'],
+    ['PATCH', '/me'],
+    ['POST', '/me/email'],
+    ['GET', '/me/sessions'],
+    ['POST', '/me/sessions/end'],
+    ['GET', '/me/export'],
+    ['POST', '/me/deletion'],
+    ['DELETE', '/me/deletion'],
+  ] as const
+  const alone = [...calls.slice(1), ['PATCH', '/me/settings'], ['POST', '/email/requestValidation']] as const
+
+  test.each(calls)('%s %s is refused without a token', async (method, path) => {
+    expect((await server.fetch(`/api/account${path}`, { method })).status).toBe(401)
+  })
+
+  test.each(alone)('%s %s is refused to whoever acts as the person', async (method, path) => {
+    const as = { ...(await consumer()), act: { sub: server.kernel.ids.next(), name: 'Admin' } }
+    const confirmUrl = `${server.origin}${CONFIRM_EMAIL_PATH}`
+    const typed = { password: TEST_PASSWORD, currentPassword: TEST_PASSWORD, email: 'x@there.example' }
+    const json = { ...typed, confirmUrl, locale: 'fi' }
+    const answer = await server.fetch(`/api/account${path}`, { method, as, ...(method === 'GET' ? {} : { json }) })
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'not_while_acting' }])
+  })
+
+  test.each(calls.filter(([method, path]) => method !== 'DELETE' && !/account|sessions/.test(path)))(
+    '%s %s is refused to a shared account',
+    async (method, path) => {
+      const as = await person({ sharedAccount: true }, { role: 'guardian' })
+      const json = { password: TEST_PASSWORD, currentPassword: TEST_PASSWORD, email: 'x@there.example' }
+      const answer = await server.fetch(`/api/account${path}`, { method, as, ...(method === 'GET' ? {} : { json }) })
+      expect(answer.status).toBe(403)
+    },
+  )
+})
+
+describe('what one may do with one’s account', () => {
+  const actionsOf = async (as: TestUser) => (await server.fetch('/api/account/me/account', { as })).json()
+
+  test('is everything for a family', async () => {
+    expect(await actionsOf(await consumer())).toEqual({
+      actions: ['EditName', 'EditPassword', 'EditEmail', 'ExportData', 'DeleteAccount'],
+      consumer: true,
+      hasPassword: true,
+      deletionDueAt: null,
+    })
+  })
+
+  test('is less for a pupil, whose school keeps the name and the account', async () => {
+    const expected = { actions: ['EditPassword', 'EditEmail', 'ExportData'], consumer: false }
+    expect(await actionsOf(await person())).toMatchObject(expected)
+  })
+
+  test('leaves out the password where that is hidden', async () => {
+    const hidden = await person({ hidePasswordChange: true })
+    expect(await actionsOf(hidden)).toMatchObject({ actions: ['EditEmail', 'ExportData'] })
+    const refused = await post('/me/password', { currentPassword: TEST_PASSWORD, password: NEW_PASSWORD }, hidden)
+    expect(refused.status).toBe(403)
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is answered alike for an account and for none, and only the former gets a letter', async () => {
+    const hidden = await person({ hidePasswordChange: true })
+    const shared = await person({ sharedAccount: true })
+    const without = await person({ email: null })
+    const known = await person()
+    const before = sink.letters.length
+    const names = ['nobody', hidden.username, shared.username, without.username, known.username]
+    const answers = await Promise.all(names.map((name) => forget(name)))
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
+    expect((await forget(known.username, 'de')).status).toBe(204)
+    await sink.letterTo(known.email)
+    expect(sink.letters.length).toBe(before + 1)
+  })
+
+  test('gets a link by username or address in any case, that works once and for an hour', async () => {
+    const ada = await person()
+    await forget(` ${ada.email.toUpperCase()} `)
+    const link = linkIn(await sink.letterTo(ada.email))
+    expect(link.startsWith(`${server.origin}/password/new#token=`)).toBe(true)
+    const weak = await post('/password/reset', { link, password: 'password1' })
+    expect([weak.status, await weak.json()]).toMatchObject([400, problem('password', 'password_common')])
+    expect((await post('/password/reset', { link, password: NEW_PASSWORD })).status).toBe(204)
+    expect(await canLogIn(ada, TEST_PASSWORD)).toBe(false)
+    expect(await canLogIn(ada, NEW_PASSWORD)).toBe(true)
+    const again = await post('/password/reset', { link, password: TEST_PASSWORD })
+    expect([again.status, await again.json()]).toMatchObject([400, { code: 'link_invalid' }])
+    expect((await sink.letterTo(ada.email)).subject).toBe('Ditt lösenord är ändrat')
+    expect(await audit(ada)).toContain('reset-password')
+    await forget(ada.username)
+    const late = linkIn(await sink.letterTo(ada.email))
+    aheadMs = 3_600_001
+    expect(await (await post('/password/reset', { link: late, password: NEW_PASSWORD })).json()).toMatchObject({
+      code: 'link_invalid',
+    })
+  })
+
+  test('used twice at the same moment works once', async () => {
+    const ada = await person()
+    await forget(ada.username)
+    const link = linkIn(await sink.letterTo(ada.email))
+    const tries = await Promise.all([1, 2, 3].map(() => post('/password/reset', { link, password: NEW_PASSWORD })))
+    expect(tries.filter(({ status }) => status === 204)).toHaveLength(1)
+  })
+
+  test('ends every session of the person, and nobody else’s', async () => {
+    const [ada, ben] = [await person(), await person()]
+    const [hers, his] = [await logIn(server, ada), await logIn(server, ben)]
+    await forget(ada.username)
+    const link = linkIn(await sink.letterTo(ada.email))
+    await post('/password/reset', { link, password: NEW_PASSWORD })
+    await expect(client.refreshTokenGrant(hers.config, hers.tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+    await client.refreshTokenGrant(his.config, his.tokens.refresh_token ?? '')
+  })
+
+  test('is not opened by the link that confirms an address, nor that by this one', async () => {
+    const ada = await person({ emailVerified: false })
+    await post('/email/requestValidation', { confirmUrl: `${server.origin}/email/confirm` }, ada)
+    const confirming = linkIn(await sink.letterTo(ada.email))
+    expect((await post('/password/reset', { link: confirming, password: NEW_PASSWORD })).status).toBe(400)
+    await forget(ada.username)
+    const confirmUrl = linkIn(await sink.letterTo(ada.email))
+    expect((await post('/email/confirmValidation', { confirmUrl })).status).toBe(400)
+  })
+
+  test('fills nobody’s mailbox', async () => {
+    const ada = await person()
+    const before = sink.letters.length
+    for (let asked = 0; asked < 6; asked += 1) expect((await forget(ada.username)).status).toBe(204)
+    const other = await person()
+    await forget(other.username)
+    await sink.letterTo(other.email)
+    expect(sink.letters.length - before).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('changing the password', () => {
+  test('is refused without the current one, and with a weak new one', async () => {
+    const ada = await person()
+    const change = (currentPassword: string, password: string) =>
+      post('/me/password', { currentPassword, password }, ada)
+    expect(await (await change('wrong', NEW_PASSWORD)).json()).toMatchObject(
+      problem('currentPassword', 'password_wrong'),
+    )
+    expect(await (await change(TEST_PASSWORD, 'short')).json()).toMatchObject(problem('password', 'too_short'))
+    expect(await canLogIn(ada, TEST_PASSWORD)).toBe(true)
+  })
+
+  test.each([64, 255])('takes one of %d characters, all of which count', async (length) => {
+    const ada = await person()
+    const long = 'Ein Gedicht über den Mond ✓ '.repeat(20).slice(0, length)
+    const change = { currentPassword: TEST_PASSWORD, password: long }
+    expect((await post('/me/password', change, ada)).status).toBe(204)
+    expect(await canLogIn(ada, long.slice(0, -1))).toBe(false)
+    expect(await canLogIn(ada, long)).toBe(true)
+  })
+
+  test('is nobody’s duty: a password works ten years on', async () => {
+    const ada = await person()
+    aheadMs = 3650 * DAY_MS
+    expect(await canLogIn(ada, TEST_PASSWORD)).toBe(true)
+  })
+
+  test('is not guessed at for long', async () => {
+    const ada = await person()
+    const guess = () => post('/me/password', { currentPassword: 'guess', password: NEW_PASSWORD }, ada)
+    for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(400)
+    expect((await guess()).status).toBe(429)
+  })
+
+  test('logs out the other devices, not this one', async () => {
+    const ada = await person()
+    const here = await logIn(server, ada)
+    const there = await logIn(server, ada)
+    const answer = await server.fetch('/api/account/me/password', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${here.tokens.access_token}` },
+      json: { currentPassword: TEST_PASSWORD, password: NEW_PASSWORD },
+    })
+    expect(answer.status).toBe(204)
+    await client.refreshTokenGrant(here.config, here.tokens.refresh_token ?? '')
+    await expect(client.refreshTokenGrant(there.config, there.tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+    expect((await sink.letterTo(ada.email)).text).toContain(ada.username)
+    expect(await audit(ada)).toContain('change-password')
+  })
+})
+
+describe('one’s sessions', () => {
+  const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
+
+  test('are listed with browser and system, this one marked, and end together', async () => {
+    const ada = await person()
+    const here = await logIn(server, ada)
+    const there = await logIn(server, ada)
+    const renewed = await server.fetch('/auth/v2/token', {
+      method: 'POST',
+      headers: { 'user-agent': FIREFOX },
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        refresh_token: there.tokens.refresh_token ?? '',
+        client_id: 'lectern-web',
+      }),
+    })
+    expect(renewed.status).toBe(200)
+    const authorization = `Bearer ${here.tokens.access_token}`
+    const list = () => server.fetch('/api/account/me/sessions', { headers: { authorization } })
+    await expect
+      .poll(async () => (await list()).json())
+      .toMatchObject({
+        data: expect.arrayContaining([
+          expect.objectContaining({ browser: 'Firefox', system: 'Windows', current: false }),
+          expect.objectContaining({ current: true }),
+        ]),
+      })
+    const ended = await server.fetch('/api/account/me/sessions/end', {
+      method: 'POST',
+      headers: { authorization },
+      json: { password: TEST_PASSWORD },
+    })
+    expect(ended.status).toBe(204)
+    expect((await list()).status).toBe(401)
+    await expect(client.refreshTokenGrant(here.config, here.tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+  })
+})
+
+describe('ending all one’s sessions', () => {
+  const end = (token: string, password = '') =>
+    server.fetch('/api/account/me/sessions/end', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      json: { password },
+    })
+
+  test('is refused without the password, with a wrong one, and to whoever guesses', async () => {
+    const ada = await person()
+    const { tokens } = await logIn(server, ada)
+    const token = await server.token(ada)
+    aheadMs = 6 * 60_000
+    expect(await (await end(token)).json()).toMatchObject(problem('password', 'required'))
+    for (let tries = 0; tries < 9; tries += 1)
+      expect(await (await end(token, 'guess')).json()).toMatchObject(problem('password', 'password_wrong'))
+    expect((await end(token, TEST_PASSWORD)).status).toBe(429)
+    const headers = { authorization: `Bearer ${tokens.access_token}` }
+    expect((await server.fetch('/api/account/me', { headers })).status).toBe(200)
+  })
+
+  test('is refused with a wrong password also after a fresh log-in', async () => {
+    const ada = await person()
+    expect((await end(await server.token(ada), 'guess')).status).toBe(400)
+  })
+
+  test('wants a fresh log-in of whoever has no password', async () => {
+    const ada = await person({ passwordHash: null })
+    const token = await server.token(ada)
+    aheadMs = 6 * 60_000
+    const late = await end(token)
+    expect([late.status, await late.json()]).toMatchObject([403, { code: 'need_fresh_login' }])
+    expect((await end(await server.token(ada))).status).toBe(204)
+    expect(await audit(ada)).toContain('end-sessions')
+  })
+
+  test('is done at once right after a log-in', async () => {
+    const ada = await person()
+    expect((await end(await server.token(ada))).status).toBe(204)
+  })
+})
+
+describe('changing the name', () => {
+  test('is a school’s matter for a pupil', async () => {
+    const pupil = await person()
+    const change = { method: 'PATCH', json: { firstname: 'A', lastname: 'B' }, as: pupil }
+    expect((await server.fetch('/api/account/me', change)).status).toBe(403)
+  })
+
+  test('is refused where a part is missing, and done for a family', async () => {
+    const as = await consumer()
+    const change = (json: object) => server.fetch('/api/account/me', { method: 'PATCH', json, as })
+    expect(await (await change({ firstname: 'Ada' })).json()).toMatchObject(problem('lastname', 'required'))
+    expect((await change({ firstname: ' Ada ', lastname: 'Ek' })).status).toBe(204)
+    expect(await rowOf(as)).toMatchObject({ firstname: 'Ada', lastname: 'Ek' })
+    expect(await audit(as)).toContain('change-name')
+  })
+})
+
+describe('changing the address', () => {
+  test('is refused with a wrong password, a wrong address or somebody else’s', async () => {
+    const [ada, ben] = [await consumer(), await person()]
+    const change = (email: string, password = TEST_PASSWORD) => post('/me/email', { email, password }, ada)
+    expect(await (await change('x@there.example', 'wrong')).json()).toMatchObject(problem('password', 'password_wrong'))
+    expect(await (await change('nobody')).json()).toMatchObject(problem('email', 'email_invalid'))
+    const used = await change(ben.email.toUpperCase())
+    expect([used.status, await used.json()]).toMatchObject([409, { details: { errors: [{ rule: 'email_used' }] } }])
+  })
+
+  test('happens when the new address is confirmed, the old one is told, and the name to log in with follows', async () => {
+    const ada = await consumer()
+    const db = server.kernel.shards.of('se')
+    await db.update(users).set({ username: ada.email }).where(eq(users.uid, ada.userId))
+    const email = `New-${ada.userId}@there.example`
+    expect((await post('/me/email', { email, password: TEST_PASSWORD }, ada)).status).toBe(204)
+    expect(await rowOf(ada)).toMatchObject({ email: ada.email })
+    expect((await sink.letterTo(ada.email)).subject).toBe('Din e-postadress ska ändras')
+    const confirmUrl = linkIn(await sink.letterTo(email))
+    expect((await post('/email/confirmValidation', { confirmUrl })).status).toBe(204)
+    expect(await rowOf(ada)).toMatchObject({ email, emailVerified: true, username: email.toLowerCase() })
+    expect(await audit(ada)).toEqual(expect.arrayContaining(['ask-for-email', 'change-email']))
+  })
+})
+
+describe('one’s settings', () => {
+  test('are kept on the account, each by itself', async () => {
+    const as = await person()
+    const change = (json: object) => server.fetch('/api/account/me/settings', { method: 'PATCH', json, as })
+    expect((await change({ locale: 'xx' })).status).toBe(400)
+    await change({ locale: 'fi' })
+    expect(await (await change({ appearance: 'dark' })).json()).toEqual({ locale: 'fi', appearance: 'dark' })
+    const kept = await server.fetch('/api/account/me/settings', { as })
+    expect(await kept.json()).toEqual({ locale: 'fi', appearance: 'dark' })
+  })
+})
+
+describe('one’s data', () => {
+  test('come in one answer, with every part and without a secret', async () => {
+    const ada = await person()
+    await logIn(server, ada)
+    const data: unknown = await (await server.fetch('/api/account/me/export', { as: ada })).json()
+    expect(data).toMatchObject({
+      account: { person: { username: ada.username, realm: 'se' }, changes: [{ action: 'create-user' }] },
+      reading: { shelf: [], bookmarks: [], readLogs: [] },
+      activity: { sessionEvents: [] },
+      logIn: { sessions: [expect.objectContaining({ browser: expect.any(String) })], passkeys: [] },
+    })
+    expect(JSON.stringify(data)).not.toMatch(/hash|argon2/i)
+  })
+})
+
+describe('deletion', () => {
+  const run = () => deletionJob(server.kernel, holders, deletedLetter(server.kernel)).run({})
+
+  test('is refused to a pupil, and with a wrong password', async () => {
+    expect((await post('/me/deletion', { password: TEST_PASSWORD }, await person())).status).toBe(403)
+    const ada = await consumer()
+    expect(await (await post('/me/deletion', { password: 'wrong' }, ada)).json()).toMatchObject(
+      problem('password', 'password_wrong'),
+    )
+  })
+
+  test('that was asked for is written to the person, and withdrawn by keeping the account', async () => {
+    const ada = await consumer()
+    expect((await post('/me/deletion', { password: TEST_PASSWORD }, ada)).status).toBe(204)
+    expect((await sink.letterTo(ada.email)).text).toContain('Behåll mitt konto')
+    const keep = await server.fetch('/api/account/me/deletion', { method: 'DELETE', as: ada })
+    expect(keep.status).toBe(204)
+    aheadMs = 31 * DAY_MS
+    await run()
+    expect(await rowOf(ada)).toBeDefined()
+    expect(await audit(ada)).toEqual(expect.arrayContaining(['ask-for-deletion', 'keep-account']))
+  })
+
+  test('comes after 30 days, not before, and leaves nothing of the person anywhere but the audit log', async () => {
+    const ada = await consumer()
+    await logIn(server, ada)
+    await useEverything(ada)
+    expect(await tablesThatName(ada.userId)).toEqual(
+      expect.arrayContaining(['devices', 'passkeys', 'acting_sessions', 'badges', 'guardianships', 'submissions']),
+    )
+    await post('/me/deletion', { password: TEST_PASSWORD }, ada)
+    await sink.letterTo(ada.email)
+    aheadMs = 30 * DAY_MS - 60_000
+    await run()
+    expect(await rowOf(ada)).toBeDefined()
+    aheadMs = 30 * DAY_MS + 60_000
+    await run()
+    expect(await rowOf(ada)).toBeUndefined()
+    expect((await sink.letterTo(ada.email)).subject).toBe('Ditt konto är borttaget')
+    expect(await audit(ada)).toContain('delete-user')
+    expect(await tablesThatName(ada.userId)).toEqual(['audit_log'])
+  })
+
+  /** Rows that only a longer life with the product leaves. */
+  async function useEverything({ userId: userUid }: TestUser): Promise<void> {
+    const db = server.kernel.shards.of('se')
+    const realm = 'se'
+    const at = new Date()
+    const acting = { actorName: 'Ada', subjectUid: server.kernel.ids.next(), reason: 'help', startedAt: at, endsAt: at }
+    await db.insert(actingSessions).values({ grantId: userUid, sessionUid: 's', realm, actorUid: userUid, ...acting })
+    await db.insert(secondFactors).values({ userUid, realm })
+    await db.insert(recoveryCodes).values({ userUid, realm, hash: 'x' })
+    const key = { publicKey: 'x', counter: 0, oneDevice: true, transports: [], createdAt: at }
+    await db.insert(passkeys).values({ id: userUid, realm, userUid, name: 'Phone', ...key })
+    await db.insert(badges).values({ uid: server.kernel.ids.next(), realm, userUid, secretHash: 'x', issuedAt: at })
+    await db.insert(guardianships).values({ realm, guardianUid: userUid, pupilUid: userUid })
+    const id = server.kernel.ids.next()
+    const set = { title: 'Set', description: '', bookId: id, exercises: [], schoolUnitUid: id, createdAt: at }
+    await db
+      .insert(assignments)
+      .values({ ...set, id, realm, contextType: 'Assignment', status: 'published', teacherUid: userUid })
+    await db.insert(assignmentPupils).values({ realm, assignmentId: id, pupilUid: userUid })
+    const own = { status: 'InProgress' as const, answers: {}, attempt: 1 }
+    await db
+      .insert(submissions)
+      .values({ ...own, id: server.kernel.ids.next(), realm, assignmentId: id, pupilUid: userUid })
+  }
+
+  /** Every table of every module in which a row says this uid anywhere. */
+  async function tablesThatName(uid: string): Promise<string[]> {
+    const db = server.kernel.shards.of('se')
+    const { rows } = await db.execute<{ name: string }>(
+      sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+    )
+    const found: string[] = []
+    for (const { name } of rows) {
+      const count = await db.execute<{ rows: number }>(
+        sql`select count(*)::int as rows from ${sql.identifier(name)} t where t::text like ${`%${uid}%`}`,
+      )
+      if ((count.rows[0]?.rows ?? 0) > 0) found.push(name)
+    }
+    return found
+  }
+
+  test('forgets again what a token that was out already left behind', async () => {
+    const gone = await person()
+    const asked: string[] = []
+    const holder: PersonHolder = {
+      name: 'any',
+      exportPerson: async () => ({}),
+      forgetPerson: async ({ uid }) => void asked.push(uid),
+    }
+    await forgetAgainJob([holder]).run({ realm: 'se', uid: gone.userId })
+    expect(asked).toEqual([gone.userId])
+  })
+
+  test('asks every module that keeps tables of its own', async () => {
+    const folders = await readdir(new URL('../../../../migrations', import.meta.url))
+    // The kernel's hold no person; the accounts' are this module's own.
+    const others = folders.filter((name) => !['kernel', 'account'].includes(name)).toSorted()
+    expect(others).toEqual(['activity', 'federation', 'identity', 'library', 'submissions'])
+    expect(holders.map(({ name }) => name)).toEqual(['reading', 'submissions', 'activity', 'logIn', 'waysIn'])
+  })
+})

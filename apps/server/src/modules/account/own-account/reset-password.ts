@@ -1,0 +1,91 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { NEW_PASSWORD_PATH, Realm } from '@lectern/contracts'
+import type { JobKind } from '../../../kernel/jobs.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { LetterKind } from '../../../kernel/mail/email.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Refusal } from '../../../kernel/refusal.ts'
+import { findLink, makeLink, spendLink, tokenIn } from '../one-time-links.ts'
+import { users } from '../tables.ts'
+import { findAddressee, writeLetter } from '../write-email.ts'
+import { findOwnAccount, ownActions } from './own-account.ts'
+import { refusePassword, setPassword } from './set-password.ts'
+
+/** A family may share an address; nobody needs a letter for a whole school. */
+const LETTERS_AT_MOST = 5
+
+const Forgotten = z.object({ realm: Realm, uid: z.string() })
+
+/** The mail with a link to a new password. */
+export function resetLetter(kernel: Kernel): LetterKind<typeof Forgotten> {
+  return {
+    name: 'reset-password',
+    input: Forgotten,
+    write: async ({ realm, uid }) => {
+      const person = await findAddressee(kernel, realm, uid)
+      if (person?.email == null) return undefined
+      const { username, email } = person
+      const page = `${kernel.settings.publicOrigin}${NEW_PASSWORD_PATH}`
+      const url = await makeLink(kernel, { realm, userUid: uid, purpose: 'reset-password', email, page })
+      return writeLetter(kernel, person, email, (say) => ({
+        subject: say('letter.reset_subject'),
+        paragraphs: [say('letter.reset_text', { username }), say('letter.ignore')],
+        action: { label: say('letter.reset_action'), url },
+      }))
+    },
+  }
+}
+
+const Asked = z.object({ realm: Realm, who: z.string() })
+
+/**
+ * Finds whom a username or an address means, and posts their letters. A job, so that the call does the same work, and
+ * takes the same time, for an account and for none.
+ */
+export function resetJob(kernel: Kernel, letter: LetterKind<typeof Forgotten>): JobKind<z.infer<typeof Asked>> {
+  return {
+    name: 'find-forgetful',
+    run: async (asked) => {
+      const { realm, who } = Asked.parse(asked)
+      for (const uid of await findForgetful(kernel, realm, who)) await kernel.mail.post(letter, { realm, uid })
+    },
+  }
+}
+
+/** Whom a username or an address means, of those who have an address and may change their password. */
+async function findForgetful(kernel: Kernel, realm: Realm, who: string): Promise<readonly string[]> {
+  const db = kernel.shards.of(realm)
+  const plain = who.trim().toLowerCase()
+  const named = await db
+    .select({ uid: users.uid })
+    .from(users)
+    .where(and(eq(users.realm, realm), or(eq(users.username, plain), eq(sql`lower(${users.email})`, plain))))
+    .limit(LETTERS_AT_MOST)
+  const accounts = await Promise.all(named.map(({ uid }) => findOwnAccount(db, uid)))
+  return accounts.flatMap((account) =>
+    account !== undefined && account.user.email !== null && ownActions(account).includes('EditPassword')
+      ? [account.user.uid]
+      : [],
+  )
+}
+
+/** Spends a link for a new password; gives whose it is. A password that is refused leaves the link as it is. */
+export async function resetPassword(
+  kernel: Kernel,
+  link: string,
+  password: string,
+): Promise<{ readonly realm: Realm; readonly uid: string } | Refusal> {
+  const found = await findLink(kernel, tokenIn(link))
+  if (found === undefined || found.purpose !== 'reset-password') return refuse('link_invalid')
+  const { db, realm, userUid: uid } = found
+  const account = await findOwnAccount(db, uid)
+  if (account === undefined || !ownActions(account).includes('EditPassword')) return refuse('link_invalid')
+  const refusal = await refusePassword(password, account.user)
+  if (refusal !== undefined) return refusal
+  return db.transaction(async (rows) => {
+    if (!(await spendLink(rows, found))) return refuse('link_invalid')
+    await setPassword(kernel, rows, { realm, uid }, password, 'reset-password')
+    return { realm, uid }
+  })
+}

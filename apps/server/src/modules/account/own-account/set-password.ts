@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import * as z from 'zod'
+import { fieldProblem, Realm } from '@lectern/contracts'
+import type { Rows } from '../../../kernel/database/shards.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { LetterKind } from '../../../kernel/mail/email.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Refusal } from '../../../kernel/refusal.ts'
+import { newPasswordRule } from '../known-passwords.ts'
+import { hashPassword } from '../password.ts'
+import { recordAudit } from '../record-audit.ts'
+import { users } from '../tables.ts'
+import { findAddressee, writeLetter } from '../write-email.ts'
+
+const Changed = z.object({ realm: Realm, uid: z.string() })
+
+/** Tells the owner of an account that its password was changed, in case it was not them. */
+export function passwordChangedLetter(kernel: Kernel): LetterKind<typeof Changed> {
+  return {
+    name: 'password-changed',
+    input: Changed,
+    write: async ({ realm, uid }) => {
+      const person = await findAddressee(kernel, realm, uid)
+      if (person?.email == null) return undefined
+      const { username, email } = person
+      return writeLetter(kernel, person, email, (say) => ({
+        subject: say('letter.password_changed_subject'),
+        paragraphs: [say('letter.password_changed_text', { username }), say('letter.password_changed_warning')],
+      }))
+    },
+  }
+}
+
+/** What is wrong with a new password for this person, as a refusal. */
+export async function refusePassword(
+  password: string,
+  person: Pick<typeof users.$inferSelect, 'username' | 'email' | 'firstname' | 'lastname'>,
+): Promise<Refusal | undefined> {
+  const names = [person.username, person.email ?? person.username, `${person.firstname} ${person.lastname}`]
+  const rule = await newPasswordRule(password, names)
+  return rule === undefined
+    ? undefined
+    : refuse('validation_failed', undefined, { errors: [fieldProblem('password', rule)] })
+}
+
+/** Stores a new password, and that it was changed. */
+export async function setPassword(
+  kernel: Kernel,
+  rows: Rows,
+  { realm, uid }: { readonly realm: Realm; readonly uid: string },
+  password: string,
+  action: 'change-password' | 'reset-password',
+): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  // A link that was opened has shown that the address is the person's.
+  const proved = action === 'reset-password' ? { emailVerified: true } : {}
+  await rows
+    .update(users)
+    .set({ passwordHash, ...proved })
+    .where(eq(users.uid, uid))
+  await recordAudit(kernel, rows, [{ realm, actor: uid, subject: uid, action }])
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { languageTagOf, localeOfRealm } from '@lectern/contracts'
+import type { Locale, Realm } from '@lectern/contracts'
+import { letterWriter } from '@lectern/messages/emails'
+import type { Say } from '@lectern/messages/emails'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { composeLetter } from '../../kernel/mail/compose-email.ts'
+import type { Letter } from '../../kernel/mail/email.ts'
+import { users } from './tables.ts'
+
+/** Somebody to write to, in their language. */
+export interface Addressee {
+  readonly uid: string
+  readonly realm: Realm
+  readonly username: string
+  readonly firstname: string
+  readonly email: string | null
+  readonly emailVerified: boolean
+  readonly locale: Locale
+}
+
+interface Body {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly action?: { readonly label: string; readonly url: string }
+}
+
+/** Who is written to; undefined where the person is gone. */
+export async function findAddressee(kernel: Kernel, realm: Realm, uid: string): Promise<Addressee | undefined> {
+  const [user] = await kernel.shards.of(realm).select().from(users).where(eq(users.uid, uid))
+  if (user === undefined) return undefined
+  const { username, firstname, email, emailVerified, settings } = user
+  return { uid, realm, username, firstname, email, emailVerified, locale: settings.locale ?? localeOfRealm(realm) }
+}
+
+/** Writes a letter to a person: greeting, what it says, where it is from. */
+export async function writeLetter(
+  kernel: Kernel,
+  person: Pick<Addressee, 'firstname' | 'locale'>,
+  to: string,
+  body: (say: Say, languageTag: string) => Body,
+): Promise<Letter> {
+  const say = await letterWriter(person.locale)
+  const languageTag = languageTagOf(person.locale)
+  const { paragraphs, ...rest } = body(say, languageTag)
+  return composeLetter({
+    ...rest,
+    to,
+    languageTag,
+    paragraphs: [say('letter.hello', { name: person.firstname }), ...paragraphs],
+    footer: say('letter.footer', { origin: kernel.settings.publicOrigin }),
+  })
+}

@@ -1,0 +1,28 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { PersonHolder } from '../../kernel/personal-data.ts'
+import { activityEvents, sessionEvents } from './tables.ts'
+
+const KINDS = { sessionEvents, activityEvents } as const
+
+/** What happened while a person read, and what they did in the app. */
+export function activityHolder({ shards }: Pick<Kernel, 'shards'>): PersonHolder {
+  return {
+    name: 'activity',
+    exportPerson: async ({ realm, uid }) => {
+      const parts = Object.entries(KINDS).map(async ([name, table]) => {
+        const told = await shards
+          .of(realm)
+          .select({ happenedAt: table.happenedAt, event: table.event })
+          .from(table)
+          .where(eq(table.userId, uid))
+          .orderBy(asc(table.happenedAt))
+        return [name, told] as const
+      })
+      return Object.fromEntries(await Promise.all(parts))
+    },
+    forgetPerson: async ({ realm, uid }) => {
+      for (const table of Object.values(KINDS)) await shards.of(realm).delete(table).where(eq(table.userId, uid))
+    },
+  }
+}

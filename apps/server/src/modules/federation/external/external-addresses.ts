@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { AuthorizeQuery, ExternalMethod, getMethodRealm, SERVICE_PATHS } from '@lectern/contracts'
+import type { ErrorCode } from '@lectern/contracts'
+import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import type { Desk } from '../log-in-context.ts'
+import { limitFailures } from '../limit-failures.ts'
+import { makeSecret } from '../one-time-secret.ts'
+import { browserCookie, browserOf } from './browser-cookie.ts'
+import type { Answer } from './connector.ts'
+import { linkAccount } from './link-account.ts'
+import type { FoundConnector, OutsideProviders } from './external-providers.ts'
+import { keepForm, keepPending, takePending } from './pending-log-ins.ts'
+import { secondStepAddress } from './second-step-address.ts'
+
+const BASE = `${SERVICE_PATHS.auth}/v1/ways`
+/** A school behind one address begins a lesson; more than that is a flood of rows. */
+const BEGUN_A_MINUTE = 300
+
+const Params = z.object({ way: ExternalMethod })
+const BeginQuery = z.object({ library: z.uuid().optional() })
+const Form = z.record(z.string(), z.string())
+const State = z.object({ state: z.string().min(1).max(255) })
+
+/** Where a browser goes that was recognised. */
+interface Arrival {
+  readonly address: string
+  readonly cookies: string[]
+}
+
+/**
+ * Where a browser goes to log in at another organisation, and where it comes back: `/auth/v1/ways/{way}` and
+ * `…/callback`. Both are gone to by browsers, so a refusal is a page: the log-in page, with the code in its query.
+ */
+export function registerOutsideAddresses(app: FastifyInstance, desk: Desk, providers: OutsideProviders): void {
+  const { kernel } = desk
+  const paceAt = limitFailures(kernel.clock, BEGUN_A_MINUTE)
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+
+  const begin = async (
+    request: FastifyRequest,
+    way: ExternalMethod,
+  ): Promise<{ address: string; browser: string } | Refusal> => {
+    const query = AuthorizeQuery.safeParse(request.query)
+    const { success, data } = BeginQuery.safeParse(request.query)
+    if (!query.success || !success) return refuse('validation_failed')
+    const pace = paceAt(request.ip)
+    if ((await pace.waitMs()) > 0) return refuse('too_many_requests')
+    await pace.failed()
+    const found = await providers.find(way, data.library)
+    if (found === undefined) return refuse('not_found')
+    const state = makeSecret()
+    const browser = browserOf(request) ?? makeSecret()
+    const begun = await found.connector.begin({ state, callback: callbackOf(way) })
+    if (begun instanceof Refusal) return begun
+    await keepPending(kernel, state, browser, { provider: found.name, memory: begun.memory, query: query.data })
+    return { address: begun.address, browser }
+  }
+
+  const finish = async (request: FastifyRequest, way: ExternalMethod): Promise<Arrival | Refusal> => {
+    const query = new URLSearchParams(request.url.split('?')[1] ?? '')
+    const state = query.get('state') ?? query.get('RelayState') ?? ''
+    const pending = await takePending(kernel, state, browserOf(request) ?? '')
+    if (pending instanceof Refusal) return pending
+    const found: FoundConnector | undefined = providers.named(pending.provider)
+    if (found === undefined || found.way !== way) return refuse('log_in_not_begun')
+    const form: Answer['form'] = Form.parse(JSON.parse(pending.memory['form'] ?? '{}'))
+    const round = { state, callback: callbackOf(way) }
+    const identity = await found.connector.finish(round, { query, form }, pending.memory)
+    if (identity instanceof Refusal) return identity
+    const accountId = await linkAccount(kernel, identity)
+    if (accountId instanceof Refusal) return accountId
+    const entered = await desk.logInAs(
+      { accountId, realm: getMethodRealm(way), amr: [way] },
+      pending.query,
+      request.headers.cookie,
+    )
+    if (entered instanceof Refusal) return entered
+    return entered.kind === 'code'
+      ? { address: entered.redirectUri, cookies: [...entered.cookies] }
+      : { address: secondStepAddress(kernel.settings, entered.step, pending.query), cookies: [] }
+  }
+
+  const callbackOf = (way: ExternalMethod): string => `${kernel.settings.publicOrigin}${BASE}/${way}/callback`
+  const goBack = (reply: FastifyReply, way: ExternalMethod, { code }: { code: ErrorCode }): FastifyReply => {
+    const page = way === 'ak-bibliotheken' ? '/login/ak-bibliotheken' : '/login'
+    return reply.redirect(`${kernel.settings.publicOrigin}${page}?refused=${code}`, 303)
+  }
+  const wayOf = (request: FastifyRequest): ExternalMethod => {
+    const parsed = Params.safeParse(request.params)
+    if (!parsed.success) throw refuse('not_found')
+    return parsed.data.way
+  }
+  const schema = { hide: true }
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+
+  app.get(`${BASE}/:way`, { schema }, async (request, reply) => {
+    const way = wayOf(request)
+    const begun = await begin(request, way)
+    if (begun instanceof Refusal) return goBack(reply, way, begun)
+    return reply.header('set-cookie', browserCookie(kernel.settings, begun.browser)).redirect(begun.address, 303)
+  })
+  app.get(`${BASE}/:way/callback`, { schema }, async (request, reply) => {
+    const way = wayOf(request)
+    const outcome = await finish(request, way)
+    if (outcome instanceof Refusal) return goBack(reply, way, outcome)
+    return reply.header('set-cookie', outcome.cookies).redirect(outcome.address, 303)
+  })
+  // A form that another site's page sends comes without our cookies: it is kept, and the browser comes again by itself.
+  app.post(`${BASE}/:way/callback`, { schema }, async (request, reply) => {
+    const way = wayOf(request)
+    const form = Form.safeParse(request.body)
+    const relay = State.safeParse({ state: form.data?.['RelayState'] })
+    if (!form.success || !relay.success) return goBack(reply, way, refuse('log_in_not_begun'))
+    await keepForm(kernel, relay.data.state, form.data)
+    const query = new URLSearchParams({ RelayState: relay.data.state })
+    return reply.redirect(`${callbackOf(way)}?${query.toString()}`, 303)
+  })
+}

@@ -1,0 +1,86 @@
+import { getMethodRealm } from '@lectern/contracts'
+import type { Library, ExternalMethod } from '@lectern/contracts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { findSchoolUnits } from '../../account/index.ts'
+import type { IdentifiedUnit } from '../../account/index.ts'
+import { createLibrarySystem } from './library-system.ts'
+import type { LibrarySystem } from './library-system.ts'
+import { nameOf } from '../providers/identity-providers.ts'
+import type { IdentityProvider, SamlProvider } from '../providers/identity-providers.ts'
+import type { LoadedProviders } from '../providers/load-identity-providers.ts'
+import type { Connector } from './connector.ts'
+import { createOidcConnector } from './oidc-connector.ts'
+import { createSamlConnector } from './saml-connector.ts'
+
+export interface FoundConnector {
+  readonly name: string
+  readonly way: ExternalMethod
+  readonly connector: Connector
+}
+
+/** The outside providers of this deployment, found as a log-in needs them. */
+export interface OutsideProviders {
+  /** The one of a way; for libraries, the one of the library's school unit. */
+  find(way: ExternalMethod, library: string | undefined): Promise<FoundConnector | undefined>
+  named(name: string): FoundConnector | undefined
+  /** The libraries that are connected and have an active school unit, by name. */
+  libraries(): Promise<readonly Library[]>
+  /** The system that knows the cards of a library. */
+  librarySystem(library: string): Promise<LibrarySystem | undefined>
+}
+
+/** Connects the providers of the file; nothing is asked of them before the first log-in. */
+export function connectProviders(kernel: Kernel, { providers, secretAt }: LoadedProviders): OutsideProviders {
+  const connectors = new Map<string, FoundConnector>()
+  const systems = new Map<string, LibrarySystem>()
+  for (const provider of providers) {
+    const name = nameOf(provider)
+    if (provider.protocol === 'library-card')
+      systems.set(name, createLibrarySystem(provider, secretAt(provider.secret), kernel.log))
+    else {
+      const connector =
+        provider.protocol === 'oidc'
+          ? createOidcConnector(provider, secretAt(provider.clientSecret), kernel.log)
+          : createSamlConnector(provider, samlKeysOf(provider, secretAt), kernel.log)
+      connectors.set(name, { name, way: provider.way, connector })
+    }
+  }
+  const connected = providers.filter(({ library }) => library !== undefined)
+  const providerOf = async (library: string): Promise<IdentityProvider | undefined> => {
+    for (const provider of connected) if ((await unitOf(kernel, provider))?.uid === library) return provider
+    return undefined
+  }
+  return {
+    find: async (way, library) => {
+      if (library === undefined) return connectors.get(way)
+      const provider = await providerOf(library)
+      return provider === undefined || provider.way !== way ? undefined : connectors.get(nameOf(provider))
+    },
+    named: (name) => connectors.get(name),
+    libraries: async () => {
+      const listed = connected.map(async (provider) => {
+        const unit = await unitOf(kernel, provider)
+        const logIn = provider.protocol === 'library-card' ? ('card' as const) : ('own-page' as const)
+        return unit === undefined ? [] : [{ uid: unit.uid, name: unit.name, logIn }]
+      })
+      return (await Promise.all(listed)).flat().toSorted((a, b) => a.name.localeCompare(b.name))
+    },
+    librarySystem: async (library) => {
+      const provider = await providerOf(library)
+      return provider === undefined ? undefined : systems.get(nameOf(provider))
+    },
+  }
+}
+
+function samlKeysOf(
+  { certificate, decryptionKey }: SamlProvider,
+  secretAt: LoadedProviders['secretAt'],
+): { certificate: string; decryptionKey?: string } {
+  const theirs = { certificate: secretAt(certificate) }
+  return decryptionKey === undefined ? theirs : { ...theirs, decryptionKey: secretAt(decryptionKey) }
+}
+
+async function unitOf(kernel: Kernel, { way, library }: IdentityProvider): Promise<IdentifiedUnit | undefined> {
+  const units = await findSchoolUnits(kernel, 'officialMunicipalityKey', library ?? '')
+  return units.find(({ active, realm, type }) => active && realm === getMethodRealm(way) && type === 'library')
+}

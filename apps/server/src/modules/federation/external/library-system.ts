@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import type { Log } from '../../../kernel/log.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Refusal } from '../../../kernel/refusal.ts'
+import { libraryReader } from './external-identity.ts'
+import type { ExternalIdentity } from './external-identity.ts'
+import type { LibraryCardProvider } from '../providers/identity-providers.ts'
+
+const TIMEOUT_MS = 10_000
+const REFUSED: ReadonlySet<number> = new Set([401, 403, 404])
+
+const Reader = z.object({
+  reader: z.object({
+    /** Stays the same when the card is exchanged, where the library has such a number. */
+    id: z.string().min(1).max(255),
+    firstname: z.string().max(255).default(''),
+    lastname: z.string().max(255).default(''),
+  }),
+})
+
+/** A library's own system, which knows its cards. */
+export interface LibrarySystem {
+  recognise(card: string, pin: string): Promise<ExternalIdentity | Refusal>
+}
+
+/**
+ * Asks a library's system over HTTP: `POST address`, JSON `{card, pin}`, with a bearer secret; 200 with `{reader: {id,
+ * firstname?, lastname?}}`, or 401, 403 or 404. Card and PIN are kept nowhere.
+ */
+export function createLibrarySystem(
+  { address, library }: LibraryCardProvider,
+  secret: string,
+  log: Log,
+): LibrarySystem {
+  return {
+    recognise: async (card, pin) => {
+      const answer = await ask(address, secret, { card, pin })
+      if (answer !== undefined && REFUSED.has(answer.status)) return refuse('wrong_library_card')
+      const parsed = answer?.ok === true ? Reader.safeParse(await bodyOf(answer)) : undefined
+      if (parsed?.success !== true) {
+        log.warn(
+          { way: 'ak-bibliotheken', status: answer?.status ?? 0 },
+          'a library’s system did not answer as it must',
+        )
+        return refuse('provider_unreachable')
+      }
+      const { id, firstname, lastname } = parsed.data.reader
+      return libraryReader(library, { subject: id, firstname, lastname })
+    },
+  }
+}
+
+async function ask(
+  address: string,
+  secret: string,
+  body: { card: string; pin: string },
+): Promise<Response | undefined> {
+  try {
+    return await fetch(address, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+  } catch {
+    return undefined
+  }
+}
+
+async function bodyOf(answer: Response): Promise<unknown> {
+  try {
+    return await answer.json()
+  } catch {
+    return undefined
+  }
+}

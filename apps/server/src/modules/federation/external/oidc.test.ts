@@ -1,0 +1,241 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { SecondStep } from '@lectern/contracts'
+import { startOidcProvider } from '@lectern/test-kit/outside'
+import type { OidcIdp } from '@lectern/test-kit/outside'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { associations, auditLog, users } from '../../account/tables.ts'
+import { secondFactors } from '../../identity/tables.ts'
+import { startFederationServer } from '../testing/federation-server.ts'
+import { beginOutside } from '../testing/external-log-in.ts'
+import { makeSchool } from '../testing/school.ts'
+
+const SECRET = 'a secret of ours'
+const at = (schulkennung: string) => ({ schulkennung, family_name: 'Muster' })
+const PEOPLE = [
+  { sub: 'pupil', rolle: 'LERN', given_name: 'Mila', ...at('DE-1') },
+  { sub: 'teacher', rolle: 'LEHR', given_name: 'Ben', ...at('DE-1') },
+  { sub: 'twice', rolle: 'LERN', given_name: 'Emma', ...at('DE-1') },
+  { sub: 'parent', rolle: 'SORGBER', given_name: 'Ute', ...at('DE-1') },
+  { sub: 'nameless', rolle: 'LERN', schulkennung: ['XX-0', 'DE-1'] },
+  { sub: 'roleless', given_name: 'Noah', ...at('DE-1') },
+  { sub: 'strange', rolle: 'LERN', given_name: 'Ella', ...at('DE-UNKNOWN') },
+  { sub: 'closed', rolle: 'LERN', given_name: 'Jonas', ...at('DE-CLOSED') },
+  { sub: 'abroad', rolle: 'LERN', given_name: 'Väinö', ...at('FI-1') },
+  { sub: 'leaver', rolle: 'LERN', given_name: 'Lina', ...at('DE-1') },
+  { sub: 'careful', rolle: 'LEHR', given_name: 'Ella', ...at('DE-1') },
+  { sub: 'recycled', rolle: 'LEHR', given_name: 'Felix', ...at('DE-1') },
+]
+
+let server: TestServer
+let idp: OidcIdp
+/** Somewhere else, with the published metadata of the provider. */
+const impostor = createServer((_request, response) => {
+  void fetch(`${idp.origin}/.well-known/openid-configuration`)
+    .then((answer) => answer.text())
+    .then((metadata) => response.setHeader('content-type', 'application/json').end(metadata))
+})
+beforeAll(async () => {
+  idp = await startOidcProvider({ clientId: 'lectern', clientSecret: SECRET, people: PEOPLE })
+  const place = { env: 'VIDIS_SECRET' }
+  const oidc = { protocol: 'oidc', clientId: 'lectern', clientSecret: place, scope: 'openid profile' } as const
+  server = await startFederationServer({
+    providers: {
+      providers: [
+        { ...oidc, way: 'vidis', issuer: idp.origin },
+        { ...oidc, way: 'domino', issuer: 'http://127.0.0.1:9' },
+        { ...oidc, way: 'gar', issuer: await originOf(impostor) },
+      ],
+      secretAt: () => SECRET,
+    },
+  })
+  const known = { realm: 'de', identifiers: { sectoralCode: 'DE-1' } } as const
+  await makeSchool(server.kernel, known)
+  await makeSchool(server.kernel, { realm: 'de', status: 'closed', identifiers: { sectoralCode: 'DE-CLOSED' } })
+  await makeSchool(server.kernel, { realm: 'fi', identifiers: { sectoralCode: 'FI-1' } })
+})
+afterEach(() => {
+  idp.tamper = undefined
+})
+afterAll(async () => {
+  await server.close()
+  await idp.close()
+  impostor.close()
+})
+
+async function originOf(other: Server): Promise<string> {
+  await once(other.listen(0, '127.0.0.1'), 'listening')
+  const address = other.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+}
+
+const db = () => server.kernel.shards.of('de')
+const press = (sub: string) => new URLSearchParams({ sub })
+const logInAs = async (sub: string) => {
+  const { page, goOn } = await beginOutside(server, 'vidis')
+  return goOn(page, press(sub))
+}
+const accountOf = async (sub: string) =>
+  (await db().select().from(users)).filter(({ identifiers }) => identifiers['vidis'] === sub)
+
+describe('nobody gets in', () => {
+  test.each([
+    ['who gives up at the provider', '', 'provider_declined'],
+    ['of a school that we do not know', 'strange', 'school_unknown'],
+    ['of a school that is closed', 'closed', 'account_inactive'],
+    ['of a school of another realm', 'abroad', 'school_of_other_country'],
+    ['who is a guardian', 'parent', 'guardian_not_external'],
+    ['of whom it is not said what they are', 'roleless', 'role_unknown'],
+  ])('%s, and no account is made', async (_, sub, refused) => {
+    const before = await db().select({ uid: users.uid }).from(users)
+    expect(await logInAs(sub)).toEqual({ refused, path: '/login' })
+    expect(await db().select({ uid: users.uid }).from(users)).toHaveLength(before.length)
+  })
+
+  test.each([
+    [
+      'from another issuer',
+      { claims: (same: object) => ({ ...same, iss: 'https://evil.example' }) },
+      'provider_untrusted',
+    ],
+    ['for another audience', { claims: (same: object) => ({ ...same, aud: 'somebody-else' }) }, 'provider_untrusted'],
+    ['with another nonce', { claims: (same: object) => ({ ...same, nonce: 'another' }) }, 'provider_untrusted'],
+    ['signed with another key', { otherKey: true }, 'provider_untrusted'],
+    [
+      'of yesterday',
+      { claims: (same: object) => ({ ...same, exp: Math.floor(Date.now() / 1000) - 86_400 }) },
+      'provider_clock_off',
+    ],
+  ])('by an ID token %s', async (_, tamper, refused) => {
+    idp.tamper = tamper
+    expect(await logInAs('pupil')).toMatchObject({ refused })
+  })
+
+  test('by an answer that another browser began', async () => {
+    const victim = await beginOutside(server, 'vidis')
+    const attacker = await beginOutside(server, 'vidis')
+    const { url } = await attacker.robot.go(attacker.page, {
+      form: press('pupil'),
+      stop: (to) => to.pathname.endsWith('/callback') && to.origin === server.origin,
+    })
+    expect(await victim.goOn(url)).toMatchObject({ refused: 'log_in_not_begun' })
+  })
+
+  test('by an answer with a state that was never given, or with none', async () => {
+    const { goOn } = await beginOutside(server, 'vidis')
+    const callback = `${server.origin}/auth/v1/ways/vidis/callback`
+    expect(await goOn(`${callback}?code=x&state=${'a'.repeat(43)}`)).toMatchObject({ refused: 'log_in_not_begun' })
+    expect(await goOn(callback)).toMatchObject({ refused: 'log_in_not_begun' })
+  })
+
+  test('by the same answer for a second time', async () => {
+    const { page, goOn, robot } = await beginOutside(server, 'vidis')
+    const { url } = await robot.go(page, {
+      form: press('twice'),
+      stop: (to) => to.pathname.endsWith('/callback') && to.origin === server.origin,
+    })
+    expect(await goOn(url)).toHaveProperty('claims')
+    expect(await goOn(url)).toMatchObject({ refused: 'log_in_replayed' })
+  })
+
+  test('through another way’s callback', async () => {
+    const { page, goOn, robot } = await beginOutside(server, 'vidis')
+    const { url } = await robot.go(page, {
+      form: press('pupil'),
+      stop: (to) => to.pathname.endsWith('/callback') && to.origin === server.origin,
+    })
+    expect(await goOn(url.href.replace('/vidis/', '/domino/'))).toMatchObject({ refused: 'log_in_not_begun' })
+  })
+
+  test('where the published metadata are those of another issuer', async () => {
+    const { page } = await beginOutside(server, 'gar')
+    expect(page.searchParams.get('refused')).toBe('provider_untrusted')
+  })
+
+  test('where the provider does not answer, or the way is not set up', async () => {
+    const away = await beginOutside(server, 'domino')
+    expect(away.page.searchParams.get('refused')).toBe('provider_unreachable')
+    const unknown = await beginOutside(server, 'ak-bibliotheken')
+    expect(unknown.page.searchParams.get('refused')).toBe('not_found')
+    expect((await server.fetch('/auth/v1/ways/telepathy')).status).toBe(404)
+  })
+
+  test('whose account or association is not active any more', async () => {
+    await logInAs('leaver')
+    const [account] = await accountOf('leaver')
+    await db()
+      .update(associations)
+      .set({ active: false })
+      .where(eq(associations.userUid, account?.uid ?? ''))
+    expect(await logInAs('leaver')).toMatchObject({ refused: 'account_inactive' })
+  })
+
+  test('whose identifier belongs to a person of another type', async () => {
+    await logInAs('recycled')
+    const [account] = await accountOf('recycled')
+    const theirs = eq(associations.userUid, account?.uid ?? '')
+    await db().update(associations).set({ role: 'student' }).where(theirs)
+    expect(await logInAs('recycled')).toMatchObject({ refused: 'identifier_taken' })
+    await db().update(associations).set({ role: 'guardian' }).where(theirs)
+    expect(await logInAs('recycled')).toMatchObject({ refused: 'guardian_not_external' })
+  })
+})
+
+describe('the first log-in', () => {
+  test('makes an account in the school, with the identifier, and the way stands in the token', async () => {
+    const outcome = await logInAs('pupil')
+    const [account] = await accountOf('pupil')
+    expect(outcome).toMatchObject({
+      claims: { sub: account?.uid, realm: 'de', amr: ['vidis'], acr: 'basic', roles: [{ value: 'student' }] },
+    })
+    expect(account).toMatchObject({ firstname: 'Mila', lastname: 'Muster', passwordHash: null, email: null })
+    const entries = await db()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, account?.uid ?? ''))
+    expect(entries.map(({ action, actor }) => `${actor} ${action}`).toSorted()).toEqual([
+      'way:vidis create-user',
+      'way:vidis link-identifier',
+    ])
+  })
+
+  test('of a teacher makes an employee', async () => {
+    expect(await logInAs('teacher')).toMatchObject({ claims: { roles: [{ value: 'employee' }] } })
+  })
+
+  test('of somebody without a name, at several schools, finds the one that we know', async () => {
+    expect(await logInAs('nameless')).toHaveProperty('claims')
+    const [account] = await accountOf('nameless')
+    expect(account?.firstname).toMatch(/^vidis-/)
+  })
+})
+
+test('staff who have a second factor are asked for it, and no code is given before', async () => {
+  await logInAs('careful')
+  const [account] = await accountOf('careful')
+  await db()
+    .insert(secondFactors)
+    .values({ realm: 'de', userUid: account?.uid ?? '', totpSecret: 'sealed' })
+  const { page, robot } = await beginOutside(server, 'vidis')
+  const { url } = await robot.go(page, {
+    form: press('careful'),
+    stop: (to) => to.origin === server.origin && to.pathname.startsWith('/login'),
+  })
+  expect([url.pathname, url.searchParams.has('code'), url.searchParams.has('authorize')]).toEqual([
+    '/login',
+    false,
+    true,
+  ])
+  const told = Buffer.from(url.hash.replace('#second-step=', ''), 'base64url').toString()
+  expect(SecondStep.parse(JSON.parse(told))).toMatchObject({ ways: ['totp'] })
+})
+
+test('every further log-in is into the same account, also two at once', async () => {
+  const outcomes = await Promise.all([logInAs('twice'), logInAs('twice')])
+  const subjects = outcomes.map((outcome) => ('claims' in outcome ? outcome.claims.sub : outcome.refused))
+  expect(new Set(subjects).size).toBe(1)
+  expect(await accountOf('twice')).toHaveLength(1)
+})

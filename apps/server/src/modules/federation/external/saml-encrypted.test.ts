@@ -1,0 +1,76 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startSamlProvider } from '@lectern/test-kit/outside'
+import type { SamlIdp } from '@lectern/test-kit/outside'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { startFederationServer } from '../testing/federation-server.ts'
+import { beginOutside } from '../testing/external-log-in.ts'
+import { makeSchool } from '../testing/school.ts'
+
+const ENTITY_ID = 'https://lectern.example/gar'
+const PUPIL = { IDO: 'ido-1', PRE: 'Jade', NOM: 'Martin', PRO: 'National_elv', UAI: '0990001X' }
+
+function keyPair() {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return {
+    own: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    given: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  }
+}
+
+const ours = keyPair()
+let idp: SamlIdp
+let server: TestServer
+let without: TestServer
+beforeAll(async () => {
+  idp = await startSamlProvider({ audience: ENTITY_ID, people: { jade: PUPIL }, encryptFor: ours.given })
+  const provider = {
+    way: 'gar',
+    protocol: 'saml',
+    entryPoint: `${idp.origin}/sso`,
+    issuer: idp.entityId,
+    certificate: { env: 'GAR_CERTIFICATE' },
+    entityId: ENTITY_ID,
+  } as const
+  const secretAt = (place: object) => ('env' in place && place.env === 'GAR_KEY' ? ours.own : idp.certificate)
+  const withKey = { ...provider, decryptionKey: { env: 'GAR_KEY' } }
+  server = await startFederationServer({ providers: { providers: [withKey], secretAt } })
+  without = await startFederationServer({ providers: { providers: [provider], secretAt } })
+  for (const { kernel } of [server, without])
+    await makeSchool(kernel, { realm: 'fr', identifiers: { establishmentId: '0990001X' } })
+})
+afterAll(async () => {
+  await server.close()
+  await without.close()
+  await idp.close()
+})
+
+const logIn = async (changes: Parameters<SamlIdp['answer']>[2] = {}, at = server) => {
+  const { page, goOn } = await beginOutside(at, 'gar')
+  return goOn(`${at.origin}/auth/v1/ways/gar/callback`, idp.answer(page, 'jade', changes))
+}
+
+describe('an encrypted assertion lets nobody in', () => {
+  test.each([
+    ['that is not signed', { unsigned: true }, 'provider_untrusted'],
+    ['that was changed before', { forge: (xml: string) => xml.replace('ido-1', 'ido-9') }, 'provider_untrusted'],
+    ['for the key of somebody else', { encryptFor: keyPair().given }, 'provider_untrusted'],
+    ['for another audience', { audience: 'https://other.example' }, 'provider_untrusted'],
+    ['to another request', { inResponseTo: '_another' }, 'log_in_not_begun'],
+    ['of an hour ago', { byMs: -3_600_000 }, 'provider_clock_off'],
+  ])('%s', async (_, changes, refused) => {
+    expect(await logIn(changes)).toEqual({ refused, path: '/login' })
+  })
+
+  test('where the deployment has no key', async () => {
+    expect(await logIn({}, without)).toEqual({ refused: 'provider_untrusted', path: '/login' })
+  })
+})
+
+test('a pupil of a provider that encrypts gets in, and nobody reads their name on the way', async () => {
+  const { page } = await beginOutside(server, 'gar')
+  const sent = Buffer.from(idp.answer(page, 'jade').get('SAMLResponse') ?? '', 'base64').toString()
+  expect(sent).toContain('EncryptedAssertion')
+  expect(sent).not.toMatch(/Jade|ido-1/)
+  expect(await logIn()).toMatchObject({ claims: { realm: 'fr', amr: ['gar'] } })
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startSamlProvider } from '@lectern/test-kit/outside'
+import type { SamlIdp } from '@lectern/test-kit/outside'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { startFederationServer } from '../testing/federation-server.ts'
+import { beginOutside } from '../testing/external-log-in.ts'
+import { makeSchool } from '../testing/school.ts'
+
+const ENTITY_ID = 'https://lectern.example/gar'
+const PUPIL = { IDO: 'ido-1', PRE: 'Jade', NOM: 'Martin', PRO: 'National_elv', UAI: '0990001X' }
+
+let server: TestServer
+let idp: SamlIdp
+beforeAll(async () => {
+  const people = { jade: PUPIL, parent: { ...PUPIL, IDO: 'ido-2', PRO: 'National_tut' } }
+  idp = await startSamlProvider({ audience: ENTITY_ID, people })
+  server = await startFederationServer({
+    providers: {
+      providers: [
+        {
+          way: 'gar',
+          protocol: 'saml',
+          entryPoint: `${idp.origin}/sso`,
+          issuer: idp.entityId,
+          certificate: { env: 'GAR_CERTIFICATE' },
+          entityId: ENTITY_ID,
+        },
+      ],
+      secretAt: () => idp.certificate,
+    },
+  })
+  await makeSchool(server.kernel, { realm: 'fr', identifiers: { establishmentId: '0990001X' } })
+})
+afterAll(async () => {
+  await server.close()
+  await idp.close()
+})
+
+const consumer = () => `${server.origin}/auth/v1/ways/gar/callback`
+const logIn = async (changes: Parameters<SamlIdp['answer']>[2] = {}, person = 'jade') => {
+  const { page, goOn } = await beginOutside(server, 'gar')
+  return goOn(consumer(), idp.answer(page, person, changes))
+}
+
+describe('nobody gets in', () => {
+  test.each([
+    ['without a signature', { unsigned: true }, 'provider_untrusted'],
+    ['changed after it was signed', { forge: (xml: string) => xml.replace('ido-1', 'ido-9') }, 'provider_untrusted'],
+    ['from another issuer', { issuer: 'https://evil.example' }, 'provider_untrusted'],
+    ['for another audience', { audience: 'https://other.example' }, 'provider_untrusted'],
+    ['to another request', { inResponseTo: '_another' }, 'log_in_not_begun'],
+    ['of an hour ago', { byMs: -3_600_000 }, 'provider_clock_off'],
+    ['of an hour hence', { byMs: 3_600_000 }, 'provider_clock_off'],
+    ['that says no', { status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' }, 'provider_declined'],
+    ['that is none', { forge: () => 'not XML' }, 'provider_untrusted'],
+  ])('by an answer %s', async (_, changes, refused) => {
+    expect(await logIn(changes)).toEqual({ refused, path: '/login' })
+  })
+
+  test('who is a guardian', async () => {
+    expect(await logIn({}, 'parent')).toMatchObject({ refused: 'guardian_not_external' })
+  })
+
+  test('by an answer that nobody asked for', async () => {
+    const { page, goOn } = await beginOutside(server, 'gar')
+    const form = idp.answer(page, 'jade')
+    form.delete('RelayState')
+    expect(await goOn(consumer(), form)).toMatchObject({ refused: 'log_in_not_begun' })
+  })
+
+  test('by the same answer for a second time', async () => {
+    const { page, goOn } = await beginOutside(server, 'gar')
+    const form = idp.answer(page, 'jade')
+    expect(await goOn(consumer(), form)).toHaveProperty('claims')
+    expect(await goOn(consumer(), form)).toMatchObject({ refused: 'log_in_replayed' })
+  })
+
+  test('by an answer that another browser began', async () => {
+    const attacker = await beginOutside(server, 'gar')
+    const victim = await beginOutside(server, 'gar')
+    expect(await victim.goOn(consumer(), idp.answer(attacker.page, 'jade'))).toMatchObject({
+      refused: 'log_in_not_begun',
+    })
+  })
+})
+
+test('a signed answer to our own request logs in, twice to the same account', async () => {
+  const [first, second] = [await logIn(), await logIn()]
+  expect(first).toMatchObject({ claims: { realm: 'fr', amr: ['gar'], roles: [{ value: 'student' }] } })
+  const subjects = [first, second].map((outcome) => ('claims' in outcome ? outcome.claims.sub : outcome.refused))
+  expect(subjects[1]).toBe(subjects[0])
+})

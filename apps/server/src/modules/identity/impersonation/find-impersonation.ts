@@ -1,0 +1,31 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { findActing } from './impersonation-store.ts'
+import type { Acting } from './impersonation-store.ts'
+
+/** Knows for a request at the token address whether its code or refresh token was given for acting; asks once a request. */
+export interface ActingOfRequest {
+  find(ctx: KoaContextWithOIDC): Promise<Acting | undefined>
+  /** Seconds that a new token may live: never past the end of the acting. Of use once `find` has answered. */
+  atMost(ctx: KoaContextWithOIDC, seconds: number): number
+}
+
+export function createActingOfRequest(kernel: Kernel): ActingOfRequest {
+  const found = new WeakMap<KoaContextWithOIDC, Acting | undefined>()
+  return {
+    find: async (ctx) => {
+      if (found.has(ctx)) return found.get(ctx)
+      const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
+      const grantId = (code ?? refresh)?.grantId
+      const acting = grantId === undefined ? undefined : await findActing(kernel, grantId)
+      found.set(ctx, acting)
+      return acting
+    },
+    atMost: (ctx, seconds) => {
+      const acting = found.get(ctx)
+      if (acting === undefined) return seconds
+      const left = Math.floor((acting.endsAt.getTime() - kernel.clock.now().getTime()) / 1000)
+      return Math.max(1, Math.min(seconds, left))
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { type Realm, REALMS } from '@lectern/contracts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Db } from '../../kernel/database/shards.ts'
+import { createTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
+import { activityTables } from '../activity/index.ts'
+import { readLogTable } from '../library/index.ts'
+import { forgetOldMonths } from './delete-old-months.ts'
+import { createRecordsModule } from './index.ts'
+import { makeMonths } from './create-months.ts'
+import { madeMonths } from './partitions.ts'
+
+const NOW = new Date('2026-11-22T12:00:00Z')
+const [events] = activityTables
+if (events === undefined) throw new Error('the activity module has no tables')
+
+let home: TestKernel
+let db: Db
+beforeAll(async () => {
+  home = await createTestKernel()
+  db = home.kernel.shards.home
+})
+afterAll(() => home.close())
+
+/** An event as a device sends it, and may send it again. */
+async function store(id: string, happenedAt: string, realm: Realm = 'se'): Promise<void> {
+  await db.execute(sql`
+    insert into session_events (realm, user_id, id, session_id, type, happened_at, event)
+    values (${realm}, ${ids.person}, ${id}, ${ids.person}, 'AudioPausedEventV1', ${happenedAt}, '{}')
+    on conflict do nothing`)
+}
+const ids = { person: '019a0000-0000-7000-8000-0000000000aa' }
+const newId = () => home.kernel.ids.next()
+
+/** In which partition each event lies. */
+async function placeOf(id: string): Promise<string[]> {
+  const found = await db.execute(sql`select tableoid::regclass::text as place from session_events where id = ${id}`)
+  return found.rows.map((row) => z.object({ place: z.string() }).parse(row).place)
+}
+
+test('this month and the next two have a partition in every table of records', async () => {
+  for (const table of [readLogTable, ...activityTables]) {
+    await makeMonths(db, table, NOW)
+    expect(await madeMonths(db, table)).toEqual(['2026-11', '2026-12', '2027-01'])
+  }
+})
+
+test('made again they are the same, and a month later there is one more', async () => {
+  await Promise.all([makeMonths(db, events, NOW), makeMonths(db, events, NOW)])
+  expect(await madeMonths(db, events)).toEqual(['2026-11', '2026-12', '2027-01'])
+  await makeMonths(db, events, new Date('2026-12-01T00:00:00Z'))
+  expect(await madeMonths(db, events)).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])
+})
+
+test.each([
+  ['2026-11-01T00:00:00Z', 'session_events_2026_11'],
+  ['2026-11-30T23:59:59.999Z', 'session_events_2026_11'],
+  ['2026-12-01T00:00:00Z', 'session_events_2026_12'],
+  ['1970-01-01T00:00:00Z', 'session_events_rest'],
+  ['9999-12-31T23:59:59Z', 'session_events_rest'],
+])('an event of %s lies in %s, once, however often it comes', async (at, place) => {
+  const id = newId()
+  await store(id, at)
+  await store(id, at)
+  expect(await placeOf(id)).toEqual([place])
+})
+
+test('what came before its month was made is moved there, and comes again in vain', async () => {
+  const [late, early] = [newId(), newId()]
+  await store(late, '2026-09-15T08:00:00Z')
+  await store(early, '2027-03-15T08:00:00Z')
+  expect([await placeOf(late), await placeOf(early)]).toEqual([['session_events_rest'], ['session_events_rest']])
+  await makeMonths(db, events, new Date('2027-01-02T00:00:00Z'))
+  await store(late, '2026-09-15T08:00:00Z')
+  await store(early, '2027-03-15T08:00:00Z')
+  expect([await placeOf(late), await placeOf(early)]).toEqual([['session_events_2026_09'], ['session_events_2027_03']])
+})
+
+test('events that come while their month is made are kept once', async () => {
+  const told = Array.from({ length: 200 }, newId)
+  const [, ...rest] = await Promise.all([
+    makeMonths(db, events, new Date('2027-05-02T00:00:00Z')),
+    ...told.map((id) => store(id, '2027-05-03T08:00:00Z')),
+  ])
+  expect(rest).toHaveLength(200)
+  expect(await Promise.all(told.map(placeOf))).toEqual(told.map(() => ['session_events_2027_05']))
+})
+
+const forAll = (months: number) => Object.fromEntries(REALMS.map((realm) => [realm, months]))
+
+test('a month that every realm has kept for long enough goes as a whole, and the next one stays', async () => {
+  const [old, kept] = [newId(), newId()]
+  await store(old, '2025-10-31T23:59:59Z')
+  await store(kept, '2025-11-01T00:00:00Z')
+  await makeMonths(db, events, NOW)
+  expect(await placeOf(old)).toEqual(['session_events_2025_10'])
+  await forgetOldMonths(db, events, forAll(12), NOW)
+  expect(await madeMonths(db, events)).toContain('2025-11')
+  expect(await madeMonths(db, events)).not.toContain('2025-10')
+  expect([await placeOf(old), await placeOf(kept)]).toEqual([[], ['session_events_2025_11']])
+})
+
+test('each realm keeps its records for as long as it says: those of others stay', async () => {
+  const of = { se: newId(), de: newId(), fi: newId() }
+  for (const realm of ['se', 'de', 'fi'] as const) await store(of[realm], '2026-05-15T08:00:00Z', realm)
+  const stray = { se: newId(), fi: newId() }
+  for (const realm of ['se', 'fi'] as const) await store(stray[realm], '2001-05-15T08:00:00Z', realm)
+  await makeMonths(db, events, NOW)
+  await forgetOldMonths(db, events, { se: 3, de: 6 }, NOW)
+  expect([await placeOf(of.se), await placeOf(of.de), await placeOf(of.fi)]).toEqual([
+    [],
+    ['session_events_2026_05'],
+    ['session_events_2026_05'],
+  ])
+  expect([await placeOf(stray.se), await placeOf(stray.fi)]).toEqual([[], ['session_events_rest']])
+})
+
+test('a realm that says nothing keeps everything', async () => {
+  const id = newId()
+  await store(id, '1999-05-15T08:00:00Z', 'fr')
+  await forgetOldMonths(db, events, { se: 1, de: 1 }, NOW)
+  expect(await placeOf(id)).toEqual(['session_events_rest'])
+})
+
+test('a node that starts has the months of today, and its nightly job lets go of old ones', async () => {
+  const of = await createTestKernel({ env: { KEEP_RECORDS_MONTHS: '12' }, clock: { now: () => NOW } })
+  const { kernel } = of
+  const insert = sql`insert into activity_events (realm, user_id, id, origin, source_application, type, happened_at, event)
+    values ('se', ${ids.person}, ${ids.person}, '', '', '', '2025-10-15T08:00:00Z', '{}')`
+  await kernel.shards.home.execute(insert)
+  await createRecordsModule(kernel, activityTables).start?.()
+  const months = async () =>
+    (await Promise.all(activityTables.map((table) => madeMonths(kernel.shards.home, table)))).flat()
+  const ahead = ['2026-11', '2026-12', '2027-01']
+  expect(await months()).toEqual([...ahead, '2025-10', ...ahead])
+  await kernel.jobs.send({ name: 'records-months', run: () => Promise.resolve() }, {})
+  await expect.poll(months, { timeout: 20_000 }).toEqual([...ahead, ...ahead])
+  await of.close()
+})

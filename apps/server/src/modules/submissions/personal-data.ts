@@ -1,0 +1,42 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { PersonHolder } from '../../kernel/personal-data.ts'
+import { assignmentPupils, assignments, pastAttempts, submissions } from './tables.ts'
+
+/** What a person answered, with the attempts before, and what they set for others. */
+export function submissionsHolder({ shards }: Pick<Kernel, 'shards'>): PersonHolder {
+  return {
+    name: 'submissions',
+    exportPerson: async ({ realm, uid }) => {
+      const db = shards.of(realm)
+      const { id, status, answers, attempt, begunAt, submittedAt, comment, score } = submissions
+      const own = { id, status, answers, attempt, begunAt, submittedAt, comment, score }
+      const answered = await db
+        .select({ ...own, title: assignments.title, bookId: assignments.bookId, dueAt: assignments.dueAt })
+        .from(submissions)
+        .innerJoin(assignments, eq(assignments.id, submissions.assignmentId))
+        .where(eq(submissions.pupilUid, uid))
+        .orderBy(asc(submissions.id))
+      const attempts = await db
+        .select({ attempt: pastAttempts })
+        .from(pastAttempts)
+        .innerJoin(submissions, eq(submissions.id, pastAttempts.submissionId))
+        .where(eq(submissions.pupilUid, uid))
+        .orderBy(asc(pastAttempts.handedBackAt))
+      const set = await db
+        .select()
+        .from(assignments)
+        .where(eq(assignments.teacherUid, uid))
+        .orderBy(asc(assignments.id))
+      return { submissions: answered, pastAttempts: attempts.map((row) => row.attempt), assignments: set }
+    },
+    // Other people's answers hang on what a teacher published: it stays, without the teacher's name.
+    forgetPerson: async ({ realm, uid }) => {
+      const db = shards.of(realm)
+      await db.delete(submissions).where(eq(submissions.pupilUid, uid))
+      await db.delete(assignmentPupils).where(eq(assignmentPupils.pupilUid, uid))
+      await db.delete(assignments).where(and(eq(assignments.teacherUid, uid), eq(assignments.status, 'draft')))
+      await db.update(assignments).set({ teacherUid: null }).where(eq(assignments.teacherUid, uid))
+    },
+  }
+}
