@@ -87,9 +87,9 @@ export class Narrator {
     this.#clock.rate = this.#state.rate
   }
 
-  /** Number of the track that speaks a text. */
-  trackOf(item: number, fragment: string): number | undefined {
-    return this.#spoken?.narration.ofText(item, fragment)
+  /** Returns the number of the track that speaks the text of a target; undefined for a target without an id. */
+  trackOfTarget(target: Target): number | undefined {
+    return 'fragment' in target ? this.#spoken?.narration.ofText(target.item, target.fragment) : undefined
   }
 
   trackOfElement(item: number, element: Element): number | undefined {

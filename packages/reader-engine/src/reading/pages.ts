@@ -84,7 +84,9 @@ export class Pages {
   /** A page on or back; false at the edge of the book, and where another call came later. */
   async turn(direction: 1 | -1): Promise<boolean> {
     const result = await this.#marked(async () => this.#stage?.turn(direction, this.#slide()))
-    return result !== undefined && result !== 'edge'
+    const isTurned = result !== undefined && result !== 'edge'
+    if (isTurned) this.#options.onShown()
+    return isTurned
   }
 
   /** The place that is heard comes into view. */

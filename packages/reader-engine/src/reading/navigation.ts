@@ -1,0 +1,53 @@
+import type { Narrator } from '../narration/narrator.ts'
+import type { Target } from '../render/target.ts'
+import type { ReadingState } from '../state/reading-state.ts'
+import type { Store } from '../state/store.ts'
+import type { Failures } from './failures.ts'
+import type { Move } from './moves.ts'
+import type { Pages } from './pages.ts'
+import type { StartPosition } from './start-position.ts'
+
+/** Moves through the book by the reader's wish. Sound that is on continues on the new page. */
+export interface Navigation {
+  /** Turns a page; does nothing at the start and the end of the book. Spec 1 §4. */
+  turn(direction: 1 | -1): Promise<void>
+  /** Goes to a target; `timeOffset` is in seconds of its clip. */
+  goTo(target: Target, timeOffset?: number): Promise<void>
+}
+
+export interface NavigationDependencies {
+  readonly store: Store<ReadingState>
+  readonly pages: Pages
+  readonly narrator: Narrator
+  readonly start: StartPosition
+  readonly failures: Failures
+  readonly onMove: (move: Move) => void
+}
+
+export function createNavigation(dependencies: NavigationDependencies): Navigation {
+  const { store, pages, narrator, start, failures, onMove } = dependencies
+  return {
+    async turn(direction) {
+      try {
+        if (!(await pages.turn(direction))) return
+      } catch (error) {
+        return failures.report(error)
+      }
+      start.leave()
+      onMove({ kind: 'turn', direction, automatic: false })
+      narrator.followMove()
+    },
+    async goTo(target, timeOffset = 0) {
+      start.leave()
+      try {
+        if (!(await pages.goTo(target))) return
+      } catch (error) {
+        return failures.report(error)
+      }
+      onMove({ kind: 'jump' })
+      narrator.followMove(timeOffset)
+      const track = timeOffset > 0 && !store.value.playing ? narrator.trackOfTarget(target) : undefined
+      if (track !== undefined) narrator.standAt(track, timeOffset)
+    },
+  }
+}

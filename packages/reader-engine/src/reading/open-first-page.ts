@@ -1,0 +1,69 @@
+import { resolveReference } from '../package/index.ts'
+import type { Position } from '../position/position.ts'
+import { makeSlot } from '../render/slot.ts'
+import type { TextAhead } from '../source/text-ahead.ts'
+import type { ReadingState } from '../state/reading-state.ts'
+import type { Store } from '../state/store.ts'
+import type { Failures } from './failures.ts'
+import { showFirstPage } from './first-page.ts'
+import type { OpenBook } from './open-book.ts'
+import type { Pages } from './pages.ts'
+import { openPublication } from './publication.ts'
+import type { ReaderOptions } from './reader-options.ts'
+import type { StartPosition } from './start-position.ts'
+
+/** Longest wait for two animation frames: a hidden tab has none. */
+const FRAME_WAIT_MS = 200
+
+export interface OpenFirstPageDependencies {
+  readonly options: Pick<ReaderOptions, 'host' | 'frameTitle' | 'position' | 'language'>
+  readonly source: TextAhead
+  readonly store: Store<ReadingState>
+  readonly book: OpenBook
+  readonly pages: Pages
+  readonly start: StartPosition
+  readonly failures: Failures
+  readonly onSkipped: (what: string, reason: unknown) => void
+}
+
+/** Opens the book, shows its first page, and then reads its index. Reports a failure; never rejects. */
+export async function openFirstPage(dependencies: OpenFirstPageDependencies): Promise<void> {
+  const { options, source, store, book, pages, start, failures, onSkipped } = dependencies
+  const { host, frameTitle, position, language } = options
+  performance.mark('reader:open')
+  // requested first: the frame is made while the response is on its way
+  const opening = openPublication(source, onSkipped, language)
+  if (position) requestText(position, source)
+  const slot = makeSlot(host, frameTitle ?? '')
+  try {
+    const publication = await opening
+    if (store.value.phase === 'closed') return slot.container.remove()
+    for (const { path, text } of publication.opening) source.expect(path, Promise.resolve(text))
+    book.begin(publication)
+    pages.use(publication.outline, slot)
+    if (!(await showFirstPage(publication, position, (target) => pages.show(target), onSkipped))) return
+    store.set({ phase: 'ready' })
+    pages.observe()
+    requestAnimationFrame(() => performance.mark('reader:first-page'))
+    await painted()
+    await book.indexed()
+    start.cue()
+  } catch (error) {
+    if (!pages.stage) slot.container.remove()
+    failures.end(error)
+  }
+}
+
+/** Requests the chapter of a stored position before the index has arrived: it is needed in any case. */
+function requestText({ URI }: Position, source: TextAhead): void {
+  const { path } = resolveReference(URI, '')
+  source.expect(path, source.readText(path))
+}
+
+/** Resolves when the next frame has been painted and the one after it has begun; in a hidden tab after a short wait. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+    setTimeout(resolve, FRAME_WAIT_MS)
+  })
+}

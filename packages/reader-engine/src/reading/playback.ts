@@ -1,0 +1,58 @@
+import type { Narrator } from '../narration/narrator.ts'
+import type { ReadingState } from '../state/reading-state.ts'
+import type { Store } from '../state/store.ts'
+import type { OpenBook } from './open-book.ts'
+import type { Pages } from './pages.ts'
+import type { StartPosition } from './start-position.ts'
+
+/** Starts reading aloud. */
+export interface Playback {
+  /** Reads aloud from the current sentence or page. Spec 1 §4. */
+  play(): Promise<void>
+  /** Plays a track from its beginning, such as a sentence that was tapped. */
+  playTrack(track: number): void
+  /** Continues with the device's voice at a character of a text node. Returns false if the voice does not read there. */
+  speakAt(item: number, node: Node, offset: number): boolean
+  /** Moves to the previous or next sentence. It is heard if sound is on or sentences are played one by one. */
+  step(direction: 1 | -1): Promise<void>
+}
+
+export interface PlaybackDependencies {
+  readonly store: Store<ReadingState>
+  readonly book: OpenBook
+  readonly pages: Pages
+  readonly narrator: Narrator
+  readonly start: StartPosition
+}
+
+export function createPlayback({ store, book, pages, narrator, start }: PlaybackDependencies): Playback {
+  return {
+    async play() {
+      if (store.value.phase !== 'ready' || store.value.playing) return
+      performance.mark('reader:play')
+      store.set({ playing: true })
+      await book.indexed()
+      if (!store.value.playing) return
+      start.cue()
+      start.leave()
+      await narrator.play()
+    },
+    playTrack(track) {
+      performance.mark('reader:play')
+      start.leave()
+      narrator.pause()
+      store.set({ playing: true, track: -1 })
+      void narrator.playFrom(track, 0)
+    },
+    speakAt(item, node, offset) {
+      const text = pages.view?.textOf(item)
+      return text !== undefined && narrator.unnarrated.speakAt(item, text.start + text.map.offsetBefore(node) + offset)
+    },
+    async step(direction) {
+      if (store.value.phase !== 'ready') return
+      await book.indexed()
+      start.leave()
+      await narrator.step(direction)
+    },
+  }
+}

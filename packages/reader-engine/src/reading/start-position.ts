@@ -1,0 +1,50 @@
+import type { Narrator } from '../narration/narrator.ts'
+import type { Rendition } from '../package/index.ts'
+import { targetOfPosition, type Position } from '../position/position.ts'
+import type { Target } from '../render/target.ts'
+import type { ReadingState } from '../state/reading-state.ts'
+import type { Store } from '../state/store.ts'
+import type { OpenBook } from './open-book.ts'
+import type { Pages } from './pages.ts'
+
+/** The stored position that a book opens at. It counts until the reader moves or plays. */
+export interface StartPosition {
+  /** The reader has moved or played: the position no longer counts. */
+  leave(): void
+  /** Returns the target and the seconds into its clip if the position was stored in this rendition and still counts. */
+  targetIn(rendition: Rendition): { readonly target: Target; readonly timeOffset: number } | undefined
+  /** Highlights the sentence of the position and loads its sound. */
+  cue(): void
+}
+
+export interface StartPositionDependencies {
+  readonly store: Store<ReadingState>
+  readonly book: OpenBook
+  readonly pages: Pages
+  readonly narrator: Narrator
+}
+
+export function createStartPosition(
+  stored: Position | undefined,
+  { store, book, pages, narrator }: StartPositionDependencies,
+): StartPosition {
+  let position = stored
+  const targetIn = (rendition: Rendition) => {
+    const target = position && targetOfPosition(position, rendition.spine)
+    return target && position && { target, timeOffset: position.timeOffset }
+  }
+  return {
+    targetIn,
+    leave() {
+      position = undefined
+    },
+    cue() {
+      const { rendition } = book
+      if (!position || !rendition || !pages.view || store.value.track >= 0) return
+      const own = targetIn(rendition)
+      const target = own ? own.target : book.targetOf(position)
+      const track = target && narrator.trackOfTarget(target)
+      if (track !== undefined) narrator.standAt(track, own?.timeOffset ?? 0)
+    },
+  }
+}
