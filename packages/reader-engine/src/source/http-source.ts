@@ -1,88 +1,56 @@
 import { decodeMarkup, encodePath } from '../package/index.ts'
-import { policyExpiry } from './policy-expiry.ts'
 import { allowedAddress, ContentError, type ResourceSource } from './resource-source.ts'
+import { createSignedPolicy } from './signed-policy.ts'
 
 const NETWORK_RETRIES = 3
+/** Wait before the first retry; it doubles with each further one. */
 const RETRY_DELAY_MS = 200
-/** A signature is renewed when less than this share of its life is left, so that sound need not stop for it. */
-const RENEW_AHEAD_SHARE = 1 / 3
+
+type Fetch = typeof globalThis.fetch
 
 export interface HttpSourceOptions {
-  /** Address of the folder that the unpacked book lies in. */
+  /** Address of the folder of the unpacked book. */
   readonly resourcesUrl: string
-  /** Signature, a query string without the question mark; empty where the host asks for none. */
+  /** Signature: a query string without the question mark. Absent or empty if the host needs none. */
   readonly policy?: string
-  /** Asks for a fresh signature; called once however many requests were refused. Spec 1 §7, refreshPolicy. */
+  /** Requests a new signature. Called once for all requests that were refused together. Spec 1 §7, refreshPolicy. */
   readonly refreshPolicy?: () => Promise<string>
-  /** Asks for the address, with its signature, of the folder whose pages may run their scripts; of a trusted book. */
+  /** Requests the signed address of the folder whose pages may run their scripts. Only for a trusted book. */
   readonly scriptedUrl?: () => Promise<string>
-  /** Other hosts that pages may load pictures, fonts and media from; none, unless given. */
+  /** Other hosts from which pages may load pictures, fonts and media; none by default. */
   readonly remoteOrigins?: readonly string[]
+  /** True if import has stored `lectern.json` beside the book. */
   readonly indexed?: boolean
-  readonly fetch?: typeof globalThis.fetch
+  readonly fetch?: Fetch
 }
 
 /**
- * An unpacked book over HTTP. The policy goes with every request; a 403 brings one refresh and one more try (spec 1 §8);
- * a network that does not answer, or a 5xx, is tried three times more.
+ * Creates a source for an unpacked book over HTTP. Every request carries the policy. A 403 causes one refresh of the
+ * policy and one more attempt (spec 1 §8). A request without a response or with a 5xx is repeated three times.
  */
 export function createHttpSource(options: HttpSourceOptions): ResourceSource {
+  const { resourcesUrl, refreshPolicy, scriptedUrl, remoteOrigins = [], indexed = false } = options
   const fetch = options.fetch ?? globalThis.fetch.bind(globalThis)
-  const base = options.resourcesUrl.endsWith('/') ? options.resourcesUrl : `${options.resourcesUrl}/`
-  let policy = options.policy ?? ''
-  let refreshing: Promise<void> | undefined
-  let renewFrom = renewalTime(policy)
+  const base = resourcesUrl.endsWith('/') ? resourcesUrl : `${resourcesUrl}/`
+  const policy = createSignedPolicy(options.policy ?? '', refreshPolicy)
+  const signedAddress = (path: string) => `${base}${encodePath(path)}${policy.query ? `?${policy.query}` : ''}`
 
-  const addressOf = (path: string) => `${base}${encodePath(path)}${policy ? `?${policy}` : ''}`
-
-  const refresh = (): Promise<void> => {
-    refreshing ??= renew().finally(() => (refreshing = undefined))
-    return refreshing
-  }
-  const renew = async () => {
-    if (!options.refreshPolicy) return
-    const fresh = await options.refreshPolicy()
-    // a host gives the same signature for a while: that it ends soon by this device's clock is then the clock's fault
-    if (fresh !== policy) renewFrom = renewalTime(fresh)
-    policy = fresh
-  }
-
-  /** Once a signature: a clock that is wrong must not ask for ever. A refresh that fails is asked for again by a 403. */
-  const renewAhead = async () => {
-    if (Date.now() < renewFrom) return
-    renewFrom = Infinity
-    await refresh().catch(() => {})
-  }
-
-  /** Answers only with success; whoever asks under an old policy while it is being renewed waits for the new one. */
+  /** Resolves with a successful response. Rejects with `ContentError`. */
   const request = async (path: string, init?: RequestInit): Promise<Response> => {
-    const used = policy
-    const response = await answer(path, init)
+    const { query } = policy
+    const response = await fetchWithRetries(fetch, path, signedAddress, init)
     if (response.ok) return response
-    if (response.status !== 403 || !options.refreshPolicy) throw new ContentError(path, response.status)
-    if (used === policy) await refresh()
-    const again = await answer(path, init)
+    if (response.status !== 403 || !refreshPolicy) throw new ContentError(path, response.status)
+    if (query === policy.query) await policy.refresh()
+    const again = await fetchWithRetries(fetch, path, signedAddress, init)
     if (!again.ok) throw new ContentError(path, again.status)
     return again
   }
 
-  const answer = async (path: string, init?: RequestInit): Promise<Response> => {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        const response = await fetch(addressOf(path), init)
-        if (response.status < 500 || attempt === NETWORK_RETRIES) return response
-      } catch (error) {
-        if (attempt === NETWORK_RETRIES) throw new ContentError(path, 0, { cause: error })
-      }
-      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS * 2 ** attempt))
-    }
-  }
-
-  const { scriptedUrl, remoteOrigins = [] } = options
   return {
+    indexed,
     remoteAddress: (href) => allowedAddress(href, remoteOrigins),
-    indexed: options.indexed ?? false,
-    ...(scriptedUrl ? { scriptedAddress: (path) => answeringAddress(path, scriptedUrl, fetch) } : {}),
+    ...(scriptedUrl ? { scriptedAddress: (path) => findScriptedAddress(path, scriptedUrl, fetch) } : {}),
     readText: async (path) => {
       const response = await request(path)
       const bytes = await response.arrayBuffer().catch((error: unknown) => {
@@ -91,32 +59,40 @@ export function createHttpSource(options: HttpSourceOptions): ResourceSource {
       return decodeMarkup(new Uint8Array(bytes))
     },
     address: async (path) => {
-      await renewAhead()
-      return addressOf(path)
+      await policy.renewAhead()
+      return signedAddress(path)
     },
     renewedAddress: async (path) => {
       const response = await request(path, { headers: { range: 'bytes=0-0' } })
       await response.body?.cancel()
-      return addressOf(path)
+      return signedAddress(path)
     },
     close() {},
   }
 }
 
-/** A frame shows whatever it gets, an error too: so the address is tried first. */
-async function answeringAddress(
+/** Signs the address anew for each attempt. Rejects with `ContentError` of status 0 if no response arrives. */
+async function fetchWithRetries(
+  fetch: Fetch,
   path: string,
-  folder: () => Promise<string>,
-  fetch: typeof globalThis.fetch,
-): Promise<string> {
+  signedAddress: (path: string) => string,
+  init: RequestInit | undefined,
+): Promise<Response> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const response = await fetch(signedAddress(path), init)
+      if (response.status < 500 || attempt === NETWORK_RETRIES) return response
+    } catch (error) {
+      if (attempt === NETWORK_RETRIES) throw new ContentError(path, 0, { cause: error })
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS * 2 ** attempt))
+  }
+}
+
+/** Requests the page before its address is used: a frame would also show an error page. Rejects with `ContentError`. */
+async function findScriptedAddress(path: string, folder: () => Promise<string>, fetch: Fetch): Promise<string> {
   const address = `${await folder()}${encodePath(path)}`
   const { ok, status } = await fetch(address, { method: 'HEAD' })
   if (!ok) throw new ContentError(path, status)
   return address
-}
-
-/** The moment from which a signature is worth renewing; never, where it does not say when it ends. */
-function renewalTime(policy: string): number {
-  const expiry = policyExpiry(policy)
-  return expiry === undefined ? Infinity : expiry - (expiry - Date.now()) * RENEW_AHEAD_SHARE
 }
