@@ -2,41 +2,43 @@ import { defineLetters } from '../../emails/define-emails.ts'
 
 export const no = defineLetters({
   'letter.hello': 'Hei {{name}},',
-  'letter.footer': 'Denne e-posten kommer fra Lectern på {{origin}}.',
-  'letter.ignore': 'Hvis du ikke ba om dette, kan du la e-posten ligge. Da skjer det ingenting.',
+  'letter.footer': 'Denne e-posten ble sendt fra Lectern på {{origin}}.',
+  'letter.ignore': 'Hvis du ikke har bedt om dette, kan du se bort fra denne e-posten.',
 
   'letter.confirm_subject': 'Bekreft e-postadressen din',
-  'letter.confirm_text': 'Åpne lenken, så vi vet at adressen er din. Den virker i én dag.',
-  'letter.confirm_action': 'Bekreft adressen',
+  'letter.confirm_text': 'Åpne lenken for å bekrefte e-postadressen din. Lenken er gyldig i ett døgn.',
+  'letter.confirm_action': 'Bekreft e-postadressen',
 
   'letter.reset_subject': 'Velg et nytt passord',
-  'letter.reset_text': 'Noen ba om et nytt passord til kontoen {{username}}. Lenken virker én gang, i én time.',
+  'letter.reset_text':
+    'Noen har bedt om et nytt passord til kontoen {{username}}. Lenken kan brukes én gang og er gyldig i én time.',
   'letter.reset_action': 'Velg nytt passord',
 
   'letter.password_changed_subject': 'Passordet ditt er endret',
-  'letter.password_changed_text': 'Passordet til kontoen {{username}} ble endret, og andre enheter ble logget ut.',
+  'letter.password_changed_text': 'Passordet til kontoen {{username}} er endret. Andre enheter er logget ut.',
   'letter.password_changed_warning':
-    'Hvis det ikke var deg, velg et nytt med en gang: «Jeg har glemt passordet mitt» på innloggingssiden.',
+    'Hvis det ikke var deg, velg et nytt passord med en gang: «Glemt passordet?» på innloggingssiden.',
 
-  'letter.factors_reset_subject': 'Sikker innlogging er fjernet',
+  'letter.factors_reset_subject': 'Sikker innlogging er fjernet fra kontoen din',
   'letter.factors_reset_text':
-    'En administrator har fjernet sikker innlogging for kontoen {{username}} og logget den ut overalt. Logg inn, og sett den opp på nytt i profilen din.',
+    'En administrator har fjernet sikker innlogging fra kontoen {{username}} og logget den ut på alle enheter. Logg inn, og sett deretter opp sikker innlogging på nytt i profilen din.',
   'letter.factors_reset_warning': 'Hvis du ikke har bedt om dette, si fra til skolen din med en gang.',
 
   'letter.new_email_subject': 'Bekreft den nye e-postadressen din',
-  'letter.new_email_text': 'Åpne lenken, så blir dette adressen til kontoen {{username}}. Den virker i én dag.',
+  'letter.new_email_text':
+    'Åpne lenken for å bruke denne e-postadressen til kontoen {{username}}. Lenken er gyldig i ett døgn.',
 
-  'letter.email_changing_subject': 'E-postadressen din skal endres',
+  'letter.email_changing_subject': 'E-postadressen din blir snart endret',
   'letter.email_changing_text':
-    'Noen som kan passordet, ba om en annen e-postadresse til kontoen {{username}}. Den endres når den nye er bekreftet.',
+    'Noen som kan passordet ditt, har bedt om en annen e-postadresse til kontoen {{username}}. Adressen endres når den nye er bekreftet.',
   'letter.email_changing_warning': 'Hvis det ikke var deg, logg inn og endre passordet med en gang.',
 
   'letter.deletion_subject': 'Kontoen din blir slettet',
   'letter.deletion_text':
-    '{{date}} blir kontoen {{username}} slettet med alt i den, slik du ba om. Før det kan du logge inn og trykke «Behold kontoen min».',
+    'Kontoen {{username}} og alt i den blir slettet {{date}}, slik du har bedt om. Fram til da kan du logge inn og velge «Behold kontoen min».',
 
   'letter.deleted_subject': 'Kontoen din er slettet',
-  'letter.deleted_text': 'Kontoen {{username}} og alt i den er slettet, slik du ba om.',
+  'letter.deleted_text': 'Kontoen {{username}} og alt i den er slettet, slik du har bedt om.',
 
   'page.log_out_title': 'Logge ut?',
   'page.log_out_text': 'Du er logget inn som {{name}}. Vil du logge ut?',
