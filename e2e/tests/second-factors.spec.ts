@@ -112,7 +112,7 @@ test('in Sweden, staff find the way to a secure log-in in the menu', async ({ pa
   await page.getByRole('button', { name: 'Meny' }).click()
   await page.getByRole('link', { name: 'Logga in säkert' }).click()
   await page.getByRole('link', { name: 'Ställ in säker inloggning' }).click()
-  await page.getByRole('button', { name: 'Ställ in en app' }).click()
+  await page.getByRole('button', { name: 'Lägg till en app' }).click()
   const key = (await page.locator('code').innerText()).replaceAll(' ', '')
   await page.getByLabel('Kod från appen').fill(codeOf(key))
   await page.getByRole('button', { name: 'Bekräfta' }).click()

@@ -194,7 +194,7 @@ describe('a forgotten password', () => {
     expect(await canLogIn(ada, NEW_PASSWORD)).toBe(true)
     const again = await post('/password/reset', { link, password: TEST_PASSWORD })
     expect([again.status, await again.json()]).toMatchObject([400, { code: 'link_invalid' }])
-    expect((await sink.letterTo(ada.email)).subject).toBe('Ditt lösenord är ändrat')
+    expect((await sink.letterTo(ada.email)).subject).toBe('Ditt lösenord har ändrats')
     expect(await audit(ada)).toContain('reset-password')
     await forget(ada.username)
     const late = linkIn(await sink.letterTo(ada.email))
@@ -414,7 +414,7 @@ describe('changing the address', () => {
     const email = `New-${ada.userId}@there.example`
     expect((await post('/me/email', { email, password: TEST_PASSWORD }, ada)).status).toBe(204)
     expect(await rowOf(ada)).toMatchObject({ email: ada.email })
-    expect((await sink.letterTo(ada.email)).subject).toBe('Din e-postadress ska ändras')
+    expect((await sink.letterTo(ada.email)).subject).toBe('Din e-postadress kommer att ändras')
     const confirmUrl = linkIn(await sink.letterTo(email))
     expect((await post('/email/confirmValidation', { confirmUrl })).status).toBe(204)
     expect(await rowOf(ada)).toMatchObject({ email, emailVerified: true, username: email.toLowerCase() })
@@ -487,7 +487,7 @@ describe('deletion', () => {
     aheadMs = 30 * DAY_MS + 60_000
     await run()
     expect(await rowOf(ada)).toBeUndefined()
-    expect((await sink.letterTo(ada.email)).subject).toBe('Ditt konto är borttaget')
+    expect((await sink.letterTo(ada.email)).subject).toBe('Ditt konto har tagits bort')
     expect(await audit(ada)).toContain('delete-user')
     expect(await tablesThatName(ada.userId)).toEqual(['audit_log'])
   })

@@ -188,7 +188,7 @@ describe('resetting somebody’s second factors', () => {
     expect((await server.fetch('/api/account/me', { headers })).status).toBe(401)
     expect(await auditOf(person.userId, 'second-factor.reset')).toEqual([{ actor: admin.userId }])
     const letter = await sink.letterTo(person.email)
-    expect(letter.subject).toBe('Din säkra inloggning är borttagen')
+    expect(letter.subject).toBe('Säker inloggning har tagits bort från ditt konto')
     expect(letter.text).toContain(person.username)
     await logIn(server, person)
   })
