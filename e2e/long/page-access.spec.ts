@@ -6,7 +6,7 @@ import { findTarget, type PageAddress, PAGES, routerPatterns, type Target } from
 import { logIn, origin } from '../src/people.ts'
 import { walkerOn } from '../src/walk-pages.ts'
 
-/** Made anew with `UPDATE_ACCESS_TABLE=1`, as the calls' table is. */
+/** Made anew with `UPDATE_DOCS=1`, as the calls' table is. */
 const TABLE = new URL('../../docs/page-access.md', import.meta.url)
 
 const VISITORS = [
@@ -56,7 +56,7 @@ test('each page opens to whom it is for, and shows others nothing of anybody', a
   expect(leaks).toEqual([])
   const rows = [...cells].map(([page, of]) => [page, ...VISITORS.map(([visitor]) => of.get(visitor) ?? '')])
   const text = await pageOf(rows)
-  if (process.env['UPDATE_ACCESS_TABLE'] === '1') await writeFile(TABLE, text)
+  if (process.env['UPDATE_DOCS'] === '1') await writeFile(TABLE, text)
   expect(await readFile(TABLE, 'utf8')).toBe(text)
 })
 

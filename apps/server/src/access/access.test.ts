@@ -17,7 +17,7 @@ import { aimsAt, nameOf } from './aims.ts'
 import type { Aim } from './aims.ts'
 import { accessPage } from './access-page.ts'
 
-/** Made anew with `UPDATE_ACCESS_TABLE=1 npx vitest run apps/server/src/access`. */
+/** Made anew with `npm run docs`. */
 const PAGE = new URL('../../../../docs/access.md', import.meta.url)
 /** Whom the specification lets act as a pupil of theirs (spec 2 §4); they look after the pupil’s log-ins too. */
 const MAY_ACT = new Set(['admin of the school', 'super user'])
@@ -245,6 +245,6 @@ test('the table in docs/access.md is the one that these answers make', async () 
     callers.map(([name]) => name),
     [...answers].map(([key, row]) => [key, callers.map(([name]) => row.get(name)?.status ?? 0)] as const),
   )
-  if (process.env['UPDATE_ACCESS_TABLE'] === '1') await writeFile(PAGE, page)
+  if (process.env['UPDATE_DOCS'] === '1') await writeFile(PAGE, page)
   expect(await readFile(PAGE, 'utf8')).toBe(page)
 })

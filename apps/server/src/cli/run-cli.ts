@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { CommandError } from '../kernel/command.ts'
-import { parseSettings, settingsHelp } from '../kernel/settings.ts'
-import type { Settings } from '../kernel/settings.ts'
+import { settingsHelp } from '../kernel/settings/setting-variables.ts'
+import { parseSettings } from '../kernel/settings/settings.ts'
+import type { Settings } from '../kernel/settings/settings.ts'
 import { demo, migrate, runModuleCommand } from './run-command.ts'
 import { serve } from './serve.ts'
 

@@ -5,7 +5,7 @@ import type { Command } from '../kernel/command.ts'
 import { openDatabase } from '../kernel/database/open-database.ts'
 import { createKernel } from '../kernel/kernel.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import type { Settings } from '../kernel/settings.ts'
+import type { Settings } from '../kernel/settings/settings.ts'
 import { loadDemo, markDemoLoaded } from './demo-data.ts'
 
 type Print = (line: string) => void

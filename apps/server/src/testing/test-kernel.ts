@@ -6,7 +6,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { createKernel } from '../kernel/kernel.ts'
 import type { Log } from '../kernel/log.ts'
-import { parseSettings } from '../kernel/settings.ts'
+import { parseSettings } from '../kernel/settings/settings.ts'
 import { createTestDatabase } from './database.ts'
 
 export interface TestKernelOptions {

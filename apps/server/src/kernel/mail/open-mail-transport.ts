@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts'
-import type { MailSetting } from '../settings.ts'
+import type { MailSetting } from '../settings/settings.ts'
 import { createOutbox } from './outbox.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 import type { MailTransport } from './transport.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '../../kernel/settings.ts'
+import type { Settings } from '../../kernel/settings/settings.ts'
 
 /** The hosts that the app is loaded from, named as in the stream's address: without dots. Spec 2 §7. */
 export function originNames({

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Settings } from '../../kernel/settings.ts'
+import type { Settings } from '../../kernel/settings/settings.ts'
 
 /** Where browsers find the web app and the books' files. */
 export type ContentOrigins = Pick<Settings, 'origins' | 'publicOrigin' | 'contentOrigin'>

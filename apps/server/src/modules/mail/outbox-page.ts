@@ -3,7 +3,7 @@ import { escapeHtml } from '../../kernel/mail/compose-email.ts'
 import { readOutbox } from '../../kernel/mail/outbox.ts'
 import type { StoredLetter } from '../../kernel/mail/outbox.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import type { Settings } from '../../kernel/settings.ts'
+import type { Settings } from '../../kernel/settings/settings.ts'
 
 export const OUTBOX_PATH = '/outbox'
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../../kernel/settings.ts'
+import type { Settings } from '../../kernel/settings/settings.ts'
 
 /**
  * What a page of the web app may load. Scripts come from here alone (and from the help widget's host, where one is set),

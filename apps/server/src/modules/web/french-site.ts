@@ -1,6 +1,6 @@
 import { Realm, REALM_COOKIE } from '@lectern/contracts'
 import type { FastifyRequest } from 'fastify'
-import type { Settings } from '../../kernel/settings.ts'
+import type { Settings } from '../../kernel/settings/settings.ts'
 
 type Asked = Pick<FastifyRequest, 'url' | 'protocol' | 'host' | 'headers'>
 

@@ -1,6 +1,6 @@
 import { SERVICE_PATHS } from '@lectern/contracts'
 import type { ExternalMethod, WebConfig } from '@lectern/contracts'
-import type { Settings } from '../../kernel/settings.ts'
+import type { Settings } from '../../kernel/settings/settings.ts'
 
 /** What `/config.json` tells the web app: where the services are, and what this deployment set. */
 export function webConfigOf(settings: Settings, version: string, outsideWays: readonly ExternalMethod[]): WebConfig {

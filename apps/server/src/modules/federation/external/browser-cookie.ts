@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { SERVICE_PATHS } from '@lectern/contracts'
-import type { Settings } from '../../../kernel/settings.ts'
+import type { Settings } from '../../../kernel/settings/settings.ts'
 
 const NAME = 'lectern_way'
 const LIFETIME_S = 15 * 60

@@ -1,5 +1,5 @@
 import type { AuthorizeQuery, SecondStep } from '@lectern/contracts'
-import type { Settings } from '../../../kernel/settings.ts'
+import type { Settings } from '../../../kernel/settings/settings.ts'
 
 /**
  * The log-in page, which goes on with the second step of somebody whom an organisation has recognised: the organisation's own

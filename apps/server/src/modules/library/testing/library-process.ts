@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createHttpApp } from '../../../kernel/http-app.ts'
 import { createKernel } from '../../../kernel/kernel.ts'
 import { openFolderStore } from '../../../kernel/object-store/folder-store.ts'
-import { parseSettings } from '../../../kernel/settings.ts'
+import { parseSettings } from '../../../kernel/settings/settings.ts'
 import { createContentModule, loadContentPolicies } from '../../content/index.ts'
 import { createLibraryModule } from '../index.ts'
 

@@ -1,7 +1,7 @@
 /** A server in a process of its own, so that a test can kill it: submissions over the environment's settings. */
 import { createHttpApp } from '../../../kernel/http-app.ts'
 import { createKernel } from '../../../kernel/kernel.ts'
-import { parseSettings } from '../../../kernel/settings.ts'
+import { parseSettings } from '../../../kernel/settings/settings.ts'
 import { createSubmissionsModule } from '../index.ts'
 
 const parsed = parseSettings(process.env)

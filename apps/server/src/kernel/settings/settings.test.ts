@@ -1,5 +1,12 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { format } from 'oxfmt'
 import { describe, expect, test } from 'vitest'
-import { parseSettings, settingsHelp } from './settings.ts'
+import { settingsHelp, settingsTable } from './setting-variables.ts'
+import { parseSettings } from './settings.ts'
+
+const README = new URL('../../../../../README.md', import.meta.url)
+/** The table of settings stands between these lines of the README. */
+const [TABLE_BEGIN, TABLE_END] = ['<!-- settings: made by `npm run docs` -->', '<!-- end of settings -->']
 
 describe('a wrong setting', () => {
   test.each([
@@ -109,4 +116,14 @@ test('--help lists every setting with its default', () => {
     'MAIL_FROM',
   ])
     expect(settingsHelp()).toContain(`  ${name}\n`)
+})
+
+test('the table of settings in the README is made from their definitions', async () => {
+  const readme = await readFile(README, 'utf8')
+  const before = readme.slice(0, readme.indexOf(TABLE_BEGIN))
+  const after = readme.slice(readme.indexOf(TABLE_END))
+  const page = `${before}${TABLE_BEGIN}\n\n${settingsTable()}\n\n${after}`
+  const made = (await format('README.md', page)).code
+  if (process.env['UPDATE_DOCS'] === '1') await writeFile(README, made)
+  expect(await readFile(README, 'utf8')).toBe(made)
 })

@@ -1,0 +1,74 @@
+import { resolve } from 'node:path'
+import { GivenSettings } from './setting-definitions.ts'
+import { describeProblem, type Environment, readVariables } from './setting-variables.ts'
+
+/** Everything that a deployment can set, parsed and complete. PRODUCT, 'One program, two commands'. */
+export type Settings = ReturnType<typeof completeSettings>
+
+/** How emails are sent: through a server, into a local folder, or not yet. */
+export type MailSetting =
+  | { readonly kind: 'smtp'; readonly url: string; readonly from: string }
+  | { readonly kind: 'outbox'; readonly folder: string }
+  | { readonly kind: 'none' }
+
+export type ParsedSettings =
+  | { readonly ok: true; readonly settings: Settings }
+  | { readonly ok: false; readonly problem: string }
+
+/** Parses the settings. The problem is one sentence that names the variable and the values that it takes. */
+export function parseSettings(environment: Environment): ParsedSettings {
+  const parsed = GivenSettings.safeParse(readVariables(environment))
+  if (!parsed.success) return { ok: false, problem: describeProblem(parsed.error, environment) }
+  const given = parsed.data
+  if (given.databaseUrlUs !== undefined && given.databaseUrl === undefined)
+    return { ok: false, problem: 'DATABASE_URL_US needs DATABASE_URL to be set too.' }
+  if (given.smtpUrl !== undefined && given.mailFrom === undefined)
+    return { ok: false, problem: 'SMTP_URL needs MAIL_FROM to be set too.' }
+  return { ok: true, settings: completeSettings(given) }
+}
+
+/** Adds the defaults that depend on other settings. */
+function completeSettings({ smtpUrl, mailFrom, ...given }: GivenSettings) {
+  const { dataFolder, databaseUrl, host, port } = given
+  const publicOrigin = given.publicOrigin ?? `http://${browsableHost(host)}:${port}`
+  const objectStore = given.objectStore ?? `file:${resolve(dataFolder, 'objects')}`
+  const demo = given.demo ?? databaseUrl === undefined
+  const contentOrigin = given.contentOrigin ?? publicOrigin
+  const mail = chooseMail({ smtpUrl, mailFrom, databaseUrl, dataFolder })
+  return {
+    ...given,
+    publicOrigin,
+    origins: listSpellings(publicOrigin),
+    objectStore,
+    demo,
+    contentOrigin,
+    mail,
+  } as const
+}
+
+type MailVariables = Pick<GivenSettings, 'smtpUrl' | 'mailFrom' | 'databaseUrl' | 'dataFolder'>
+
+function chooseMail({ smtpUrl, mailFrom, databaseUrl, dataFolder }: MailVariables): MailSetting {
+  if (smtpUrl !== undefined && mailFrom !== undefined) return { kind: 'smtp', url: smtpUrl, from: mailFrom }
+  if (databaseUrl !== undefined) return { kind: 'none' }
+  return { kind: 'outbox', folder: resolve(dataFolder, 'outbox') }
+}
+
+/** A host that a browser on this machine can open, also for a server that listens on all addresses. */
+function browsableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** The public origin and, on a loopback address, its other spelling: a person may type either. */
+function listSpellings(publicOrigin: string): readonly string[] {
+  const url = new URL(publicOrigin)
+  const loopback = ['localhost', '127.0.0.1']
+  if (!loopback.includes(url.hostname)) return [publicOrigin]
+  const others = loopback.map((host) => {
+    const other = new URL(publicOrigin)
+    other.hostname = host
+    return other.origin
+  })
+  return [...new Set([publicOrigin, ...others])]
+}
