@@ -3,11 +3,11 @@ import { findBrowser } from './src/find-browser.ts'
 import { BROWSER_ARGUMENTS } from './src/launch-browser.ts'
 
 /** Tests of sound, of slides and of tooltips: they depend on the moment, so nothing else runs beside them. */
-const MOMENTS = /tests\/(layout|leaving|reading-along|reading-ruler|session-events|sign-video|tooltips)\.spec\.ts/
+const MOMENTS = /tests\/(layout|leave-reader|reading-along|reading-ruler|session-events|sign-video|tooltips)\.spec\.ts/
 
 /** Tests of accounts, of books kept on a device and of pages of reading, which need nothing of the others: they run beside the journeys, on a server of their own. */
 const ACCOUNTS =
-  /tests\/(acting|forgotten-password|keep-on-device|log-out|profile|reading-pages|second-factors|sessions|settings|sign-up|third-party-cookies|ways-in)\.spec\.ts/
+  /tests\/(impersonation|log-out|offline-books|password-reset|profile|reading-statistics|second-factors|sessions|settings|sign-in-methods|sign-up|third-party-cookies)\.spec\.ts/
 
 /** One worker: sound and pages share two cores with the server. */
 export default defineConfig({

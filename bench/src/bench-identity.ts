@@ -8,7 +8,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startServerWith } from '../../e2e/src/start-server.ts'
-import { cpuSecondsOf } from './identity/cpu-time.ts'
+import { cpuSecondsByProgram } from './identity/cpu-time.ts'
 import { demoPupils, exchange, logIn, type Person, refresh } from './identity/log-in-client.ts'
 import { median, percentile } from './statistics.ts'
 
@@ -90,7 +90,7 @@ async function enterAll(many: number): Promise<string[]> {
 
 /** How often a second some workers together get it done, and what one costs of the processor, whoever else uses it. */
 async function throughput(forSeconds: number, work: (turn: number, worker: number) => Promise<void>) {
-  const before = cpuSecondsOf(server.pid ?? 0)
+  const before = cpuSecondsByProgram(server.pid ?? 0)
   const start = performance.now()
   const end = start + forSeconds * 1000
   let turn = 0
@@ -99,7 +99,7 @@ async function throughput(forSeconds: number, work: (turn: number, worker: numbe
   }
   await Promise.all(Array.from({ length: WORKERS }, worker))
   const perSecond = turn / ((performance.now() - start) / 1000)
-  const after = cpuSecondsOf(server.pid ?? 0)
+  const after = cpuSecondsByProgram(server.pid ?? 0)
   const cpuMs = Object.entries(after).map(([name, used]) => [
     name,
     round1(((used - (before[name] ?? 0)) * 1000) / turn),

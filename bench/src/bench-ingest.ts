@@ -12,7 +12,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { EVENT_BATCH_MAX } from '@lectern/contracts'
 import { startServerOn } from '../../e2e/src/start-server.ts'
-import { cpuSecondsOf } from './identity/cpu-time.ts'
+import { cpuSecondsByProgram } from './identity/cpu-time.ts'
 import { type Batch, KINDS } from './ingest/batches.ts'
 import { enterPupils, type Pupil, send, storedKeys } from './ingest/senders.ts'
 import { median, percentile } from './statistics.ts'
@@ -52,7 +52,7 @@ try {
 async function measureKinds(pupils: readonly Pupil[]) {
   const rows = []
   for (const [name, make] of makers) {
-    const before = cpuSecondsOf(server.pid ?? 0)
+    const before = cpuSecondsByProgram(server.pid ?? 0)
     const start = performance.now()
     const tries = await sendFor(seconds, pupils, () => make)
     const took = (performance.now() - start) / 1000
@@ -141,7 +141,7 @@ async function sendFor(forSeconds: number, pupils: readonly Pupil[], kindOf: (nt
 }
 
 function cpuSince(before: Readonly<Record<string, number>>, calls: number) {
-  const after = cpuSecondsOf(server.pid ?? 0)
+  const after = cpuSecondsByProgram(server.pid ?? 0)
   const used = Object.entries(after).map(([name, value]) => [
     name,
     Math.round(((value - (before[name] ?? 0)) * 10_000) / calls) / 10,

@@ -18,8 +18,8 @@ history('a browser that dies before it hears that its answer and its bookmark ar
     tablet.network.meetNext('PATCH', SUBMISSION, withholdAnswer),
   ]
   await pupil.save(page, 'Taken, and not heard of')
-  await pupil.beginMark(page, 'Taken, too')
-  await pupil.untilKept(tablet.witness, 'bookmark')
+  await pupil.beginBookmark(page, 'Taken, too')
+  await pupil.waitUntilQueued(tablet.witness, 'bookmark')
   await taken[1]
   await tablet.kill()
 
@@ -49,7 +49,7 @@ history('a browser that dies as soon as a letter is said to be on the device', a
   await pupil.openAssignment(page)
   await expect(pupil.answerField(page)).toHaveValue('So that she is not afraid')
   await pupil.save(page, 'So that she is not afraid')
-  await pupil.expectKept(page, 'sent')
+  await pupil.expectDelivery(page, 'sent')
   await expectAllOnce(reader, [tablet], { bookmarks: [], answer: 'So that she is not afraid' })
 })
 
@@ -59,12 +59,12 @@ history('a server that dies over an answer, and the browser with it', async ({ n
   let page = await tablet.logIn(reader.username)
   await pupil.openBook(page, reader.bookId)
   await pupil.openAssignment(page)
-  await pupil.mark(page, 'Before it all', 'sent')
+  await pupil.addBookmark(page, 'Before it all', 'sent')
   await pupil.turn(page)
   const both = duringWhich(async () => {
     await server.kill()
-    await pupil.beginMark(page, 'Without a server')
-    await pupil.untilKept(tablet.witness, 'bookmark', 2)
+    await pupil.beginBookmark(page, 'Without a server')
+    await pupil.waitUntilQueued(tablet.witness, 'bookmark', 2)
     await tablet.kill()
   })
   const over = tablet.network.meetNext('PATCH', SUBMISSION, both)
@@ -92,7 +92,7 @@ history('a server that dies three times while a pupil listens, marks and hands i
   })
   await tablet.network.meetNext('POST', READ_LOGS, dies)
   const marks = tablet.network.meetNext('POST', BOOKMARKS, dies)
-  await pupil.beginMark(page, 'Between two deaths')
+  await pupil.beginBookmark(page, 'Between two deaths')
   await marks
   await pupil.pause(page)
   // nobody tells the browser that this one is lost: it waits, and the page is left with two changes to send
@@ -103,7 +103,7 @@ history('a server that dies three times while a pupil listens, marks and hands i
   await pupil.save(page, 'It was I')
   await swallowed
   await pupil.handIn(page)
-  await pupil.untilKept(tablet.witness, 'submission-change', 2)
+  await pupil.waitUntilQueued(tablet.witness, 'submission-change', 2)
   const { promise: allElse, resolve: arrive } = Promise.withResolvers<void>()
   const first = tablet.network.meetNext('PATCH', SUBMISSION, async ({ send }) => {
     await allElse
@@ -123,11 +123,11 @@ history('a tab that is killed in the midst of sending, while another comes up', 
   await pupil.openBook(page, reader.bookId)
   await pupil.openAssignment(page)
   await tablet.setOffline(true)
-  await pupil.mark(page, 'One', 'kept')
+  await pupil.addBookmark(page, 'One', 'kept')
   await pupil.turn(page)
-  await pupil.mark(page, 'Two', 'kept')
+  await pupil.addBookmark(page, 'Two', 'kept')
   await pupil.save(page, 'In the tunnel')
-  await pupil.expectKept(page, 'waiting')
+  await pupil.expectDelivery(page, 'waiting')
   await pupil.readOn(tablet.witness, 2)
 
   const { promise: isDead, resolve: die } = Promise.withResolvers<void>()

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import { lastmarkOf, tokenFor } from '../src/api.ts'
+import { fetchLastmark, tokenFor } from '../src/api.ts'
 import { readAccount } from '../src/histories/account.ts'
 import { expectAllOnce, history, meet, type Reader } from '../src/histories/history.ts'
 import { loseAnswer, loseRequest } from '../src/histories/network.ts'
 import * as pupil from '../src/histories/read.ts'
-import { lastKept } from '../src/histories/witness.ts'
-import { logIn, origin } from '../src/people.ts'
+import { findLastStored } from '../src/histories/witness.ts'
+import { logIn, origin } from '../src/log-in.ts'
 
 const MINUTE_MS = 60_000
 const LASTMARK = /\/lastmark$/
@@ -22,14 +22,14 @@ history('two devices without a network mark one sentence, their clocks ten minut
   }
   await tablet.setOffline(true)
   await phone.setOffline(true)
-  await pupil.mark(onTablet, 'Here, said the tablet', 'kept')
+  await pupil.addBookmark(onTablet, 'Here, said the tablet', 'kept')
   await pupil.turn(onTablet, 2)
-  await pupil.mark(onTablet, 'Further on', 'kept')
+  await pupil.addBookmark(onTablet, 'Further on', 'kept')
   await pupil.save(onTablet, 'From the tablet')
-  await pupil.untilKept(tablet.witness, 'lastmark')
-  await pupil.mark(onPhone, 'Here, said the phone', 'kept')
+  await pupil.waitUntilQueued(tablet.witness, 'lastmark')
+  await pupil.addBookmark(onPhone, 'Here, said the phone', 'kept')
   await pupil.turn(onPhone)
-  await pupil.untilKept(phone.witness, 'lastmark')
+  await pupil.waitUntilQueued(phone.witness, 'lastmark')
 
   // read last, and home first
   await phone.setOffline(false)
@@ -41,8 +41,8 @@ history('two devices without a network mark one sentence, their clocks ten minut
     bookmarks: ['Here, said the tablet', 'Further on'],
     answer: 'From the tablet',
   })
-  const place = await lastmarkOf(origin(), await tokenFor(origin(), reader.username), reader.bookId)
-  expect(lastKept(phone.witness, 'lastmark').payload).toMatchObject({ position: place })
+  const place = await fetchLastmark(origin(), await tokenFor(origin(), reader.username), reader.bookId)
+  expect(findLastStored(phone.witness, 'lastmark').payload).toMatchObject({ position: place })
 })
 
 history('a log-out with things unsent, and another pupil on the same device', async ({ newDevice }) => {
@@ -52,9 +52,9 @@ history('a log-out with things unsent, and another pupil on the same device', as
   await pupil.openBook(page, one.bookId)
   await pupil.openAssignment(page)
   tablet.network.meetAlways(loseRequest)
-  await pupil.mark(page, 'Left behind', 'kept')
+  await pupil.addBookmark(page, 'Left behind', 'kept')
   await pupil.save(page, 'Left behind, too')
-  await pupil.expectKept(page, 'waiting')
+  await pupil.expectDelivery(page, 'waiting')
   await pupil.turn(page)
   await pupil.readOn(tablet.witness)
   await pupil.logOut(page)
@@ -64,9 +64,9 @@ history('a log-out with things unsent, and another pupil on the same device', as
   await pupil.openBook(page, other.bookId)
   await pupil.openAssignment(page)
   await expect(pupil.answerField(page)).not.toHaveValue('Left behind, too')
-  await pupil.mark(page, 'Another’s', 'sent')
+  await pupil.addBookmark(page, 'Another’s', 'sent')
   await pupil.save(page, 'Another’s answer')
-  await pupil.expectKept(page, 'sent')
+  await pupil.expectDelivery(page, 'sent')
   await expectAllOnce(other, [tablet], { bookmarks: ['Another’s'], answer: 'Another’s answer' })
   expect(await bookmarkNames(one)).toEqual([])
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { focusOf } from '../src/focus.ts'
+import { readFocus } from '../src/focus.ts'
 import { findTarget, PAGES } from '../src/pages.ts'
-import { logIn, origin } from '../src/people.ts'
+import { logIn, origin } from '../src/log-in.ts'
 
 /** Tabs through a page from its beginning to its end; gives the controls that were not reached, and the stops that nobody sees. */
 async function tabThrough(page: Page): Promise<{ missed: string[]; unseen: string[] }> {
@@ -16,7 +16,7 @@ async function tabThrough(page: Page): Promise<{ missed: string[]; unseen: strin
     // the last stop may have scrolled the page, which brings a button at its end
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
     await page.keyboard.press('Tab')
-    const { on, seen } = await focusOf(page)
+    const { on, seen } = await readFocus(page)
     if (on === 'body') break
     // what had the focus already has it again: the end
     const isAgain = await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { findTarget } from '../src/pages.ts'
-import { chooseCountry, origin } from '../src/people.ts'
-import { findFaultsEverywhere, openPage, ownPages, publicPages } from '../src/portal-pages.ts'
+import { chooseCountry, origin } from '../src/log-in.ts'
+import { findFaultsEverywhere, openPage, protectedPages, publicPages } from '../src/portal-pages.ts'
 
 /** The longest words of the eight languages. */
 const LONG_LOCALES = ['de', 'fi'] as const
@@ -47,7 +47,7 @@ for (const locale of LONG_LOCALES) {
     await page.locator('input[name=password]').fill('lectern-demo')
     await page.locator('button[type=submit]').click()
     await expect(page).toHaveURL(`${origin()}/`)
-    for (const path of ownPages(target)) {
+    for (const path of protectedPages(target)) {
       await openPage(page, path)
       expect(await cutTexts(page), path).toEqual([])
     }

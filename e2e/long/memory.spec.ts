@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, type CDPSession, type Page } from '@playwright/test'
 import { CORPUS, openBook } from '../src/books.ts'
-import { logIn, origin } from '../src/people.ts'
+import { logIn, origin } from '../src/log-in.ts'
 
 const WAR_AND_PEACE = path.join(CORPUS, 'books/se-war-and-peace.epub')
 const FIRST_PAGES = 20

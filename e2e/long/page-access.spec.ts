@@ -3,8 +3,8 @@ import { loadCatalogue } from '@lectern/messages'
 import { type Browser, expect, test } from '@playwright/test'
 import { format } from 'oxfmt'
 import { findTarget, type PageAddress, PAGES, routerPatterns, type Target } from '../src/pages.ts'
-import { logIn, origin } from '../src/people.ts'
-import { walkerOn } from '../src/walk-pages.ts'
+import { logIn, origin } from '../src/log-in.ts'
+import { createWalker } from '../src/walk-pages.ts'
 
 /** Made anew with `UPDATE_DOCS=1`, as the calls' table is. */
 const TABLE = new URL('../../docs/page-access.md', import.meta.url)
@@ -65,7 +65,7 @@ async function visitAll(browser: Browser, username: string | null, target: Targe
   await context.addInitScript(() => localStorage.setItem('lectern_locale', JSON.stringify('en')))
   const page = await context.newPage()
   if (username !== null) await logIn(page, username)
-  const walker = walkerOn(page)
+  const walker = createWalker(page)
   const seen: (readonly [PageAddress, Awaited<ReturnType<typeof walker.go>>])[] = []
   for (const address of PAGES) {
     // Whoever is nobody is led to the log-in from most pages, which would be one page after itself.

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { tinyEpub, type TinyEpubOptions } from '@lectern/test-kit'
 import { CORPUS, openBook } from '../src/books.ts'
-import { logIn } from '../src/people.ts'
+import { logIn } from '../src/log-in.ts'
 import { watchTurns } from '../src/watch-turns.ts'
 import { pagesInView } from '../w3c/pages-in-view.ts'
 

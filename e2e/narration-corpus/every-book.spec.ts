@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import type { Track } from '@lectern/reader-engine/package'
 import { CORPUS } from '../src/books.ts'
-import { LATENESS_NOTE, latenessOf, reportLateness } from '../src/lateness.ts'
+import { LATENESS_NOTE, measureLateness, reportLateness } from '../src/lateness.ts'
 import { openNarrated } from '../src/open-narrated.ts'
 import { litSentences, type Lit } from '../src/record-narration.ts'
 
@@ -89,7 +89,7 @@ const hasStopped = async (page: Page) =>
   (await page.getByRole('button', { name: 'Play', exact: true, includeHidden: true }).count()) > 0
 
 function check(file: string, lit: readonly Lit[], heard: readonly Track[], rate: number): void {
-  const lateness = latenessOf(lit, heard, rate)
+  const lateness = measureLateness(lit, heard, rate)
   reportLateness(file, lateness, rate)
   test.info().annotations.push({ type: LATENESS_NOTE, description: JSON.stringify({ rate, lateness }) })
   expect(lit.map(({ id }) => id)).toEqual(heard.map(({ fragment }) => fragment))

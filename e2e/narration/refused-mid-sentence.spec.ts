@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { getBookPolicy } from '@lectern/contracts'
-import { goToChapter, openFromShelf, renditionOf, speakSentence } from '../src/books.ts'
-import { logIn } from '../src/people.ts'
+import { goToChapter, openFromShelf, waitForRendition, speakSentence } from '../src/books.ts'
+import { logIn } from '../src/log-in.ts'
 import { forgetNarration, litSentences, recordNarration } from '../src/record-narration.ts'
-import { standstills } from '../src/standstills.ts'
+import { watchStandstills } from '../src/find-standstills.ts'
 import { startServerWith } from '../src/start-server.ts'
 
 /** A new signature is good for half of this to the whole. */
@@ -44,7 +44,7 @@ test('a signature that is refused in the middle of a sentence is renewed once, a
     await bringInPieces(page, () => seen.policies.length <= 1)
     await recordNarration(page)
     await logIn(page)
-    const opened = renditionOf(page)
+    const opened = waitForRendition(page)
     await openFromShelf(page, 'The Lamp-Keeper')
     const rendition = await opened
     const { tracks } = rendition
@@ -56,7 +56,7 @@ test('a signature that is refused in the middle of a sentence is renewed once, a
     await new Promise((resolve) => setTimeout(resolve, endOf(seen.policies[0]) - AHEAD_MS - Date.now()))
     await forgetNarration(page)
     await speakSentence(page, sentence.fragment)
-    const gaps = await standstills(page)
+    const gaps = await watchStandstills(page)
     await expect.poll(() => seen.policies.length, { timeout: 30_000, intervals: [20] }).toBe(2)
     const at = await page.evaluate(() => window.narration.sounding?.currentTime ?? -1)
     await expect.poll(async () => (await litSentences(page)).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3)

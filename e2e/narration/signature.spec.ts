@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { goToChapter, openFromShelf, renditionOf } from '../src/books.ts'
-import { logIn } from '../src/people.ts'
+import { goToChapter, openFromShelf, waitForRendition } from '../src/books.ts'
+import { logIn } from '../src/log-in.ts'
 import { recordNarration } from '../src/record-narration.ts'
-import { standstills } from '../src/standstills.ts'
+import { watchStandstills } from '../src/find-standstills.ts'
 import { startServerWith } from '../src/start-server.ts'
 
 /** A signature that ends after this; it is renewed once in its life, when a third is left. */
@@ -24,13 +24,13 @@ test('sound goes on through the ends of signatures, with one renewal each and no
     })
     await recordNarration(page)
     await logIn(page)
-    const opened = renditionOf(page)
+    const opened = waitForRendition(page)
     await openFromShelf(page, 'The Lamp-Keeper')
     const rendition = await opened
     await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)
     renewals = 0
     await page.getByRole('button', { name: 'Play', exact: true }).click()
-    const gaps = await standstills(page)
+    const gaps = await watchStandstills(page)
     await page.waitForTimeout(HEARD_MS)
     const longest = await gaps.longest()
     console.log(

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { CORPUS, readFast } from '../src/books.ts'
-import { expectBackAt, pauseAndSave } from '../src/keep-place.ts'
-import { LATENESS_MAX_MS, latenessOf, percentile, reportLateness } from '../src/lateness.ts'
+import { expectSamePosition, pauseAndSave } from '../src/reading-position.ts'
+import { LATENESS_MAX_MS, measureLateness, percentile, reportLateness } from '../src/lateness.ts'
 import { openNarrated } from '../src/open-narrated.ts'
 import { litSentences } from '../src/record-narration.ts'
 
@@ -36,13 +36,13 @@ for (const { file, sentences, chapters } of BOOKS) {
     const place = await pauseAndSave(page, rendition, 'super.uk')
     const lit = (await litSentences(page)).slice(0, sentences)
     const heard = rendition.tracks.slice(0, sentences)
-    const lateness = latenessOf(lit, heard, RATE)
+    const lateness = measureLateness(lit, heard, RATE)
     reportLateness(file, lateness, RATE)
     expect(lit.map((sentence) => sentence.id)).toEqual(heard.map((track) => track.fragment))
     expect(new Set(heard.map((track) => track.item)).size).toBeGreaterThanOrEqual(chapters)
     if (rendition.spine.length > 2) expect(await pageTurns(page)).toBeGreaterThan(0)
     expect(percentile(lateness, 0.95)).toBeLessThanOrEqual(LATENESS_MAX_MS)
-    await expectBackAt(page, place, rendition)
+    await expectSamePosition(page, place, rendition)
   })
 }
 

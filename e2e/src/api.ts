@@ -84,7 +84,7 @@ export async function uploadBook(origin: string, token: string, file: string | B
 }
 
 /** Where a reader stopped, as the library has it; undefined where they have not begun. */
-export async function lastmarkOf(origin: string, token: string, book: string): Promise<Position | undefined> {
+export async function fetchLastmark(origin: string, token: string, book: string): Promise<Position | undefined> {
   const response = await fetch(`${origin}/api/library/v1/books/${book}/lastmark`, {
     headers: { authorization: `Bearer ${token}` },
   })

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { readIndex, type Rendition, type TocEntry } from '@lectern/reader-engine/package'
 import { tokenFor, uploadBook } from './api.ts'
-import { origin } from './people.ts'
+import { origin } from './log-in.ts'
 
 export const CORPUS = path.resolve(import.meta.dirname, '../../../shared/corpus')
 
@@ -20,7 +20,7 @@ export async function openBook(page: Page, file: string | Blob, username: string
 }
 
 /** The book that a page is about to open, as its index has it; call before the page goes to the book. */
-export async function renditionOf(page: Page): Promise<Rendition> {
+export async function waitForRendition(page: Page): Promise<Rendition> {
   const response = await page.waitForResponse((answer) => answer.url().includes('/lectern.json') && answer.ok())
   const rendition = readIndex(await response.text())?.renditions[0]
   if (!rendition) throw new Error('the index holds no rendition')

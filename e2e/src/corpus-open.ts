@@ -11,7 +11,7 @@ import type { Page } from '@playwright/test'
 import { tokenFor, uploadBook } from './api.ts'
 import { CORPUS } from './books.ts'
 import { launchBrowser } from './launch-browser.ts'
-import { logIn } from './people.ts'
+import { logIn } from './log-in.ts'
 import startServer from './start-server.ts'
 import { watchBook, type BookWatch } from './watch-book.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What has the focus: its name, in the book's own page 'book', lost 'body'; and whether one sees that it has it. */
-export const focusOf = (page: Page) =>
+export const readFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
     if (!element || element === document.body) return { on: 'body', seen: false }

@@ -9,7 +9,7 @@ export const LATENESS_MAX_MS = 20
 export const LATENESS_NOTE = 'lateness'
 
 /** Milliseconds, as a listener counts them, between a clip's begin and its text lighting up. */
-export function latenessOf(lit: readonly Lit[], tracks: readonly Track[], rate: number): number[] {
+export function measureLateness(lit: readonly Lit[], tracks: readonly Track[], rate: number): number[] {
   return lit.map(({ at }, index) => Math.round(((at - (tracks[index]?.clipBegin ?? 0)) * 1000) / rate))
 }
 

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { Rendition } from '@lectern/reader-engine/package'
 import { tokenFor, uploadBook } from './api.ts'
-import { goToItem, renditionOf } from './books.ts'
-import { logIn, origin } from './people.ts'
+import { goToItem, waitForRendition } from './books.ts'
+import { logIn, origin } from './log-in.ts'
 import { forgetNarration, recordNarration } from './record-narration.ts'
 
 /** Imports a narrated book and opens it, for this person of realm uk, where its narration begins; what lights up from now on is written down. */
 export async function openNarrated(page: Page, file: string, username: string): Promise<Rendition> {
   const upload = await uploadBook(origin(), await tokenFor(origin(), 'super.uk'), file)
   if (!('book' in upload)) throw new Error(upload.refusal.message)
-  const opened = renditionOf(page)
+  const opened = waitForRendition(page)
   await logIn(page, username)
   await page.goto(`${origin()}/bookshelf/play/id/${upload.book.book.id}`)
   const rendition = await opened

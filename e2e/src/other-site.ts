@@ -6,7 +6,7 @@ export interface OtherSite {
   /** The same port under the name of the first site. */
   readonly firstSite: string
   /** From now on everything but its own pages is fetched from there. */
-  standBefore(target: string): void
+  proxyTo(target: string): void
   /** The cookies that came with each visit to `/inner`. */
   readonly cookies: readonly (string | undefined)[]
   stop(): Promise<void>
@@ -48,7 +48,7 @@ export async function startOtherSite(): Promise<OtherSite> {
     origin,
     firstSite: `http://127.0.0.1:${port}`,
     cookies,
-    standBefore(target) {
+    proxyTo(target) {
       before = target
     },
     async stop() {

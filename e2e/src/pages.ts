@@ -3,7 +3,7 @@ import path from 'node:path'
 import { getMe, listAssignmentPupils, listAssignments } from '@lectern/contracts'
 import { tinyEpub } from '@lectern/test-kit'
 import { tokenFor, uploadBook } from './api.ts'
-import { origin } from './people.ts'
+import { origin } from './log-in.ts'
 
 const ROUTER = path.resolve(import.meta.dirname, '../../apps/web/src/app/router.tsx')
 

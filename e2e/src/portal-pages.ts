@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { findFaults } from './find-faults.ts'
 import { PAGES, type Target } from './pages.ts'
-import { logIn, origin } from './people.ts'
-import { walkerOn } from './walk-pages.ts'
+import { logIn, origin } from './log-in.ts'
+import { createWalker } from './walk-pages.ts'
 
 /** The reader has tests of its own. */
 const PORTAL = PAGES.filter(({ pattern }) => !pattern.startsWith('/bookshelf/play/'))
@@ -12,7 +12,7 @@ export const publicPages = (target: Target) => [
   '/nowhere',
 ]
 /** Those that want a log-in. */
-export const ownPages = (target: Target) =>
+export const protectedPages = (target: Target) =>
   PORTAL.filter(({ access }) => access === 'loggedIn').map((page) => page.open(target))
 
 /** Goes to a page and waits until it says something. */
@@ -41,8 +41,8 @@ export async function findFaultsEverywhere(
     await check(path)
   }
   await logIn(page, 'admin.us')
-  const walker = walkerOn(page)
-  for (const path of ownPages(target)) {
+  const walker = createWalker(page)
+  for (const path of protectedPages(target)) {
     // The walker recognises a page by the absence of the one before, so it cannot go to the current page.
     if (new URL(page.url()).pathname === path) await openPage(page, path)
     else await walker.go(path)

@@ -16,7 +16,7 @@ const SAYS = 'h1, h2, form, iframe, [role="alert"]'
  * Walks as the app's own links do, without loading it anew. Two addresses of one route may not follow each other: the page
  * is known to be another one by what the one before said being gone.
  */
-export function walkerOn(page: Page): Walker {
+export function createWalker(page: Page): Walker {
   const underWay = new Set<Request>()
   page.on('request', (request) => underWay.add(request))
   page.on('requestfinished', (request) => underWay.delete(request))

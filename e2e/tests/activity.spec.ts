@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { ActivityEvent } from '@lectern/contracts'
 import { openFromShelf } from '../src/books.ts'
-import { logIn, logInByHand, origin } from '../src/people.ts'
+import { logIn, logInByHand, origin } from '../src/log-in.ts'
 
 const STREAM = '**/api/activity/origin/*/events'
 

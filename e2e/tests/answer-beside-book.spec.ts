@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { openFromShelf } from '../src/books.ts'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn } from '../src/people.ts'
+import { logIn } from '../src/log-in.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Assignments' })

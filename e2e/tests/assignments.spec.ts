@@ -2,7 +2,7 @@ import { type Answer, changeSubmission, listAssignments, listSubmissions, type S
 import { expect, test, type Page } from '@playwright/test'
 import { tokenFor } from '../src/api.ts'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, origin } from '../src/people.ts'
+import { logIn, origin } from '../src/log-in.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, origin } from '../src/people.ts'
+import { logIn, origin } from '../src/log-in.ts'
 
 const books = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 const pill = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

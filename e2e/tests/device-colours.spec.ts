@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { openFromShelf } from '../src/books.ts'
-import { coloursOf } from '../src/colours-of.ts'
-import { logIn, origin } from '../src/people.ts'
+import { readColours } from '../src/read-colours.ts'
+import { logIn, origin } from '../src/log-in.ts'
 
 const BLACK = 'rgb(0, 0, 0)'
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -28,7 +28,7 @@ test.describe('in colours that the device forces', () => {
     // a pupil whose place nobody else changes
     await logIn(page, 'pupil07.uk')
     const bar = page.getByRole('region', { name: 'Your book' }).locator('progress')
-    expect((await coloursOf(bar)).length).toBeGreaterThan(1)
+    expect((await readColours(bar)).length).toBeGreaterThan(1)
   })
 
   test('the sliders of the reader have a track, and show how far they are', async ({ page }) => {
@@ -39,14 +39,14 @@ test.describe('in colours that the device forces', () => {
     await expect(track).toBeVisible()
     await page.getByRole('slider', { name: 'Position in book' }).fill('500')
     // what was read, and what was not
-    expect((await coloursOf(track)).length).toBeGreaterThan(1)
+    expect((await readColours(track)).length).toBeGreaterThan(1)
   })
 
   test('which days one looks at, and which page one is on, are marked', async ({ page }) => {
     await logIn(page)
     await page.goto(`${origin()}/reading`)
     const spans = page.getByRole('navigation', { name: 'Time period' }).getByRole('listitem')
-    const [chosen, other] = [await coloursOf(spans.nth(0)), await coloursOf(spans.nth(1))]
+    const [chosen, other] = [await readColours(spans.nth(0)), await readColours(spans.nth(1))]
     expect(chosen[0]).not.toBe(other[0])
     await page.getByRole('button', { name: 'Menu' }).click()
     const entry = (name: string) => page.getByRole('dialog').getByRole('link', { name })

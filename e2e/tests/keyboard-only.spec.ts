@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { focusOf as focus } from '../src/focus.ts'
-import { origin } from '../src/people.ts'
+import { readFocus as focus } from '../src/focus.ts'
+import { origin } from '../src/log-in.ts'
 
 /** Tab, until something with this name has the focus; every stop on the way is seen, and none is nowhere. */
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { openFromShelf, readFast, goToChapter, renditionOf } from '../src/books.ts'
-import { logIn } from '../src/people.ts'
+import { openFromShelf, readFast, goToChapter, waitForRendition } from '../src/books.ts'
+import { logIn } from '../src/log-in.ts'
 import { litSentences, recordNarration } from '../src/record-narration.ts'
 
 /** Chooses in the settings, which close again. */
@@ -32,7 +32,7 @@ test('scrolled text keeps the sentence that is spoken in sight, and its place wh
 }) => {
   await recordNarration(page)
   await logIn(page)
-  const opened = renditionOf(page)
+  const opened = waitForRendition(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   const rendition = await opened
   await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import * as z from 'zod'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, origin } from '../src/people.ts'
+import { logIn, origin } from '../src/log-in.ts'
 
 test('whoever comes to the log-out by a link is asked first, and stays or goes', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })

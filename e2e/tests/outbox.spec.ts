@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { getMe, pushReadLogs, type ReadLog, readPersonReading } from '@lectern/contracts'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { lastmarkOf, tokenFor } from '../src/api.ts'
+import { fetchLastmark, tokenFor } from '../src/api.ts'
 import { openFromShelf } from '../src/books.ts'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, origin } from '../src/people.ts'
-import { waitingOn } from '../src/waiting.ts'
+import { logIn, origin } from '../src/log-in.ts'
+import { countQueuedEntries } from '../src/queued-entries.ts'
 
 const BOOK = 'Letters from the Night Train'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -33,7 +33,8 @@ async function bookmarkNames(username: string, book: string): Promise<string[]> 
   return bookmarks.map(({ name }) => name)
 }
 
-const placeOf = async (username: string, book: string) => lastmarkOf(origin(), await tokenFor(origin(), username), book)
+const placeOf = async (username: string, book: string) =>
+  fetchLastmark(origin(), await tokenFor(origin(), username), book)
 
 /** Batches of read logs that the server has taken, by its own log. */
 const logsTaken = () =>
@@ -65,7 +66,7 @@ test('what is read and marked without a network, in a tab that is closed, is sen
     page.getByText('Your bookmark is saved on this device. It will be sent when you are online again.'),
   ).toBeVisible()
   for (const kind of ['bookmark', 'readLog', 'sessionEvent'])
-    await expect.poll(() => waitingOn(page, { kind })).toBeGreaterThan(0)
+    await expect.poll(() => countQueuedEntries(page, { kind })).toBeGreaterThan(0)
   await page.close()
   expect(await bookmarkNames('consumer.us', book)).not.toContain('Written in the tunnel')
   const sent = logsTaken()
@@ -74,7 +75,7 @@ test('what is read and marked without a network, in a tab that is closed, is sen
   await expect.poll(() => bookmarkNames('consumer.us', book)).toContain('Written in the tunnel')
   await expect.poll(() => placeOf('consumer.us', book)).not.toEqual(before.place)
   await expect.poll(logsTaken).toBeGreaterThan(sent)
-  await expect.poll(() => waitingOn(other)).toBe(0)
+  await expect.poll(() => countQueuedEntries(other)).toBe(0)
 })
 
 /** How long somebody has read these days, as the library has counted it. */
@@ -98,7 +99,7 @@ test('each read log tells how long was read, and the library counts just that', 
   await read(page)
   await expect.poll(() => logs.length).toBeGreaterThan(1)
   await button(page, 'Close book').click()
-  await expect.poll(() => waitingOn(page)).toBe(0)
+  await expect.poll(() => countQueuedEntries(page)).toBe(0)
   for (const log of logs) expect(log.seconds).toBeGreaterThan(0)
   const told = () => logs.reduce((sum, { seconds = 0 }) => sum + seconds, 0)
   await expect.poll(async () => (await secondsCounted('super.us')) - before - told()).toBe(0)
@@ -119,13 +120,13 @@ test('what waits outlives the tab and the browser’s own start, and is its owne
 
   const next = await context.newPage()
   await logIn(next, 'teacher.us')
-  await expect.poll(() => waitingOn(next)).toBeGreaterThan(0)
+  await expect.poll(() => countQueuedEntries(next)).toBeGreaterThan(0)
   expect(await bookmarkNames('teacher.us', book)).toEqual([])
   expect(await bookmarkNames('guardian.us', book)).not.toContain('Kept for its owner')
   await next.evaluate(() => localStorage.removeItem('lectern_session'))
   await logIn(next, 'guardian.us')
   await expect.poll(() => bookmarkNames('guardian.us', book)).toContain('Kept for its owner')
-  await expect.poll(() => waitingOn(next, { kind: 'bookmark' })).toBe(0)
+  await expect.poll(() => countQueuedEntries(next, { kind: 'bookmark' })).toBe(0)
 })
 
 /** A device of its own: another browser profile. */
@@ -156,7 +157,7 @@ test('two devices that marked without a network keep both bookmarks, and the fur
     ).toBeVisible()
   for (const [index, page] of [tablet, phone].entries()) {
     await contexts[index]?.setOffline(false)
-    await expect.poll(() => waitingOn(page)).toBe(0)
+    await expect.poll(() => countQueuedEntries(page)).toBe(0)
   }
   const names = await bookmarkNames('student.us', book)
   expect(names).toEqual(expect.arrayContaining(['On the tablet', 'On the phone']))
@@ -173,7 +174,7 @@ test('two devices that marked without a network keep both bookmarks, and the fur
   await expect(offer).toHaveCount(0)
   await expect.poll(async () => Number(await slider(phone).inputValue())).toBeGreaterThan(before + 300)
   await goTo(phone, 200)
-  await expect.poll(() => waitingOn(phone)).toBe(0)
+  await expect.poll(() => countQueuedEntries(phone)).toBe(0)
   await phone.reload()
   await expect(button(phone, 'Play')).toBeVisible()
   await expect(offer).toHaveCount(0)
@@ -185,11 +186,11 @@ test('the offer goes when one stays, and when one reads on', async ({ browser })
   const tablet = await device(one, 'consumer.us')
   await read(tablet)
   await goTo(tablet, 900)
-  await expect.poll(() => waitingOn(tablet)).toBe(0)
+  await expect.poll(() => countQueuedEntries(tablet)).toBe(0)
   const phone = await device(other, 'consumer.us')
   await read(phone)
   await goTo(phone, 100)
-  await expect.poll(() => waitingOn(phone)).toBe(0)
+  await expect.poll(() => countQueuedEntries(phone)).toBe(0)
   await phone.reload()
   const offer = phone.getByRole('region', { name: 'Your places on other devices' })
   await expect(offer).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, origin } from '../src/people.ts'
+import { logIn, origin } from '../src/log-in.ts'
 
 const menu = (page: Page) => page.getByRole('dialog').getByRole('navigation', { name: 'Menu' })
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { findFaults } from '../src/find-faults.ts'
-import { linkMailedTo } from '../src/outbox.ts'
-import { logIn, origin } from '../src/people.ts'
+import { findEmailedLink } from '../src/emails.ts'
+import { logIn, origin } from '../src/log-in.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -47,7 +47,7 @@ test('a family changes its name and its address, which the new one confirms and 
   await write(page, 'Current password', 'lectern-demo')
   await press(page, 'Save')
   await expect(page.getByText('We have sent a link to wilhelmina@there.example.')).toBeVisible()
-  await page.goto(await linkMailedTo(page, 'wilhelmina@there.example', 'Confirm your new email address'))
+  await page.goto(await findEmailedLink(page, 'wilhelmina@there.example', 'Confirm your new email address'))
   await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
   await page.goto(`${origin()}/profile`)
   await expect(card(page, 'Login')).toContainText('wilhelmina@there.example')

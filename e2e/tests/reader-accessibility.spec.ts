@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { tinyEpub } from '@lectern/test-kit'
 import { openBook, openFromShelf } from '../src/books.ts'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, origin } from '../src/people.ts'
+import { logIn, origin } from '../src/log-in.ts'
 
 const SAMPLES = path.resolve(import.meta.dirname, '../../samples/books')
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test, type Page } from '@playwright/test'
 import { readIndex } from '@lectern/reader-engine/package'
-import { goToChapter, openFromShelf, readFast, renditionOf, speakSentence } from '../src/books.ts'
-import { expectBackAt, pauseAndSave } from '../src/keep-place.ts'
-import { logIn } from '../src/people.ts'
+import { goToChapter, openFromShelf, readFast, waitForRendition, speakSentence } from '../src/books.ts'
+import { expectSamePosition, pauseAndSave } from '../src/reading-position.ts'
+import { logIn } from '../src/log-in.ts'
 import { forgetNarration, litSentences, recordNarration } from '../src/record-narration.ts'
 
 const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true }).click()
@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('the first highlight is on the first narrated sentence, and pages turn by themselves', async ({ page }) => {
-  const opened = renditionOf(page)
+  const opened = waitForRendition(page)
   await openFromShelf(page, 'A Day in the Reeds')
   const rendition = await opened
   await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)
@@ -28,7 +28,7 @@ test('the first highlight is on the first narrated sentence, and pages turn by t
 })
 
 test('the page turns by itself to the sentence that is spoken', async ({ page }) => {
-  const opened = renditionOf(page)
+  const opened = waitForRendition(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   const rendition = await opened
   const item = rendition.tracks[0]?.item ?? 0
@@ -44,7 +44,7 @@ test('the page turns by itself to the sentence that is spoken', async ({ page })
 })
 
 test('sound goes on into the next chapter without a click', async ({ page }) => {
-  const opened = renditionOf(page)
+  const opened = waitForRendition(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   const rendition = await opened
   const { tracks } = rendition
@@ -62,7 +62,7 @@ test('sound goes on into the next chapter without a click', async ({ page }) => 
 
 for (const title of ['The Lamp-Keeper', 'A Day in the Reeds'])
   test(`after a reload the reader of '${title}' stands at the same sentence and time`, async ({ page }) => {
-    const opened = renditionOf(page)
+    const opened = waitForRendition(page)
     await openFromShelf(page, title)
     const rendition = await opened
     await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)
@@ -70,7 +70,7 @@ for (const title of ['The Lamp-Keeper', 'A Day in the Reeds'])
     await forgetNarration(page)
     await play(page)
     await expect.poll(async () => (await idsOf(page)).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
-    await expectBackAt(page, await pauseAndSave(page, rendition, 'student.uk'), rendition)
+    await expectSamePosition(page, await pauseAndSave(page, rendition, 'student.uk'), rendition)
   })
 
 test('after a reload the reader of a second language stands in it, at the same sentence and time', async ({ page }) => {
@@ -84,7 +84,7 @@ test('after a reload the reader of a second language stands in it, at the same s
   await forgetNarration(page)
   await play(page)
   await expect.poll(async () => (await idsOf(page)).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(2)
-  await expectBackAt(page, await pauseAndSave(page, swedish, 'student.uk'), swedish)
+  await expectSamePosition(page, await pauseAndSave(page, swedish, 'student.uk'), swedish)
 })
 
 /** Makes the page end where a sentence ends; gives the number of the sentence that the next page begins with. */

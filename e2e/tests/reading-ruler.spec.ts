@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { goToChapter, openFromShelf, renditionOf } from '../src/books.ts'
-import { logIn } from '../src/people.ts'
+import { goToChapter, openFromShelf, waitForRendition } from '../src/books.ts'
+import { logIn } from '../src/log-in.ts'
 import { recordNarration } from '../src/record-narration.ts'
 
 /** The clear band, the lit sentence and the place of the book, from top to bottom of the window. */
@@ -25,7 +25,7 @@ test('the reading ruler lies over what is spoken, and under the pointer and the 
 }) => {
   await recordNarration(page)
   await logIn(page)
-  const opened = renditionOf(page)
+  const opened = waitForRendition(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   const rendition = await opened
   await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)

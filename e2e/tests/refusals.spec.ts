@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { logIn, origin } from '../src/people.ts'
+import { logIn, origin } from '../src/log-in.ts'
 
 test('a wrong password is one clear sentence, in the language of the country', async ({ page }) => {
   await page.goto(`${origin()}/login`)

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { tinyEpub } from '@lectern/test-kit'
 import { setBookTrust } from '@lectern/contracts'
 import { tokenFor, uploadBook } from '../src/api.ts'
-import { logIn, origin } from '../src/people.ts'
+import { logIn, origin } from '../src/log-in.ts'
 
 /** Tries what a script must not: the page around it, what the app has stored, its calls, and another host. */
 const QUIZ = `

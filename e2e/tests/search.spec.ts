@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openFromShelf } from '../src/books.ts'
-import { logIn } from '../src/people.ts'
+import { logIn } from '../src/log-in.ts'
 
 test('words are found through the book, and lead to their page', async ({ page }) => {
   await logIn(page)

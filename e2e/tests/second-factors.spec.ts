@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, origin } from '../src/people.ts'
+import { logIn, origin } from '../src/log-in.ts'
 
 const STEP_MS = 30_000
 /** The code of now, or of the next half minute: each is taken once, and a phone may be that fast. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import type { SessionEvent } from '@lectern/contracts'
 import { openFromShelf } from '../src/books.ts'
-import { logIn } from '../src/people.ts'
+import { logIn } from '../src/log-in.ts'
 
 const EVENTS = '/api/session-events/v1/events'
 

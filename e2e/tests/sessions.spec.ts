@@ -4,7 +4,7 @@ import { tokenFor } from '../src/api.ts'
 import { openFromShelf } from '../src/books.ts'
 import { findBrowser } from '../src/find-browser.ts'
 import { BROWSER_ARGUMENTS } from '../src/launch-browser.ts'
-import { expireToken, logIn, logInByHand, origin } from '../src/people.ts'
+import { expireToken, logIn, logInByHand, origin } from '../src/log-in.ts'
 
 const MINUTE_MS = 60_000
 const TABS = 10

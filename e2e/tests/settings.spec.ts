@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openFromShelf } from '../src/books.ts'
-import { logIn } from '../src/people.ts'
+import { logIn } from '../src/log-in.ts'
 
 for (const [width, height] of [
   [360, 640],

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { linkMailedTo } from '../src/outbox.ts'
-import { chooseCountry, origin } from '../src/people.ts'
+import { findEmailedLink } from '../src/emails.ts'
+import { chooseCountry, origin } from '../src/log-in.ts'
 
 async function fill(page: Page, person: { first: string; last: string; email: string; password: string }) {
   await page.getByLabel('First name').fill(person.first)
@@ -44,7 +44,7 @@ test('an account is made, logged into, and its address confirmed by the link tha
   await expect(page.getByText('Not confirmed yet')).toBeVisible()
   await page.getByRole('button', { name: 'Send confirmation link' }).click()
   await expect(page.getByText('We have sent you a link.')).toBeVisible()
-  const link = await linkMailedTo(page, 'ada@there.example', 'Confirm your email address')
+  const link = await findEmailedLink(page, 'ada@there.example', 'Confirm your email address')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
   await expect(page).toHaveURL(`${origin()}/email/confirm`)

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { goToChapter, openFromShelf, renditionOf } from '../src/books.ts'
-import { logIn } from '../src/people.ts'
+import { goToChapter, openFromShelf, waitForRendition } from '../src/books.ts'
+import { logIn } from '../src/log-in.ts'
 import { litSentences, recordNarration } from '../src/record-narration.ts'
 
 const video = (page: Page) => page.getByRole('region', { name: 'Sign language video' })
@@ -8,7 +8,7 @@ const video = (page: Page) => page.getByRole('region', { name: 'Sign language vi
 test('a book in signs has its video beside the text, where the reader puts it', async ({ page }) => {
   await recordNarration(page)
   await logIn(page)
-  const opened = renditionOf(page)
+  const opened = waitForRendition(page)
   await openFromShelf(page, 'Drakens tecken')
   const rendition = await opened
   await page.getByRole('button', { name: 'Languages' }).click()

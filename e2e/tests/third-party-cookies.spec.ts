@@ -4,7 +4,7 @@ import { chromium, expect, test } from '@playwright/test'
 import { findBrowser } from '../src/find-browser.ts'
 import { BROWSER_ARGUMENTS } from '../src/launch-browser.ts'
 import { startOtherSite } from '../src/other-site.ts'
-import { expireToken } from '../src/people.ts'
+import { expireToken } from '../src/log-in.ts'
 import { startServerWith } from '../src/start-server.ts'
 
 /** Chromium's own switch, 'Block third-party cookies'. */
@@ -14,7 +14,7 @@ test('with the cookies of third parties blocked and the books on a host of their
   test.slow()
   const books = await startOtherSite()
   const server = await startServerWith({ CONTENT_ORIGIN: books.origin })
-  books.standBefore(server.origin)
+  books.proxyTo(server.origin)
   const profile = path.join(test.info().outputDir, 'profile')
   await mkdir(path.join(profile, 'Default'), { recursive: true })
   await writeFile(path.join(profile, 'Default', 'Preferences'), JSON.stringify(BLOCKED))

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { openFromShelf } from '../src/books.ts'
-import { logIn } from '../src/people.ts'
+import { logIn } from '../src/log-in.ts'
 
 const tooltip = (page: Page) => page.getByRole('tooltip')
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
 import { openFromShelf } from '../src/books.ts'
-import { logIn, origin } from '../src/people.ts'
+import { logIn, origin } from '../src/log-in.ts'
 
 const SCRIPT_MAX_KB = 260
 /** What the first page of a visit may load. */

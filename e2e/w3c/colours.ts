@@ -16,7 +16,7 @@ export interface Area {
 }
 
 /** The colours of a part of the screen, as a person sees them. */
-export async function coloursOf(page: Page, area: Area): Promise<ColourShare[]> {
+export async function readColours(page: Page, area: Area): Promise<ColourShare[]> {
   const { left: x, top: y, width, height } = area
   const picture = await page.screenshot({ clip: { x, y, width, height } })
   const browser = page.context().browser()
@@ -25,7 +25,7 @@ export async function coloursOf(page: Page, area: Area): Promise<ColourShare[]> 
 }
 
 /** The share of an area that is of a kind of colour. */
-export function shareOf(colours: readonly ColourShare[], is: (colour: ColourShare) => boolean): number {
+export function sumShares(colours: readonly ColourShare[], is: (colour: ColourShare) => boolean): number {
   return colours.filter(is).reduce((sum, { share }) => sum + share, 0)
 }
 

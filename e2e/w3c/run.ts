@@ -9,11 +9,11 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { BrowserContext } from '@playwright/test'
 import { launchBrowser } from '../src/launch-browser.ts'
-import { logIn } from '../src/people.ts'
+import { logIn } from '../src/log-in.ts'
 import { startServerWith } from '../src/start-server.ts'
 import { regressions, writeBaseline } from './baseline.ts'
 import { CHECKS } from './checks/index.ts'
-import { Desk } from './desk.ts'
+import { TestContext } from './test-context.ts'
 import { inOrder, toMarkdown, totals, type Result } from './report.ts'
 import { listTests, type W3cTest } from './test-list.ts'
 import type { Verdict } from './verdict.ts'
@@ -65,7 +65,7 @@ async function verdictOf(test: W3cTest, context: BrowserContext): Promise<Verdic
   const check = CHECKS[test.id]
   if (!check) return { outcome: 'not examined', reason: 'no check is written' }
   if (!existsSync(test.file)) return { outcome: 'not examined', reason: 'the book is not in the corpus' }
-  const desk = new Desk(test, server.origin, context)
+  const desk = new TestContext(test, server.origin, context)
   try {
     return await check(desk)
   } catch (error) {

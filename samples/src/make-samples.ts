@@ -4,7 +4,7 @@ import { bookPlans } from './books/book-plans.ts'
 import { assembleBook } from './epub/assemble-book.ts'
 import type { BookPlan, RenditionPlan, Told } from './epub/book-plan.ts'
 import { checkBook } from './epub/check-book.ts'
-import { durationOf } from './epub/package-document.ts'
+import { sumDurations } from './epub/package-document.ts'
 import { zipBook } from './epub/zip-book.ts'
 import type { SampleBook } from './index.ts'
 import { narrateChapter } from './narration/narrate-chapter.ts'
@@ -51,7 +51,7 @@ function entryOf(book: BookPlan, tolds: readonly (readonly Told[])[]): SampleBoo
   const narrations = book.renditions.flatMap((rendition, index) => {
     const chapters = tolds[index] ?? []
     const sentences = chapters.reduce((sum, told) => sum + (told?.clips.length ?? 0), 0)
-    const seconds = Math.round(chapters.reduce((sum, told) => sum + durationOf(told), 0) * 100) / 100
+    const seconds = Math.round(chapters.reduce((sum, told) => sum + sumDurations(told), 0) * 100) / 100
     const media = rendition.telling.kind === 'hands' ? ('video' as const) : ('audio' as const)
     return sentences === 0 ? [] : [{ language: rendition.language, label: rendition.label, media, sentences, seconds }]
   })

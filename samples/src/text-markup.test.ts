@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseText, plainWords, sentencesOf } from './text-markup.ts'
+import { parseText, plainWords, narratedSentences } from './text-markup.ts'
 
 test('text before the first chapter is refused', () => {
   expect(() => parseText('Once.\n# One\n')).toThrow('before the first chapter')
@@ -8,7 +8,7 @@ test('text before the first chapter is refused', () => {
 test('every line is a sentence, an empty line begins a paragraph, and ids count through the chapter', () => {
   const [chapter] = parseText('# One\n\nFirst.\nSecond.\n\nThird.\n')
   expect(chapter?.blocks).toHaveLength(2)
-  expect(chapter && sentencesOf(chapter, true).map((one) => [one.id, one.text])).toEqual([
+  expect(chapter && narratedSentences(chapter, true).map((one) => [one.id, one.text])).toEqual([
     ['s0', 'One'],
     ['s1', 'First.'],
     ['s2', 'Second.'],
@@ -19,12 +19,12 @@ test('every line is a sentence, an empty line begins a paragraph, and ids count 
 test('figures, breaks and footnotes are not spoken', () => {
   const [chapter] = parseText('# One\n\n![hill] A hill.\n\nSaid.[^1]\n\n***\n\n[^1]: A note.\n')
   expect(chapter?.blocks.map((block) => block.kind)).toEqual(['figure', 'paragraph', 'break', 'note'])
-  expect(chapter && sentencesOf(chapter, false)).toHaveLength(1)
+  expect(chapter && narratedSentences(chapter, false)).toHaveLength(1)
 })
 
 test('a stroke marks where the page may turn and is not part of the words', () => {
   const [chapter] = parseText('# One\n\nHe tapped it, | and waited.\n')
-  const [, sentence] = chapter ? sentencesOf(chapter, true) : []
+  const [, sentence] = chapter ? narratedSentences(chapter, true) : []
   expect(sentence).toMatchObject({ beforeTurn: 'He tapped it, ', text: 'He tapped it,  and waited.' })
 })
 

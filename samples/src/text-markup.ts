@@ -36,7 +36,7 @@ export function parseText(source: string): Chapter[] {
 }
 
 /** Every narrated sentence of a chapter in reading order; the title is the first where it is spoken. */
-export function sentencesOf(chapter: Chapter, withTitle: boolean): Sentence[] {
+export function narratedSentences(chapter: Chapter, withTitle: boolean): Sentence[] {
   const body = chapter.blocks.flatMap((block) => (block.kind === 'paragraph' ? block.sentences : []))
   return withTitle ? [chapter.title, ...body] : body
 }

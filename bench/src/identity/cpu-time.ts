@@ -6,7 +6,7 @@ const TICKS_PER_SECOND = 100
 const [PARENT, USER, SYSTEM] = [1, 11, 12]
 
 /** Seconds of processor that a process and all that it started have used, by name of the program. */
-export function cpuSecondsOf(root: number): Readonly<Record<string, number>> {
+export function cpuSecondsByProgram(root: number): Readonly<Record<string, number>> {
   const rows = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => statOf(Number(name)))

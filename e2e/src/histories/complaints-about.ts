@@ -77,7 +77,7 @@ interface Own {
   readonly kept: ReadonlySet<string>
 }
 
-function ofOwner({ begun, kept }: Witness, uid: string): Own {
+function ofOwner({ begun, stored: kept }: Witness, uid: string): Own {
   return { begun: [...begun.values()].filter(({ owner }) => owner === uid), kept }
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { findBrowser } from '../find-browser.ts'
 import { BROWSER_ARGUMENTS } from '../launch-browser.ts'
-import { logIn, origin } from '../people.ts'
+import { logIn, origin } from '../log-in.ts'
 import { type Network, openNetwork } from './network.ts'
 import { newWitness, watchOutbox, type Witness } from './witness.ts'
 

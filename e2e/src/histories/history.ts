@@ -1,11 +1,11 @@
 import { test as base, expect } from '@playwright/test'
-import { origin } from '../people.ts'
+import { origin } from '../log-in.ts'
 import { type StoppableServer, startServerWith } from '../start-server.ts'
 import { type Account, readAccount } from './account.ts'
 import { complaintsAbout } from './complaints-about.ts'
 import { createDevice, type Device } from './device.ts'
-import { deviceIdOf, openHome, QUESTION } from './read.ts'
-import { waitingOn } from '../waiting.ts'
+import { readDeviceId, openHome, QUESTION } from './read.ts'
+import { countQueuedEntries } from '../queued-entries.ts'
 
 /** A pupil whose answers to the assignment on the book may still be changed, and what the server had of them before. */
 export interface Reader {
@@ -79,9 +79,9 @@ export async function expectAllOnce(reader: Reader, devices: readonly Device[], 
     const page = await device.openTab()
     await openHome(page)
     await expect
-      .poll(() => waitingOn(page, { owner: uid }), { timeout: 60_000, message: 'entries that are not sent' })
+      .poll(() => countQueuedEntries(page, { owner: uid }), { timeout: 60_000, message: 'entries that are not sent' })
       .toBe(0)
-    told.push({ deviceId: await deviceIdOf(page), witness: device.witness })
+    told.push({ deviceId: await readDeviceId(page), witness: device.witness })
   }
   const after = await readAccount(origin(), reader.username)
   expect(complaintsAbout({ ...reader, after, devices: told })).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { origin } from '../people.ts'
+import { origin } from '../log-in.ts'
 import type { Witness } from './witness.ts'
 
 export const QUESTION = 'Why does Edda count the steps?'
@@ -40,7 +40,7 @@ export const answerField = (page: Page) => panel(page).getByRole('textbox', { na
 /** Writes an answer, which is not sent. */
 export async function write(page: Page, answer: string): Promise<void> {
   await answerField(page).fill(answer)
-  await expectKept(page, 'kept')
+  await expectDelivery(page, 'kept')
 }
 
 /** Writes an answer and sends it. */
@@ -62,13 +62,13 @@ export async function expectHandedIn(page: Page): Promise<void> {
 }
 
 /** Where the page says that the answers are: with the server, on this device, or here until the network is back. */
-export async function expectKept(page: Page, where: 'sent' | 'kept' | 'waiting'): Promise<void> {
+export async function expectDelivery(page: Page, where: 'sent' | 'kept' | 'waiting'): Promise<void> {
   await expect(panel(page).locator('[data-kept]')).toHaveAttribute('data-kept', where)
 }
 
 /** Marks the place that is shown, and gives when the page has said what became of it. */
-export async function mark(page: Page, name: string, where: 'sent' | 'kept'): Promise<void> {
-  await beginMark(page, name)
+export async function addBookmark(page: Page, name: string, where: 'sent' | 'kept'): Promise<void> {
+  await beginBookmark(page, name)
   const said =
     where === 'sent'
       ? 'Bookmark saved'
@@ -77,14 +77,14 @@ export async function mark(page: Page, name: string, where: 'sent' | 'kept'): Pr
 }
 
 /** Marks the place that is shown, and waits for nothing. */
-export async function beginMark(page: Page, name: string): Promise<void> {
+export async function beginBookmark(page: Page, name: string): Promise<void> {
   await button(page, 'Add bookmark').click()
   await page.getByLabel('Bookmark name').fill(name)
   await page.getByLabel('Bookmark name').press('Enter')
 }
 
 /** Removes a bookmark, and closes the list. */
-export async function unmark(page: Page, name: string): Promise<void> {
+export async function removeBookmark(page: Page, name: string): Promise<void> {
   await button(page, 'Bookmarks').click()
   await button(page, `Remove bookmark ${name}`).click()
   await expect(page.getByText('Bookmark removed')).toBeVisible()
@@ -113,21 +113,21 @@ export async function goTo(page: Page, thousandth: number): Promise<void> {
 export const play = (page: Page): Promise<void> => button(page, 'Play').click()
 export const pause = (page: Page): Promise<void> => button(page, 'Pause').click()
 
-const countKept = ({ begun, kept }: Witness, kind: string) =>
-  [...begun.values()].filter((entry) => entry.kind === kind && kept.has(entry.id)).length
+const countKept = ({ begun, stored }: Witness, kind: string) =>
+  [...begun.values()].filter((entry) => entry.kind === kind && stored.has(entry.id)).length
 
 /** Waits until the device has kept so many entries of a kind, since it was made. */
-export async function untilKept(witness: Witness, kind: string, count = 1): Promise<void> {
+export async function waitUntilQueued(witness: Witness, kind: string, count = 1): Promise<void> {
   await expect.poll(() => countKept(witness, kind), { timeout: 30_000 }).toBeGreaterThanOrEqual(count)
 }
 
 /** Reads on for so many read logs more. */
 export function readOn(witness: Witness, logs = 1): Promise<void> {
-  return untilKept(witness, 'readLog', countKept(witness, 'readLog') + logs)
+  return waitUntilQueued(witness, 'readLog', countKept(witness, 'readLog') + logs)
 }
 
 /** As the outbox of this browser calls its device. */
-export function deviceIdOf(page: Page): Promise<string> {
+export function readDeviceId(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {

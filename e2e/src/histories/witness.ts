@@ -23,15 +23,15 @@ export interface Witness {
   /** All that a page began to write down; a page that was killed may not have come to its end. */
   readonly begun: Map<string, Entry>
   /** Ids of what the device's storage had. */
-  readonly kept: Set<string>
+  readonly stored: Set<string>
   /** What the outbox complained of; there should be nothing. */
   readonly complaints: string[]
 }
 
-export const newWitness = (): Witness => ({ begun: new Map(), kept: new Set(), complaints: [] })
+export const newWitness = (): Witness => ({ begun: new Map(), stored: new Set(), complaints: [] })
 
 /** Watches the storage of the outbox in every page of a browser, from before its first script runs. */
-export async function watchOutbox(context: BrowserContext, { begun, kept, complaints }: Witness): Promise<void> {
+export async function watchOutbox(context: BrowserContext, { begun, stored, complaints }: Witness): Promise<void> {
   context.on('weberror', (failed) => {
     const { message } = failed.error()
     if (message.includes('the outbox')) complaints.push(message)
@@ -39,7 +39,7 @@ export async function watchOutbox(context: BrowserContext, { begun, kept, compla
   await context.exposeBinding('tellWritten', (_, told: unknown) => {
     const { entry, isKept } = Note.parse(told)
     begun.set(entry.id, entry)
-    if (isKept) kept.add(entry.id)
+    if (isKept) stored.add(entry.id)
   })
   await context.addInitScript(() => {
     // what a page writes as it goes, another has to pass on
@@ -62,8 +62,8 @@ export async function watchOutbox(context: BrowserContext, { begun, kept, compla
 }
 
 /** The last entry of a kind that the device's storage had; throws where there is none. */
-export function lastKept({ begun, kept }: Witness, kind: string): Entry {
-  const last = [...begun.values()].findLast((entry) => entry.kind === kind && kept.has(entry.id))
+export function findLastStored({ begun, stored }: Witness, kind: string): Entry {
+  const last = [...begun.values()].findLast((entry) => entry.kind === kind && stored.has(entry.id))
   if (last === undefined) throw new Error(`no ${kind} was kept`)
   return last
 }

@@ -11,7 +11,7 @@ export interface Clip {
 const PAR = /<text src="[^"#]*#([^"]+)"\s*\/>\s*<audio [^>]*clipBegin="([^"]+)"/g
 
 /** The clips of an overlay in the order of the file. */
-export function clipsOf(epub: string, smil: string): Clip[] {
+export function readClips(epub: string, smil: string): Clip[] {
   const file = unzipSync(readFileSync(epub))[smil]
   if (!file) throw new Error(`${epub} has no ${smil}`)
   return Array.from(strFromU8(file).matchAll(PAR), ([, id = '', begin = '']) => ({ id, begin: secondsOf(begin) }))

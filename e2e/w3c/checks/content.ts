@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
-import { coloursOf, isGreenish, isRed, isSolidGreen, shareOf } from '../colours.ts'
-import type { Check, Checks } from '../desk.ts'
+import { readColours, isGreenish, isRed, isSolidGreen, sumShares } from '../colours.ts'
+import type { Check, Checks } from '../test-context.ts'
 import { imageIn } from '../images.ts'
 import { seen } from '../verdict.ts'
 
@@ -53,11 +53,11 @@ export const contentChecks: Checks = {
 
   'cnt-svg-css-reference': async (desk) => {
     const book = await desk.open()
-    const colours = await coloursOf(book.page, await imageIn(book, 'img'))
-    const solid = shareOf(colours, isSolidGreen)
+    const colours = await readColours(book.page, await imageIn(book, 'img'))
+    const solid = sumShares(colours, isSolidGreen)
     assert.ok(solid > 0.3, `solid green fills ${solid} of the picture`)
     // the smooth edge aside, nothing is half green
-    assert.ok(shareOf(colours, isGreenish) - solid < 0.03)
+    assert.ok(sumShares(colours, isGreenish) - solid < 0.03)
     return seen('the picture is in solid green')
   },
 
@@ -66,8 +66,8 @@ export const contentChecks: Checks = {
     const frame = await book.frameWith('svg')
     const box = await frame.locator('svg').boundingBox()
     assert.ok(box)
-    const colours = await coloursOf(book.page, { left: box.x, top: box.y, width: box.width, height: box.height })
-    assert.ok(shareOf(colours, isRed) > 0.3)
+    const colours = await readColours(book.page, { left: box.x, top: box.y, width: box.width, height: box.height })
+    assert.ok(sumShares(colours, isRed) > 0.3)
     return seen('the drawing is seen in its red')
   },
 }

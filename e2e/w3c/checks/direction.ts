@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import type { Check, Checks, Desk } from '../desk.ts'
+import type { Check, Checks, TestContext } from '../test-context.ts'
 import type { OpenBook } from '../open-book.ts'
 import { seen } from '../verdict.ts'
 
@@ -90,7 +90,7 @@ async function leftOf(book: OpenBook, name: string): Promise<number | undefined>
 }
 
 /** The parts of a title as they stand in the toolbar: the Latin letters, the others, the mark at the end. */
-async function titleOrder(desk: Desk): Promise<string> {
+async function titleOrder(desk: TestContext): Promise<string> {
   const book = await desk.open()
   const toolbar = book.page.getByRole('toolbar', { name: 'Book tools' })
   return toolbar.getByText('CSS:').evaluate((title) => {

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
-import { coloursOf, isGreenish, isRed, shareOf } from '../colours.ts'
-import type { Check, Checks } from '../desk.ts'
+import { readColours, isGreenish, isRed, sumShares } from '../colours.ts'
+import type { Check, Checks } from '../test-context.ts'
 import type { OpenBook, View } from '../open-book.ts'
 import type { PageInView } from '../pages-in-view.ts'
 import { seen } from '../verdict.ts'
@@ -113,14 +113,17 @@ export const fixedLayoutChecks: Checks = {
     await book.turn('ArrowRight')
     const narrow = await theOnlyPage(book)
     assertSize(narrow, 900, 600)
-    assert.ok(shareOf(await coloursOf(book.page, inside(narrow)), isRed) > 0.99, 'not only the red rectangle is seen')
+    assert.ok(
+      sumShares(await readColours(book.page, inside(narrow)), isRed) > 0.99,
+      'not only the red rectangle is seen',
+    )
     await book.turn('ArrowRight')
     const wide = await theOnlyPage(book)
     assertSize(wide, 1200, 600)
     const band = { ...wide, left: wide.left + wide.width * 0.76, width: wide.width * 0.06 }
-    const colours = await coloursOf(book.page, band)
-    assert.equal(shareOf(colours, isRed), 0)
-    assert.ok(shareOf(colours, isGreenish) > 0.1, 'the band of stars is not seen')
+    const colours = await readColours(book.page, band)
+    assert.equal(sumShares(colours, isRed), 0)
+    assert.ok(sumShares(colours, isGreenish) > 0.1, 'the band of stars is not seen')
     return seen('only red at 900 × 600; the band of stars at the right at 1200 × 600')
   },
 
@@ -139,7 +142,7 @@ export const fixedLayoutChecks: Checks = {
 async function assertClipped(book: OpenBook): Promise<void> {
   for (const page of (await book.view()).pages) {
     assertSize(page, 900, 600)
-    assert.equal(shareOf(await coloursOf(book.page, page), isRed), 0, 'red that lies outside the page is seen')
+    assert.equal(sumShares(await readColours(book.page, page), isRed), 0, 'red that lies outside the page is seen')
   }
 }
 

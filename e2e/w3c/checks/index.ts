@@ -1,4 +1,4 @@
-import type { Checks } from '../desk.ts'
+import type { Checks } from '../test-context.ts'
 import { containerChecks } from './container.ts'
 import { contentChecks } from './content.ts'
 import { directionChecks } from './direction.ts'

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { readFast } from '../../src/books.ts'
 import { forgetNarration, litSentences, type Lit } from '../../src/record-narration.ts'
-import type { Checks } from '../desk.ts'
+import type { Checks } from '../test-context.ts'
 import type { OpenBook } from '../open-book.ts'
 import { seen } from '../verdict.ts'
-import { clipsOf, type Clip } from './clips.ts'
+import { readClips, type Clip } from './clips.ts'
 
 /** The book's own class for the sentence that is spoken, and the colours that its style sheet gives. */
 const ACTIVE = 'active-item'
@@ -17,7 +17,7 @@ const LATE_MAX_S = 1
 export const mediaOverlayChecks: Checks = {
   'mol-timing-synchronization': async (desk) => {
     const book = await desk.open()
-    const clips = clipsOf(desk.test.file, 'EPUB/mo/mobydick.smil')
+    const clips = readClips(desk.test.file, 'EPUB/mo/mobydick.smil')
     await book.turn('ArrowRight')
     const heard = await hear(book, clips.length, 150_000)
     assertInTime(heard, clips)
@@ -26,7 +26,7 @@ export const mediaOverlayChecks: Checks = {
 
   'mol-timing-synchronization_fxl': async (desk) => {
     const book = await desk.open({ activeClass: ACTIVE })
-    const clips = clipsOf(desk.test.file, 'EPUB/mo/mobydick.smil')
+    const clips = readClips(desk.test.file, 'EPUB/mo/mobydick.smil')
     await book.turn('ArrowRight')
     await play(book)
     for (const clip of clips) {
@@ -95,7 +95,7 @@ export const mediaOverlayChecks: Checks = {
   },
 
   'mol-support_xhtml-load': async (desk) => {
-    const clips = clipsOf(desk.test.file, 'EPUB/mo/mobydick.smil')
+    const clips = readClips(desk.test.file, 'EPUB/mo/mobydick.smil')
     const book = await desk.open({ activeClass: ACTIVE })
     await book.turn('ArrowRight')
     await startAtLastSentence(book)
@@ -233,7 +233,7 @@ async function assertFollowsTo(book: OpenBook, clips: readonly Clip[]): Promise<
 }
 
 const bothOverlays = (file: string) =>
-  ['mobydick_1', 'mobydick_2'].flatMap((name) => clipsOf(file, `EPUB/mo/${name}.smil`))
+  ['mobydick_1', 'mobydick_2'].flatMap((name) => readClips(file, `EPUB/mo/${name}.smil`))
 
 /** The clips that lit up are these, in this order, each lit when its sound began. */
 function assertInTime(lit: readonly Lit[], clips: readonly Clip[]): void {

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import type { Check, Checks } from '../desk.ts'
+import type { Check, Checks } from '../test-context.ts'
 import type { OpenBook, View } from '../open-book.ts'
 import { seen } from '../verdict.ts'
 

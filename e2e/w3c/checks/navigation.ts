@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import type { Checks } from '../desk.ts'
+import type { Checks } from '../test-context.ts'
 import { seen } from '../verdict.ts'
 
 export const navigationChecks: Checks = {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import type { Check, Checks } from '../desk.ts'
+import type { Check, Checks } from '../test-context.ts'
 import type { OpenBook } from '../open-book.ts'
 import { seen } from '../verdict.ts'
 

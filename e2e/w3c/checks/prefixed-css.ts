@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
-import { coloursOf, shareOf } from '../colours.ts'
-import type { Checks } from '../desk.ts'
+import { readColours, sumShares } from '../colours.ts'
+import type { Checks } from '../test-context.ts'
 import type { OpenBook } from '../open-book.ts'
 import { seen } from '../verdict.ts'
 
@@ -72,8 +72,8 @@ export const prefixedCssChecks: Checks = {
     )
     assert.ok(styles.includes('emphasis-filled-dot-under: dot: under'), styles.join())
     while (!(await book.view()).text.includes('marks appear below the text below')) await book.turn('ArrowRight')
-    const blue = shareOf(
-      await coloursOf(book.page, bookArea(book)),
+    const blue = sumShares(
+      await readColours(book.page, bookArea(book)),
       (colour) => colour.blue > 200 && colour.red < 90 && colour.green < 90,
     )
     assert.ok(blue > 0.0001, `blue marks fill ${blue} of the page`)

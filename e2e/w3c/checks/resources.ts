@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert'
-import { coloursOf, shareOf } from '../colours.ts'
-import type { Check, Checks } from '../desk.ts'
+import { readColours, sumShares } from '../colours.ts'
+import type { Check, Checks } from '../test-context.ts'
 import { imageIn } from '../images.ts'
 import { seen } from '../verdict.ts'
 
 const imageIsSeen: Check = async (desk) => {
   const book = await desk.open()
   const area = await imageIn(book, 'img')
-  assert.ok(shareOf(await coloursOf(book.page, area), ({ red, green, blue }) => red + green + blue < 700) > 0.1)
+  assert.ok(sumShares(await readColours(book.page, area), ({ red, green, blue }) => red + green + blue < 700) > 0.1)
   return seen('the picture is loaded and drawn')
 }
 

@@ -1,4 +1,4 @@
-import type { Check, Checks } from '../desk.ts'
+import type { Check, Checks } from '../test-context.ts'
 import { notApplicable, seen } from '../verdict.ts'
 
 const NO_SCRIPTS = 'scripts of books are not run'

@@ -1,5 +1,5 @@
 import type { BookPlan, RenditionPlan, Told } from './book-plan.ts'
-import { containerDocument, folderOf, publicationMetadata } from './container.ts'
+import { containerDocument, renditionFolder, publicationMetadata } from './container.ts'
 import { colophonDocument, coverDocument, fixedCoverDocument, navDocument } from './front-and-back.ts'
 import { type ManifestItem, type SpineItem, packageDocument } from './package-document.ts'
 import { smilDocument } from './smil.ts'
@@ -22,7 +22,7 @@ export function assembleBook(book: BookPlan, tolds: readonly (readonly Told[])[]
 }
 
 function addRendition(files: BookFiles, book: BookPlan, plan: RenditionPlan, tolds: readonly Told[]): void {
-  const folder = folderOf(book, plan)
+  const folder = renditionFolder(book, plan)
   const images = 'images/'
   const frame = {
     language: plan.textLanguage,

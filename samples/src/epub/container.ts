@@ -2,7 +2,7 @@ import type { BookPlan, RenditionPlan } from './book-plan.ts'
 import { escapeXml } from './escape.ts'
 
 /** The folder of a rendition: its language where there are several. */
-export function folderOf(book: BookPlan, rendition: RenditionPlan): string {
+export function renditionFolder(book: BookPlan, rendition: RenditionPlan): string {
   return book.renditions.length === 1 ? 'EPUB' : rendition.language
 }
 
@@ -11,7 +11,7 @@ export function containerDocument(book: BookPlan): string {
   const many = book.renditions.length > 1
   const own = many ? ' xmlns:rendition="http://www.idpf.org/2013/rendition"' : ''
   const roots = book.renditions.map((rendition) => {
-    const path = `${folderOf(book, rendition)}/package.opf`
+    const path = `${renditionFolder(book, rendition)}/package.opf`
     return `<rootfile full-path="${path}" media-type="application/oebps-package+xml"${many ? choice(rendition) : ''}/>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>

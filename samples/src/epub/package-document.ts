@@ -20,7 +20,7 @@ const MODIFIED = '2026-11-01T00:00:00Z'
 const PREFIX = 'prefix="lectern: https://lectern.example/vocab#"'
 
 /** Seconds that a told chapter lasts: its last clip's end. */
-export function durationOf(told: Told): number {
+export function sumDurations(told: Told): number {
   return told?.clips.at(-1)?.end ?? 0
 }
 
@@ -93,10 +93,10 @@ function layout(book: BookPlan): string[] {
 
 function media(plan: RenditionPlan, tolds: readonly Told[]): string[] {
   if (plan.telling.kind === 'silent') return []
-  const total = tolds.reduce((sum, told) => sum + durationOf(told), 0)
+  const total = tolds.reduce((sum, told) => sum + sumDurations(told), 0)
   return [
     ...tolds.flatMap((told, index) =>
-      told ? [`<meta property="media:duration" refines="#m${index + 1}">${fullClock(durationOf(told))}</meta>`] : [],
+      told ? [`<meta property="media:duration" refines="#m${index + 1}">${fullClock(sumDurations(told))}</meta>`] : [],
     ),
     meta('media:duration', fullClock(total)),
     meta('media:narrator', plan.telling.narrator),

@@ -1,4 +1,4 @@
-import { type Chapter, type Sentence, plainWords, sentencesOf } from '../text-markup.ts'
+import { type Chapter, type Sentence, plainWords, narratedSentences } from '../text-markup.ts'
 import { decodeMp3, encodeMp3 } from './encode-audio.ts'
 import { type Clip, SAMPLE_RATE, type Spoken, layClips } from './lay-clips.ts'
 import { lagMilliseconds } from './measure-lag.ts'
@@ -26,7 +26,7 @@ export function narrateChapter(chapter: Chapter, voice: Voice, withTitle: boolea
   const lastOfParagraph = new Set(
     chapter.blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.sentences.at(-1)?.id] : [])),
   )
-  const spoken = sentencesOf(chapter, withTitle).map((sentence): Spoken => {
+  const spoken = narratedSentences(chapter, withTitle).map((sentence): Spoken => {
     const silence = silenceAfter(sentence, lastOfParagraph.has(sentence.id))
     const turnAfter = sentence.beforeTurn === null ? null : speak(voice, plainWords(sentence.beforeTurn)).length
     const speech = speak(voice, plainWords(sentence.text))

@@ -31,7 +31,7 @@ const REST: Pose = {
  * The poses of a sentence, one a frame. Each word has a gesture of its own, the same each time it comes. They only
  * look like signing: nothing is said in a sign language.
  */
-export function posesOf(words: readonly string[]): Pose[] {
+export function makePoses(words: readonly string[]): Pose[] {
   const signs = words.map((word) => signOf(word.toLowerCase().replaceAll(/[^\p{L}]/gu, '')))
   const keys = [REST, ...signs.flatMap((sign) => [sign.from, sign.to]), REST]
   const poses: Pose[] = []

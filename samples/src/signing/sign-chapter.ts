@@ -5,9 +5,9 @@ import path from 'node:path'
 import type { Clip } from '../narration/lay-clips.ts'
 import type { Narration } from '../narration/narrate-chapter.ts'
 import { renderPng } from '../pictures/render-cover.ts'
-import { type Chapter, plainWords, sentencesOf } from '../text-markup.ts'
+import { type Chapter, plainWords, narratedSentences } from '../text-markup.ts'
 import { drawSigner } from './draw-signer.ts'
-import { posesOf } from './gestures.ts'
+import { makePoses } from './gestures.ts'
 
 /** A frame lasts 80 ms, so that every clip begins and ends on a frame and its time has two decimals. */
 const FRAMES_A_SECOND = 12.5
@@ -18,9 +18,9 @@ export function signChapter(chapter: Chapter): Narration {
   const clips: Clip[] = []
   const frames: Buffer[] = []
   const drawn = new Map<string, Buffer>()
-  for (const sentence of sentencesOf(chapter, true)) {
+  for (const sentence of narratedSentences(chapter, true)) {
     const begin = frames.length / FRAMES_A_SECOND
-    for (const pose of posesOf(plainWords(sentence.text).split(/\s+/u))) {
+    for (const pose of makePoses(plainWords(sentence.text).split(/\s+/u))) {
       const svg = drawSigner(pose, frames.length % BLINK_EVERY < 2)
       const png = drawn.get(svg) ?? renderPng(svg, 640)
       drawn.set(svg, png)

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { origin } from './people.ts'
+import { origin } from './log-in.ts'
 
 /** The link of the newest letter to an address with this subject, from the demo's own outbox. */
-export async function linkMailedTo(page: Page, address: string, subject: string): Promise<string> {
+export async function findEmailedLink(page: Page, address: string, subject: string): Promise<string> {
   const outbox = await page.context().newPage()
   const letter = outbox.getByRole('article').filter({ hasText: address }).filter({ hasText: subject }).first()
   await expect(async () => {

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 
 /** The colours that make up at least a fiftieth of what is drawn there, as `r,g,b`; the commonest first. */
-export async function coloursOf(drawn: Locator): Promise<readonly string[]> {
+export async function readColours(drawn: Locator): Promise<readonly string[]> {
   const picture = (await drawn.screenshot()).toString('base64')
   // A page of no origin has no policy against pictures of our own.
   const blank = await drawn.page().context().newPage()

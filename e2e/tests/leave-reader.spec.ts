@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { openFromShelf } from '../src/books.ts'
-import { logIn, origin } from '../src/people.ts'
+import { logIn, origin } from '../src/log-in.ts'
 
 test('a reader from polylino gets back to the shelves', async ({ page }) => {
   await logIn(page)

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { teachersGroup } from '../src/cards.ts'
+import { findTeacherGroup } from '../src/login-cards.ts'
 import { type Deployment, deployWithProviders } from '../src/deploy-with-providers.ts'
 import { launchWithCamera } from '../src/fake-camera.ts'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, origin } from '../src/people.ts'
+import { logIn, origin } from '../src/log-in.ts'
 
 /** The log-in page of a country, in its language. */
 async function openLogIn(page: Page, realm: string, query = '', at = origin()): Promise<void> {
@@ -17,7 +17,7 @@ const greeting = (page: Page, name: string) => page.getByRole('heading', { name:
 
 test.describe('a card', () => {
   test('held up to the camera logs its pupil in', async () => {
-    const group = await teachersGroup(origin(), 'us')
+    const group = await findTeacherGroup(origin(), 'us')
     const [pupil] = group.pupils
     if (!pupil) throw new Error('the demo group has no pupils')
     const browser = await launchWithCamera(test.info().outputPath('card.y4m'), await group.card(pupil.uid))
@@ -42,7 +42,7 @@ test.describe('a card', () => {
   })
 
   test('opened as a link logs in, and its secret is gone from the address', async ({ page }) => {
-    const group = await teachersGroup(origin(), 'us')
+    const group = await findTeacherGroup(origin(), 'us')
     const pupil = group.pupils[1]
     if (!pupil) throw new Error('the demo group has one pupil only')
     const address = await group.card(pupil.uid)
@@ -59,7 +59,7 @@ test.describe('a card', () => {
   })
 
   test('that was exchanged for a new one is refused in kind words', async ({ page }) => {
-    const group = await teachersGroup(origin(), 'us')
+    const group = await findTeacherGroup(origin(), 'us')
     const pupil = group.pupils[2]
     if (!pupil) throw new Error('the demo group has two pupils only')
     const old = await group.card(pupil.uid)
@@ -107,7 +107,7 @@ test('a group code and its password log in as the group', async ({ page }) => {
 })
 
 test('a teacher makes the cards of a group, prints them, and sets its password', async ({ page }) => {
-  const { pupils } = await teachersGroup(origin(), 'us')
+  const { pupils } = await findTeacherGroup(origin(), 'us')
   await logIn(page, 'teacher.us')
   await page.goto(`${origin()}/controlpanel`)
   await expect(page.getByRole('link', { name: 'Grade 4, Room 12' })).toBeVisible()
@@ -136,7 +136,7 @@ test('a teacher makes the cards of a group, prints them, and sets its password',
 })
 
 test('the cards of a group are nothing for its pupils', async ({ page }) => {
-  const { uid } = await teachersGroup(origin(), 'us')
+  const { uid } = await findTeacherGroup(origin(), 'us')
   await logIn(page, 'student.us')
   await page.goto(`${origin()}/groups/${uid}/badges`)
   await expect(page.getByRole('alert')).toContainText('You don’t have permission to do this.')

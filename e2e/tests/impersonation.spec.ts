@@ -3,7 +3,7 @@ import { getMe } from '@lectern/contracts'
 import { tokenFor } from '../src/api.ts'
 import { openFromShelf } from '../src/books.ts'
 import { findFaults } from '../src/find-faults.ts'
-import { logIn, origin } from '../src/people.ts'
+import { logIn, origin } from '../src/log-in.ts'
 
 const REASON = 'The shelf looks empty to her.'
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const LOOK_MS = 10
 
 /** Watches the sound from now on: how long the media's time stood still, or was not yet where it had been. */
-export async function standstills(page: Page): Promise<{ longest(): Promise<number> }> {
+export async function watchStandstills(page: Page): Promise<{ longest(): Promise<number> }> {
   await page.waitForFunction(() =>
     window.narration.media.some((audio) => !audio.paused && audio.readyState > audio.HAVE_CURRENT_DATA),
   )

@@ -2,7 +2,7 @@ import { makeBadges, readGroupLogIns, listMyGroups } from '@lectern/contracts'
 import { tokenFor } from './api.ts'
 
 /** The first group of a demo country, as its teacher sees it. */
-export interface TeachersGroup {
+export interface TeacherGroup {
   readonly uid: string
   readonly pupils: readonly { readonly uid: string; readonly name: string }[]
   /** Makes a card for a pupil; gives the address that its code says. */
@@ -10,7 +10,7 @@ export interface TeachersGroup {
 }
 
 /** The demo teacher's group with cards and a code. */
-export async function teachersGroup(origin: string, realm: string): Promise<TeachersGroup> {
+export async function findTeacherGroup(origin: string, realm: string): Promise<TeacherGroup> {
   const headers = { authorization: `Bearer ${await tokenFor(origin, `teacher.${realm}`)}` }
   const groups = listMyGroups.responses[200].parse(
     await (await fetch(`${origin}/api/account/me/groups`, { headers })).json(),

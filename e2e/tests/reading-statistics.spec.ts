@@ -11,8 +11,8 @@ import { readSheet } from 'read-excel-file/node'
 import { tokenFor } from '../src/api.ts'
 import { openFromShelf } from '../src/books.ts'
 import { findFaults } from '../src/find-faults.ts'
-import { focusOf } from '../src/focus.ts'
-import { logIn, origin } from '../src/people.ts'
+import { readFocus } from '../src/focus.ts'
+import { logIn, origin } from '../src/log-in.ts'
 
 const BOOK = 'The Lamp-Keeper'
 const DAY_MS = 86_400_000
@@ -93,7 +93,7 @@ async function faultsInAllLooks(page: Page): Promise<string[]> {
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let stop = 0; stop < 60; stop++) {
     await page.keyboard.press('Tab')
-    const { on, seen } = await focusOf(page)
+    const { on, seen } = await readFocus(page)
     if (on === name) return expect(seen).toBe(true)
   }
   throw new Error(`no way by Tab to '${name}'`)
@@ -161,7 +161,7 @@ test('days are chosen with the keyboard, stand in the address, and those without
   await page.keyboard.press('Enter')
   // This week is the last: there is nothing after it, and the focus stays where it was.
   await expect(page.getByRole('link', { name: 'Later' })).toBeDisabled()
-  expect((await focusOf(page)).on).toBe('Later')
+  expect((await readFocus(page)).on).toBe('Later')
 })
 
 test('a teacher sees how much each pupil of a group reads, sorts them, and saves the same as an Excel file', async ({

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /** How much waits on this device to be sent: of one kind or of all, whoever's it is or one person's. */
-export function waitingOn(page: Page, of: { readonly kind?: string; readonly owner?: string } = {}): Promise<number> {
+export function countQueuedEntries(
+  page: Page,
+  of: { readonly kind?: string; readonly owner?: string } = {},
+): Promise<number> {
   return page.evaluate(
     (wanted) =>
       new Promise<number>((resolve, reject) => {

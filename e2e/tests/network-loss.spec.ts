@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openFromShelf } from '../src/books.ts'
-import { logIn } from '../src/people.ts'
+import { logIn } from '../src/log-in.ts'
 
 test('a network that goes in the middle of a book leaves the page, says so, and the reader goes on when it is back', async ({
   page,

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { CORPUS, openBook, renditionOf, speakSentence, goToChapter } from '../src/books.ts'
-import { logIn } from '../src/people.ts'
+import { CORPUS, openBook, waitForRendition, speakSentence, goToChapter } from '../src/books.ts'
+import { logIn } from '../src/log-in.ts'
 
 const SAMPLES = path.resolve(import.meta.dirname, '../../samples/books')
 /** Far enough into its chapter to stand on another page in most layouts. */
@@ -65,7 +65,7 @@ for (const { name, file } of BOOKS)
     test(`the sentence of ${name} book stays in view through every change of the page, ${state}`, async ({ page }) => {
       test.skip(!existsSync(file), 'the corpus does not lie beside this checkout')
       await logIn(page, 'super.uk')
-      const opened = renditionOf(page)
+      const opened = waitForRendition(page)
       await openBook(page, file, 'super.uk')
       const { tracks, spine, toc } = await opened
       const track = tracks[SENTENCE]

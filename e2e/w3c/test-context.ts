@@ -17,7 +17,7 @@ export interface OpenOptions {
 }
 
 /** Where one test is carried out: imports its book through the server and opens it in the reader. */
-export class Desk {
+export class TestContext {
   readonly test: W3cTest
   readonly origin: string
   readonly context: BrowserContext
@@ -65,6 +65,6 @@ export class Desk {
 }
 
 /** What carries out a test: gives what was seen, throws what was not. */
-export type Check = (desk: Desk) => Promise<Finding>
+export type Check = (desk: TestContext) => Promise<Finding>
 /** The checks of a topic, by the id of the W3C's test. */
 export type Checks = Readonly<Record<string, Check>>

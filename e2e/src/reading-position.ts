@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Rendition } from '@lectern/reader-engine/package'
-import { lastmarkOf, tokenFor } from './api.ts'
-import { origin } from './people.ts'
+import { fetchLastmark, tokenFor } from './api.ts'
+import { origin } from './log-in.ts'
 
 /** A place that comes back may be this far from the one that was left, in the media's time. */
 const SAME_TIME_S = 0.3
@@ -9,7 +9,7 @@ const SAME_TIME_S = 0.3
 const PAUSED_TIME_S = 0.05
 
 /** The sentence that is lit, and where the sound stands. */
-interface Spoken {
+interface SpokenSentence {
   readonly id: string
   /** Path of the media file, from the host on. */
   readonly media: string
@@ -18,15 +18,15 @@ interface Spoken {
 }
 
 /** Pauses a book that this person hears, and waits until the library has just that place. */
-export async function pauseAndSave(page: Page, rendition: Rendition, username: string): Promise<Spoken> {
+export async function pauseAndSave(page: Page, rendition: Rendition, username: string): Promise<SpokenSentence> {
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
-  const paused = await spoken(page, rendition)
+  const paused = await readSpokenSentence(page, rendition)
   const track = rendition.tracks.find(({ fragment, media }) => fragment === paused.id && paused.media.endsWith(media))
   if (!track) throw new Error(`no track of the book is lit: ${JSON.stringify(paused)}`)
   const token = await tokenFor(origin(), username)
   const book = page.url().split('/').at(-1) ?? ''
   const isSaved = async () => {
-    const position = await lastmarkOf(origin(), token, book)
+    const position = await fetchLastmark(origin(), token, book)
     const at = track.clipBegin + (position?.timeOffset ?? -Infinity)
     return position?.URI.endsWith(`#${paused.id}`) && Math.abs(at - paused.at) <= PAUSED_TIME_S
   }
@@ -35,16 +35,16 @@ export async function pauseAndSave(page: Page, rendition: Rendition, username: s
 }
 
 /** Loads the page again: the same sentence is lit, and its sound stands at the same time. */
-export async function expectBackAt(page: Page, before: Spoken, rendition: Rendition): Promise<void> {
+export async function expectSamePosition(page: Page, before: SpokenSentence, rendition: Rendition): Promise<void> {
   await page.reload()
-  const where = ({ id, media }: Spoken) => ({ id, media })
-  await expect.poll(async () => where(await spoken(page, rendition))).toEqual(where(before))
+  const where = ({ id, media }: SpokenSentence) => ({ id, media })
+  await expect.poll(async () => where(await readSpokenSentence(page, rendition))).toEqual(where(before))
   await expect
-    .poll(async () => Math.abs((await spoken(page, rendition)).at - before.at))
+    .poll(async () => Math.abs((await readSpokenSentence(page, rendition)).at - before.at))
     .toBeLessThanOrEqual(SAME_TIME_S)
 }
 
-function spoken(page: Page, rendition: Rendition): Promise<Spoken> {
+function readSpokenSentence(page: Page, rendition: Rendition): Promise<SpokenSentence> {
   return page.evaluate((activeClass) => {
     const lit = [...document.querySelectorAll('iframe')]
       .map((frame) => frame.contentDocument?.getElementsByClassName(activeClass)[0])

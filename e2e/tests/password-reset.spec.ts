@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { linkMailedTo } from '../src/outbox.ts'
-import { expireToken, logIn, origin } from '../src/people.ts'
+import { findEmailedLink } from '../src/emails.ts'
+import { expireToken, logIn, origin } from '../src/log-in.ts'
 
 const NEW_PASSWORD = 'four lamps in a row'
 
@@ -44,7 +44,7 @@ test('a forgotten password is replaced by the link that was mailed, and other de
   const tablet = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await logIn(tablet, 'guardian.uk')
   await askFor(page, 'guardian.uk')
-  await page.goto(await linkMailedTo(page, 'guardian.uk@example.org', 'Choose a new password'))
+  await page.goto(await findEmailedLink(page, 'guardian.uk@example.org', 'Choose a new password'))
   await expect(page).toHaveURL(`${origin()}/password/new`)
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByLabel('Repeat new password').fill(NEW_PASSWORD)
