@@ -1,20 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { DOMParser } from '@xmldom/xmldom'
-import {
-  buildIndex,
-  INDEX_PATH,
-  TEXTS_PATH,
-  writeIndex,
-  writeTexts,
-  type ParseXml,
-} from '@lectern/reader-engine/package'
-
-const parseXml: ParseXml = (text) => {
-  const root = new DOMParser().parseFromString(text, 'application/xml').documentElement
-  if (!root) throw new Error('no root element')
-  return root
-}
+import { buildIndex, INDEX_PATH, TEXTS_PATH, writeIndex, writeTexts } from '@lectern/reader-engine/package'
+import { parseXml } from '@lectern/reader-engine/xmldom'
 
 /** Writes the index and the texts of an unpacked book beside it, as import does. */
 export async function indexBook(folder: string): Promise<void> {

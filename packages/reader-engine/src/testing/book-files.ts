@@ -1,5 +1,5 @@
 import type { PackagePorts } from '../package/index.ts'
-import { parseXml } from './parse-xml.ts'
+import { parseXml } from '../xmldom/parse-xml.ts'
 
 /** A file that a book in memory does not have. */
 class MissingFile extends Error {

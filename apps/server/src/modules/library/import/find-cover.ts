@@ -1,6 +1,6 @@
 import { isRemote, resolveReference, type BookIndex } from '@lectern/reader-engine/package'
 import type { Archive } from './archive.ts'
-import { parseXml } from '../xml/parse-xml.ts'
+import { parseXml } from '@lectern/reader-engine/xmldom'
 import { elementsNamed } from '../xml/xml-search.ts'
 
 /** A first page with more text than this is a chapter with a picture in it, not a cover. */

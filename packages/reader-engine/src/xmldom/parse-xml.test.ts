@@ -1,10 +1,9 @@
-import { PackageError } from '@lectern/reader-engine/package'
-import { JSDOM } from 'jsdom'
+// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
+import { PackageError, type XmlElement, type XmlNode } from '../package/index.ts'
 import { parseXml } from './parse-xml.ts'
-import { isElement } from './xml-search.ts'
 
-const { DOMParser } = new JSDOM().window
+const isElement = (node: XmlNode): node is XmlElement => node.nodeType === 1
 
 describe('markup that is not well-formed is refused as a browser refuses it', () => {
   test.each([

@@ -1,5 +1,5 @@
-import { PackageError, type ParseXml } from '@lectern/reader-engine/package'
 import { DOMParser, ParseError } from '@xmldom/xmldom'
+import { PackageError, type ParseXml } from '../package/index.ts'
 
 /**
  * The server's XML parser for the reader's package code: namespaces as in a browser, well-formedness demanded, nothing
