@@ -2,46 +2,47 @@ import { defineLetters } from '../../emails/define-emails.ts'
 
 export const de = defineLetters({
   'letter.hello': 'Hallo {{name}},',
-  'letter.footer': 'Diese Mail kommt von Lectern unter {{origin}}.',
-  'letter.ignore': 'Wenn du das nicht wolltest, lass diese Mail liegen. Dann passiert nichts.',
+  'letter.footer': 'Diese E-Mail wurde von Lectern unter {{origin}} gesendet.',
+  'letter.ignore': 'Nicht selbst angefordert? Dann einfach diese E-Mail ignorieren.',
 
-  'letter.confirm_subject': 'Bestätige deine E-Mail-Adresse',
-  'letter.confirm_text': 'Öffne den Link, damit wir wissen, dass diese Adresse dir gehört. Er gilt einen Tag.',
-  'letter.confirm_action': 'Adresse bestätigen',
+  'letter.confirm_subject': 'E-Mail-Adresse bestätigen',
+  'letter.confirm_text': 'Über diesen Link wird die E-Mail-Adresse bestätigt. Er gilt einen Tag.',
+  'letter.confirm_action': 'E-Mail-Adresse bestätigen',
 
-  'letter.reset_subject': 'Wähle ein neues Passwort',
+  'letter.reset_subject': 'Neues Passwort wählen',
   'letter.reset_text':
-    'Jemand möchte ein neues Passwort für das Konto {{username}}. Der Link gilt einmal und eine Stunde lang.',
+    'Für das Konto {{username}} wurde ein neues Passwort angefordert. Der Link funktioniert nur einmal und gilt eine Stunde.',
   'letter.reset_action': 'Neues Passwort wählen',
 
-  'letter.password_changed_subject': 'Dein Passwort wurde geändert',
+  'letter.password_changed_subject': 'Das Passwort wurde geändert',
   'letter.password_changed_text':
-    'Das Passwort des Kontos {{username}} wurde geändert, andere Geräte wurden abgemeldet.',
+    'Das Passwort des Kontos {{username}} wurde geändert. Andere Geräte wurden abgemeldet.',
   'letter.password_changed_warning':
-    'Wenn du das nicht warst, wähle sofort ein neues: „Ich habe mein Passwort vergessen“ auf der Anmeldeseite.',
+    'Nicht selbst geändert? Dann bitte sofort ein neues Passwort wählen: „Passwort vergessen?“ auf der Anmeldeseite.',
 
-  'letter.factors_reset_subject': 'Deine sichere Anmeldung wurde entfernt',
+  'letter.factors_reset_subject': 'Die sichere Anmeldung wurde von Ihrem Konto entfernt',
   'letter.factors_reset_text':
-    'Die Verwaltung hat die sichere Anmeldung des Kontos {{username}} entfernt und das Konto überall abgemeldet. Melde dich an und richte sie in deinem Profil neu ein.',
-  'letter.factors_reset_warning': 'Wenn du nicht darum gebeten hast, sag sofort deiner Schule Bescheid.',
+    'Die Verwaltung hat die sichere Anmeldung vom Konto {{username}} entfernt und das Konto auf allen Geräten abgemeldet. Melden Sie sich an und richten Sie die sichere Anmeldung in Ihrem Profil neu ein.',
+  'letter.factors_reset_warning': 'Wenn Sie nicht darum gebeten haben, informieren Sie sofort Ihre Schule.',
 
-  'letter.new_email_subject': 'Bestätige deine neue E-Mail-Adresse',
-  'letter.new_email_text': 'Öffne den Link, dann wird dies die Adresse des Kontos {{username}}. Er gilt einen Tag.',
+  'letter.new_email_subject': 'Neue E-Mail-Adresse bestätigen',
+  'letter.new_email_text':
+    'Über diesen Link wird diese E-Mail-Adresse für das Konto {{username}} übernommen. Er gilt einen Tag.',
 
-  'letter.email_changing_subject': 'Deine E-Mail-Adresse soll geändert werden',
+  'letter.email_changing_subject': 'Änderung der E-Mail-Adresse',
   'letter.email_changing_text':
-    'Jemand, der das Passwort kennt, möchte für das Konto {{username}} eine andere E-Mail-Adresse. Sie ändert sich, wenn die neue bestätigt ist.',
-  'letter.email_changing_warning': 'Wenn du das nicht warst, melde dich an und ändere sofort dein Passwort.',
+    'Jemand, der das Passwort kennt, möchte für das Konto {{username}} eine andere E-Mail-Adresse verwenden. Die Änderung gilt, sobald die neue Adresse bestätigt ist.',
+  'letter.email_changing_warning': 'Nicht selbst angefordert? Dann bitte anmelden und sofort das Passwort ändern.',
 
-  'letter.deletion_subject': 'Dein Konto wird gelöscht',
+  'letter.deletion_subject': 'Das Konto wird gelöscht',
   'letter.deletion_text':
-    'Am {{date}} wird das Konto {{username}} mit allem darin gelöscht, wie du es wolltest. Bis dahin kannst du dich anmelden und „Konto behalten“ drücken.',
+    'Das Konto {{username}} und alles darin wird am {{date}} wie gewünscht gelöscht. Um es zu behalten, bis dahin anmelden und „Konto behalten“ wählen.',
 
-  'letter.deleted_subject': 'Dein Konto ist gelöscht',
-  'letter.deleted_text': 'Das Konto {{username}} und alles darin ist gelöscht, wie du es wolltest.',
+  'letter.deleted_subject': 'Das Konto wurde gelöscht',
+  'letter.deleted_text': 'Das Konto {{username}} und alles darin wurde wie gewünscht gelöscht.',
 
   'page.log_out_title': 'Abmelden?',
-  'page.log_out_text': 'Du bist als {{name}} angemeldet. Möchtest du dich abmelden?',
+  'page.log_out_text': 'Angemeldet als {{name}}. Wirklich abmelden?',
   'page.log_out_confirm': 'Abmelden',
   'page.log_out_stay': 'Angemeldet bleiben',
 })
