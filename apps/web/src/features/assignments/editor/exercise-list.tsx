@@ -11,7 +11,7 @@ import type { ProblemPhrase } from './problem-phrase.ts'
 import type { Editor } from './use-editor.ts'
 
 interface ExerciseListProps {
-  readonly editor: Pick<Editor, 'edited' | 'changeExercisesOf'>
+  readonly editor: Pick<Editor, 'edited' | 'updateExercises'>
   /** What is wrong with all of them together. */
   readonly problem: string | undefined
   readonly phrase: ProblemPhrase
@@ -31,7 +31,7 @@ export function ExerciseList({ editor, problem, phrase }: ExerciseListProps) {
   }, [removed])
 
   const change = (wanted: ExerciseChange): void =>
-    editor.changeExercisesOf((before) => [...changeExercises(before, wanted)])
+    editor.updateExercises((before) => [...changeExercises(before, wanted)])
   const remove = (wanted: ExerciseChange, name: string): void => {
     const what = findRemoved(exercises, wanted)
     change(wanted)

@@ -124,7 +124,7 @@ test('what was kept comes back, until it is given up', async () => {
   await keepDraft(TEST_USER.id, NEW, { ...FILLED, title: 'Of yesterday' })
   const editor = await openEditor()
   expect(editor.current.edited.title).toBe('Of yesterday')
-  expect(editor.current.isFoundAgain).toBe(true)
+  expect(editor.current.isRestored).toBe(true)
   act(() => editor.current.discard())
   expect(editor.current.edited.title).toBe('The lamp')
   await vi.waitFor(async () => expect(await keptDraft(NEW)).toBeUndefined())
@@ -139,9 +139,9 @@ test('a save takes away what the device kept', async () => {
   server.use(http.post(CALL, () => HttpResponse.json(SAVED, { status: 201 })))
   const editor = await openEditor()
   act(() => editor.current.change({ title: 'Written' }))
-  await waitFor(() => expect(editor.current.kept).toBe('kept'))
+  await waitFor(() => expect(editor.current.saveState).toBe('stored'))
   await act(async () => expect((await editor.current.save())?.id).toBe(ID))
-  expect(editor.current.kept).toBe('saved')
+  expect(editor.current.saveState).toBe('saved')
   await vi.waitFor(async () => expect(await keptDraft(NEW)).toBeUndefined())
 })
 
@@ -165,7 +165,7 @@ test('what is written while a save is under way is not taken for saved', async (
     await saving
   })
   await vi.waitFor(async () => expect((await keptDraft(ID))?.title).toBe('Second'))
-  expect(editor.current.kept).not.toBe('saved')
+  expect(editor.current.saveState).not.toBe('saved')
 })
 
 test('once a pupil has begun, only what may change is checked', async () => {
@@ -184,7 +184,7 @@ test('a device that refuses is not said to keep anything', async () => {
   })
   const editor = await openEditor()
   act(() => editor.current.change({ title: 'Written' }))
-  await waitFor(() => expect(editor.current.kept).toBe('page-only'))
+  await waitFor(() => expect(editor.current.saveState).toBe('page-only'))
   expect(editor.current.edited.title).toBe('Written')
   refused.mockRestore()
 })

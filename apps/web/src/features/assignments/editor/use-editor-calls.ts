@@ -1,0 +1,72 @@
+import {
+  type Assignment,
+  type AssignmentDraft,
+  changeAssignment,
+  createAssignment,
+  deleteAssignment,
+  publishAssignment,
+} from '@lectern/contracts'
+import { useState } from 'react'
+import type { CallResult, HttpClient, RefusalCode } from '../../../platform/http/http-client.ts'
+import { usePlatform } from '../../../platform/platform.tsx'
+
+interface SaveRequest {
+  /** Absent for an assignment that the server does not have. */
+  readonly id: string | undefined
+  readonly body: AssignmentDraft
+  readonly creationId: string | undefined
+}
+
+/** The calls that save, publish and delete an assignment: whether one is running, and why the last one was refused. */
+export function useEditorCalls() {
+  const { http } = usePlatform()
+  const [refusal, setRefusal] = useState<RefusalCode | null>(null)
+  const [busy, setBusy] = useState(false)
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      return await work()
+    } catch (error) {
+      setRefusal('internal_error')
+      throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    busy,
+    refusal,
+    clearRefusal: (): void => setRefusal(null),
+    /** Returns the saved assignment, or null if the server refuses it. */
+    save: (request: SaveRequest): Promise<Assignment | null> =>
+      run(async () => {
+        const answer = await sendAssignment(http, request)
+        if (!answer.ok) setRefusal(answer.code)
+        return answer.ok ? answer.data : null
+      }),
+    publish: (id: string): Promise<Assignment | RefusalCode> =>
+      run(async () => {
+        const answer = await http.call(publishAssignment, { params: { id } })
+        return answer.ok ? answer.data : answer.code
+      }),
+    /** Returns false if the server refuses the deletion. */
+    remove: (id: string): Promise<boolean> =>
+      run(async () => {
+        const answer = await http.call(deleteAssignment, { params: { id } })
+        if (!answer.ok) setRefusal(answer.code)
+        return answer.ok
+      }),
+  }
+}
+
+async function sendAssignment(
+  http: HttpClient,
+  { id, body, creationId }: SaveRequest,
+): Promise<CallResult<typeof createAssignment> | CallResult<typeof changeAssignment>> {
+  if (id !== undefined) return http.call(changeAssignment, { params: { id }, body })
+  const create = (name: string | undefined) => http.call(createAssignment, { query: { creationId: name }, body })
+  const answer = await create(creationId)
+  // Another page has published the assignment with this name, so this form creates a new one.
+  return !answer.ok && answer.code === 'conflict' ? create(crypto.randomUUID()) : answer
+}

@@ -1,0 +1,20 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+const FIRST_INVALID = '[aria-invalid="true"], [data-problem] :is(input, select, button)'
+
+/** Moves the focus to the first problem after a failed check, and to the heading of a draft that was saved for the first time. */
+export function useEditorFocus(failedChecks: number) {
+  const form = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The focus is outside React.
+  useEffect(() => {
+    if (failedChecks > 0) form.current?.querySelector<HTMLElement>(FIRST_INVALID)?.focus()
+  }, [failedChecks])
+  // A new draft gets its own address when it is saved. The keyboard must not start at the top of the page again.
+  const isNew = useLocation({ select: ({ state }) => state.isNewDraft === true })
+  useEffect(() => {
+    if (isNew && document.activeElement === document.body) heading.current?.focus()
+  }, [isNew])
+  return { form, heading }
+}
