@@ -11,11 +11,11 @@ const route = getRouteApi('/guarded/bookshelf/play/id/$bookId')
 export function ReaderRoute() {
   const { bookId } = route.useParams()
   const { http } = usePlatform()
-  const beside = useMemo(
+  const sidePanel = useMemo(
     () => ({ hasContent: (book: string) => hasSubmissions(http, book), load: loadSubmissionPanel }),
     [http],
   )
-  return <ReaderScreen bookId={bookId} beside={beside} />
+  return <ReaderScreen bookId={bookId} sidePanel={sidePanel} />
 }
 
 async function loadSubmissionPanel() {

@@ -22,18 +22,18 @@ interface OpenReaderProps {
   readonly book: OpenedBook
   readonly library: BookLibrary | null
   readonly search: ReaderSearch
-  readonly beside: SidePanel
+  readonly sidePanel: SidePanel
   readonly onTryAgain: () => void
   readonly onClose: () => void
 }
 
 /** The book's place on the screen, with the reader in it. */
-export function OpenReader({ bookId, book, library, search, beside, onTryAgain, onClose }: OpenReaderProps) {
+export function OpenReader({ bookId, book, library, search, sidePanel, onTryAgain, onClose }: OpenReaderProps) {
   const { t, languageTag } = useMessages()
   const { errors, outbox, config } = usePlatform()
   const userId = useUser()?.id ?? ''
   const host = useRef<HTMLDivElement>(null)
-  const calls = useRef<BookCallbacks>({ onTap: () => {}, onKey: () => {}, onPoint: () => {} })
+  const callbacks = useRef<BookCallbacks>({ onTap: () => {}, onKey: () => {}, onPoint: () => {} })
   const [link, setLink] = useState<string | null>(null)
   const settings = useBookSettings(search.theme)
   const latestSettings = useRef(settings)
@@ -53,9 +53,9 @@ export function OpenReader({ bookId, book, library, search, beside, onTryAgain, 
       settings: latestSettings.current,
       frameTitle,
       slide: !globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches,
-      onKey: (event) => calls.current.onKey(event),
-      onPoint: (move) => calls.current.onPoint(move),
-      onTap: () => calls.current.onTap(),
+      onKey: (event) => callbacks.current.onKey(event),
+      onPoint: (move) => callbacks.current.onPoint(move),
+      onTap: () => callbacks.current.onTap(),
       onExternalLink: setLink,
       onSkipped: (what, reason) => errors.report(new Error(`passed over in the book: ${what}`, { cause: reason })),
     })
@@ -77,8 +77,9 @@ export function OpenReader({ bookId, book, library, search, beside, onTryAgain, 
         <OpeningPage label={t('reader.opening')} />
       ) : (
         <ReaderControls
-          {...{ reader: session.reader, sleepTimer: session.sleepTimer, book, library, calls, onTryAgain, onClose }}
-          {...{ bookId, search, beside: library === null ? null : beside }}
+          {...{ reader: session.reader, sleepTimer: session.sleepTimer, book, library, onTryAgain, onClose }}
+          callbacksRef={callbacks}
+          {...{ bookId, search, sidePanel: library === null ? null : sidePanel }}
         />
       )}
       <LazyPanel load={loadLinkDialog} props={{ address: link, open: link !== null, onClose: () => setLink(null) }} />

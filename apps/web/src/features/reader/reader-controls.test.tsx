@@ -51,10 +51,10 @@ test.each(['Add bookmark', 'Languages', 'Table of contents'])(
   'while ‘%s’ is open no tap hides the bars',
   async (name) => {
     const languages = ['sv', 'en'].map((language) => ({ language, label: '', media: 'audio' as const }))
-    const { calls } = await showControls(controlledReader({ languages }))
+    const { callbacks } = await showControls(controlledReader({ languages }))
     const [bar] = document.querySelectorAll<HTMLElement>('[data-visible]')
     await act(async () => void fireEvent.click(screen.getByRole('button', { name })))
-    act(() => calls.current.onTap())
+    act(() => callbacks.current.onTap())
     expect(bar?.dataset['visible']).toBe('true')
   },
 )
@@ -69,12 +69,12 @@ test('a double click on ‘Close book’ leaves once', async () => {
 test('while a page runs scripts of its own the bars stay: it keeps its taps to itself', async () => {
   const place = placeIn(0)
   const fake = controlledReader({ place })
-  const { calls } = await showControls(fake)
+  const { callbacks } = await showControls(fake)
   const [bar] = document.querySelectorAll<HTMLElement>('[data-visible]')
-  act(() => calls.current.onTap())
+  act(() => callbacks.current.onTap())
   expect(bar?.dataset['visible']).toBe('false')
   act(() => fake.change({ place: place && { ...place, scripted: true } }))
-  act(() => calls.current.onTap())
+  act(() => callbacks.current.onTap())
   expect(bar?.dataset['visible']).toBe('true')
 })
 
@@ -154,12 +154,12 @@ test('a book of text tells its place in percent, one of fixed pages by its page'
 })
 
 test('a tap on the page hides the bars and brings them back', async () => {
-  const { calls } = await showControls(controlledReader())
+  const { callbacks } = await showControls(controlledReader())
   const bar = () => screen.getByRole('toolbar', { name: 'Book tools' }).parentElement?.dataset['visible']
   expect(bar()).toBe('true')
-  act(() => calls.current.onTap())
+  act(() => callbacks.current.onTap())
   expect(bar()).toBe('false')
-  act(() => calls.current.onTap())
+  act(() => callbacks.current.onTap())
   expect(bar()).toBe('true')
 })
 

@@ -12,7 +12,7 @@ import { addressWithoutToken, parseReaderSearch } from './reader-search.ts'
 import styles from './reader-screen.module.css'
 
 /** `/bookshelf/play/id/{bookId}`: finds the book, then hands over to the open reader. Spec 1 §2. */
-export function ReaderScreen({ bookId, beside }: { readonly bookId: string; readonly beside: SidePanel }) {
+export function ReaderScreen({ bookId, sidePanel }: { readonly bookId: string; readonly sidePanel: SidePanel }) {
   const { t } = useMessages()
   const { history } = useRouter()
   const { searchStr, href } = useLocation()
@@ -52,7 +52,7 @@ export function ReaderScreen({ bookId, beside }: { readonly bookId: string; read
           book={opening.book}
           library={opening.library}
           search={search}
-          beside={beside}
+          sidePanel={sidePanel}
           onTryAgain={opening.tryAgain}
           onClose={close}
         />

@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 /** Something beside the book that says whether it is open, and which submission was asked for. */
-function besides(hasContent: boolean): SidePanel & { readonly asked: string[] } {
+function fakeSidePanel(hasContent: boolean): SidePanel & { readonly asked: string[] } {
   const asked: string[] = []
   return {
     asked,
@@ -40,15 +40,15 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 const panel = () => screen.queryByRole('complementary', { name: 'Beside' })
 
 test('a book on which nothing is set has no button for it', async () => {
-  const beside = besides(false)
-  await showControls(controlledReader(), [], { beside })
-  expect(beside.asked).toEqual(['a book'])
+  const sidePanel = fakeSidePanel(false)
+  await showControls(controlledReader(), [], { sidePanel })
+  expect(sidePanel.asked).toEqual(['a book'])
   expect(screen.queryByRole('button', { name: 'Assignments' })).toBeNull()
 })
 
 test('a book on which something is set has a button that opens it, and closes it again', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(10_000)
-  await showControls(controlledReader(), [], { beside: besides(true) })
+  await showControls(controlledReader(), [], { sidePanel: fakeSidePanel(true) })
   await press('Assignments')
   await waitFor(() => expect(panel()).not.toBeNull())
   expect(screen.getByRole('button', { name: 'Assignments' }).getAttribute('aria-expanded')).toBe('true')
@@ -59,7 +59,7 @@ test('a book on which something is set has a button that opens it, and closes it
 
 test('a second click within the 500 ms that it takes to come is none', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(10_000)
-  await showControls(controlledReader(), [], { beside: besides(true) })
+  await showControls(controlledReader(), [], { sidePanel: fakeSidePanel(true) })
   await press('Assignments')
   now.mockReturnValue(10_499)
   await press('Assignments')
@@ -67,7 +67,7 @@ test('a second click within the 500 ms that it takes to come is none', async () 
 })
 
 test('a submission in the address is opened with the book, and its own button closes it', async () => {
-  await showControls(controlledReader(), [], { beside: besides(false), activeSubmissionId: 'the one' })
+  await showControls(controlledReader(), [], { sidePanel: fakeSidePanel(false), activeSubmissionId: 'the one' })
   await waitFor(() => expect(panel()?.textContent).toContain('the one'))
   await press('Back')
   expect(panel()).toBeNull()

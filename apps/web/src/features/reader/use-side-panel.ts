@@ -7,7 +7,7 @@ const TOGGLE_MS = 500
 
 interface SidePanelOptions {
   /** Null: nothing stands beside this book. */
-  readonly beside: SidePanel | null
+  readonly sidePanel: SidePanel | null
   readonly bookId: string
   readonly isReady: boolean
   /** It is opened with the book. */
@@ -24,7 +24,7 @@ export interface SidePanelState {
 }
 
 /** Whether there is something beside the book, and whether it is open. */
-export function useSidePanel({ beside, bookId, isReady, opensAtOnce, onOpen }: SidePanelOptions): SidePanelState {
+export function useSidePanel({ sidePanel, bookId, isReady, opensAtOnce, onOpen }: SidePanelOptions): SidePanelState {
   const [isAvailable, setIsAvailable] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const [toggledAt, setToggledAt] = useState(-TOGGLE_MS)
@@ -34,13 +34,13 @@ export function useSidePanel({ beside, bookId, isReady, opensAtOnce, onOpen }: S
   })
   // What is set on the book is asked over the network, when the book is there.
   useEffect(() => {
-    if (beside === null || !isReady) return undefined
+    if (sidePanel === null || !isReady) return undefined
     let isWanted = true
-    void beside.hasContent(bookId).then((hasContent) => isWanted && found(hasContent))
+    void sidePanel.hasContent(bookId).then((hasContent) => isWanted && found(hasContent))
     return () => {
       isWanted = false
     }
-  }, [beside, bookId, isReady])
+  }, [sidePanel, bookId, isReady])
   return {
     isAvailable,
     isOpen,

@@ -38,13 +38,13 @@ export function useEditedDraft({ name, saved, drafts }: EditedDraftOptions) {
     updateExercises: (update: (before: EditedAssignment['exercises']) => EditedAssignment['exercises']): void =>
       setEdited((before) => ({ ...before, exercises: update(before.exercises) })),
     /** Returns to the content on the server, and removes the draft. */
-    discard(): void {
+    discard: (): void => {
       setEdited(saved)
       setClean(saved)
       setIsRestored(false)
     },
     /** Records that the server has the content of this render. */
-    markSaved(): void {
+    markSaved: (): void => {
       setClean(edited)
       setIsRestored(false)
     },

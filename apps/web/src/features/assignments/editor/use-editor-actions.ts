@@ -24,7 +24,7 @@ export function useEditorActions(assignment: Assignment | null, editor: Editor) 
 
   return {
     isDraft,
-    async save(): Promise<void> {
+    save: async (): Promise<void> => {
       if (!editor.check('save')) return
       const saved = await editor.save()
       if (saved === null) return
@@ -33,7 +33,7 @@ export function useEditorActions(assignment: Assignment | null, editor: Editor) 
       if (!isDraft) await open('/assignments/$id', saved.id)
       else if (assignment === null) await open('/assignments/$id/edit', saved.id)
     },
-    async publish(): Promise<void> {
+    publish: async (): Promise<void> => {
       const saved = await editor.save()
       if (saved === null) return
       const published = await editor.publish(saved.id)
@@ -46,7 +46,7 @@ export function useEditorActions(assignment: Assignment | null, editor: Editor) 
       show('success', t('assignments.is_published', { title: published.title }))
       await open('/assignments/$id', saved.id)
     },
-    async remove({ id, title }: Pick<Assignment, 'id' | 'title'>): Promise<void> {
+    remove: async ({ id, title }: Pick<Assignment, 'id' | 'title'>): Promise<void> => {
       if (!(await editor.remove(id))) return
       show('success', t('assignments.deleted', { title }))
       await navigate({ to: '/assignments', replace: true })

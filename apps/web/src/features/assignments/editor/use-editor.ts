@@ -36,20 +36,20 @@ export function useEditor({ assignment, saved, drafts }: EditorOptions) {
     failedChecks,
     refusal: calls.refusal,
     busy: calls.busy,
-    discard(): void {
+    discard: (): void => {
       draft.discard()
       clear()
       calls.clearRefusal()
     },
     /** Returns the saved assignment, or null if the server refuses it. A refused form keeps its content. */
-    async save(): Promise<Assignment | null> {
+    save: async (): Promise<Assignment | null> => {
       const body = begun === null ? draftOf(edited, assignment?.dueAt) : begunDraftOf(edited, begun)
       const answer = await calls.save({ id: assignment?.id, body, creationId: edited.creationId })
       if (answer !== null) draft.markSaved()
       return answer
     },
     publish: calls.publish,
-    async remove(id: string): Promise<boolean> {
+    remove: async (id: string): Promise<boolean> => {
       const isRemoved = await calls.remove(id)
       if (isRemoved) draft.markSaved()
       return isRemoved

@@ -10,7 +10,7 @@ export function useProblemCheck(findFor: (intent: Intent) => DraftProblems) {
   const [failed, setFailed] = useState<{ readonly intent: Intent; readonly count: number } | null>(null)
   return {
     /** Returns true if there are no problems; otherwise shows them. */
-    check(intent: Intent): boolean {
+    check: (intent: Intent): boolean => {
       const isValid = findFor(intent).size === 0
       setFailed((before) => (isValid ? null : { intent, count: (before?.count ?? 0) + 1 }))
       return isValid

@@ -88,9 +88,9 @@ test('without bookmarks their keys open nothing', async () => {
 
 test('a key that is pressed within the book’s own page is heard as well', async () => {
   const fake = controlledReader()
-  const { calls } = await showControls(fake)
+  const { callbacks } = await showControls(fake)
   const page = document.implementation.createHTMLDocument().body
-  page.addEventListener('keydown', (event) => calls.current.onKey(event))
+  page.addEventListener('keydown', (event) => callbacks.current.onKey(event))
   page.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }))
   expect(fake.calls).toEqual(['turn 1'])
 })

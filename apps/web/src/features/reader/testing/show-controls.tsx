@@ -46,8 +46,8 @@ const unopened = () => {
 }
 const KINDS = { success: 'Done', error: 'Error', warning: 'Warning', info: 'Note' }
 
-interface ShownBeside {
-  readonly beside?: SidePanel | null
+interface ShownPanel {
+  readonly sidePanel?: SidePanel | null
   readonly activeSubmissionId?: string
 }
 
@@ -55,10 +55,10 @@ interface ShownBeside {
 export async function showControls(
   fake: ReturnType<typeof controlledReader>,
   bookmarks: readonly Bookmark[] | null = [],
-  { beside = null, activeSubmissionId }: ShownBeside = {},
+  { sidePanel = null, activeSubmissionId }: ShownPanel = {},
 ) {
   const saved: (readonly Bookmark[])[] = []
-  const calls: { current: BookCallbacks } = { current: { onTap: () => {}, onKey: () => {}, onPoint: () => {} } }
+  const callbacks: { current: BookCallbacks } = { current: { onTap: () => {}, onKey: () => {}, onPoint: () => {} } }
   const closings: true[] = []
   const library: Partial<BookLibrary> = {
     changeBookmarks: async (change) => {
@@ -75,10 +75,10 @@ export async function showControls(
         book={{ name: 'a book', makeSource: unopened, lastmark: undefined, bookmarks }}
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the bookmarks are asked for here
         library={library as BookLibrary}
-        calls={calls}
+        callbacksRef={callbacks}
         bookId="a book"
         search={{ activeSubmissionId, availableSubmissionIds: undefined }}
-        beside={beside}
+        sidePanel={sidePanel}
         onTryAgain={() => {}}
         onClose={() => void closings.push(true)}
       />
@@ -87,5 +87,5 @@ export async function showControls(
   const router = createRouter({ routeTree: createRootRoute({ component: Controls }), history: createMemoryHistory() })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the app's router type knows all its routes, this one none
   await act(async () => void render(<RouterProvider router={router as never} />))
-  return { saved, calls, closings }
+  return { saved, callbacks, closings }
 }
