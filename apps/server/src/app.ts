@@ -13,7 +13,7 @@ import { createIdentityModule, createSessions, identityModule } from './modules/
 import type { IdentityModule } from './modules/identity/index.ts'
 import { libraryModule } from './modules/library/index.ts'
 import { mailModule } from './modules/mail/index.ts'
-import { recordsModule } from './modules/retention/index.ts'
+import { retentionModule } from './modules/retention/index.ts'
 import { submissionsModule } from './modules/submissions/index.ts'
 import { webModule } from './modules/web/index.ts'
 
@@ -29,7 +29,7 @@ const MODULES = [
   activityModule,
   controlPanelModule,
   mailModule,
-  recordsModule,
+  retentionModule,
   webModule,
 ] satisfies readonly ModuleDefinition<never>[]
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../apps/server/src/kernel/database/shards.ts'
 import { recountReading } from '../../../apps/server/src/modules/library/statistics/count-reading.ts'
 import { readLogTable } from '../../../apps/server/src/modules/library/reading-state/read-log-table.ts'
-import { makeMonths } from '../../../apps/server/src/modules/retention/create-months.ts'
+import { createMonths } from '../../../apps/server/src/modules/retention/create-months.ts'
 
 const DAYS = 200
 const LOGS_A_DAY = 20
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 
 /** Makes the months in which the logs will lie, as they would have been made in their time. */
 export async function makePastMonths(db: Db): Promise<void> {
-  for (let day = 0; day <= DAYS; day += 25) await makeMonths(db, readLogTable, new Date(Date.now() - day * DAY_MS))
+  for (let day = 0; day <= DAYS; day += 25) await createMonths(db, readLogTable, new Date(Date.now() - day * DAY_MS))
 }
 
 /** A school year of reading of each of these people of realm se, in these books, with their roll-up. Gives the seconds that each took. */

@@ -8,12 +8,12 @@ import type { AppModule } from '../kernel/app-module.ts'
 import type { Route } from '../kernel/route.ts'
 import { createPeople, createSchools } from '../modules/account/index.ts'
 import { memberships } from '../modules/account/tables.ts'
-import { makeUser } from '../testing/test-people.ts'
+import { createTestUser } from '../testing/test-people.ts'
 import type { TestUser } from '../testing/test-people.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import type { TestRequest, TestServer } from '../testing/test-server.ts'
 import type { TestPerson } from '../testing/token.ts'
-import { aimsAt, nameOf } from './aims.ts'
+import { aimsAt, callName } from './aims.ts'
 import type { Aim } from './aims.ts'
 import { accessPage } from './access-page.ts'
 
@@ -46,11 +46,14 @@ beforeAll(async () => {
     },
   })
   const { kernel } = server
-  victim = await makeUser(kernel, { username: 'victim-of-leaks' })
+  victim = await createTestUser(kernel, { username: 'victim-of-leaks' })
   const group = kernel.ids.next()
   const ofSchool = { uid: group, realm: 'se', name: 'Of the victim', code: 'VICTIM', schoolUnitUid: victim.schoolUnit }
-  await createSchools(kernel.shards.of('se'), { units: [], groups: [ofSchool] })
-  await kernel.shards.of('se').insert(memberships).values({ realm: 'se', groupUid: group, userUid: victim.userId })
+  await createSchools(kernel.shards.forRealm('se'), { units: [], groups: [ofSchool] })
+  await kernel.shards
+    .forRealm('se')
+    .insert(memberships)
+    .values({ realm: 'se', groupUid: group, userUid: victim.userId })
   const person = async (
     role: TestUser['roles'],
     schoolUnit = victim.schoolUnit,
@@ -60,10 +63,10 @@ beforeAll(async () => {
     const [only = 'student'] = role ?? []
     const row = { uid, realm: 'se' as const, username: `caller-${uid}`, firstname: 'Caller', lastname: 'Person' }
     const associations = [{ uid: schoolUnit, role: only }]
-    await createPeople(kernel, kernel.shards.of('se'), [{ ...row, associations, groups }], 'command:test')
+    await createPeople(kernel, kernel.shards.forRealm('se'), [{ ...row, associations, groups }], 'command:test')
     return { userId: uid, realm: 'se', roles: [only] }
   }
-  const superUser = await makeUser(kernel, { role: 'admin', superUser: true })
+  const superUser = await createTestUser(kernel, { role: 'admin', superUser: true })
   const admin = await person(['admin'])
   const book = await server.fetch('/api/library/v1/books', {
     method: 'POST',
@@ -80,9 +83,9 @@ beforeAll(async () => {
     ['guardian', await person(['guardian'])],
     ['teacher', await person(['employee'])],
     ['admin of the school', admin],
-    ['admin of another school', await makeUser(kernel, { role: 'admin' })],
+    ['admin of another school', await createTestUser(kernel, { role: 'admin' })],
     ['super user', superUser],
-    ['super user of another realm', await makeUser(kernel, { role: 'admin', superUser: true, realm: 'de' })],
+    ['super user of another realm', await createTestUser(kernel, { role: 'admin', superUser: true, realm: 'de' })],
     ['admin who acts as another pupil', { ...(await person(['student'])), act: { sub: admin.userId, name: 'Admin' } }],
   ]
   routes = composed.flatMap((module) => module.routes ?? []).filter(({ call }) => call.access !== 'anyone')
@@ -125,7 +128,7 @@ async function dataOf(who: TestUser): Promise<string> {
   return (await server.fetch('/api/account/me/export', { as: who })).text()
 }
 
-const keyOf = ({ call }: Route): string => nameOf(call, SERVICE_PATHS[call.service])
+const keyOf = ({ call }: Route): string => callName(call, SERVICE_PATHS[call.service])
 
 async function askAll() {
   const asked = new Map<string, ReadonlyMap<string, { status: number; body: string }>>()

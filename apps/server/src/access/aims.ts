@@ -172,4 +172,4 @@ export function aimsAt({ pupil, book, group, assignment, submission, origin }: T
 }
 
 /** A call as the table names it. */
-export const nameOf = ({ method, path }: Call, base: string): string => `${method} ${base}${path}`
+export const callName = ({ method, path }: Call, base: string): string => `${method} ${base}${path}`

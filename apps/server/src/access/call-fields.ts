@@ -27,7 +27,7 @@ const Schema = z.looseObject({
 type Schema = z.infer<typeof Schema>
 
 /** Reads the contract: what stands in none of its schemas, nobody can send or see. */
-export function fieldsOf(call: Call): CallFields {
+export function readCallFields(call: Call): CallFields {
   const takes = (['params', 'query', 'body'] as const).flatMap((part) => pathsIn(call[part], part, 'input'))
   const gives = Object.values(call.responses).flatMap((body) => pathsIn(body ?? undefined, '', 'output'))
   return { takes, gives: [...new Set(gives)] }

@@ -4,8 +4,8 @@ import { SERVICE_PATHS } from '@lectern/contracts'
 import { composeModules, MODULE_NAMES } from '../app.ts'
 import { createTestKernel } from '../testing/test-kernel.ts'
 import type { TestKernel } from '../testing/test-kernel.ts'
-import { nameOf } from './aims.ts'
-import { fieldsOf } from './call-fields.ts'
+import { callName } from './aims.ts'
+import { readCallFields } from './call-fields.ts'
 import { fieldsPage } from './fields-page.ts'
 
 /** Made anew with `npm run docs`. */
@@ -20,7 +20,11 @@ beforeAll(async () => {
   const modules = await composeModules(base.kernel, MODULE_NAMES)
   rows = modules
     .flatMap((module) => module.routes ?? [])
-    .map(({ call }) => ({ call: nameOf(call, SERVICE_PATHS[call.service]), access: call.access, ...fieldsOf(call) }))
+    .map(({ call }) => ({
+      call: callName(call, SERVICE_PATHS[call.service]),
+      access: call.access,
+      ...readCallFields(call),
+    }))
 })
 afterAll(() => base.close())
 

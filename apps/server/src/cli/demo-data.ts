@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { AppModule } from '../kernel/app-module.ts'
-import { secretOf } from '../kernel/database/secret.ts'
+import { readSecret } from '../kernel/database/secret.ts'
 import { hasSecret } from '../kernel/database/secret.ts'
 import type { DemoLoader } from '../kernel/demo.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -18,5 +18,5 @@ export async function isDemoLoaded(kernel: Kernel): Promise<boolean> {
 }
 
 export async function markDemoLoaded(kernel: Kernel): Promise<void> {
-  await secretOf(kernel.shards.home, MARK, z.string(), () => kernel.clock.now().toISOString())
+  await readSecret(kernel.shards.home, MARK, z.string(), () => kernel.clock.now().toISOString())
 }

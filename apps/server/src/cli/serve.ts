@@ -92,9 +92,12 @@ function waitForStop(): Promise<string> {
   return promise
 }
 
+/** Services that have a new name. A deployment may still pass the old one. */
+const RENAMED_SERVICES: Readonly<Record<string, string>> = { records: 'retention' }
+
 function chooseModules(services: string | undefined): readonly string[] {
   if (services === undefined) return MODULE_NAMES
-  const names = services.split(',').map((name) => name.trim())
+  const names = services.split(',').map((name) => RENAMED_SERVICES[name.trim()] ?? name.trim())
   const unknown = names.find((name) => !MODULE_NAMES.some((known) => known === name))
   if (unknown !== undefined)
     throw new CommandError(`--services takes ${MODULE_NAMES.join(', ')}; there is no '${unknown}'.`)

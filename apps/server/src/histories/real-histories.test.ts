@@ -29,7 +29,7 @@ beforeAll(async () => {
   home = await createTestKernel({ env: { PORT: String(port) } })
   folder = await mkdtemp(join(tmpdir(), 'lectern-histories-'))
   const createdAt = new Date()
-  const db = home.kernel.shards.of('se')
+  const db = home.kernel.shards.forRealm('se')
   await db.insert(books).values({
     id: BOOK,
     sha256: 'none',
@@ -64,7 +64,7 @@ function withKill(steps: readonly Step[]): Step[] {
 
 /** What the server and its database have of a reader. */
 async function outcomeOf(owner: string, transport: Transport): Promise<Outcome> {
-  const db = home.kernel.shards.of('se')
+  const db = home.kernel.shards.forRealm('se')
   const params = { id: BOOK }
   const list = await transport(wired(calls.listBookmarks, { params }))
   const place = await transport(wired(calls.getLastmark, { params }))

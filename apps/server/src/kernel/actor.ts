@@ -24,6 +24,6 @@ export function isSuperUser(actor: Actor): boolean {
 }
 
 /** Who does it, for the audit log: whoever acts as the user, else the user. */
-export function doneBy({ act, userId }: Pick<Actor, 'act' | 'userId'>): string {
+export function auditActor({ act, userId }: Pick<Actor, 'act' | 'userId'>): string {
   return act?.sub ?? userId
 }

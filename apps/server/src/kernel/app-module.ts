@@ -4,7 +4,7 @@ import type { MonthlyTable } from './database/monthly-table.ts'
 import type { DemoLoader } from './demo.ts'
 import type { ReadinessCheck } from './health.ts'
 import type { Kernel } from './kernel.ts'
-import type { PersonHolder } from './personal-data.ts'
+import type { PersonalDataSource } from './personal-data.ts'
 import type { Route } from './route.ts'
 
 /**
@@ -16,7 +16,7 @@ export interface ModuleDefinition<Needs = unknown> {
   readonly name: string
   readonly create: (kernel: Kernel, needs: Needs) => AppModule | Promise<AppModule>
   /** Exports and deletes the module's data on people. It works on every node, also where `--services` omits the module. */
-  readonly personalData?: (kernel: Kernel) => PersonHolder
+  readonly personalData?: (kernel: Kernel) => PersonalDataSource
   /** Tables that are partitioned by month, for the retention of records. */
   readonly monthlyTables?: readonly MonthlyTable[]
 }

@@ -8,7 +8,7 @@ import { authenticate } from './authenticate.ts'
 import { refuseUnknownAddress, registerErrorHandler, sendRefusal } from './error-handler.ts'
 import { registerHealth } from './health.ts'
 import type { Kernel } from './kernel.ts'
-import { registerOpenApi, schemaOf } from './openapi.ts'
+import { registerOpenApi, toJsonSchema } from './openapi.ts'
 import { refuse } from './refusal.ts'
 import type { Route } from './route.ts'
 
@@ -66,7 +66,7 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, check
   app.route({
     method: call.method,
     url: `${SERVICE_PATHS[call.service]}${call.path}`,
-    schema: schemaOf(call),
+    schema: toJsonSchema(call),
     // The route parses with the contract itself; the schema above is for the description only.
     validatorCompiler: () => (value: unknown) => ({ value }),
     serializerCompiler: () => (data: unknown) => JSON.stringify(data),
@@ -80,7 +80,7 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, check
     },
     handler: async (request, reply) => {
       const { actor } = request
-      const db = actor === undefined ? undefined : kernel.shards.of(actor.realm)
+      const db = actor === undefined ? undefined : kernel.shards.forRealm(actor.realm)
       await route.handle({ request, reply, actor, db, checkAnswers })
       return reply
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from './actor.ts'
-import { firstRefusal, refuseWhileActing, requireFreshLogIn, requireSecureLogIn } from './log-in-policies.ts'
+import { firstRefusal, refuseWhileImpersonating, requireFreshLogIn, requireSecureLogIn } from './log-in-policies.ts'
 
 const NOW = new Date('2026-01-01T12:00:00Z')
 const clock = { now: () => NOW }
@@ -34,8 +34,8 @@ test('a log-in is fresh for five minutes, give or take a clock', () => {
 })
 
 test('who acts as another may not do what is the other’s alone', () => {
-  expect(refuseWhileActing({ ...teacher, act: { sub: 'a', name: 'A' } })).toBe('not_while_acting')
-  expect(refuseWhileActing(teacher)).toBe('allowed')
+  expect(refuseWhileImpersonating({ ...teacher, act: { sub: 'a', name: 'A' } })).toBe('not_while_acting')
+  expect(refuseWhileImpersonating(teacher)).toBe('allowed')
 })
 
 test('the first refusal of several counts', () => {

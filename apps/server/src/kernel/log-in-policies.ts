@@ -14,7 +14,7 @@ export function requireSecureLogIn(actor: Actor): Verdict {
 }
 
 /** For what belongs to the person alone: passwords, addresses, second factors, acting. */
-export function refuseWhileActing(actor: Actor): Verdict {
+export function refuseWhileImpersonating(actor: Actor): Verdict {
   return actor.act === undefined ? 'allowed' : 'not_while_acting'
 }
 

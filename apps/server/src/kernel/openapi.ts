@@ -21,7 +21,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
 }
 
 /** What the description says of one call. */
-export function schemaOf(call: Call): FastifySchema {
+export function toJsonSchema(call: Call): FastifySchema {
   const codes: ErrorCode[] = [...alwaysPossible(call), ...(call.errors ?? [])]
   const refusals = codes.map((code) => [ERROR_STATUS[code], ErrorBody] as const)
   const answers = Object.entries(call.responses).map(([status, body]) => [status, body ?? z.undefined()] as const)

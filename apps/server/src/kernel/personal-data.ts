@@ -7,11 +7,11 @@ export interface PersonKey {
 }
 
 /** What a module holds on a person: given out to them, and deleted with their account. Each module's door has one. */
-export interface PersonHolder {
+export interface PersonalDataSource {
   /** The name of the part in the export. */
   readonly name: string
   /** Everything, as plain JSON, that the person may see: no hash, no secret. */
   readonly exportPerson: (person: PersonKey) => Promise<Readonly<Record<string, unknown>>>
   /** Deletes all of it; doing it again changes nothing. */
-  readonly forgetPerson: (person: PersonKey) => Promise<void>
+  readonly deletePerson: (person: PersonKey) => Promise<void>
 }

@@ -1,14 +1,14 @@
 import type { Clock } from './clock.ts'
 
 /** Lets a number of tries through in a stretch of time, for each key. Kept by each node for itself. */
-export interface Allowance {
+export interface RateLimit {
   /** Takes one try; gives the seconds to wait where there is none left, 0 where it was taken. */
   take(key: string): number
 }
 
 const MOST_KEYS = 10_000
 
-export function createAllowance(clock: Clock, { tries, perMs }: { tries: number; perMs: number }): Allowance {
+export function createRateLimit(clock: Clock, { tries, perMs }: { tries: number; perMs: number }): RateLimit {
   const spent = new Map<string, { count: number; until: number }>()
   return {
     take: (key) => {

@@ -29,7 +29,7 @@ export function parseInput<C extends Call>(call: C, request: Asked): Input<C> {
 }
 
 /** The schema of a success status; throws where the contract has no such status. */
-export function answerSchemaOf(call: Call, status: number): z.ZodMiniType | null {
+export function responseSchema(call: Call, status: number): z.ZodMiniType | null {
   const schema = call.responses[status]
   if (schema === undefined) throw new Error(`${call.method} ${call.path} has no answer ${status}`)
   return schema

@@ -4,7 +4,7 @@ import type { Call, ErrorCode } from '@lectern/contracts'
 import type { Actor } from './actor.ts'
 import type { Db } from './database/shards.ts'
 import { Refusal, refuse } from './refusal.ts'
-import { answerSchemaOf, parseInput } from './route-input.ts'
+import { responseSchema, parseInput } from './route-input.ts'
 import type { Input } from './route-input.ts'
 
 type ActorOf<C extends Call> = C['access'] extends 'anyone' ? undefined : Actor
@@ -33,7 +33,7 @@ type Answer<C extends Call> = {
 }[keyof C['responses']]
 
 /** The three steps that a route adds to 'authenticate' and 'parse'. There is no default policy. */
-export interface Steps<C extends Call, Result> {
+export interface RouteSteps<C extends Call, Result> {
   /** May this actor ask for this? The actor's database is at hand for rules that need a row. */
   readonly policy: (actor: ActorOf<C>, input: Input<C>, db: DbOf<C>) => Verdict | Promise<Verdict>
   /** Does it; an expected 'no' is returned as a Refusal. */
@@ -60,7 +60,7 @@ interface Asked {
  * Makes a route from a contract: authenticate → parse → policy → act → present. The first step is the registrar's
  * (it needs the token verifier); the others stand here in order.
  */
-export function route<const C extends Call, Result>(call: C, steps: Steps<C, Result>): Route {
+export function route<const C extends Call, Result>(call: C, steps: RouteSteps<C, Result>): Route {
   return {
     call,
     handle: async ({ request, reply, actor, db, checkAnswers }) => {
@@ -76,7 +76,7 @@ export function route<const C extends Call, Result>(call: C, steps: Steps<C, Res
       const result = await steps.act(context)
       if (result instanceof Refusal) throw result
       const answer = steps.present(result, context)
-      const body = checkAnswers ? answerSchemaOf(call, Number(answer.status))?.parse(answer.body) : answer.body
+      const body = checkAnswers ? responseSchema(call, Number(answer.status))?.parse(answer.body) : answer.body
       void reply
         .code(Number(answer.status))
         .headers({ 'cache-control': 'no-store', ...answer.headers })
@@ -92,4 +92,4 @@ export const ok = <B>(body: B): { readonly status: 200; readonly body: B } => ({
 export const noContent = (): { readonly status: 204; readonly body: undefined } => ({ status: 204, body: undefined })
 
 /** For calls in which being let in by the contract's access is the whole rule. */
-export const letIn = (): Verdict => 'allowed'
+export const allowAll = (): Verdict => 'allowed'

@@ -2,7 +2,7 @@ import { createLocalJWKSet, errors, exportJWK, generateKeyPair } from 'jose'
 import type { JSONWebKeySet } from 'jose'
 import * as z from 'zod'
 import type { Clock } from './clock.ts'
-import { changeSecret, secretOf } from './database/secret.ts'
+import { changeSecret, readSecret } from './database/secret.ts'
 import type { Db } from './database/shards.ts'
 import { uuidIds } from './ids.ts'
 import type { KeyFinder } from './token-verifier.ts'
@@ -43,7 +43,7 @@ export interface SigningKeys {
 
 /** Loads the keys; makes the first one on the first start. */
 export async function loadSigningKeys(db: Db, clock: Clock): Promise<SigningKeys> {
-  let stored = await secretOf(db, NAME, Stored, async () => ({ keys: [await makeKey(clock.now().getTime())] }))
+  let stored = await readSecret(db, NAME, Stored, async () => ({ keys: [await makeKey(clock.now().getTime())] }))
   let verify = createLocalJWKSet(publicKeysOf(stored.keys))
   let lookedAt = 0
   const take = (next: z.infer<typeof Stored>): void => {
@@ -51,7 +51,7 @@ export async function loadSigningKeys(db: Db, clock: Clock): Promise<SigningKeys
     verify = createLocalJWKSet(publicKeysOf(stored.keys))
   }
   const refresh = async (): Promise<void> =>
-    take(await secretOf(db, NAME, Stored, () => Promise.reject(new Error('the signing keys are gone'))))
+    take(await readSecret(db, NAME, Stored, () => Promise.reject(new Error('the signing keys are gone'))))
   return {
     get keys() {
       return inOrder(stored.keys, clock)

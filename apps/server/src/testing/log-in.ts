@@ -19,14 +19,17 @@ export async function discover(server: TestServer): Promise<client.Configuration
 }
 
 /** An authorization request of a stranger's client, and what it keeps until the code comes. */
-export interface Asked {
+export interface AuthorizeRequest {
   readonly config: client.Configuration
   readonly url: URL
   finish(redirect: string | null): Promise<LogIn['tokens']>
 }
 
 /** Asks as any OpenID client does: discovery, PKCE, state; `query` is what it asks for beside that. */
-export async function ask(server: TestServer, query: Readonly<Record<string, string>> = {}): Promise<Asked> {
+export async function requestAuthorize(
+  server: TestServer,
+  query: Readonly<Record<string, string>> = {},
+): Promise<AuthorizeRequest> {
   const config = await discover(server)
   const pkceCodeVerifier = client.randomPKCECodeVerifier()
   const expectedState = client.randomState()
@@ -52,7 +55,7 @@ export async function ask(server: TestServer, query: Readonly<Record<string, str
 }
 
 /** The `Cookie` header of a browser that got this answer. */
-export function cookiesOf(answer: Response): string {
+export function toCookieHeader(answer: Response): string {
   return answer.headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0] ?? '')
@@ -66,12 +69,12 @@ export async function logIn(
   query: Readonly<Record<string, string>> = {},
   password = TEST_PASSWORD,
 ): Promise<LogIn> {
-  const asked = await ask(server, query)
+  const asked = await requestAuthorize(server, query)
   const answer = await postCredentials(server, user, asked.url.search, password)
   const redirect = answer.headers.get('redirect-uri')
   if (redirect === null) throw new Error(`log-in refused: ${answer.status} ${await answer.text()}`)
   const tokens = await asked.finish(redirect)
-  return { config: asked.config, tokens, cookies: cookiesOf(answer).split('; ') }
+  return { config: asked.config, tokens, cookies: toCookieHeader(answer).split('; ') }
 }
 
 /** What the log-in page sends. */

@@ -19,12 +19,12 @@ export interface TestUser extends TestPerson {
 }
 
 /** Stores a person with TEST_PASSWORD and one association; a student of realm se unless told otherwise. */
-export async function makeUser(kernel: Kernel, options: TestUserOptions = {}): Promise<TestUser> {
+export async function createTestUser(kernel: Kernel, options: TestUserOptions = {}): Promise<TestUser> {
   const { realm = 'se', role = 'student', superUser = false } = options
   const userId = kernel.ids.next()
   const schoolUnit = kernel.ids.next()
   const username = options.username ?? `user-${userId}`
-  const db = kernel.shards.of(realm)
+  const db = kernel.shards.forRealm(realm)
   await createSchools(db, { units: [{ uid: schoolUnit, realm, name: `School ${schoolUnit}`, type: 'school' }] })
   const person = { uid: userId, realm, username, firstname: 'Test', lastname: 'Person', superUser }
   const passwordHash = await hashPassword(TEST_PASSWORD)

@@ -7,5 +7,5 @@ export interface MonthlyTable {
   /** The time of a record, by which it is partitioned: a timestamp, or seconds since 1970. */
   readonly key: { readonly column: string; readonly counts: 'moments' | 'seconds' }
   /** Hears, in the same transaction, that records of these realms from before a moment are going. */
-  readonly onForget?: (rows: Rows, realms: readonly Realm[], before: Date) => Promise<void>
+  readonly onDelete?: (rows: Rows, realms: readonly Realm[], before: Date) => Promise<void>
 }

@@ -7,7 +7,7 @@ import type { Db } from './shards.ts'
  * A secret that is made once and kept in the home database, so that it survives restarts and every node has the
  * same. Two nodes that make it at once agree on the first one stored.
  */
-export async function secretOf<S extends z.ZodType>(
+export async function readSecret<S extends z.ZodType>(
   db: Db,
   name: string,
   schema: S,

@@ -11,7 +11,7 @@ export type Rows = Db | Parameters<Parameters<Db['transaction']>[0]>[0]
 /** The databases by realm. Spec 2 §7: realm us in the us shard, every other in eu. */
 export interface Shards {
   /** Where a realm's rows live. */
-  of(realm: Realm): Db
+  forRealm(realm: Realm): Db
   /** Where rows live that belong to no realm: keys, OAuth state, jobs. */
   readonly home: Db
   /** Each database once: two shards may be the same one. */
@@ -34,7 +34,7 @@ export function openShards(urls: Readonly<Record<Shard, string>>, onError: (erro
     return db
   }
   return {
-    of: (realm) => at(shardOf(realm)),
+    forRealm: (realm) => at(shardOf(realm)),
     home: at('eu'),
     each: [...databases.values()],
     homeUrl: urls.eu,

@@ -1,4 +1,4 @@
-import type { Letter } from './email.ts'
+import type { Email } from './email.ts'
 
 /** What a letter says, before it has a shape. All of it is plain text. */
 interface LetterParts {
@@ -14,7 +14,7 @@ interface LetterParts {
 }
 
 /** Lays a letter out twice: as plain text, and as simple HTML without pictures, styles from elsewhere or tracking. */
-export function composeLetter(parts: LetterParts): Letter {
+export function composeEmail(parts: LetterParts): Email {
   const { to, languageTag, subject, paragraphs, action, footer } = parts
   // French sets a colon off.
   const colon = languageTag.startsWith('fr') ? '\u00a0:' : ':'

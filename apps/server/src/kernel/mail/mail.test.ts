@@ -8,8 +8,8 @@ import { createTestKernel } from '../../testing/test-kernel.ts'
 import type { TestKernel } from '../../testing/test-kernel.ts'
 import { createJobs } from '../jobs.ts'
 import type { JobKind, Jobs } from '../jobs.ts'
-import { composeLetter } from './compose-email.ts'
-import type { LetterKind } from './email.ts'
+import { composeEmail } from './compose-email.ts'
+import type { EmailKind } from './email.ts'
 import { createMail } from './mail.ts'
 import { openMailTransport } from './open-mail-transport.ts'
 import { createOutbox, readOutbox } from './outbox.ts'
@@ -17,7 +17,7 @@ import { createOutbox, readOutbox } from './outbox.ts'
 const Greeting = z.object({ to: z.string() })
 
 /** Letters of this kind say how often one was written: a link in one would be a new one each time. */
-function greeting(): LetterKind<typeof Greeting> {
+function greeting(): EmailKind<typeof Greeting> {
   let written = 0
   return {
     name: 'greeting',
@@ -25,7 +25,7 @@ function greeting(): LetterKind<typeof Greeting> {
     write: async ({ to }) => {
       written += 1
       const paragraphs = [`Written ${written}`, '<b>& "you"</b>']
-      return composeLetter({ to, languageTag: 'en-GB', subject: 'Hi\nBcc: a@b.example', paragraphs, footer: 'Bye' })
+      return composeEmail({ to, languageTag: 'en-GB', subject: 'Hi\nBcc: a@b.example', paragraphs, footer: 'Bye' })
     },
   }
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import type { JobKind, Jobs } from '../jobs.ts'
-import type { Letter, LetterKind } from './email.ts'
+import type { Email, EmailKind } from './email.ts'
 import type { MailTransport } from './transport.ts'
 
 /** Mail that is not lost: a letter is queued in the database and tried again until a server takes it. */
 export interface Mail {
   /** Tells how a kind of letter is written; call it where a module is made. */
-  offer<Schema extends z.ZodType<object>>(kind: LetterKind<Schema>): void
+  offer<Schema extends z.ZodType<object>>(kind: EmailKind<Schema>): void
   /** Queues one letter; resolves when that is stored. */
-  post<Schema extends z.ZodType<object>>(kind: LetterKind<Schema>, input: z.input<Schema>): Promise<void>
+  post<Schema extends z.ZodType<object>>(kind: EmailKind<Schema>, input: z.input<Schema>): Promise<void>
   /** Begins to send what is queued. */
   deliver(): Promise<void>
 }
@@ -22,7 +22,7 @@ const Queued = z.object({ letter: z.string(), input: z.unknown() })
 type Queued = z.infer<typeof Queued>
 
 export function createMail(jobs: Jobs, transport: MailTransport, patience = PATIENCE): Mail {
-  const writers = new Map<string, (input: unknown) => Promise<Letter | undefined>>()
+  const writers = new Map<string, (input: unknown) => Promise<Email | undefined>>()
   const sending: JobKind<Queued> = {
     name: 'send-letter',
     patience,

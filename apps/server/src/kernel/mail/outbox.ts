@@ -6,14 +6,14 @@ import type { MailTransport } from './transport.ts'
 
 const SHOWN_AT_MOST = 50
 
-const StoredLetter = z.object({
+const StoredEmail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
   at: z.iso.datetime(),
 })
-export type StoredLetter = z.infer<typeof StoredLetter>
+export type StoredEmail = z.infer<typeof StoredEmail>
 
 /** A folder instead of a mail server, one file a letter, readable by its owner alone. */
 export function createOutbox(folder: string): MailTransport {
@@ -27,7 +27,7 @@ export function createOutbox(folder: string): MailTransport {
 }
 
 /** The newest letters of the folder, newest first: their names are UUIDv7. */
-export async function readOutbox(folder: string): Promise<readonly StoredLetter[]> {
+export async function readOutbox(folder: string): Promise<readonly StoredEmail[]> {
   const files = await readdir(folder).catch(() => [])
   const newest = files
     .filter((name) => name.endsWith('.json'))
@@ -35,6 +35,6 @@ export async function readOutbox(folder: string): Promise<readonly StoredLetter[
     .toReversed()
     .slice(0, SHOWN_AT_MOST)
   return Promise.all(
-    newest.map(async (name) => StoredLetter.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))),
+    newest.map(async (name) => StoredEmail.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))),
   )
 }

@@ -1,6 +1,6 @@
-import type { Letter } from './email.ts'
+import type { Email } from './email.ts'
 
 /** Takes a letter out of the house; throws where it should be tried again. */
 export interface MailTransport {
-  send(letter: Letter): Promise<void>
+  send(letter: Email): Promise<void>
 }

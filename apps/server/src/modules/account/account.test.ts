@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REALMS } from '@lectern/contracts'
-import { makeUser } from '../../testing/test-people.ts'
+import { createTestUser } from '../../testing/test-people.ts'
 import type { TestUser } from '../../testing/test-people.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -13,7 +13,7 @@ let server: TestServer
 let pupil: TestUser
 beforeAll(async () => {
   server = await startTestServer({ modules: (kernel) => [createAccountModule(kernel)] })
-  pupil = await makeUser(server.kernel)
+  pupil = await createTestUser(server.kernel)
 })
 afterAll(() => server.close())
 
@@ -60,7 +60,7 @@ describe('/me/groups', () => {
   })
 
   test('pages by name, and counts all of them', async () => {
-    const teacher = await makeUser(server.kernel, { role: 'employee' })
+    const teacher = await createTestUser(server.kernel, { role: 'employee' })
     const { ids, shards } = server.kernel
     const places = ['A', 'B', 'C'].map((name) => ({
       uid: ids.next(),
@@ -68,9 +68,9 @@ describe('/me/groups', () => {
       schoolUnitUid: teacher.schoolUnit,
       name,
     }))
-    await shards.of('se').insert(groups).values(places)
+    await shards.forRealm('se').insert(groups).values(places)
     const members = places.map(({ uid }) => ({ realm: 'se', groupUid: uid, userUid: teacher.userId }))
-    await shards.of('se').insert(memberships).values(members)
+    await shards.forRealm('se').insert(memberships).values(members)
     const answer = await server.fetch('/api/account/me/groups?limit=1&offset=1', { as: teacher })
     expect(await answer.json()).toMatchObject({ data: [{ uid: places[1]?.uid, name: 'B' }], meta: { totalCount: 3 } })
   })
@@ -83,8 +83,8 @@ describe('/me/organizations', () => {
   })
 
   test('pages, counts all of them and leaves out what is not active', async () => {
-    const teacher = await makeUser(server.kernel, { role: 'employee' })
-    const db = server.kernel.shards.of('se')
+    const teacher = await createTestUser(server.kernel, { role: 'employee' })
+    const db = server.kernel.shards.forRealm('se')
     const unit = (name: string, status = 'active') => ({
       uid: server.kernel.ids.next(),
       realm: 'se',
@@ -123,7 +123,7 @@ describe('the demo people', () => {
 
   test('have a name each', async () => {
     for (const realm of REALMS) {
-      const people = await server.kernel.shards.of(realm).select().from(users).where(eq(users.realm, realm))
+      const people = await server.kernel.shards.forRealm(realm).select().from(users).where(eq(users.realm, realm))
       const names = people
         .filter(({ username }) => username.endsWith(`.${realm}`))
         .map(({ firstname, lastname }) => `${firstname} ${lastname}`)
@@ -142,7 +142,7 @@ describe('the demo people', () => {
 
   test('were written into the audit log, with actor and subject', async () => {
     const subject = demoUserId('fi', 'student')
-    const rows = await server.kernel.shards.of('fi').select().from(auditLog).where(eq(auditLog.subject, subject))
+    const rows = await server.kernel.shards.forRealm('fi').select().from(auditLog).where(eq(auditLog.subject, subject))
     expect(rows).toMatchObject([
       { actor: 'command:demo', action: 'create-user', realm: 'fi' },
       { actor: 'command:demo', action: 'add-guardian', details: { guardian: demoUserId('fi', 'guardian') } },

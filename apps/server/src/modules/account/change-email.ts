@@ -3,7 +3,7 @@ import type { Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { refuseConfirmUrl } from './confirm-url.ts'
-import { ownersOfEmail } from './email-owner.ts'
+import { findEmailOwners } from './email-owner.ts'
 import type { OpenedLink } from './one-time-links.ts'
 import { recordAudit } from './record-audit.ts'
 import { users } from './tables.ts'
@@ -15,7 +15,7 @@ export async function applyEmailChange(
   { realm, userUid, email }: OpenedLink,
 ): Promise<Refusal | undefined> {
   const [user] = await rows.select().from(users).where(eq(users.uid, userUid))
-  const owners = await ownersOfEmail(rows, realm, email)
+  const owners = await findEmailOwners(rows, realm, email)
   if (user === undefined || owners.some((uid) => uid !== userUid)) return refuseConfirmUrl()
   const isLogIn = user.username === user.email?.toLowerCase()
   await rows

@@ -2,19 +2,19 @@ import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { Realm } from '@lectern/contracts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { LetterKind } from '../../kernel/mail/email.ts'
+import type { EmailKind } from '../../kernel/mail/email.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { applyEmailChange } from './change-email.ts'
 import { checkOwnPage, refuseConfirmUrl } from './confirm-url.ts'
-import { findLink, makeLink, spendLink, tokenIn } from './one-time-links.ts'
+import { findLink, createLink, spendLink, tokenIn } from './one-time-links.ts'
 import { recordAudit } from './record-audit.ts'
 import { users } from './tables.ts'
-import { findAddressee, writeLetter } from './write-email.ts'
+import { findAddressee, writeEmail } from './write-email.ts'
 
 const ConfirmLetter = z.object({ realm: Realm, uid: z.string(), page: z.string() })
 
 /** The mail that asks for a confirmation of the address that the account has. */
-export function confirmLetter(kernel: Kernel): LetterKind<typeof ConfirmLetter> {
+export function confirmationEmail(kernel: Kernel): EmailKind<typeof ConfirmLetter> {
   return {
     name: 'confirm-email',
     input: ConfirmLetter,
@@ -22,8 +22,8 @@ export function confirmLetter(kernel: Kernel): LetterKind<typeof ConfirmLetter> 
       const person = await findAddressee(kernel, realm, uid)
       if (person?.email == null || person.emailVerified) return undefined
       const { email } = person
-      const url = await makeLink(kernel, { realm, userUid: uid, purpose: 'confirm-email', email, page })
-      return writeLetter(kernel, person, email, (say) => ({
+      const url = await createLink(kernel, { realm, userUid: uid, purpose: 'confirm-email', email, page })
+      return writeEmail(kernel, person, email, (say) => ({
         subject: say('letter.confirm_subject'),
         paragraphs: [say('letter.confirm_text'), say('letter.ignore')],
         action: { label: say('letter.confirm_action'), url },

@@ -26,7 +26,7 @@ export function createSuperUserCommand(kernel: Kernel): Command {
           `create-super-user needs --realm (${Realm.options.join(' ')}), --username and a password of at least ${PASSWORD_MIN_LENGTH} characters.`,
         )
       const { realm, username, password } = parsed.data
-      const db = kernel.shards.of(realm)
+      const db = kernel.shards.forRealm(realm)
       const existing = await findLogin(kernel, realm, username)
       if (existing !== undefined) {
         await db.transaction((rows) => grantSuperUser(kernel, rows, realm, existing.uid, ACTOR))

@@ -4,7 +4,7 @@ import type { Rows } from '../../kernel/database/shards.ts'
 import { users } from './tables.ts'
 
 /** Who has this address already, as an address or as the name to log in with; it may be written in any case. */
-export async function ownersOfEmail(rows: Rows, realm: Realm, email: string): Promise<readonly string[]> {
+export async function findEmailOwners(rows: Rows, realm: Realm, email: string): Promise<readonly string[]> {
   const plain = email.trim().toLowerCase()
   const found = await rows
     .select({ uid: users.uid })

@@ -8,7 +8,7 @@ import { associations, schoolUnits } from './tables.ts'
  * The person as whom another may act, or undefined. A super user may act as anybody of their realm but a super user;
  * an admin as the people of their school units and of those below, never as an admin or a super user.
  */
-export async function findActable(kernel: Kernel, actor: Person, uid: string): Promise<Person | undefined> {
+export async function findImpersonable(kernel: Kernel, actor: Person, uid: string): Promise<Person | undefined> {
   if (actor.uid === uid) return undefined
   const person = await findPerson(kernel, uid)
   if (person === undefined || person.realm !== actor.realm || person.superUser) return undefined
@@ -19,7 +19,7 @@ export async function findActable(kernel: Kernel, actor: Person, uid: string): P
 /** An association that is not active counts too: it may be tomorrow. */
 async function isAdminAnywhere(kernel: Kernel, { realm, uid }: Person): Promise<boolean> {
   const rows = await kernel.shards
-    .of(realm)
+    .forRealm(realm)
     .select({ role: associations.role })
     .from(associations)
     .where(and(eq(associations.userUid, uid), eq(associations.role, 'admin')))
@@ -29,7 +29,7 @@ async function isAdminAnywhere(kernel: Kernel, { realm, uid }: Person): Promise<
 
 /** Is the person active in a school unit that the actor is an active admin of, or in one below it? */
 async function isBelow(kernel: Kernel, actor: Person, person: Person): Promise<boolean> {
-  const found = await kernel.shards.of(actor.realm).execute(sql`
+  const found = await kernel.shards.forRealm(actor.realm).execute(sql`
     with recursive units as (
       select ${schoolUnits.uid} as uid from ${schoolUnits}
       join ${associations} on ${associations.schoolUnitUid} = ${schoolUnits.uid}

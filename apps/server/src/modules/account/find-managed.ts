@@ -1,5 +1,5 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import { findActable } from './find-impersonable.ts'
+import { findImpersonable } from './find-impersonable.ts'
 import { findPerson } from './find-person.ts'
 import type { Person } from './find-person.ts'
 
@@ -10,7 +10,7 @@ import type { Person } from './find-person.ts'
 export async function findManaged(kernel: Kernel, actorUid: string, uid: string): Promise<Person | undefined> {
   const actor = await findPerson(kernel, actorUid)
   if (actor === undefined || actor.uid === uid) return undefined
-  if (!actor.superUser) return findActable(kernel, actor, uid)
+  if (!actor.superUser) return findImpersonable(kernel, actor, uid)
   const person = await findPerson(kernel, uid)
   return person?.realm === actor.realm ? person : undefined
 }

@@ -27,7 +27,7 @@ export interface Login {
 /** Finds who logs in under a name, which may be typed in any case. */
 export async function findLogin(kernel: Kernel, realm: Realm, username: string): Promise<Login | undefined> {
   const [login] = await kernel.shards
-    .of(realm)
+    .forRealm(realm)
     .select({ uid: users.uid, passwordHash: users.passwordHash })
     .from(users)
     .where(and(eq(users.realm, realm), eq(users.username, username.trim().toLowerCase())))
@@ -80,7 +80,7 @@ const personStatement = preparedFor((db) => {
 })
 
 /** Ids of the school units that a person is active in, sorted. */
-export async function organizationsOf(db: Db, userUid: string): Promise<string[]> {
+export async function listOrganizationIds(db: Db, userUid: string): Promise<string[]> {
   const rows = await db
     .select({ uid: schoolUnits.uid })
     .from(associations)

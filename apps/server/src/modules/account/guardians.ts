@@ -43,7 +43,7 @@ export async function addGuardians(
 }
 
 /** The children of a guardian, by name. */
-export async function childrenOf(rows: Rows, realm: Realm, guardian: string): Promise<NamedPerson[]> {
+export async function listChildren(rows: Rows, realm: Realm, guardian: string): Promise<NamedPerson[]> {
   const found = await rows
     .select({ uid: users.uid, firstname: users.firstname, lastname: users.lastname })
     .from(guardianships)

@@ -10,7 +10,7 @@ const SCHOOL_IDENTIFIERS = ['officialMunicipalityKey', 'sisSchoolUnitCode', 'sec
 export type SchoolIdentifier = (typeof SCHOOL_IDENTIFIERS)[number]
 
 /** What a person is in a school unit, as far as a log-in asks. */
-export interface Place {
+export interface PersonAssociation {
   readonly uid: string
   readonly role: Role
   /** The association and the school unit are both active. */
@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** Everything that a person is anywhere. */
-export async function placesOf(db: Db, userUid: string): Promise<Place[]> {
+export async function listAssociations(db: Db, userUid: string): Promise<PersonAssociation[]> {
   const rows = await db
     .select({
       uid: schoolUnits.uid,

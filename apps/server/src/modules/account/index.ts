@@ -7,31 +7,38 @@ import { accountRoutes } from './routes.ts'
 export { createOwnAccountModule, ownAccountModule } from './own-account/own-account-module.ts'
 export { createPeople, createSchools } from './create-people.ts'
 export { DEMO_PASSWORD, demoGroup, demoUserId } from './demo/demo-people.ts'
-export { findActable } from './find-impersonable.ts'
+export { findImpersonable } from './find-impersonable.ts'
 export { findManaged } from './find-managed.ts'
-export { findLogin, findPerson, organizationsOf } from './find-person.ts'
+export { findLogin, findPerson, listOrganizationIds } from './find-person.ts'
 export type { Person } from './find-person.ts'
-export { addGuardians, childrenOf } from './guardians.ts'
-export { findByIdentifier, findSchoolUnits, placesOf } from './identifiers.ts'
+export { addGuardians, listChildren } from './guardians.ts'
+export { findByIdentifier, findSchoolUnits, listAssociations } from './identifiers.ts'
 export type { IdentifiedUnit, SchoolIdentifier } from './identifiers.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export {
-  groupNamesOf,
-  groupsOfPupils,
+  findGroupNames,
+  findGroupsByPupil,
   listReachedGroups,
   listReachedPupils,
-  namesOf,
+  findNames,
   pageByName,
-  pupilsAmong,
+  filterPupils,
 } from './pupils.ts'
 export { reachesAnybody, readReach } from './reach.ts'
 export type { Reach } from './reach.ts'
 export { readMe, readMyOrganizations } from './read-me.ts'
 export { recordAudit } from './record-audit.ts'
-export { isActive, subscriptionPeriodsOf, type SubscriptionPeriod } from './subscription-periods.ts'
-export { findGroup, findGroupByCode, giveGroupCode, listPupils, sharedAccountOf, teachesAt } from './school-groups.ts'
+export { isActive, readSubscriptionPeriods, type SubscriptionPeriod } from './subscription-periods.ts'
+export {
+  findGroup,
+  findGroupByCode,
+  assignGroupCode,
+  listPupils,
+  findSharedAccount,
+  isTeacherAt,
+} from './school-groups.ts'
 export type { SchoolGroup } from './school-groups.ts'
-export { findAddressee, writeLetter } from './write-email.ts'
+export { findAddressee, writeEmail } from './write-email.ts'
 
 /** People, school units, groups and subscriptions. */
 export const accountModule: ModuleDefinition = { name: 'account', create: createAccountModule }

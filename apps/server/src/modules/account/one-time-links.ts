@@ -38,12 +38,12 @@ export interface OpenedLink {
  * Makes a link with a secret of 256 bits in its fragment, which browsers keep to themselves; the database keeps a hash.
  * The secret needs no salt: it cannot be guessed.
  */
-export async function makeLink(kernel: Kernel, { realm, userUid, purpose, email, page }: LinkTo): Promise<string> {
+export async function createLink(kernel: Kernel, { realm, userUid, purpose, email, page }: LinkTo): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const createdAt = kernel.clock.now()
   const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS[purpose])
   const row = { uid: kernel.ids.next(), realm, userUid, purpose, email, tokenHash: hashOf(token), createdAt, expiresAt }
-  await kernel.shards.of(realm).insert(oneTimeLinks).values(row)
+  await kernel.shards.forRealm(realm).insert(oneTimeLinks).values(row)
   const url = new URL(page)
   url.hash = new URLSearchParams({ [LINK_TOKEN_NAME]: token }).toString()
   return url.href
@@ -70,7 +70,7 @@ export async function spendLink(rows: Rows, { uid, userUid, purpose }: OpenedLin
 }
 
 /** Deletes what nobody can use any more. */
-export async function forgetOldLinks(kernel: Kernel): Promise<void> {
+export async function deleteOldLinks(kernel: Kernel): Promise<void> {
   for (const db of kernel.shards.each)
     await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, kernel.clock.now()))
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AccountSettings } from '@lectern/contracts'
-import { doneBy } from '../../kernel/actor.ts'
+import { auditActor } from '../../kernel/actor.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -21,7 +21,7 @@ export async function changeSettings(
 ): Promise<AccountSettings | undefined> {
   const { realm, userId } = actor
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  return kernel.shards.of(realm).transaction(async (rows) => {
+  return kernel.shards.forRealm(realm).transaction(async (rows) => {
     const [user] = await rows
       .select({ settings: users.settings })
       .from(users)
@@ -32,7 +32,7 @@ export async function changeSettings(
     await rows.update(users).set({ settings }).where(eq(users.uid, userId))
     const details = { fields: Object.keys(given) }
     await recordAudit(kernel, rows, [
-      { realm, actor: doneBy(actor), subject: userId, action: 'change-settings', details },
+      { realm, actor: auditActor(actor), subject: userId, action: 'change-settings', details },
     ])
     return settings
   })

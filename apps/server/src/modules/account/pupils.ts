@@ -20,7 +20,7 @@ interface Paged<T> {
 }
 
 /** The names of people by uid; who is gone has none. */
-export async function namesOf(rows: Rows, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findNames(rows: Rows, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (uids.length === 0) return new Map()
   const found = await rows
     .select({ uid: users.uid, name: fullName })
@@ -90,7 +90,7 @@ export async function listReachedGroups(rows: Rows, reach: Reach, page: Page): P
 }
 
 /** The names of groups by uid. */
-export async function groupNamesOf(rows: Rows, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findGroupNames(rows: Rows, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (uids.length === 0) return new Map()
   const found = await rows
     .select({ uid: groups.uid, name: groups.name })
@@ -100,7 +100,10 @@ export async function groupNamesOf(rows: Rows, uids: readonly string[]): Promise
 }
 
 /** Which of these people are active students, and of which school units. */
-export async function pupilsAmong(rows: Rows, uids: readonly string[]): Promise<{ uid: string; schoolUnit: string }[]> {
+export async function filterPupils(
+  rows: Rows,
+  uids: readonly string[],
+): Promise<{ uid: string; schoolUnit: string }[]> {
   return rows
     .select({ uid: users.uid, schoolUnit: associations.schoolUnitUid })
     .from(associations)
@@ -109,7 +112,10 @@ export async function pupilsAmong(rows: Rows, uids: readonly string[]): Promise<
 }
 
 /** The groups that pupils are in, as active students of the groups' school units. */
-export async function groupsOfPupils(rows: Rows, uids: readonly string[]): Promise<{ pupil: string; group: string }[]> {
+export async function findGroupsByPupil(
+  rows: Rows,
+  uids: readonly string[],
+): Promise<{ pupil: string; group: string }[]> {
   return rows
     .select({ pupil: memberships.userUid, group: memberships.groupUid })
     .from(memberships)

@@ -6,7 +6,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { createPeople, createSchools } from './create-people.ts'
-import { ownersOfEmail } from './email-owner.ts'
+import { findEmailOwners } from './email-owner.ts'
 import { newPasswordRule } from './known-passwords.ts'
 import { hashPassword } from './password.ts'
 import { schoolUnits } from './tables.ts'
@@ -25,8 +25,8 @@ export async function registerPerson(kernel: Kernel, form: SignUp): Promise<{ re
   const email = form.email.trim()
   const uid = kernel.ids.next()
   const passwordHash = await hashPassword(form.password)
-  return kernel.shards.of(realm).transaction(async (rows) => {
-    if ((await ownersOfEmail(rows, realm, email)).length > 0) return emailIsUsed()
+  return kernel.shards.forRealm(realm).transaction(async (rows) => {
+    if ((await findEmailOwners(rows, realm, email)).length > 0) return emailIsUsed()
     const unit = await consumerUnit(kernel, rows, realm)
     const person = {
       uid,

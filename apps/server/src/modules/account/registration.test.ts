@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linkIn, startMailSink } from '../../testing/mail-sink.ts'
 import type { MailSink } from '../../testing/mail-sink.ts'
-import { makeUser } from '../../testing/test-people.ts'
+import { createTestUser } from '../../testing/test-people.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { createMailModule } from '../mail/index.ts'
@@ -30,7 +30,7 @@ const register = (form: object) => server.fetch('/api/account/register', { metho
 const confirm = (confirmUrl: string) =>
   server.fetch('/api/account/email/confirmValidation', { method: 'POST', json: { confirmUrl } })
 const personOf = async (email: string) => {
-  const [person] = await server.kernel.shards.of('se').select().from(users).where(eq(users.username, email))
+  const [person] = await server.kernel.shards.forRealm('se').select().from(users).where(eq(users.username, email))
   if (person === undefined) throw new Error('nobody registered')
   return person
 }
@@ -98,9 +98,9 @@ describe('registering', () => {
       409,
       { code: 'conflict', details: { errors: [{ attribute: 'userName', rule: 'email_used' }] } },
     ])
-    const school = await makeUser(server.kernel)
+    const school = await createTestUser(server.kernel)
     await server.kernel.shards
-      .of('se')
+      .forRealm('se')
       .update(users)
       .set({ email: 'Pupil@school.example' })
       .where(eq(users.uid, school.userId))
@@ -119,7 +119,7 @@ describe('registering', () => {
     const { uid } = await personOf('ada@there.example')
     expect(await answer.json()).toEqual({ uid })
     expect(await findPerson(server.kernel, uid)).toMatchObject({ name: 'Ada Lind', roles: ['guardian'], realm: 'se' })
-    const db = server.kernel.shards.of('se')
+    const db = server.kernel.shards.forRealm('se')
     const roles = await db
       .select({ type: schoolUnits.type, role: associations.role })
       .from(associations)
@@ -151,7 +151,7 @@ describe('the mail that asks for a confirmation', () => {
     expect(letter.subject).toBe('Vahvista sähköpostiosoitteesi')
     const link = new URL(linkIn(letter))
     expect(`${link.origin}${link.pathname}${link.search}`).toBe(`${server.origin}/email/confirm`)
-    const stored = JSON.stringify(await server.kernel.shards.of('se').select().from(oneTimeLinks))
+    const stored = JSON.stringify(await server.kernel.shards.forRealm('se').select().from(oneTimeLinks))
     expect(stored).not.toContain(link.hash.slice('#token='.length))
   })
 

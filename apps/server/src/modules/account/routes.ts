@@ -9,13 +9,13 @@ import {
   register,
   requestEmailValidation,
 } from '@lectern/contracts'
-import { createAllowance } from '../../kernel/rate-limit.ts'
+import { createRateLimit } from '../../kernel/rate-limit.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { refuseWhileActing } from '../../kernel/log-in-policies.ts'
+import { refuseWhileImpersonating } from '../../kernel/log-in-policies.ts'
 import { Refusal, refuse, refuseForNow } from '../../kernel/refusal.ts'
 import type { Route } from '../../kernel/route.ts'
-import { letIn, noContent, ok, route } from '../../kernel/route.ts'
-import { confirmEmail, confirmLetter } from './confirm-email.ts'
+import { allowAll, noContent, ok, route } from '../../kernel/route.ts'
+import { confirmEmail, confirmationEmail } from './confirm-email.ts'
 import { checkOwnPage } from './confirm-url.ts'
 import { changeSettings, readSettings } from './person-settings.ts'
 import { readMe, readMyGroups, readMyOrganizations } from './read-me.ts'
@@ -31,38 +31,38 @@ const LETTERS = { tries: 5, perMs: HOUR_MS }
  * somebody else looks, and leaves it as it is.
  */
 export function accountRoutes(kernel: Kernel): readonly Route[] {
-  const signUps = createAllowance(kernel.clock, SIGN_UPS)
-  const letters = createAllowance(kernel.clock, LETTERS)
-  const asking = confirmLetter(kernel)
+  const signUps = createRateLimit(kernel.clock, SIGN_UPS)
+  const letters = createRateLimit(kernel.clock, LETTERS)
+  const asking = confirmationEmail(kernel)
   kernel.mail.offer(asking)
   return [
     route(getMe, {
-      policy: letIn,
+      policy: allowAll,
       act: async ({ actor, db }) => (await readMe(db, actor.userId)) ?? refuse('not_found'),
       present: ok,
     }),
     route(listMyOrganizations, {
-      policy: letIn,
+      policy: allowAll,
       act: ({ actor, db, query }) => readMyOrganizations(db, actor.userId, query),
       present: ok,
     }),
     route(listMyGroups, {
-      policy: letIn,
+      policy: allowAll,
       act: ({ actor, db, query }) => readMyGroups(db, actor.userId, query),
       present: ok,
     }),
     route(getMySettings, {
-      policy: letIn,
+      policy: allowAll,
       act: async ({ actor, db }) => (await readSettings(db, actor.userId)) ?? refuse('not_found'),
       present: ok,
     }),
     route(changeMySettings, {
-      policy: refuseWhileActing,
+      policy: refuseWhileImpersonating,
       act: async ({ actor, body }) => (await changeSettings(kernel, actor, body)) ?? refuse('not_found'),
       present: ok,
     }),
     route(register, {
-      policy: letIn,
+      policy: allowAll,
       act: async ({ body, request }) => {
         const wait = signUps.take(request.ip)
         if (wait > 0) return refuseForNow(wait)
@@ -75,7 +75,7 @@ export function accountRoutes(kernel: Kernel): readonly Route[] {
       present: ok,
     }),
     route(requestEmailValidation, {
-      policy: refuseWhileActing,
+      policy: refuseWhileImpersonating,
       act: async ({ actor, body }) => {
         const foreign = checkOwnPage(kernel, body.confirmUrl)
         if (foreign !== undefined) return foreign
@@ -86,7 +86,7 @@ export function accountRoutes(kernel: Kernel): readonly Route[] {
       present: noContent,
     }),
     route(confirmEmailValidation, {
-      policy: letIn,
+      policy: allowAll,
       act: ({ body }) => confirmEmail(kernel, body.confirmUrl),
       present: noContent,
     }),

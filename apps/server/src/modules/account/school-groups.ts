@@ -45,7 +45,7 @@ export async function listPupils(db: Rows, group: SchoolGroup): Promise<{ uid: s
 }
 
 /** The account that a group's people share, where its code logs in. */
-export async function sharedAccountOf(db: Rows, groupUid: string): Promise<string | undefined> {
+export async function findSharedAccount(db: Rows, groupUid: string): Promise<string | undefined> {
   const [found] = await db
     .select({ uid: users.uid })
     .from(memberships)
@@ -55,7 +55,7 @@ export async function sharedAccountOf(db: Rows, groupUid: string): Promise<strin
 }
 
 /** Gives a group a code where it has none; where another was quicker, that one's stands. */
-export async function giveGroupCode(rows: Rows, uid: string, code: string): Promise<void> {
+export async function assignGroupCode(rows: Rows, uid: string, code: string): Promise<void> {
   await rows
     .update(groups)
     .set({ code })
@@ -66,7 +66,7 @@ export async function giveGroupCode(rows: Rows, uid: string, code: string): Prom
  * May this person look after the pupils of a school unit? An active employee or admin of it may, and an active admin of
  * a unit above it (a municipality). Spec 2 §6.
  */
-export async function teachesAt(db: Db, userUid: string, schoolUnitUid: string): Promise<boolean> {
+export async function isTeacherAt(db: Db, userUid: string, schoolUnitUid: string): Promise<boolean> {
   const found = await db.execute(sql`
     with recursive above (uid, parent, status, steps) as (
       select uid, parent, status, 0 from ${schoolUnits} where uid = ${schoolUnitUid}

@@ -10,7 +10,7 @@ export interface SubscriptionPeriod {
 }
 
 /** Every period of a person's own and of these school units, past and future ones among them, by type and begin. */
-export function subscriptionPeriodsOf(
+export function readSubscriptionPeriods(
   db: Db,
   userUid: string,
   units: readonly string[],

@@ -4,8 +4,8 @@ import type { Locale, Realm } from '@lectern/contracts'
 import { letterWriter } from '@lectern/messages/emails'
 import type { Say } from '@lectern/messages/emails'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { composeLetter } from '../../kernel/mail/compose-email.ts'
-import type { Letter } from '../../kernel/mail/email.ts'
+import { composeEmail } from '../../kernel/mail/compose-email.ts'
+import type { Email } from '../../kernel/mail/email.ts'
 import { users } from './tables.ts'
 
 /** Somebody to write to, in their language. */
@@ -27,23 +27,23 @@ interface Body {
 
 /** Who is written to; undefined where the person is gone. */
 export async function findAddressee(kernel: Kernel, realm: Realm, uid: string): Promise<Addressee | undefined> {
-  const [user] = await kernel.shards.of(realm).select().from(users).where(eq(users.uid, uid))
+  const [user] = await kernel.shards.forRealm(realm).select().from(users).where(eq(users.uid, uid))
   if (user === undefined) return undefined
   const { username, firstname, email, emailVerified, settings } = user
   return { uid, realm, username, firstname, email, emailVerified, locale: settings.locale ?? localeOfRealm(realm) }
 }
 
 /** Writes a letter to a person: greeting, what it says, where it is from. */
-export async function writeLetter(
+export async function writeEmail(
   kernel: Kernel,
   person: Pick<Addressee, 'firstname' | 'locale'>,
   to: string,
   body: (say: Say, languageTag: string) => Body,
-): Promise<Letter> {
+): Promise<Email> {
   const say = await letterWriter(person.locale)
   const languageTag = languageTagOf(person.locale)
   const { paragraphs, ...rest } = body(say, languageTag)
-  return composeLetter({
+  return composeEmail({
     ...rest,
     to,
     languageTag,

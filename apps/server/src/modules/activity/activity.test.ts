@@ -1,7 +1,7 @@
 import type { SessionEvent } from '@lectern/contracts'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeUser, type TestUser } from '../../testing/test-people.ts'
+import { createTestUser, type TestUser } from '../../testing/test-people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
 import { createActivityModule } from './index.ts'
@@ -11,7 +11,7 @@ let server: TestServer
 let pupil: TestUser
 beforeAll(async () => {
   server = await startTestServer({ modules: (kernel) => [createActivityModule(kernel)] })
-  pupil = await makeUser(server.kernel)
+  pupil = await createTestUser(server.kernel)
 })
 afterAll(() => server.close())
 
@@ -50,7 +50,7 @@ const push = (events: readonly unknown[], as?: TestPerson) =>
   })
 const rowsOf = ({ userId, realm }: TestUser) =>
   server.kernel.shards
-    .of(realm)
+    .forRealm(realm)
     .select()
     .from(sessionEvents)
     .where(eq(sessionEvents.userId, userId))
@@ -58,7 +58,7 @@ const rowsOf = ({ userId, realm }: TestUser) =>
 
 describe('session events', () => {
   test('are stored under the realm and the person of the token, in the order of their ids', async () => {
-    const reader = await makeUser(server.kernel, { realm: 'de' })
+    const reader = await createTestUser(server.kernel, { realm: 'de' })
     const events = [started(reader), turned(reader), { ...every(reader), type: 'AudioRateSetEventV1', rate: 1.5 }]
     expect((await push(events, reader)).status).toBe(204)
     const rows = await rowsOf(reader)
@@ -69,7 +69,7 @@ describe('session events', () => {
   })
 
   test('tell at a session’s start who reads and with what, by the token and the request', async () => {
-    const teacher = await makeUser(server.kernel, { role: 'employee' })
+    const teacher = await createTestUser(server.kernel, { role: 'employee' })
     expect((await push([started(teacher)], { ...teacher, roles: ['employee'] })).status).toBe(204)
     expect((await rowsOf(teacher))[0]?.event).toMatchObject({
       userIdentity: {
@@ -84,15 +84,15 @@ describe('session events', () => {
   })
 
   test('tell who acted as the person, where somebody did', async () => {
-    const reader = await makeUser(server.kernel)
-    const admin = await makeUser(server.kernel, { role: 'admin' })
+    const reader = await createTestUser(server.kernel)
+    const admin = await createTestUser(server.kernel, { role: 'admin' })
     await push([turned(reader)], { ...reader, act: { sub: admin.userId, name: 'Admin' } })
     await push([turned(reader)], reader)
     expect((await rowsOf(reader)).map(({ act }) => act)).toEqual([admin.userId, null])
   })
 
   test('that come twice are stored once', async () => {
-    const reader = await makeUser(server.kernel)
+    const reader = await createTestUser(server.kernel)
     const event = turned(reader)
     await push([event, event], reader)
     expect((await push([event], reader)).status).toBe(204)
@@ -100,7 +100,7 @@ describe('session events', () => {
   })
 
   test('of another person are refused, with everything in the batch', async () => {
-    const other = await makeUser(server.kernel)
+    const other = await createTestUser(server.kernel)
     const answer = await push([turned(other), turned(pupil)], other)
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'forbidden' }])
     expect(await rowsOf(other)).toEqual([])

@@ -1,7 +1,7 @@
 import { getParser } from 'bowser'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
-import { organizationsOf } from '../account/index.ts'
+import { listOrganizationIds } from '../account/index.ts'
 
 /** Who reads, and with what: what a session begins with. Spec 1 §3, user identity, and §7, session events. */
 export interface Reader {
@@ -17,7 +17,7 @@ export interface Reader {
 }
 
 /** Reads who it is from the token and the school units, and the browser from its `User-Agent`; '' where it says nothing. */
-export async function tellReader(db: Db, actor: Actor, userAgent: string, locale: string): Promise<Reader> {
+export async function describeReader(db: Db, actor: Actor, userAgent: string, locale: string): Promise<Reader> {
   const { userId, roles, subscriptions } = actor
   const { name = '', version = '' } = userAgent === '' ? {} : getParser(userAgent).getBrowser()
   return {
@@ -25,7 +25,7 @@ export async function tellReader(db: Db, actor: Actor, userAgent: string, locale
       userId,
       profileId: userId,
       roles,
-      organisations: await organizationsOf(db, userId),
+      organisations: await listOrganizationIds(db, userId),
       subscriptionType: subscriptions.join(' '),
       locale,
     },

@@ -5,17 +5,17 @@ import { noContent, route } from '../../kernel/route.ts'
 import { activityTables } from './activity-tables.ts'
 import { fromOwnOrigin, ownEvents } from './activity-policies.ts'
 import { originNames } from './origin-names.ts'
-import { activityHolder } from './personal-data.ts'
+import { activityPersonalData } from './personal-data.ts'
 import { recordActivity } from './record-activity.ts'
 import { recordSessionEvents } from './record-session-events.ts'
 
-export { activityHolder, activityTables }
+export { activityPersonalData, activityTables }
 
 /** Session events of reading (spec 1 §7) and the activity stream of the app (spec 2). */
 export const activityModule: ModuleDefinition = {
   name: 'activity',
   create: createActivityModule,
-  personalData: activityHolder,
+  personalData: activityPersonalData,
   monthlyTables: activityTables,
 }
 

@@ -1,18 +1,18 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { PersonHolder } from '../../kernel/personal-data.ts'
+import type { PersonalDataSource } from '../../kernel/personal-data.ts'
 import { activityEvents, sessionEvents } from './tables.ts'
 
 const KINDS = { sessionEvents, activityEvents } as const
 
 /** What happened while a person read, and what they did in the app. */
-export function activityHolder({ shards }: Pick<Kernel, 'shards'>): PersonHolder {
+export function activityPersonalData({ shards }: Pick<Kernel, 'shards'>): PersonalDataSource {
   return {
     name: 'activity',
     exportPerson: async ({ realm, uid }) => {
       const parts = Object.entries(KINDS).map(async ([name, table]) => {
         const told = await shards
-          .of(realm)
+          .forRealm(realm)
           .select({ happenedAt: table.happenedAt, event: table.event })
           .from(table)
           .where(eq(table.userId, uid))
@@ -21,8 +21,8 @@ export function activityHolder({ shards }: Pick<Kernel, 'shards'>): PersonHolder
       })
       return Object.fromEntries(await Promise.all(parts))
     },
-    forgetPerson: async ({ realm, uid }) => {
-      for (const table of Object.values(KINDS)) await shards.of(realm).delete(table).where(eq(table.userId, uid))
+    deletePerson: async ({ realm, uid }) => {
+      for (const table of Object.values(KINDS)) await shards.forRealm(realm).delete(table).where(eq(table.userId, uid))
     },
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import { sessionEvents } from './tables.ts'
-import { tellReader } from './describe-reader.ts'
+import { describeReader } from './describe-reader.ts'
 
 /**
  * Stores what happened, the whole batch in one statement. An event that came before is the same event; whose it is, the
@@ -18,7 +18,7 @@ export async function recordSessionEvents(
   const told = await Promise.all(
     events.map(async (event) =>
       event.type === 'ContentSessionStartedEventV1'
-        ? { ...event, ...(await tellReader(db, actor, userAgent, event.appInfo.language)) }
+        ? { ...event, ...(await describeReader(db, actor, userAgent, event.appInfo.language)) }
         : event,
     ),
   )

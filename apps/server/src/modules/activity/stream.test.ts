@@ -2,7 +2,7 @@ import type { ActivityEvent } from '@lectern/contracts'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { makeUser, type TestUser } from '../../testing/test-people.ts'
+import { createTestUser, type TestUser } from '../../testing/test-people.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
 import { createActivityModule } from './index.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
     env: { FRENCH_ORIGIN: 'https://lire.example.fr', HOST_REALMS: 'lectern.example.se=se' },
     modules: (kernel) => [createActivityModule(kernel)],
   })
-  pupil = await makeUser(server.kernel)
+  pupil = await createTestUser(server.kernel)
 })
 afterAll(() => server.close())
 
@@ -37,7 +37,7 @@ const push = (events: unknown, as?: TestPerson, host = '127001') =>
   server.fetch(`/api/activity/origin/${host}/events`, { method: 'POST', json: events, ...(as ? { as } : {}) })
 const rowsOf = ({ userId, realm }: TestUser) =>
   server.kernel.shards
-    .of(realm)
+    .forRealm(realm)
     .select()
     .from(activityEvents)
     .where(eq(activityEvents.userId, userId))
@@ -60,7 +60,7 @@ describe('the activity stream', () => {
   test.each(['127001', 'localhost', 'lireexamplefr', 'lecternexamplese'])(
     'takes what happened at %s, a host of ours without its dots',
     async (host) => {
-      const reader = await makeUser(server.kernel)
+      const reader = await createTestUser(server.kernel)
       expect((await push([entered()], reader, host)).status).toBe(204)
       expect((await rowsOf(reader)).map(({ origin }) => origin)).toEqual([host])
     },
@@ -94,8 +94,8 @@ describe('the activity stream', () => {
   })
 
   test('keeps realm, person and whoever acts as them by the token, whatever an event says', async () => {
-    const reader = await makeUser(server.kernel, { realm: 'de' })
-    const admin = await makeUser(server.kernel, { role: 'admin', realm: 'de' })
+    const reader = await createTestUser(server.kernel, { realm: 'de' })
+    const admin = await createTestUser(server.kernel, { role: 'admin', realm: 'de' })
     const forged = { ...entered(), userId: pupil.userId, realm: 'se', act: pupil.userId }
     expect((await push([forged], { ...reader, act: { sub: admin.userId, name: 'Admin' } })).status).toBe(204)
     const [row] = await rowsOf(reader)
@@ -105,14 +105,14 @@ describe('the activity stream', () => {
   })
 
   test('keeps each event as it came', async () => {
-    const reader = await makeUser(server.kernel)
+    const reader = await createTestUser(server.kernel)
     const events = [entered(), viewed('/'), viewed(), opened()]
     expect((await push(events, reader)).status).toBe(204)
     expect((await rowsOf(reader)).map(({ event }) => event)).toEqual(events)
   })
 
   test('keeps what is sent again once, in whatever order and company it comes', async () => {
-    const reader = await makeUser(server.kernel)
+    const reader = await createTestUser(server.kernel)
     const [first, second, third] = [entered(), viewed(), opened()]
     expect((await push([first, second, first], reader)).status).toBe(204)
     expect((await push([third, second, first], reader)).status).toBe(204)
@@ -120,7 +120,7 @@ describe('the activity stream', () => {
   })
 
   test('takes the same events from two tabs at once, in opposite order', async () => {
-    const reader = await makeUser(server.kernel)
+    const reader = await createTestUser(server.kernel)
     const events = Array.from({ length: 100 }, () => viewed())
     const answers = await Promise.all(
       [events, events.toReversed(), events, events.toReversed()].map((one) => push(one, reader)),
@@ -130,7 +130,7 @@ describe('the activity stream', () => {
   })
 
   test('does not mix up events of two people that carry the same id', async () => {
-    const [one, other] = [await makeUser(server.kernel), await makeUser(server.kernel)]
+    const [one, other] = [await createTestUser(server.kernel), await createTestUser(server.kernel)]
     const event = viewed()
     await push([event], one)
     await push([event], other)
@@ -138,7 +138,7 @@ describe('the activity stream', () => {
   })
 
   test('ignores events of the education application, and keeps the others of their batch', async () => {
-    const reader = await makeUser(server.kernel)
+    const reader = await createTestUser(server.kernel)
     const ignored = { ...viewed(), sourceApplication: 'education' }
     expect((await push([ignored], reader)).status).toBe(204)
     expect((await push([ignored, opened()], reader)).status).toBe(204)

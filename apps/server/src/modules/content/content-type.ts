@@ -57,7 +57,7 @@ const RENAMED: Readonly<Record<string, string>> = {
  * The content type that a file of a book is served with: what the package lists where it is a type that books may
  * hold, else by the name, else bytes. Text says that it is UTF-8 only where its own declaration cannot.
  */
-export function contentTypeOf(path: string, listed: string | undefined): string {
+export function getContentType(path: string, listed: string | undefined): string {
   const given = listed?.toLowerCase().split(';')[0]?.trim() ?? ''
   const known = KNOWN.has(given) ? given : RENAMED[given]
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase()

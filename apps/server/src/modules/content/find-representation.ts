@@ -1,6 +1,6 @@
 import { negotiate } from '@fastify/accept-negotiator'
 import type { ByteRange, ObjectInfo, ObjectStore, StoredObject } from '../../kernel/object-store/object-store.ts'
-import { contentTypeOf, isCompressible } from './content-type.ts'
+import { getContentType, isCompressible } from './content-type.ts'
 import { encodedKey, ENCODINGS, fileKey, type Encoding } from './revision-keys.ts'
 
 /** The stored form of a file that suits a request best. */
@@ -34,7 +34,7 @@ async function representationAt(
 
 /** Told from the name alone: media are never looked for twice. */
 export function mayBePacked(path: string): boolean {
-  return isCompressible(contentTypeOf(path, undefined))
+  return isCompressible(getContentType(path, undefined))
 }
 
 function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {

@@ -2,7 +2,7 @@ import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import { registerContent, type ContentOptions } from './content-routes.ts'
 
 export { contentOriginFor } from './content-origin.ts'
-export { contentTypeOf, isCompressible } from './content-type.ts'
+export { getContentType, isCompressible } from './content-type.ts'
 export { loadContentPolicies, type ContentPolicies } from './policies.ts'
 export {
   encodedKey,

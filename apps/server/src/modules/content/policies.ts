@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { promisify } from 'node:util'
 import * as z from 'zod'
 import type { Clock } from '../../kernel/clock.ts'
-import { secretOf } from '../../kernel/database/secret.ts'
+import { readSecret } from '../../kernel/database/secret.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import { uuidIds } from '../../kernel/ids.ts'
 import { fromUrlSafe, readPolicy, toUrlSafe, writePolicy, type ContentPolicy } from './policy-text.ts'
@@ -47,7 +47,7 @@ const REMEMBERED = 10_000
 
 /** The policies of this installation; its key pair is made once and kept with the other keys. */
 export async function loadContentPolicies(db: Db, options: PolicyOptions): Promise<ContentPolicies> {
-  return createContentPolicies(await secretOf(db, 'content-policy-key', StoredKey, makeKey), options)
+  return createContentPolicies(await readSecret(db, 'content-policy-key', StoredKey, makeKey), options)
 }
 
 async function makeKey(): Promise<StoredKey> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CurrentProfile, isConsumerMarket, servicesOf } from '@lectern/contracts'
-import { makeUser } from '../../testing/test-people.ts'
+import { createTestUser } from '../../testing/test-people.ts'
 import type { TestUser } from '../../testing/test-people.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer({
     modules: (kernel) => [createAccountModule(kernel), createControlPanelModule(kernel)],
   })
-  pupil = await makeUser(server.kernel)
+  pupil = await createTestUser(server.kernel)
 })
 afterAll(() => server.close())
 
@@ -48,10 +48,10 @@ describe('/v1/me', () => {
   })
 
   test('tells the identifiers that a person has, and no others', async () => {
-    const teacher = await makeUser(server.kernel, { role: 'employee' })
+    const teacher = await createTestUser(server.kernel, { role: 'employee' })
     const identifiers = { bankid: '1', sms: '2', eppn: '3', gsuiteemail: '4', office365: '5' }
     const kept = { identifiers: { ...identifiers, vidis: '6' } }
-    await server.kernel.shards.of('se').update(users).set(kept).where(eq(users.uid, teacher.userId))
+    await server.kernel.shards.forRealm('se').update(users).set(kept).where(eq(users.uid, teacher.userId))
     const answer = await server.fetch('/api/controlpanel/v1/me', { as: teacher })
     const profile: unknown = await answer.json()
     expect(profile).toMatchObject(identifiers)
@@ -60,7 +60,7 @@ describe('/v1/me', () => {
 
   test('offers teachers and administrators to manage users', async () => {
     for (const role of ['employee', 'admin'] as const) {
-      const profile = await profileOf(await makeUser(server.kernel, { role }))
+      const profile = await profileOf(await createTestUser(server.kernel, { role }))
       expect(profile.menu).toEqual(['ViewManageUsers', 'ViewLogOut'])
       expect(profile.organizations[0]?.admin).toBe(role === 'admin')
     }
@@ -73,7 +73,7 @@ describe('/v1/me', () => {
   })
 
   test('tells every period of a subscription, and which of them are active', async () => {
-    const teacher = await makeUser(server.kernel, { role: 'employee' })
+    const teacher = await createTestUser(server.kernel, { role: 'employee' })
     const now = server.kernel.clock.now().getTime()
     const period = (type: string, from: number, to: number | null) => ({
       uid: server.kernel.ids.next(),
@@ -88,7 +88,7 @@ describe('/v1/me', () => {
       period('lectern-school', -1, null),
       period('begreppa-x', 5, 9),
     ]
-    await createSchools(server.kernel.shards.of('se'), { units: [], subscriptions })
+    await createSchools(server.kernel.shards.forRealm('se'), { units: [], subscriptions })
     const profile = await profileOf(teacher)
     expect(profile.subscriptions.map(({ label, values }) => [label, values.map(({ active }) => active)])).toEqual([
       ['begreppa-x', [false]],

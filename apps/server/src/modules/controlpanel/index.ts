@@ -2,7 +2,7 @@ import { getCurrentProfile } from '@lectern/contracts'
 import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { letIn, ok, route } from '../../kernel/route.ts'
+import { allowAll, ok, route } from '../../kernel/route.ts'
 import { readCurrentProfile } from './read-current-profile.ts'
 
 /** The data of the portal and the control panel. Spec 2 §7, control panel. */
@@ -12,7 +12,7 @@ export function createControlPanelModule({ clock }: Pick<Kernel, 'clock'>): AppM
   return {
     routes: [
       route(getCurrentProfile, {
-        policy: letIn,
+        policy: allowAll,
         act: async ({ actor, db }) => (await readCurrentProfile(db, actor, clock.now())) ?? refuse('not_found'),
         present: ok,
       }),

@@ -1,7 +1,7 @@
 import type { CurrentProfile } from '@lectern/contracts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
-import { isActive, readMe, readMyOrganizations, subscriptionPeriodsOf } from '../account/index.ts'
+import { isActive, readMe, readMyOrganizations, readSubscriptionPeriods } from '../account/index.ts'
 import type { SubscriptionPeriod } from '../account/index.ts'
 
 /** More than anybody works at. */
@@ -15,7 +15,7 @@ export async function readCurrentProfile(db: Db, actor: Actor, now: Date): Promi
   if (me === undefined) return undefined
   const { data: units } = await readMyOrganizations(db, actor.userId, { limit: MOST_UNITS, offset: 0 })
   const unitIds = units.map(({ uid }) => uid)
-  const periods = await subscriptionPeriodsOf(db, actor.userId, unitIds)
+  const periods = await readSubscriptionPeriods(db, actor.userId, unitIds)
   const identifier = (name: string): string | null => me.identifiers[name] ?? null
   const isActing = actor.act !== undefined
   const isEmployee = units.some(({ role }) => role === 'employee' || role === 'admin')

@@ -1,22 +1,22 @@
 import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { IdentityModule } from '../identity/index.ts'
 import { badgeRoutes } from './badges/routes.ts'
-import type { Desk } from './log-in-context.ts'
+import type { LogInContext } from './log-in-context.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { libraryRoutes } from './libraries/routes.ts'
 import { loadDemoGroups } from './load-demo-groups.ts'
-import { registerOutsideAddresses } from './external/external-addresses.ts'
+import { registerExternalAddresses } from './external/external-addresses.ts'
 import { connectProviders } from './external/external-providers.ts'
-import { forgetPending } from './external/pending-log-ins.ts'
-import { federationHolder } from './personal-data.ts'
+import { deleteExpiredLogIns } from './external/pending-log-ins.ts'
+import { federationPersonalData } from './personal-data.ts'
 import type { LoadedProviders } from './providers/load-identity-providers.ts'
 
-export { federationHolder }
+export { federationPersonalData }
 export { loadIdentityProviders } from './providers/load-identity-providers.ts'
 
 const FORGET_EVERY_MS = 3_600_000
 
-interface FederationOptions extends Desk {
+interface FederationOptions extends LogInContext {
   readonly providers: LoadedProviders
 }
 
@@ -29,20 +29,22 @@ interface FederationNeeds {
 export const federationModule: ModuleDefinition<FederationNeeds> = {
   name: 'federation',
   create: async (kernel, { providers, identity }) =>
-    createFederationModule({ kernel, providers, ...(await identity()).ways }),
-  personalData: federationHolder,
+    createFederationModule({ kernel, providers, ...(await identity()).logInSteps }),
+  personalData: federationPersonalData,
 }
 
-export function createFederationModule({ providers: loaded, ...desk }: FederationOptions): AppModule {
-  const { kernel } = desk
+export function createFederationModule({ providers: loaded, ...context }: FederationOptions): AppModule {
+  const { kernel } = context
   const providers = connectProviders(kernel, loaded)
   const forget = (): void => {
-    forgetPending(kernel).catch((error: unknown) => kernel.log.error({ err: error }, 'past log-ins were not deleted'))
+    deleteExpiredLogIns(kernel).catch((error: unknown) =>
+      kernel.log.error({ err: error }, 'past log-ins were not deleted'),
+    )
   }
   let timer: NodeJS.Timeout | undefined
   return {
-    routes: [...badgeRoutes(desk), ...groupRoutes(desk), ...libraryRoutes(desk, providers)],
-    plugin: async (scope) => registerOutsideAddresses(scope, desk, providers),
+    routes: [...badgeRoutes(context), ...groupRoutes(context), ...libraryRoutes(context, providers)],
+    plugin: async (scope) => registerExternalAddresses(scope, context, providers),
     demo: { when: 'at once', load: () => loadDemoGroups(kernel) },
     start: async () => {
       forget()

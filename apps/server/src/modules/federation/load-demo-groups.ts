@@ -2,15 +2,15 @@ import { REALMS } from '@lectern/contracts'
 import { eq } from 'drizzle-orm'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { DEMO_PASSWORD, demoGroup } from '../account/index.ts'
-import { setPasswordOfGroup } from './groups/set-group-password.ts'
+import { setGroupPassword } from './groups/set-group-password.ts'
 import { groupLogIns } from './tables.ts'
 
 /** Gives the first demo group of every country a password; loading again changes nothing. */
 export async function loadDemoGroups(kernel: Kernel): Promise<void> {
   for (const realm of REALMS) {
-    const db = kernel.shards.of(realm)
+    const db = kernel.shards.forRealm(realm)
     const { uid } = demoGroup(realm, 0)
     const known = await db.select().from(groupLogIns).where(eq(groupLogIns.groupUid, uid))
-    if (known.length === 0) await setPasswordOfGroup({ kernel, db, realm, actor: 'command:demo' }, uid, DEMO_PASSWORD)
+    if (known.length === 0) await setGroupPassword({ kernel, db, realm, actor: 'command:demo' }, uid, DEMO_PASSWORD)
   }
 }

@@ -8,6 +8,6 @@ export function makeSecret(): string {
 }
 
 /** What is kept of such a secret. It cannot be guessed, so a quick hash protects it as well as a slow one would. */
-export function hashOf(secret: string): string {
+export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

@@ -34,7 +34,7 @@ export const groupLogIns = pgTable('group_log_ins', {
 })
 
 /** Log-ins that are under way at an outside provider. Kept in the home database, for minutes. */
-export const outsideLogIns = pgTable(
+export const externalLogIns = pgTable(
   'outside_log_ins',
   {
     /** The hash of the `state` (OIDC) or `RelayState` (SAML) that the provider gives back. */

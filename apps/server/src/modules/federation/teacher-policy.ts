@@ -1,23 +1,23 @@
 import type { Actor } from '../../kernel/actor.ts'
 import { isSuperUser } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
-import { refuseWhileActing } from '../../kernel/log-in-policies.ts'
+import { refuseWhileImpersonating } from '../../kernel/log-in-policies.ts'
 import type { Verdict } from '../../kernel/route.ts'
-import { findGroup, teachesAt } from '../account/index.ts'
+import { findGroup, isTeacherAt } from '../account/index.ts'
 
 /**
  * Who may decide how a group logs in: its school unit's active employees and admins (also of the unit above), and super
  * users. Nobody while acting as somebody else: a card would outlast that.
  */
-export async function teachersOfGroup(
+export async function mayManageGroup(
   actor: Actor,
   { params }: { params: { group: string } },
   db: Db,
 ): Promise<Verdict> {
-  const alone = refuseWhileActing(actor)
+  const alone = refuseWhileImpersonating(actor)
   if (alone !== 'allowed') return alone
   const group = await findGroup(db, actor.realm, params.group)
   if (group === undefined) return 'not_found'
-  const may = isSuperUser(actor) || (await teachesAt(db, actor.userId, group.schoolUnit.uid))
+  const may = isSuperUser(actor) || (await isTeacherAt(db, actor.userId, group.schoolUnit.uid))
   return may ? 'allowed' : 'forbidden'
 }

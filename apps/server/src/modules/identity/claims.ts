@@ -1,7 +1,7 @@
 import type { AccessTokenClaims } from '@lectern/contracts'
 import { ACR, superUserScope } from '@lectern/contracts'
 import type { Person } from '../account/index.ts'
-import type { Acting } from './impersonation/impersonation-store.ts'
+import type { Impersonation } from './impersonation/impersonation-store.ts'
 
 /** What the log-in itself says. */
 export interface LogInFacts {
@@ -54,6 +54,6 @@ export function idTokenClaims(person: Person): { sub: string; name: string; pref
 }
 
 /** Who really sits at the keyboard. RFC 8693 §4.1. */
-export function actClaim(acting: Acting | undefined): Pick<AccessTokenClaims, 'act'> {
+export function actClaim(acting: Impersonation | undefined): Pick<AccessTokenClaims, 'act'> {
   return acting === undefined ? {} : { act: { sub: acting.actorUid, name: acting.actorName } }
 }

@@ -32,7 +32,7 @@ export async function endSessions(kernel: Kernel, accountId: string, uids: reado
 }
 
 /** The sessions of a person that tokens may be about of, but for one. */
-export async function sessionsOf(db: Db, accountId: string, except?: string): Promise<string[]> {
+export async function listSessionUids(db: Db, accountId: string, except?: string): Promise<string[]> {
   const kept = await db
     .selectDistinct({ uid: belongsTo })
     .from(table)
@@ -43,7 +43,7 @@ export async function sessionsOf(db: Db, accountId: string, except?: string): Pr
 }
 
 /** Ends the sessions that these people began by one way (its `amr`): what let them in does not hold any more. */
-export async function endSessionsBy(kernel: Kernel, people: readonly string[], way: string): Promise<void> {
+export async function endSessionsByMethod(kernel: Kernel, people: readonly string[], way: string): Promise<void> {
   if (people.length === 0) return
   const begunSo = sql`${table.payload}->'amr' @> ${JSON.stringify([way])}::jsonb`
   const found = await kernel.shards.home

@@ -5,7 +5,7 @@ import type { PasswordGate } from './log-in-limits/password-gate.ts'
 import type { SlowDown } from './log-in-limits/slow-down.ts'
 
 /** What the steps of this module work with. */
-export interface IdentityParts {
+export interface IdentityDependencies {
   readonly kernel: Kernel
   /** For what it finds in its storage, which is the same whatever keys it signs with. */
   readonly provider: Provider

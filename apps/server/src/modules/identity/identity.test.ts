@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AccessTokenClaims, API_AUDIENCE } from '@lectern/contracts'
 import { createKernel } from '../../kernel/kernel.ts'
 import { discover, logIn } from '../../testing/log-in.ts'
-import { makeUser, TEST_PASSWORD } from '../../testing/test-people.ts'
+import { createTestUser, TEST_PASSWORD } from '../../testing/test-people.ts'
 import type { TestUser } from '../../testing/test-people.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import type { TestRequest, TestServer } from '../../testing/test-server.ts'
@@ -20,8 +20,8 @@ beforeAll(async () => {
   server = await startTestServer({
     modules: async (kernel) => [createAccountModule(kernel), await createIdentityModule(kernel)],
   })
-  pupil = await makeUser(server.kernel)
-  superUser = await makeUser(server.kernel, { role: 'admin', superUser: true, realm: 'us' })
+  pupil = await createTestUser(server.kernel)
+  superUser = await createTestUser(server.kernel, { role: 'admin', superUser: true, realm: 'us' })
 })
 afterAll(() => server.close())
 
@@ -76,7 +76,7 @@ describe('log-in by credentials', () => {
   })
 
   test('slows down guessing at one account, and not at another', async () => {
-    const victim = await makeUser(server.kernel)
+    const victim = await createTestUser(server.kernel)
     const guess = () => post({ realm: 'se', username: victim.username, password: 'guess' }, authorizeQuery())
     for (let tries = 0; tries < 5; tries += 1) expect((await guess()).status).toBe(401)
     const late = await guess()
@@ -234,7 +234,7 @@ describe('a log-out that nobody is known to want', () => {
   test.each(['without a hint', 'with the hint of somebody else', 'by a link on another site'])(
     '%s is asked for on a page of ours, in the person’s language',
     async (how) => {
-      const other = await logIn(server, await makeUser(server.kernel))
+      const other = await logIn(server, await createTestUser(server.kernel))
       const query = how === 'with the hint of somebody else' ? { id_token_hint: other.tokens.id_token ?? '' } : {}
       const headers = how === 'by a link on another site' ? { 'sec-fetch-site': 'cross-site' } : {}
       const { answer, tokens, text } = await come(query, headers)

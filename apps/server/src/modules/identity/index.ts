@@ -3,13 +3,13 @@ import type { AuthorizeQuery } from '@lectern/contracts'
 import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { actingRoutes } from './impersonation/impersonation-routes.ts'
-import { closeOverdueActings } from './impersonation/end-impersonations.ts'
-import { registerAuthorizeActing } from './impersonation/authorize-impersonation.ts'
+import { impersonationRoutes } from './impersonation/impersonation-routes.ts'
+import { closeOverdueImpersonations } from './impersonation/end-impersonations.ts'
+import { registerAuthorizeImpersonation } from './impersonation/authorize-impersonation.ts'
 import { registerFormAddresses } from './form-addresses.ts'
-import type { IdentityParts } from './identity-dependencies.ts'
-import { enter } from './log-in/finish-log-in.ts'
-import type { Entered, FirstFactor } from './log-in/finish-log-in.ts'
+import type { IdentityDependencies } from './identity-dependencies.ts'
+import { continueLogIn } from './log-in/finish-log-in.ts'
+import type { FirstStepResult, FirstFactor } from './log-in/finish-log-in.ts'
 import { logInRoutes } from './log-in/log-in-routes.ts'
 import { createPasswordGate } from './log-in-limits/password-gate.ts'
 import type { PasswordGate } from './log-in-limits/password-gate.ts'
@@ -17,41 +17,45 @@ import { createSlowDown } from './log-in-limits/slow-down.ts'
 import type { SlowDown } from './log-in-limits/slow-down.ts'
 import { registerLogOut } from './log-out.ts'
 import { registerOAuthAddresses } from './oauth-addresses.ts'
-import { forgetExpired } from './payload-store.ts'
+import { deleteExpiredPayloads } from './payload-store.ts'
 import { peopleRoutes } from './people/people-routes.ts'
-import { logInHolder } from './personal-data.ts'
+import { logInPersonalData } from './personal-data.ts'
 import { createProvider } from './provider.ts'
 import { factorRoutes } from './second-factors/factor-routes.ts'
-import { forgetOldDevices } from './sessions.ts'
+import { deleteOldDevices } from './sessions.ts'
 
-export { logInHolder }
+export { logInPersonalData }
 export { createSessions } from './sessions.ts'
 
-export { endSessionsBy } from './end-sessions.ts'
-export { isFromElsewhere } from './cross-site.ts'
-export type { CodeGiven, FirstFactor } from './log-in/finish-log-in.ts'
+export { endSessionsByMethod } from './end-sessions.ts'
+export { isCrossSite } from './cross-site.ts'
+export type { IssuedCode, FirstFactor } from './log-in/finish-log-in.ts'
 
 const FORGET_EVERY_MS = 3_600_000
 /** How soon every node signs with a new key, at the latest: it is shown for an hour before. */
 const KEYS_EVERY_MS = 60_000
 
 /** What every other way of logging in works with. */
-export interface WaysIn {
+export interface LogInSteps {
   /** Goes on with somebody whom a way has recognised, in the browser of these cookies: to the code, or to their second step. */
-  readonly logInAs: (who: FirstFactor, query: AuthorizeQuery, cookies: string | undefined) => Promise<Entered | Refusal>
+  readonly logInAs: (
+    who: FirstFactor,
+    query: AuthorizeQuery,
+    cookies: string | undefined,
+  ) => Promise<FirstStepResult | Refusal>
   readonly slowDown: SlowDown
   readonly passwordGate: PasswordGate
 }
 
 export interface IdentityModule extends AppModule {
-  readonly ways: WaysIn
+  readonly logInSteps: LogInSteps
 }
 
 /** The authorization server, at `/auth`. `identity` creates it once, since the federation module uses it too. */
 export const identityModule: ModuleDefinition<{ readonly identity: () => Promise<IdentityModule> }> = {
   name: 'identity',
   create: (_kernel, { identity }) => identity(),
-  personalData: logInHolder,
+  personalData: logInPersonalData,
 }
 
 export async function createIdentityModule(kernel: Kernel): Promise<IdentityModule> {
@@ -65,13 +69,13 @@ export async function createIdentityModule(kernel: Kernel): Promise<IdentityModu
   }
   const slowDown = createSlowDown(kernel.shards.home, kernel.clock)
   const passwordGate = createPasswordGate()
-  const parts: IdentityParts = { kernel, provider, app, slowDown, passwordGate }
+  const parts: IdentityDependencies = { kernel, provider, app, slowDown, passwordGate }
   const forget = async (): Promise<void> => {
-    await closeOverdueActings(kernel)
+    await closeOverdueImpersonations(kernel)
     await slowDown.tidy()
     await kernel.endedSessions.tidy()
-    await forgetExpired(kernel.shards.home, kernel.clock.now())
-    await forgetOldDevices(kernel)
+    await deleteExpiredPayloads(kernel.shards.home, kernel.clock.now())
+    await deleteOldDevices(kernel)
   }
   const lookAtKeys = () => kernel.signingKeys.rotate(kernel.settings.signingKeyDays)
   const every = (milliseconds: number, what: string, work: () => Promise<void>): NodeJS.Timeout =>
@@ -80,14 +84,14 @@ export async function createIdentityModule(kernel: Kernel): Promise<IdentityModu
     }, milliseconds)
   const timers: NodeJS.Timeout[] = []
   return {
-    ways: { logInAs: (who, query, cookies) => enter(parts, who, query, cookies), slowDown, passwordGate },
-    routes: [...logInRoutes(parts), ...actingRoutes(parts), ...factorRoutes(parts), ...peopleRoutes(kernel)],
+    logInSteps: { logInAs: (who, query, cookies) => continueLogIn(parts, who, query, cookies), slowDown, passwordGate },
+    routes: [...logInRoutes(parts), ...impersonationRoutes(parts), ...factorRoutes(parts), ...peopleRoutes(kernel)],
     plugin: async (scope) => {
       mounted.app = scope
       await scope.register((inner) => registerLogOut(inner, parts))
       await scope.register((inner) => registerFormAddresses(inner, kernel))
       await scope.register(async (inner) => {
-        registerAuthorizeActing(inner, parts)
+        registerAuthorizeImpersonation(inner, parts)
         await registerOAuthAddresses(inner, answer, kernel.settings)
       })
     },

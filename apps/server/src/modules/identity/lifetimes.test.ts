@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, cookiesOf, logIn, postCredentials } from '../../testing/log-in.ts'
+import { requestAuthorize, toCookieHeader, logIn, postCredentials } from '../../testing/log-in.ts'
 import type { LogIn } from '../../testing/log-in.ts'
-import { makeUser } from '../../testing/test-people.ts'
+import { createTestUser } from '../../testing/test-people.ts'
 import type { TestUser } from '../../testing/test-people.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -54,7 +54,7 @@ const invalid = { error: 'invalid_grant' }
 
 /** Does the browser still get a code without being asked? */
 async function holds(at: TestServer, { cookies }: LogIn): Promise<boolean> {
-  const asked = await ask(at, { prompt: 'none' })
+  const asked = await requestAuthorize(at, { prompt: 'none' })
   const headers = { cookie: cookies.join('; ') }
   const answer = await at.fetch(`${asked.url.pathname}${asked.url.search}`, { headers })
   return new URL(answer.headers.get('location') ?? 'about:blank').searchParams.has('code')
@@ -62,8 +62,8 @@ async function holds(at: TestServer, { cookies }: LogIn): Promise<boolean> {
 
 describe('an end has', () => {
   test('a code: a minute after it was given', async () => {
-    const person = await makeUser(server.kernel)
-    const asked = await ask(server)
+    const person = await createTestUser(server.kernel)
+    const asked = await requestAuthorize(server)
     const answer = await postCredentials(server, person, asked.url.search)
     const left = await leftOf(server, 'AuthorizationCode', person)
     expect(left).toBeLessThanOrEqual(MINUTE_S)
@@ -73,7 +73,7 @@ describe('an end has', () => {
   })
 
   test('a refresh token: 30 days after it was given', async () => {
-    const person = await makeUser(server.kernel)
+    const person = await createTestUser(server.kernel)
     const session = await logIn(server, person)
     const left = await leftOf(server, 'RefreshToken', person)
     expect(left).toBeLessThanOrEqual(30 * DAY_S)
@@ -83,7 +83,7 @@ describe('an end has', () => {
   })
 
   test('a session: 30 days after the log-in, however often its tokens are renewed, and they end with it', async () => {
-    const person = await makeUser(server.kernel)
+    const person = await createTestUser(server.kernel)
     const session = await logIn(server, person)
     const before = await leftOf(server, 'Session', person)
     expect(before).toBeLessThanOrEqual(30 * DAY_S)
@@ -104,7 +104,7 @@ describe('a log-in that is not used', () => {
       .returning()
   /** The device is noted after the tokens are out. */
   const logInAndRest = async (at: TestServer, minutes: number) => {
-    const person = await makeUser(at.kernel)
+    const person = await createTestUser(at.kernel)
     const session = await logIn(at, person)
     await expect.poll(() => rest(at, person, minutes)).toHaveLength(1)
     return { person, session }
@@ -123,7 +123,7 @@ describe('a log-in that is not used', () => {
   })
 
   test('cannot renew its tokens either, and each renewal begins the wait anew', async () => {
-    const person = await makeUser(idle.kernel)
+    const person = await createTestUser(idle.kernel)
     const session = await logIn(idle, person)
     expect(await leftOf(idle, 'RefreshToken', person)).toBeLessThanOrEqual(40 * MINUTE_S)
     const renewed = await renew(session)
@@ -136,7 +136,7 @@ describe('a log-in that is not used', () => {
 
   test('is begun anew by the password', async () => {
     const { person, session } = await logInAndRest(idle, 41)
-    const asked = await ask(idle)
+    const asked = await requestAuthorize(idle)
     const headers = { cookie: session.cookies.join('; ') }
     const led = await idle.fetch(`${asked.url.pathname}${asked.url.search}`, { headers })
     expect(new URL(led.headers.get('location') ?? '', idle.origin).pathname).toBe('/login')
@@ -145,12 +145,12 @@ describe('a log-in that is not used', () => {
 })
 
 test('session cookies and refresh tokens are of 128 bits or more, and never the same', async () => {
-  const person = await makeUser(server.kernel)
+  const person = await createTestUser(server.kernel)
   const made: string[] = []
   for (let count = 0; count < 12; count += 1) {
-    const asked = await ask(server)
+    const asked = await requestAuthorize(server)
     const answer = await postCredentials(server, person, asked.url.search)
-    const cookie = /lectern_session=([\w-]+)/.exec(cookiesOf(answer))?.[1] ?? ''
+    const cookie = /lectern_session=([\w-]+)/.exec(toCookieHeader(answer))?.[1] ?? ''
     made.push(cookie, (await asked.finish(answer.headers.get('redirect-uri'))).refresh_token ?? '')
   }
   expect(new Set(made).size).toBe(24)

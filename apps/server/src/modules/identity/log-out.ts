@@ -4,12 +4,12 @@ import * as z from 'zod'
 import { SERVICE_PATHS, WEB_CLIENT_ID } from '@lectern/contracts'
 import { refuse } from '../../kernel/refusal.ts'
 import { findAddressee, findPerson } from '../account/index.ts'
-import { cookieHeaderOf, cookieOf, setCookiesOf } from './cookie-jar.ts'
-import { endHeldSession, findHeldSession } from './browser-session.ts'
-import type { IdentityParts } from './identity-dependencies.ts'
+import { toCookieHeader, readCookie, readSetCookies } from './cookies.ts'
+import { endBrowserSession, findBrowserSession } from './browser-session.ts'
+import type { IdentityDependencies } from './identity-dependencies.ts'
 import { LOG_OUT, logOutPageHeaders, writeLogOutPage } from './log-out-page.ts'
 import { isLogOutTarget } from './log-out-targets.ts'
-import { tellLogOutProvider } from './notify-log-out-provider.ts'
+import { notifyLogOutProvider } from './notify-log-out-provider.ts'
 
 const END = `${SERVICE_PATHS.auth}/v1/end-session`
 const Query = z.object({
@@ -26,7 +26,7 @@ const Hinted = z.object({ sub: z.string(), act: z.object({ sub: z.string() }).op
  * that the person pressed Log out, the provider's own question is answered here: the `id_token_hint` is theirs, or a page of
  * ours asks. Whoever came by somebody else's link is asked, and answers with `POST`. RP-Initiated Logout 1.0 §2.
  */
-export async function registerLogOut(app: FastifyInstance, parts: IdentityParts): Promise<void> {
+export async function registerLogOut(app: FastifyInstance, parts: IdentityDependencies): Promise<void> {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   )
@@ -34,7 +34,7 @@ export async function registerLogOut(app: FastifyInstance, parts: IdentityParts)
     const query = Query.safeParse(request.query)
     if (!query.success) throw refuse('validation_failed')
     const asked = await askProvider(app, parts, query.data, request.headers.cookie)
-    const held = await findHeldSession(parts, request.headers.cookie)
+    const held = await findBrowserSession(parts, request.headers.cookie)
     const holder = held?.accountId
     if (holder !== undefined && !isOwnWish(request, query.data.id_token_hint, holder))
       return askPerson(parts, reply, holder, asked)
@@ -56,7 +56,7 @@ interface Question {
 /** Has the provider check everything that was asked. */
 async function askProvider(
   app: FastifyInstance,
-  { kernel: { settings } }: IdentityParts,
+  { kernel: { settings } }: IdentityDependencies,
   { redirect, post_logout_redirect_uri, id_token_hint, state }: z.infer<typeof Query>,
   cookie: string | undefined,
 ): Promise<Question> {
@@ -74,7 +74,7 @@ async function askProvider(
   })
   const secret = /name="xsrf" value="([^"]+)"/.exec(asked.payload)?.[1]
   if (secret === undefined) throw refuse('validation_failed', 'The id_token_hint is not one of ours.')
-  return { secret, cookies: setCookiesOf(asked.headers) }
+  return { secret, cookies: readSetCookies(asked.headers) }
 }
 
 /** The hint names whoever is logged in, or acts as the one whom it names; or a page of ours asks. */
@@ -87,7 +87,7 @@ function isOwnWish(request: FastifyRequest, hint: string | undefined, accountId:
 }
 
 async function askPerson(
-  { kernel }: IdentityParts,
+  { kernel }: IdentityDependencies,
   reply: FastifyReply,
   accountId: string,
   { secret, cookies }: Question,
@@ -110,29 +110,29 @@ async function askPerson(
 /** Answers the provider's question with yes, ends what hangs on the session, and goes where it was asked to. */
 async function end(
   app: FastifyInstance,
-  parts: IdentityParts,
+  parts: IdentityDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
   { secret, cookies }: Question,
 ): Promise<FastifyReply> {
   const mine = request.headers.cookie ?? ''
-  const held = await findHeldSession(parts, mine)
+  const held = await findBrowserSession(parts, mine)
   const ended = await app.inject({
     method: 'POST',
     url: `${END}/confirm`,
     headers: {
       // A cookie of the answer takes the place of one that the browser has from a session before.
-      cookie: cookieHeaderOf([...mine.split('; '), ...cookies]),
+      cookie: toCookieHeader([...mine.split('; '), ...cookies]),
       'content-type': 'application/x-www-form-urlencoded',
     },
     payload: new URLSearchParams({ xsrf: secret, logout: 'yes' }).toString(),
   })
   const { location } = ended.headers
   if (location === undefined) throw refuse('validation_failed', 'This page is too old. Log out again.')
-  await endHeldSession(parts.kernel, held)
-  await tellLogOutProvider(parts.kernel, cookieOf(mine, 'token'))
+  await endBrowserSession(parts.kernel, held)
+  await notifyLogOutProvider(parts.kernel, readCookie(mine, 'token'))
   return reply
-    .header('set-cookie', setCookiesOf(ended.headers))
+    .header('set-cookie', readSetCookies(ended.headers))
     .header('cache-control', 'no-store')
     .redirect(location, 303)
 }

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 3000
  * Spec 2 §7: an optional GET that passes the token cookie to a provider's path on log-out. Where the provider does not
  * answer, the person is logged out here all the same.
  */
-export async function tellLogOutProvider({ settings, log }: Kernel, token: string | undefined): Promise<void> {
+export async function notifyLogOutProvider({ settings, log }: Kernel, token: string | undefined): Promise<void> {
   const url = settings.logOutProviderUrl
   if (url === undefined || token === undefined) return
   try {

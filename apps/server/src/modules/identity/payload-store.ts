@@ -79,6 +79,6 @@ export function createInteractionStore(db: Db): Adapter {
 }
 
 /** Deletes what has expired; a start and each hour after it do. */
-export async function forgetExpired(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredPayloads(db: Db, now: Date): Promise<void> {
   await db.delete(table).where(lt(table.expiresAt, now))
 }

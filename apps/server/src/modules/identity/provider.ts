@@ -3,13 +3,13 @@ import { Provider } from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import * as z from 'zod'
 import { ACR, IMPERSONATION_MAX_S, API_AUDIENCE, TOKEN_SIGNING_ALG, WEB_CLIENT_ID } from '@lectern/contracts'
-import { secretOf } from '../../kernel/database/secret.ts'
+import { readSecret } from '../../kernel/database/secret.ts'
 import { ACCESS_TOKEN_LIFETIME_S } from '../../kernel/ended-sessions.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { isOwnPage } from '../../kernel/own-page.ts'
 import { findPerson } from '../account/index.ts'
 import type { Person } from '../account/index.ts'
-import { createActingOfRequest } from './impersonation/find-impersonation.ts'
+import { createFindImpersonation } from './impersonation/find-impersonation.ts'
 import { accessTokenClaims, accessTokenScope, actClaim, idTokenClaims, OIDC_SCOPES } from './claims.ts'
 import type { LogInFacts } from './claims.ts'
 import { createIdleTime } from './idle-time.ts'
@@ -26,10 +26,10 @@ const SESSION_LIFETIME_S = 30 * 24 * 3600
 /** The authorization server: certified machinery, told where its addresses, people, keys and storage are. */
 export async function createProvider(kernel: Kernel): Promise<Provider> {
   const { settings, shards } = kernel
-  const cookieKeys = await secretOf(shards.home, 'cookie-keys', z.array(z.string()).min(1), () => [
+  const cookieKeys = await readSecret(shards.home, 'cookie-keys', z.array(z.string()).min(1), () => [
     randomBytes(32).toString('base64url'),
   ])
-  const acting = createActingOfRequest(kernel)
+  const acting = createFindImpersonation(kernel)
   const personOf = createPersonOfRequest(kernel)
   const idle = createIdleTime(kernel)
   const provider = new Provider(kernel.issuer, {

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { ask, logIn } from '../../testing/log-in.ts'
+import { requestAuthorize, logIn } from '../../testing/log-in.ts'
 import type { LogIn } from '../../testing/log-in.ts'
 import { linkIn, startMailSink } from '../../testing/mail-sink.ts'
 import type { MailSink } from '../../testing/mail-sink.ts'
 import { startSecondNode } from '../../testing/second-node.ts'
 import type { SecondNode } from '../../testing/second-node.ts'
-import { makeUser, TEST_PASSWORD } from '../../testing/test-people.ts'
+import { createTestUser, TEST_PASSWORD } from '../../testing/test-people.ts'
 import type { TestUser } from '../../testing/test-people.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { createAccountModule, createOwnAccountModule } from '../account/index.ts'
 import { schoolUnits, users } from '../account/tables.ts'
 import { createMailModule } from '../mail/index.ts'
-import { createIdentityModule, createSessions, logInHolder } from './index.ts'
+import { createIdentityModule, createSessions, logInPersonalData } from './index.ts'
 
 const NEW_PASSWORD = 'four lamps in a row'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   sink = await startMailSink()
   const modules = async (kernel: Kernel) => [
     createAccountModule(kernel),
-    createOwnAccountModule(kernel, { sessions: createSessions(kernel), holders: [logInHolder(kernel)] }),
+    createOwnAccountModule(kernel, { sessions: createSessions(kernel), holders: [logInPersonalData(kernel)] }),
     await createIdentityModule(kernel),
     createMailModule(kernel),
   ]
@@ -69,16 +69,16 @@ const call = (tokens: Tokens, method: string, path: string, json?: object) =>
 const endAll = (tokens: Tokens) => call(tokens, 'POST', '/api/account/me/sessions/end', { password: TEST_PASSWORD })
 
 async function withAddress(): Promise<TestUser & { email: string }> {
-  const made = await makeUser(server.kernel)
+  const made = await createTestUser(server.kernel)
   const email = `${made.userId}@there.example`
-  const db = server.kernel.shards.of('se')
+  const db = server.kernel.shards.forRealm('se')
   await db.update(users).set({ email, emailVerified: true }).where(eq(users.uid, made.userId))
   return { ...made, email }
 }
 
 describe('an access token stops at once, on every node,', () => {
   test('with a log-out, and those of other sessions go on', async () => {
-    const ada = await makeUser(server.kernel)
+    const ada = await createTestUser(server.kernel)
     const [here, there] = [await logIn(server, ada), await logIn(server, ada)]
     expect(await opens(here.tokens)).toEqual(OPEN)
     const query = new URLSearchParams({ id_token_hint: here.tokens.id_token ?? '' })
@@ -88,7 +88,7 @@ describe('an access token stops at once, on every node,', () => {
   })
 
   test('with a log-out everywhere', async () => {
-    const [ada, ben] = [await makeUser(server.kernel), await makeUser(server.kernel)]
+    const [ada, ben] = [await createTestUser(server.kernel), await createTestUser(server.kernel)]
     const [here, there, his] = [await logIn(server, ada), await logIn(server, ada), await logIn(server, ben)]
     expect((await endAll(here.tokens)).status).toBe(204)
     await expectEnded(here.tokens)
@@ -130,17 +130,17 @@ describe('an access token stops at once, on every node,', () => {
   })
 
   test('with the account', async () => {
-    const ada = await makeUser(server.kernel)
+    const ada = await createTestUser(server.kernel)
     const { tokens } = await logIn(server, ada)
     expect(await opens(tokens)).toEqual(OPEN)
-    await logInHolder(server.kernel).forgetPerson({ realm: 'se', uid: ada.userId })
+    await logInPersonalData(server.kernel).deletePerson({ realm: 'se', uid: ada.userId })
     await expectEnded(tokens)
   })
 })
 
 describe('a log-in in a browser that holds a session', () => {
   const again = async (who: TestUser, before: LogIn) => {
-    const asked = await ask(server)
+    const asked = await requestAuthorize(server)
     const answer = await server.fetch(`/auth/v1/login${asked.url.search}`, {
       method: 'POST',
       json: { realm: who.realm, username: who.username, password: TEST_PASSWORD },
@@ -150,9 +150,9 @@ describe('a log-in in a browser that holds a session', () => {
   }
 
   test.each(['the same person', 'another person'])('as %s ends it with its tokens', async (who) => {
-    const ada = await makeUser(server.kernel)
+    const ada = await createTestUser(server.kernel)
     const [before, elsewhere] = [await logIn(server, ada), await logIn(server, ada)]
-    const tokens = await again(who === 'the same person' ? ada : await makeUser(server.kernel), before)
+    const tokens = await again(who === 'the same person' ? ada : await createTestUser(server.kernel), before)
     await expectEnded(before.tokens)
     expect([await opens(tokens), await opens(elsewhere.tokens)]).toEqual([OPEN, OPEN])
     const body = new URLSearchParams({
@@ -164,9 +164,9 @@ describe('a log-in in a browser that holds a session', () => {
   })
 
   test('that is refused leaves it as it is', async () => {
-    const ada = await makeUser(server.kernel)
+    const ada = await createTestUser(server.kernel)
     const before = await logIn(server, ada)
-    const asked = await ask(server)
+    const asked = await requestAuthorize(server)
     const json = { realm: 'se', username: ada.username, password: 'guess' }
     const headers = { cookie: before.cookies.join('; ') }
     const answer = await server.fetch(`/auth/v1/login${asked.url.search}`, { method: 'POST', json, headers })
@@ -176,14 +176,14 @@ describe('a log-in in a browser that holds a session', () => {
 
   test('ends what its person does as somebody else', async () => {
     const { own, acting } = await actAsPupil()
-    expect(await opens(await again(await makeUser(server.kernel), own))).toEqual(OPEN)
+    expect(await opens(await again(await createTestUser(server.kernel), own))).toEqual(OPEN)
     await expectEnded(acting)
     await expectEnded(own.tokens)
   })
 })
 
 test('an access token of a session that was renewed stops with it, whichever of its tokens it is', async () => {
-  const ada = await makeUser(server.kernel)
+  const ada = await createTestUser(server.kernel)
   const first = await logIn(server, ada)
   const body = new URLSearchParams({
     grant_type: 'refresh_token',
@@ -199,11 +199,11 @@ test('an access token of a session that was renewed stops with it, whichever of 
 
 /** An admin above a pupil's school, logged in, who acts as the pupil. */
 async function actAsPupil() {
-  const [pupil, admin] = [await makeUser(server.kernel), await makeUser(server.kernel, { role: 'admin' })]
-  const db = server.kernel.shards.of('se')
+  const [pupil, admin] = [await createTestUser(server.kernel), await createTestUser(server.kernel, { role: 'admin' })]
+  const db = server.kernel.shards.forRealm('se')
   await db.update(schoolUnits).set({ parent: admin.schoolUnit }).where(eq(schoolUnits.uid, pupil.schoolUnit))
   const own = await logIn(server, admin)
-  const asked = await ask(server)
+  const asked = await requestAuthorize(server)
   const path = `/auth/v1/act-as/${pupil.userId}${asked.url.search}`
   const answer = await call(own.tokens, 'POST', path, { reason: 'The shelf looks empty to her.' })
   const acting = await asked.finish(answer.headers.get('redirect-uri'))

@@ -4,8 +4,8 @@ import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { preparedFor } from '../../kernel/database/prepared.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { endActings } from './impersonation/end-impersonations.ts'
-import { endSessions, owner, sessionsOf } from './end-sessions.ts'
+import { endImpersonations } from './impersonation/end-impersonations.ts'
+import { endSessions, owner, listSessionUids } from './end-sessions.ts'
 import { devices, oidcPayloads } from './tables.ts'
 
 /** A log-in that is still good, and the browser that it was last used with. */
@@ -20,16 +20,16 @@ interface OwnSession {
 /** The sessions of people at the authorization server. */
 interface Sessions {
   /** Most lately used first. */
-  listOf(accountId: string): Promise<readonly OwnSession[]>
+  listForAccount(accountId: string): Promise<readonly OwnSession[]>
   /** Ends them all, with their tokens and whatever the person does as somebody else, but for one that may stay. */
-  endAllOf(accountId: string, except?: string): Promise<void>
+  endAllForAccount(accountId: string, except?: string): Promise<void>
 }
 
 export function createSessions(kernel: Kernel): Sessions {
   const { shards, clock } = kernel
   const db = shards.home
   return {
-    listOf: async (accountId) => {
+    listForAccount: async (accountId) => {
       const rows = await db
         .select({ uid: devices.sessionUid, userAgent: devices.userAgent, lastUsedAt: devices.lastUsedAt })
         .from(oidcPayloads)
@@ -39,9 +39,9 @@ export function createSessions(kernel: Kernel): Sessions {
         .limit(LISTED_AT_MOST)
       return rows.map(({ uid, userAgent, lastUsedAt }) => ({ uid, ...browserOf(userAgent), lastUsedAt }))
     },
-    endAllOf: async (accountId, except) => {
-      await endActings(kernel, accountId)
-      await endSessions(kernel, accountId, await sessionsOf(db, accountId, except))
+    endAllForAccount: async (accountId, except) => {
+      await endImpersonations(kernel, accountId)
+      await endSessions(kernel, accountId, await listSessionUids(db, accountId, except))
       if (except !== undefined) return
       // What hangs on no session: a log-in that is under way, a grant without tokens.
       await db.delete(oidcPayloads).where(eq(owner, accountId))
@@ -92,7 +92,7 @@ const USER_AGENT_MAX = 512
 const FORGET_DEVICE_AFTER_MS = 60 * 24 * 3_600_000
 
 /** Deletes the devices of sessions that ended by themselves. */
-export async function forgetOldDevices({ shards, clock }: Kernel): Promise<void> {
+export async function deleteOldDevices({ shards, clock }: Kernel): Promise<void> {
   const before = new Date(clock.now().getTime() - FORGET_DEVICE_AFTER_MS)
   await shards.home.delete(devices).where(lt(devices.lastUsedAt, before))
 }

@@ -49,7 +49,7 @@ export const devices = pgTable(
 )
 
 /** Who acts as whom, and why, under which grant. Kept in the home database beside the grant; an hour at most. */
-export const actingSessions = pgTable(
+export const impersonations = pgTable(
   'acting_sessions',
   {
     grantId: text('grant_id').primaryKey(),

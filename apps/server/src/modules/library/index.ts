@@ -6,18 +6,18 @@ import { createLibraryDependencies, type LibraryOptions } from './library-depend
 import { countReadingCommand } from './statistics/count-reading-command.ts'
 import { libraryRoutes } from './library-routes.ts'
 import { acceptUploads } from './import/upload-book.ts'
-import { readingHolder } from './personal-data.ts'
+import { readingPersonalData } from './personal-data.ts'
 import { readLogTable } from './reading-state/read-log-table.ts'
 
-export { findByTitle, titlesOf } from './catalogue/book-titles.ts'
+export { findByTitle, findTitles } from './catalogue/book-titles.ts'
 export { isGranted } from './catalogue/granted-books.ts'
-export { readingHolder, readLogTable }
+export { readingPersonalData, readLogTable }
 
 /** Catalogue, imports, shelves and reading states. Spec 1 §7 and spec 2 §7. */
 export const libraryModule: ModuleDefinition<Pick<LibraryOptions, 'store' | 'policies'>> = {
   name: 'library',
   create: (kernel, { store, policies }) => createLibraryModule({ kernel, store, policies }),
-  personalData: readingHolder,
+  personalData: readingPersonalData,
   monthlyTables: [readLogTable],
 }
 

@@ -11,7 +11,7 @@ import * as z from 'zod'
 import { openFolderStore } from '../../kernel/object-store/folder-store.ts'
 import { createTestKernel, freePort, type TestKernel } from '../../testing/test-kernel.ts'
 import { tokenFor } from '../../testing/token.ts'
-import { keysOf, pupil, superUser } from './testing/library-server.ts'
+import { listKeys, pupil, superUser } from './testing/library-server.ts'
 
 const PROGRAM = fileURLToPath(new URL('testing/library-process.ts', import.meta.url))
 const WRITES = 1000
@@ -102,7 +102,7 @@ test('kill -9 during 1,000 bookmark writes loses none that was acknowledged', as
 
 test('kill -9 in the midst of an import leaves nothing behind after the next start', async () => {
   const store = await openFolderStore(join(folder, 'objects'))
-  const before = await keysOf(store)
+  const before = await listKeys(store)
   const chapters = Object.fromEntries(
     Array.from({ length: 300 }, (_, index) => [`c${index}.xhtml`, `<p>${'word '.repeat(2000)}${index}</p>`] as const),
   )
@@ -110,14 +110,14 @@ test('kill -9 in the midst of an import leaves nothing behind after the next sta
   const server = await startProcess()
   const sent = upload(book).catch(() => undefined)
   await expect
-    .poll(async () => (await keysOf(store)).length, { timeout: 30_000, interval: 5 })
+    .poll(async () => (await listKeys(store)).length, { timeout: 30_000, interval: 5 })
     .toBeGreaterThan(before.length + 20)
   await kill(server)
   await sent
-  expect((await keysOf(store)).length).toBeGreaterThan(before.length)
+  expect((await listKeys(store)).length).toBeGreaterThan(before.length)
 
   const again = await startProcess()
-  expect(await keysOf(store)).toEqual(before)
+  expect(await listKeys(store)).toEqual(before)
   expect(await readdir(join(folder, 'uploads'))).toEqual([])
   expect((await upload(book)).status).toBe(201)
   await kill(again)

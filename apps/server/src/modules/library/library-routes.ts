@@ -4,11 +4,11 @@ import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import type { ContentAddressFor } from './catalogue/content-address.ts'
 import { uploadRoute } from './import/upload-book.ts'
 import type { LibraryDependencies } from './library-dependencies.ts'
-import { keptBookRoutes } from './offline-files/offline-file-routes.ts'
-import { markRoutes } from './reading-state/reading-state-routes.ts'
+import { offlineFileRoutes } from './offline-files/offline-file-routes.ts'
+import { readingStateRoutes } from './reading-state/reading-state-routes.ts'
 import { resumeRoutes } from './resume/resume-routes.ts'
 import { shelfRoutes } from './shelf/shelf-routes.ts'
-import { readingRoutes } from './statistics/statistics-routes.ts'
+import { statisticsRoutes } from './statistics/statistics-routes.ts'
 
 /** All calls of the library. Spec 1 §7 and spec 2 §7, 'Library base'. */
 export function libraryRoutes({ kernel, store, policies, importBook }: LibraryDependencies): Route[] {
@@ -17,9 +17,9 @@ export function libraryRoutes({ kernel, store, policies, importBook }: LibraryDe
     ...shelfRoutes(kernel, addressFor),
     ...catalogueRoutes(kernel, addressFor),
     ...resumeRoutes(store),
-    ...keptBookRoutes(kernel.clock, store, addressFor),
-    ...markRoutes(kernel),
-    ...readingRoutes(kernel.clock, addressFor),
+    ...offlineFileRoutes(kernel.clock, store, addressFor),
+    ...readingStateRoutes(kernel),
+    ...statisticsRoutes(kernel.clock, addressFor),
     uploadRoute(importBook, addressFor),
   ]
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { PersonHolder } from '../../kernel/personal-data.ts'
+import type { PersonalDataSource } from '../../kernel/personal-data.ts'
 import { bookmarkLists, lastmarks, readingDays, readingProgress, readLogs, shelfBooks } from './tables.ts'
 
 /** Everything that is keyed by reader. */
@@ -14,18 +14,18 @@ const KINDS = {
 } as const
 
 /** What the library holds on a person: shelf, bookmarks, places, what was read and when. */
-export function readingHolder({ shards }: Pick<Kernel, 'shards'>): PersonHolder {
+export function readingPersonalData({ shards }: Pick<Kernel, 'shards'>): PersonalDataSource {
   return {
     name: 'reading',
     exportPerson: async ({ realm, uid }) => {
-      const db = shards.of(realm)
+      const db = shards.forRealm(realm)
       const parts = Object.entries(KINDS).map(
         async ([name, table]) => [name, await db.select().from(table).where(eq(table.userId, uid))] as const,
       )
       return Object.fromEntries(await Promise.all(parts))
     },
-    forgetPerson: async ({ realm, uid }) => {
-      for (const table of Object.values(KINDS)) await shards.of(realm).delete(table).where(eq(table.userId, uid))
+    deletePerson: async ({ realm, uid }) => {
+      for (const table of Object.values(KINDS)) await shards.forRealm(realm).delete(table).where(eq(table.userId, uid))
     },
   }
 }

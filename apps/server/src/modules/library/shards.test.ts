@@ -33,7 +33,7 @@ test('a book of both shards is one book, with a row in each', async () => {
   expect(await idOf(american)).toEqual([200, id])
   expect((await server.fetch(path, { as: american })).status).toBe(200)
   for (const realm of ['se', 'us'] as const)
-    expect(await server.kernel.shards.of(realm).select({ id: books.id }).from(books)).toEqual([{ id }])
+    expect(await server.kernel.shards.forRealm(realm).select({ id: books.id }).from(books)).toEqual([{ id }])
 })
 
 test('marks in the us shard stay there', async () => {

@@ -142,7 +142,7 @@ export const lastmarks = pgTable(
 )
 
 /** Of a log that does not say how long. */
-export const USUAL_LOG_SECONDS = READ_LOG_INTERVAL_MS / 1000
+export const DEFAULT_LOG_SECONDS = READ_LOG_INTERVAL_MS / 1000
 
 /** What was read, as it came; rows are only added. Partitioned by `timestamp`, a month each. Decision 18. */
 export const readLogs = pgTable(
@@ -155,7 +155,7 @@ export const readLogs = pgTable(
     /** Seconds since 1970. */
     timestamp: bigint('timestamp', { mode: 'number' }).notNull(),
     /** How long was read since the log before. */
-    seconds: integer('seconds').notNull().default(USUAL_LOG_SECONDS),
+    seconds: integer('seconds').notNull().default(DEFAULT_LOG_SECONDS),
     source: text('source').notNull(),
     receivedAt: moment('received_at')
       .notNull()

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../../kernel/mail/compose-email.ts'
 import { readOutbox } from '../../kernel/mail/outbox.ts'
-import type { StoredLetter } from '../../kernel/mail/outbox.ts'
+import type { StoredEmail } from '../../kernel/mail/outbox.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Settings } from '../../kernel/settings/settings.ts'
 
@@ -45,7 +45,7 @@ function isLocal(request: FastifyRequest): boolean {
   return LOOPBACK_ADDRESSES.has(request.ip) && LOOPBACK_HOSTS.has(request.hostname)
 }
 
-function pageOf(letters: readonly StoredLetter[], origins: readonly string[]): string {
+function pageOf(letters: readonly StoredEmail[], origins: readonly string[]): string {
   const articles = letters.map(
     ({ to, subject, text, at }) =>
       `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(to)}, <time>${escapeHtml(at)}</time></p>` +

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { MonthlyTable } from '../../kernel/database/monthly-table.ts'
 import type { Db } from '../../kernel/database/shards.ts'
-import { keptSince, type KeptMonths, realmsPast } from './retention-start.ts'
-import { type Month, monthsAfter, startOf } from './month.ts'
-import { keyAt, keyOf, madeMonths, partitionOf, restOf } from './partitions.ts'
+import { findRetentionStart, type RetentionMonths, listExpiredRealms } from './retention-start.ts'
+import { type Month, addMonths, toMonthStart } from './month.ts'
+import { keyAt, keyColumn, listMonths, monthPartition, restPartition } from './partitions.ts'
 
 const Others = z.object({ others: z.boolean() })
 
@@ -14,25 +14,25 @@ const Others = z.object({ others: z.boolean() })
  * Lets go of what realms have kept for long enough. A month in which nobody else has anything goes as a whole; of others,
  * and of the rest, those realms' rows go.
  */
-export async function forgetOldMonths(db: Db, table: MonthlyTable, kept: KeptMonths, now: Date): Promise<void> {
-  for (const month of await madeMonths(db, table)) {
-    const realms = realmsPast(kept, startOf(monthsAfter(month, 1)), now)
+export async function deleteOldMonths(db: Db, table: MonthlyTable, kept: RetentionMonths, now: Date): Promise<void> {
+  for (const month of await listMonths(db, table)) {
+    const realms = listExpiredRealms(kept, toMonthStart(addMonths(month, 1)), now)
     if (realms.length > 0) await forgetMonth(db, table, month, realms)
   }
   for (const realm of REALMS) {
-    const since = keptSince(kept, realm, now)
+    const since = findRetentionStart(kept, realm, now)
     if (since !== undefined) await forgetRest(db, table, realm, since)
   }
 }
 
 async function forgetMonth(db: Db, table: MonthlyTable, month: Month, realms: readonly Realm[]): Promise<void> {
-  const [parent, partition] = [sql.identifier(table.name), partitionOf(table, month)]
+  const [parent, partition] = [sql.identifier(table.name), monthPartition(table, month)]
   const theirs = sql`realm = any(${sql.param([...realms])})`
   await db.transaction(async (tx) => {
     // In the order in which everybody else locks them; nobody else's row may come between the look and the drop.
     await tx.execute(sql`lock table only ${parent} in access exclusive mode`)
     const found = await tx.execute(sql`select exists (select from ${partition} where not ${theirs}) as others`)
-    await table.onForget?.(tx, realms, startOf(monthsAfter(month, 1)))
+    await table.onDelete?.(tx, realms, toMonthStart(addMonths(month, 1)))
     if (Others.parse(found.rows[0]).others) await tx.execute(sql`delete from ${partition} where ${theirs}`)
     else await tx.execute(sql`drop table ${partition}`)
   })
@@ -40,8 +40,8 @@ async function forgetMonth(db: Db, table: MonthlyTable, month: Month, realms: re
 
 async function forgetRest(db: Db, table: MonthlyTable, realm: Realm, since: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    await table.onForget?.(tx, [realm], since)
+    await table.onDelete?.(tx, [realm], since)
     await tx.execute(sql`
-      delete from ${restOf(table)} where realm = ${realm} and ${keyOf(table)} < ${keyAt(table, since)}`)
+      delete from ${restPartition(table)} where realm = ${realm} and ${keyColumn(table)} < ${keyAt(table, since)}`)
   })
 }

@@ -1,20 +1,20 @@
 import type { Realm } from '@lectern/contracts'
 import { REALMS } from '@lectern/contracts'
-import { monthOf, monthsAfter, startOf } from './month.ts'
+import { toMonth, addMonths, toMonthStart } from './month.ts'
 
 /** How many months each realm keeps records for; a realm that is not named keeps them. */
-export type KeptMonths = Readonly<Partial<Record<Realm, number>>>
+export type RetentionMonths = Readonly<Partial<Record<Realm, number>>>
 
 /** From when on a realm keeps its records: the start of a month, so many whole ones before the present; undefined: all. */
-export function keptSince(kept: KeptMonths, realm: Realm, now: Date): Date | undefined {
+export function findRetentionStart(kept: RetentionMonths, realm: Realm, now: Date): Date | undefined {
   const months = kept[realm]
-  return months === undefined ? undefined : startOf(monthsAfter(monthOf(now), -months))
+  return months === undefined ? undefined : toMonthStart(addMonths(toMonth(now), -months))
 }
 
 /** The realms that keep nothing from before a moment. */
-export function realmsPast(kept: KeptMonths, moment: Date, now: Date): Realm[] {
+export function listExpiredRealms(kept: RetentionMonths, moment: Date, now: Date): Realm[] {
   return REALMS.filter((realm) => {
-    const since = keptSince(kept, realm, now)
+    const since = findRetentionStart(kept, realm, now)
     return since !== undefined && moment <= since
   })
 }

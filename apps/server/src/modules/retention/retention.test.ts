@@ -6,10 +6,10 @@ import type { Db } from '../../kernel/database/shards.ts'
 import { createTestKernel, type TestKernel } from '../../testing/test-kernel.ts'
 import { activityTables } from '../activity/index.ts'
 import { readLogTable } from '../library/index.ts'
-import { forgetOldMonths } from './delete-old-months.ts'
-import { createRecordsModule } from './index.ts'
-import { makeMonths } from './create-months.ts'
-import { madeMonths } from './partitions.ts'
+import { deleteOldMonths } from './delete-old-months.ts'
+import { createRetentionModule } from './index.ts'
+import { createMonths } from './create-months.ts'
+import { listMonths } from './partitions.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const [events] = activityTables
@@ -41,16 +41,16 @@ async function placeOf(id: string): Promise<string[]> {
 
 test('this month and the next two have a partition in every table of records', async () => {
   for (const table of [readLogTable, ...activityTables]) {
-    await makeMonths(db, table, NOW)
-    expect(await madeMonths(db, table)).toEqual(['2026-11', '2026-12', '2027-01'])
+    await createMonths(db, table, NOW)
+    expect(await listMonths(db, table)).toEqual(['2026-11', '2026-12', '2027-01'])
   }
 })
 
 test('made again they are the same, and a month later there is one more', async () => {
-  await Promise.all([makeMonths(db, events, NOW), makeMonths(db, events, NOW)])
-  expect(await madeMonths(db, events)).toEqual(['2026-11', '2026-12', '2027-01'])
-  await makeMonths(db, events, new Date('2026-12-01T00:00:00Z'))
-  expect(await madeMonths(db, events)).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])
+  await Promise.all([createMonths(db, events, NOW), createMonths(db, events, NOW)])
+  expect(await listMonths(db, events)).toEqual(['2026-11', '2026-12', '2027-01'])
+  await createMonths(db, events, new Date('2026-12-01T00:00:00Z'))
+  expect(await listMonths(db, events)).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])
 })
 
 test.each([
@@ -71,7 +71,7 @@ test('what came before its month was made is moved there, and comes again in vai
   await store(late, '2026-09-15T08:00:00Z')
   await store(early, '2027-03-15T08:00:00Z')
   expect([await placeOf(late), await placeOf(early)]).toEqual([['session_events_rest'], ['session_events_rest']])
-  await makeMonths(db, events, new Date('2027-01-02T00:00:00Z'))
+  await createMonths(db, events, new Date('2027-01-02T00:00:00Z'))
   await store(late, '2026-09-15T08:00:00Z')
   await store(early, '2027-03-15T08:00:00Z')
   expect([await placeOf(late), await placeOf(early)]).toEqual([['session_events_2026_09'], ['session_events_2027_03']])
@@ -80,7 +80,7 @@ test('what came before its month was made is moved there, and comes again in vai
 test('events that come while their month is made are kept once', async () => {
   const told = Array.from({ length: 200 }, newId)
   const [, ...rest] = await Promise.all([
-    makeMonths(db, events, new Date('2027-05-02T00:00:00Z')),
+    createMonths(db, events, new Date('2027-05-02T00:00:00Z')),
     ...told.map((id) => store(id, '2027-05-03T08:00:00Z')),
   ])
   expect(rest).toHaveLength(200)
@@ -93,11 +93,11 @@ test('a month that every realm has kept for long enough goes as a whole, and the
   const [old, kept] = [newId(), newId()]
   await store(old, '2025-10-31T23:59:59Z')
   await store(kept, '2025-11-01T00:00:00Z')
-  await makeMonths(db, events, NOW)
+  await createMonths(db, events, NOW)
   expect(await placeOf(old)).toEqual(['session_events_2025_10'])
-  await forgetOldMonths(db, events, forAll(12), NOW)
-  expect(await madeMonths(db, events)).toContain('2025-11')
-  expect(await madeMonths(db, events)).not.toContain('2025-10')
+  await deleteOldMonths(db, events, forAll(12), NOW)
+  expect(await listMonths(db, events)).toContain('2025-11')
+  expect(await listMonths(db, events)).not.toContain('2025-10')
   expect([await placeOf(old), await placeOf(kept)]).toEqual([[], ['session_events_2025_11']])
 })
 
@@ -106,8 +106,8 @@ test('each realm keeps its records for as long as it says: those of others stay'
   for (const realm of ['se', 'de', 'fi'] as const) await store(of[realm], '2026-05-15T08:00:00Z', realm)
   const stray = { se: newId(), fi: newId() }
   for (const realm of ['se', 'fi'] as const) await store(stray[realm], '2001-05-15T08:00:00Z', realm)
-  await makeMonths(db, events, NOW)
-  await forgetOldMonths(db, events, { se: 3, de: 6 }, NOW)
+  await createMonths(db, events, NOW)
+  await deleteOldMonths(db, events, { se: 3, de: 6 }, NOW)
   expect([await placeOf(of.se), await placeOf(of.de), await placeOf(of.fi)]).toEqual([
     [],
     ['session_events_2026_05'],
@@ -119,7 +119,7 @@ test('each realm keeps its records for as long as it says: those of others stay'
 test('a realm that says nothing keeps everything', async () => {
   const id = newId()
   await store(id, '1999-05-15T08:00:00Z', 'fr')
-  await forgetOldMonths(db, events, { se: 1, de: 1 }, NOW)
+  await deleteOldMonths(db, events, { se: 1, de: 1 }, NOW)
   expect(await placeOf(id)).toEqual(['session_events_rest'])
 })
 
@@ -129,9 +129,9 @@ test('a node that starts has the months of today, and its nightly job lets go of
   const insert = sql`insert into activity_events (realm, user_id, id, origin, source_application, type, happened_at, event)
     values ('se', ${ids.person}, ${ids.person}, '', '', '', '2025-10-15T08:00:00Z', '{}')`
   await kernel.shards.home.execute(insert)
-  await createRecordsModule(kernel, activityTables).start?.()
+  await createRetentionModule(kernel, activityTables).start?.()
   const months = async () =>
-    (await Promise.all(activityTables.map((table) => madeMonths(kernel.shards.home, table)))).flat()
+    (await Promise.all(activityTables.map((table) => listMonths(kernel.shards.home, table)))).flat()
   const ahead = ['2026-11', '2026-12', '2027-01']
   expect(await months()).toEqual([...ahead, '2025-10', ...ahead])
   await kernel.jobs.send({ name: 'records-months', run: () => Promise.resolve() }, {})

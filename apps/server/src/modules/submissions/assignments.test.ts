@@ -6,15 +6,15 @@ import type { AssignmentDraft } from '@lectern/contracts'
 import type { TestPerson } from '../../testing/token.ts'
 import { associations, auditLog } from '../account/tables.ts'
 import { bookGrants } from '../library/tables.ts'
-import { submissionsHolder } from './personal-data.ts'
+import { submissionsPersonalData } from './personal-data.ts'
 import {
   BASE,
   create,
   draftFor,
   EVERY_TYPE,
   list,
-  makeBook,
-  makeClassroom,
+  createTestBook,
+  createClassroom,
   mine,
   patch,
   publish,
@@ -31,10 +31,10 @@ let room: Classroom
 let foreign: Classroom
 beforeAll(async () => {
   server = await startSubmissionsServer()
-  foreign = await makeClassroom(server.kernel, 'de')
+  foreign = await createClassroom(server.kernel, 'de')
 })
 beforeEach(async () => {
-  room = await makeClassroom(server.kernel)
+  room = await createClassroom(server.kernel)
 })
 afterAll(() => server.close())
 
@@ -98,7 +98,7 @@ describe('assignments', () => {
 
   test('of others do not exist for a teacher of another group, school or realm', async () => {
     const { id } = await publish(server, room.teacher, draftFor(room))
-    const elsewhere = await makeClassroom(server.kernel)
+    const elsewhere = await createClassroom(server.kernel)
     const ofAnotherGroup = await room.add('employee', [await room.addGroup()])
     for (const as of [ofAnotherGroup, elsewhere.teacher, elsewhere.admin, foreign.teacher, foreign.admin]) {
       for (const [method, path, json] of callsOn(id))
@@ -186,7 +186,7 @@ describe('a draft that is none', () => {
   })
 
   test('is refused for a group or for pupils whom the teacher does not look after', async () => {
-    const elsewhere = await makeClassroom(server.kernel)
+    const elsewhere = await createClassroom(server.kernel)
     const others = await room.addGroup()
     const recipients: AssignmentDraft['recipients'][] = [
       { type: 'group', group: UNKNOWN },
@@ -270,7 +270,7 @@ describe('changing', () => {
     const made = await publish(server, room.teacher, draftFor(room))
     const own = await mine(server, room.pupil, made.id)
     await patch(server, room.pupil, own.id, { status: 'InProgress', answers: {} })
-    const other = await makeBook(server.kernel, 'se')
+    const other = await createTestBook(server.kernel, 'se')
     const forbidden: Partial<AssignmentDraft>[] = [
       { exercises: made.exercises.map((exercise) => ({ ...exercise, title: 'Another' })) },
       { exercises: made.exercises.map(({ content, title }) => ({ content, title })) },
@@ -291,7 +291,7 @@ describe('changing', () => {
   test('of its words is free though a pupil left the school and the book the realm', async () => {
     const recipients = { type: 'pupils' as const, pupils: [room.pupil.userId, room.classmate.userId] }
     const made = await publish(server, room.teacher, draftFor(room, { recipients }))
-    const db = server.kernel.shards.of('se')
+    const db = server.kernel.shards.forRealm('se')
     await db.delete(associations).where(eq(associations.userUid, room.classmate.userId))
     await db.delete(bookGrants).where(eq(bookGrants.bookId, room.book))
     const mended = { ...draftOf(made), title: 'Mended' }
@@ -409,7 +409,7 @@ describe('a person’s data', () => {
     const own = await mine(server, room.pupil, made.id)
     await patch(server, room.pupil, own.id, { status: 'Submitted', answers: {} })
     await server.fetch(`${BASE}/${own.id}/hand-back`, { method: 'POST', as: room.teacher, json: { comment: 'Again.' } })
-    const holder = submissionsHolder(server.kernel)
+    const holder = submissionsPersonalData(server.kernel)
     const exported = await holder.exportPerson({ realm: 'se', uid: room.pupil.userId })
     expect(exported).toMatchObject({ submissions: [{ id: own.id, attempt: 2 }], pastAttempts: [{ comment: 'Again.' }] })
     expect(JSON.stringify(exported)).not.toContain('SECRET')
@@ -422,10 +422,10 @@ describe('a person’s data', () => {
     await create(server, room.teacher, draftFor(room, { title: 'Draft' }))
     const own = await mine(server, room.pupil, made.id)
     await patch(server, room.pupil, own.id, { status: 'Submitted', answers: {}, changeId: server.kernel.ids.next() })
-    const holder = submissionsHolder(server.kernel)
+    const holder = submissionsPersonalData(server.kernel)
     for (const uid of [room.pupil.userId, room.teacher.userId]) {
-      await holder.forgetPerson({ realm: 'se', uid })
-      await holder.forgetPerson({ realm: 'se', uid })
+      await holder.deletePerson({ realm: 'se', uid })
+      await holder.deletePerson({ realm: 'se', uid })
       const left = await holder.exportPerson({ realm: 'se', uid })
       expect(left).toEqual({ submissions: [], pastAttempts: [], assignments: [] })
     }
@@ -440,7 +440,7 @@ describe('a person’s data', () => {
 test('what a teacher does stands in the audit log', async () => {
   const made = await publish(server, room.teacher, draftFor(room))
   await ask(room.admin, 'PUT', `/${made.id}`, { ...draftOf(made), title: 'New' })
-  const db = server.kernel.shards.of('se')
+  const db = server.kernel.shards.forRealm('se')
   const rows = await db
     .select({ action: auditLog.action, actor: auditLog.actor })
     .from(auditLog)

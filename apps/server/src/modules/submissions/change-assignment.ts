@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AssignmentDraft, Recipients } from '@lectern/contracts'
 import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
-import { doneBy } from '../../kernel/actor.ts'
+import { auditActor } from '../../kernel/actor.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Db, Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { isGranted } from '../library/index.ts'
 import { findRecipients, namedPupils, pupilsFor } from './find-recipients.ts'
-import { giveSubmissions } from './create-submissions.ts'
+import { createSubmissions } from './create-submissions.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import { assignmentPupils, assignments, submissions } from './tables.ts'
-import { namePupils, tellOfAssignment, withIds } from './write-assignment.ts'
+import { namePupils, auditAssignment, withIds } from './write-assignment.ts'
 
 /**
  * Changes an assignment. While nobody has begun, everything may change, and other pupils get it; afterwards title,
@@ -53,7 +53,7 @@ export async function changeAssignment(
       await namePupils(tx, row, to.pupils)
       if (published) await giveToThese(kernel, tx, actor, row, receivers)
     }
-    await tellOfAssignment(kernel, tx, actor, row, 'assignment.change')
+    await auditAssignment(kernel, tx, actor, row, 'assignment.change')
     return true
   })
 }
@@ -88,5 +88,5 @@ async function giveToThese(
   )
   await tx.delete(submissions).where(others)
   const receipts = receivers.map((pupilUid) => ({ assignmentId, pupilUid }))
-  await giveSubmissions(kernel, tx, realm, receipts, doneBy(actor))
+  await createSubmissions(kernel, tx, realm, receipts, auditActor(actor))
 }

@@ -1,6 +1,6 @@
 import type { SubmissionChange } from '@lectern/contracts'
 import { and, eq } from 'drizzle-orm'
-import { doneBy } from '../../kernel/actor.ts'
+import { auditActor } from '../../kernel/actor.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Db, Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -44,7 +44,7 @@ export async function changeSubmission(
     if (!(await keepChange(kernel, tx, changed, change))) throw refuse('conflict')
     const action = change.status === 'Submitted' ? 'submission.submit' : 'submission.save'
     await recordAudit(kernel, tx, [
-      { realm: actor.realm, actor: doneBy(actor), subject: actor.userId, action, details: { submission: id } },
+      { realm: actor.realm, actor: auditActor(actor), subject: actor.userId, action, details: { submission: id } },
     ])
     return { assignment, submission: changed }
   })

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Realm } from '@lectern/contracts'
 import type { Db, Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { groupsOfPupils, recordAudit } from '../account/index.ts'
+import { findGroupsByPupil, recordAudit } from '../account/index.ts'
 import { assignments, submissions } from './tables.ts'
 
 /** An assignment and a pupil whom it is for. */
@@ -12,7 +12,7 @@ interface Receipt {
 }
 
 /** Gives pupils what they are to answer; who has it keeps theirs. */
-export async function giveSubmissions(
+export async function createSubmissions(
   kernel: Kernel,
   rows: Rows,
   realm: Realm,
@@ -43,13 +43,13 @@ export async function giveSubmissions(
  * Whoever joins a group gets what its day has not passed for, when somebody next looks. Gives the groups that the pupils
  * are in.
  */
-export async function receiveMissing(
+export async function createMissingSubmissions(
   kernel: Kernel,
   db: Db,
   realm: Realm,
   pupils: readonly string[],
 ): Promise<readonly string[]> {
-  const places = await groupsOfPupils(db, pupils)
+  const places = await findGroupsByPupil(db, pupils)
   const groups = [...new Set(places.map(({ group }) => group))]
   const open = await db
     .select({ id: assignments.id, group: assignments.groupUid })
@@ -74,6 +74,6 @@ export async function receiveMissing(
     )
     .filter(({ assignmentId, pupilUid }) => !has.has(`${assignmentId} ${pupilUid}`))
   if (missing.length > 0)
-    await db.transaction((tx) => giveSubmissions(kernel, tx, realm, missing, 'service:submissions'))
+    await db.transaction((tx) => createSubmissions(kernel, tx, realm, missing, 'service:submissions'))
   return groups
 }

@@ -5,7 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { assignments } from './tables.ts'
-import { tellOfAssignment } from './write-assignment.ts'
+import { auditAssignment } from './write-assignment.ts'
 
 /** Deletes a draft; what pupils have stays. */
 export async function deleteAssignment(kernel: Kernel, db: Db, actor: Actor, id: string): Promise<undefined | Refusal> {
@@ -14,7 +14,7 @@ export async function deleteAssignment(kernel: Kernel, db: Db, actor: Actor, id:
     if (row === undefined) return refuse('not_found')
     if (row.status === 'published') return refuse('assignment_published')
     await tx.delete(assignments).where(eq(assignments.id, id))
-    await tellOfAssignment(kernel, tx, actor, row, 'assignment.delete')
+    await auditAssignment(kernel, tx, actor, row, 'assignment.delete')
     return undefined
   })
 }

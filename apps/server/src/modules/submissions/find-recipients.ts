@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import type { Rows } from '../../kernel/database/shards.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { findGroup, listPupils, pupilsAmong, readReach } from '../account/index.ts'
+import { findGroup, listPupils, filterPupils, readReach } from '../account/index.ts'
 import { assignmentPupils } from './tables.ts'
 
 /** Whom an assignment is for, as it is stored. */
@@ -32,7 +32,7 @@ export async function findRecipients(
     return reached ? { groupUid: group.uid, schoolUnitUid: group.schoolUnit.uid, pupils: [] } : refuse('not_found')
   }
   const pupils = [...new Set(recipients.pupils)]
-  const places = await pupilsAmong(db, pupils)
+  const places = await filterPupils(db, pupils)
   const schoolUnitUid = [...reach.teaches, ...reach.administers].find((unit) =>
     pupils.every((uid) => places.some((place) => place.uid === uid && place.schoolUnit === unit)),
   )
@@ -49,7 +49,7 @@ export async function pupilsFor(
     const group = await findGroup(db, realm, groupUid)
     return group === undefined ? [] : (await listPupils(db, group)).map(({ uid }) => uid)
   }
-  const places = await pupilsAmong(db, pupils)
+  const places = await filterPupils(db, pupils)
   return places.filter((place) => place.schoolUnit === schoolUnitUid).map(({ uid }) => uid)
 }
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Rows } from '../../kernel/database/shards.ts'
-import { childrenOf } from '../account/index.ts'
+import { listChildren } from '../account/index.ts'
 import { findInReach } from './in-reach.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import { assignments, submissions } from './tables.ts'
@@ -34,8 +34,8 @@ export async function findVisible(
 }
 
 /** The pupils whose guardian the actor is. */
-export async function childrenOfActor(rows: Rows, actor: Actor) {
-  return actor.roles.includes('guardian') ? childrenOf(rows, actor.realm, actor.userId) : []
+export async function listActorChildren(rows: Rows, actor: Actor) {
+  return actor.roles.includes('guardian') ? listChildren(rows, actor.realm, actor.userId) : []
 }
 
 async function sideOf(
@@ -45,6 +45,6 @@ async function sideOf(
 ): Promise<Side | undefined> {
   if (submission.pupilUid === actor.userId) return 'assignee'
   if ((await findInReach(rows, actor, assignment.id)) !== undefined) return 'owner'
-  const children = await childrenOfActor(rows, actor)
+  const children = await listActorChildren(rows, actor)
   return children.some(({ uid }) => uid === submission.pupilUid) ? 'guardian' : undefined
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { doneBy } from '../../kernel/actor.ts'
+import { auditActor } from '../../kernel/actor.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -29,7 +29,7 @@ export async function handBack(
       .update(submissions)
       .set({ status: 'InProgress', attempt: attempt + 1, comment, submittedAt: null, score: null })
       .where(eq(submissions.id, id))
-    const entry = { realm, actor: doneBy(actor), subject: pupilUid, action: 'submission.hand-back' }
+    const entry = { realm, actor: auditActor(actor), subject: pupilUid, action: 'submission.hand-back' }
     await recordAudit(kernel, tx, [{ ...entry, details: { submission: id, attempt } }])
     return true
   })

@@ -2,16 +2,16 @@ import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { assignmentRoutes } from './assignment-routes.ts'
 import { loadDemoSubmissions } from './demo/load-demo-submissions.ts'
-import { submissionsHolder } from './personal-data.ts'
+import { submissionsPersonalData } from './personal-data.ts'
 import { submissionRoutes } from './submission-routes.ts'
 
-export { submissionsHolder }
+export { submissionsPersonalData }
 
 /** Assignments and quizzes, and the answers of pupils. Spec 1 §3, §4, §7. */
 export const submissionsModule: ModuleDefinition = {
   name: 'submissions',
   create: createSubmissionsModule,
-  personalData: submissionsHolder,
+  personalData: submissionsPersonalData,
 }
 
 export function createSubmissionsModule(kernel: Kernel): AppModule {

@@ -9,7 +9,7 @@ import { createTestKernel, freePort, type TestKernel } from '../../testing/test-
 import { fetchFrom, type TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
 import { auditLog } from '../account/tables.ts'
-import { draftFor, makeClassroom, mine, patch, publish, written } from './testing/classroom.ts'
+import { draftFor, createClassroom, mine, patch, publish, written } from './testing/classroom.ts'
 
 const PROGRAM = fileURLToPath(new URL('testing/submissions-process.ts', import.meta.url))
 const PUPILS = 8
@@ -45,13 +45,13 @@ interface Writing {
 
 async function saves(userId: string): Promise<number> {
   const theirs = and(eq(auditLog.subject, userId), eq(auditLog.action, 'submission.save'))
-  const [row] = await home.kernel.shards.of('se').select({ many: count() }).from(auditLog).where(theirs)
+  const [row] = await home.kernel.shards.forRealm('se').select({ many: count() }).from(auditLog).where(theirs)
   return row?.many ?? 0
 }
 
 test('kill -9 during saving loses no change that was acknowledged; what was not is there once after it is sent again', async () => {
   let child = await startProcess()
-  const room = await makeClassroom(home.kernel)
+  const room = await createClassroom(home.kernel)
   const pupils: TestPerson[] = []
   while (pupils.length < PUPILS) pupils.push(await room.add('student', [room.group]))
   const { id: assignment, exercises } = await publish(server, room.teacher, draftFor(room))

@@ -7,7 +7,7 @@ import { pageByName } from '../account/index.ts'
 import { isOverdue } from './due.ts'
 import { namedPupils, pupilsFor } from './find-recipients.ts'
 import type { SubmissionRow } from './find-submission.ts'
-import { giveSubmissions } from './create-submissions.ts'
+import { createSubmissions } from './create-submissions.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import { submissions } from './tables.ts'
 
@@ -49,7 +49,7 @@ async function catchUp(
   if (assignment.status === 'draft' || isOverdue({ dueAt: assignment.dueAt, submittedAt: null }, kernel.clock.now()))
     return
   const receipts = pupils.map((pupilUid) => ({ assignmentId: assignment.id, pupilUid }))
-  await db.transaction((tx) => giveSubmissions(kernel, tx, realm, receipts, 'service:submissions'))
+  await db.transaction((tx) => createSubmissions(kernel, tx, realm, receipts, 'service:submissions'))
 }
 
 function progressOf(

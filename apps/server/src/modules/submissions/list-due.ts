@@ -3,10 +3,10 @@ import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { namesOf } from '../account/index.ts'
-import { titlesOf } from '../library/index.ts'
+import { findNames } from '../account/index.ts'
+import { findTitles } from '../library/index.ts'
 import { isOverdue } from './due.ts'
-import { ofPupils } from './list-submissions.ts'
+import { byPupils } from './list-submissions.ts'
 import { assignments, submissions } from './tables.ts'
 
 /** What a pupil has not handed in, the earliest day first, then what has none. */
@@ -16,7 +16,7 @@ export async function listDue(
   actor: Actor,
   { limit }: { limit: number },
 ): Promise<{ data: DueSubmission[]; meta: { totalCount: number } }> {
-  const open = and(eq(submissions.status, 'InProgress'), await ofPupils(kernel, db, actor, [actor.userId]))
+  const open = and(eq(submissions.status, 'InProgress'), await byPupils(kernel, db, actor, [actor.userId]))
   const ofAssignment = eq(assignments.id, submissions.assignmentId)
   const [total] = await db.select({ value: count() }).from(submissions).innerJoin(assignments, ofAssignment).where(open)
   const rows = await db
@@ -27,11 +27,11 @@ export async function listDue(
     .orderBy(sql`${assignments.dueAt} asc nulls last`, asc(submissions.id))
     .limit(limit)
   const now = kernel.clock.now()
-  const titles = await titlesOf(
+  const titles = await findTitles(
     db,
     rows.map(({ assignment }) => assignment.bookId),
   )
-  const teachers = await namesOf(
+  const teachers = await findNames(
     db,
     rows.flatMap(({ assignment }) => assignment.teacherUid ?? []),
   )

@@ -4,9 +4,9 @@ import type { Actor } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { readReach } from '../account/index.ts'
-import { childrenOfActor } from './find-submission.ts'
+import { listActorChildren } from './find-submission.ts'
 import type { FoundSubmission } from './find-submission.ts'
-import { receiveMissing } from './create-submissions.ts'
+import { createMissingSubmissions } from './create-submissions.ts'
 import { inReach } from './in-reach.ts'
 import { assignments, submissions } from './tables.ts'
 
@@ -46,14 +46,14 @@ export async function listSubmissions(
 /** What of the submissions the ownership opens to the actor. */
 async function ownedBy(kernel: Kernel, db: Db, actor: Actor, ownership: Query['ownership']) {
   if (ownership === 'owner') return inReach(await readReach(db, actor.realm, actor.userId), actor)
-  const children = ownership === 'guardian' ? await childrenOfActor(db, actor) : []
+  const children = ownership === 'guardian' ? await listActorChildren(db, actor) : []
   const pupils = ownership === 'guardian' ? children.map(({ uid }) => uid) : [actor.userId]
-  return ofPupils(kernel, db, actor, pupils)
+  return byPupils(kernel, db, actor, pupils)
 }
 
 /** What pupils have to answer or have answered: of a group that they left, only what they began. */
-export async function ofPupils(kernel: Kernel, db: Db, actor: Actor, pupils: readonly string[]) {
-  const groups = await receiveMissing(kernel, db, actor.realm, pupils)
+export async function byPupils(kernel: Kernel, db: Db, actor: Actor, pupils: readonly string[]) {
+  const groups = await createMissingSubmissions(kernel, db, actor.realm, pupils)
   return and(
     inArray(submissions.pupilUid, [...pupils]),
     or(isNotNull(submissions.begunAt), isNull(assignments.groupUid), inArray(assignments.groupUid, [...groups])),

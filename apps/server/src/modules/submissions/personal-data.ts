@@ -1,14 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { PersonHolder } from '../../kernel/personal-data.ts'
+import type { PersonalDataSource } from '../../kernel/personal-data.ts'
 import { assignmentPupils, assignments, pastAttempts, submissions } from './tables.ts'
 
 /** What a person answered, with the attempts before, and what they set for others. */
-export function submissionsHolder({ shards }: Pick<Kernel, 'shards'>): PersonHolder {
+export function submissionsPersonalData({ shards }: Pick<Kernel, 'shards'>): PersonalDataSource {
   return {
     name: 'submissions',
     exportPerson: async ({ realm, uid }) => {
-      const db = shards.of(realm)
+      const db = shards.forRealm(realm)
       const { id, status, answers, attempt, begunAt, submittedAt, comment, score } = submissions
       const own = { id, status, answers, attempt, begunAt, submittedAt, comment, score }
       const answered = await db
@@ -31,8 +31,8 @@ export function submissionsHolder({ shards }: Pick<Kernel, 'shards'>): PersonHol
       return { submissions: answered, pastAttempts: attempts.map((row) => row.attempt), assignments: set }
     },
     // Other people's answers hang on what a teacher published: it stays, without the teacher's name.
-    forgetPerson: async ({ realm, uid }) => {
-      const db = shards.of(realm)
+    deletePerson: async ({ realm, uid }) => {
+      const db = shards.forRealm(realm)
       await db.delete(submissions).where(eq(submissions.pupilUid, uid))
       await db.delete(assignmentPupils).where(eq(assignmentPupils.pupilUid, uid))
       await db.delete(assignments).where(and(eq(assignments.teacherUid, uid), eq(assignments.status, 'draft')))

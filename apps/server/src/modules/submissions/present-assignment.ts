@@ -1,23 +1,23 @@
 import type { Assignment, AssignmentSummary, Recipients } from '@lectern/contracts'
 import { inArray, sql } from 'drizzle-orm'
 import type { Rows } from '../../kernel/database/shards.ts'
-import { groupNamesOf, namesOf } from '../account/index.ts'
-import { titlesOf } from '../library/index.ts'
+import { findGroupNames, findNames } from '../account/index.ts'
+import { findTitles } from '../library/index.ts'
 import { namedPupils } from './find-recipients.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import { submissions } from './tables.ts'
 
 /** Assignments as those who look after them see them in a list. */
 export async function presentSummaries(rows: Rows, found: readonly AssignmentRow[]): Promise<AssignmentSummary[]> {
-  const titles = await titlesOf(
+  const titles = await findTitles(
     rows,
     found.map(({ bookId }) => bookId),
   )
-  const groups = await groupNamesOf(
+  const groups = await findGroupNames(
     rows,
     found.flatMap(({ groupUid }) => groupUid ?? []),
   )
-  const teachers = await namesOf(
+  const teachers = await findNames(
     rows,
     found.flatMap(({ teacherUid }) => teacherUid ?? []),
   )

@@ -1,7 +1,7 @@
 import type { PastAttempt, Submission, SubmissionContext } from '@lectern/contracts'
 import type { Rows } from '../../kernel/database/shards.ts'
-import { namesOf } from '../account/index.ts'
-import { titlesOf } from '../library/index.ts'
+import { findNames } from '../account/index.ts'
+import { findTitles } from '../library/index.ts'
 import { isOverdue } from './due.ts'
 import type { FoundSubmission, Side } from './find-submission.ts'
 import type { AssignmentRow } from './in-reach.ts'
@@ -15,11 +15,11 @@ export async function presentSubmissions(
   side: Side,
   now: Date,
 ): Promise<Submission[]> {
-  const names = await namesOf(
+  const names = await findNames(
     rows,
     found.flatMap(({ submission, assignment }) => [submission.pupilUid, assignment.teacherUid ?? []].flat()),
   )
-  const titles = await titlesOf(
+  const titles = await findTitles(
     rows,
     found.map(({ assignment }) => assignment.bookId),
   )

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { doneBy } from '../../kernel/actor.ts'
+import { auditActor } from '../../kernel/actor.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { namedPupils, pupilsFor } from './find-recipients.ts'
-import { giveSubmissions } from './create-submissions.ts'
+import { createSubmissions } from './create-submissions.ts'
 import { assignments } from './tables.ts'
-import { tellOfAssignment } from './write-assignment.ts'
+import { auditAssignment } from './write-assignment.ts'
 
 /** Gives an assignment to its pupils; refuses one without exercises or without pupils. */
 export async function publishAssignment(kernel: Kernel, db: Db, actor: Actor, id: string): Promise<true | Refusal> {
@@ -22,8 +22,8 @@ export async function publishAssignment(kernel: Kernel, db: Db, actor: Actor, id
     const publishedAt = kernel.clock.now()
     await tx.update(assignments).set({ status: 'published', publishedAt }).where(eq(assignments.id, id))
     const receipts = pupils.map((pupilUid) => ({ assignmentId: id, pupilUid }))
-    await giveSubmissions(kernel, tx, realm, receipts, doneBy(actor))
-    await tellOfAssignment(kernel, tx, actor, row, 'assignment.publish')
+    await createSubmissions(kernel, tx, realm, receipts, auditActor(actor))
+    await auditAssignment(kernel, tx, actor, row, 'assignment.publish')
     return true
   })
 }

@@ -10,7 +10,7 @@ import {
   chosen,
   draftFor,
   list,
-  makeClassroom,
+  createClassroom,
   mine,
   patch,
   publish,
@@ -28,10 +28,10 @@ let room: Classroom
 let foreign: Classroom
 beforeAll(async () => {
   server = await startSubmissionsServer()
-  foreign = await makeClassroom(server.kernel, 'de')
+  foreign = await createClassroom(server.kernel, 'de')
 })
 beforeEach(async () => {
-  room = await makeClassroom(server.kernel)
+  room = await createClassroom(server.kernel)
 })
 afterAll(() => server.close())
 
@@ -56,7 +56,7 @@ async function given(draft = draftFor(room)) {
 
 /** What was done to somebody here, and by whom, in order. */
 async function auditOf({ userId }: TestPerson) {
-  const db = server.kernel.shards.of('se')
+  const db = server.kernel.shards.forRealm('se')
   const rows = await db.select().from(auditLog).where(eq(auditLog.subject, userId)).orderBy(asc(auditLog.uid))
   return rows.filter(({ action }) => action.startsWith('submission.')).map(({ action, actor }) => [action, actor])
 }
@@ -75,7 +75,7 @@ describe('a submission of somebody else', () => {
 
   test('does not exist for a classmate, a stranger’s guardian, a teacher of another school or another realm', async () => {
     const { own } = await given()
-    const elsewhere = await makeClassroom(server.kernel)
+    const elsewhere = await createClassroom(server.kernel)
     const strangers = [
       room.classmate,
       await room.add('guardian'),
@@ -114,7 +114,7 @@ describe('a submission of somebody else', () => {
 
   test('is closed to a teacher who left the school, and to somebody who calls themselves a guardian', async () => {
     const { own } = await given()
-    const db = server.kernel.shards.of('se')
+    const db = server.kernel.shards.forRealm('se')
     await db.delete(memberships).where(eq(memberships.userUid, room.teacher.userId))
     expect((await server.fetch(`${BASE}/${own.id}`, { as: room.teacher })).status).toBe(404)
     const noGuardian = { ...room.guardian, roles: ['employee'] as const }
@@ -405,7 +405,7 @@ describe('lists', () => {
     const late = await room.add('student', [room.group])
     expect((await list(server, late)).data).toMatchObject([{ context: { assignment: { title: 'The first chapter' } } }])
     await patch(server, room.pupil, own.id, inProgress({ [exercise]: { 0: written('begun') } }))
-    const db = server.kernel.shards.of('se')
+    const db = server.kernel.shards.forRealm('se')
     for (const { userId } of [late, room.pupil]) await db.delete(memberships).where(eq(memberships.userUid, userId))
     expect((await list(server, late)).data).toEqual([])
     expect((await list(server, room.pupil)).data.map(({ id }) => id)).toEqual([own.id])
@@ -427,7 +427,7 @@ describe('what is due', () => {
       expect(answer).toMatchObject({ data: [{ teacher: 'Test employee' }] })
       expect(JSON.stringify(answer)).not.toContain(room.teacher.userId)
     }
-    await server.kernel.shards.of('se').update(assignments).set({ teacherUid: null })
+    await server.kernel.shards.forRealm('se').update(assignments).set({ teacherUid: null })
     for (const answer of await told()) expect(answer).toMatchObject({ data: [{ teacher: null }] })
   })
 

@@ -9,7 +9,7 @@ import {
   patch,
   publish,
   quizFor,
-  makeClassroom,
+  createClassroom,
   startSubmissionsServer,
   written,
 } from './testing/classroom.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startSubmissionsServer()
 })
 beforeEach(async () => {
-  room = await makeClassroom(server.kernel)
+  room = await createClassroom(server.kernel)
 })
 afterAll(() => server.close())
 

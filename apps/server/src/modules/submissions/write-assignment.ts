@@ -1,5 +1,5 @@
 import type { AssignmentDraft, Exercise, ExerciseDraft } from '@lectern/contracts'
-import { doneBy } from '../../kernel/actor.ts'
+import { auditActor } from '../../kernel/actor.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Db, Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -43,7 +43,7 @@ export async function writeAssignment(
     const stored = await tx.insert(assignments).values(row).onConflictDoNothing().returning({ id: assignments.id })
     if (stored.length === 0) return false
     await namePupils(tx, row, to.pupils)
-    await tellOfAssignment(kernel, tx, actor, row, 'assignment.create')
+    await auditAssignment(kernel, tx, actor, row, 'assignment.create')
     return true
   })
   return isNew ? row : refuse('conflict')
@@ -69,7 +69,7 @@ export async function namePupils(
 }
 
 /** An assignment is its teacher's work: whoever changes it stands in the audit log. */
-export async function tellOfAssignment(
+export async function auditAssignment(
   kernel: Kernel,
   tx: Rows,
   actor: Actor,
@@ -77,5 +77,5 @@ export async function tellOfAssignment(
   action: string,
 ): Promise<void> {
   const subject = teacherUid ?? actor.userId
-  await recordAudit(kernel, tx, [{ realm, actor: doneBy(actor), subject, action, details: { assignment: id } }])
+  await recordAudit(kernel, tx, [{ realm, actor: auditActor(actor), subject, action, details: { assignment: id } }])
 }

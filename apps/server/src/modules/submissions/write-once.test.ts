@@ -7,7 +7,7 @@ import { auditLog } from '../account/tables.ts'
 import {
   BASE,
   draftFor,
-  makeClassroom,
+  createClassroom,
   publish,
   startSubmissionsServer,
   type Classroom,
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startSubmissionsServer()
 })
 beforeEach(async () => {
-  room = await makeClassroom(server.kernel)
+  room = await createClassroom(server.kernel)
 })
 afterAll(() => server.close())
 
@@ -57,7 +57,7 @@ describe('an assignment that is sent again after a lost answer', () => {
     expect(new Set((await Promise.all(answers.map(parsed))).map(({ id }) => id)).size).toBe(1)
     expect(await titlesOf(room.teacher)).toHaveLength(1)
     const told = await server.kernel.shards
-      .of('se')
+      .forRealm('se')
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, room.teacher.userId))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { frenchPageOf } from './french-site.ts'
+import { renderFrenchPage } from './french-site.ts'
 
 const here = 'https://read.example'
 const french = 'https://lire.example'
@@ -14,17 +14,17 @@ const asked = (headers: Record<string, string>, url = '/library/bookshelf?q=1', 
 describe('a page of the app’s own host is moved to the French site', () => {
   test('where the browser asks for French first, with its full path', () => {
     const request = asked({ 'accept-language': 'fr-FR,fr;q=0.9,en;q=0.8' })
-    expect(frenchPageOf(request, settings)).toBe(`${french}/library/bookshelf?q=1`)
+    expect(renderFrenchPage(request, settings)).toBe(`${french}/library/bookshelf?q=1`)
   })
 
   test('where France was chosen on the device', () => {
-    expect(frenchPageOf(asked({ cookie: 'a=b; lectern_realm=fr', 'accept-language': 'de' }), settings)).toContain(
+    expect(renderFrenchPage(asked({ cookie: 'a=b; lectern_realm=fr', 'accept-language': 'de' }), settings)).toContain(
       french,
     )
   })
 
   test('but never to a host that the path names', () => {
-    expect(frenchPageOf(asked({ 'accept-language': 'fr' }, '//evil.example/'), settings)).toBe(
+    expect(renderFrenchPage(asked({ 'accept-language': 'fr' }, '//evil.example/'), settings)).toBe(
       `${french}/evil.example/`,
     )
   })
@@ -38,12 +38,12 @@ describe('it stays where it is', () => {
     ['on an inner host', asked({ 'accept-language': 'fr' }, '/', 'node-1:8080')],
     ['for a program that has no language', asked({})],
   ])('%s', (_, request) => {
-    expect(frenchPageOf(request, settings)).toBeUndefined()
+    expect(renderFrenchPage(request, settings)).toBeUndefined()
   })
 
   test('in a deployment without a French site', () => {
     const request = asked({ 'accept-language': 'fr' })
-    expect(frenchPageOf(request, { ...settings, frenchOrigin: undefined })).toBeUndefined()
-    expect(frenchPageOf(request, { ...settings, frenchOrigin: here })).toBeUndefined()
+    expect(renderFrenchPage(request, { ...settings, frenchOrigin: undefined })).toBeUndefined()
+    expect(renderFrenchPage(request, { ...settings, frenchOrigin: here })).toBeUndefined()
   })
 })

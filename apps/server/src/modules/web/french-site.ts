@@ -9,7 +9,7 @@ type Asked = Pick<FastifyRequest, 'url' | 'protocol' | 'host' | 'headers'>
  * Spec 2 §2: it is moved permanently (301), with its full path. A country that was chosen on this device comes before the
  * browser's languages.
  */
-export function frenchPageOf(
+export function renderFrenchPage(
   request: Asked,
   { frenchOrigin, origins }: Pick<Settings, 'frenchOrigin' | 'origins'>,
 ): string | undefined {

@@ -7,8 +7,8 @@ import type { ExternalMethod } from '@lectern/contracts'
 import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Settings } from '../../kernel/settings/settings.ts'
 import { contentSecurityPolicy } from './content-security.ts'
-import { frenchPageOf } from './french-site.ts'
-import { webConfigOf } from './web-config.ts'
+import { renderFrenchPage } from './french-site.ts'
+import { buildWebConfig } from './web-config.ts'
 
 /** Vite names what it builds after its content, in this folder. */
 const HASHED = '/assets/'
@@ -46,7 +46,7 @@ export const webModule: ModuleDefinition<WebNeeds> = {
 /** Serves the built web app, `/config.json`, and `index.html` for every address that a browser navigates to. */
 export function createWebModule({ settings, folder, version, outsideWays = [] }: WebOptions): AppModule {
   const headers = securityHeaders(settings)
-  const config = webConfigOf(settings, version, outsideWays)
+  const config = buildWebConfig(settings, version, outsideWays)
   return {
     plugin: async (app) => {
       app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
@@ -56,7 +56,7 @@ export function createWebModule({ settings, folder, version, outsideWays = [] }:
       /** The page for every address; a browser that asks in French is moved to the French site, where there is one. */
       const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
         void reply.header('vary', 'accept-language, cookie')
-        const elsewhere = frenchPageOf(request, settings)
+        const elsewhere = renderFrenchPage(request, settings)
         return elsewhere === undefined
           ? reply.sendFile('index.html')
           : reply.header('cache-control', 'no-cache').redirect(elsewhere, 301)

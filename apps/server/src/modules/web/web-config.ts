@@ -3,7 +3,7 @@ import type { ExternalMethod, WebConfig } from '@lectern/contracts'
 import type { Settings } from '../../kernel/settings/settings.ts'
 
 /** What `/config.json` tells the web app: where the services are, and what this deployment set. */
-export function webConfigOf(settings: Settings, version: string, outsideWays: readonly ExternalMethod[]): WebConfig {
+export function buildWebConfig(settings: Settings, version: string, outsideWays: readonly ExternalMethod[]): WebConfig {
   const onOwnHost = settings.contentOrigin !== settings.publicOrigin
   return {
     services: {

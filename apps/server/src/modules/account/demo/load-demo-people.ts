@@ -11,7 +11,7 @@ export async function loadDemoPeople(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   for (const realm of REALMS) {
     const { units, groups, people, subscriptions, guardianships } = demoRealm(realm, passwordHash, now)
-    await kernel.shards.of(realm).transaction(async (rows) => {
+    await kernel.shards.forRealm(realm).transaction(async (rows) => {
       await createSchools(rows, { units, groups })
       await createPeople(kernel, rows, people, 'command:demo')
       await createSchools(rows, { units: [], subscriptions })

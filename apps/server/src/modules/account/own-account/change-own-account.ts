@@ -4,19 +4,19 @@ import { CONFIRM_EMAIL_PATH, emailRule, fieldProblem, Realm, nameRule } from '@l
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import type { LetterKind } from '../../../kernel/mail/email.ts'
+import type { EmailKind } from '../../../kernel/mail/email.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
-import { ownersOfEmail } from '../email-owner.ts'
-import { makeLink } from '../one-time-links.ts'
+import { findEmailOwners } from '../email-owner.ts'
+import { createLink } from '../one-time-links.ts'
 import { recordAudit } from '../record-audit.ts'
 import { users } from '../tables.ts'
-import { findAddressee, writeLetter } from '../write-email.ts'
+import { findAddressee, writeEmail } from '../write-email.ts'
 
 const NewEmail = z.object({ realm: Realm, uid: z.string(), email: z.string() })
 
 /** The mail to the new address, whose link makes it the account's. */
-export function newEmailLetter(kernel: Kernel): LetterKind<typeof NewEmail> {
+export function newAddressEmail(kernel: Kernel): EmailKind<typeof NewEmail> {
   return {
     name: 'new-email',
     input: NewEmail,
@@ -25,8 +25,8 @@ export function newEmailLetter(kernel: Kernel): LetterKind<typeof NewEmail> {
       if (person === undefined) return undefined
       const { username } = person
       const page = `${kernel.settings.publicOrigin}${CONFIRM_EMAIL_PATH}`
-      const url = await makeLink(kernel, { realm, userUid: uid, purpose: 'change-email', email, page })
-      return writeLetter(kernel, person, email, (say) => ({
+      const url = await createLink(kernel, { realm, userUid: uid, purpose: 'change-email', email, page })
+      return writeEmail(kernel, person, email, (say) => ({
         subject: say('letter.new_email_subject'),
         paragraphs: [say('letter.new_email_text', { username }), say('letter.ignore')],
         action: { label: say('letter.confirm_action'), url },
@@ -36,7 +36,7 @@ export function newEmailLetter(kernel: Kernel): LetterKind<typeof NewEmail> {
 }
 
 /** Tells the old address that it is to be another one. */
-export function emailChangingLetter(kernel: Kernel): LetterKind<typeof NewEmail> {
+export function addressChangeEmail(kernel: Kernel): EmailKind<typeof NewEmail> {
   return {
     name: 'email-changing',
     input: NewEmail,
@@ -44,7 +44,7 @@ export function emailChangingLetter(kernel: Kernel): LetterKind<typeof NewEmail>
       const person = await findAddressee(kernel, realm, uid)
       if (person === undefined) return undefined
       const { username } = person
-      return writeLetter(kernel, person, email, (say) => ({
+      return writeEmail(kernel, person, email, (say) => ({
         subject: say('letter.email_changing_subject'),
         paragraphs: [say('letter.email_changing_text', { username }), say('letter.email_changing_warning')],
       }))
@@ -56,7 +56,7 @@ export function emailChangingLetter(kernel: Kernel): LetterKind<typeof NewEmail>
 export async function checkNewEmail(db: Db, actor: Actor, email: string): Promise<Refusal | undefined> {
   const rule = emailRule(email)
   if (rule !== undefined) return refuse('validation_failed', undefined, { errors: [fieldProblem('email', rule)] })
-  const others = (await ownersOfEmail(db, actor.realm, email)).filter((uid) => uid !== actor.userId)
+  const others = (await findEmailOwners(db, actor.realm, email)).filter((uid) => uid !== actor.userId)
   if (others.length === 0) return undefined
   return refuse('conflict', 'The email is already used.', { errors: [fieldProblem('email', 'email_used')] })
 }

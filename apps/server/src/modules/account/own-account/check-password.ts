@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { fieldProblem } from '@lectern/contracts'
-import { createAllowance } from '../../../kernel/rate-limit.ts'
+import { createRateLimit } from '../../../kernel/rate-limit.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -22,7 +22,7 @@ const TRIES = { tries: 10, perMs: 15 * 60_000 }
 
 /** Whoever finds a device unlocked may not guess for long: ten tries in a quarter of an hour. */
 export function createPasswordCheck({ clock }: Pick<Kernel, 'clock'>): CheckPassword {
-  const allowance = createAllowance(clock, TRIES)
+  const allowance = createRateLimit(clock, TRIES)
   return async (actor, db, password, attribute) => {
     const wait = allowance.take(actor.userId)
     if (wait > 0) return refuseForNow(wait)

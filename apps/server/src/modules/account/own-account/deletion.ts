@@ -5,11 +5,11 @@ import { withFirstOfMonth } from '@lectern/messages/first-of-month'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { JobKind } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import type { LetterKind } from '../../../kernel/mail/email.ts'
-import type { PersonHolder, PersonKey } from '../../../kernel/personal-data.ts'
+import type { EmailKind } from '../../../kernel/mail/email.ts'
+import type { PersonalDataSource, PersonKey } from '../../../kernel/personal-data.ts'
 import { recordAudit } from '../record-audit.ts'
 import { users } from '../tables.ts'
-import { findAddressee, writeLetter } from '../write-email.ts'
+import { findAddressee, writeEmail } from '../write-email.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Spec 2 §5: deleted within 30 days. */
@@ -19,21 +19,21 @@ const DELETED_AT_ONCE = 100
 const Asked = z.object({ realm: Realm, uid: z.string() })
 
 /** Says until when the account can be kept. */
-export function deletionLetter(kernel: Kernel): LetterKind<typeof Asked> {
+export function deletionEmail(kernel: Kernel): EmailKind<typeof Asked> {
   return {
     name: 'deletion-asked',
     input: Asked,
     write: async ({ realm, uid }) => {
       const person = await findAddressee(kernel, realm, uid)
       const [due] = await kernel.shards
-        .of(realm)
+        .forRealm(realm)
         .select({ at: users.deletionDueAt })
         .from(users)
         .where(eq(users.uid, uid))
       if (person?.email == null || due?.at == null) return undefined
       const { username, email } = person
       const { at } = due
-      return writeLetter(kernel, person, email, (say, languageTag) => {
+      return writeEmail(kernel, person, email, (say, languageTag) => {
         const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
         const date = withFirstOfMonth(day, languageTag)
         return {
@@ -48,12 +48,12 @@ export function deletionLetter(kernel: Kernel): LetterKind<typeof Asked> {
 const Deleted = z.object({ email: z.string(), firstname: z.string(), username: z.string(), locale: Locale })
 
 /** The last letter: nothing is left to look anything up in, so it brings what it says. */
-export function deletedLetter(kernel: Kernel): LetterKind<typeof Deleted> {
+export function deletedEmail(kernel: Kernel): EmailKind<typeof Deleted> {
   return {
     name: 'account-deleted',
     input: Deleted,
     write: ({ email, username, ...person }) =>
-      writeLetter(kernel, person, email, (say) => ({
+      writeEmail(kernel, person, email, (say) => ({
         subject: say('letter.deleted_subject'),
         paragraphs: [say('letter.deleted_text', { username })],
       })),
@@ -62,7 +62,7 @@ export function deletedLetter(kernel: Kernel): LetterKind<typeof Deleted> {
 
 /** Sets, or takes back, the day on which the account is deleted. Asking again does not put it off. */
 export async function markForDeletion(kernel: Kernel, { realm, userId }: Actor, wanted: boolean): Promise<void> {
-  await kernel.shards.of(realm).transaction(async (rows) => {
+  await kernel.shards.forRealm(realm).transaction(async (rows) => {
     const [user] = await rows.select().from(users).where(eq(users.uid, userId)).for('update')
     if (user === undefined || (user.deletionDueAt !== null) === wanted) return
     const deletionDueAt = wanted ? new Date(kernel.clock.now().getTime() + DELETED_AFTER_MS) : null
@@ -77,12 +77,12 @@ const Gone = z.object({ realm: Realm, uid: z.string() })
 const FORGOTTEN_AGAIN_AFTER_S = 20 * 60
 
 /** Forgets once more a person whose account is deleted. */
-export function forgetAgainJob(holders: readonly PersonHolder[]): JobKind<z.infer<typeof Gone>> {
+export function deleteLeftoversJob(holders: readonly PersonalDataSource[]): JobKind<z.infer<typeof Gone>> {
   return {
     name: 'forget-again',
     run: async (input) => {
       const person = Gone.parse(input)
-      for (const holder of holders) await holder.forgetPerson(person)
+      for (const holder of holders) await holder.deletePerson(person)
     },
   }
 }
@@ -90,10 +90,10 @@ export function forgetAgainJob(holders: readonly PersonHolder[]): JobKind<z.infe
 /** Deletes the accounts whose day has come, everywhere that anything is held on their people; each hour. */
 export function deletionJob(
   kernel: Kernel,
-  holders: readonly PersonHolder[],
-  lastLetter: LetterKind<typeof Deleted>,
+  holders: readonly PersonalDataSource[],
+  lastLetter: EmailKind<typeof Deleted>,
 ): JobKind<object> {
-  const again = forgetAgainJob(holders)
+  const again = deleteLeftoversJob(holders)
   return {
     name: 'delete-accounts',
     run: async () => {
@@ -117,17 +117,17 @@ export function deletionJob(
 /** Deletes one person, who cannot change their mind in the middle of it; gives what the last letter says. */
 async function deletePerson(
   kernel: Kernel,
-  holders: readonly PersonHolder[],
+  holders: readonly PersonalDataSource[],
   person: PersonKey,
 ): Promise<z.infer<typeof Deleted> | undefined> {
   const { uid, realm } = person
   const addressee = await findAddressee(kernel, realm, uid)
-  return kernel.shards.of(realm).transaction(async (rows) => {
+  return kernel.shards.forRealm(realm).transaction(async (rows) => {
     const mine = and(eq(users.uid, uid), isDue(kernel))
     const [locked] = await rows.select({ uid: users.uid }).from(users).where(mine).for('update')
     if (locked === undefined) return undefined
     // What is held elsewhere goes first: should that fail, the account is still there to try again.
-    for (const holder of holders) await holder.forgetPerson(person)
+    for (const holder of holders) await holder.deletePerson(person)
     await rows.delete(users).where(eq(users.uid, uid))
     const entry = { realm, actor: 'job:delete-accounts', subject: uid, action: 'delete-user' }
     await recordAudit(kernel, rows, [entry])

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { PersonKey } from '../../../kernel/personal-data.ts'
-import { childrenOf } from '../guardians.ts'
+import { listChildren } from '../guardians.ts'
 import { readMe, readMyGroups, readMyOrganizations } from '../read-me.ts'
 import { auditLog, subscriptions, users } from '../tables.ts'
 
@@ -12,7 +12,7 @@ export async function exportAccount(
   kernel: Kernel,
   { realm, uid }: PersonKey,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const db = kernel.shards.of(realm)
+  const db = kernel.shards.forRealm(realm)
   const [more] = await db
     .select({ settings: users.settings, createdAt: users.createdAt, deletionDueAt: users.deletionDueAt })
     .from(users)
@@ -21,7 +21,7 @@ export async function exportAccount(
     readMe(db, uid),
     readMyOrganizations(db, uid, ALL),
     readMyGroups(db, uid, ALL),
-    childrenOf(db, realm, uid),
+    listChildren(db, realm, uid),
     db
       .select({ type: subscriptions.type, startsAt: subscriptions.startsAt, endsAt: subscriptions.endsAt })
       .from(subscriptions)

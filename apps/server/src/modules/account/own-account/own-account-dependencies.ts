@@ -1,35 +1,35 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
-import type { PersonHolder } from '../../../kernel/personal-data.ts'
-import { emailChangingLetter, newEmailLetter } from './change-own-account.ts'
-import { deletedLetter, deletionLetter } from './deletion.ts'
-import { resetJob, resetLetter } from './reset-password.ts'
-import { passwordChangedLetter } from './set-password.ts'
+import type { PersonalDataSource } from '../../../kernel/personal-data.ts'
+import { addressChangeEmail, newAddressEmail } from './change-own-account.ts'
+import { deletedEmail, deletionEmail } from './deletion.ts'
+import { passwordResetJob, passwordResetEmail } from './reset-password.ts'
+import { passwordChangedEmail } from './set-password.ts'
 
 /** What others do for an account: modules that stand on this one, so that it cannot ask them itself. */
-export interface OwnPorts {
+export interface OwnAccountPorts {
   readonly sessions: {
-    listOf(
+    listForAccount(
       uid: string,
     ): Promise<
       readonly { readonly uid: string; readonly browser: string; readonly system: string; readonly lastUsedAt: Date }[]
     >
-    endAllOf(uid: string, except?: string): Promise<void>
+    endAllForAccount(uid: string, except?: string): Promise<void>
   }
   /** Every module that holds anything on a person, but the accounts themselves. */
-  readonly holders: readonly PersonHolder[]
+  readonly holders: readonly PersonalDataSource[]
 }
 
-export type OwnParts = ReturnType<typeof ownParts>
+export type OwnAccountDependencies = ReturnType<typeof createOwnAccountDependencies>
 
 /** What the calls about one's own account are built from. */
-export function ownParts(kernel: Kernel, ports: OwnPorts) {
+export function createOwnAccountDependencies(kernel: Kernel, ports: OwnAccountPorts) {
   const letters = {
-    reset: resetLetter(kernel),
-    passwordChanged: passwordChangedLetter(kernel),
-    newEmail: newEmailLetter(kernel),
-    emailChanging: emailChangingLetter(kernel),
-    deletion: deletionLetter(kernel),
-    deleted: deletedLetter(kernel),
+    reset: passwordResetEmail(kernel),
+    passwordChanged: passwordChangedEmail(kernel),
+    newEmail: newAddressEmail(kernel),
+    emailChanging: addressChangeEmail(kernel),
+    deletion: deletionEmail(kernel),
+    deleted: deletedEmail(kernel),
   }
-  return { kernel, ports, letters, forgetful: resetJob(kernel, letters.reset) }
+  return { kernel, ports, letters, forgetful: passwordResetJob(kernel, letters.reset) }
 }

@@ -11,18 +11,18 @@ import {
   requestPasswordReset,
   resetPassword as resetPasswordCall,
 } from '@lectern/contracts'
-import { createAllowance } from '../../../kernel/rate-limit.ts'
-import { refuseWhileActing } from '../../../kernel/log-in-policies.ts'
+import { createRateLimit } from '../../../kernel/rate-limit.ts'
+import { refuseWhileImpersonating } from '../../../kernel/log-in-policies.ts'
 import { Refusal, refuse, refuseForNow } from '../../../kernel/refusal.ts'
 import type { Route } from '../../../kernel/route.ts'
-import { letIn, noContent, ok, route } from '../../../kernel/route.ts'
+import { allowAll, noContent, ok, route } from '../../../kernel/route.ts'
 import { recordAudit } from '../record-audit.ts'
 import { changeName, checkNewEmail } from './change-own-account.ts'
 import { createPasswordCheck, createSelfCheck } from './check-password.ts'
 import { markForDeletion } from './deletion.ts'
 import { exportAccount } from './export-account.ts'
-import { findOwnAccount, may, ownActions } from './own-account.ts'
-import type { OwnParts } from './own-account-dependencies.ts'
+import { findOwnAccount, allowOwnAction, ownActions } from './own-account.ts'
+import type { OwnAccountDependencies } from './own-account-dependencies.ts'
 import { resetPassword } from './reset-password.ts'
 import { refusePassword, setPassword } from './set-password.ts'
 
@@ -32,16 +32,16 @@ const ASKS = { tries: 30, perMs: HOUR_MS }
 const LETTERS = { tries: 3, perMs: HOUR_MS }
 
 /** What a person does with their own account: password, name, address, sessions, data, its end. */
-export function ownRoutes({ kernel, ports, letters, forgetful }: OwnParts): readonly Route[] {
-  const asks = createAllowance(kernel.clock, ASKS)
-  const perName = createAllowance(kernel.clock, LETTERS)
-  const emails = createAllowance(kernel.clock, LETTERS)
+export function ownAccountRoutes({ kernel, ports, letters, forgetful }: OwnAccountDependencies): readonly Route[] {
+  const asks = createRateLimit(kernel.clock, ASKS)
+  const perName = createRateLimit(kernel.clock, LETTERS)
+  const emails = createRateLimit(kernel.clock, LETTERS)
   const checkPassword = createPasswordCheck(kernel)
   const checkSelf = createSelfCheck(kernel, checkPassword)
   const { mail } = kernel
   return [
     route(requestPasswordReset, {
-      policy: letIn,
+      policy: allowAll,
       act: async ({ body, request }) => {
         const wait = asks.take(request.ip)
         if (wait > 0) return refuseForNow(wait)
@@ -52,17 +52,17 @@ export function ownRoutes({ kernel, ports, letters, forgetful }: OwnParts): read
       present: noContent,
     }),
     route(resetPasswordCall, {
-      policy: letIn,
+      policy: allowAll,
       act: async ({ body }) => {
         const person = await resetPassword(kernel, body.link, body.password)
         if (person instanceof Refusal) return person
-        await ports.sessions.endAllOf(person.uid)
+        await ports.sessions.endAllForAccount(person.uid)
         return mail.post(letters.passwordChanged, person)
       },
       present: noContent,
     }),
     route(getOwnAccount, {
-      policy: letIn,
+      policy: allowAll,
       act: async ({ actor, db }) => (await findOwnAccount(db, actor.userId)) ?? refuse('not_found'),
       present: (account, { actor }) =>
         ok({
@@ -73,7 +73,7 @@ export function ownRoutes({ kernel, ports, letters, forgetful }: OwnParts): read
         }),
     }),
     route(changePassword, {
-      policy: may('EditPassword'),
+      policy: allowOwnAction('EditPassword'),
       act: async ({ actor, db, body }) => {
         const wrong = await checkPassword(actor, db, body.currentPassword, 'currentPassword')
         if (wrong !== undefined) return wrong
@@ -83,18 +83,18 @@ export function ownRoutes({ kernel, ports, letters, forgetful }: OwnParts): read
         if (refusal !== undefined) return refusal
         const person = { realm: actor.realm, uid: actor.userId }
         await db.transaction((rows) => setPassword(kernel, rows, person, body.password, 'change-password'))
-        await ports.sessions.endAllOf(actor.userId, actor.session)
+        await ports.sessions.endAllForAccount(actor.userId, actor.session)
         return mail.post(letters.passwordChanged, person)
       },
       present: noContent,
     }),
     route(changeMyName, {
-      policy: may('EditName'),
+      policy: allowOwnAction('EditName'),
       act: ({ actor, db, body }) => changeName(kernel, db, actor, body),
       present: noContent,
     }),
     route(changeMyEmail, {
-      policy: may('EditEmail'),
+      policy: allowOwnAction('EditEmail'),
       act: async ({ actor, db, body }) => {
         const refusal =
           (await checkPassword(actor, db, body.password, 'password')) ?? (await checkNewEmail(db, actor, body.email))
@@ -112,8 +112,8 @@ export function ownRoutes({ kernel, ports, letters, forgetful }: OwnParts): read
       present: noContent,
     }),
     route(listMySessions, {
-      policy: refuseWhileActing,
-      act: ({ actor }) => ports.sessions.listOf(actor.userId),
+      policy: refuseWhileImpersonating,
+      act: ({ actor }) => ports.sessions.listForAccount(actor.userId),
       present: (sessions, { actor }) =>
         ok({
           data: sessions.map((session) => ({
@@ -124,19 +124,19 @@ export function ownRoutes({ kernel, ports, letters, forgetful }: OwnParts): read
         }),
     }),
     route(endMySessions, {
-      policy: refuseWhileActing,
+      policy: refuseWhileImpersonating,
       act: async ({ actor, db, body }) => {
         const { realm, userId: uid } = actor
         const refusal = await checkSelf(actor, db, body.password)
         if (refusal !== undefined) return refusal
-        await ports.sessions.endAllOf(uid)
+        await ports.sessions.endAllForAccount(uid)
         await recordAudit(kernel, db, [{ realm, actor: uid, subject: uid, action: 'end-sessions' }])
         return undefined
       },
       present: noContent,
     }),
     route(exportMyData, {
-      policy: may('ExportData'),
+      policy: allowOwnAction('ExportData'),
       act: async ({ actor }) => {
         const person = { realm: actor.realm, uid: actor.userId }
         const parts = ports.holders.map(async ({ name, exportPerson }) => [name, await exportPerson(person)] as const)
@@ -145,7 +145,7 @@ export function ownRoutes({ kernel, ports, letters, forgetful }: OwnParts): read
       present: ok,
     }),
     route(askForDeletion, {
-      policy: may('DeleteAccount'),
+      policy: allowOwnAction('DeleteAccount'),
       act: async ({ actor, db, body }) => {
         const wrong = await checkPassword(actor, db, body.password, 'password')
         if (wrong !== undefined) return wrong
@@ -155,7 +155,7 @@ export function ownRoutes({ kernel, ports, letters, forgetful }: OwnParts): read
       present: noContent,
     }),
     route(keepMyAccount, {
-      policy: refuseWhileActing,
+      policy: refuseWhileImpersonating,
       act: ({ actor }) => markForDeletion(kernel, actor, false),
       present: noContent,
     }),

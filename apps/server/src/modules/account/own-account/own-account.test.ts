@@ -3,33 +3,33 @@ import { eq, sql } from 'drizzle-orm'
 import * as client from 'openid-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CONFIRM_EMAIL_PATH } from '@lectern/contracts'
-import type { PersonHolder } from '../../../kernel/personal-data.ts'
+import type { PersonalDataSource } from '../../../kernel/personal-data.ts'
 import { logIn } from '../../../testing/log-in.ts'
 import { linkIn, startMailSink } from '../../../testing/mail-sink.ts'
 import type { MailSink } from '../../../testing/mail-sink.ts'
-import { makeUser, TEST_PASSWORD } from '../../../testing/test-people.ts'
+import { createTestUser, TEST_PASSWORD } from '../../../testing/test-people.ts'
 import type { TestUser, TestUserOptions } from '../../../testing/test-people.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
-import { activityHolder } from '../../activity/index.ts'
-import { federationHolder } from '../../federation/index.ts'
+import { activityPersonalData } from '../../activity/index.ts'
+import { federationPersonalData } from '../../federation/index.ts'
 import { badges } from '../../federation/tables.ts'
-import { createIdentityModule, createSessions, logInHolder } from '../../identity/index.ts'
-import { actingSessions, passkeys, recoveryCodes, secondFactors } from '../../identity/tables.ts'
-import { readingHolder } from '../../library/index.ts'
-import { submissionsHolder } from '../../submissions/index.ts'
+import { createIdentityModule, createSessions, logInPersonalData } from '../../identity/index.ts'
+import { impersonations, passkeys, recoveryCodes, secondFactors } from '../../identity/tables.ts'
+import { readingPersonalData } from '../../library/index.ts'
+import { submissionsPersonalData } from '../../submissions/index.ts'
 import { assignmentPupils, assignments, submissions } from '../../submissions/tables.ts'
 import { createMailModule } from '../../mail/index.ts'
 import { createAccountModule, createOwnAccountModule } from '../index.ts'
 import { auditLog, guardianships, schoolUnits, users } from '../tables.ts'
-import { deletedLetter, deletionJob, forgetAgainJob } from './deletion.ts'
+import { deletedEmail, deletionJob, deleteLeftoversJob } from './deletion.ts'
 
 const NEW_PASSWORD = 'four lamps in a row'
 const DAY_MS = 24 * 3_600_000
 
 let server: TestServer
 let sink: MailSink
-let holders: readonly PersonHolder[] = []
+let holders: readonly PersonalDataSource[] = []
 /** How far the server's clock is ahead: the authorization server's own does not follow it. */
 let aheadMs = 0
 beforeAll(async () => {
@@ -38,9 +38,13 @@ beforeAll(async () => {
     env: sink.env,
     clock: { now: () => new Date(Date.now() + aheadMs) },
     modules: async (kernel) => {
-      holders = [readingHolder, submissionsHolder, activityHolder, logInHolder, federationHolder].map((holderOf) =>
-        holderOf(kernel),
-      )
+      holders = [
+        readingPersonalData,
+        submissionsPersonalData,
+        activityPersonalData,
+        logInPersonalData,
+        federationPersonalData,
+      ].map((holderOf) => holderOf(kernel))
       return [
         createAccountModule(kernel),
         createOwnAccountModule(kernel, { sessions: createSessions(kernel), holders }),
@@ -62,9 +66,9 @@ type Row = typeof users.$inferSelect
 
 /** A person with an address, as it stands in the database after these changes. */
 async function person(changes: Partial<Row> = {}, options: TestUserOptions = {}) {
-  const made = await makeUser(server.kernel, options)
+  const made = await createTestUser(server.kernel, options)
   const email = `${made.userId}@there.example`
-  const db = server.kernel.shards.of(made.realm)
+  const db = server.kernel.shards.forRealm(made.realm)
   await db
     .update(users)
     .set({ email, emailVerified: true, ...changes })
@@ -76,7 +80,7 @@ async function person(changes: Partial<Row> = {}, options: TestUserOptions = {})
 async function consumer() {
   const made = await person({}, { role: 'guardian' })
   await server.kernel.shards
-    .of('se')
+    .forRealm('se')
     .update(schoolUnits)
     .set({ type: 'consumer' })
     .where(eq(schoolUnits.uid, made.schoolUnit))
@@ -84,11 +88,11 @@ async function consumer() {
 }
 
 const rowOf = async ({ userId }: TestUser): Promise<Row | undefined> => {
-  const [row] = await server.kernel.shards.of('se').select().from(users).where(eq(users.uid, userId))
+  const [row] = await server.kernel.shards.forRealm('se').select().from(users).where(eq(users.uid, userId))
   return row
 }
 const audit = async ({ userId }: TestUser): Promise<string[]> => {
-  const rows = await server.kernel.shards.of('se').select().from(auditLog).where(eq(auditLog.subject, userId))
+  const rows = await server.kernel.shards.forRealm('se').select().from(auditLog).where(eq(auditLog.subject, userId))
   return rows.map(({ action }) => action)
 }
 const post = (path: string, json: object, as?: TestUser) =>
@@ -409,7 +413,7 @@ describe('changing the address', () => {
 
   test('happens when the new address is confirmed, the old one is told, and the name to log in with follows', async () => {
     const ada = await consumer()
-    const db = server.kernel.shards.of('se')
+    const db = server.kernel.shards.forRealm('se')
     await db.update(users).set({ username: ada.email }).where(eq(users.uid, ada.userId))
     const email = `New-${ada.userId}@there.example`
     expect((await post('/me/email', { email, password: TEST_PASSWORD }, ada)).status).toBe(204)
@@ -450,7 +454,7 @@ describe('one’s data', () => {
 })
 
 describe('deletion', () => {
-  const run = () => deletionJob(server.kernel, holders, deletedLetter(server.kernel)).run({})
+  const run = () => deletionJob(server.kernel, holders, deletedEmail(server.kernel)).run({})
 
   test('is refused to a pupil, and with a wrong password', async () => {
     expect((await post('/me/deletion', { password: TEST_PASSWORD }, await person())).status).toBe(403)
@@ -494,11 +498,11 @@ describe('deletion', () => {
 
   /** Rows that only a longer life with the product leaves. */
   async function useEverything({ userId: userUid }: TestUser): Promise<void> {
-    const db = server.kernel.shards.of('se')
+    const db = server.kernel.shards.forRealm('se')
     const realm = 'se'
     const at = new Date()
     const acting = { actorName: 'Ada', subjectUid: server.kernel.ids.next(), reason: 'help', startedAt: at, endsAt: at }
-    await db.insert(actingSessions).values({ grantId: userUid, sessionUid: 's', realm, actorUid: userUid, ...acting })
+    await db.insert(impersonations).values({ grantId: userUid, sessionUid: 's', realm, actorUid: userUid, ...acting })
     await db.insert(secondFactors).values({ userUid, realm })
     await db.insert(recoveryCodes).values({ userUid, realm, hash: 'x' })
     const key = { publicKey: 'x', counter: 0, oneDevice: true, transports: [], createdAt: at }
@@ -519,7 +523,7 @@ describe('deletion', () => {
 
   /** Every table of every module in which a row says this uid anywhere. */
   async function tablesThatName(uid: string): Promise<string[]> {
-    const db = server.kernel.shards.of('se')
+    const db = server.kernel.shards.forRealm('se')
     const { rows } = await db.execute<{ name: string }>(
       sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
     )
@@ -536,12 +540,12 @@ describe('deletion', () => {
   test('forgets again what a token that was out already left behind', async () => {
     const gone = await person()
     const asked: string[] = []
-    const holder: PersonHolder = {
+    const holder: PersonalDataSource = {
       name: 'any',
       exportPerson: async () => ({}),
-      forgetPerson: async ({ uid }) => void asked.push(uid),
+      deletePerson: async ({ uid }) => void asked.push(uid),
     }
-    await forgetAgainJob([holder]).run({ realm: 'se', uid: gone.userId })
+    await deleteLeftoversJob([holder]).run({ realm: 'se', uid: gone.userId })
     expect(asked).toEqual([gone.userId])
   })
 

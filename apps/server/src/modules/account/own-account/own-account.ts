@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { OwnAction } from '@lectern/contracts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Rows } from '../../../kernel/database/shards.ts'
-import { refuseWhileActing } from '../../../kernel/log-in-policies.ts'
+import { refuseWhileImpersonating } from '../../../kernel/log-in-policies.ts'
 import type { Verdict } from '../../../kernel/route.ts'
 import { associations, schoolUnits, users } from '../tables.ts'
 
@@ -49,9 +49,9 @@ export function ownActions({ user, consumer, student }: OwnAccountRow): OwnActio
 }
 
 /** For what the account allows; whoever acts as somebody else does not make such choices for them. */
-export function may(action: OwnAction) {
+export function allowOwnAction(action: OwnAction) {
   return async (actor: Actor, _input: unknown, db: Rows): Promise<Verdict> => {
-    const alone = refuseWhileActing(actor)
+    const alone = refuseWhileImpersonating(actor)
     if (alone !== 'allowed') return alone
     const account = await findOwnAccount(db, actor.userId)
     if (account === undefined) return 'not_found'

@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { NEW_PASSWORD_PATH, Realm } from '@lectern/contracts'
 import type { JobKind } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import type { LetterKind } from '../../../kernel/mail/email.ts'
+import type { EmailKind } from '../../../kernel/mail/email.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
-import { findLink, makeLink, spendLink, tokenIn } from '../one-time-links.ts'
+import { findLink, createLink, spendLink, tokenIn } from '../one-time-links.ts'
 import { users } from '../tables.ts'
-import { findAddressee, writeLetter } from '../write-email.ts'
+import { findAddressee, writeEmail } from '../write-email.ts'
 import { findOwnAccount, ownActions } from './own-account.ts'
 import { refusePassword, setPassword } from './set-password.ts'
 
@@ -18,7 +18,7 @@ const LETTERS_AT_MOST = 5
 const Forgotten = z.object({ realm: Realm, uid: z.string() })
 
 /** The mail with a link to a new password. */
-export function resetLetter(kernel: Kernel): LetterKind<typeof Forgotten> {
+export function passwordResetEmail(kernel: Kernel): EmailKind<typeof Forgotten> {
   return {
     name: 'reset-password',
     input: Forgotten,
@@ -27,8 +27,8 @@ export function resetLetter(kernel: Kernel): LetterKind<typeof Forgotten> {
       if (person?.email == null) return undefined
       const { username, email } = person
       const page = `${kernel.settings.publicOrigin}${NEW_PASSWORD_PATH}`
-      const url = await makeLink(kernel, { realm, userUid: uid, purpose: 'reset-password', email, page })
-      return writeLetter(kernel, person, email, (say) => ({
+      const url = await createLink(kernel, { realm, userUid: uid, purpose: 'reset-password', email, page })
+      return writeEmail(kernel, person, email, (say) => ({
         subject: say('letter.reset_subject'),
         paragraphs: [say('letter.reset_text', { username }), say('letter.ignore')],
         action: { label: say('letter.reset_action'), url },
@@ -43,7 +43,7 @@ const Asked = z.object({ realm: Realm, who: z.string() })
  * Finds whom a username or an address means, and posts their letters. A job, so that the call does the same work, and
  * takes the same time, for an account and for none.
  */
-export function resetJob(kernel: Kernel, letter: LetterKind<typeof Forgotten>): JobKind<z.infer<typeof Asked>> {
+export function passwordResetJob(kernel: Kernel, letter: EmailKind<typeof Forgotten>): JobKind<z.infer<typeof Asked>> {
   return {
     name: 'find-forgetful',
     run: async (asked) => {
@@ -55,7 +55,7 @@ export function resetJob(kernel: Kernel, letter: LetterKind<typeof Forgotten>): 
 
 /** Whom a username or an address means, of those who have an address and may change their password. */
 async function findForgetful(kernel: Kernel, realm: Realm, who: string): Promise<readonly string[]> {
-  const db = kernel.shards.of(realm)
+  const db = kernel.shards.forRealm(realm)
   const plain = who.trim().toLowerCase()
   const named = await db
     .select({ uid: users.uid })

@@ -3,19 +3,19 @@ import * as z from 'zod'
 import { fieldProblem, Realm } from '@lectern/contracts'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import type { LetterKind } from '../../../kernel/mail/email.ts'
+import type { EmailKind } from '../../../kernel/mail/email.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
 import { newPasswordRule } from '../known-passwords.ts'
 import { hashPassword } from '../password.ts'
 import { recordAudit } from '../record-audit.ts'
 import { users } from '../tables.ts'
-import { findAddressee, writeLetter } from '../write-email.ts'
+import { findAddressee, writeEmail } from '../write-email.ts'
 
 const Changed = z.object({ realm: Realm, uid: z.string() })
 
 /** Tells the owner of an account that its password was changed, in case it was not them. */
-export function passwordChangedLetter(kernel: Kernel): LetterKind<typeof Changed> {
+export function passwordChangedEmail(kernel: Kernel): EmailKind<typeof Changed> {
   return {
     name: 'password-changed',
     input: Changed,
@@ -23,7 +23,7 @@ export function passwordChangedLetter(kernel: Kernel): LetterKind<typeof Changed
       const person = await findAddressee(kernel, realm, uid)
       if (person?.email == null) return undefined
       const { username, email } = person
-      return writeLetter(kernel, person, email, (say) => ({
+      return writeEmail(kernel, person, email, (say) => ({
         subject: say('letter.password_changed_subject'),
         paragraphs: [say('letter.password_changed_text', { username }), say('letter.password_changed_warning')],
       }))

@@ -7,7 +7,7 @@ import { associations, auditLog, schoolUnits } from '../../account/tables.ts'
 import { badges } from '../tables.ts'
 import { beginClientLogIn } from '../testing/authorize-query.ts'
 import { startFederationServer } from '../testing/federation-server.ts'
-import { makeSchool } from '../testing/school.ts'
+import { createTestSchool } from '../testing/school.ts'
 import type { TestSchool } from '../testing/school.ts'
 
 let server: TestServer
@@ -16,7 +16,7 @@ let teacher: TestPerson
 let pupil: TestPerson
 beforeAll(async () => {
   server = await startFederationServer()
-  school = await makeSchool(server.kernel)
+  school = await createTestSchool(server.kernel)
   teacher = await school.add('employee')
   pupil = await school.add('student')
 })
@@ -39,14 +39,14 @@ const logIn = async (secret: string, headers: Record<string, string> = {}) => {
 
 describe('a card is not made', () => {
   test('by a pupil, a guardian, or a teacher of another school', async () => {
-    const other = await makeSchool(server.kernel)
+    const other = await createTestSchool(server.kernel)
     const strangers = [pupil, await school.add('guardian'), await other.add('employee'), await other.add('admin')]
     for (const stranger of strangers) expect((await ask(stranger, [pupil.userId])).status).toBe(403)
   })
 
   test('by a teacher who is not active any more, whatever their token says', async () => {
     const gone = await school.add('employee')
-    const db = server.kernel.shards.of('se')
+    const db = server.kernel.shards.forRealm('se')
     await db.update(associations).set({ active: false }).where(eq(associations.userUid, gone.userId))
     expect((await ask(gone, [pupil.userId])).status).toBe(403)
   })
@@ -57,19 +57,19 @@ describe('a card is not made', () => {
   })
 
   test('for a teacher, a guardian, or a pupil of another group', async () => {
-    const other = await makeSchool(server.kernel)
+    const other = await createTestSchool(server.kernel)
     for (const person of [teacher, await school.add('guardian'), await other.add('student')])
       expect((await ask(teacher, [person.userId])).status).toBe(404)
   })
 
   test('for a group of another realm, which is not to be found', async () => {
-    const abroad = await makeSchool(server.kernel, { realm: 'fi' })
+    const abroad = await createTestSchool(server.kernel, { realm: 'fi' })
     const theirs = await abroad.add('student')
     expect((await ask(teacher, [theirs.userId], abroad.group)).status).toBe(404)
   })
 
   test('where the school does not use cards', async () => {
-    const without = await makeSchool(server.kernel, { cards: false })
+    const without = await createTestSchool(server.kernel, { cards: false })
     const answer = await ask(await without.add('employee'), [(await without.add('student')).userId], without.group)
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'qr_log_in_off' }])
   })
@@ -97,10 +97,10 @@ describe('a card does not log in', () => {
   })
 
   test('where the school has switched cards off since, or the pupil has left', async () => {
-    const changing = await makeSchool(server.kernel)
+    const changing = await createTestSchool(server.kernel)
     const leaving = await changing.add('student')
     const secret = await make(await changing.add('employee'), leaving.userId, changing.group)
-    const db = server.kernel.shards.of('se')
+    const db = server.kernel.shards.forRealm('se')
     const cards = (qrCodeLoginEnabled: boolean) =>
       db.update(schoolUnits).set({ qrCodeLoginEnabled }).where(eq(schoolUnits.uid, changing.uid))
     await cards(false)
@@ -126,7 +126,7 @@ describe('a card logs its pupil in', () => {
   })
 
   test('in the us shard too, where nothing says the realm', async () => {
-    const american = await makeSchool(server.kernel, { realm: 'us' })
+    const american = await createTestSchool(server.kernel, { realm: 'us' })
     const student = await american.add('student')
     const secret = await make(await american.add('employee'), student.userId, american.group)
     const { answer, claimsAt } = await logIn(secret)
@@ -134,8 +134,8 @@ describe('a card logs its pupil in', () => {
   })
 
   test('made by the admin of the municipality', async () => {
-    const town = await makeSchool(server.kernel, { type: 'municipality' })
-    const below = await makeSchool(server.kernel, { parent: town.uid })
+    const town = await createTestSchool(server.kernel, { type: 'municipality' })
+    const below = await createTestSchool(server.kernel, { parent: town.uid })
     const student = await below.add('student')
     expect((await ask(await town.add('employee'), [student.userId], below.group)).status).toBe(403)
     expect((await ask(await town.add('admin'), [student.userId], below.group)).status).toBe(200)
@@ -159,7 +159,7 @@ test('no secret is kept, and every making and stopping stands in the audit log',
   const someone = await school.add('student')
   const secret = await make(teacher, someone.userId)
   await server.fetch(`/auth/v1/groups/${school.group}/badges/${someone.userId}`, { method: 'DELETE', as: teacher })
-  const db = server.kernel.shards.of('se')
+  const db = server.kernel.shards.forRealm('se')
   const kept = await db.select().from(badges).where(eq(badges.userUid, someone.userId))
   expect(JSON.stringify(kept)).not.toContain(secret)
   const entries = await db
@@ -170,7 +170,7 @@ test('no secret is kept, and every making and stopping stands in the audit log',
 })
 
 test('a teacher sees who has a card, and nobody’s secret', async () => {
-  const here = await makeSchool(server.kernel)
+  const here = await createTestSchool(server.kernel)
   const [one, two] = [await here.add('student'), await here.add('student')]
   const own = await here.add('employee')
   const secret = await make(own, one.userId, here.group)

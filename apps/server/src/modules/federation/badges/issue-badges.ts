@@ -6,8 +6,8 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
 import { findGroup, listPupils, recordAudit } from '../../account/index.ts'
-import { endSessionsBy } from '../../identity/index.ts'
-import { hashOf, makeSecret } from '../one-time-secret.ts'
+import { endSessionsByMethod } from '../../identity/index.ts'
+import { hashSecret, makeSecret } from '../one-time-secret.ts'
 import { badges, groupLogIns } from '../tables.ts'
 
 interface Context {
@@ -17,7 +17,7 @@ interface Context {
 }
 
 /** How the pupils of a group log in. */
-export async function readLogIns({ db, actor }: Context, groupUid: string): Promise<GroupLogIns | Refusal> {
+export async function readGroupLogIns({ db, actor }: Context, groupUid: string): Promise<GroupLogIns | Refusal> {
   const group = await findGroup(db, actor.realm, groupUid)
   if (group === undefined) return refuse('not_found')
   const pupils = await listPupils(db, group)
@@ -62,7 +62,7 @@ export async function issueBadges(
         uid: kernel.ids.next(),
         realm,
         userUid: uid,
-        secretHash: hashOf(secret),
+        secretHash: hashSecret(secret),
         issuedAt,
       })),
     )
@@ -72,13 +72,13 @@ export async function issueBadges(
       pupils.map((subject) => ({ realm, actor: userId, subject, action: 'make-badge' })),
     )
   })
-  await endSessionsBy(kernel, pupils, 'qr')
+  await endSessionsByMethod(kernel, pupils, 'qr')
   const { publicOrigin } = kernel.settings
   return { badges: made.map(({ uid, secret }) => ({ uid, address: `${publicOrigin}/login#card=${secret}` })) }
 }
 
 /** Stops a pupil's card, and ends what it opened. */
-export async function stopBadge(
+export async function revokeBadge(
   { kernel, db, actor }: Context,
   groupUid: string,
   pupil: string,
@@ -91,7 +91,7 @@ export async function stopBadge(
     const entry = { realm: actor.realm, actor: actor.userId, subject: pupil, action: 'revoke-badge' }
     await recordAudit(kernel, rows, stopped > 0 ? [entry] : [])
   })
-  await endSessionsBy(kernel, [pupil], 'qr')
+  await endSessionsByMethod(kernel, [pupil], 'qr')
   return undefined
 }
 

@@ -3,18 +3,20 @@ import { Realm } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
-import { placesOf } from '../../account/index.ts'
+import { listAssociations } from '../../account/index.ts'
 import type { FirstFactor } from '../../identity/index.ts'
-import { hashOf } from '../one-time-secret.ts'
+import { hashSecret } from '../one-time-secret.ts'
 import { badges } from '../tables.ts'
 
 /** Whose card is it? A card says no realm: it is looked for in every shard. */
 export async function recogniseBadge(kernel: Kernel, secret: string): Promise<FirstFactor | Refusal> {
-  const works = and(eq(badges.secretHash, hashOf(secret)), isNull(badges.revokedAt))
+  const works = and(eq(badges.secretHash, hashSecret(secret)), isNull(badges.revokedAt))
   for (const db of kernel.shards.each) {
     const [badge] = await db.select({ userUid: badges.userUid, realm: badges.realm }).from(badges).where(works)
     if (badge === undefined) continue
-    const studies = (await placesOf(db, badge.userUid)).filter(({ active, role }) => active && role === 'student')
+    const studies = (await listAssociations(db, badge.userUid)).filter(
+      ({ active, role }) => active && role === 'student',
+    )
     if (studies.length === 0) return refuse('account_inactive')
     if (!studies.some(({ qrCodeLoginEnabled }) => qrCodeLoginEnabled)) return refuse('qr_log_in_off')
     return { accountId: badge.userUid, realm: Realm.parse(badge.realm), amr: ['qr'] }

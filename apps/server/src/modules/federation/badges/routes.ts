@@ -1,43 +1,43 @@
-import { logInByBadge, makeBadges, readGroupLogIns, revokeBadge } from '@lectern/contracts'
+import * as calls from '@lectern/contracts'
 import type { Route } from '../../../kernel/route.ts'
-import { letIn, noContent, ok, route } from '../../../kernel/route.ts'
+import { allowAll, noContent, ok, route } from '../../../kernel/route.ts'
 import { attemptLogIn, presentLogIn } from '../log-in-context.ts'
-import type { Desk } from '../log-in-context.ts'
-import { limitFailures } from '../limit-failures.ts'
-import { teachersOfGroup } from '../teacher-policy.ts'
-import { issueBadges, readLogIns, stopBadge } from './issue-badges.ts'
+import type { LogInContext } from '../log-in-context.ts'
+import { createFailureLimit } from '../failure-limit.ts'
+import { mayManageGroup } from '../teacher-policy.ts'
+import { issueBadges, readGroupLogIns, revokeBadge } from './issue-badges.ts'
 import { recogniseBadge } from './recognise-badge.ts'
 
 /** A class whose cards were all exchanged may hold up every old one. */
 const WRONG_BADGES_A_MINUTE = 60
 
 /** Cards: made, stopped and logged in with. */
-export function badgeRoutes(desk: Desk): readonly Route[] {
-  const { kernel } = desk
-  const paceAt = limitFailures(kernel.clock, WRONG_BADGES_A_MINUTE)
+export function badgeRoutes(context: LogInContext): readonly Route[] {
+  const { kernel } = context
+  const throttleFor = createFailureLimit(kernel.clock, WRONG_BADGES_A_MINUTE)
   return [
-    route(readGroupLogIns, {
-      policy: teachersOfGroup,
-      act: ({ db, actor, params }) => readLogIns({ kernel, db, actor }, params.group),
+    route(calls.readGroupLogIns, {
+      policy: mayManageGroup,
+      act: ({ db, actor, params }) => readGroupLogIns({ kernel, db, actor }, params.group),
       present: ok,
     }),
-    route(makeBadges, {
-      policy: teachersOfGroup,
+    route(calls.makeBadges, {
+      policy: mayManageGroup,
       act: ({ db, actor, params, body }) => issueBadges({ kernel, db, actor }, params.group, body.pupils),
       present: ok,
     }),
-    route(revokeBadge, {
-      policy: teachersOfGroup,
-      act: ({ db, actor, params }) => stopBadge({ kernel, db, actor }, params.group, params.pupil),
+    route(calls.revokeBadge, {
+      policy: mayManageGroup,
+      act: ({ db, actor, params }) => revokeBadge({ kernel, db, actor }, params.group, params.pupil),
       present: noContent,
     }),
-    route(logInByBadge, {
-      policy: letIn,
+    route(calls.logInByBadge, {
+      policy: allowAll,
       act: ({ request, query, body }) =>
-        attemptLogIn(desk, {
+        attemptLogIn(context, {
           request,
           query,
-          pace: paceAt(request.ip),
+          throttle: throttleFor(request.ip),
           recognise: () => recogniseBadge(kernel, body.secret),
         }),
       present: presentLogIn,

@@ -19,6 +19,6 @@ export function browserCookie({ publicOrigin }: Pick<Settings, 'publicOrigin'>, 
 }
 
 /** The value that the browser has, where it has one. */
-export function browserOf(request: FastifyRequest): string | undefined {
+export function readBrowserCookie(request: FastifyRequest): string | undefined {
   return FOUND.exec(request.headers.cookie ?? '')?.[1]
 }

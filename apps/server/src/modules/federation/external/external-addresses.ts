@@ -3,14 +3,14 @@ import * as z from 'zod'
 import { AuthorizeQuery, ExternalMethod, getMethodRealm, SERVICE_PATHS } from '@lectern/contracts'
 import type { ErrorCode } from '@lectern/contracts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
-import type { Desk } from '../log-in-context.ts'
-import { limitFailures } from '../limit-failures.ts'
+import type { LogInContext } from '../log-in-context.ts'
+import { createFailureLimit } from '../failure-limit.ts'
 import { makeSecret } from '../one-time-secret.ts'
-import { browserCookie, browserOf } from './browser-cookie.ts'
+import { browserCookie, readBrowserCookie } from './browser-cookie.ts'
 import type { Answer } from './connector.ts'
 import { linkAccount } from './link-account.ts'
-import type { FoundConnector, OutsideProviders } from './external-providers.ts'
-import { keepForm, keepPending, takePending } from './pending-log-ins.ts'
+import type { FoundConnector, ExternalProviders } from './external-providers.ts'
+import { savePendingForm, savePendingLogIn, takePendingLogIn } from './pending-log-ins.ts'
 import { secondStepAddress } from './second-step-address.ts'
 
 const BASE = `${SERVICE_PATHS.auth}/v1/ways`
@@ -32,9 +32,13 @@ interface Arrival {
  * Where a browser goes to log in at another organisation, and where it comes back: `/auth/v1/ways/{way}` and
  * `…/callback`. Both are gone to by browsers, so a refusal is a page: the log-in page, with the code in its query.
  */
-export function registerOutsideAddresses(app: FastifyInstance, desk: Desk, providers: OutsideProviders): void {
-  const { kernel } = desk
-  const paceAt = limitFailures(kernel.clock, BEGUN_A_MINUTE)
+export function registerExternalAddresses(
+  app: FastifyInstance,
+  context: LogInContext,
+  providers: ExternalProviders,
+): void {
+  const { kernel } = context
+  const throttleFor = createFailureLimit(kernel.clock, BEGUN_A_MINUTE)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
@@ -46,23 +50,23 @@ export function registerOutsideAddresses(app: FastifyInstance, desk: Desk, provi
     const query = AuthorizeQuery.safeParse(request.query)
     const { success, data } = BeginQuery.safeParse(request.query)
     if (!query.success || !success) return refuse('validation_failed')
-    const pace = paceAt(request.ip)
-    if ((await pace.waitMs()) > 0) return refuse('too_many_requests')
-    await pace.failed()
+    const throttle = throttleFor(request.ip)
+    if ((await throttle.waitMs()) > 0) return refuse('too_many_requests')
+    await throttle.failed()
     const found = await providers.find(way, data.library)
     if (found === undefined) return refuse('not_found')
     const state = makeSecret()
-    const browser = browserOf(request) ?? makeSecret()
+    const browser = readBrowserCookie(request) ?? makeSecret()
     const begun = await found.connector.begin({ state, callback: callbackOf(way) })
     if (begun instanceof Refusal) return begun
-    await keepPending(kernel, state, browser, { provider: found.name, memory: begun.memory, query: query.data })
+    await savePendingLogIn(kernel, state, browser, { provider: found.name, memory: begun.memory, query: query.data })
     return { address: begun.address, browser }
   }
 
   const finish = async (request: FastifyRequest, way: ExternalMethod): Promise<Arrival | Refusal> => {
     const query = new URLSearchParams(request.url.split('?')[1] ?? '')
     const state = query.get('state') ?? query.get('RelayState') ?? ''
-    const pending = await takePending(kernel, state, browserOf(request) ?? '')
+    const pending = await takePendingLogIn(kernel, state, readBrowserCookie(request) ?? '')
     if (pending instanceof Refusal) return pending
     const found: FoundConnector | undefined = providers.named(pending.provider)
     if (found === undefined || found.way !== way) return refuse('log_in_not_begun')
@@ -72,7 +76,7 @@ export function registerOutsideAddresses(app: FastifyInstance, desk: Desk, provi
     if (identity instanceof Refusal) return identity
     const accountId = await linkAccount(kernel, identity)
     if (accountId instanceof Refusal) return accountId
-    const entered = await desk.logInAs(
+    const entered = await context.logInAs(
       { accountId, realm: getMethodRealm(way), amr: [way] },
       pending.query,
       request.headers.cookie,
@@ -114,7 +118,7 @@ export function registerOutsideAddresses(app: FastifyInstance, desk: Desk, provi
     const form = Form.safeParse(request.body)
     const relay = State.safeParse({ state: form.data?.['RelayState'] })
     if (!form.success || !relay.success) return goBack(reply, way, refuse('log_in_not_begun'))
-    await keepForm(kernel, relay.data.state, form.data)
+    await savePendingForm(kernel, relay.data.state, form.data)
     const query = new URLSearchParams({ RelayState: relay.data.state })
     return reply.redirect(`${callbackOf(way)}?${query.toString()}`, 303)
   })

@@ -69,7 +69,7 @@ const VOCABULARIES: Readonly<Record<ExternalMethod, Vocabulary>> = {
 }
 
 /** Reads an organisation's claims or attributes; undefined where they do not say who it is. */
-export function identityFrom(
+export function readExternalIdentity(
   way: ExternalMethod,
   said: Readonly<Record<string, unknown>>,
 ): ExternalIdentity | undefined {
@@ -94,7 +94,7 @@ export function identityFrom(
 }
 
 /** Whoever a library knows is a reader of it: a student of its school unit. */
-export function libraryReader(library: string, reader: Pick<ExternalIdentity, 'subject' | 'firstname' | 'lastname'>) {
+export function toLibraryReader(library: string, reader: Pick<ExternalIdentity, 'subject' | 'firstname' | 'lastname'>) {
   return {
     ...reader,
     way: 'ak-bibliotheken',

@@ -5,7 +5,7 @@ import { findSchoolUnits } from '../../account/index.ts'
 import type { IdentifiedUnit } from '../../account/index.ts'
 import { createLibrarySystem } from './library-system.ts'
 import type { LibrarySystem } from './library-system.ts'
-import { nameOf } from '../providers/identity-providers.ts'
+import { providerKey } from '../providers/identity-providers.ts'
 import type { IdentityProvider, SamlProvider } from '../providers/identity-providers.ts'
 import type { LoadedProviders } from '../providers/load-identity-providers.ts'
 import type { Connector } from './connector.ts'
@@ -19,7 +19,7 @@ export interface FoundConnector {
 }
 
 /** The outside providers of this deployment, found as a log-in needs them. */
-export interface OutsideProviders {
+export interface ExternalProviders {
   /** The one of a way; for libraries, the one of the library's school unit. */
   find(way: ExternalMethod, library: string | undefined): Promise<FoundConnector | undefined>
   named(name: string): FoundConnector | undefined
@@ -30,11 +30,11 @@ export interface OutsideProviders {
 }
 
 /** Connects the providers of the file; nothing is asked of them before the first log-in. */
-export function connectProviders(kernel: Kernel, { providers, secretAt }: LoadedProviders): OutsideProviders {
+export function connectProviders(kernel: Kernel, { providers, secretAt }: LoadedProviders): ExternalProviders {
   const connectors = new Map<string, FoundConnector>()
   const systems = new Map<string, LibrarySystem>()
   for (const provider of providers) {
-    const name = nameOf(provider)
+    const name = providerKey(provider)
     if (provider.protocol === 'library-card')
       systems.set(name, createLibrarySystem(provider, secretAt(provider.secret), kernel.log))
     else {
@@ -54,7 +54,7 @@ export function connectProviders(kernel: Kernel, { providers, secretAt }: Loaded
     find: async (way, library) => {
       if (library === undefined) return connectors.get(way)
       const provider = await providerOf(library)
-      return provider === undefined || provider.way !== way ? undefined : connectors.get(nameOf(provider))
+      return provider === undefined || provider.way !== way ? undefined : connectors.get(providerKey(provider))
     },
     named: (name) => connectors.get(name),
     libraries: async () => {
@@ -67,7 +67,7 @@ export function connectProviders(kernel: Kernel, { providers, secretAt }: Loaded
     },
     librarySystem: async (library) => {
       const provider = await providerOf(library)
-      return provider === undefined ? undefined : systems.get(nameOf(provider))
+      return provider === undefined ? undefined : systems.get(providerKey(provider))
     },
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Log } from '../../../kernel/log.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
-import { libraryReader } from './external-identity.ts'
+import { toLibraryReader } from './external-identity.ts'
 import type { ExternalIdentity } from './external-identity.ts'
 import type { LibraryCardProvider } from '../providers/identity-providers.ts'
 
@@ -45,7 +45,7 @@ export function createLibrarySystem(
         return refuse('provider_unreachable')
       }
       const { id, firstname, lastname } = parsed.data.reader
-      return libraryReader(library, { subject: id, firstname, lastname })
+      return toLibraryReader(library, { subject: id, firstname, lastname })
     },
   }
 }

@@ -3,7 +3,7 @@ import { getMethodRealm } from '@lectern/contracts'
 import type { Realm, Role } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
-import { createPeople, findByIdentifier, findSchoolUnits, placesOf, recordAudit } from '../../account/index.ts'
+import { createPeople, findByIdentifier, findSchoolUnits, listAssociations, recordAudit } from '../../account/index.ts'
 import type { IdentifiedUnit } from '../../account/index.ts'
 import type { ExternalIdentity } from './external-identity.ts'
 
@@ -15,14 +15,16 @@ export async function linkAccount(kernel: Kernel, identity: ExternalIdentity): P
   const realm = getMethodRealm(identity.way)
   // Spec 2 §5: guardians cannot have external log-ins.
   if (identity.role === 'guardian') return refuse('guardian_not_external')
-  const known = await findByIdentifier(kernel.shards.of(realm), realm, identity.way, identity.subject)
+  const known = await findByIdentifier(kernel.shards.forRealm(realm), realm, identity.way, identity.subject)
   if (known !== undefined) return checkKnown(kernel, realm, known, identity.role)
   if (identity.role === undefined) return refuse('role_unknown')
   const unit = await findUnit(kernel, realm, identity)
   if (unit instanceof Refusal) return unit
   await createAccount(kernel, realm, identity, identity.role, unit)
   // Made now, or a moment ago by another tab of the same person's.
-  return (await findByIdentifier(kernel.shards.of(realm), realm, identity.way, identity.subject)) ?? refuse('conflict')
+  return (
+    (await findByIdentifier(kernel.shards.forRealm(realm), realm, identity.way, identity.subject)) ?? refuse('conflict')
+  )
 }
 
 async function checkKnown(
@@ -31,7 +33,7 @@ async function checkKnown(
   uid: string,
   said: Role | undefined,
 ): Promise<string | Refusal> {
-  const active = (await placesOf(kernel.shards.of(realm), uid)).filter((place) => place.active)
+  const active = (await listAssociations(kernel.shards.forRealm(realm), uid)).filter((place) => place.active)
   if (active.length === 0) return refuse('account_inactive')
   if (active.some(({ role }) => role === 'guardian')) return refuse('guardian_not_external')
   // A person has one type (spec 2 §5): where it differs, the organisation has given the identifier to somebody else.
@@ -73,7 +75,7 @@ async function createAccount(
     associations: [{ uid: unit.uid, role: role === 'admin' ? ('employee' as const) : role }],
   }
   const actor = `way:${way}`
-  await kernel.shards.of(realm).transaction(async (rows) => {
+  await kernel.shards.forRealm(realm).transaction(async (rows) => {
     const made = await createPeople(kernel, rows, [person], actor)
     const entry = { realm, actor, subject: uid, action: 'link-identifier', details: { way } }
     await recordAudit(kernel, rows, made.length > 0 ? [entry] : [])

@@ -4,7 +4,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
 import type { OidcProvider } from '../providers/identity-providers.ts'
 import type { Connector } from './connector.ts'
-import { identityFrom, libraryReader } from './external-identity.ts'
+import { readExternalIdentity, toLibraryReader } from './external-identity.ts'
 
 /** How far two clocks may be apart. */
 const CLOCK_TOLERANCE_S = 60
@@ -60,9 +60,9 @@ export function createOidcConnector(provider: OidcProvider, clientSecret: string
         if (claims === undefined) return refuse('provider_untrusted')
         const asked = config.serverMetadata().userinfo_endpoint
         const told = asked === undefined ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub)
-        const identity = identityFrom(provider.way, { ...told, ...claims })
+        const identity = readExternalIdentity(provider.way, { ...told, ...claims })
         if (identity === undefined) return refuse('provider_untrusted')
-        return provider.library === undefined ? identity : libraryReader(provider.library, identity)
+        return provider.library === undefined ? identity : toLibraryReader(provider.library, identity)
       } catch (error) {
         return refused(error)
       }

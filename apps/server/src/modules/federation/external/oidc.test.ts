@@ -10,8 +10,8 @@ import type { TestServer } from '../../../testing/test-server.ts'
 import { associations, auditLog, users } from '../../account/tables.ts'
 import { secondFactors } from '../../identity/tables.ts'
 import { startFederationServer } from '../testing/federation-server.ts'
-import { beginOutside } from '../testing/external-log-in.ts'
-import { makeSchool } from '../testing/school.ts'
+import { beginExternalLogIn } from '../testing/external-log-in.ts'
+import { createTestSchool } from '../testing/school.ts'
 
 const SECRET = 'a secret of ours'
 const at = (schulkennung: string) => ({ schulkennung, family_name: 'Muster' })
@@ -53,9 +53,9 @@ beforeAll(async () => {
     },
   })
   const known = { realm: 'de', identifiers: { sectoralCode: 'DE-1' } } as const
-  await makeSchool(server.kernel, known)
-  await makeSchool(server.kernel, { realm: 'de', status: 'closed', identifiers: { sectoralCode: 'DE-CLOSED' } })
-  await makeSchool(server.kernel, { realm: 'fi', identifiers: { sectoralCode: 'FI-1' } })
+  await createTestSchool(server.kernel, known)
+  await createTestSchool(server.kernel, { realm: 'de', status: 'closed', identifiers: { sectoralCode: 'DE-CLOSED' } })
+  await createTestSchool(server.kernel, { realm: 'fi', identifiers: { sectoralCode: 'FI-1' } })
 })
 afterEach(() => {
   idp.tamper = undefined
@@ -72,10 +72,10 @@ async function originOf(other: Server): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
 }
 
-const db = () => server.kernel.shards.of('de')
+const db = () => server.kernel.shards.forRealm('de')
 const press = (sub: string) => new URLSearchParams({ sub })
 const logInAs = async (sub: string) => {
-  const { page, goOn } = await beginOutside(server, 'vidis')
+  const { page, goOn } = await beginExternalLogIn(server, 'vidis')
   return goOn(page, press(sub))
 }
 const accountOf = async (sub: string) =>
@@ -115,8 +115,8 @@ describe('nobody gets in', () => {
   })
 
   test('by an answer that another browser began', async () => {
-    const victim = await beginOutside(server, 'vidis')
-    const attacker = await beginOutside(server, 'vidis')
+    const victim = await beginExternalLogIn(server, 'vidis')
+    const attacker = await beginExternalLogIn(server, 'vidis')
     const { url } = await attacker.robot.go(attacker.page, {
       form: press('pupil'),
       stop: (to) => to.pathname.endsWith('/callback') && to.origin === server.origin,
@@ -125,14 +125,14 @@ describe('nobody gets in', () => {
   })
 
   test('by an answer with a state that was never given, or with none', async () => {
-    const { goOn } = await beginOutside(server, 'vidis')
+    const { goOn } = await beginExternalLogIn(server, 'vidis')
     const callback = `${server.origin}/auth/v1/ways/vidis/callback`
     expect(await goOn(`${callback}?code=x&state=${'a'.repeat(43)}`)).toMatchObject({ refused: 'log_in_not_begun' })
     expect(await goOn(callback)).toMatchObject({ refused: 'log_in_not_begun' })
   })
 
   test('by the same answer for a second time', async () => {
-    const { page, goOn, robot } = await beginOutside(server, 'vidis')
+    const { page, goOn, robot } = await beginExternalLogIn(server, 'vidis')
     const { url } = await robot.go(page, {
       form: press('twice'),
       stop: (to) => to.pathname.endsWith('/callback') && to.origin === server.origin,
@@ -142,7 +142,7 @@ describe('nobody gets in', () => {
   })
 
   test('through another way’s callback', async () => {
-    const { page, goOn, robot } = await beginOutside(server, 'vidis')
+    const { page, goOn, robot } = await beginExternalLogIn(server, 'vidis')
     const { url } = await robot.go(page, {
       form: press('pupil'),
       stop: (to) => to.pathname.endsWith('/callback') && to.origin === server.origin,
@@ -151,14 +151,14 @@ describe('nobody gets in', () => {
   })
 
   test('where the published metadata are those of another issuer', async () => {
-    const { page } = await beginOutside(server, 'gar')
+    const { page } = await beginExternalLogIn(server, 'gar')
     expect(page.searchParams.get('refused')).toBe('provider_untrusted')
   })
 
   test('where the provider does not answer, or the way is not set up', async () => {
-    const away = await beginOutside(server, 'domino')
+    const away = await beginExternalLogIn(server, 'domino')
     expect(away.page.searchParams.get('refused')).toBe('provider_unreachable')
-    const unknown = await beginOutside(server, 'ak-bibliotheken')
+    const unknown = await beginExternalLogIn(server, 'ak-bibliotheken')
     expect(unknown.page.searchParams.get('refused')).toBe('not_found')
     expect((await server.fetch('/auth/v1/ways/telepathy')).status).toBe(404)
   })
@@ -219,7 +219,7 @@ test('staff who have a second factor are asked for it, and no code is given befo
   await db()
     .insert(secondFactors)
     .values({ realm: 'de', userUid: account?.uid ?? '', totpSecret: 'sealed' })
-  const { page, robot } = await beginOutside(server, 'vidis')
+  const { page, robot } = await beginExternalLogIn(server, 'vidis')
   const { url } = await robot.go(page, {
     form: press('careful'),
     stop: (to) => to.origin === server.origin && to.pathname.startsWith('/login'),

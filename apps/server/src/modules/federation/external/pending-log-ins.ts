@@ -3,8 +3,8 @@ import { AuthorizeQuery } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
-import { hashOf } from '../one-time-secret.ts'
-import { outsideLogIns as table } from '../tables.ts'
+import { hashSecret } from '../one-time-secret.ts'
+import { externalLogIns as table } from '../tables.ts'
 
 /** Time enough to find a forgotten password at the provider's. */
 const LIFETIME_MS = 15 * 60_000
@@ -17,7 +17,7 @@ export interface PendingLogIn {
 }
 
 /** Keeps a log-in that begins; `state` goes to the provider, `browser` is the cookie of whoever began it. */
-export async function keepPending(
+export async function savePendingLogIn(
   kernel: Kernel,
   state: string,
   browser: string,
@@ -26,8 +26,8 @@ export async function keepPending(
   const { provider, memory, query } = pending
   const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
   await kernel.shards.home.insert(table).values({
-    stateHash: hashOf(state),
-    browserHash: hashOf(browser),
+    stateHash: hashSecret(state),
+    browserHash: hashSecret(browser),
     provider,
     memory: { ...memory },
     query: Object.fromEntries(given),
@@ -36,23 +36,31 @@ export async function keepPending(
 }
 
 /** Adds a form that came without cookies, as a POST from another site does; the GET after it finds it here. */
-export async function keepForm(kernel: Kernel, state: string, form: Readonly<Record<string, string>>): Promise<void> {
+export async function savePendingForm(
+  kernel: Kernel,
+  state: string,
+  form: Readonly<Record<string, string>>,
+): Promise<void> {
   const text = JSON.stringify({ form: JSON.stringify(form) })
   await kernel.shards.home
     .update(table)
     .set({ memory: sql`${table.memory} || ${text}::jsonb` })
-    .where(and(eq(table.stateHash, hashOf(state)), isNull(table.answeredAt)))
+    .where(and(eq(table.stateHash, hashSecret(state)), isNull(table.answeredAt)))
 }
 
 /** Takes a log-in, once: by the browser that began it, in time. */
-export async function takePending(kernel: Kernel, state: string, browser: string): Promise<PendingLogIn | Refusal> {
+export async function takePendingLogIn(
+  kernel: Kernel,
+  state: string,
+  browser: string,
+): Promise<PendingLogIn | Refusal> {
   const { home } = kernel.shards
-  const here = eq(table.stateHash, hashOf(state))
+  const here = eq(table.stateHash, hashSecret(state))
   const now = kernel.clock.now()
   const [taken] = await home
     .update(table)
     .set({ answeredAt: now })
-    .where(and(here, eq(table.browserHash, hashOf(browser)), isNull(table.answeredAt)))
+    .where(and(here, eq(table.browserHash, hashSecret(browser)), isNull(table.answeredAt)))
     .returning()
   if (taken === undefined) {
     const [known] = await home.select({ answeredAt: table.answeredAt }).from(table).where(here)
@@ -63,6 +71,6 @@ export async function takePending(kernel: Kernel, state: string, browser: string
 }
 
 /** Deletes what is past; a start and each hour after it do. */
-export async function forgetPending(kernel: Kernel): Promise<void> {
+export async function deleteExpiredLogIns(kernel: Kernel): Promise<void> {
   await kernel.shards.home.delete(table).where(lt(table.expiresAt, kernel.clock.now()))
 }

@@ -4,7 +4,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
 import type { SamlProvider } from '../providers/identity-providers.ts'
 import type { Connector } from './connector.ts'
-import { identityFrom, libraryReader } from './external-identity.ts'
+import { readExternalIdentity, toLibraryReader } from './external-identity.ts'
 
 /** How far two clocks may be apart. */
 const CLOCK_TOLERANCE_MS = 60_000
@@ -43,9 +43,9 @@ export function createSamlConnector(provider: SamlProvider, keys: SamlKeys, log:
       try {
         const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: form['SAMLResponse'] ?? '' })
         if (profile === null || profile.issuer !== provider.issuer) return refuse('provider_untrusted')
-        const identity = identityFrom(provider.way, { sub: profile.nameID, ...profile })
+        const identity = readExternalIdentity(provider.way, { sub: profile.nameID, ...profile })
         if (identity === undefined) return refuse('provider_untrusted')
-        return provider.library === undefined ? identity : libraryReader(provider.library, identity)
+        return provider.library === undefined ? identity : toLibraryReader(provider.library, identity)
       } catch (error) {
         return refused(error)
       }

@@ -4,8 +4,8 @@ import { startSamlProvider } from '@lectern/test-kit/outside'
 import type { SamlIdp } from '@lectern/test-kit/outside'
 import type { TestServer } from '../../../testing/test-server.ts'
 import { startFederationServer } from '../testing/federation-server.ts'
-import { beginOutside } from '../testing/external-log-in.ts'
-import { makeSchool } from '../testing/school.ts'
+import { beginExternalLogIn } from '../testing/external-log-in.ts'
+import { createTestSchool } from '../testing/school.ts'
 
 const ENTITY_ID = 'https://lectern.example/gar'
 const PUPIL = { IDO: 'ido-1', PRE: 'Jade', NOM: 'Martin', PRO: 'National_elv', UAI: '0990001X' }
@@ -37,7 +37,7 @@ beforeAll(async () => {
   server = await startFederationServer({ providers: { providers: [withKey], secretAt } })
   without = await startFederationServer({ providers: { providers: [provider], secretAt } })
   for (const { kernel } of [server, without])
-    await makeSchool(kernel, { realm: 'fr', identifiers: { establishmentId: '0990001X' } })
+    await createTestSchool(kernel, { realm: 'fr', identifiers: { establishmentId: '0990001X' } })
 })
 afterAll(async () => {
   await server.close()
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 const logIn = async (changes: Parameters<SamlIdp['answer']>[2] = {}, at = server) => {
-  const { page, goOn } = await beginOutside(at, 'gar')
+  const { page, goOn } = await beginExternalLogIn(at, 'gar')
   return goOn(`${at.origin}/auth/v1/ways/gar/callback`, idp.answer(page, 'jade', changes))
 }
 
@@ -68,7 +68,7 @@ describe('an encrypted assertion lets nobody in', () => {
 })
 
 test('a pupil of a provider that encrypts gets in, and nobody reads their name on the way', async () => {
-  const { page } = await beginOutside(server, 'gar')
+  const { page } = await beginExternalLogIn(server, 'gar')
   const sent = Buffer.from(idp.answer(page, 'jade').get('SAMLResponse') ?? '', 'base64').toString()
   expect(sent).toContain('EncryptedAssertion')
   expect(sent).not.toMatch(/Jade|ido-1/)

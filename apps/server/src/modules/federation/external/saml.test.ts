@@ -3,8 +3,8 @@ import { startSamlProvider } from '@lectern/test-kit/outside'
 import type { SamlIdp } from '@lectern/test-kit/outside'
 import type { TestServer } from '../../../testing/test-server.ts'
 import { startFederationServer } from '../testing/federation-server.ts'
-import { beginOutside } from '../testing/external-log-in.ts'
-import { makeSchool } from '../testing/school.ts'
+import { beginExternalLogIn } from '../testing/external-log-in.ts'
+import { createTestSchool } from '../testing/school.ts'
 
 const ENTITY_ID = 'https://lectern.example/gar'
 const PUPIL = { IDO: 'ido-1', PRE: 'Jade', NOM: 'Martin', PRO: 'National_elv', UAI: '0990001X' }
@@ -29,7 +29,7 @@ beforeAll(async () => {
       secretAt: () => idp.certificate,
     },
   })
-  await makeSchool(server.kernel, { realm: 'fr', identifiers: { establishmentId: '0990001X' } })
+  await createTestSchool(server.kernel, { realm: 'fr', identifiers: { establishmentId: '0990001X' } })
 })
 afterAll(async () => {
   await server.close()
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const consumer = () => `${server.origin}/auth/v1/ways/gar/callback`
 const logIn = async (changes: Parameters<SamlIdp['answer']>[2] = {}, person = 'jade') => {
-  const { page, goOn } = await beginOutside(server, 'gar')
+  const { page, goOn } = await beginExternalLogIn(server, 'gar')
   return goOn(consumer(), idp.answer(page, person, changes))
 }
 
@@ -62,22 +62,22 @@ describe('nobody gets in', () => {
   })
 
   test('by an answer that nobody asked for', async () => {
-    const { page, goOn } = await beginOutside(server, 'gar')
+    const { page, goOn } = await beginExternalLogIn(server, 'gar')
     const form = idp.answer(page, 'jade')
     form.delete('RelayState')
     expect(await goOn(consumer(), form)).toMatchObject({ refused: 'log_in_not_begun' })
   })
 
   test('by the same answer for a second time', async () => {
-    const { page, goOn } = await beginOutside(server, 'gar')
+    const { page, goOn } = await beginExternalLogIn(server, 'gar')
     const form = idp.answer(page, 'jade')
     expect(await goOn(consumer(), form)).toHaveProperty('claims')
     expect(await goOn(consumer(), form)).toMatchObject({ refused: 'log_in_replayed' })
   })
 
   test('by an answer that another browser began', async () => {
-    const attacker = await beginOutside(server, 'gar')
-    const victim = await beginOutside(server, 'gar')
+    const attacker = await beginExternalLogIn(server, 'gar')
+    const victim = await beginExternalLogIn(server, 'gar')
     expect(await victim.goOn(consumer(), idp.answer(attacker.page, 'jade'))).toMatchObject({
       refused: 'log_in_not_begun',
     })

@@ -6,7 +6,7 @@ import type { TestPerson } from '../../../testing/token.ts'
 import { schoolUnits, users } from '../../account/tables.ts'
 import { beginClientLogIn } from '../testing/authorize-query.ts'
 import { startFederationServer } from '../testing/federation-server.ts'
-import { makeSchool } from '../testing/school.ts'
+import { createTestSchool } from '../testing/school.ts'
 import type { TestSchool } from '../testing/school.ts'
 
 const PASSWORD = 'seven small lamps'
@@ -17,7 +17,7 @@ let teacher: TestPerson
 let code: string
 beforeAll(async () => {
   server = await startFederationServer()
-  school = await makeSchool(server.kernel)
+  school = await createTestSchool(server.kernel)
   teacher = await school.add('employee')
   code = await set(teacher, PASSWORD)
 })
@@ -37,7 +37,7 @@ const logIn = async (body: { realm: string; code: string; password: string }) =>
 
 describe('the password of a group is not set', () => {
   test('by a pupil of it, or a teacher of another school', async () => {
-    const stranger = await (await makeSchool(server.kernel)).add('employee')
+    const stranger = await (await createTestSchool(server.kernel)).add('employee')
     for (const person of [await school.add('student'), stranger]) expect((await ask(person, PASSWORD)).status).toBe(403)
   })
 
@@ -62,13 +62,13 @@ describe('a group code does not log in', () => {
   })
 
   test('where the group has no password, not even with none', async () => {
-    const without = await makeSchool(server.kernel)
+    const without = await createTestSchool(server.kernel)
     const { answer } = await logIn({ realm: 'se', code: without.group, password: 'x' })
     expect(answer.status).toBe(401)
   })
 
   test('with the password that it had before', async () => {
-    const other = await makeSchool(server.kernel)
+    const other = await createTestSchool(server.kernel)
     const own = await other.add('employee')
     const theirs = await set(own, PASSWORD, other.group)
     expect(await set(own, 'another lamp', other.group)).toBe(theirs)
@@ -77,9 +77,9 @@ describe('a group code does not log in', () => {
   })
 
   test('where the school is closed', async () => {
-    const closing = await makeSchool(server.kernel)
+    const closing = await createTestSchool(server.kernel)
     const theirs = await set(await closing.add('employee'), PASSWORD, closing.group)
-    const db = server.kernel.shards.of('se')
+    const db = server.kernel.shards.forRealm('se')
     await db.update(schoolUnits).set({ status: 'closed' }).where(eq(schoolUnits.uid, closing.uid))
     expect((await logIn({ realm: 'se', code: theirs, password: PASSWORD })).answer.status).toBe(401)
   })
@@ -96,13 +96,13 @@ test('a group code logs in to the shared account of the group, however it is typ
   const { answer, claimsAt } = await logIn({ realm: 'se', code: ` ${code.toLowerCase()} `, password: PASSWORD })
   const claims = await claimsAt(answer.headers.get('redirect-uri'))
   expect(claims).toMatchObject({ realm: 'se', amr: ['group-code'], roles: [{ value: 'student' }] })
-  const db = server.kernel.shards.of('se')
+  const db = server.kernel.shards.forRealm('se')
   const [account] = await db.select().from(users).where(eq(users.uid, claims.sub))
   expect(account).toMatchObject({ sharedAccount: true, passwordHash: null })
 })
 
 test('a new password ends what the old one opened', async () => {
-  const other = await makeSchool(server.kernel)
+  const other = await createTestSchool(server.kernel)
   const own = await other.add('employee')
   const theirs = await set(own, PASSWORD, other.group)
   const { answer, claimsAt, goesOn, opens } = await logIn({ realm: 'se', code: theirs, password: PASSWORD })

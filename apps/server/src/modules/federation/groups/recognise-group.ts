@@ -3,7 +3,7 @@ import type { Realm } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
-import { findGroupByCode, placesOf, verifyPassword } from '../../account/index.ts'
+import { findGroupByCode, listAssociations, verifyPassword } from '../../account/index.ts'
 import type { FirstFactor } from '../../identity/index.ts'
 import { groupLogIns } from '../tables.ts'
 
@@ -14,12 +14,12 @@ export async function recogniseGroup(
   code: string,
   password: string,
 ): Promise<FirstFactor | Refusal | undefined> {
-  const db = kernel.shards.of(realm)
+  const db = kernel.shards.forRealm(realm)
   const group = await findGroupByCode(db, realm, code)
   const [own] =
     group === undefined ? [] : await db.select().from(groupLogIns).where(eq(groupLogIns.groupUid, group.uid))
   const fits = await verifyPassword(own?.passwordHash, password)
   if (!fits || own === undefined) return undefined
-  if (!(await placesOf(db, own.userUid)).some(({ active }) => active)) return refuse('account_inactive')
+  if (!(await listAssociations(db, own.userUid)).some(({ active }) => active)) return refuse('account_inactive')
   return { accountId: own.userUid, realm, amr: ['group-code'] }
 }

@@ -4,9 +4,9 @@ import type { Db } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
-import { createPeople, findGroup, giveGroupCode, hashPassword, recordAudit } from '../../account/index.ts'
+import { createPeople, findGroup, assignGroupCode, hashPassword, recordAudit } from '../../account/index.ts'
 import type { SchoolGroup } from '../../account/index.ts'
-import { endSessionsBy } from '../../identity/index.ts'
+import { endSessionsByMethod } from '../../identity/index.ts'
 import { groupLogIns } from '../tables.ts'
 import { makeGroupCode } from './group-code.ts'
 
@@ -19,14 +19,14 @@ interface Change {
 }
 
 /** Sets the password of a group; the first time, it gets a shared account, and a code where it has none. Spec 2 §6. */
-export async function setPasswordOfGroup(
+export async function setGroupPassword(
   change: Change,
   groupUid: string,
   password: string,
 ): Promise<{ code: string } | Refusal> {
   const { db, realm } = change
   if ((await findGroup(db, realm, groupUid)) === undefined) return refuse('not_found')
-  await giveGroupCode(db, groupUid, makeGroupCode())
+  await assignGroupCode(db, groupUid, makeGroupCode())
   const group = await findGroup(db, realm, groupUid)
   if (group?.code == null) return refuse('not_found')
   await keepLogIn(change, group, await hashPassword(password))
@@ -50,7 +50,7 @@ async function keepLogIn(change: Change, group: SchoolGroup, passwordHash: strin
     return userUid
   })
   // Whoever came in with the password before has to know the new one.
-  await endSessionsBy(kernel, [account], 'group-code')
+  await endSessionsByMethod(kernel, [account], 'group-code')
 }
 
 function sharedAccountOf(group: SchoolGroup, realm: Realm, uid: string) {

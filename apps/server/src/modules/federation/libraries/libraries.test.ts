@@ -5,8 +5,8 @@ import type { TestServer } from '../../../testing/test-server.ts'
 import { users } from '../../account/tables.ts'
 import { beginClientLogIn } from '../testing/authorize-query.ts'
 import { startFederationServer } from '../testing/federation-server.ts'
-import { beginOutside } from '../testing/external-log-in.ts'
-import { makeSchool } from '../testing/school.ts'
+import { beginExternalLogIn } from '../testing/external-log-in.ts'
+import { createTestSchool } from '../testing/school.ts'
 import type { TestSchool } from '../testing/school.ts'
 
 const SECRET = 'between the library and us'
@@ -44,11 +44,11 @@ beforeAll(async () => {
     },
   })
   const library = (key: string) =>
-    makeSchool(server.kernel, { realm: 'de', type: 'library', identifiers: { officialMunicipalityKey: key } })
+    createTestSchool(server.kernel, { realm: 'de', type: 'library', identifiers: { officialMunicipalityKey: key } })
   town = await library('town')
   village = await library('village')
   island = await library('island')
-  await makeSchool(server.kernel, { realm: 'de', identifiers: { officialMunicipalityKey: 'school' } })
+  await createTestSchool(server.kernel, { realm: 'de', identifiers: { officialMunicipalityKey: 'school' } })
   closing.push(server, townSystem, villageSystem, idp)
 })
 afterAll(async () => {
@@ -79,7 +79,7 @@ describe('a library card does not log in', () => {
   })
 
   test('where the library’s system does not answer', async () => {
-    const away = await makeSchool(server.kernel, {
+    const away = await createTestSchool(server.kernel, {
       realm: 'de',
       type: 'library',
       identifiers: { officialMunicipalityKey: 'away' },
@@ -112,20 +112,20 @@ describe('a library card', () => {
 
   test('and its PIN are kept nowhere', async () => {
     await logIn(town.uid, '5678', '1111')
-    const kept = JSON.stringify(await server.kernel.shards.of('de').select().from(users))
+    const kept = JSON.stringify(await server.kernel.shards.forRealm('de').select().from(users))
     expect(kept).toContain('town:reader-5678')
     expect(kept).not.toContain('1111')
   })
 })
 
 test('a library with a page of its own sends its readers back logged in', async () => {
-  const { page, goOn } = await beginOutside(server, 'ak-bibliotheken', { library: island.uid })
+  const { page, goOn } = await beginExternalLogIn(server, 'ak-bibliotheken', { library: island.uid })
   const outcome = await goOn(page, new URLSearchParams({ sub: 'reader-7' }))
   expect(outcome).toMatchObject({ claims: { realm: 'de', amr: ['ak-bibliotheken'], roles: [{ value: 'student' }] } })
 })
 
 test('a refusal of a library’s page leads back to the page of the libraries', async () => {
-  const { page, goOn } = await beginOutside(server, 'ak-bibliotheken', { library: island.uid })
+  const { page, goOn } = await beginExternalLogIn(server, 'ak-bibliotheken', { library: island.uid })
   const outcome = await goOn(page, new URLSearchParams({ sub: '' }))
   expect(outcome).toEqual({ refused: 'provider_declined', path: '/login/ak-bibliotheken' })
 })

@@ -1,18 +1,18 @@
 import { listLibraries, logInByLibraryCard, getMethodRealm } from '@lectern/contracts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { Route } from '../../../kernel/route.ts'
-import { letIn, ok, route } from '../../../kernel/route.ts'
+import { allowAll, ok, route } from '../../../kernel/route.ts'
 import type { FirstFactor } from '../../identity/index.ts'
-import { attemptLogIn, paceOf, presentLogIn } from '../log-in-context.ts'
-import type { Desk } from '../log-in-context.ts'
+import { attemptLogIn, accountThrottle, presentLogIn } from '../log-in-context.ts'
+import type { LogInContext } from '../log-in-context.ts'
 import { linkAccount } from '../external/link-account.ts'
-import type { OutsideProviders } from '../external/external-providers.ts'
+import type { ExternalProviders } from '../external/external-providers.ts'
 
 const WAY = 'ak-bibliotheken'
 
 /** The way ak-bibliotheken: which libraries there are, and the log-in with card and PIN. */
-export function libraryRoutes(desk: Desk, providers: OutsideProviders): readonly Route[] {
-  const { kernel } = desk
+export function libraryRoutes(context: LogInContext, providers: ExternalProviders): readonly Route[] {
+  const { kernel } = context
   const recognise = async (library: string, card: string, pin: string): Promise<FirstFactor | Refusal> => {
     const system = await providers.librarySystem(library)
     if (system === undefined) return refuse('school_unknown')
@@ -23,17 +23,17 @@ export function libraryRoutes(desk: Desk, providers: OutsideProviders): readonly
   }
   return [
     route(listLibraries, {
-      policy: letIn,
+      policy: allowAll,
       act: async () => ({ libraries: [...(await providers.libraries())] }),
       present: ok,
     }),
     route(logInByLibraryCard, {
-      policy: letIn,
+      policy: allowAll,
       act: ({ request, query, body: { library, card, pin } }) =>
-        attemptLogIn(desk, {
+        attemptLogIn(context, {
           request,
           query,
-          pace: paceOf(desk, `library ${library} ${card}`, request.ip),
+          throttle: accountThrottle(context, `library ${library} ${card}`, request.ip),
           recognise: () => recognise(library, card, pin),
         }),
       present: presentLogIn,

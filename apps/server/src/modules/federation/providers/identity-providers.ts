@@ -59,6 +59,6 @@ export type SamlProvider = z.infer<typeof Saml>
 export type LibraryCardProvider = z.infer<typeof LibraryCard>
 
 /** What tells one provider from another: one a way, but for libraries, which are many. */
-export function nameOf({ way, library }: Pick<IdentityProvider, 'way' | 'library'>): string {
+export function providerKey({ way, library }: Pick<IdentityProvider, 'way' | 'library'>): string {
   return library === undefined ? way : `${way}:${library}`
 }

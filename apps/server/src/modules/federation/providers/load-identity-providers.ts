@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { CommandError } from '../../../kernel/command.ts'
-import { IdentityProviders, nameOf } from './identity-providers.ts'
+import { IdentityProviders, providerKey } from './identity-providers.ts'
 import type { IdentityProvider, SecretPlace } from './identity-providers.ts'
 
 /** The providers of this deployment, and how to get at their secrets. */
@@ -18,7 +18,7 @@ export async function loadIdentityProviders(
 ): Promise<LoadedProviders> {
   if (path === undefined) return { providers: [], secretAt: () => '' }
   const providers = parse(await read(path))
-  const names = providers.map(nameOf)
+  const names = providers.map(providerKey)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice !== undefined) throw fault(`${twice} stands in it twice.`)
   const secrets = new Map<string, string>()

@@ -5,7 +5,7 @@ import type { TestServer } from '../../../testing/test-server.ts'
 import { beginClientLogIn } from './authorize-query.ts'
 
 /** A log-in that has come to the outside provider's page. */
-export interface OutsideLogIn {
+export interface ExternalLogIn {
   readonly robot: Robot
   /** The provider's page that the browser is at. */
   readonly page: URL
@@ -17,11 +17,11 @@ export interface OutsideLogIn {
 type Outcome = { readonly claims: AccessTokenClaims } | { readonly refused: string | null; readonly path: string }
 
 /** Begins as the web app does, with a browser of its own or another one's. */
-export async function beginOutside(
+export async function beginExternalLogIn(
   server: TestServer,
   way: ExternalMethod,
   { robot = createRobot(), library }: { readonly robot?: Robot; readonly library?: string } = {},
-): Promise<OutsideLogIn> {
+): Promise<ExternalLogIn> {
   const { query, claimsAt } = await beginClientLogIn(server)
   const isOver = (url: URL): boolean => url.origin === server.origin && url.pathname.startsWith('/login')
   const end = async (url: URL): Promise<Outcome> =>

@@ -19,7 +19,11 @@ export function startFederationServer({
     ...options,
     modules: async (kernel) => {
       const identity = await createIdentityModule(kernel)
-      return [createAccountModule(kernel), identity, createFederationModule({ kernel, providers, ...identity.ways })]
+      return [
+        createAccountModule(kernel),
+        identity,
+        createFederationModule({ kernel, providers, ...identity.logInSteps }),
+      ]
     },
   })
 }

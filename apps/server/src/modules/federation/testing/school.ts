@@ -22,11 +22,11 @@ export interface TestSchool {
 }
 
 /** Stores a school; one that has cards unless it is told otherwise. */
-export async function makeSchool(kernel: Kernel, options: SchoolOptions = {}): Promise<TestSchool> {
+export async function createTestSchool(kernel: Kernel, options: SchoolOptions = {}): Promise<TestSchool> {
   const { realm = 'se', type = 'school', status = 'active', cards = true, identifiers = {} } = options
   const uid = kernel.ids.next()
   const group = kernel.ids.next()
-  const db = kernel.shards.of(realm)
+  const db = kernel.shards.forRealm(realm)
   const unit = { uid, realm, name: `School ${uid}`, type, status, qrCodeLoginEnabled: cards, identifiers }
   await createSchools(db, {
     units: [options.parent === undefined ? unit : { ...unit, parent: options.parent }],

@@ -1,9 +1,9 @@
 import { decodeProtectedHeader } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, cookiesOf, logIn, postCredentials } from '../../../testing/log-in.ts'
+import { requestAuthorize, toCookieHeader, logIn, postCredentials } from '../../../testing/log-in.ts'
 import { createMovableClock } from '../../../testing/movable-clock.ts'
-import { makeUser } from '../../../testing/test-people.ts'
+import { createTestUser } from '../../../testing/test-people.ts'
 import type { TestUser } from '../../../testing/test-people.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
@@ -20,14 +20,14 @@ beforeAll(async () => {
     clock,
     modules: async (kernel) => [createAccountModule(kernel), await createIdentityModule(kernel)],
   })
-  person = await makeUser(server.kernel)
+  person = await createTestUser(server.kernel)
   cookie = (await logIn(server, person)).cookies.join('; ')
 })
 afterAll(() => server.close())
 
 /** What a browser with a session gets at the authorize address. */
 async function authorize(query: Record<string, string> = {}, headers: Record<string, string> = { cookie }) {
-  const asked = await ask(server, query)
+  const asked = await requestAuthorize(server, query)
   const answer = await server.fetch(`${asked.url.pathname}${asked.url.search}`, { headers })
   const location = answer.headers.get('location') ?? ''
   return { asked, answer, location, finish: () => asked.finish(location) }
@@ -43,7 +43,7 @@ describe('the code flow', () => {
   })
 
   test('oidcc-response-type-missing: is refused', async () => {
-    const asked = await ask(server)
+    const asked = await requestAuthorize(server)
     asked.url.searchParams.delete('response_type')
     const answer = await server.fetch(`${asked.url.pathname}${asked.url.search}`, { headers: { cookie } })
     const told = new URL(answer.headers.get('location') ?? 'about:blank').searchParams
@@ -67,7 +67,7 @@ describe('the code flow', () => {
   })
 
   test('oidcc-ensure-post-request-succeeds: the authorize address takes a form', async () => {
-    const asked = await ask(server)
+    const asked = await requestAuthorize(server)
     const posted = await server.fetch(asked.url.pathname, { method: 'POST', body: asked.url.searchParams })
     expect(posted.status).toBe(303)
     const answer = await server.fetch(posted.headers.get('location') ?? '', { headers: { cookie } })
@@ -182,7 +182,7 @@ describe('prompt, max_age and hints', () => {
   })
 
   test('reauthenticate and max_age are satisfied by the log-in that they led to', async () => {
-    const asked = await ask(server, { reauthenticate: 'true', max_age: '1', prompt: 'login' })
+    const asked = await requestAuthorize(server, { reauthenticate: 'true', max_age: '1', prompt: 'login' })
     const answer = await postCredentials(server, person, asked.url.search)
     const { auth_time = 0, iat = 0 } = (await asked.finish(answer.headers.get('redirect-uri'))).claims() ?? {}
     expect(iat - auth_time).toBeLessThanOrEqual(2)
@@ -190,7 +190,7 @@ describe('prompt, max_age and hints', () => {
 
   test('oidcc-id-token-hint: of the same person gives a code, of another asks for a log-in', async () => {
     const own = await logIn(server, person)
-    const other = await logIn(server, await makeUser(server.kernel))
+    const other = await logIn(server, await createTestUser(server.kernel))
     const hint = (token: string | undefined) => ({ prompt: 'none', id_token_hint: token ?? '' })
     expect((await (await authorize(hint(own.tokens.id_token))).finish()).claims()?.sub).toBe(person.userId)
     await expect((await authorize(hint(other.tokens.id_token))).finish()).rejects.toMatchObject({
@@ -199,8 +199,8 @@ describe('prompt, max_age and hints', () => {
   })
 
   test('id_token_hint: the log-in of somebody else than the hint names gives no code', async () => {
-    const other = await logIn(server, await makeUser(server.kernel))
-    const asked = await ask(server, { id_token_hint: other.tokens.id_token ?? '' })
+    const other = await logIn(server, await createTestUser(server.kernel))
+    const asked = await requestAuthorize(server, { id_token_hint: other.tokens.id_token ?? '' })
     expect((await postCredentials(server, person, asked.url.search)).status).toBe(400)
   })
 
@@ -213,7 +213,7 @@ describe('prompt, max_age and hints', () => {
   )
 
   test('oidcc-ensure-request-with-acr-values-succeeds: the supported ones, and unknown ones', async () => {
-    const supported = (await ask(server)).config.serverMetadata()['acr_values_supported']
+    const supported = (await requestAuthorize(server)).config.serverMetadata()['acr_values_supported']
     expect(supported).toEqual(['basic', 'secure'])
     for (const acr_values of ['basic secure', '1 2', 'basic'])
       expect((await (await authorize({ acr_values })).finish()).claims()).toMatchObject({ acr: 'basic' })
@@ -238,7 +238,7 @@ describe('what is refused', () => {
   })
 
   test('a request without PKCE', async () => {
-    const asked = await ask(server)
+    const asked = await requestAuthorize(server)
     asked.url.searchParams.delete('code_challenge')
     const answer = await server.fetch(`${asked.url.pathname}${asked.url.search}`, { headers: { cookie } })
     expect(answer.headers.get('location')).toContain('error=invalid_request')
@@ -250,12 +250,12 @@ describe('what is refused', () => {
   })
 
   test('the cookies of a log-in are for the auth service alone, and no script reads them', async () => {
-    const asked = await ask(server)
+    const asked = await requestAuthorize(server)
     const answer = await postCredentials(server, person, asked.url.search)
     const session = answer.headers.getSetCookie().find((line) => line.startsWith('lectern_session='))
     expect(session).toMatch(/httponly/i)
     expect(session).toMatch(/path=\/auth/i)
     expect(session).toMatch(/samesite=lax/i)
-    expect(cookiesOf(answer)).toContain('lectern_session.sig=')
+    expect(toCookieHeader(answer)).toContain('lectern_session.sig=')
   })
 })

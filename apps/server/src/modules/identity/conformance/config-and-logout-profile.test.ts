@@ -2,10 +2,10 @@ import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { ask, discover, logIn } from '../../../testing/log-in.ts'
+import { requestAuthorize, discover, logIn } from '../../../testing/log-in.ts'
 import type { LogIn } from '../../../testing/log-in.ts'
 import { createMovableClock } from '../../../testing/movable-clock.ts'
-import { makeUser } from '../../../testing/test-people.ts'
+import { createTestUser } from '../../../testing/test-people.ts'
 import type { TestUser } from '../../../testing/test-people.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
     clock,
     modules: async (kernel) => [createAccountModule(kernel), await createIdentityModule(kernel)],
   })
-  person = await makeUser(server.kernel)
+  person = await createTestUser(server.kernel)
 })
 afterAll(() => server.close())
 
@@ -84,7 +84,7 @@ describe('the RP-Initiated Logout profile', () => {
     return server.fetch(`${end}?${new URLSearchParams(query).toString()}`, { headers: { cookie: cookies.join('; ') } })
   }
   async function isLoggedIn({ cookies }: LogIn): Promise<boolean> {
-    const asked = await ask(server, { prompt: 'none' })
+    const asked = await requestAuthorize(server, { prompt: 'none' })
     const path = `${asked.url.pathname}${asked.url.search}`
     const answer = await server.fetch(path, { headers: { cookie: cookies.join('; ') } })
     return new URL(answer.headers.get('location') ?? 'about:blank').searchParams.has('code')

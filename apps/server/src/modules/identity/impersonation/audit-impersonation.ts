@@ -1,13 +1,13 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { recordAudit } from '../../account/index.ts'
-import type { Acting } from './impersonation-store.ts'
+import type { Impersonation } from './impersonation-store.ts'
 
 /** Writes down that somebody acts as somebody else, or does no more, and why. */
-export async function tellActing(
+export async function auditImpersonation(
   kernel: Kernel,
   action: 'act.start' | 'act.end',
-  { actorUid: actor, subjectUid: subject, reason }: Acting,
+  { actorUid: actor, subjectUid: subject, reason }: Impersonation,
   realm: Parameters<typeof recordAudit>[2][number]['realm'],
 ): Promise<void> {
-  await recordAudit(kernel, kernel.shards.of(realm), [{ realm, actor, subject, action, details: { reason } }])
+  await recordAudit(kernel, kernel.shards.forRealm(realm), [{ realm, actor, subject, action, details: { reason } }])
 }

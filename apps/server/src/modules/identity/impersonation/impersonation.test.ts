@@ -3,16 +3,16 @@ import { decodeJwt } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AccessTokenClaims } from '@lectern/contracts'
-import { ask, logIn } from '../../../testing/log-in.ts'
+import { requestAuthorize, logIn } from '../../../testing/log-in.ts'
 import type { LogIn } from '../../../testing/log-in.ts'
-import { makeUser } from '../../../testing/test-people.ts'
+import { createTestUser } from '../../../testing/test-people.ts'
 import type { TestUser } from '../../../testing/test-people.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import { createAccountModule, createSchools } from '../../account/index.ts'
 import { associations, auditLog, schoolUnits } from '../../account/tables.ts'
 import { createIdentityModule } from '../index.ts'
-import { actingSessions } from '../tables.ts'
+import { impersonations } from '../tables.ts'
 
 const REASON = 'The shelf looks empty to her.'
 
@@ -25,13 +25,13 @@ beforeAll(async () => {
   server = await startTestServer({
     modules: async (kernel) => [createAccountModule(kernel), await createIdentityModule(kernel)],
   })
-  pupil = await makeUser(server.kernel)
-  teacher = await makeUser(server.kernel, { role: 'employee' })
-  admin = await makeUser(server.kernel, { role: 'admin' })
-  superUser = await makeUser(server.kernel, { role: 'admin', superUser: true })
+  pupil = await createTestUser(server.kernel)
+  teacher = await createTestUser(server.kernel, { role: 'employee' })
+  admin = await createTestUser(server.kernel, { role: 'admin' })
+  superUser = await createTestUser(server.kernel, { role: 'admin', superUser: true })
   // The pupil's school lies two levels below the admin's unit.
   const between = server.kernel.ids.next()
-  const db = server.kernel.shards.of('se')
+  const db = server.kernel.shards.forRealm('se')
   await createSchools(db, {
     units: [{ uid: between, realm: 'se', name: `Area ${between}`, type: 'municipality', parent: admin.schoolUnit }],
   })
@@ -41,7 +41,7 @@ afterAll(() => server.close())
 
 /** What the page that asks for the reason sends. */
 async function post(actor: TestUser, uid: string, options: { reason?: string; token?: string } = {}) {
-  const asked = await ask(server)
+  const asked = await requestAuthorize(server)
   const token = options.token ?? (await server.token(actor))
   const answer = await server.fetch(`/auth/v1/act-as/${uid}${asked.url.search}`, {
     method: 'POST',
@@ -59,21 +59,21 @@ async function act(actor: TestUser, uid: string): Promise<LogIn['tokens'] & { co
 
 const auditOf = (subject: string, action: string) =>
   server.kernel.shards
-    .of('se')
+    .forRealm('se')
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action)))
 
 describe('acting as another person is refused', () => {
   test('to a teacher, a pupil, and an admin of another school', async () => {
-    const stranger = await makeUser(server.kernel, { role: 'admin' })
+    const stranger = await createTestUser(server.kernel, { role: 'admin' })
     for (const actor of [teacher, pupil, stranger])
       expect((await post(actor, actor === pupil ? teacher.userId : pupil.userId)).answer.status).toBe(403)
   })
 
   test('to an admin whose association is not active', async () => {
-    const former = await makeUser(server.kernel, { role: 'admin' })
-    const db = server.kernel.shards.of('se')
+    const former = await createTestUser(server.kernel, { role: 'admin' })
+    const db = server.kernel.shards.forRealm('se')
     await db.update(schoolUnits).set({ parent: former.schoolUnit }).where(eq(schoolUnits.uid, teacher.schoolUnit))
     expect((await post(former, teacher.userId)).answer.status).toBe(204)
     await db.update(associations).set({ active: false }).where(eq(associations.userUid, former.userId))
@@ -81,12 +81,12 @@ describe('acting as another person is refused', () => {
   })
 
   test('as a super user, as another admin, as oneself, across realms, and as nobody', async () => {
-    const below = await makeUser(server.kernel, { role: 'admin' })
-    const superBelow = await makeUser(server.kernel, { role: 'employee', superUser: true })
-    const db = server.kernel.shards.of('se')
+    const below = await createTestUser(server.kernel, { role: 'admin' })
+    const superBelow = await createTestUser(server.kernel, { role: 'employee', superUser: true })
+    const db = server.kernel.shards.forRealm('se')
     for (const { schoolUnit } of [below, superBelow])
       await db.update(schoolUnits).set({ parent: admin.schoolUnit }).where(eq(schoolUnits.uid, schoolUnit))
-    const abroad = await makeUser(server.kernel, { realm: 'de' })
+    const abroad = await createTestUser(server.kernel, { realm: 'de' })
     for (const uid of [below.userId, superBelow.userId, admin.userId, abroad.userId, server.kernel.ids.next()])
       expect((await post(admin, uid)).answer.status).toBe(403)
     for (const uid of [superBelow.userId, abroad.userId]) expect((await post(superUser, uid)).answer.status).toBe(403)
@@ -121,7 +121,7 @@ describe('an admin who acts as a pupil two levels below', () => {
   test('stays who they are at the auth service', async () => {
     const { cookies } = await logIn(server, admin)
     await act(admin, pupil.userId)
-    const asked = await ask(server, { prompt: 'none' })
+    const asked = await requestAuthorize(server, { prompt: 'none' })
     const answer = await server.fetch(`${asked.url.pathname}${asked.url.search}`, {
       headers: { cookie: cookies.join('; ') },
     })
@@ -131,7 +131,7 @@ describe('an admin who acts as a pupil two levels below', () => {
   })
 
   test('writes the beginning and the end into the log, with actor, subject and reason', async () => {
-    const subject = await makeUser(server.kernel)
+    const subject = await createTestUser(server.kernel)
     const tokens = await act(superUser, subject.userId)
     const entry = { actor: superUser.userId, subject: subject.userId, details: { reason: REASON } }
     expect(await auditOf(subject.userId, 'act.start')).toMatchObject([entry])
@@ -171,9 +171,9 @@ describe('an admin who acts as a pupil two levels below', () => {
     const left = 120
     const endsAt = new Date(Date.now() + left * 1000)
     await server.kernel.shards.home
-      .update(actingSessions)
+      .update(impersonations)
       .set({ endsAt })
-      .where(eq(actingSessions.subjectUid, pupil.userId))
+      .where(eq(impersonations.subjectUid, pupil.userId))
     const refreshed = await client.refreshTokenGrant(tokens.config, tokens.refresh_token ?? '')
     const limit = Math.ceil(endsAt.getTime() / 1000)
     expect(decodeJwt(refreshed.access_token).exp).toBeLessThanOrEqual(limit)
@@ -188,7 +188,7 @@ describe('an admin who acts as a pupil two levels below', () => {
 
 describe('GET /v1/authorize with act_as', () => {
   const authorize = async (query: Record<string, string>, headers: Record<string, string>) => {
-    const asked = await ask(server, query)
+    const asked = await requestAuthorize(server, query)
     const answer = await server.fetch(`${asked.url.pathname}${asked.url.search}`, { headers })
     return { asked, location: answer.headers.get('location') ?? '' }
   }

@@ -2,19 +2,19 @@ import { ACR } from '@lectern/contracts'
 import type { AuthorizeQuery, SecondFactorProof } from '@lectern/contracts'
 import type { Refusal } from '../../../kernel/refusal.ts'
 import { refuse, refuseForNow } from '../../../kernel/refusal.ts'
-import type { IdentityParts } from '../identity-dependencies.ts'
+import type { IdentityDependencies } from '../identity-dependencies.ts'
 import { checkProof } from '../second-factors/check-proof.ts'
-import type { CodeGiven } from './finish-log-in.ts'
-import { enterAs } from './finish-log-in.ts'
+import type { IssuedCode } from './finish-log-in.ts'
+import { finishLogIn } from './finish-log-in.ts'
 import { findStep, forgetStep } from './second-step.ts'
 
 /** The second step: a proof for the log-in of the ticket. RFC 8176: `mfa` beside each of the ways. */
 export async function finishSecondStep(
-  parts: IdentityParts,
+  parts: IdentityDependencies,
   { ticket, proof }: { readonly ticket: string; readonly proof: SecondFactorProof },
   query: AuthorizeQuery,
   cookies: string | undefined,
-): Promise<CodeGiven | Refusal> {
+): Promise<IssuedCode | Refusal> {
   const { kernel, slowDown } = parts
   const step = await findStep(kernel, ticket)
   if (step === undefined) return refuse('log_in_step_expired')
@@ -30,5 +30,5 @@ export async function finishSecondStep(
   await slowDown.succeeded(account, account, standing)
   await forgetStep(kernel, ticket)
   const who = { accountId: step.accountId, amr: [...new Set([...step.amr, amr, 'mfa'])], acr: ACR.secure }
-  return enterAs(parts, who, query, cookies)
+  return finishLogIn(parts, who, query, cookies)
 }

@@ -1,36 +1,36 @@
 import { escalateLogIn, logInByCredentials, logInBySecondFactor } from '@lectern/contracts'
 import type { Credentials } from '@lectern/contracts'
 import type { FastifyRequest } from 'fastify'
-import { refuseWhileActing } from '../../../kernel/log-in-policies.ts'
+import { refuseWhileImpersonating } from '../../../kernel/log-in-policies.ts'
 import { Refusal, refuse, refuseForNow } from '../../../kernel/refusal.ts'
 import type { Route } from '../../../kernel/route.ts'
-import { letIn, noContent, ok, route } from '../../../kernel/route.ts'
+import { allowAll, noContent, ok, route } from '../../../kernel/route.ts'
 import { findLogin, verifyPassword } from '../../account/index.ts'
-import { isFromElsewhere } from '../cross-site.ts'
-import type { IdentityParts } from '../identity-dependencies.ts'
+import { isCrossSite } from '../cross-site.ts'
+import type { IdentityDependencies } from '../identity-dependencies.ts'
 import { readFactors } from '../second-factors/factor-store.ts'
-import type { CodeGiven } from './finish-log-in.ts'
-import { enter } from './finish-log-in.ts'
+import type { IssuedCode } from './finish-log-in.ts'
+import { continueLogIn } from './finish-log-in.ts'
 import { finishSecondStep } from './finish-second-step.ts'
 import { beginSecondStep } from './second-step.ts'
 
 /** The log-in page's calls: what a person knows, then, for some, what they have. PRODUCT; spec 2 §4. */
-export function logInRoutes(parts: IdentityParts): Route[] {
+export function logInRoutes(parts: IdentityDependencies): Route[] {
   const { kernel } = parts
-  const elsewhere = (request: FastifyRequest) => isFromElsewhere(request, kernel.settings.origins)
+  const elsewhere = (request: FastifyRequest) => isCrossSite(request, kernel.settings.origins)
   return [
     route(logInByCredentials, {
-      policy: letIn,
+      policy: allowAll,
       act: async ({ query, body, request }) => {
         if (elsewhere(request)) return refuse('forbidden', 'Log in from the web app itself.')
         const accountId = await checkCredentials(parts, body, request.ip)
         if (accountId instanceof Refusal) return accountId
-        return enter(parts, { accountId, realm: body.realm, amr: ['pwd'] }, query, request.headers.cookie)
+        return continueLogIn(parts, { accountId, realm: body.realm, amr: ['pwd'] }, query, request.headers.cookie)
       },
       present: (entered) => (entered.kind === 'second step' ? ok(entered.step) : withCode(entered)),
     }),
     route(logInBySecondFactor, {
-      policy: letIn,
+      policy: allowAll,
       act: async ({ query, body, request }) => {
         if (elsewhere(request)) return refuse('forbidden', 'Log in from the web app itself.')
         return finishSecondStep(parts, body, query, request.headers.cookie)
@@ -38,7 +38,7 @@ export function logInRoutes(parts: IdentityParts): Route[] {
       present: withCode,
     }),
     route(escalateLogIn, {
-      policy: refuseWhileActing,
+      policy: refuseWhileImpersonating,
       act: async ({ actor, db }) => {
         const state = await readFactors(db, actor.userId)
         if (state === undefined) return refuse('second_factor_missing')
@@ -50,7 +50,7 @@ export function logInRoutes(parts: IdentityParts): Route[] {
   ]
 }
 
-function withCode({ redirectUri, cookies }: CodeGiven) {
+function withCode({ redirectUri, cookies }: IssuedCode) {
   return { ...noContent(), headers: { 'redirect-uri': redirectUri, 'set-cookie': [...cookies] } }
 }
 
@@ -58,7 +58,7 @@ const BUSY_WAIT_S = 1
 
 /** Is it the password? The tries before decide whether it is looked at, and whoever else tries when. */
 async function checkCredentials(
-  { kernel, slowDown, passwordGate }: IdentityParts,
+  { kernel, slowDown, passwordGate }: IdentityDependencies,
   { realm, username, password }: Credentials,
   address: string,
 ): Promise<string | Refusal> {

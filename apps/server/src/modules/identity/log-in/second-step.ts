@@ -4,7 +4,7 @@ import type { SecondStep } from '@lectern/contracts'
 import * as z from 'zod'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { createPayloadStore } from '../payload-store.ts'
-import { askPasskey } from '../second-factors/passkeys.ts'
+import { requestPasskey } from '../second-factors/passkeys.ts'
 import type { FactorState } from '../second-factors/factor-store.ts'
 
 const MODEL = 'LogInStep'
@@ -26,7 +26,7 @@ export async function beginSecondStep(
   who: Omit<Step, 'challenge'>,
   state: FactorState,
 ): Promise<SecondStep> {
-  const passkey = state.passkeys.length === 0 ? undefined : await askPasskey(kernel, state.passkeys)
+  const passkey = state.passkeys.length === 0 ? undefined : await requestPasskey(kernel, state.passkeys)
   const ticket = randomBytes(32).toString('base64url')
   await store(kernel).upsert(nameOf(ticket), { ...who, challenge: passkey?.challenge }, LIFETIME_S)
   const ways: SecondStep['ways'] = [

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { Realm } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import type { LetterKind } from '../../../kernel/mail/email.ts'
-import { findAddressee, writeLetter } from '../../account/index.ts'
+import type { EmailKind } from '../../../kernel/mail/email.ts'
+import { findAddressee, writeEmail } from '../../account/index.ts'
 
 const Reset = z.object({ realm: Realm, uid: z.string() })
 
 /** Tells a person that an administrator took their second factors away, in case they did not ask for it. */
-export function factorsResetLetter(kernel: Kernel): LetterKind<typeof Reset> {
+export function factorsResetEmail(kernel: Kernel): EmailKind<typeof Reset> {
   return {
     name: 'factors-reset',
     input: Reset,
@@ -15,7 +15,7 @@ export function factorsResetLetter(kernel: Kernel): LetterKind<typeof Reset> {
       const person = await findAddressee(kernel, realm, uid)
       if (person?.email == null) return undefined
       const { username, email } = person
-      return writeLetter(kernel, person, email, (say) => ({
+      return writeEmail(kernel, person, email, (say) => ({
         subject: say('letter.factors_reset_subject'),
         paragraphs: [say('letter.factors_reset_text', { username }), say('letter.factors_reset_warning')],
       }))

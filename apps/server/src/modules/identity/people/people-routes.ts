@@ -3,7 +3,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import {
   firstRefusal,
-  refuseWhileActing,
+  refuseWhileImpersonating,
   requireFreshLogIn,
   requireSecureLogIn,
 } from '../../../kernel/log-in-policies.ts'
@@ -12,22 +12,23 @@ import type { Route, Verdict } from '../../../kernel/route.ts'
 import { noContent, route } from '../../../kernel/route.ts'
 import { findManaged, recordAudit } from '../../account/index.ts'
 import { createSessions } from '../sessions.ts'
-import { factorsResetLetter } from './factors-reset-email.ts'
+import { factorsResetEmail } from './factors-reset-email.ts'
 import { resetFactors } from './reset-factors.ts'
 
 /** What administrators do about the log-ins of their people: refused in the same words whether or not there is such a person. */
 export function peopleRoutes(kernel: Kernel): Route[] {
   const sessions = createSessions(kernel)
-  const letter = factorsResetLetter(kernel)
+  const letter = factorsResetEmail(kernel)
   kernel.mail.offer(letter)
   const managed = async (actor: Actor, uid: string): Promise<Verdict> =>
     (await findManaged(kernel, actor.userId, uid)) === undefined ? 'forbidden' : 'allowed'
   return [
     route(endSessionsOf, {
-      policy: async (actor, { params }) => firstRefusal(refuseWhileActing(actor), await managed(actor, params.uid)),
+      policy: async (actor, { params }) =>
+        firstRefusal(refuseWhileImpersonating(actor), await managed(actor, params.uid)),
       act: async ({ actor, db, params: { uid: subject } }) => {
         const { realm, userId } = actor
-        await sessions.endAllOf(subject)
+        await sessions.endAllForAccount(subject)
         await recordAudit(kernel, db, [{ realm, actor: userId, subject, action: 'end-sessions' }])
       },
       present: noContent,
@@ -35,14 +36,14 @@ export function peopleRoutes(kernel: Kernel): Route[] {
     route(resetSecondFactorsOf, {
       policy: async (actor, { params }) =>
         firstRefusal(
-          refuseWhileActing(actor),
+          refuseWhileImpersonating(actor),
           await managed(actor, params.uid),
           requireSecureLogIn(actor),
           requireFreshLogIn(actor, kernel.clock),
         ),
       act: async ({ actor, db, params: { uid } }) => {
         if (!(await resetFactors(kernel, db, actor, uid))) return refuse('not_found')
-        await sessions.endAllOf(uid)
+        await sessions.endAllForAccount(uid)
         return kernel.mail.post(letter, { realm: actor.realm, uid })
       },
       present: noContent,

@@ -5,7 +5,7 @@ import { logIn } from '../../../testing/log-in.ts'
 import { startMailSink } from '../../../testing/mail-sink.ts'
 import type { MailSink } from '../../../testing/mail-sink.ts'
 import { createMovableClock } from '../../../testing/movable-clock.ts'
-import { makeUser } from '../../../testing/test-people.ts'
+import { createTestUser } from '../../../testing/test-people.ts'
 import type { TestUser } from '../../../testing/test-people.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
@@ -34,17 +34,17 @@ beforeAll(async () => {
       createMailModule(kernel),
     ],
   })
-  admin = await makeUser(server.kernel, { role: 'admin' })
-  superUser = await makeUser(server.kernel, { role: 'admin', superUser: true })
-  pupil = await below(await makeUser(server.kernel))
-  teacher = await below(await makeUser(server.kernel, { role: 'employee' }))
+  admin = await createTestUser(server.kernel, { role: 'admin' })
+  superUser = await createTestUser(server.kernel, { role: 'admin', superUser: true })
+  pupil = await below(await createTestUser(server.kernel))
+  teacher = await below(await createTestUser(server.kernel, { role: 'employee' }))
 })
 afterAll(async () => {
   await server.close()
   await sink.close()
 })
 
-const db = () => server.kernel.shards.of('se')
+const db = () => server.kernel.shards.forRealm('se')
 
 /** Somebody of a school below the admin's. */
 async function below(person: TestUser): Promise<TestUser> {
@@ -66,7 +66,7 @@ const auditOf = (subject: string, action: string) =>
 
 /** A teacher with an address, an app, a passkey and codes. */
 async function withFactors(): Promise<TestUser & { email: string }> {
-  const person = await below(await makeUser(server.kernel, { role: 'employee' }))
+  const person = await below(await createTestUser(server.kernel, { role: 'employee' }))
   const email = `${person.userId}@there.example`
   const userUid = person.userId
   await db().update(users).set({ email, emailVerified: true }).where(eq(users.uid, userUid))
@@ -97,27 +97,27 @@ describe.each([
   const forbidden = [403, { code: 'forbidden' }]
 
   test('to a pupil, a teacher, and an admin of another school', async () => {
-    const stranger = await makeUser(server.kernel, { role: 'admin' })
+    const stranger = await createTestUser(server.kernel, { role: 'admin' })
     expect(await refused(secure(pupil), teacher.userId)).toMatchObject(forbidden)
     for (const as of [teacher, stranger]) expect(await refused(secure(as), pupil.userId)).toMatchObject(forbidden)
   })
 
   test('to an admin who is active no more, whatever their token says', async () => {
-    const former = await makeUser(server.kernel, { role: 'admin' })
-    const theirs = await makeUser(server.kernel)
+    const former = await createTestUser(server.kernel, { role: 'admin' })
+    const theirs = await createTestUser(server.kernel)
     await db().update(schoolUnits).set({ parent: former.schoolUnit }).where(eq(schoolUnits.uid, theirs.schoolUnit))
     await db().update(associations).set({ active: false }).where(eq(associations.userUid, former.userId))
     expect(await refused(secure(former), theirs.userId)).toMatchObject(forbidden)
   })
 
   test('to an admin, about another admin and about a super user', async () => {
-    const other = await below(await makeUser(server.kernel, { role: 'admin' }))
-    const above = await below(await makeUser(server.kernel, { role: 'employee', superUser: true }))
+    const other = await below(await createTestUser(server.kernel, { role: 'admin' }))
+    const above = await below(await createTestUser(server.kernel, { role: 'employee', superUser: true }))
     for (const { userId } of [other, above]) expect(await refused(secure(admin), userId)).toMatchObject(forbidden)
   })
 
   test('across realms, about oneself, and about nobody', async () => {
-    const abroad = await makeUser(server.kernel, { realm: 'de' })
+    const abroad = await createTestUser(server.kernel, { realm: 'de' })
     for (const uid of [abroad.userId, superUser.userId, server.kernel.ids.next()])
       expect(await refused(superUser, uid)).toMatchObject(forbidden)
     expect(await refused(secure(admin), abroad.userId)).toMatchObject(forbidden)
@@ -135,7 +135,7 @@ describe('ending somebody’s sessions', () => {
     ['an admin', () => admin],
     ['a super user', () => superUser],
   ])('by %s ends all of theirs at once, nobody else’s, and stands in the log', async (_who, actor) => {
-    const [ada, ben] = [await below(await makeUser(server.kernel)), await makeUser(server.kernel)]
+    const [ada, ben] = [await below(await createTestUser(server.kernel)), await createTestUser(server.kernel)]
     const [one, two, his] = [await logIn(server, ada), await logIn(server, ada), await logIn(server, ben)]
     expect((await endSessions(actor(), ada.userId)).status).toBe(204)
     const opens = await Promise.all(
@@ -152,7 +152,7 @@ describe('ending somebody’s sessions', () => {
   })
 
   test('is a super user’s matter where it is about another super user', async () => {
-    const other = await makeUser(server.kernel, { role: 'admin', superUser: true })
+    const other = await createTestUser(server.kernel, { role: 'admin', superUser: true })
     expect((await endSessions(superUser, other.userId)).status).toBe(204)
   })
 })

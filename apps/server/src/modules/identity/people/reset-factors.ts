@@ -2,7 +2,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { recordAudit } from '../../account/index.ts'
-import { forgetFactors } from '../second-factors/factor-store.ts'
+import { deleteFactors } from '../second-factors/factor-store.ts'
 
 /** Takes a person's app, passkeys and recovery codes away, and writes down who did; false where there were none. */
 export function resetFactors(
@@ -12,7 +12,7 @@ export function resetFactors(
   subject: string,
 ): Promise<boolean> {
   return db.transaction(async (rows) => {
-    if (!(await forgetFactors(rows, subject))) return false
+    if (!(await deleteFactors(rows, subject))) return false
     await recordAudit(kernel, rows, [{ realm, actor, subject, action: 'second-factor.reset' }])
     return true
   })

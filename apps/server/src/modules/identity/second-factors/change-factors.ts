@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Added, PasskeyOffer } from '@lectern/contracts'
 import type { Actor } from '../../../kernel/actor.ts'
-import { doneBy } from '../../../kernel/actor.ts'
+import { auditActor } from '../../../kernel/actor.ts'
 import type { Db, Rows } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
@@ -9,42 +9,42 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { findPerson, recordAudit } from '../../account/index.ts'
 import { createPayloadStore } from '../payload-store.ts'
 import { passkeys, secondFactors } from '../tables.ts'
-import { dropPasskey, forgetWithoutFactor, haveFactors, keepTotpSecret, readFactors } from './factor-store.ts'
-import { acceptPasskey, offerPasskey } from './passkeys.ts'
+import { deletePasskey, deleteUnusedFactorState, haveFactors, saveTotpSecret, readFactors } from './factor-store.ts'
+import { verifyNewPasskey, createPasskeyOptions } from './passkeys.ts'
 import { renewCodes } from './recovery-codes.ts'
-import { confirmTotpFor } from './totp.ts'
+import { confirmTotp } from './totp.ts'
 
 const CHALLENGE_LIFETIME_S = 5 * 60
 
 /** Keeps the authenticator app that was begun, once its code fits; the code counts as used. */
-export async function addTotpFor(kernel: Kernel, db: Db, actor: Actor, code: string): Promise<Added | Refusal> {
-  const confirmed = await confirmTotpFor(kernel, actor.userId, code)
+export async function addTotp(kernel: Kernel, db: Db, actor: Actor, code: string): Promise<Added | Refusal> {
+  const confirmed = await confirmTotp(kernel, actor.userId, code)
   if (confirmed === 'not begun') return refuse('log_in_step_expired')
   if (confirmed === 'wrong') return refuse('wrong_second_factor')
   return addFactor(kernel, db, actor, 'totp', (rows) =>
-    keepTotpSecret(rows, actor.userId, confirmed.sealed, confirmed.step),
+    saveTotpSecret(rows, actor.userId, confirmed.sealed, confirmed.step),
   )
 }
 
-export function dropTotpOf(kernel: Kernel, db: Db, actor: Actor): Promise<void> {
+export function removeTotp(kernel: Kernel, db: Db, actor: Actor): Promise<void> {
   return db.transaction(async (rows) => {
-    await keepTotpSecret(rows, actor.userId, null)
-    await forgetWithoutFactor(rows, actor.userId)
+    await saveTotpSecret(rows, actor.userId, null)
+    await deleteUnusedFactorState(rows, actor.userId)
     await tell(kernel, rows, actor, 'second-factor.remove', 'totp')
   })
 }
 
 /** What the browser makes a passkey with; its challenge is good for minutes. */
-export async function beginPasskeyFor(kernel: Kernel, db: Db, actor: Actor): Promise<PasskeyOffer | Refusal> {
+export async function beginPasskey(kernel: Kernel, db: Db, actor: Actor): Promise<PasskeyOffer | Refusal> {
   const person = await findPerson(kernel, actor.userId)
   if (person === undefined) return refuse('not_found')
   const state = await readFactors(db, actor.userId)
-  const options = await offerPasskey(kernel, person.username, person.name, state?.passkeys ?? [])
+  const options = await createPasskeyOptions(kernel, person.username, person.name, state?.passkeys ?? [])
   await begun(kernel).upsert(actor.userId, { challenge: options.challenge }, CHALLENGE_LIFETIME_S)
   return options
 }
 
-export async function addPasskeyFor(
+export async function addPasskey(
   kernel: Kernel,
   db: Db,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function addPasskeyFor(
   const challenge = (await begun(kernel).find(userUid))?.['challenge']
   if (typeof challenge !== 'string') return refuse('log_in_step_expired')
   await begun(kernel).destroy(userUid)
-  const key = await acceptPasskey(kernel, challenge, answer)
+  const key = await verifyNewPasskey(kernel, challenge, answer)
   if (key === undefined) return refuse('wrong_second_factor')
   const [there] = await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, key.id))
   if (there !== undefined) return refuse('conflict')
@@ -64,16 +64,16 @@ export async function addPasskeyFor(
 }
 
 /** False where it is not one of theirs. */
-export function dropPasskeyOf(kernel: Kernel, db: Db, actor: Actor, id: string): Promise<boolean> {
+export function removePasskey(kernel: Kernel, db: Db, actor: Actor, id: string): Promise<boolean> {
   return db.transaction(async (rows) => {
-    if (!(await dropPasskey(rows, actor.userId, id))) return false
-    await forgetWithoutFactor(rows, actor.userId)
+    if (!(await deletePasskey(rows, actor.userId, id))) return false
+    await deleteUnusedFactorState(rows, actor.userId)
     await tell(kernel, rows, actor, 'second-factor.remove', 'passkey')
     return true
   })
 }
 
-export async function renewCodesOf(kernel: Kernel, db: Db, actor: Actor): Promise<{ codes: string[] } | Refusal> {
+export async function renewRecoveryCodes(kernel: Kernel, db: Db, actor: Actor): Promise<{ codes: string[] } | Refusal> {
   if ((await readFactors(db, actor.userId)) === undefined) return refuse('second_factor_missing')
   return db.transaction(async (rows) => {
     await tell(kernel, rows, actor, 'second-factor.renew', 'recovery')
@@ -81,7 +81,12 @@ export async function renewCodesOf(kernel: Kernel, db: Db, actor: Actor): Promis
   })
 }
 
-export async function setAlwaysOf(kernel: Kernel, db: Db, actor: Actor, always: boolean): Promise<Refusal | undefined> {
+export async function setAlwaysAsk(
+  kernel: Kernel,
+  db: Db,
+  actor: Actor,
+  always: boolean,
+): Promise<Refusal | undefined> {
   return db.transaction(async (rows) => {
     const own = eq(secondFactors.userUid, actor.userId)
     const changed = await rows.update(secondFactors).set({ always }).where(own).returning()
@@ -110,7 +115,7 @@ function addFactor(
 
 function tell(kernel: Kernel, rows: Rows, actor: Actor, action: string, way: string): Promise<void> {
   const { realm, userId: subject } = actor
-  return recordAudit(kernel, rows, [{ realm, actor: doneBy(actor), subject, action, details: { way } }])
+  return recordAudit(kernel, rows, [{ realm, actor: auditActor(actor), subject, action, details: { way } }])
 }
 
 const begun = (kernel: Kernel) => createPayloadStore(kernel.shards.home, 'PasskeyBegun')

@@ -1,6 +1,6 @@
 import type { Realm, SecondFactorProof } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { provePasskey } from './passkeys.ts'
+import { verifyPasskey } from './passkeys.ts'
 import { spendCode } from './recovery-codes.ts'
 import { spendTotp } from './totp.ts'
 
@@ -18,13 +18,13 @@ export async function checkProof(
   { accountId, realm, challenge }: PendingLogIn,
   proof: SecondFactorProof,
 ): Promise<'otp' | 'hwk' | 'swk' | undefined> {
-  const db = kernel.shards.of(realm)
+  const db = kernel.shards.forRealm(realm)
   switch (proof.way) {
     case 'totp':
       return (await spendTotp(kernel, db, accountId, proof.code)) ? 'otp' : undefined
     case 'recovery':
       return (await spendCode(db, accountId, proof.code)) ? 'otp' : undefined
     case 'passkey':
-      return challenge === undefined ? undefined : provePasskey(kernel, db, accountId, challenge, proof.answer)
+      return challenge === undefined ? undefined : verifyPasskey(kernel, db, accountId, challenge, proof.answer)
   }
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { isSuperUser } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
-import { firstRefusal, refuseWhileActing, requireFreshLogIn } from '../../../kernel/log-in-policies.ts'
+import { firstRefusal, refuseWhileImpersonating, requireFreshLogIn } from '../../../kernel/log-in-policies.ts'
 import type { Verdict } from '../../../kernel/route.ts'
 
 /** Spec 2 §5: neither students nor guardians have secure log-in. */
@@ -15,7 +15,7 @@ export function mayHaveSecondFactor(actor: Actor): boolean {
 export function mayChangeFactors(clock: Clock): (actor: Actor) => Verdict {
   return (actor) =>
     firstRefusal(
-      refuseWhileActing(actor),
+      refuseWhileImpersonating(actor),
       mayHaveSecondFactor(actor) ? 'allowed' : 'forbidden',
       requireFreshLogIn(actor, clock),
     )

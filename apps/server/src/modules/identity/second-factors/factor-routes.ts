@@ -1,20 +1,20 @@
 import * as calls from '@lectern/contracts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Route } from '../../../kernel/route.ts'
-import { letIn, noContent, ok, route } from '../../../kernel/route.ts'
-import type { IdentityParts } from '../identity-dependencies.ts'
-import { addPasskeyFor, addTotpFor, beginPasskeyFor, dropPasskeyOf, dropTotpOf } from './change-factors.ts'
-import { renewCodesOf, setAlwaysOf } from './change-factors.ts'
+import { allowAll, noContent, ok, route } from '../../../kernel/route.ts'
+import type { IdentityDependencies } from '../identity-dependencies.ts'
+import { addPasskey, addTotp, beginPasskey, removePasskey, removeTotp } from './change-factors.ts'
+import { renewRecoveryCodes, setAlwaysAsk } from './change-factors.ts'
 import { mayChangeFactors, mayHaveSecondFactor } from './factor-policies.ts'
 import { readFactors } from './factor-store.ts'
-import { beginTotpFor } from './totp.ts'
+import { beginTotp } from './totp.ts'
 
 /** A person's second factors. Whose they are comes from the token alone. */
-export function factorRoutes({ kernel }: IdentityParts): Route[] {
+export function factorRoutes({ kernel }: IdentityDependencies): Route[] {
   const policy = mayChangeFactors(kernel.clock)
   return [
     route(calls.listSecondFactors, {
-      policy: letIn,
+      policy: allowAll,
       act: async ({ actor, db }) => ({ actor, state: await readFactors(db, actor.userId) }),
       present: ({ actor, state }) =>
         ok({
@@ -31,39 +31,39 @@ export function factorRoutes({ kernel }: IdentityParts): Route[] {
     }),
     route(calls.beginTotp, {
       policy,
-      act: async ({ actor }) => beginTotpFor(kernel, actor.userId, `Lectern ${actor.realm}`),
+      act: async ({ actor }) => beginTotp(kernel, actor.userId, `Lectern ${actor.realm}`),
       present: ok,
     }),
     route(calls.confirmTotp, {
       policy,
-      act: ({ actor, db, body }) => addTotpFor(kernel, db, actor, body.code),
+      act: ({ actor, db, body }) => addTotp(kernel, db, actor, body.code),
       present: ok,
     }),
-    route(calls.removeTotp, { policy, act: ({ actor, db }) => dropTotpOf(kernel, db, actor), present: noContent }),
+    route(calls.removeTotp, { policy, act: ({ actor, db }) => removeTotp(kernel, db, actor), present: noContent }),
     route(calls.beginPasskey, {
       policy,
-      act: ({ actor, db }) => beginPasskeyFor(kernel, db, actor),
+      act: ({ actor, db }) => beginPasskey(kernel, db, actor),
       present: ok,
     }),
     route(calls.addPasskey, {
       policy,
-      act: ({ actor, db, body }) => addPasskeyFor(kernel, db, actor, body),
+      act: ({ actor, db, body }) => addPasskey(kernel, db, actor, body),
       present: ok,
     }),
     route(calls.removePasskey, {
       policy,
       act: async ({ actor, db, params }) =>
-        (await dropPasskeyOf(kernel, db, actor, params.id)) ? undefined : refuse('not_found'),
+        (await removePasskey(kernel, db, actor, params.id)) ? undefined : refuse('not_found'),
       present: noContent,
     }),
     route(calls.renewRecoveryCodes, {
       policy,
-      act: ({ actor, db }) => renewCodesOf(kernel, db, actor),
+      act: ({ actor, db }) => renewRecoveryCodes(kernel, db, actor),
       present: ok,
     }),
     route(calls.setSecondFactorAlways, {
       policy,
-      act: ({ actor, db, body }) => setAlwaysOf(kernel, db, actor, body.always),
+      act: ({ actor, db, body }) => setAlwaysAsk(kernel, db, actor, body.always),
       present: noContent,
     }),
   ]

@@ -31,12 +31,12 @@ export async function haveFactors(rows: Rows, realm: Realm, userUid: string): Pr
 }
 
 /** Keeps the sealed secret of an authenticator app, in place of one before. */
-export async function keepTotpSecret(rows: Rows, userUid: string, totpSecret: string | null, step = 0): Promise<void> {
+export async function saveTotpSecret(rows: Rows, userUid: string, totpSecret: string | null, step = 0): Promise<void> {
   await rows.update(secondFactors).set({ totpSecret, totpStep: step }).where(eq(secondFactors.userUid, userUid))
 }
 
 /** Where neither app nor passkey is left, the recovery codes go too: they stand in for something. */
-export async function forgetWithoutFactor(rows: Rows, userUid: string): Promise<void> {
+export async function deleteUnusedFactorState(rows: Rows, userUid: string): Promise<void> {
   const [row] = await rows.select().from(secondFactors).where(eq(secondFactors.userUid, userUid))
   const [keys] = await rows.select({ left: count() }).from(passkeys).where(eq(passkeys.userUid, userUid))
   if (row === undefined || row.totpSecret !== null || (keys?.left ?? 0) > 0) return
@@ -45,7 +45,7 @@ export async function forgetWithoutFactor(rows: Rows, userUid: string): Promise<
 }
 
 /** Removes all that a person has; false where there was nothing. */
-export async function forgetFactors(rows: Rows, userUid: string): Promise<boolean> {
+export async function deleteFactors(rows: Rows, userUid: string): Promise<boolean> {
   await rows.delete(recoveryCodes).where(eq(recoveryCodes.userUid, userUid))
   await rows.delete(passkeys).where(eq(passkeys.userUid, userUid))
   const gone = await rows.delete(secondFactors).where(eq(secondFactors.userUid, userUid)).returning()
@@ -53,7 +53,7 @@ export async function forgetFactors(rows: Rows, userUid: string): Promise<boolea
 }
 
 /** Removes one passkey of a person; false where there is no such one of theirs. */
-export async function dropPasskey(rows: Rows, userUid: string, id: string): Promise<boolean> {
+export async function deletePasskey(rows: Rows, userUid: string, id: string): Promise<boolean> {
   const gone = await rows
     .delete(passkeys)
     .where(and(eq(passkeys.userUid, userUid), eq(passkeys.id, id)))

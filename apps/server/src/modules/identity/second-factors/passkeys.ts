@@ -22,7 +22,7 @@ export type NewPasskey = Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'o
  * What the browser makes a passkey with. It names no domain, so that it is the page's own: the app may be reached under
  * two names. A key that needs no discovery is enough, for the password comes first.
  */
-export async function offerPasskey(
+export async function createPasskeyOptions(
   kernel: Kernel,
   username: string,
   name: string,
@@ -47,7 +47,7 @@ export async function offerPasskey(
 }
 
 /** What the browser asks one of these passkeys with. */
-export async function askPasskey(kernel: Kernel, has: readonly StoredPasskey[]): Promise<PasskeyRequest> {
+export async function requestPasskey(kernel: Kernel, has: readonly StoredPasskey[]): Promise<PasskeyRequest> {
   const { challenge } = await generateAuthenticationOptions({ rpID: hostsOf(kernel)[0] ?? '' })
   return {
     challenge,
@@ -58,7 +58,7 @@ export async function askPasskey(kernel: Kernel, has: readonly StoredPasskey[]):
 }
 
 /** The passkey that a browser made for this challenge; undefined where the answer is not a sound one. WebAuthn §7.1. */
-export async function acceptPasskey(
+export async function verifyNewPasskey(
   kernel: Kernel,
   challenge: string,
   given: unknown,
@@ -84,7 +84,7 @@ export async function acceptPasskey(
 }
 
 /** Uses a passkey: the RFC 8176 name of what it is, or undefined. A counter that goes back is a copy. WebAuthn §7.2. */
-export async function provePasskey(
+export async function verifyPasskey(
   kernel: Kernel,
   db: Db,
   userUid: string,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { secretOf } from '../../../kernel/database/secret.ts'
+import { readSecret } from '../../../kernel/database/secret.ts'
 import type { Db } from '../../../kernel/database/shards.ts'
 
 const NONCE_BYTES = 12
@@ -28,6 +28,6 @@ export async function unseal(home: Db, userUid: string, sealed: string): Promise
 }
 
 async function keyOf(home: Db): Promise<Buffer> {
-  const text = await secretOf(home, 'second-factor-key', z.string(), () => randomBytes(32).toString('base64url'))
+  const text = await readSecret(home, 'second-factor-key', z.string(), () => randomBytes(32).toString('base64url'))
   return Buffer.from(text, 'base64url')
 }

@@ -10,9 +10,9 @@ import {
   logInByCredentials,
   renewRecoveryCodes,
 } from '@lectern/contracts'
-import { ask, logIn, postCredentials } from '../../../testing/log-in.ts'
+import { requestAuthorize, logIn, postCredentials } from '../../../testing/log-in.ts'
 import { createMovableClock } from '../../../testing/movable-clock.ts'
-import { makeUser } from '../../../testing/test-people.ts'
+import { createTestUser } from '../../../testing/test-people.ts'
 import type { TestUser } from '../../../testing/test-people.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
@@ -34,7 +34,7 @@ afterAll(() => server.close())
 
 let teacher: TestUser
 beforeEach(async () => {
-  teacher = await makeUser(server.kernel, { role: 'employee' })
+  teacher = await createTestUser(server.kernel, { role: 'employee' })
 })
 
 const put = (path: string, json: unknown, as: TestUser = teacher) =>
@@ -60,7 +60,7 @@ async function setUpApp(): Promise<{ app: App; codes: readonly string[] }> {
 
 /** The password, and then the second step with a proof. */
 async function logInTwice(proof: object, query: Record<string, string> = {}) {
-  const asked = await ask(server, query)
+  const asked = await requestAuthorize(server, query)
   const first = await postCredentials(server, teacher, asked.url.search)
   const step = logInByCredentials.responses[200].parse(await first.json())
   const prove = (other: object = proof) =>
@@ -73,7 +73,7 @@ async function logInTwice(proof: object, query: Record<string, string> = {}) {
 
 describe('setting up a second factor is refused', () => {
   test.each(['student', 'guardian'] as const)('to a %s', async (role) => {
-    expect((await post('totp', await makeUser(server.kernel, { role }))).status).toBe(403)
+    expect((await post('totp', await createTestUser(server.kernel, { role }))).status).toBe(403)
   })
 
   test('where the log-in is more than five minutes old', async () => {
@@ -93,7 +93,7 @@ describe('setting up a second factor is refused', () => {
   test('with a code that does not fit, and nothing is kept', async () => {
     await post('totp')
     expect((await put('totp', { code: '000000' })).status).toBe(401)
-    const asked = await ask(server)
+    const asked = await requestAuthorize(server)
     expect((await postCredentials(server, teacher, asked.url.search)).status).toBe(204)
   })
 })
@@ -114,7 +114,7 @@ describe('a log-in with an authenticator app', () => {
   test('takes each code once, also where two come at the same moment', async () => {
     const { app } = await setUpApp()
     const proof = { way: 'totp', code: app() }
-    const asked = await ask(server)
+    const asked = await requestAuthorize(server)
     const tickets = await Promise.all(
       [1, 2].map(async () =>
         logInByCredentials.responses[200].parse(
@@ -177,7 +177,7 @@ describe('what is kept', () => {
     const { secret } = beginTotp.responses[200].parse(await (await post('totp')).json())
     const answer = await put('totp', { code: appOf(secret)() })
     const { recoveryCodes: codes } = confirmTotp.responses[200].parse(await answer.json())
-    const db = server.kernel.shards.of('se')
+    const db = server.kernel.shards.forRealm('se')
     const own = await db.select().from(secondFactors).where(eq(secondFactors.userUid, teacher.userId))
     const hashes = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userUid, teacher.userId))
     const rows = JSON.stringify([own, hashes])
@@ -191,7 +191,7 @@ describe('what is kept', () => {
     const left = await (await server.fetch('/auth/v1/second-factors', { as: teacher })).json()
     expect(left).toEqual({ allowed: true, totp: false, passkeys: [], recoveryCodesLeft: 0, always: false })
     expect((await logIn(server, teacher)).tokens.claims()).toMatchObject({ acr: 'basic' })
-    const db = server.kernel.shards.of('se')
+    const db = server.kernel.shards.forRealm('se')
     const log = await db.select().from(auditLog).where(eq(auditLog.subject, teacher.userId)).orderBy(auditLog.at)
     expect(log.map(({ action }) => action)).toEqual(['create-user', 'second-factor.add', 'second-factor.remove'])
   })
@@ -234,7 +234,7 @@ describe('a passkey is refused', () => {
 
 describe('acr_values=secure', () => {
   test('is refused to somebody without a second factor, who is told', async () => {
-    const asked = await ask(server, { acr_values: 'secure' })
+    const asked = await requestAuthorize(server, { acr_values: 'secure' })
     const answer = await postCredentials(server, teacher, asked.url.search)
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'second_factor_missing' }])
   })
@@ -243,7 +243,7 @@ describe('acr_values=secure', () => {
     const { app } = await setUpApp()
     await put('always', { always: false })
     const { cookies } = await logIn(server, teacher)
-    const asked = await ask(server, { acr_values: 'secure' })
+    const asked = await requestAuthorize(server, { acr_values: 'secure' })
     const path = `${asked.url.pathname}${asked.url.search}`
     const basic = await server.fetch(path, { headers: { cookie: cookies.join('; ') } })
     expect(basic.headers.get('location')).toMatch(/^\/login\?authorize=/)
@@ -264,7 +264,7 @@ test('who is logged in escalates with the second step alone', async () => {
   const headers = { authorization: `Bearer ${tokens.access_token}` }
   const begun = await server.fetch('/auth/v1/login/escalate', { method: 'POST', headers })
   const { ticket } = escalateLogIn.responses[200].parse(await begun.json())
-  const asked = await ask(server, { acr_values: 'secure' })
+  const asked = await requestAuthorize(server, { acr_values: 'secure' })
   const answer = await server.fetch(`/auth/v1/login/second-factor${asked.url.search}`, {
     method: 'POST',
     json: { ticket, proof: { way: 'totp', code: app() } },

@@ -13,7 +13,7 @@ const SECRET_BYTES = 20
 const BEGUN_FOR_S = 10 * 60
 
 /** A secret for an authenticator app, kept until its first code comes. */
-export async function beginTotpFor(
+export async function beginTotp(
   kernel: Kernel,
   userUid: string,
   label: string,
@@ -26,7 +26,7 @@ export async function beginTotpFor(
 }
 
 /** The sealed secret that was begun and the step of the code, where the code fits it. */
-export async function confirmTotpFor(
+export async function confirmTotp(
   kernel: Kernel,
   userUid: string,
   code: string,

@@ -4,7 +4,7 @@ import type { Rows } from '../../../kernel/database/shards.ts'
 import { bookGrants, books } from '../tables.ts'
 
 /** The titles of books by id, those that a realm no longer has among them. */
-export async function titlesOf(rows: Rows, bookIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findTitles(rows: Rows, bookIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (bookIds.length === 0) return new Map()
   const found = await rows
     .select({ id: books.id, title: books.title })

@@ -1,7 +1,7 @@
 import * as calls from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { letIn, noContent, ok, route, type Route } from '../../../kernel/route.ts'
+import { allowAll, noContent, ok, route, type Route } from '../../../kernel/route.ts'
 import { mayReadBook } from './book-policies.ts'
 import { type ContentAddressFor, resourcesUrl, scriptedUrl } from './content-address.ts'
 import { findGranted, isTrusted } from './granted-books.ts'
@@ -13,7 +13,7 @@ import { trustBook } from './trust-book.ts'
 export function catalogueRoutes(kernel: Kernel, addressFor: ContentAddressFor): Route[] {
   return [
     route(calls.listCatalogue, {
-      policy: letIn,
+      policy: allowAll,
       act: async ({ db, actor, query, request }) => {
         const { rows, totalCount } = await listCatalogue(db, actor.realm, query)
         const address = addressFor(request)

@@ -14,7 +14,7 @@ export interface Catalogue {
   find(sha256: string): Promise<BookRow | undefined>
   /** Writes the row, its warnings and its grants; gives whether a grant is new. One transaction a shard. */
   record(book: BookRow, warnings: readonly ImportWarning[], realms: readonly Realm[]): Promise<boolean>
-  warningsOf(bookId: string): Promise<ImportWarning[]>
+  listWarnings(bookId: string): Promise<ImportWarning[]>
 }
 
 export function createCatalogue(shards: Shards): Catalogue {
@@ -33,7 +33,7 @@ export function createCatalogue(shards: Shards): Catalogue {
       }),
     find: (sha256) => firstFound(shards.each, (db) => findRow(db, sha256)),
     record: (book, warnings, realms) => recordEverywhere(shards, book, warnings, realms),
-    warningsOf: async (bookId) => (await firstFound(shards.each, (db) => readWarnings(db, bookId))) ?? [],
+    listWarnings: async (bookId) => (await firstFound(shards.each, (db) => readWarnings(db, bookId))) ?? [],
   }
 }
 
@@ -61,10 +61,10 @@ async function recordEverywhere(
   warnings: readonly ImportWarning[],
   realms: readonly Realm[],
 ): Promise<boolean> {
-  const databases = new Set(realms.map((realm) => shards.of(realm)))
+  const databases = new Set(realms.map((realm) => shards.forRealm(realm)))
   let granted = false
   for (const db of databases) {
-    const own = realms.filter((realm) => shards.of(realm) === db)
+    const own = realms.filter((realm) => shards.forRealm(realm) === db)
     const isNew = await db.transaction((tx) => recordIn(tx, book, warnings, own))
     granted ||= isNew
   }

@@ -5,7 +5,7 @@ import type { BookRow } from './catalogue.ts'
 import { bookGrants, books } from '../tables.ts'
 
 export async function isGranted(db: Rows, realm: Realm, bookId: string): Promise<boolean> {
-  return (await grantedAmong(db, realm, [bookId])).has(bookId)
+  return (await filterGranted(db, realm, [bookId])).has(bookId)
 }
 
 /** May the scripts of a book that the realm has run? */
@@ -18,7 +18,7 @@ export async function isTrusted(db: Rows, realm: Realm, bookId: string): Promise
 }
 
 /** Those of the books that the realm has. */
-export async function grantedAmong(db: Rows, realm: Realm, bookIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function filterGranted(db: Rows, realm: Realm, bookIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ bookId: bookGrants.bookId })
     .from(bookGrants)

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { doneBy } from '../../../kernel/actor.ts'
+import { auditActor } from '../../../kernel/actor.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -23,7 +23,7 @@ export async function trustBook(
       .returning()
     if (changed.length === 0) return
     const action = trusted ? 'book.trust' : 'book.distrust'
-    const entry = { realm, actor: doneBy(actor), subject: bookId, action }
+    const entry = { realm, actor: auditActor(actor), subject: bookId, action }
     await recordAudit(kernel, tx, [entry])
   })
 }

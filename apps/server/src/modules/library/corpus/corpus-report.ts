@@ -8,7 +8,7 @@ import { openFolderStore } from '../../../kernel/object-store/folder-store.ts'
 import { parseSettings } from '../../../kernel/settings/settings.ts'
 import { loadContentPolicies } from '../../content/index.ts'
 import { createLibraryDependencies } from '../library-dependencies.ts'
-import { CORPUS_FOLDER, corpusFiles, hasCorpus, importCorpusFile, type CorpusLine } from './corpus.ts'
+import { CORPUS_FOLDER, listCorpusFiles, hasCorpus, importCorpusFile, type CorpusLine } from './corpus.ts'
 
 const FOLDERS = ['books', 'repaired', 'made', 'hostile', 'epubcheck', 'w3c']
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -33,7 +33,7 @@ async function report(): Promise<void> {
     print(['file', 'outcome', 'found', 'ms', 'MiB', 'title or reason'].join('\t'))
     const lines: CorpusLine[] = []
     const { importBook } = createLibraryDependencies({ kernel, store, policies })
-    for (const file of corpusFiles(FOLDERS)) {
+    for (const file of listCorpusFiles(FOLDERS)) {
       const line = await importCorpusFile(importBook, file)
       lines.push(line)
       print([line.file, line.outcome, tally(line.found), line.ms, line.rssMib, line.message].join('\t'))

@@ -3,8 +3,8 @@ import { openFolderStore } from '../../../kernel/object-store/folder-store.ts'
 import { createTestKernel, type TestKernel } from '../../../testing/test-kernel.ts'
 import { loadContentPolicies } from '../../content/index.ts'
 import { createLibraryDependencies, type LibraryDependencies } from '../library-dependencies.ts'
-import { keysOf } from '../testing/library-server.ts'
-import { CORPUS_FOLDER, corpusFiles, hasCorpus, importCorpusFile, type CorpusLine } from './corpus.ts'
+import { listKeys } from '../testing/library-server.ts'
+import { CORPUS_FOLDER, listCorpusFiles, hasCorpus, importCorpusFile, type CorpusLine } from './corpus.ts'
 
 if (!hasCorpus()) process.stderr.write(`Left out: no corpus at ${CORPUS_FOLDER}, so its books were not imported.\n`)
 
@@ -73,7 +73,7 @@ describe.runIf(hasCorpus())('every book of the corpus', () => {
     const options = { origin: 'http://127.0.0.1', lifetimeSeconds: 60, clock: kernel.clock }
     const policies = await loadContentPolicies(kernel.shards.home, options)
     library = createLibraryDependencies({ kernel, store, policies })
-    const files = corpusFiles(['books', 'repaired', 'made', 'hostile', 'epubcheck'])
+    const files = listCorpusFiles(['books', 'repaired', 'made', 'hostile', 'epubcheck'])
     for (const line of await Promise.all(files.map((file) => importCorpusFile(library.importBook, file))))
       lines.set(line.file, line)
   }, 300_000)
@@ -98,7 +98,7 @@ describe.runIf(hasCorpus())('every book of the corpus', () => {
 
   test('resolves no entity and writes nothing outside its revision', async () => {
     expect(lines.get('hostile/gen-opf-xxe.epub')?.message).toMatch(/^ALLMÄN/)
-    const keys = await keysOf(library.store)
+    const keys = await listKeys(library.store)
     expect(keys.filter((key) => !/^(books|encoded)\/[0-9a-f]{64}\//.test(key))).toEqual([])
     expect(keys.filter((key) => /pwned|win\.txt/.test(key))).toEqual([])
   })

@@ -21,7 +21,7 @@ export interface CorpusLine {
 }
 
 /** The books of the corpus' folders. */
-export function corpusFiles(folders: readonly string[]): string[] {
+export function listCorpusFiles(folders: readonly string[]): string[] {
   return folders.flatMap((folder) => globSync(`${CORPUS_FOLDER}/${folder}/*.epub`).toSorted())
 }
 

@@ -53,7 +53,7 @@ test('a student of every realm finds every sample book on the shelf, some of the
       amr: [],
       authTime: 0,
     }
-    const { rows } = await listShelf(home.kernel.shards.of(realm), actor, { limit: 500, offset: 0 })
+    const { rows } = await listShelf(home.kernel.shards.forRealm(realm), actor, { limit: 500, offset: 0 })
     expect(rows.map((row) => row.book.title).toSorted()).toEqual(TITLES.toSorted())
     for (const row of rows) expect(row.addedAt.getTime()).toBeLessThan(Date.now())
   }

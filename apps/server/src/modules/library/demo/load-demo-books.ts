@@ -3,13 +3,13 @@ import { INDEX_PATH, readIndex, type BookIndex } from '@lectern/reader-engine/pa
 import { createReadStream, globSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { demoGroup, demoUserId, sharedAccountOf } from '../../account/index.ts'
+import { demoGroup, demoUserId, findSharedAccount } from '../../account/index.ts'
 import { fileKey } from '../../content/index.ts'
 import type { Db } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
 import type { ImportBook } from '../import/import-book.ts'
-import { storeAndCount } from '../statistics/count-reading.ts'
+import { storeAndCountReadLogs } from '../statistics/count-reading.ts'
 import { lastmarks, readingProgress, shelfBooks } from '../tables.ts'
 import { inventReading, type PastReading } from './past-reading.ts'
 
@@ -61,7 +61,7 @@ async function importSample(library: DemoBooksDependencies, file: string): Promi
 
 async function fillShelves(library: DemoBooksDependencies, realm: Realm, books: readonly DemoBook[]): Promise<void> {
   const now = library.kernel.clock.now()
-  const readers = await findReaders(library.kernel.shards.of(realm), realm)
+  const readers = await findReaders(library.kernel.shards.forRealm(realm), realm)
   const pasts = readers.flatMap(({ name, userId }) =>
     books.map(({ id: bookId, index }) => ({
       own: { realm, userId, bookId },
@@ -69,7 +69,7 @@ async function fillShelves(library: DemoBooksDependencies, realm: Realm, books: 
     })),
   )
   const opened = pasts.flatMap(({ own, past: { read } }) => (read === undefined ? [] : [{ own, read }]))
-  await library.kernel.shards.of(realm).transaction(async (tx) => {
+  await library.kernel.shards.forRealm(realm).transaction(async (tx) => {
     const added = await tx
       .insert(shelfBooks)
       .values(pasts.map(({ own, past }) => ({ ...own, addedAt: past.addedAt })))
@@ -95,13 +95,13 @@ async function fillShelves(library: DemoBooksDependencies, realm: Realm, books: 
       .values(invented.map(({ own, read }) => ({ ...own, position: read.lastmark, updatedAt: read.lastOpenedAt })))
       .onConflictDoNothing()
     const logs = invented.flatMap(({ own: { userId }, read }) => read.logs.map((log) => ({ ...log, userId })))
-    await storeAndCount(tx, realm, logs, now)
+    await storeAndCountReadLogs(tx, realm, logs, now)
   })
 }
 
 /** Each by their name in the demo, and the class that logs in with its code, which reads together. */
 async function findReaders(db: Db, realm: Realm): Promise<readonly { name: string; userId: string }[]> {
-  const shared = await sharedAccountOf(db, demoGroup(realm, 0).uid)
+  const shared = await findSharedAccount(db, demoGroup(realm, 0).uid)
   return [
     ...READERS.map((name) => ({ name, userId: demoUserId(realm, name) })),
     ...(shared === undefined ? [] : [{ name: 'group', userId: shared }]),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFolderStore } from '../../../kernel/object-store/folder-store.ts'
 import { createTestKernel, type TestKernel } from '../../../testing/test-kernel.ts'
 import { loadDemoPeople } from '../../account/demo/load-demo-people.ts'
-import { demoGroup, demoUserId, sharedAccountOf } from '../../account/index.ts'
+import { demoGroup, demoUserId, findSharedAccount } from '../../account/index.ts'
 import { fileKey, loadContentPolicies } from '../../content/index.ts'
 import { loadDemoGroups } from '../../federation/load-demo-groups.ts'
 import { createLibraryDependencies, type LibraryDependencies } from '../library-dependencies.ts'
@@ -81,8 +81,8 @@ test('every sample book opens as far in as the shelf says it was read', async ()
 })
 
 test('the class that logs in with its code has the sample books on its shelf', async () => {
-  const db = home.kernel.shards.of('uk')
-  const shared = await sharedAccountOf(db, demoGroup('uk', 0).uid)
+  const db = home.kernel.shards.forRealm('uk')
+  const shared = await findSharedAccount(db, demoGroup('uk', 0).uid)
   expect(await db.$count(shelfBooks, eq(shelfBooks.userId, shared ?? ''))).toBe(SAMPLES)
 })
 
@@ -106,7 +106,7 @@ test('a student is in the midst of what they have begun: wherever they open a bo
   const { shards } = home.kernel
   for (const realm of ['se', 'uk', 'us'] as const) {
     const rows = await shards
-      .of(realm)
+      .forRealm(realm)
       .select({ progress: readingProgress.progress })
       .from(readingProgress)
       .where(eq(readingProgress.userId, demoUserId(realm, 'student')))

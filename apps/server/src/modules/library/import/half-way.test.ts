@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ObjectStoreError, type ObjectStore } from '../../../kernel/object-store/object-store.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 import { books } from '../tables.ts'
-import { keysOf, startLibraryServer, type LibraryServer } from '../testing/library-server.ts'
+import { listKeys, startLibraryServer, type LibraryServer } from '../testing/library-server.ts'
 import { cleanUpImports } from './clean-up-imports.ts'
 import { stagingKey } from '../../content/index.ts'
 
@@ -30,7 +30,7 @@ function failingAt(write: number): (store: ObjectStore) => ObjectStore {
 }
 
 async function expectNothingLeft(): Promise<void> {
-  expect(await keysOf(server.store)).toEqual([])
+  expect(await listKeys(server.store)).toEqual([])
   expect(await server.kernel.shards.home.select().from(books)).toEqual([])
   expect(await readdir(join(server.kernel.settings.dataFolder, 'uploads'))).toEqual([])
 }
@@ -90,7 +90,7 @@ describe('the next start', () => {
     for (const key of [stagingKey(sha), `books/${sha}/OPS/c1.xhtml`, `encoded/${sha}/br/OPS/c1.xhtml`])
       await store.put(key, Buffer.from('x'), { contentType: 'text/plain' })
     await cleanUpImports(store, createCatalogue(kernel.shards), uploads)
-    expect(await keysOf(store)).toEqual([])
+    expect(await listKeys(store)).toEqual([])
   })
 
   test('leaves an import alone that another node is doing', async () => {
@@ -100,29 +100,29 @@ describe('the next start', () => {
     await store.put(stagingKey(sha), Buffer.from('x'), { contentType: 'text/plain' })
     const catalogue = createCatalogue(kernel.shards)
     await catalogue.exclusively(sha, () => cleanUpImports(store, catalogue, uploads))
-    expect(await keysOf(store)).toEqual([stagingKey(sha)])
+    expect(await listKeys(store)).toEqual([stagingKey(sha)])
   })
 
   test('keeps a book whose import died after it was recorded', async () => {
     server = await startLibraryServer()
     const { store, kernel } = server
     await server.upload(book)
-    const before = await keysOf(store)
+    const before = await listKeys(store)
     const recorded = before.find((key) => key.endsWith('lectern.json'))?.split('/')[1] ?? ''
     await store.put(stagingKey(recorded), Buffer.from('x'), { contentType: 'text/plain' })
     await cleanUpImports(store, createCatalogue(kernel.shards), join(kernel.settings.dataFolder, 'uploads'))
-    expect(await keysOf(store)).toEqual(before)
+    expect(await listKeys(store)).toEqual(before)
   })
 })
 
 test('a book whose files somebody deleted is unpacked again under its old id', async () => {
   server = await startLibraryServer()
   const first: unknown = await (await server.upload(book)).json()
-  const keys = await keysOf(server.store)
+  const keys = await listKeys(server.store)
   await server.store.delete('books/')
   const again = await server.upload(book)
   expect(await again.json()).toMatchObject({
     book: { id: Reflect.get(Object(Reflect.get(Object(first), 'book')), 'id') },
   })
-  expect(await keysOf(server.store)).toEqual(keys)
+  expect(await listKeys(server.store)).toEqual(keys)
 })

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   foreignPupil,
-  keysOf,
+  listKeys,
   pupil,
   startLibraryServer,
   superUser,
@@ -192,7 +192,7 @@ describe('an upload is refused', () => {
   })
 
   test('and leaves nothing behind', async () => {
-    expect(await keysOf(server.store)).toEqual([])
+    expect(await listKeys(server.store)).toEqual([])
     expect(await readdir(join(server.kernel.settings.dataFolder, 'uploads'))).toEqual([])
     const list = await server.fetch('/api/library/v1/books', { as: pupil })
     expect(await list.json()).toEqual({ data: [], meta: { totalCount: 0 } })
@@ -284,10 +284,10 @@ describe('an import', () => {
   test('of the same file changes nothing', async () => {
     const book = tinyEpub({ title: 'Twice' })
     const first = await imported(book)
-    const before = await keysOf(server.store)
+    const before = await listKeys(server.store)
     const again = await server.upload(book)
     expect([again.status, await again.json()]).toMatchObject([200, { created: false, book: { id: first.book.id } }])
-    expect(await keysOf(server.store)).toEqual(before)
+    expect(await listKeys(server.store)).toEqual(before)
   })
 
   test('of the same file in another realm shows the same book there', async () => {
@@ -326,7 +326,7 @@ describe('an import', () => {
       'a link',
       'too long',
     ])
-    const keys = await keysOf(server.store, `books/${sha256(book)}/`)
+    const keys = await listKeys(server.store, `books/${sha256(book)}/`)
     expect(keys.filter((key) => /evil|link|nnn/.test(key))).toEqual([])
   })
 

@@ -82,7 +82,7 @@ async function grantKnown(
   const book = await ports.catalogue.find(file.sha256)
   // A row whose files somebody deleted is no book: it is unpacked again, under its old id.
   if (book === undefined || (await ports.store.head(fileKey(file.sha256, INDEX_PATH))) === undefined) return undefined
-  const warnings = await ports.catalogue.warningsOf(book.id)
+  const warnings = await ports.catalogue.listWarnings(book.id)
   const created = await ports.catalogue.record(book, warnings, realms)
   return { kind: 'imported', book, created, warnings }
 }

@@ -6,7 +6,7 @@ import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { openObjectStore, parseObjectStorePlace } from '../../../kernel/object-store/open-object-store.ts'
-import { keysOf, pupil, startLibraryServer, type LibraryServer } from '../testing/library-server.ts'
+import { listKeys, pupil, startLibraryServer, type LibraryServer } from '../testing/library-server.ts'
 
 let folder: string
 let bucket: S3rver
@@ -50,10 +50,10 @@ test('a book is imported into a bucket and read from it, in ranges too; a broken
   expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 299000-299999/300000'])
   expect(Buffer.from(await part.arrayBuffer())).toEqual(sound.subarray(299_000))
 
-  const before = await keysOf(server.store)
+  const before = await listKeys(server.store)
   const broken = tinyEpub({ title: 'Broken', files: { 'b.mp3': { data: sound, mediaType: 'audio/mpeg' } } })
   const at = broken.indexOf('OPS/b.mp3') + 400
   broken.writeUInt8(broken.readUInt8(at) ^ 0xff, at)
   expect((await server.upload(broken)).status).toBe(422)
-  expect(await keysOf(server.store)).toEqual(before)
+  expect(await listKeys(server.store)).toEqual(before)
 })

@@ -1,7 +1,7 @@
 import type { ImportWarning } from '@lectern/contracts'
 import { INDEX_PATH, TEXTS_PATH } from '@lectern/reader-engine/package'
 import type { Archive, ArchiveEntry } from './archive.ts'
-import { contentTypeOf } from '../../content/index.ts'
+import { getContentType } from '../../content/index.ts'
 import { ENCRYPTION_PATH } from './encryption.ts'
 import type { ImportLimits } from './import-limits.ts'
 import { ImportRefused } from './import-refusal.ts'
@@ -37,7 +37,7 @@ export function selectFiles(
   const warnings: ImportWarning[] = []
   const choose = (path: string, entry: ArchiveEntry, mediaType: string | undefined) => {
     if (LEFT_OUT.has(path) || unsafeName(path) !== undefined) return
-    if (!chosen.has(path)) chosen.set(path, { path, entry, contentType: contentTypeOf(path, mediaType) })
+    if (!chosen.has(path)) chosen.set(path, { path, entry, contentType: getContentType(path, mediaType) })
   }
   const known = new Set<ArchiveEntry>()
   for (const [path, mediaType] of listed) {

@@ -2,14 +2,14 @@ import * as calls from '@lectern/contracts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { letIn, ok, route, type Route } from '../../../kernel/route.ts'
+import { allowAll, ok, route, type Route } from '../../../kernel/route.ts'
 import { resourcesUrl, type ContentAddressFor } from '../catalogue/content-address.ts'
-import { findGranted, grantedAmong } from '../catalogue/granted-books.ts'
-import { filesOf, readableUntil } from './offline-files.ts'
+import { findGranted, filterGranted } from '../catalogue/granted-books.ts'
+import { listBookFiles, readableUntil } from './offline-files.ts'
 import { mayReadBook } from '../catalogue/book-policies.ts'
 
 /** What a device needs to keep books, and to know for how long. Decision 19. */
-export function keptBookRoutes(clock: Clock, store: ObjectStore, addressFor: ContentAddressFor): Route[] {
+export function offlineFileRoutes(clock: Clock, store: ObjectStore, addressFor: ContentAddressFor): Route[] {
   return [
     route(calls.getBookFiles, {
       policy: mayReadBook,
@@ -19,16 +19,16 @@ export function keptBookRoutes(clock: Clock, store: ObjectStore, addressFor: Con
         return {
           resourcesUrl: resourcesUrl(addressFor(request).origin, row.sha256),
           readableUntil: readableUntil(clock),
-          files: await filesOf(store, row.sha256),
+          files: await listBookFiles(store, row.sha256),
         }
       },
       present: ok,
     }),
     route(calls.renewKeptBooks, {
-      policy: letIn,
+      policy: allowAll,
       act: async ({ db, actor, query }) => {
         const asked = query.ids.split(',').filter((id) => calls.BookId.safeParse(id).success)
-        const granted = await grantedAmong(db, actor.realm, asked)
+        const granted = await filterGranted(db, actor.realm, asked)
         return { data: [...granted].map((bookId) => ({ bookId, readableUntil: readableUntil(clock) })) }
       },
       present: ok,

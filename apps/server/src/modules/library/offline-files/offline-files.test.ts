@@ -86,7 +86,7 @@ test('a renewal tells of the books that may still be read, and passes over what 
 })
 
 test('a book that the realm has no more is not renewed', async () => {
-  const db = server.kernel.shards.of('se')
+  const db = server.kernel.shards.forRealm('se')
   await db.delete(bookGrants).where(and(eq(bookGrants.realm, 'se'), eq(bookGrants.bookId, other)))
   expect(await renewed(`${book},${other}`)).toEqual([{ bookId: book, readableUntil: IN_THIRTY_DAYS }])
   expect((await files(other)).status).toBe(404)

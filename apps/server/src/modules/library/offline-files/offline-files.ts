@@ -13,7 +13,7 @@ export function readableUntil(clock: Clock): string {
 }
 
 /** All files of a revision, by path. */
-export async function filesOf(store: ObjectStore, sha256: string): Promise<BookFile[]> {
+export async function listBookFiles(store: ObjectStore, sha256: string): Promise<BookFile[]> {
   const prefix = revisionPrefix(sha256)
   const files: BookFile[] = []
   for await (const { key, size } of store.listSizes(prefix)) files.push({ path: key.slice(prefix.length), bytes: size })

@@ -6,7 +6,7 @@ import { readLogFloors } from '../tables.ts'
 export const readLogTable: MonthlyTable = {
   name: 'read_logs',
   key: { column: 'timestamp', counts: 'seconds' },
-  onForget: async (rows, realms, before) => {
+  onDelete: async (rows, realms, before) => {
     await rows
       .insert(readLogFloors)
       .values(realms.map((realm) => ({ realm, since: before })))

@@ -1,22 +1,22 @@
 import * as calls from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { letIn, noContent, ok, route, type Route } from '../../../kernel/route.ts'
-import { keptSince } from '../../retention/index.ts'
-import { expectedVersion, readBookmarks, type Reading, tagOf, writeBookmarks } from './save-bookmarks.ts'
-import { readPlaces, writePlace } from './save-lastmark.ts'
-import { recordReadLogs } from './save-read-logs.ts'
+import { allowAll, noContent, ok, route, type Route } from '../../../kernel/route.ts'
+import { findRetentionStart } from '../../retention/index.ts'
+import { expectedVersion, readBookmarks, type ReadingKey, toEntityTag, saveBookmarks } from './save-bookmarks.ts'
+import { readLastmarks, saveLastmark } from './save-lastmark.ts'
+import { saveReadLogs } from './save-read-logs.ts'
 import { mayReadBook } from '../catalogue/book-policies.ts'
 
 /** What a reader leaves in a book: bookmarks, places, read logs. Spec 1 §7. */
-export function markRoutes({ clock, settings }: Pick<Kernel, 'clock' | 'settings'>): Route[] {
+export function readingStateRoutes({ clock, settings }: Pick<Kernel, 'clock' | 'settings'>): Route[] {
   return [
     route(calls.listBookmarks, {
       policy: mayReadBook,
       act: ({ db, actor, params }) => readBookmarks(db, readingOf(actor, params.id)),
       present: ({ bookmarks, changes, version }) => ({
         ...ok({ bookmarks, ...(changes.length > 0 && { changes }) }),
-        headers: { etag: tagOf(version) },
+        headers: { etag: toEntityTag(version) },
       }),
     }),
     route(calls.saveBookmarks, {
@@ -24,34 +24,34 @@ export function markRoutes({ clock, settings }: Pick<Kernel, 'clock' | 'settings
       act: ({ db, actor, params, query, body, request }) => {
         const list = { bookmarks: body, changes: query.changes?.split(',') ?? [] }
         const expected = expectedVersion(request.headers['if-match'])
-        return writeBookmarks(db, readingOf(actor, params.id), list, expected, clock.now())
+        return saveBookmarks(db, readingOf(actor, params.id), list, expected, clock.now())
       },
-      present: (version) => ({ ...noContent(), headers: { etag: tagOf(version) } }),
+      present: (version) => ({ ...noContent(), headers: { etag: toEntityTag(version) } }),
     }),
     route(calls.getLastmark, {
       policy: mayReadBook,
       act: async ({ db, actor, params }) =>
-        (await readPlaces(db, readingOf(actor, params.id))) ?? refuse('not_found', 'This book was not opened yet.'),
+        (await readLastmarks(db, readingOf(actor, params.id))) ?? refuse('not_found', 'This book was not opened yet.'),
       present: ok,
     }),
     route(calls.saveLastmark, {
       policy: mayReadBook,
       act: ({ db, actor, params, body, request }) =>
-        writePlace(db, readingOf(actor, params.id), body, clock.now(), request.headers['user-agent'] ?? ''),
+        saveLastmark(db, readingOf(actor, params.id), body, clock.now(), request.headers['user-agent'] ?? ''),
       present: noContent,
     }),
     route(calls.pushReadLogs, {
-      policy: letIn,
+      policy: allowAll,
       act: ({ db, actor, body }) => {
         const now = clock.now()
-        return recordReadLogs(db, actor, body, now, keptSince(settings.keepRecordsMonths, actor.realm, now))
+        return saveReadLogs(db, actor, body, now, findRetentionStart(settings.keepRecordsMonths, actor.realm, now))
       },
       present: noContent,
     }),
   ]
 }
 
-const readingOf = (actor: { readonly realm: calls.Realm; readonly userId: string }, bookId: string): Reading => ({
+const readingOf = (actor: { readonly realm: calls.Realm; readonly userId: string }, bookId: string): ReadingKey => ({
   realm: actor.realm,
   userId: actor.userId,
   bookId,

@@ -8,7 +8,7 @@ import { bookmarkLists } from '../tables.ts'
 const CHANGES_KEPT = 200
 
 /** Whose copy of which book. */
-export interface Reading {
+export interface ReadingKey {
   readonly realm: Realm
   readonly userId: string
   readonly bookId: string
@@ -21,7 +21,7 @@ export interface BookmarkList {
   readonly version: number
 }
 
-export async function readBookmarks(db: Rows, reading: Reading): Promise<BookmarkList> {
+export async function readBookmarks(db: Rows, reading: ReadingKey): Promise<BookmarkList> {
   const { bookmarks, changes, version } = bookmarkLists
   const [row] = await db.select({ bookmarks, changes, version }).from(bookmarkLists).where(listOf(reading))
   return row ?? { bookmarks: [], changes: [], version: 0 }
@@ -31,9 +31,9 @@ export async function readBookmarks(db: Rows, reading: Reading): Promise<Bookmar
  * The whole list replaces the stored one (spec 1 §7); with `expected`, only that version of it. Gives the new version, or
  * `changed_meanwhile`.
  */
-export async function writeBookmarks(
+export async function saveBookmarks(
   db: Rows,
-  reading: Reading,
+  reading: ReadingKey,
   list: { readonly bookmarks: Bookmark[]; readonly changes: readonly string[] },
   expected: number | undefined,
   now: Date,
@@ -63,7 +63,7 @@ export async function writeBookmarks(
 }
 
 /** A version as an `ETag`. RFC 9110 §8.8.3. */
-export const tagOf = (version: number): string => `"${version}"`
+export const toEntityTag = (version: number): string => `"${version}"`
 
 /** The version that an `If-Match` asks for: undefined for any, -1 for one that no list has. */
 export function expectedVersion(ifMatch: string | undefined): number | undefined {
@@ -72,4 +72,5 @@ export function expectedVersion(ifMatch: string | undefined): number | undefined
   return digits === undefined ? -1 : Number(digits)
 }
 
-const listOf = ({ userId, bookId }: Reading) => and(eq(bookmarkLists.userId, userId), eq(bookmarkLists.bookId, bookId))
+const listOf = ({ userId, bookId }: ReadingKey) =>
+  and(eq(bookmarkLists.userId, userId), eq(bookmarkLists.bookId, bookId))

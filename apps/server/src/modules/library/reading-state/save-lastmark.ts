@@ -1,8 +1,8 @@
-import type { CallBody, DevicePlace, Position, saveLastmark } from '@lectern/contracts'
+import type { CallBody, DevicePlace, Position, saveLastmark as saveLastmarkCall } from '@lectern/contracts'
 import { getParser } from 'bowser'
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../kernel/database/shards.ts'
-import type { Reading } from './save-bookmarks.ts'
+import type { ReadingKey } from './save-bookmarks.ts'
 import { lastmarks, readingProgress } from '../tables.ts'
 
 /** Devices whose places are kept for a book; the one that was not read on for longest goes first. */
@@ -10,12 +10,12 @@ const DEVICES_KEPT = 10
 /** A place that claims to be older is this old: a clock that came from 1970 to today would say anything. */
 const AGE_MAX_MS = 400 * 24 * 60 * 60 * 1000
 
-type Lastmark = CallBody<typeof saveLastmark>
+type Lastmark = CallBody<typeof saveLastmarkCall>
 
 /** The latest place, and all of them where devices stopped at different ones; undefined where nobody has begun. */
-export async function readPlaces(
+export async function readLastmarks(
   db: Db,
-  reading: Reading,
+  reading: ReadingKey,
 ): Promise<{ position: Position; places?: DevicePlace[] } | undefined> {
   const rows = await db
     .select()
@@ -36,9 +36,9 @@ export async function readPlaces(
 }
 
 /** Keeps where a device stopped, unless it read on since; the book counts as opened then. */
-export async function writePlace(
+export async function saveLastmark(
   db: Db,
-  reading: Reading,
+  reading: ReadingKey,
   { position, device }: Lastmark,
   now: Date,
   userAgent: string,
@@ -79,7 +79,7 @@ function readAt(device: { readonly readAt: number; readonly sentAt: number }, no
   return new Date(now.getTime() - age)
 }
 
-async function forgetOldest(db: Pick<Db, 'select' | 'delete'>, reading: Reading): Promise<void> {
+async function forgetOldest(db: Pick<Db, 'select' | 'delete'>, reading: ReadingKey): Promise<void> {
   const kept = db
     .select({ deviceId: lastmarks.deviceId })
     .from(lastmarks)
@@ -100,4 +100,4 @@ function isSamePlace(one: Position, other: Position): boolean {
   return one.URI === other.URI && one.charOffset === other.charOffset
 }
 
-const ofReading = ({ userId, bookId }: Reading) => and(eq(lastmarks.userId, userId), eq(lastmarks.bookId, bookId))
+const ofReading = ({ userId, bookId }: ReadingKey) => and(eq(lastmarks.userId, userId), eq(lastmarks.bookId, bookId))

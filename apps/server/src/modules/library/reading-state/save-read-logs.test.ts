@@ -37,7 +37,7 @@ const push = (as: TestPerson, ...times: readonly string[]) =>
 test('what a realm would let go of at once is not stored, nor counted; another realm keeps it', async () => {
   const [before, after] = ['2025-10-31T23:59:59Z', '2025-11-01T00:00:00Z']
   for (const who of [pupil, foreignPupil]) expect((await push(who, before, after)).status).toBe(204)
-  const db = server.kernel.shards.of('se')
+  const db = server.kernel.shards.forRealm('se')
   const stored = await db.select({ realm: readLogs.realm, timestamp: readLogs.timestamp }).from(readLogs)
   expect(
     stored.map(({ realm, timestamp }) => `${realm} ${new Date(timestamp * 1000).toISOString()}`).toSorted(),
@@ -62,7 +62,7 @@ test('a clock beyond all years counts for today', async () => {
     },
   ]
   expect((await server.fetch('/api/library/v2/readlogs', { method: 'POST', as: of, json })).status).toBe(204)
-  const days = await server.kernel.shards.of('se').select().from(readingDays)
+  const days = await server.kernel.shards.forRealm('se').select().from(readingDays)
   expect(days.filter(({ userId }) => userId === of.userId)).toMatchObject([{ day: '2026-11-22', seconds: 3 }])
 })
 
@@ -75,6 +75,6 @@ test('the same logs from two tabs at once, in opposite order, are stored and cou
     [times, times.toReversed(), times, times.toReversed()].map((some) => push(of, ...some)),
   )
   expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204])
-  const days = await server.kernel.shards.of('se').select().from(readingDays)
+  const days = await server.kernel.shards.forRealm('se').select().from(readingDays)
   expect(days.filter(({ userId }) => userId === of.userId)).toMatchObject([{ seconds: 300 }])
 })

@@ -2,8 +2,8 @@ import type { ReadLog } from '@lectern/contracts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database/shards.ts'
-import { grantedAmong } from '../catalogue/granted-books.ts'
-import { storeAndCount } from '../statistics/count-reading.ts'
+import { filterGranted } from '../catalogue/granted-books.ts'
+import { storeAndCountReadLogs } from '../statistics/count-reading.ts'
 import { readingProgress } from '../tables.ts'
 
 /**
@@ -11,7 +11,7 @@ import { readingProgress } from '../tables.ts'
  * books that the realm does not have, and those from before `since` (which are not kept any longer), are dropped, since
  * a reader that pushes every 3 s can do nothing about them.
  */
-export async function recordReadLogs(
+export async function saveReadLogs(
   db: Db,
   actor: Pick<Actor, 'realm' | 'userId'>,
   logs: readonly ReadLog[],
@@ -19,13 +19,13 @@ export async function recordReadLogs(
   since?: Date,
 ): Promise<void> {
   const { realm, userId } = actor
-  const granted = await grantedAmong(db, realm, [...new Set(logs.map((log) => log.bookId))])
+  const granted = await filterGranted(db, realm, [...new Set(logs.map((log) => log.bookId))])
   const from = since === undefined ? 0 : since.getTime() / 1000
   const kept = logs.filter((log) => granted.has(log.bookId) && log.timestamp >= from)
   if (kept.length === 0) return
   await db.transaction(async (tx) => {
     const theirs = kept.map((log) => ({ ...log, userId }))
-    await storeAndCount(tx, realm, theirs, now)
+    await storeAndCountReadLogs(tx, realm, theirs, now)
     const rows = newestOfEachBook(kept).map(({ bookId, percentage, timestamp }) => {
       const progressAt = noLaterThan(timestamp, now)
       return { realm, userId, bookId, progress: percentage, progressAt, lastOpenedAt: new Date(progressAt * 1000) }

@@ -13,8 +13,8 @@ import type { Db } from '../../../kernel/database/shards.ts'
 import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
 import { fileKey } from '../../content/index.ts'
 import { parseXml } from '@lectern/reader-engine/xmldom'
-import type { Reading } from '../reading-state/save-bookmarks.ts'
-import { readPlaces } from '../reading-state/save-lastmark.ts'
+import type { ReadingKey } from '../reading-state/save-bookmarks.ts'
+import { readLastmarks } from '../reading-state/save-lastmark.ts'
 import { sentenceAt } from './sentence-at.ts'
 
 type StopWords = CallResponse<typeof getStopWords>
@@ -25,8 +25,13 @@ const UNTOLD: StopWords = { chapter: null, sentence: null }
 const FILE_BYTES_MAX = 1_000_000
 
 /** The latest place of a reader in the book's own words. What cannot be read is not told: home does well without. */
-export async function readStopWords(store: ObjectStore, db: Db, reading: Reading, book: Revision): Promise<StopWords> {
-  const place = await readPlaces(db, reading)
+export async function readResumeSnippet(
+  store: ObjectStore,
+  db: Db,
+  reading: ReadingKey,
+  book: Revision,
+): Promise<StopWords> {
+  const place = await readLastmarks(db, reading)
   const file = place && (await readSmallFile(store, fileKey(book.sha256, INDEX_PATH)))
   const rendition = file && readIndex(decodeMarkup(file))?.renditions[0]
   if (place === undefined || rendition === undefined) return UNTOLD

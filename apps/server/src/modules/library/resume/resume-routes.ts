@@ -4,7 +4,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { ok, route, type Route } from '../../../kernel/route.ts'
 import { mayReadBook } from '../catalogue/book-policies.ts'
 import { findGranted } from '../catalogue/granted-books.ts'
-import { readStopWords } from './read-resume-snippet.ts'
+import { readResumeSnippet } from './read-resume-snippet.ts'
 
 /** The call for the text at which a reader stopped in a book. */
 export function resumeRoutes(store: ObjectStore): Route[] {
@@ -14,7 +14,7 @@ export function resumeRoutes(store: ObjectStore): Route[] {
       act: async ({ db, actor, params }) => {
         const row = await findGranted(db, actor.realm, params.id)
         if (row === undefined) return refuse('book_not_found')
-        return readStopWords(store, db, { realm: actor.realm, userId: actor.userId, bookId: row.id }, row)
+        return readResumeSnippet(store, db, { realm: actor.realm, userId: actor.userId, bookId: row.id }, row)
       },
       present: ok,
     }),

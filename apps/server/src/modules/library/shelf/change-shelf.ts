@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { doneBy } from '../../../kernel/actor.ts'
+import { auditActor } from '../../../kernel/actor.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Db, Rows } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -32,5 +32,5 @@ export async function removeFromShelf(kernel: Kernel, db: Db, actor: Actor, book
 
 function tell(kernel: Kernel, tx: Rows, actor: Actor, action: string, bookId: string): Promise<void> {
   const { realm, userId: subject } = actor
-  return recordAudit(kernel, tx, [{ realm, actor: doneBy(actor), subject, action, details: { bookId } }])
+  return recordAudit(kernel, tx, [{ realm, actor: auditActor(actor), subject, action, details: { bookId } }])
 }

@@ -11,7 +11,8 @@ export function countReadingCommand({ shards }: Pick<Kernel, 'shards'>): Command
     summary: 'Count anew, from the read logs, how long was read each day',
     options: {},
     run: async ({ print }) => {
-      for (const realm of REALMS) print(`${realm}: ${await recountReading(shards.of(realm), realm)} days of reading`)
+      for (const realm of REALMS)
+        print(`${realm}: ${await recountReading(shards.forRealm(realm), realm)} days of reading`)
       return 0
     },
   }

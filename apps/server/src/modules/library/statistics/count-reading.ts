@@ -1,7 +1,7 @@
 import { timeZoneOf, type ReadLog, type Realm } from '@lectern/contracts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Rows } from '../../../kernel/database/shards.ts'
-import { readingDays, readLogFloors, readLogs, USUAL_LOG_SECONDS } from '../tables.ts'
+import { readingDays, readLogFloors, readLogs, DEFAULT_LOG_SECONDS } from '../tables.ts'
 
 /** The day of a log, of the realm's own calendar; a device whose clock is ahead reads today. */
 function dayIn(realm: Realm): SQL {
@@ -13,7 +13,7 @@ function dayIn(realm: Realm): SQL {
  * Stores read logs, and adds the new ones to the days that they belong to, in one statement. Both in the order of their
  * keys, so that two requests of one person never wait for each other crosswise.
  */
-export async function storeAndCount(
+export async function storeAndCountReadLogs(
   rows: Rows,
   realm: Realm,
   logs: readonly (ReadLog & { readonly userId: string })[],
@@ -24,7 +24,7 @@ export async function storeAndCount(
       insert into ${readLogs}
         (realm, received_at, user_id, book_id, session_id, device_id, percentage, "timestamp", seconds, source)
       select ${realm}, ${now.toISOString()}::timestamptz, "userId", "bookId", "sessionId", "deviceId", percentage,
-        "timestamp", coalesce(seconds, ${USUAL_LOG_SECONDS}), source
+        "timestamp", coalesce(seconds, ${DEFAULT_LOG_SECONDS}), source
       from jsonb_to_recordset(${JSON.stringify(logs)}::jsonb) as log ("userId" uuid, "bookId" uuid, "sessionId" uuid,
         "deviceId" text, percentage float8, "timestamp" bigint, seconds int, source text)
       order by "userId", "bookId", "sessionId", "timestamp"

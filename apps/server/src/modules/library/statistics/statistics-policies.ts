@@ -1,7 +1,7 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database/shards.ts'
 import type { Verdict } from '../../../kernel/route.ts'
-import { childrenOf, findGroup, groupsOfPupils, pupilsAmong, readReach } from '../../account/index.ts'
+import { listChildren, findGroup, findGroupsByPupil, filterPupils, readReach } from '../../account/index.ts'
 
 /**
  * What somebody reads is seen by themselves, their guardians, the teachers of a group that they are in, and the admins of
@@ -13,12 +13,12 @@ export async function maySeeReading(
   db: Db,
 ): Promise<Verdict> {
   if (userId === me) return 'allowed'
-  const children = await childrenOf(db, realm, me)
+  const children = await listChildren(db, realm, me)
   if (children.some(({ uid }) => uid === userId)) return 'allowed'
   const reach = await readReach(db, realm, me)
-  const groups = await groupsOfPupils(db, [userId])
+  const groups = await findGroupsByPupil(db, [userId])
   if (groups.some(({ group }) => reach.groups.includes(group))) return 'allowed'
-  const schools = await pupilsAmong(db, [userId])
+  const schools = await filterPupils(db, [userId])
   return schools.some(({ schoolUnit }) => reach.administers.includes(schoolUnit)) ? 'allowed' : 'not_found'
 }
 

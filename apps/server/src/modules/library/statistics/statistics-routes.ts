@@ -14,7 +14,7 @@ import { readReadingWeek } from './read-reading-week.ts'
 import { maySeeGroupReading, maySeeReading } from './statistics-policies.ts'
 
 /** How long was read, by days. */
-export function readingRoutes(clock: Clock, addressFor: ContentAddressFor): Route[] {
+export function statisticsRoutes(clock: Clock, addressFor: ContentAddressFor): Route[] {
   return [
     route(personCall, {
       policy: maySeeReading,

@@ -7,8 +7,8 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { TestPerson } from '../../../testing/token.ts'
 import { addGuardians, createPeople, createSchools } from '../../account/index.ts'
 import { startLibraryServer, type LibraryServer } from '../testing/library-server.ts'
-import { forgetOldMonths } from '../../retention/delete-old-months.ts'
-import { makeMonths } from '../../retention/create-months.ts'
+import { deleteOldMonths } from '../../retention/delete-old-months.ts'
+import { createMonths } from '../../retention/create-months.ts'
 import { readLogTable } from '../reading-state/read-log-table.ts'
 import { bookGrants, readLogs } from '../tables.ts'
 import { recountReading } from './count-reading.ts'
@@ -38,7 +38,7 @@ function person(role: Role) {
 beforeAll(async () => {
   server = await startLibraryServer({ clock })
   const { kernel } = server
-  const db = kernel.shards.of('se')
+  const db = kernel.shards.forRealm('se')
   const [school, other] = [kernel.ids.next(), kernel.ids.next()]
   group = kernel.ids.next()
   await createSchools(db, {
@@ -145,12 +145,12 @@ test('a device whose clock is ahead reads today', async () => {
 
 test('days that are counted anew from the read logs are the same', async () => {
   const before: unknown = await (await readingOf(people.pupil, people.pupil)).json()
-  await recountReading(server.kernel.shards.of('se'), 'se')
+  await recountReading(server.kernel.shards.forRealm('se'), 'se')
   expect(await (await readingOf(people.pupil, people.pupil)).json()).toEqual(before)
 })
 
 test('a book that the realm has no more stays read, and is not to be opened', async () => {
-  const db = server.kernel.shards.of('se')
+  const db = server.kernel.shards.forRealm('se')
   const gone = and(eq(bookGrants.bookId, finnish), eq(bookGrants.realm, 'se'))
   const [grant] = await db.delete(bookGrants).where(gone).returning()
   if (grant === undefined) throw new Error('the book was not granted')
@@ -168,15 +168,15 @@ test('a book that the realm has no more stays read, and is not to be opened', as
 })
 
 test('days whose read logs are gone stay as they were counted, and so does the day that the rest begins in', async () => {
-  const db = server.kernel.shards.of('se')
+  const db = server.kernel.shards.forRealm('se')
   const keeper = person('student')
   const logs = ['2026-01-31T10:00:00Z', '2026-02-01T10:00:00Z', '2026-02-02T10:00:00Z'].map((at) => ({
     bookId: swedish,
     at,
   }))
   expect((await read(keeper, logs)).status).toBe(204)
-  await makeMonths(db, readLogTable, clock.now())
-  await forgetOldMonths(db, readLogTable, { se: 1 }, clock.now())
+  await createMonths(db, readLogTable, clock.now())
+  await deleteOldMonths(db, readLogTable, { se: 1 }, clock.now())
   const left = await db.select().from(readLogs).where(eq(readLogs.userId, keeper.userId))
   expect(left.map(({ timestamp }) => new Date(timestamp * 1000).getUTCDate())).toEqual(expect.arrayContaining([1, 2]))
   expect(left).toHaveLength(2)

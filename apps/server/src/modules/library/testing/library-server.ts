@@ -67,7 +67,7 @@ export async function startLibraryServer(
 }
 
 /** Every key of the store, sorted. */
-export async function keysOf(store: ObjectStore, prefix = ''): Promise<string[]> {
+export async function listKeys(store: ObjectStore, prefix = ''): Promise<string[]> {
   const keys: string[] = []
   for await (const key of store.list(prefix)) keys.push(key)
   return keys.toSorted()

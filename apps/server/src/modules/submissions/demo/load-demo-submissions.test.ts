@@ -6,7 +6,7 @@ import { misplacedAnswers } from '../check-answers.ts'
 import { assignments, submissions } from '../tables.ts'
 import { demoUserId } from '../../account/index.ts'
 import { loadDemoPeople } from '../../account/demo/load-demo-people.ts'
-import { list, makeBook, startSubmissionsServer } from '../testing/classroom.ts'
+import { list, createTestBook, startSubmissionsServer } from '../testing/classroom.ts'
 import type { SubmissionsServer } from '../testing/classroom.ts'
 import { loadDemoSubmissions } from './load-demo-submissions.ts'
 
@@ -26,7 +26,8 @@ test('without the sample books there is nothing to set', async () => {
 
 test('every student has one assignment and one quiz in the country’s language, and a guardian sees them', async () => {
   for (const realm of REALMS)
-    for (const title of ['The Lamp-Keeper', 'Letters from the Night Train']) await makeBook(server.kernel, realm, title)
+    for (const title of ['The Lamp-Keeper', 'Letters from the Night Train'])
+      await createTestBook(server.kernel, realm, title)
   await loadDemoSubmissions(server.kernel)
   for (const realm of REALMS) {
     for (const name of ['student', 'pupil02', 'pupil60']) {
@@ -45,7 +46,7 @@ test('every student has one assignment and one quiz in the country’s language,
 })
 
 test('some are begun, some handed in, some handed back', async () => {
-  const db = server.kernel.shards.of('fi')
+  const db = server.kernel.shards.forRealm('fi')
   const rows = await db
     .select()
     .from(submissions)

@@ -37,7 +37,7 @@ interface Stage {
 export async function loadDemoSubmissions(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   for (const realm of REALMS)
-    await kernel.shards.of(realm).transaction(async (tx) => {
+    await kernel.shards.forRealm(realm).transaction(async (tx) => {
       // Two nodes that start together load once.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`demo submissions ${realm}`}))`)
       const there = await tx

@@ -46,8 +46,8 @@ export async function startSubmissionsServer(): Promise<SubmissionsServer> {
   return { ...server, clock }
 }
 
-export async function makeClassroom(kernel: Kernel, realm: Realm = 'se'): Promise<Classroom> {
-  const db = kernel.shards.of(realm)
+export async function createClassroom(kernel: Kernel, realm: Realm = 'se'): Promise<Classroom> {
+  const db = kernel.shards.forRealm(realm)
   const school = kernel.ids.next()
   const addGroup = async () => {
     const uid = kernel.ids.next()
@@ -70,7 +70,7 @@ export async function makeClassroom(kernel: Kernel, realm: Realm = 'se'): Promis
     realm,
     school,
     group,
-    book: await makeBook(kernel, realm),
+    book: await createTestBook(kernel, realm),
     teacher: await add('employee', [group]),
     admin: await add('admin'),
     pupil,
@@ -82,9 +82,9 @@ export async function makeClassroom(kernel: Kernel, realm: Realm = 'se'): Promis
 }
 
 /** A book of the catalogue without its file: nothing here opens it. */
-export async function makeBook(kernel: Kernel, realm: Realm, title = 'The Lamp Keeper'): Promise<string> {
+export async function createTestBook(kernel: Kernel, realm: Realm, title = 'The Lamp Keeper'): Promise<string> {
   const id = kernel.ids.next()
-  const db = kernel.shards.of(realm)
+  const db = kernel.shards.forRealm(realm)
   const createdAt = new Date()
   await db.insert(books).values({
     id,

@@ -5,7 +5,7 @@ import { SERVICE_PATHS } from '@lectern/contracts'
 import type { AuthorizeQuery } from '@lectern/contracts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { cookieHeaderOf, interactionUidOf, setCookiesOf } from './cookie-jar.ts'
+import { toCookieHeader, findInteractionUid, readSetCookies } from './cookies.ts'
 import { inOneWalk } from './payload-store.ts'
 
 /** Who came in, by which way: what a log-in, whatever its kind, tells the authorization server. */
@@ -21,7 +21,7 @@ export interface LogInResult {
 }
 
 /** Where the browser goes with its code, and the session's cookies. */
-export interface Authorized {
+export interface ObtainedCode {
   readonly redirectUri: string
   readonly cookies: string[]
 }
@@ -32,12 +32,12 @@ const INTERACTION_SAVE_S = 60
  * Asks the authorize address without any cookie, so that it wants a log-in; gives it the answer, as its own
  * `interactionResult` does; and follows its way back. Every check of OAuth is the provider's.
  */
-export function authorizeAs(
+export function obtainCode(
   app: FastifyInstance,
   provider: Provider,
   result: LogInResult,
   query: AuthorizeQuery,
-): Promise<Authorized | Refusal> {
+): Promise<ObtainedCode | Refusal> {
   return inOneWalk(() => walkThrough(app, provider, result, query))
 }
 
@@ -46,7 +46,7 @@ async function walkThrough(
   provider: Provider,
   { accountId, amr, acr, authTime, acting = false }: LogInResult,
   query: AuthorizeQuery,
-): Promise<Authorized | Refusal> {
+): Promise<ObtainedCode | Refusal> {
   // The provider compares the hint with a session only, and here is none yet. OpenID Connect Core §3.1.2.1.
   if (query.id_token_hint !== undefined && subjectOf(query.id_token_hint) !== accountId)
     return refuse('no_code_received', 'The id_token_hint names somebody else.')
@@ -55,8 +55,8 @@ async function walkThrough(
   const asking = new URLSearchParams([...given, ['prompt', 'login']])
   const url = `${SERVICE_PATHS.auth}/v1/authorize?${asking.toString()}`
   const asked = await app.inject({ method: 'GET', url })
-  const cookies = setCookiesOf(asked.headers)
-  const uid = interactionUidOf(asked.headers)
+  const cookies = readSetCookies(asked.headers)
+  const uid = findInteractionUid(asked.headers)
   const interaction = uid === undefined ? undefined : await provider.Interaction.find(uid)
   if (interaction === undefined) return refusedBy(asked.headers.location, asked.payload)
   const ts = authTime === undefined ? {} : { ts: authTime }
@@ -65,11 +65,11 @@ async function walkThrough(
   const answer = await app.inject({
     method: 'GET',
     url: new URL(interaction.returnTo).pathname,
-    headers: { cookie: cookieHeaderOf(cookies) },
+    headers: { cookie: toCookieHeader(cookies) },
   })
   const { location } = answer.headers
   if (location === undefined || !new URL(location).searchParams.has('code')) return refusedBy(location, answer.payload)
-  return { redirectUri: location, cookies: setCookiesOf(answer.headers) }
+  return { redirectUri: location, cookies: readSetCookies(answer.headers) }
 }
 
 /** Whom a hint names; the provider verifies it when it is asked. */

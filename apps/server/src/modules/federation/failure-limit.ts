@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
-import type { Pace } from './log-in-context.ts'
+import type { Throttle } from './log-in-context.ts'
 
 const WINDOW_MS = 60_000
 const MOST_KEYS = 10_000
@@ -8,7 +8,7 @@ const MOST_KEYS = 10_000
  * Lets so many wrong tries a minute pass. For secrets that cannot be guessed: it stops a flood, and a whole class behind
  * one address whose old cards were exchanged gets through, where a growing wait would lock it out.
  */
-export function limitFailures(clock: Clock, mostAMinute: number): (key: string) => Pace {
+export function createFailureLimit(clock: Clock, mostAMinute: number): (key: string) => Throttle {
   const windows = new Map<string, { readonly since: number; readonly count: number }>()
   const current = (key: string) => {
     const found = windows.get(key)
