@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { ContextType } from './context-type.ts'
-import { Exercise, ExerciseDraft, EXERCISES_MAX } from './exercise.ts'
+import { Exercise, ExerciseDraft, EXERCISES_MAX, isGradedType, isReadyForQuiz } from './exercise.ts'
 import { BookId } from './library.ts'
 import { OffsetPaging, paged } from './paging.ts'
 import { PersonName, Score, SubmissionStatus } from './submissions.ts'
@@ -53,8 +53,8 @@ export type AssignmentDraft = z.infer<typeof AssignmentDraft>
 function isQuiz(exercises: readonly ExerciseDraft[]): boolean {
   const [only, ...more] = exercises
   if (only === undefined || more.length > 0 || only.title === '') return false
-  const closed = only.content.flatMap((content) => (content.type === 'closed-question' ? [content] : []))
-  return closed.length > 0 && closed.every(({ answer }) => answer !== undefined)
+  const hasGraded = only.content.some(({ type }) => isGradedType(type))
+  return hasGraded && only.content.every((content) => isReadyForQuiz(content))
 }
 
 export const ASSIGNMENT_STATUSES = ['draft', 'published'] as const

@@ -1,35 +1,36 @@
 import * as z from 'zod/mini'
 import { textBetween, textUpTo } from './text.ts'
 
-/** Spec 2 §9: the limit of a line of text. */
-const LINE_MAX = 255
-const TEXT_MAX = 4000
-const URL_MAX = 2048
-const OPTIONS_MIN = 2
-const OPTIONS_MAX = 12
+/** Characters of a title, an option or the text of a link. Spec 2 §9. */
+export const EXERCISE_LINE_MAX = 255
+/** Characters of a question or a description. */
+export const EXERCISE_TEXT_MAX = 4000
+export const LINK_URL_MAX = 2048
+export const OPTIONS_MIN = 2
+export const OPTIONS_MAX = 12
 const TARGET_ANSWERS_MAX = 20
 const CONTENTS_MAX = 50
-/** As many exercises as one assignment may hold. */
+/** Maximum number of exercises in an assignment. */
 export const EXERCISES_MAX = 20
 
-/** Names an option within its question. */
+/** An option's id within its question. */
 const OptionId = textBetween(1, 64)
-const Option = z.object({ id: OptionId, text: textBetween(1, LINE_MAX) })
+const Option = z.object({ id: OptionId, text: textBetween(1, EXERCISE_LINE_MAX) })
 
-/** What a good answer says; told to the owner alone. Spec 1 §6. */
-const targetAnswers = z.optional(z.array(textBetween(1, TEXT_MAX)).check(z.maxLength(TARGET_ANSWERS_MAX)))
+/** Model answers. Only the owner sees them. Spec 1 §6. */
+const targetAnswers = z.optional(z.array(textBetween(1, EXERCISE_TEXT_MAX)).check(z.maxLength(TARGET_ANSWERS_MAX)))
 
 const OpenQuestion = z.object({
   type: z.literal('open-question'),
-  phrase: textBetween(1, TEXT_MAX),
+  phrase: textBetween(1, EXERCISE_TEXT_MAX),
   targetAnswers,
 })
 
-/** `answer` is the id of the right option, where one is right; like `targetAnswers` it is told to the owner alone. */
+/** `answer` is the id of the right option, if one option is right. Only the owner sees it, as `targetAnswers`. */
 const ClosedQuestion = z
   .object({
     type: z.literal('closed-question'),
-    phrase: textBetween(1, TEXT_MAX),
+    phrase: textBetween(1, EXERCISE_TEXT_MAX),
     options: z.array(Option).check(z.minLength(OPTIONS_MIN), z.maxLength(OPTIONS_MAX)),
     answer: z.optional(OptionId),
     targetAnswers,
@@ -42,21 +43,21 @@ const ClosedQuestion = z
     ),
   )
 
-/** Thought about or done away from the screen; an answer in writing is welcome. */
+/** A task to think about or to do away from the screen. A written answer is optional. */
 const ReflectionTask = z.object({
   type: z.literal('reflection-task'),
-  title: textBetween(1, LINE_MAX),
-  description: textUpTo(TEXT_MAX),
+  title: textBetween(1, EXERCISE_LINE_MAX),
+  description: textUpTo(EXERCISE_TEXT_MAX),
 })
 
-/** A page of the web to look at; it takes no answer. */
+/** A web page to look at. It takes no answer. */
 const ExternalReference = z.object({
   type: z.literal('external-reference'),
-  url: z.url({ protocol: /^https?$/ }).check(z.maxLength(URL_MAX)),
-  text: textBetween(1, LINE_MAX),
+  url: z.url({ protocol: /^https?$/ }).check(z.maxLength(LINK_URL_MAX)),
+  text: textBetween(1, EXERCISE_LINE_MAX),
 })
 
-/** Spec 1 §3: what an exercise is made of. */
+/** The question types of spec 1 §3. */
 export const ExerciseContent = z.discriminatedUnion('type', [
   OpenQuestion,
   ClosedQuestion,
@@ -64,10 +65,33 @@ export const ExerciseContent = z.discriminatedUnion('type', [
   ExternalReference,
 ])
 export type ExerciseContent = z.infer<typeof ExerciseContent>
+export type QuestionType = ExerciseContent['type']
+/** The content of one question type. */
+export type TypedContent<T extends QuestionType> = Extract<ExerciseContent, { type: T }>
+
+type GradingRules = { readonly [T in QuestionType]: null | ((content: TypedContent<T>) => boolean) }
+
+/** The question types that a quiz grades, each with a check that the teacher gave the right answer. Null: not graded. */
+const GRADING_RULES: GradingRules = {
+  'open-question': null,
+  'closed-question': ({ answer }) => answer !== undefined,
+  'reflection-task': null,
+  'external-reference': null,
+}
+
+/** Returns whether a quiz grades this type. A quiz has at least one graded question. */
+export function isGradedType(type: QuestionType): boolean {
+  return GRADING_RULES[type] !== null
+}
+
+/** Returns whether the content has what a quiz needs: the right answer, if its type is graded. */
+export function isReadyForQuiz<T extends QuestionType>(content: TypedContent<T>): boolean {
+  return GRADING_RULES[content.type]?.(content) ?? true
+}
 
 const exercise = {
-  /** An exercise of a quiz has a title; one of an assignment may do without. */
-  title: textUpTo(LINE_MAX),
+  /** Required in a quiz, optional in an assignment. */
+  title: textUpTo(EXERCISE_LINE_MAX),
   content: z.array(ExerciseContent).check(z.minLength(1), z.maxLength(CONTENTS_MAX)),
 }
 
@@ -75,6 +99,6 @@ const exercise = {
 export const Exercise = z.object({ id: z.uuid(), ...exercise })
 export type Exercise = z.infer<typeof Exercise>
 
-/** An exercise as it is written down: one that is there already keeps its id, another gets one. */
+/** An exercise as the editor sends it. A new exercise has no id yet. */
 export const ExerciseDraft = z.object({ id: z.optional(z.uuid()), ...exercise })
 export type ExerciseDraft = z.infer<typeof ExerciseDraft>

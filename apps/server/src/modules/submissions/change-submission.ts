@@ -9,7 +9,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { recordAudit } from '../account/index.ts'
 import { misplacedAnswers } from './check-answers.ts'
 import type { FoundSubmission, SubmissionRow } from './find-submission.ts'
-import { markQuiz } from './mark-quiz.ts'
+import { gradeQuiz } from './grade-quiz.ts'
 import { mergeAnswers } from './merge-answers.ts'
 import { assignments, submissionChanges, submissions } from './tables.ts'
 import type { ChangeOutcome } from './tables.ts'
@@ -71,7 +71,7 @@ function nextState({ submission, assignment }: FoundSubmission, change: Submissi
     answers,
     begunAt: submission.begunAt ?? now,
     submittedAt: submitted ? now : null,
-    score: submitted && assignment.contextType === 'Quiz' ? markQuiz(assignment.exercises, answers) : null,
+    score: submitted && assignment.contextType === 'Quiz' ? gradeQuiz(assignment.exercises, answers) : null,
   }
 }
 

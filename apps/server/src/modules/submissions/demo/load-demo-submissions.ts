@@ -5,7 +5,7 @@ import type { Rows } from '../../../kernel/database/shards.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { demoGroup, demoUserId, findGroup, listPupils } from '../../account/index.ts'
 import { findByTitle } from '../../library/index.ts'
-import { markQuiz } from '../mark-quiz.ts'
+import { gradeQuiz } from '../grade-quiz.ts'
 import { assignments, pastAttempts, submissions } from '../tables.ts'
 import { demoAnswers, demoChoices, demoExercises, demoQuiz, written } from './demo-exercises.ts'
 import { DEMO_TEXTS } from './demo-texts.ts'
@@ -82,7 +82,7 @@ async function giveQuiz(stage: Stage, group: 0 | 1 | 2, bookId: string): Promise
     if (kindOf(realm, pupilUid, index) !== 'handed in') return { ...own, status: 'InProgress' as const, answers: {} }
     const answers = demoChoices(quiz, index % 3)
     const [begunAt, submittedAt] = [daysBefore(now, 2.1), daysBefore(now, 2)]
-    return { ...own, status: 'Submitted' as const, answers, begunAt, submittedAt, score: markQuiz([quiz], answers) }
+    return { ...own, status: 'Submitted' as const, answers, begunAt, submittedAt, score: gradeQuiz([quiz], answers) }
   })
   if (rows.length > 0) await tx.insert(submissions).values(rows)
 }

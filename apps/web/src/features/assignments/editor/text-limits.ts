@@ -1,9 +1,7 @@
-import { TEXT_MAX_LENGTH } from '@lectern/contracts'
-
-/** Characters of a title, an option, a link. Spec 2 §9. */
-export const LINE_MAX = TEXT_MAX_LENGTH
-/** Characters of a question or a description. */
-export const TEXT_MAX = 4000
-export const URL_MAX = 2048
-export const OPTIONS_MIN = 2
-export const OPTIONS_MAX = 12
+export {
+  EXERCISE_LINE_MAX as LINE_MAX,
+  EXERCISE_TEXT_MAX as TEXT_MAX,
+  LINK_URL_MAX as URL_MAX,
+  OPTIONS_MAX,
+  OPTIONS_MIN,
+} from '@lectern/contracts'

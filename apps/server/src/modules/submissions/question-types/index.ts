@@ -1,0 +1,28 @@
+import type { Answer, QuestionType, TypedContent } from '@lectern/contracts'
+import { closedQuestion } from './closed-question.ts'
+import { externalReference } from './external-reference.ts'
+import { openQuestion } from './open-question.ts'
+import type { QuestionRules } from './question-rules.ts'
+import { reflectionTask } from './reflection-task.ts'
+
+const QUESTION_TYPES: { readonly [T in QuestionType]: QuestionRules<TypedContent<T>> } = {
+  'open-question': openQuestion,
+  'closed-question': closedQuestion,
+  'reflection-task': reflectionTask,
+  'external-reference': externalReference,
+}
+
+export function findMismatch<T extends QuestionType>(content: TypedContent<T>, answer: Answer): string | undefined {
+  return QUESTION_TYPES[content.type].findMismatch(content, answer)
+}
+
+export function withholdAnswers<T extends QuestionType>(content: TypedContent<T>): TypedContent<T> {
+  return QUESTION_TYPES[content.type].withholdAnswers(content)
+}
+
+export function gradeAnswer<T extends QuestionType>(
+  content: TypedContent<T>,
+  answer: Answer | undefined,
+): boolean | undefined {
+  return QUESTION_TYPES[content.type].grade(content, answer)
+}
