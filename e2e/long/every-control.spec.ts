@@ -16,8 +16,8 @@ async function tabThrough(page: Page): Promise<{ missed: string[]; unseen: strin
     // the last stop may have scrolled the page, which brings a button at its end
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
     await page.keyboard.press('Tab')
-    const { on, seen } = await readFocus(page)
-    if (on === 'body') break
+    const focused = await readFocus(page)
+    if (focused.name === 'body') break
     // what had the focus already has it again: the end
     const isAgain = await page.evaluate(() => {
       const { activeElement } = document
@@ -31,7 +31,7 @@ async function tabThrough(page: Page): Promise<{ missed: string[]; unseen: strin
       return false
     })
     if (isAgain) break
-    if (!seen) unseen.push(on)
+    if (!focused.isVisible) unseen.push(focused.name)
   }
   const missed = await page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'))

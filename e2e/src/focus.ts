@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 export const readFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
-    if (!element || element === document.body) return { on: 'body', seen: false }
-    if (element instanceof HTMLIFrameElement) return { on: 'book', seen: true }
+    if (!element || element === document.body) return { name: 'body', isVisible: false }
+    if (element instanceof HTMLIFrameElement) return { name: 'book', isVisible: true }
     const isOutlined = (shown: Element | null) => {
       const { outlineStyle, outlineWidth } = shown
         ? getComputedStyle(shown)
@@ -16,8 +16,8 @@ export const readFocus = (page: Page) =>
     const box = element.matches('input, select') ? element.parentElement : null
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
     return {
-      on: element.getAttribute('aria-label') ?? label?.trim() ?? element.textContent?.trim() ?? '',
+      name: element.getAttribute('aria-label') ?? label?.trim() ?? element.textContent?.trim() ?? '',
       // a panel that has just opened is seen as a whole
-      seen: isOutlined(element) || isOutlined(box) || element.getAttribute('role') === 'dialog',
+      isVisible: isOutlined(element) || isOutlined(box) || element.getAttribute('role') === 'dialog',
     }
   })

@@ -11,39 +11,42 @@ interface Stream {
   readonly statuses: number[]
 }
 
-/** What the browser tells the stream, which answers as ever; also what a page sends while it goes. */
-async function listenTo(page: Page): Promise<Stream> {
+/**
+ * Records the activity events that the browser sends, including those that a page sends while it unloads. The server
+ * still receives and answers each request.
+ */
+async function recordStream(page: Page): Promise<Stream> {
   const stream: Stream = { events: [], addresses: [], statuses: [] }
   await page.context().route(STREAM, async (route) => {
-    const answer = await route.fetch()
+    const response = await route.fetch()
     stream.addresses.push(new URL(route.request().url()).pathname)
-    stream.statuses.push(answer.status())
+    stream.statuses.push(response.status())
     stream.events.push(...route.request().postDataJSON())
-    await route.fulfill({ response: answer })
+    await route.fulfill({ response })
   })
   return stream
 }
 
-/** The tab is hidden, as when another one is looked at: what it wrote is sent. */
-const hide = (page: Page) =>
+/** Simulates a hidden tab, which makes the page send its queued events. */
+const hideTab = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     window.dispatchEvent(new Event('visibilitychange'))
   })
 
-test('a log-in, the pages of a visit and the book that is opened are told to the stream, by the host of the app', async ({
+test('a log-in, the page views of a visit and an opened book are sent to the activity stream under the host of the app', async ({
   page,
 }) => {
-  const stream = await listenTo(page)
+  const stream = await recordStream(page)
   await logInByHand(page, 'student.uk')
   await page.getByRole('link', { name: 'Bookshelf' }).first().click()
   await expect(page).toHaveURL(`${origin()}/library/bookshelf`)
-  // a page is seen when it has come to rest
+  // A page view is recorded when its route has resolved.
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'The Lamp-Keeper' }).first().click()
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   const [bookId] = page.url().split('/').slice(-1)
-  await hide(page)
+  await hideTab(page)
   await expect.poll(() => stream.events.map(({ type }) => type)).toContain('BookOpenedEventV1')
   expect(stream.events.map((event) => [event.type, 'page' in event ? event.page : null])).toEqual([
     ['LoggedInEventV1', null],
@@ -58,15 +61,15 @@ test('a log-in, the pages of a visit and the book that is opened are told to the
   expect(new Set(stream.statuses)).toEqual(new Set([204]))
 })
 
-test('what was told without a network arrives with the next page that has one', async ({ page, context }) => {
-  const stream = await listenTo(page)
+test('activity events that are recorded offline are sent when the network returns', async ({ page, context }) => {
+  const stream = await recordStream(page)
   await logIn(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Close book', exact: true }).click()
   await expect(page).toHaveURL(`${origin()}/library/bookshelf`)
-  await hide(page)
+  await hideTab(page)
   await context.setOffline(false)
   await expect
     .poll(() => stream.events.map((event) => ('page' in event ? event.page : event.type)), { timeout: 20_000 })

@@ -7,7 +7,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Assignments' })
 const QUESTION = 'Why does Edda count the steps?'
 
-/** A demo pupil opens what their teacher set on the book. */
+/** Opens, as a demo pupil, the assignment that the teacher set on the book. */
 async function openAssignment(page: Page): Promise<void> {
   await openFromShelf(page, 'The Lamp-Keeper')
   await button(page, 'Assignments').click()
@@ -16,17 +16,19 @@ async function openAssignment(page: Page): Promise<void> {
     .click()
 }
 
-/** Where two boxes stand from left to right, in CSS pixels. */
-async function edges(page: Page): Promise<{ bookEnds: number; panelBegins: number; width: number }> {
+/** Returns the right edge of the book, and the left edge and the width of the panel, in CSS pixels. */
+async function measureEdges(page: Page): Promise<{ bookEnds: number; panelBegins: number; width: number }> {
   const [book, beside] = await Promise.all([
     page.getByRole('region', { name: 'Book' }).boundingBox(),
     panel(page).boundingBox(),
   ])
-  if (!book || !beside) throw new Error('not shown')
+  if (!book || !beside) throw new Error('the book or the panel is not visible')
   return { bookEnds: book.x + book.width, panelBegins: beside.x, width: beside.width }
 }
 
-test('a pupil answers beside the book, loses nothing by a reload, saves, hands in, and reads it', async ({ page }) => {
+test('a pupil answers beside the book, keeps the answers after a reload, saves, hands in and reads them', async ({
+  page,
+}) => {
   await logIn(page, 'student.us')
   await openFromShelf(page, 'The Lamp-Keeper')
   await button(page, 'Assignments').click()
@@ -52,15 +54,15 @@ test('a pupil answers beside the book, loses nothing by a reload, saves, hands i
   await expect(panel(page).getByText('Saved', { exact: true })).toBeVisible()
 
   await button(page, 'Hand in').click()
-  const asked = page.getByRole('alertdialog', { name: 'Hand in your answers?' })
-  await expect(asked).toBeVisible()
+  const confirmation = page.getByRole('alertdialog', { name: 'Hand in your answers?' })
+  await expect(confirmation).toBeVisible()
   expect(await findFaults(page), 'confirmation').toEqual([])
-  expect((await asked.boundingBox())?.width).toBe(498)
+  expect((await confirmation.boundingBox())?.width).toBe(498)
   await page.keyboard.press('Escape')
-  await expect(asked).toBeHidden()
+  await expect(confirmation).toBeHidden()
   await expect(answer).toBeVisible()
   await button(page, 'Hand in').click()
-  await asked.getByRole('button', { name: 'Hand in' }).click()
+  await confirmation.getByRole('button', { name: 'Hand in' }).click()
   await expect(page.getByText('Your answers are handed in.')).toBeVisible()
   await expect(answer).toBeHidden()
   await expect(panel(page).getByText('Counting keeps the dark away.')).toBeVisible()
@@ -68,7 +70,9 @@ test('a pupil answers beside the book, loses nothing by a reload, saves, hands i
   expect(await findFaults(page), 'handed in').toEqual([])
 })
 
-test('the panel takes 30, 40 or 50 % of the screen beside the book, and all of a phone’s', async ({ page }) => {
+test('the panel takes 30, 40 or 50 % of the screen beside the book, and the whole screen of a phone', async ({
+  page,
+}) => {
   await logIn(page, 'student.uk')
   await openAssignment(page)
   for (const [width, share] of [
@@ -77,19 +81,19 @@ test('the panel takes 30, 40 or 50 % of the screen beside the book, and all of a
     [768, 0.5],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    await expect.poll(async () => (await edges(page)).width).toBeCloseTo(width * share, 0)
-    const { bookEnds, panelBegins } = await edges(page)
+    await expect.poll(async () => (await measureEdges(page)).width).toBeCloseTo(width * share, 0)
+    const { bookEnds, panelBegins } = await measureEdges(page)
     expect(bookEnds).toBeLessThanOrEqual(panelBegins + 1)
   }
   await page.setViewportSize({ width: 360, height: 740 })
-  await expect.poll(async () => (await edges(page)).width).toBe(360)
+  await expect.poll(async () => (await measureEdges(page)).width).toBe(360)
   await expect(panel(page).getByText(/^Question 1 of/)).toBeVisible()
   expect(await findFaults(page), 'phone').toEqual([])
   await button(page, 'Back to the book').click()
   await expect(button(page, 'Play')).toBeVisible()
 })
 
-test('keys that are written are no commands to the reader', async ({ page }) => {
+test('keys typed into an answer do not trigger commands of the reader', async ({ page }) => {
   await logIn(page, 'student.uk')
   await openAssignment(page)
   await panel(page).getByRole('textbox', { name: QUESTION }).fill('')
@@ -100,32 +104,35 @@ test('keys that are written are no commands to the reader', async ({ page }) => 
   await expect(button(page, 'Mute')).toBeAttached()
 })
 
-/** Pairs of buttons that lie on each other, and buttons that lie outside the screen. */
-const misplacedButtons = (page: Page) =>
+/** Returns the names of toolbar buttons that overlap each other or are outside the screen. */
+const findMisplacedButtons = (page: Page) =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll('[role="toolbar"] button')]
-      .map((one) => ({ name: one.getAttribute('aria-label') ?? one.textContent, box: one.getBoundingClientRect() }))
+      .map((button) => ({
+        name: button.getAttribute('aria-label') ?? button.textContent,
+        box: button.getBoundingClientRect(),
+      }))
       .filter(({ box }) => box.width > 0)
     const outside = boxes.filter(({ box }) => box.left < 0 || box.right > innerWidth).map(({ name }) => name)
-    const over = boxes.flatMap((one, at) =>
+    const overlapping = boxes.flatMap((first, index) =>
       boxes
-        .slice(at + 1)
+        .slice(index + 1)
         .filter(
           ({ box }) =>
-            Math.min(box.right, one.box.right) - Math.max(box.left, one.box.left) > 1 &&
-            Math.min(box.bottom, one.box.bottom) - Math.max(box.top, one.box.top) > 1,
+            Math.min(box.right, first.box.right) - Math.max(box.left, first.box.left) > 1 &&
+            Math.min(box.bottom, first.box.bottom) - Math.max(box.top, first.box.top) > 1,
         )
-        .map(({ name }) => `${one.name} / ${name}`),
+        .map(({ name }) => `${first.name} / ${name}`),
     )
-    return [...outside, ...over]
+    return [...outside, ...overlapping]
   })
 
 for (const width of [320, 360, 390, 600]) {
-  test(`a book with everything on its bars has room for each button at ${width} px`, async ({ page }) => {
+  test(`all toolbar buttons fit on the screen without overlap at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await logIn(page, 'student.us')
     await openFromShelf(page, 'The Lamp-Keeper')
     await expect(button(page, 'Assignments')).toBeVisible()
-    expect(await misplacedButtons(page)).toEqual([])
+    expect(await findMisplacedButtons(page)).toEqual([])
   })
 }

@@ -5,28 +5,28 @@ import { findFaults } from '../src/find-faults.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const question = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const open = async (page: Page, path: string) => {
   await page.goto(`${origin()}${path}`, { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** What a pupil was given under this title, and who they are to the service. */
-async function givenTo(username: string, title: string): Promise<{ token: string; submission: Submission }> {
+/** Returns a pupil's submission for the assignment with this title, and the pupil's access token. */
+async function findSubmission(username: string, title: string): Promise<{ token: string; submission: Submission }> {
   const token = await tokenFor(origin(), username)
   const response = await fetch(`${origin()}/api/submissions/`, { headers: { authorization: `Bearer ${token}` } })
   const { data } = listSubmissions.responses[200].parse(await response.json())
   const submission = data.data.find(
     ({ context }) => context.type === 'Assignment' && context.assignment.title === title,
   )
-  if (submission === undefined) throw new Error(`${username} was not given '${title}'`)
+  if (submission === undefined) throw new Error(`${username} has no assignment '${title}'`)
   return { token, submission }
 }
 
-/** Answers as a pupil does who writes `words` and chooses the second option, and hands in. */
+/** Hands in answers as a pupil: `words` for each open question and the second option of each closed question. */
 async function handIn(username: string, title: string, words: string): Promise<void> {
-  const { token, submission } = await givenTo(username, title)
+  const { token, submission } = await findSubmission(username, title)
   if (submission.context.type !== 'Assignment') throw new Error('not an assignment')
   const [exercise] = submission.context.assignment.objective.exercises
   if (exercise === undefined) throw new Error('no exercise')
@@ -44,7 +44,7 @@ async function handIn(username: string, title: string, words: string): Promise<v
   expect(changeSubmission.responses[200].parse(await response.json()).status).toBe('Submitted')
 }
 
-/** Chooses the book, and the first of the teacher's groups. */
+/** Chooses the book and the first group of the teacher. */
 async function chooseBookAndGroup(page: Page, book: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search by title or author' }).fill(book.slice(0, 8))
   await button(page, book).click()
@@ -55,7 +55,10 @@ async function chooseBookAndGroup(page: Page, book: string): Promise<void> {
   await groups.selectOption((await first.getAttribute('value')) ?? '')
 }
 
-test('a teacher asks, a pupil answers, the teacher hands back, the family sees it', async ({ page, browser }) => {
+test('a teacher sets an assignment, a pupil answers, the teacher returns it, and the guardian sees the result', async ({
+  page,
+  browser,
+}) => {
   test.slow()
   const title = 'What the lamp is for'
   await logIn(page, 'teacher.us')
@@ -75,15 +78,15 @@ test('a teacher asks, a pupil answers, the teacher hands back, the family sees i
   await page.getByLabel('Due date', { exact: true }).fill('2099-12-04')
   await expect(page.getByText('Due Friday')).toBeVisible()
   await button(page, 'Open question').click()
-  const asked = question(page, 'Open question 1')
-  await asked.getByLabel('Question', { exact: true }).fill('Why does she light it?')
-  await asked.getByLabel('Model answer').fill('So that the boats come home')
+  const openQuestion = question(page, 'Open question 1')
+  await openQuestion.getByLabel('Question', { exact: true }).fill('Why does she light it?')
+  await openQuestion.getByLabel('Model answer').fill('So that the boats come home')
   await button(page, 'Multiple choice').click()
-  const closed = question(page, 'Multiple choice 2')
-  await closed.getByLabel('Question', { exact: true }).fill('What turns it?')
-  await closed.getByLabel('Answer 1', { exact: true }).fill('A weight')
-  await closed.getByLabel('Answer 2', { exact: true }).fill('The wind')
-  await closed.getByRole('radio', { name: 'Answer 1 is correct' }).check()
+  const closedQuestion = question(page, 'Multiple choice 2')
+  await closedQuestion.getByLabel('Question', { exact: true }).fill('What turns it?')
+  await closedQuestion.getByLabel('Answer 1', { exact: true }).fill('A weight')
+  await closedQuestion.getByLabel('Answer 2', { exact: true }).fill('The wind')
+  await closedQuestion.getByRole('radio', { name: 'Answer 1 is correct' }).check()
   await button(page, 'Reflection task').click()
   await question(page, 'Reflection task 3').getByLabel('Task title').fill('A light of your own')
   await button(page, 'Link').click()
@@ -92,15 +95,15 @@ test('a teacher asks, a pupil answers, the teacher hands back, the family sees i
   await link.getByLabel('Link text').fill('About lighthouses')
   expect(await findFaults(page), 'the form').toEqual([])
 
-  // The tab closes and comes back.
+  // A reload has the same effect as closing and reopening the tab.
   await page.reload()
   await expect(page.getByText('These are your unsaved changes')).toBeVisible()
   await expect(question(page, 'Multiple choice 2').getByLabel('Answer 2', { exact: true })).toHaveValue('The wind')
 
   await button(page, 'Publish').click()
-  const asking = page.getByRole('alertdialog', { name: `Publish “${title}”?` })
-  await expect(asking).toContainText(/gets it right away: \d+ students\./)
-  await asking.getByRole('button', { name: 'Publish' }).click()
+  const confirmation = page.getByRole('alertdialog', { name: `Publish “${title}”?` })
+  await expect(confirmation).toContainText(/gets it right away: \d+ students\./)
+  await confirmation.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText(/0 of \d+ handed in, nobody has started/)).toBeVisible()
   const assignment = new URL(page.url()).pathname
@@ -110,7 +113,7 @@ test('a teacher asks, a pupil answers, the teacher hands back, the family sees i
   await open(page, '/assignments?status=published')
   await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText(/1 of \d+ handed in/)
   await open(page, assignment)
-  const name = (await givenTo('student.us', title)).submission.pupil.name
+  const name = (await findSubmission('student.us', title)).submission.pupil.name
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText('Because it is dark')).toBeVisible()
@@ -141,17 +144,17 @@ test('a teacher asks, a pupil answers, the teacher hands back, the family sees i
 
   const pupil = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await logIn(pupil, 'student.us')
-  const due = part(pupil, 'To do').getByRole('link', { name: new RegExp(title) })
+  const due = section(pupil, 'To do').getByRole('link', { name: new RegExp(title) })
   await expect(due).toContainText('Returned: try again')
   await expect(due).toHaveAttribute('href', /\/bookshelf\/play\/id\/.+\?activeSubmissionId=/)
   expect(await findFaults(pupil), 'home').toEqual([])
   await pupil.context().close()
 })
 
-/** The call that makes one, and the list. */
+/** Matches the call that creates an assignment and the call that lists assignments. */
 const ASSIGNMENTS = /\/v1\/assignments(\?|$)/
 
-test('where the network fails nothing is lost, and a draft goes only when it is told to', async ({ page }) => {
+test('a failed save loses nothing, and a draft is deleted only after confirmation', async ({ page }) => {
   const title = 'A draft about the frog'
   await logIn(page, 'teacher.us')
   await open(page, '/assignments/new')
@@ -168,18 +171,18 @@ test('where the network fails nothing is lost, and a draft goes only when it is 
   await open(page, '/assignments?status=draft')
   await page.getByRole('link', { name: title }).click()
   await button(page, 'Delete draft').click()
-  const asking = page.getByRole('alertdialog', { name: `Delete “${title}”?` })
-  await asking.getByRole('button', { name: 'Keep draft' }).click()
-  await expect(asking).toHaveCount(0)
+  const confirmation = page.getByRole('alertdialog', { name: `Delete “${title}”?` })
+  await confirmation.getByRole('button', { name: 'Keep draft' }).click()
+  await expect(confirmation).toHaveCount(0)
   await button(page, 'Delete draft').click()
-  await asking.getByRole('button', { name: 'Delete draft' }).click()
+  await confirmation.getByRole('button', { name: 'Delete draft' }).click()
   await expect(page.getByText(`“${title}” is deleted.`)).toBeVisible()
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
 })
 
-/** Tab, until what has the focus is called so. */
+/** Presses the key until the element with this name has the focus. */
 async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const nameOfFocus = () =>
+  const readFocusName = () =>
     page.evaluate(() => {
       const element = document.activeElement
       const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
@@ -189,14 +192,14 @@ async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab')
   const passed: string[] = []
   for (let stop = 0; stop < 60; stop++) {
     await page.keyboard.press(key)
-    const on = await nameOfFocus()
-    if (on === name) return
-    passed.push(on)
+    const focused = await readFocusName()
+    if (focused === name) return
+    passed.push(focused)
   }
-  throw new Error(`no way by ${key} to '${name}': ${passed.join(', ')}`)
+  throw new Error(`${key} did not reach '${name}', but: ${passed.join(', ')}`)
 }
 
-test('a quiz is written with the keyboard alone', async ({ page }) => {
+test('a quiz can be written with the keyboard alone', async ({ page }) => {
   test.slow()
   await logIn(page, 'teacher.us')
   await open(page, '/assignments')
@@ -215,7 +218,7 @@ test('a quiz is written with the keyboard alone', async ({ page }) => {
   await page.keyboard.type('Two')
   await tabTo(page, 'Answer 2')
   await page.keyboard.type('Three')
-  // Of a group of radios without a choice the first has the stop; the arrows choose.
+  // Before a choice is made, Shift+Tab reaches the nearest radio button of the group.
   await tabTo(page, 'Answer 2 is correct', 'Shift+Tab')
   await page.keyboard.press('Space')
   await tabTo(page, 'Open question')
@@ -238,8 +241,8 @@ test('a quiz is written with the keyboard alone', async ({ page }) => {
   await expect(groups).not.toHaveValue('')
   await tabTo(page, 'Publish')
   await page.keyboard.press('Enter')
-  const asking = page.getByRole('alertdialog')
-  await expect(asking).toBeVisible()
+  const confirmation = page.getByRole('alertdialog')
+  await expect(confirmation).toBeVisible()
   await tabTo(page, 'Publish')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Three ducks' })).toBeVisible()

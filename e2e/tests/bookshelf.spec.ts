@@ -8,7 +8,7 @@ const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by title or author' })
 
 for (const path of ['/library/bookshelf', '/shelves'])
-  test(`at ${path}, back from a book, a reload and a shared link keep what was asked of the shelf`, async ({
+  test(`at ${path}, the search, the order and the filters survive a visit to a book, a reload and a shared link`, async ({
     page,
   }) => {
     await logIn(page)
@@ -35,7 +35,7 @@ for (const path of ['/library/bookshelf', '/shelves'])
     await expect(sort(page)).toHaveValue('opened')
   })
 
-test('on a phone and with the keyboard alone, filters are reached, and an empty answer leads back to all books', async ({
+test('on a phone, the filters work with the keyboard alone, and an empty result offers to show all books', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
@@ -57,7 +57,7 @@ test('on a phone and with the keyboard alone, filters are reached, and an empty 
   await expect(page).toHaveURL(`${origin()}/library/bookshelf`)
   expect(await page.evaluate(isWide)).toBe(false)
 
-  // what an address asks for is in sight, however far along the line it stands
+  // A filter that the address selects is scrolled into view.
   await page.goto(`${origin()}/library/bookshelf?ages=13-`)
   await expect(pill(page, 'Ages 13 and up')).toBeInViewport()
 })

@@ -4,45 +4,45 @@ import { readColours } from '../src/read-colours.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
 const BLACK = 'rgb(0, 0, 0)'
-const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+const readBackground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
-test('a device that asks for more contrast gets it, in the portal and in the book, until something else is chosen', async ({
+test('the portal and the book follow the contrast preference of the device until the user chooses an appearance', async ({
   page,
 }) => {
   await logIn(page)
-  expect(await ground(page)).not.toBe(BLACK)
+  expect(await readBackground(page)).not.toBe(BLACK)
   await page.emulateMedia({ contrast: 'more' })
-  expect(await ground(page)).toBe(BLACK)
+  expect(await readBackground(page)).toBe(BLACK)
   await openFromShelf(page, 'The Lamp-Keeper')
   const book = page.frameLocator('iframe').first().locator('body')
   await expect(book).toHaveCSS('color', 'rgb(255, 255, 255)')
   await page.evaluate(() => localStorage.setItem('lectern_appearance', JSON.stringify('light')))
   await page.goto(`${origin()}/`)
-  expect(await ground(page)).not.toBe(BLACK)
+  expect(await readBackground(page)).not.toBe(BLACK)
 })
 
-test.describe('in colours that the device forces', () => {
+test.describe('with forced colours', () => {
   test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
 
-  test('how much is read can be seen', async ({ page }) => {
-    // a pupil whose place nobody else changes
+  test('the reading progress is visible', async ({ page }) => {
+    // No other test changes the reading position of this pupil.
     await logIn(page, 'pupil07.uk')
     const bar = page.getByRole('region', { name: 'Your book' }).locator('progress')
     expect((await readColours(bar)).length).toBeGreaterThan(1)
   })
 
-  test('the sliders of the reader have a track, and show how far they are', async ({ page }) => {
+  test('the sliders of the reader show a track and their value', async ({ page }) => {
     await logIn(page)
     await openFromShelf(page, 'The Lamp-Keeper')
     await page.getByRole('toolbar', { name: 'Book tools' }).hover()
     const track = page.locator('footer [class*="track"]')
     await expect(track).toBeVisible()
     await page.getByRole('slider', { name: 'Position in book' }).fill('500')
-    // what was read, and what was not
+    // The read part and the unread part have different colours.
     expect((await readColours(track)).length).toBeGreaterThan(1)
   })
 
-  test('which days one looks at, and which page one is on, are marked', async ({ page }) => {
+  test('the chosen time period and the current page are marked', async ({ page }) => {
     await logIn(page)
     await page.goto(`${origin()}/reading`)
     const spans = page.getByRole('navigation', { name: 'Time period' }).getByRole('listitem')

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
 import { startServerWith } from '../src/start-server.ts'
 
-test('an error in the browser reaches the service that the deployment named, without the address it happened at', async ({
+test('an error in the browser is sent to the configured error-reporting service, without the address of the page', async ({
   page,
 }) => {
   const envelopes: string[] = []

@@ -7,13 +7,13 @@ import { logIn, origin } from '../src/log-in.ts'
 
 const REASON = 'The shelf looks empty to her.'
 
-async function meOf(username: string) {
+async function fetchPerson(username: string) {
   const headers = { authorization: `Bearer ${await tokenFor(origin(), username)}` }
   return getMe.responses[200].parse(await (await fetch(`${origin()}/api/account/me`, { headers })).json())
 }
 
 async function actAs(page: Page, username: string): Promise<{ bar: ReturnType<Page['getByRole']>; text: string }> {
-  const [admin, person] = await Promise.all([meOf('admin.uk'), meOf(username)])
+  const [admin, person] = await Promise.all([fetchPerson('admin.uk'), fetchPerson(username)])
   await page.goto(`${origin()}/act-as/${person.uid}`)
   await page.getByLabel('Reason').fill(REASON)
   await page.getByRole('button', { name: /^Log in as / }).click()
@@ -23,22 +23,22 @@ async function actAs(page: Page, username: string): Promise<{ bar: ReturnType<Pa
   return { bar, text }
 }
 
-test('a teacher cannot act as a pupil, and is told so', async ({ page }) => {
+test('a teacher cannot act as a pupil, and a message says so', async ({ page }) => {
   await logIn(page, 'teacher.uk')
-  await page.goto(`${origin()}/act-as/${(await meOf('student.uk')).uid}`)
+  await page.goto(`${origin()}/act-as/${(await fetchPerson('student.uk')).uid}`)
   await expect(page.getByRole('alert')).toContainText('You don’t have permission to do this')
 })
 
-test('without a reason nobody acts', async ({ page }) => {
+test('impersonation requires a reason', async ({ page }) => {
   await logIn(page, 'admin.uk')
-  await page.goto(`${origin()}/act-as/${(await meOf('student.uk')).uid}`)
+  await page.goto(`${origin()}/act-as/${(await fetchPerson('student.uk')).uid}`)
   await page.getByRole('button', { name: /^Log in as / }).click()
   await expect(page.getByLabel('Reason')).toBeFocused()
   await expect(page.getByText('Enter a reason with at least 3 characters.')).toBeVisible()
   expect(await findFaults(page)).toEqual([])
 })
 
-test('an admin acts as a pupil: every page says so, the book too, and one press leads back to themselves', async ({
+test('an admin acts as a pupil: every page and the book show a bar that says so, and one click ends the impersonation', async ({
   page,
 }) => {
   await logIn(page, 'admin.uk')
@@ -46,7 +46,7 @@ test('an admin acts as a pupil: every page says so, the book too, and one press 
   expect(await findFaults(page)).toEqual([])
   await openFromShelf(page, 'The Lamp-Keeper')
   await expect(bar).toContainText(text)
-  // The bar lies above the book, not over it.
+  // The bar is above the book and does not cover it.
   const [barBox, closeBox] = [
     await bar.boundingBox(),
     await page.getByRole('button', { name: 'Close book' }).boundingBox(),
@@ -58,6 +58,6 @@ test('an admin acts as a pupil: every page says so, the book too, and one press 
   await expect(page).toHaveURL(`${origin()}/`)
   await expect(bar).toHaveCount(0)
   await page.getByRole('button', { name: 'Menu' }).click()
-  const admin = await meOf('admin.uk')
+  const admin = await fetchPerson('admin.uk')
   await expect(page.getByRole('dialog', { name: `${admin.firstname} ${admin.lastname}` })).toBeVisible()
 })

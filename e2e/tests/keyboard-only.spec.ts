@@ -1,38 +1,38 @@
 import { expect, test, type Page } from '@playwright/test'
-import { readFocus as focus } from '../src/focus.ts'
+import { readFocus } from '../src/focus.ts'
 import { origin } from '../src/log-in.ts'
 
-/** Tab, until something with this name has the focus; every stop on the way is seen, and none is nowhere. */
+/** Presses the key until the element with this name has the focus. Expects a visible focus at each step. */
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = []
-  const isThere = (on: string) => (typeof name === 'string' ? on === name : name.test(on))
+  const isReached = (focused: string) => (typeof name === 'string' ? focused === name : name.test(focused))
   for (let stop = 0; stop < 60; stop++) {
     await page.keyboard.press(key)
-    const { on, seen } = await focus(page)
-    passed.push(on)
-    // at the end of a page the browser's own bars have their turn
-    if (on === 'body') continue
-    expect(seen, `the focus on '${on}' is seen`).toBe(true)
-    if (isThere(on)) return
+    const focused = await readFocus(page)
+    passed.push(focused.name)
+    // After the last element of a page, the focus moves to the controls of the browser.
+    if (focused.name === 'body') continue
+    expect(focused.isVisible, `the focus on '${focused.name}' is visible`).toBe(true)
+    if (isReached(focused.name)) return
   }
-  throw new Error(`no way by ${key} to ${name}: ${passed.join(', ')}`)
+  throw new Error(`${key} did not reach ${name}, but: ${passed.join(', ')}`)
 }
 
-/** Where the focus is now: seen, and on something. */
-async function expectFocus(page: Page, on: string | RegExp): Promise<void> {
-  await expect.poll(async () => (await focus(page)).on).toMatch(on)
-  expect((await focus(page)).seen).toBe(true)
+/** Expects that the focus is visible and on the element with this name. */
+async function expectFocus(page: Page, name: string | RegExp): Promise<void> {
+  await expect.poll(async () => (await readFocus(page)).name).toMatch(name)
+  expect((await readFocus(page)).isVisible).toBe(true)
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const turns = (page: Page) => page.evaluate(() => performance.getEntriesByName('reader:turned').length)
+const countTurns = (page: Page) => page.evaluate(() => performance.getEntriesByName('reader:turned').length)
 
-test('from the log-in through a book to its closing, with the keyboard alone', async ({ page }) => {
+test('a user logs in, reads a book and closes it with the keyboard alone', async ({ page }) => {
   await page.goto(`${origin()}/login`)
   await page.evaluate(() => localStorage.setItem('lectern_realm', JSON.stringify('uk')))
   await page.goto(`${origin()}/login?redirect=${encodeURIComponent('/library/bookshelf')}`)
   await expect(page.getByLabel('Username')).toBeVisible()
-  if ((await focus(page)).on !== 'Username') await tabTo(page, 'Username')
+  if ((await readFocus(page)).name !== 'Username') await tabTo(page, 'Username')
   await page.keyboard.type('student.uk')
   await tabTo(page, 'Password')
   await page.keyboard.type('lectern-demo')
@@ -48,15 +48,15 @@ test('from the log-in through a book to its closing, with the keyboard alone', a
   await expect(button(page, 'Pause')).toBeVisible()
   await page.keyboard.press('Control+Alt+Space')
   await expect(button(page, 'Play')).toBeVisible()
-  expect((await focus(page)).on).not.toBe('body')
+  expect((await readFocus(page)).name).not.toBe('body')
 
-  // the keys are the reader's within the book's own page as well, and the way out is open to both sides
+  // The reader's keys also work inside the frame of the book, and Tab leaves the frame in both directions.
   await tabTo(page, 'Close book', 'Shift+Tab')
   await tabTo(page, 'book', 'Shift+Tab')
-  const before = await turns(page)
+  const before = await countTurns(page)
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => turns(page)).toBeGreaterThan(before)
-  expect((await focus(page)).on).not.toBe('body')
+  await expect.poll(() => countTurns(page)).toBeGreaterThan(before)
+  expect((await readFocus(page)).name).not.toBe('body')
   await page.keyboard.press('Alt+ArrowUp')
   await expect(page.getByRole('slider', { name: 'Playback rate' })).toHaveValue('110')
   await tabTo(page, 'Table of contents')
@@ -67,14 +67,14 @@ test('from the log-in through a book to its closing, with the keyboard alone', a
   await page.keyboard.type('Where the keys led')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Bookmark saved')).toBeVisible()
-  await expect.poll(async () => (await focus(page)).on).not.toBe('body')
+  await expect.poll(async () => (await readFocus(page)).name).not.toBe('body')
 
   await page.keyboard.press('Control+Alt+n')
   await expect(page.getByRole('dialog', { name: 'Bookmarks' })).toBeVisible()
   await tabTo(page, /^Where the keys led/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Bookmarks' })).toBeHidden()
-  await expect.poll(async () => (await focus(page)).on).not.toBe('body')
+  await expect.poll(async () => (await readFocus(page)).name).not.toBe('body')
 
   await tabTo(page, 'Settings')
   await page.keyboard.press('Enter')
@@ -95,7 +95,7 @@ test('from the log-in through a book to its closing, with the keyboard alone', a
   await tabTo(page, /lamp/i)
   await page.keyboard.press('Enter')
   await expect(found).toBeHidden()
-  await expect.poll(async () => (await focus(page)).on).not.toBe('body')
+  await expect.poll(async () => (await readFocus(page)).name).not.toBe('body')
 
   await tabTo(page, 'Close book')
   await page.keyboard.press('Enter')

@@ -3,31 +3,34 @@ import { openFromShelf, readFast, goToChapter, waitForRendition } from '../src/b
 import { logIn } from '../src/log-in.ts'
 import { litSentences, recordNarration } from '../src/record-narration.ts'
 
-/** Chooses in the settings, which close again. */
+/** Opens the settings, chooses the options with these names and closes the settings. */
 async function choose(page: Page, ...names: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click()
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
-  await close.click({ trial: true }) // when the panel stands still
+  await close.click({ trial: true }) // Waits until the panel no longer moves.
   for (const name of names) await page.getByRole('radio', { name, exact: true }).check({ force: true })
   await close.click()
 }
 
-/** The text that is in sight, and how its frame lays it out. */
-const sight = (page: Page) =>
+/** Returns how the visible frame lays out its text, and whether the spoken sentence is in view. */
+const readVisibleFrame = (page: Page) =>
   page.evaluate(() => {
-    const frame = [...document.querySelectorAll('iframe')].find((one) => getComputedStyle(one).visibility === 'visible')
+    const frame = [...document.querySelectorAll('iframe')].find(
+      (element) => getComputedStyle(element).visibility === 'visible',
+    )
     const body = frame?.contentDocument?.body
-    const lit = body?.querySelector('[data-lectern-spoken]')?.getBoundingClientRect()
+    const spoken = body?.querySelector('[data-lectern-spoken]')?.getBoundingClientRect()
     return {
       scrolls:
         body !== undefined && body.scrollHeight > body.clientHeight + 1 && getComputedStyle(body).overflowY === 'auto',
       columns: body === undefined ? '' : getComputedStyle(body).columnWidth,
       scrollTop: body?.scrollTop ?? 0,
-      isLitInSight: lit !== undefined && frame !== undefined && lit.top >= 0 && lit.bottom <= frame.clientHeight + 1,
+      isSpokenInView:
+        spoken !== undefined && frame !== undefined && spoken.top >= 0 && spoken.bottom <= frame.clientHeight + 1,
     }
   })
 
-test('scrolled text keeps the sentence that is spoken in sight, and its place when it becomes pages again', async ({
+test('scrolled text keeps the spoken sentence in view, and a change back to pages keeps the position', async ({
   page,
 }) => {
   await recordNarration(page)
@@ -37,19 +40,19 @@ test('scrolled text keeps the sentence that is spoken in sight, and its place wh
   const rendition = await opened
   await goToChapter(page, rendition, rendition.tracks[0]?.item ?? 0)
   await choose(page, 'Scroll')
-  expect(await sight(page)).toMatchObject({ scrolls: true, columns: 'auto' })
+  expect(await readVisibleFrame(page)).toMatchObject({ scrolls: true, columns: 'auto' })
 
   await readFast(page)
   await page.getByRole('button', { name: 'Next page' }).click()
-  await expect.poll(async () => (await sight(page)).scrollTop).toBeGreaterThan(0)
+  await expect.poll(async () => (await readVisibleFrame(page)).scrollTop).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(async () => (await litSentences(page)).length, { timeout: 60_000 }).toBeGreaterThan(4)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
-  await expect.poll(async () => (await sight(page)).isLitInSight).toBe(true)
+  await expect.poll(async () => (await readVisibleFrame(page)).isSpokenInView).toBe(true)
   const before = (await litSentences(page)).at(-1)?.id
 
   await choose(page, 'Two if they fit')
-  expect(await sight(page)).toMatchObject({ scrolls: false, isLitInSight: true })
+  expect(await readVisibleFrame(page)).toMatchObject({ scrolls: false, isSpokenInView: true })
   expect((await litSentences(page)).at(-1)?.id).toBe(before)
 })
 
@@ -69,21 +72,23 @@ for (const [width, height, least] of [
   })
 }
 
-test('a question is 498 px wide, and fits a phone', async ({ page }) => {
+test('a confirmation dialog is 498 px wide, and fits on a phone', async ({ page }) => {
   await logIn(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await page.evaluate(() => {
-    const frame = [...document.querySelectorAll('iframe')].find((one) => getComputedStyle(one).visibility === 'visible')
+    const frame = [...document.querySelectorAll('iframe')].find(
+      (element) => getComputedStyle(element).visibility === 'visible',
+    )
     const link = frame?.contentDocument?.createElement('a')
-    if (!link) throw new Error('no page of the book')
+    if (!link) throw new Error('no page of the book is visible')
     link.setAttribute('data-lectern-href', 'https://example.org/')
     frame?.contentDocument?.body.append(link)
     link.click()
   })
-  const question = page.getByRole('alertdialog')
-  await expect(question).toBeVisible()
-  expect((await question.boundingBox())?.width).toBe(498)
+  const confirmation = page.getByRole('alertdialog')
+  await expect(confirmation).toBeVisible()
+  expect((await confirmation.boundingBox())?.width).toBe(498)
   await page.setViewportSize({ width: 360, height: 640 })
-  expect(await question.boundingBox()).toMatchObject({ x: 16, width: 328 })
+  expect(await confirmation.boundingBox()).toMatchObject({ x: 16, width: 328 })
 })

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { openFromShelf } from '../src/books.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
-test('a reader from polylino gets back to the shelves', async ({ page }) => {
+test('a book that was opened from polylino closes to the shelves', async ({ page }) => {
   await logIn(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   await page.goto(`${page.url()}?origin=polylino`)
@@ -13,36 +13,39 @@ test('a reader from polylino gets back to the shelves', async ({ page }) => {
 
 const position = (page: Page) => page.getByRole('slider', { name: 'Position in book' })
 
-/** The position, once it stays: a page is told at once, and where its text begins when it is painted. */
-async function restingPosition(page: Page): Promise<string> {
+/**
+ * Waits until the position no longer changes, and returns it. The reader reports a new page at once, and the exact
+ * start of its text after the paint.
+ */
+async function waitForStablePosition(page: Page): Promise<string> {
   let before: string | undefined
-  const isAtRest = async () => {
+  const isStable = async () => {
     const now = await position(page).inputValue()
     const isSame = now === before
     before = now
     return isSame
   }
-  await expect.poll(isAtRest, { intervals: [300] }).toBe(true)
+  await expect.poll(isStable, { intervals: [300] }).toBe(true)
   return position(page).inputValue()
 }
 
-test('whoever turns a page and leaves at once comes back to that page', async ({ page }) => {
+test('a reader who turns a page and leaves at once returns to that page', async ({ page }) => {
   await logIn(page)
   await openFromShelf(page, 'Letters from the Night Train')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Table of contents' }).click()
   await page.getByRole('dialog').getByRole('button').nth(3).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  const before = await restingPosition(page)
+  const before = await waitForStablePosition(page)
   await page.keyboard.press('ArrowRight')
   await expect(position(page)).not.toHaveValue(before)
-  const left = await restingPosition(page)
+  const positionAtLeave = await waitForStablePosition(page)
   await page.goBack()
   await openFromShelf(page, 'Letters from the Night Train')
-  await expect(position(page)).toHaveValue(left)
+  await expect(position(page)).toHaveValue(positionAtLeave)
 })
 
-test('a finger that turns a page back does not go back to the page before the book', async ({ browser }) => {
+test('a swipe that turns a page back does not navigate the browser back', async ({ browser }) => {
   const phone = await browser.newPage({
     viewport: { width: 360, height: 740 },
     hasTouch: true,
@@ -53,7 +56,7 @@ test('a finger that turns a page back does not go back to the page before the bo
   await openFromShelf(phone, 'The Lamp-Keeper')
   await expect(phone.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   const book = phone.url()
-  const first = await restingPosition(phone)
+  const first = await waitForStablePosition(phone)
   const input = await phone.context().newCDPSession(phone)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
     input.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] })

@@ -3,7 +3,9 @@ import * as z from 'zod'
 import { findFaults } from '../src/find-faults.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
-test('whoever comes to the log-out by a link is asked first, and stays or goes', async ({ page }) => {
+test('a user who opens the log-out by a link is asked to confirm, and can stay logged in or log out', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await logIn(page, 'pupil20.uk')
   await page.goto(`${origin()}/auth/logout`)
@@ -17,16 +19,16 @@ test('whoever comes to the log-out by a link is asked first, and stays or goes',
   await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible()
 
   await page.goto(`${origin()}/auth/logout`)
-  // home, which soon hears that the session is over, and asks for a log-in
+  // Home opens first. It redirects to the log-in page after it detects that the session has ended.
   const home = page.waitForURL(`${origin()}/`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Log out' }).click()
   await home
-  // The token that this browser still has stopped with the session.
+  // The access token of this browser became invalid with the session.
   await page.goto(`${origin()}/profile`)
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('without a network one is logged out on the device and told so, and the server hears of it later', async ({
+test('an offline log-out is confirmed on the device, and the server receives it when the network returns', async ({
   page,
   context,
 }) => {
@@ -36,7 +38,7 @@ test('without a network one is logged out on the device and told so, and the ser
   const headers = {
     authorization: `Bearer ${z.object({ accessToken: z.string() }).parse(JSON.parse(token)).accessToken}`,
   }
-  const statusOfToken = async () => (await fetch(`${origin()}/api/controlpanel/v1/me`, { headers })).status
+  const fetchTokenStatus = async () => (await fetch(`${origin()}/api/controlpanel/v1/me`, { headers })).status
   const menu = page.getByRole('dialog')
   const logInPage = page.waitForResponse(/login-route/)
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -46,17 +48,17 @@ test('without a network one is logged out on the device and told so, and the ser
   await context.setOffline(true)
   await menu.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(`${origin()}/login`)
-  const told = page.getByText(
+  const pendingNotice = page.getByText(
     'You are logged out on this device. We will finish logging you out when you are online again.',
   )
-  await expect(told).toBeVisible()
+  await expect(pendingNotice).toBeVisible()
   await expect(page.getByLabel('Username')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('lectern_session'))).toBeNull()
   expect(await findFaults(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  expect(await statusOfToken()).toBe(200)
+  expect(await fetchTokenStatus()).toBe(200)
 
   await context.setOffline(false)
-  await expect(told).toBeHidden()
-  await expect.poll(statusOfToken).toBe(401)
+  await expect(pendingNotice).toBeHidden()
+  await expect.poll(fetchTokenStatus).toBe(401)
 })

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { openFromShelf } from '../src/books.ts'
 import { logIn } from '../src/log-in.ts'
 
-test('a network that goes in the middle of a book leaves the page, says so, and the reader goes on when it is back', async ({
+test('when the network is lost, the page stays and a message appears; the reader continues when the network returns', async ({
   page,
   context,
 }) => {

@@ -23,12 +23,12 @@ let context: BrowserContext | undefined
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
-const keepButton = (page: Page, title: string) => button(page, `Download: ${title}`)
-const keptButton = (page: Page, title: string) => button(page, `Downloaded: ${title}`)
-const asked = (page: Page) => page.getByRole('alertdialog')
+const downloadButton = (page: Page, title: string) => button(page, `Download: ${title}`)
+const downloadedButton = (page: Page, title: string) => button(page, `Downloaded: ${title}`)
+const confirmation = (page: Page) => page.getByRole('alertdialog')
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Assignments' })
 
-/** The browser as it is started anew: what it remembers lies in its profile. */
+/** Starts a new browser process on the profile of the test, which contains the storage of the previous process. */
 async function startBrowser(): Promise<Page> {
   context = await chromium.launchPersistentContext(profile, {
     executablePath: findBrowser(),
@@ -51,20 +51,20 @@ async function logIn(page: Page, username: string): Promise<void> {
   await expect(page).toHaveURL(`${server.origin}/`)
 }
 
-async function keep(page: Page, title: string): Promise<void> {
-  await keepButton(page, title).click()
-  await expect(asked(page)).toContainText(/The download is [\d.]+ MB\./)
-  await asked(page).getByRole('button', { name: 'Download' }).click()
-  await expect(keptButton(page, title)).toBeVisible({ timeout: 60_000 })
+async function downloadBook(page: Page, title: string): Promise<void> {
+  await downloadButton(page, title).click()
+  await expect(confirmation(page)).toContainText(/The download is [\d.]+ MB\./)
+  await confirmation(page).getByRole('button', { name: 'Download' }).click()
+  await expect(downloadedButton(page, title)).toBeVisible({ timeout: 60_000 })
 }
 
-/** How much the browser holds: rows of kept books, of pieces, of answers. */
-const held = (page: Page) =>
+/** Returns the number of stored rows: offline books, pieces of their files, and server responses. */
+const countStoredRows = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number[]>((resolve, reject) => {
         const opening = indexedDB.open('lectern_kept')
-        opening.addEventListener('error', () => reject(new Error('nothing was ever kept')))
+        opening.addEventListener('error', () => reject(new Error('there is no storage for offline books')))
         opening.addEventListener('success', () => {
           const reading = opening.result.transaction(['books', 'pieces', 'answers'])
           const counts = ['books', 'pieces', 'answers'].map((name) => reading.objectStore(name).count())
@@ -76,7 +76,7 @@ const held = (page: Page) =>
       }),
   )
 
-async function askAs<T>(username: string, address: string, schema: { parse(value: unknown): T }): Promise<T> {
+async function fetchAs<T>(username: string, address: string, schema: { parse(value: unknown): T }): Promise<T> {
   const headers = { authorization: `Bearer ${await tokenFor(server.origin, username)}` }
   return schema.parse(await (await fetch(`${server.origin}${address}`, { headers })).json())
 }
@@ -95,15 +95,15 @@ test.afterEach(async () => {
 })
 
 test(
-  'with the server stopped, the app opens from a cold browser, a kept book plays to its end, and what is written arrives later',
+  'with the server stopped, the app starts in a new browser, a downloaded book plays to its end, and queued entries are sent later',
   { tag: '@long' },
   async () => {
     test.setTimeout(300_000)
     let page = await startBrowser()
     await logIn(page, 'student.uk')
     await page.goto(`${server.origin}/library/bookshelf`)
-    await keep(page, LAMP)
-    await keep(page, REEDS)
+    await downloadBook(page, LAMP)
+    await downloadBook(page, REEDS)
     await page.getByRole('link', { name: LAMP }).click()
     const book = page.url().split('/').at(-1)?.split('?')[0] ?? ''
     await context?.close()
@@ -148,40 +148,44 @@ test(
     await expect(page.getByText('You are offline.')).toHaveCount(0, { timeout: 30_000 })
     const names = async () =>
       (
-        await askAs('student.uk', `/api/library/v1/books/${book}/bookmarks`, listBookmarks.responses[200])
+        await fetchAs('student.uk', `/api/library/v1/books/${book}/bookmarks`, listBookmarks.responses[200])
       ).bookmarks.map(({ name }) => name)
     await expect.poll(names).toContain('On the island')
     const answers = async () =>
-      JSON.stringify(await askAs('student.uk', `/api/submissions/?contextId=${book}`, z.object({ data: z.unknown() })))
+      JSON.stringify(
+        await fetchAs('student.uk', `/api/submissions/?contextId=${book}`, z.object({ data: z.unknown() })),
+      )
     await expect.poll(answers).toContain('So that she is not afraid.')
   },
 )
 
-test('a log-out takes along what was kept, and so do rights that end; all by the keyboard', async ({ page }) => {
+test('a book is downloaded with the keyboard, and deleted from the device at log-out or when the right to the book ends', async ({
+  page,
+}) => {
   await logIn(page, 'guardian.uk')
   await page.goto(`${server.origin}/library/bookshelf`)
-  await keepButton(page, REEDS).focus()
+  await downloadButton(page, REEDS).focus()
   await page.keyboard.press('Enter')
-  await expect(asked(page)).toContainText('Go online at least once every 30 days')
+  await expect(confirmation(page)).toContainText('Go online at least once every 30 days')
   expect(await findFaults(page), 'the question').toEqual([])
-  await asked(page).getByRole('button', { name: 'Download' }).press('Enter')
-  await expect(keptButton(page, REEDS)).toBeFocused()
-  await expect.poll(() => held(page)).toEqual([1, expect.any(Number), expect.any(Number)])
-  // The tooltip of what has the focus belongs to no landmark.
+  await confirmation(page).getByRole('button', { name: 'Download' }).press('Enter')
+  await expect(downloadedButton(page, REEDS)).toBeFocused()
+  await expect.poll(() => countStoredRows(page)).toEqual([1, expect.any(Number), expect.any(Number)])
+  // Closes the tooltip of the focused button, which is outside all landmarks.
   await page.keyboard.press('Escape')
   expect(await findFaults(page), 'the shelf').toEqual([])
   await button(page, 'Downloaded').click()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
 
-  const ended = '**/api/library/v1/kept-books*'
-  await page.route(ended, (route) => route.fulfill({ json: { data: [] } }))
+  const offlineBooksCall = '**/api/library/v1/kept-books*'
+  await page.route(offlineBooksCall, (route) => route.fulfill({ json: { data: [] } }))
   await page.goto(`${server.origin}/library/bookshelf`)
   await expect(
     page.getByText(`“${REEDS}” is no longer in your library, so it was removed from this device.`),
   ).toBeVisible()
   expect(await findFaults(page), 'the notice').toEqual([])
-  await expect.poll(() => held(page)).toEqual([0, 0, 0])
-  await page.unroute(ended)
+  await expect.poll(() => countStoredRows(page)).toEqual([0, 0, 0])
+  await page.unroute(offlineBooksCall)
   await page.reload()
   await expect(
     page.getByText(`“${REEDS}” is no longer in your library, so it was removed from this device.`),
@@ -189,82 +193,82 @@ test('a log-out takes along what was kept, and so do rights that end; all by the
   await button(page, 'Close').click()
   await expect(page.getByText('is no longer in your library')).toHaveCount(0)
 
-  await keep(page, REEDS)
+  await downloadBook(page, REEDS)
   await page.goto(`${server.origin}/profile`)
   await expect(page.getByText(/^1 book, [\d.]+ MB$/)).toBeVisible()
   expect(await findFaults(page), 'the profile').toEqual([])
   await button(page, 'Menu').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(`${server.origin}/login`)
-  await expect.poll(() => held(page)).toEqual([0, 0, 0])
+  await expect.poll(() => countStoredRows(page)).toEqual([0, 0, 0])
 })
 
-test('a log-out with the server stopped takes along what was kept, and the page says so, also when it is reloaded', async ({
+test('a log-out with the server stopped deletes downloaded books, and a reload still shows that the log-out is pending', async ({
   page,
 }) => {
   await logIn(page, 'consumer.uk')
   await page.goto(`${server.origin}/library/bookshelf`)
-  await keep(page, REEDS)
-  // From now on the worker starts the app.
+  await downloadBook(page, REEDS)
+  // From now on, the service worker loads the app.
   await page.reload()
-  await expect(keptButton(page, REEDS)).toBeVisible()
+  await expect(downloadedButton(page, REEDS)).toBeVisible()
   await server.pause()
   await button(page, 'Menu').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-  const told = page.getByText(
+  const pendingNotice = page.getByText(
     'You are logged out on this device. We will finish logging you out when you are online again.',
   )
-  await expect(told).toBeVisible()
+  await expect(pendingNotice).toBeVisible()
   await expect(page).toHaveURL(`${server.origin}/login`)
-  await expect.poll(() => held(page)).toEqual([0, 0, 0])
+  await expect.poll(() => countStoredRows(page)).toEqual([0, 0, 0])
   await page.reload()
-  await expect(told).toBeVisible()
+  await expect(pendingNotice).toBeVisible()
   await server.resume()
-  await expect(told).toBeHidden({ timeout: 30_000 })
+  await expect(pendingNotice).toBeHidden({ timeout: 30_000 })
 })
 
-test('a network that goes in the middle leaves what is there, and the rest comes when it is back', async ({
+test('an interrupted download keeps its pieces, and fetches only the missing pieces when the network returns', async ({
   page,
   context: browser,
 }) => {
-  const brought: string[] = []
-  let isThere = true
+  const fetchedPieces: string[] = []
+  let isConnected = true
   await page.route('**/content/books/**', (route) => {
     const { pathname } = new URL(route.request().url())
     const { range = '' } = route.request().headers()
-    if (!isThere || brought.length === 10) return route.abort()
-    if (!pathname.endsWith('.jpg')) brought.push(`${pathname} ${range}`)
+    if (!isConnected || fetchedPieces.length === 10) return route.abort()
+    if (!pathname.endsWith('.jpg')) fetchedPieces.push(`${pathname} ${range}`)
     return route.continue()
   })
   await logIn(page, 'consumer.uk')
   await page.goto(`${server.origin}/library/bookshelf`)
-  await keepButton(page, REEDS).click()
-  await asked(page).getByRole('button', { name: 'Download' }).click()
-  const waits = button(page, /^Waiting for a connection, \d+% downloaded/)
-  await expect(waits).toBeVisible()
+  await downloadButton(page, REEDS).click()
+  await confirmation(page).getByRole('button', { name: 'Download' }).click()
+  const waitingButton = button(page, /^Waiting for a connection, \d+% downloaded/)
+  await expect(waitingButton).toBeVisible()
   expect(await findFaults(page), 'a book that waits').toEqual([])
-  const before = [...brought]
-  isThere = false
+  const before = [...fetchedPieces]
+  isConnected = false
   await page.unroute('**/content/books/**')
   await page.route('**/content/books/**', (route) => {
-    brought.push(`${new URL(route.request().url()).pathname} ${route.request().headers()['range'] ?? ''}`)
+    fetchedPieces.push(`${new URL(route.request().url()).pathname} ${route.request().headers()['range'] ?? ''}`)
     return route.continue()
   })
   await browser.setOffline(true)
   await browser.setOffline(false)
-  await expect(keptButton(page, REEDS)).toBeVisible()
-  expect(brought.slice(before.length).filter((piece) => before.includes(piece))).toEqual([])
+  await expect(downloadedButton(page, REEDS)).toBeVisible()
+  expect(fetchedPieces.slice(before.length).filter((piece) => before.includes(piece))).toEqual([])
 })
 
-test('a disk without room is said before anything is fetched, and nothing is kept', async ({ page }) => {
+test('a disk without enough space is reported before the download starts, and nothing is stored', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.storage.estimate = async () => ({ quota: 1000, usage: 900 })
   })
   await logIn(page, 'teacher.uk')
   await page.goto(`${server.origin}/library/bookshelf`)
-  await keepButton(page, REEDS).click()
-  await asked(page).getByRole('button', { name: 'Download' }).click()
-  const said = page.getByRole('region', { name: 'Notifications' })
-  await expect(said).toContainText(/There is not enough space on this device\. The book needs [\d.]+ MB\./)
-  await expect(keepButton(page, REEDS)).toBeVisible()
+  await downloadButton(page, REEDS).click()
+  await confirmation(page).getByRole('button', { name: 'Download' }).click()
+  const notifications = page.getByRole('region', { name: 'Notifications' })
+  await expect(notifications).toContainText(/There is not enough space on this device\. The book needs [\d.]+ MB\./)
+  await expect(downloadButton(page, REEDS)).toBeVisible()
 })

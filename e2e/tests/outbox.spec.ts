@@ -12,8 +12,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const slider = (page: Page) => page.getByRole('slider', { name: 'Position in book' })
 const bookId = (page: Page) => page.url().split('/').at(-1)?.split('?')[0] ?? ''
 
-/** Opens the book and waits until it can be read. */
-async function read(page: Page): Promise<string> {
+/** Opens the book and waits until it can be read. Returns the id of the book. */
+async function openForReading(page: Page): Promise<string> {
   await openFromShelf(page, BOOK)
   await expect(button(page, 'Play')).toBeVisible()
   return bookId(page)
@@ -33,16 +33,16 @@ async function bookmarkNames(username: string, book: string): Promise<string[]> 
   return bookmarks.map(({ name }) => name)
 }
 
-const placeOf = async (username: string, book: string) =>
+const fetchPosition = async (username: string, book: string) =>
   fetchLastmark(origin(), await tokenFor(origin(), username), book)
 
-/** Batches of read logs that the server has taken, by its own log. */
-const logsTaken = () =>
+/** Returns the number of read-log batches that the server has accepted, from the log of the server. */
+const countAcceptedLogs = () =>
   readFileSync(process.env['LECTERN_E2E_LOG'] ?? '', 'utf8')
     .split('\n')
     .filter((line) => line.includes('/v2/readlogs') && line.includes('204')).length
 
-/** Goes to a thousandth of the book, and waits until the page is there. */
+/** Moves the slider to this thousandth of the book, and waits for the page. */
 async function goTo(page: Page, thousandth: number): Promise<void> {
   const turns = () => page.evaluate(() => performance.getEntriesByName('reader:turned').length)
   const before = await turns()
@@ -50,15 +50,15 @@ async function goTo(page: Page, thousandth: number): Promise<void> {
   await expect.poll(turns).toBeGreaterThan(before)
 }
 
-test('what is read and marked without a network, in a tab that is closed, is sent from another when the network is back', async ({
+test('a bookmark and read logs that are written offline in a closed tab are sent by another tab when the network returns', async ({
   page,
   context,
 }) => {
   await logIn(page, 'consumer.us')
-  const book = await read(page)
+  const book = await openForReading(page)
   const other = await context.newPage()
   await other.goto(`${origin()}/`)
-  const before = { place: await placeOf('consumer.us', book), logs: logsTaken() }
+  const before = { position: await fetchPosition('consumer.us', book), logs: countAcceptedLogs() }
   await goTo(page, Number(await slider(page).inputValue()) > 400 ? 100 : 700)
   await context.setOffline(true)
   await addBookmark(page, 'Written in the tunnel')
@@ -69,16 +69,16 @@ test('what is read and marked without a network, in a tab that is closed, is sen
     await expect.poll(() => countQueuedEntries(page, { kind })).toBeGreaterThan(0)
   await page.close()
   expect(await bookmarkNames('consumer.us', book)).not.toContain('Written in the tunnel')
-  const sent = logsTaken()
+  const sent = countAcceptedLogs()
 
   await context.setOffline(false)
   await expect.poll(() => bookmarkNames('consumer.us', book)).toContain('Written in the tunnel')
-  await expect.poll(() => placeOf('consumer.us', book)).not.toEqual(before.place)
-  await expect.poll(logsTaken).toBeGreaterThan(sent)
+  await expect.poll(() => fetchPosition('consumer.us', book)).not.toEqual(before.position)
+  await expect.poll(countAcceptedLogs).toBeGreaterThan(sent)
   await expect.poll(() => countQueuedEntries(other)).toBe(0)
 })
 
-/** How long somebody has read these days, as the library has counted it. */
+/** Returns the seconds of reading that the library has counted for the person, from yesterday to tomorrow. */
 async function secondsCounted(username: string): Promise<number> {
   const headers = { authorization: `Bearer ${await tokenFor(origin(), username)}` }
   const { uid } = getMe.responses[200].parse(await (await fetch(`${origin()}/api/account/me`, { headers })).json())
@@ -88,7 +88,7 @@ async function secondsCounted(username: string): Promise<number> {
   return readPersonReading.responses[200].parse(await answer.json()).seconds
 }
 
-test('each read log tells how long was read, and the library counts just that', async ({ page }) => {
+test('each read log contains the seconds of reading, and the library counts exactly their sum', async ({ page }) => {
   const logs: ReadLog[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('/v2/readlogs') && response.status() === 204)
@@ -96,24 +96,27 @@ test('each read log tells how long was read, and the library counts just that', 
   })
   await logIn(page, 'super.us')
   const before = await secondsCounted('super.us')
-  await read(page)
+  await openForReading(page)
   await expect.poll(() => logs.length).toBeGreaterThan(1)
   await button(page, 'Close book').click()
   await expect.poll(() => countQueuedEntries(page)).toBe(0)
   for (const log of logs) expect(log.seconds).toBeGreaterThan(0)
-  const told = () => logs.reduce((sum, { seconds = 0 }) => sum + seconds, 0)
-  await expect.poll(async () => (await secondsCounted('super.us')) - before - told()).toBe(0)
+  const sentSeconds = () => logs.reduce((sum, { seconds = 0 }) => sum + seconds, 0)
+  await expect.poll(async () => (await secondsCounted('super.us')) - before - sentSeconds()).toBe(0)
 })
 
-test('what waits outlives the tab and the browser’s own start, and is its owner’s alone', async ({ page, context }) => {
+test('queued entries survive a closed tab, and are sent only for the person who wrote them', async ({
+  page,
+  context,
+}) => {
   await logIn(page, 'guardian.us')
-  const book = await read(page)
+  const book = await openForReading(page)
   await context.setOffline(true)
   await addBookmark(page, 'Kept for its owner')
   await expect(
     page.getByText('Your bookmark is saved on this device. It will be sent when you are online again.'),
   ).toBeVisible()
-  // The tab goes before the network is back; nobody is logged in then.
+  // The tab closes while the network is away, and no user is logged in when it returns.
   await page.evaluate(() => localStorage.removeItem('lectern_session'))
   await page.close()
   await context.setOffline(false)
@@ -129,23 +132,23 @@ test('what waits outlives the tab and the browser’s own start, and is its owne
   await expect.poll(() => countQueuedEntries(next, { kind: 'bookmark' })).toBe(0)
 })
 
-/** A device of its own: another browser profile. */
-async function device(context: BrowserContext, username: string): Promise<Page> {
+/** Logs in on a new page. Each browser context stands for one device. */
+async function logInOnDevice(context: BrowserContext, username: string): Promise<Page> {
   const page = await context.newPage()
   await logIn(page, username)
   return page
 }
 
-test('two devices that marked without a network keep both bookmarks, and the further place is offered once', async ({
+test('two devices that add bookmarks offline keep both bookmarks, and the further position is offered once', async ({
   browser,
 }) => {
   const contexts = [await browser.newContext({ locale: 'en-GB' }), await browser.newContext({ locale: 'en-GB' })]
-  const [tablet, phone] = await Promise.all(contexts.map((context) => device(context, 'student.us')))
+  const [tablet, phone] = await Promise.all(contexts.map((context) => logInOnDevice(context, 'student.us')))
   if (!tablet || !phone) throw new Error('no devices')
-  const book = await read(tablet)
-  await read(phone)
+  const book = await openForReading(tablet)
+  await openForReading(phone)
   await goTo(tablet, 900)
-  // Not where the tablet was before.
+  // Leaves the position at which both devices opened the book.
   await goTo(phone, 100)
   await goTo(phone, 300)
   for (const context of contexts) await context.setOffline(true)
@@ -164,7 +167,7 @@ test('two devices that marked without a network keep both bookmarks, and the fur
 
   await button(tablet, 'Close book').click()
   await button(phone, 'Close book').click()
-  await read(phone)
+  await openForReading(phone)
   const offer = phone.getByRole('region', { name: 'Your places on other devices' })
   await expect(offer).toContainText('You read further on another device.')
   await expect(offer).toContainText(/[78]\d% of the book/)
@@ -181,14 +184,17 @@ test('two devices that marked without a network keep both bookmarks, and the fur
   for (const context of contexts) await context.close()
 })
 
-test('the offer goes when one stays, and when one reads on', async ({ browser }) => {
-  const [one, other] = [await browser.newContext({ locale: 'en-GB' }), await browser.newContext({ locale: 'en-GB' })]
-  const tablet = await device(one, 'consumer.us')
-  await read(tablet)
+test('the offer of a further position disappears when the reader turns pages', async ({ browser }) => {
+  const [tabletContext, phoneContext] = [
+    await browser.newContext({ locale: 'en-GB' }),
+    await browser.newContext({ locale: 'en-GB' }),
+  ]
+  const tablet = await logInOnDevice(tabletContext, 'consumer.us')
+  await openForReading(tablet)
   await goTo(tablet, 900)
   await expect.poll(() => countQueuedEntries(tablet)).toBe(0)
-  const phone = await device(other, 'consumer.us')
-  await read(phone)
+  const phone = await logInOnDevice(phoneContext, 'consumer.us')
+  await openForReading(phone)
   await goTo(phone, 100)
   await expect.poll(() => countQueuedEntries(phone)).toBe(0)
   await phone.reload()
@@ -197,12 +203,12 @@ test('the offer goes when one stays, and when one reads on', async ({ browser })
   for (let turn = 0; turn < 3; turn += 1) await button(phone, 'Next page').click()
   await expect(offer).toHaveCount(0)
   await expect(button(phone, 'Play')).toBeVisible()
-  for (const context of [one, other]) await context.close()
+  for (const context of [tabletContext, phoneContext]) await context.close()
 })
 
-test('where storage is blocked, reading and marking work from memory', async ({ page }) => {
-  const said: string[] = []
-  page.on('pageerror', (error) => void said.push(error.message))
+test('with blocked storage, reading and bookmarks work from memory', async ({ page }) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => void errors.push(error.message))
   await page.addInitScript(() => {
     Object.defineProperty(window, 'indexedDB', {
       get: () => {
@@ -211,9 +217,9 @@ test('where storage is blocked, reading and marking work from memory', async ({ 
     })
   })
   await logIn(page, 'consumer.uk')
-  const book = await read(page)
+  const book = await openForReading(page)
   await addBookmark(page, 'From memory')
   await expect(page.getByText('Bookmark saved')).toBeVisible()
   expect(await bookmarkNames('consumer.uk', book)).toContain('From memory')
-  expect(said.join()).toContain('works from memory')
+  expect(errors.join()).toContain('works from memory')
 })

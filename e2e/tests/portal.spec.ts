@@ -4,36 +4,36 @@ import { logIn, origin } from '../src/log-in.ts'
 
 const menu = (page: Page) => page.getByRole('dialog').getByRole('navigation', { name: 'Menu' })
 
-async function menuOf(page: Page): Promise<string[]> {
+async function readMenu(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Menu' }).click()
   await menu(page).getByRole('link').first().waitFor()
   await page.waitForLoadState('networkidle')
   return menu(page).getByRole('link').allTextContents()
 }
 
-test('a pupil finds their profile, their services and both bookshelves, and nothing to manage', async ({ page }) => {
+test('a pupil finds their profile, their services and both bookshelves, and no administration', async ({ page }) => {
   await logIn(page)
   await page.getByRole('region', { name: 'Your services' }).getByRole('link', { name: 'Talking books' }).click()
   await expect(page).toHaveURL(/\/library\/bookshelf$/)
   await page.goto(`${origin()}/shelves`)
   await expect(page.getByRole('link', { name: 'Bookshelf' })).toHaveAttribute('aria-current', 'page')
-  expect(await menuOf(page)).toEqual(['Home', 'My profile', 'My reading'])
+  expect(await readMenu(page)).toEqual(['Home', 'My profile', 'My reading'])
   await expect(page.getByRole('dialog').getByText('Version 1.0.0')).toBeVisible()
   await page.goto(`${origin()}/controlpanel`)
   await expect(page.getByText(/^You don’t have permission to do this/)).toBeVisible()
 })
 
-test('home tells where one stopped, in the words of the book', async ({ page }) => {
+test('home quotes the text at the reading position of the pupil', async ({ page }) => {
   await logIn(page, 'student.us')
   const current = page.getByRole('region', { name: 'Your book' })
   await expect(current.locator('q')).toHaveText(/\w/)
   await expect(current.locator('q')).toBeInViewport()
 })
 
-test('a teacher is led to their schools and groups', async ({ page }) => {
+test('a teacher opens their schools and groups from the menu', async ({ page }) => {
   await logIn(page, 'teacher.uk')
-  // the landing page is hidden on home
-  expect(await menuOf(page)).toEqual([
+  // On home, the menu does not list the landing page.
+  expect(await readMenu(page)).toEqual([
     'My profile',
     'My reading',
     'Assignments',
@@ -52,10 +52,10 @@ test('a consumer sees only their services', async ({ page }) => {
   const tabs = page.getByRole('navigation', { name: 'Main menu' })
   await expect(tabs.getByRole('link', { name: 'My services' })).toBeVisible()
   await expect(tabs.getByRole('link')).toHaveCount(1)
-  expect(await menuOf(page)).toEqual(['My profile'])
+  expect(await readMenu(page)).toEqual(['My profile'])
 })
 
-test('an address where nothing is says so, and offers to log in', async ({ page }) => {
+test('an unknown address shows a 404 page, and offers to log in', async ({ page }) => {
   await page.goto(`${origin()}/nowhere`)
   await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
   await page
@@ -65,7 +65,7 @@ test('an address where nothing is says so, and offers to log in', async ({ page 
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('whoever is logged out finds the log-in in the menu, and nothing of a person', async ({ page }) => {
+test('a visitor who is logged out finds the log-in in the menu, and no personal entries', async ({ page }) => {
   await page.goto(`${origin()}/nowhere`)
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -76,7 +76,10 @@ test('whoever is logged out finds the log-in in the menu, and nothing of a perso
   await expect(page).toHaveURL(`${origin()}/login`)
 })
 
-test('a network that is gone is said under the top bar, and so is that it is back', async ({ page, context }) => {
+test('a message under the top bar says that the network is lost, and disappears when the network returns', async ({
+  page,
+  context,
+}) => {
   await logIn(page)
   await context.setOffline(true)
   await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible()

@@ -14,7 +14,7 @@ async function openProfile(page: Page, username: string, password?: string): Pro
   await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible()
 }
 
-test('a pupil’s name and account are the school’s, the password is the pupil’s own', async ({ page }) => {
+test('a pupil cannot change their name or delete their account, but can change their password', async ({ page }) => {
   await openProfile(page, 'pupil01.uk')
   await expect(page.getByText('Your school manages your account.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change name' })).toHaveCount(0)
@@ -34,7 +34,7 @@ test('a pupil’s name and account are the school’s, the password is the pupil
   await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused()
 })
 
-test('a family changes its name and its address, which the new one confirms and the old one hears of', async ({
+test('a family changes its name and its email address; the new address confirms the change, and the old address is notified', async ({
   page,
 }) => {
   await openProfile(page, 'consumer.uk')
@@ -57,7 +57,7 @@ test('a family changes its name and its address, which the new one confirms and 
   )
 })
 
-test('every device is listed, and logged out together', async ({ page, browser }) => {
+test('every device is listed, and all can be logged out together', async ({ page, browser }) => {
   const tablet = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await logIn(tablet, 'pupil02.uk')
   await openProfile(page, 'pupil02.uk')
@@ -75,13 +75,13 @@ test('every device is listed, and logged out together', async ({ page, browser }
   await write(page, 'Current password', 'lectern-demo')
   await press(page, 'Log out everywhere')
   await expect(page).toHaveURL(/\/login/)
-  // Its token is not old: it stops all the same.
+  // The access token of the tablet has not expired, but its session has ended.
   await tablet.reload()
   await expect(tablet).toHaveURL(/\/login/)
   await tablet.context().close()
 })
 
-test('everything that is held on one comes in one file', async ({ page }) => {
+test('a person downloads all their data in one file', async ({ page }) => {
   await openProfile(page, 'student.uk')
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download my data')])
   expect(download.suggestedFilename()).toBe('lectern-student.uk.json')
@@ -92,7 +92,7 @@ test('everything that is held on one comes in one file', async ({ page }) => {
   })
 })
 
-test('an account that is to be deleted says so, and can be kept', async ({ page }) => {
+test('an account that will be deleted shows a notice, and the deletion can be cancelled', async ({ page }) => {
   await openProfile(page, 'guardian.us')
   await press(page, 'Delete my account')
   await write(page, 'Current password', 'lectern-demo')
@@ -106,7 +106,7 @@ test('an account that is to be deleted says so, and can be kept', async ({ page 
   await expect(notice).toHaveCount(0)
 })
 
-test('a language and an appearance that are chosen on one device are there on another', async ({ page, browser }) => {
+test('a language and an appearance that are chosen on one device apply on another', async ({ page, browser }) => {
   await logIn(page, 'pupil03.uk')
   await page.goto(`${origin()}/profile`)
   await page.getByRole('link', { name: 'Settings' }).click()
@@ -124,14 +124,14 @@ test('a language and an appearance that are chosen on one device are there on an
   await other.context().close()
 })
 
-test('a family has its settings on the profile, and no page of their own', async ({ page }) => {
+test('a family has its settings on the profile, and no settings page', async ({ page }) => {
   await logIn(page, 'consumer.us')
   await page.goto(`${origin()}/settings`)
   await expect(page).toHaveURL(`${origin()}/profile`)
   await expect(card(page, 'Settings').getByLabel('Language')).toBeVisible()
 })
 
-test('axe finds nothing on the pages of an account', async ({ page }) => {
+test('axe reports no faults on the account pages', async ({ page }) => {
   for (const path of ['/signup', '/password/forgotten', '/password/new', '/email/confirm']) {
     await page.goto(`${origin()}${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -7,20 +7,20 @@ import { logIn, origin } from '../src/log-in.ts'
 
 const SAMPLES = path.resolve(import.meta.dirname, '../../samples/books')
 
-/** With the pointer over them the bars stay, and are not looked at while they fade. */
-const keepBars = (page: Page) => page.getByRole('toolbar', { name: 'Book tools' }).hover()
+/** Moves the pointer over the bars, so that they stay visible and axe does not run while they fade. */
+const showBars = (page: Page) => page.getByRole('toolbar', { name: 'Book tools' }).hover()
 async function hideBars(page: Page): Promise<void> {
   await page.mouse.click(550, 600)
   await expect(page.locator('footer')).toHaveAttribute('data-visible', 'false')
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Opens a panel by its button, looks, and closes it again. */
-async function faultsOfPanel(page: Page, name: string, look = () => findFaults(page)): Promise<string[]> {
+/** Opens a panel by its button, runs the check and closes the panel. Returns the faults. */
+async function findPanelFaults(page: Page, name: string, check = () => findFaults(page)): Promise<string[]> {
   const panel = page.getByRole('dialog', { name: name === 'Languages' ? 'Narration language' : name })
   await button(page, name).click()
   await expect(panel).toBeVisible()
-  const faults = await look()
+  const faults = await check()
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   return faults
@@ -28,7 +28,7 @@ async function faultsOfPanel(page: Page, name: string, look = () => findFaults(p
 
 test.beforeEach(({ page }) => logIn(page))
 
-test('axe finds nothing while a book is opened and read', async ({ page }) => {
+test('axe reports no faults while a book is opened and read', async ({ page }) => {
   const index = Promise.withResolvers<undefined>()
   await page.route('**/lectern.json*', async (route) => {
     await index.promise
@@ -40,11 +40,11 @@ test('axe finds nothing while a book is opened and read', async ({ page }) => {
 
   index.resolve(undefined)
   await expect(button(page, 'Play')).toBeVisible()
-  await keepBars(page)
+  await showBars(page)
   expect(await findFaults(page), 'open').toEqual([])
   await button(page, 'Play').click()
   await expect(button(page, 'Pause')).toBeVisible()
-  await keepBars(page)
+  await showBars(page)
   expect(await findFaults(page), 'playing').toEqual([])
   await button(page, 'Pause').click()
 
@@ -52,20 +52,22 @@ test('axe finds nothing while a book is opened and read', async ({ page }) => {
   expect(await findFaults(page), 'controls hidden').toEqual([])
 })
 
-test('axe finds nothing in the panels of the reader', async ({ page }) => {
+test('axe reports no faults in the panels of the reader', async ({ page }) => {
   await openFromShelf(page, 'The Lamp-Keeper')
   for (const name of ['Table of contents', 'Languages', 'Settings', 'Add bookmark', 'Bookmarks'])
-    expect(await faultsOfPanel(page, name), name).toEqual([])
+    expect(await findPanelFaults(page, name), name).toEqual([])
 
   await button(page, 'Add bookmark').click()
   await button(page, 'Save').click()
-  await keepBars(page)
+  await showBars(page)
   await expect(page.getByText('Bookmark saved')).toBeVisible()
   expect(await findFaults(page), 'saved').toEqual([])
-  expect(await faultsOfPanel(page, 'Bookmarks'), 'a bookmark').toEqual([])
+  expect(await findPanelFaults(page, 'Bookmarks'), 'a bookmark').toEqual([])
 
-  const asleep = () => page.getByRole('radio', { name: '15 minutes' }).check({ force: true })
-  expect(await faultsOfPanel(page, 'Settings', () => asleep().then(() => findFaults(page))), 'sleep').toEqual([])
+  const setSleepTimer = () => page.getByRole('radio', { name: '15 minutes' }).check({ force: true })
+  expect(await findPanelFaults(page, 'Settings', () => setSleepTimer().then(() => findFaults(page))), 'sleep').toEqual(
+    [],
+  )
   for (const [words, answer] of [
     ['lamp', /\d+ results?/],
     ['xylophone', 'No results for'],
@@ -75,11 +77,11 @@ test('axe finds nothing in the panels of the reader', async ({ page }) => {
       await expect(page.getByRole('dialog').getByRole('status')).toContainText(answer)
       return findFaults(page)
     }
-    expect(await faultsOfPanel(page, 'Search in the book', search), words).toEqual([])
+    expect(await findPanelFaults(page, 'Search in the book', search), words).toEqual([])
   }
 })
 
-test('axe finds nothing in the panels of a phone', async ({ page }) => {
+test('axe reports no faults in the panels on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openFromShelf(page, 'The Lamp-Keeper')
   const rate = page.locator('button[data-tooltip="Playback rate"]')
@@ -92,35 +94,36 @@ test('axe finds nothing in the panels of a phone', async ({ page }) => {
   expect(await findFaults(page), 'volume').toEqual([])
 })
 
-test('axe finds nothing when the network is gone', async ({ page, context }) => {
+test('axe reports no faults when the network is lost', async ({ page, context }) => {
   const chapters = Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((n) => [`c${n}.xhtml`, `<p>Chapter ${n}.</p>`]))
   const book = tinyEpub({ title: 'A book that is read once', chapters })
   await logIn(page, 'super.uk')
   await openBook(page, new Blob([new Uint8Array(book)]), 'super.uk')
   await expect(button(page, 'Play')).toBeVisible()
-  await keepBars(page)
+  await showBars(page)
   await context.setOffline(true)
-  // neither the beginning, which came with the index, nor beside what is shown
+  // The reader has not loaded the middle of the book: the index contains only the beginning, and the reader prefetches
+  // only the neighbouring chapters.
   await page.getByRole('slider', { name: 'Position in book' }).fill('500')
   await expect(page.getByText('You are offline. Your place is saved on this device.').first()).toBeVisible()
   expect(await findFaults(page)).toEqual([])
 })
 
-test('axe finds nothing where a book cannot be opened', async ({ page }) => {
-  for (const { files, status, says } of [
-    { files: '**/content/**', status: 403, says: 'You have been logged out' },
-    { files: /\/(lectern\.json|[^/]+\.xhtml)\?/, status: 404, says: 'Part of this book is missing' },
-    { files: '**/content/**', status: 200, says: 'We couldn’t open this book' },
+test('axe reports no faults when a book cannot be opened', async ({ page }) => {
+  for (const { files, status, message } of [
+    { files: '**/content/**', status: 403, message: 'You have been logged out' },
+    { files: /\/(lectern\.json|[^/]+\.xhtml)\?/, status: 404, message: 'Part of this book is missing' },
+    { files: '**/content/**', status: 200, message: 'We couldn’t open this book' },
   ]) {
     await page.route(files, (route) => route.fulfill({ status, body: '<broken' }))
     await openFromShelf(page, 'The Lamp-Keeper')
-    await expect(page.getByRole('alert')).toContainText(says)
-    expect(await findFaults(page), says).toEqual([])
+    await expect(page.getByRole('alert')).toContainText(message)
+    expect(await findFaults(page), message).toEqual([])
     await page.unroute(files)
   }
 })
 
-test('axe finds nothing where a link leaves the book', async ({ page }) => {
+test('axe reports no faults when a link leaves the book', async ({ page }) => {
   const chapters = { 'c1.xhtml': '<p><a id="out" href="https://example.org/">Out of the book</a></p>' }
   await logIn(page, 'super.uk')
   await openBook(page, new Blob([new Uint8Array(tinyEpub({ title: 'A book with a door', chapters }))]), 'super.uk')
@@ -131,25 +134,25 @@ test('axe finds nothing where a link leaves the book', async ({ page }) => {
   expect(await findFaults(page)).toEqual([])
 })
 
-test('axe finds nothing about the video of a book in signs', async ({ page }) => {
+test('axe reports no faults in the video of a sign-language book', async ({ page }) => {
   await openFromShelf(page, 'Drakens tecken')
   await button(page, 'Languages').click()
   await button(page, 'tecknad figur').click()
   await expect(page.getByRole('region', { name: 'Sign language video' })).toBeVisible()
-  await keepBars(page)
+  await showBars(page)
   expect(await findFaults(page), 'window').toEqual([])
   await button(page, 'Full screen').click()
   await expect(button(page, 'Exit full screen')).toBeVisible()
   expect(await findFaults(page), 'full screen').toEqual([])
 })
 
-test('axe finds nothing where a file is picked', async ({ page }) => {
+test('axe reports no faults when a file is picked', async ({ page }) => {
   await page.goto(`${origin()}/bookshelf/play/id/test-player`)
   const picker = page.getByLabel('Please select a book.')
   await expect(picker).toBeVisible()
   expect(await findFaults(page), 'picker').toEqual([])
   await picker.setInputFiles(path.join(SAMPLES, 'qissat-al-qamar.epub'))
   await expect(button(page, 'Play')).toBeVisible()
-  await keepBars(page)
+  await showBars(page)
   expect(await findFaults(page), 'picked').toEqual([])
 })

@@ -3,13 +3,18 @@ import { goToChapter, openFromShelf, waitForRendition } from '../src/books.ts'
 import { logIn } from '../src/log-in.ts'
 import { recordNarration } from '../src/record-narration.ts'
 
-/** The clear band, the lit sentence and the place of the book, from top to bottom of the window. */
+/**
+ * Returns the vertical extent of the clear band and of the lit sentence in the window, and the name of the element
+ * under the veil.
+ */
 const measure = (page: Page) =>
   page.evaluate(() => {
     const [before, after] = [...document.querySelectorAll('[aria-hidden][data-vertical] > div')].map((veil) =>
       veil.getBoundingClientRect(),
     )
-    const frame = [...document.querySelectorAll('iframe')].find((one) => getComputedStyle(one).visibility === 'visible')
+    const frame = [...document.querySelectorAll('iframe')].find(
+      (element) => getComputedStyle(element).visibility === 'visible',
+    )
     const lit = frame?.contentDocument?.querySelector('[data-lectern-spoken]')?.getClientRects()[0]
     const top = frame?.getBoundingClientRect().top ?? 0
     return {
@@ -20,7 +25,7 @@ const measure = (page: Page) =>
     }
   })
 
-test('the reading ruler lies over what is spoken, and under the pointer and the keys when nothing plays', async ({
+test('the reading ruler follows the spoken sentence during playback, and the pointer and the keys otherwise', async ({
   page,
 }) => {
   await recordNarration(page)
@@ -44,11 +49,11 @@ test('the reading ruler lies over what is spoken, and under the pointer and the 
   await expect.poll(async () => (await measure(page)).from).toBeGreaterThan(pointed.from + 10)
 
   await page.getByRole('button', { name: 'Play', exact: true }).click()
-  const holds = async () => {
+  const isRulerOnSentence = async () => {
     const { from, to, lit } = await measure(page)
     return lit !== null && from <= lit.from + 4 && to >= lit.to - 4
   }
-  await expect.poll(holds).toBe(true)
+  await expect.poll(isRulerOnSentence).toBe(true)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await page.reload()
   await expect.poll(async () => (await measure(page)).to).toBeGreaterThan(0)

@@ -17,15 +17,15 @@ import { logIn, origin } from '../src/log-in.ts'
 const BOOK = 'The Lamp-Keeper'
 const DAY_MS = 86_400_000
 const TODAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short' }).format(new Date())
-const away = (days: number) => new Date(Date.parse(TODAY) + days * DAY_MS).toISOString().slice(0, 10)
+const dayFromToday = (days: number) => new Date(Date.parse(TODAY) + days * DAY_MS).toISOString().slice(0, 10)
 const WEEKDAY = new Date(TODAY).getUTCDay()
-/** The us counts weeks from Sunday. */
-const WEEK = `from=${away(-WEEKDAY)}&to=${away(6 - WEEKDAY)}`
+/** In the US, a week starts on Sunday. */
+const WEEK = `from=${dayFromToday(-WEEKDAY)}&to=${dayFromToday(6 - WEEKDAY)}`
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const main = (page: Page) => page.getByRole('main')
 
-async function ask(username: string, path: string, body?: object): Promise<Response> {
+async function callApi(username: string, path: string, body?: object): Promise<Response> {
   return fetch(`${origin()}/api${path}`, {
     headers: {
       authorization: `Bearer ${await tokenFor(origin(), username)}`,
@@ -35,10 +35,10 @@ async function ask(username: string, path: string, body?: object): Promise<Respo
   })
 }
 
-/** Two minutes with the book, as the reader would tell of them. */
-async function tellReading(username: string): Promise<void> {
-  const { uid } = await personOf(username)
-  const shelf = listShelf.responses[200].parse(await (await ask(username, `/library/v1/user/${uid}/books`)).json())
+/** Sends a read log of two minutes with the book, as the reader does. */
+async function sendReading(username: string): Promise<void> {
+  const { uid } = await fetchPerson(username)
+  const shelf = listShelf.responses[200].parse(await (await callApi(username, `/library/v1/user/${uid}/books`)).json())
   const bookId = shelf.data.find(({ book }) => book.title === BOOK)?.book.id
   if (bookId === undefined) throw new Error(`${BOOK} is not on the shelf of ${username}`)
   const log = {
@@ -50,20 +50,20 @@ async function tellReading(username: string): Promise<void> {
     seconds: 120,
     source: 'web-bookshelf',
   }
-  expect((await ask(username, '/library/v2/readlogs', [log])).status).toBe(204)
+  expect((await callApi(username, '/library/v2/readlogs', [log])).status).toBe(204)
 }
 
-const personOf = async (username: string) =>
-  getMe.responses[200].parse(await (await ask(username, '/account/me')).json())
+const fetchPerson = async (username: string) =>
+  getMe.responses[200].parse(await (await callApi(username, '/account/me')).json())
 
-async function readingOf(username: string): Promise<PersonReading> {
-  const { uid } = await personOf(username)
+async function fetchReading(username: string): Promise<PersonReading> {
+  const { uid } = await fetchPerson(username)
   return readPersonReading.responses[200].parse(
-    await (await ask(username, `/library/v1/user/${uid}/reading?${WEEK}`)).json(),
+    await (await callApi(username, `/library/v1/user/${uid}/reading?${WEEK}`)).json(),
   )
 }
 
-/** As English says it: '1 hour 5 minutes', or in a list '1 hr 5 min'. */
+/** Returns a duration in English: '1 hour 5 minutes' (long) or '1 hr 5 min' (short). */
 function timeWords(seconds: number, unitDisplay: 'long' | 'short'): string {
   const minutes = seconds === 0 ? 0 : Math.max(1, Math.round(seconds / 60))
   const words = (value: number, unit: string) =>
@@ -72,7 +72,7 @@ function timeWords(seconds: number, unitDisplay: 'long' | 'short'): string {
   return [words(Math.floor(minutes / 60), 'hour'), ...(minutes % 60 ? [words(minutes % 60, 'minute')] : [])].join(' ')
 }
 
-/** Opens a page of the menu, and waits until it says what it is for. */
+/** Opens a page from the menu and waits for its heading. */
 async function openFromMenu(page: Page, entry: string, heading: string): Promise<void> {
   await button(page, 'Menu').click()
   await page.getByRole('dialog').getByRole('link', { name: entry, exact: true }).click()
@@ -80,8 +80,8 @@ async function openFromMenu(page: Page, entry: string, heading: string): Promise
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** What axe finds in light, dark and high contrast. */
-async function faultsInAllLooks(page: Page): Promise<string[]> {
+/** Returns the faults that axe reports in the light, dark and high-contrast themes. */
+async function findFaultsInAllThemes(page: Page): Promise<string[]> {
   const faults = await findFaults(page)
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'contrast'))
   faults.push(...(await findFaults(page)).map((fault) => `contrast: ${fault}`))
@@ -89,36 +89,36 @@ async function faultsInAllLooks(page: Page): Promise<string[]> {
   return faults
 }
 
-/** Tab, until what has the focus is called so. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let stop = 0; stop < 60; stop++) {
     await page.keyboard.press('Tab')
-    const { on, seen } = await readFocus(page)
-    if (on === name) return expect(seen).toBe(true)
+    const focused = await readFocus(page)
+    if (focused.name === name) return expect(focused.isVisible).toBe(true)
   }
-  throw new Error(`no way by Tab to '${name}'`)
+  throw new Error(`Tab did not reach '${name}'`)
 }
 
-/** Hears the book until the library has taken some logs of it. */
-async function hear(page: Page): Promise<void> {
-  let taken = 0
+/** Plays the book until the server has accepted at least two read logs. */
+async function playBook(page: Page): Promise<void> {
+  let acceptedLogs = 0
   page.on('response', (response) => {
-    if (response.url().endsWith('/v2/readlogs') && response.status() === 204) taken += 1
+    if (response.url().endsWith('/v2/readlogs') && response.status() === 204) acceptedLogs += 1
   })
   await openFromShelf(page, BOOK)
   await button(page, 'Play').click()
-  await expect.poll(() => taken).toBeGreaterThan(1)
+  await expect.poll(() => acceptedLogs).toBeGreaterThan(1)
   await button(page, 'Pause').click()
   await button(page, 'Close book').click()
 }
 
-test('what a pupil reads stands on home and on their own page, by days, books and languages', async ({ page }) => {
+test('a pupil sees their reading on home and on their own page, by day, book and language', async ({ page }) => {
   test.slow()
   await logIn(page, 'student.us')
-  const before = (await readingOf('student.us')).seconds
-  await hear(page)
-  await expect.poll(async () => (await readingOf('student.us')).seconds).toBeGreaterThan(before)
-  const reading = await readingOf('student.us')
+  const before = (await fetchReading('student.us')).seconds
+  await playBook(page)
+  await expect.poll(async () => (await fetchReading('student.us')).seconds).toBeGreaterThan(before)
+  const reading = await fetchReading('student.us')
 
   await page.goto(`${origin()}/`)
   await page.getByRole('link', { name: /^You have read for \d+ minutes? this week\.$/ }).click()
@@ -132,20 +132,20 @@ test('what a pupil reads stands on home and on their own page, by days, books an
   await expect(page.getByRole('row', { name: today.format(new Date(TODAY)) })).toContainText(
     timeWords(secondsToday, 'short'),
   )
-  expect(await faultsInAllLooks(page)).toEqual([])
+  expect(await findFaultsInAllThemes(page)).toEqual([])
   await expect(main(page).getByText('English')).toBeVisible()
   await main(page).getByRole('link', { name: BOOK }).click()
   await expect(button(page, 'Play')).toBeVisible()
 })
 
-test('days are chosen with the keyboard, stand in the address, and those without reading say what to do', async ({
+test('a time period can be chosen with the keyboard and is part of the address; a period without reading shows a hint', async ({
   page,
 }) => {
   await logIn(page, 'student.us')
   await page.goto(`${origin()}/reading?span=month&day=2020-02-11`)
   await expect(main(page).getByText('February 2020')).toBeVisible()
   await expect(main(page).getByRole('heading', { name: 'No reading in this period' })).toBeVisible()
-  expect(await faultsInAllLooks(page)).toEqual([])
+  expect(await findFaultsInAllThemes(page)).toEqual([])
   await tabTo(page, 'School year')
   await page.keyboard.press('Enter')
   await expect(main(page).getByText('School year 2019/20')).toBeVisible()
@@ -156,24 +156,24 @@ test('days are chosen with the keyboard, stand in the address, and those without
   await page.reload()
   await expect(main(page).getByText('School year 2020/21')).toBeVisible()
 
-  await page.goto(`${origin()}/reading?day=${away(-WEEKDAY - 1)}`)
+  await page.goto(`${origin()}/reading?day=${dayFromToday(-WEEKDAY - 1)}`)
   await tabTo(page, 'Later')
   await page.keyboard.press('Enter')
-  // This week is the last: there is nothing after it, and the focus stays where it was.
+  // No period follows the current week. The focus stays on the link.
   await expect(page.getByRole('link', { name: 'Later' })).toBeDisabled()
-  expect((await readFocus(page)).on).toBe('Later')
+  expect((await readFocus(page)).name).toBe('Later')
 })
 
-test('a teacher sees how much each pupil of a group reads, sorts them, and saves the same as an Excel file', async ({
+test('a teacher sees how much each pupil of a group reads, sorts the pupils, and downloads the same table as an Excel file', async ({
   page,
 }) => {
-  const { memberships } = await personOf('student.us')
+  const { memberships } = await fetchPerson('student.us')
   const [group] = memberships
   if (group === undefined) throw new Error('the pupil is in no group')
   await logIn(page, 'teacher.us')
   await openFromMenu(page, 'Group reading', 'Group reading')
   await page.getByLabel('Group').selectOption({ label: group.name })
-  const student = await personOf('student.us')
+  const student = await fetchPerson('student.us')
   const name = `${student.firstname} ${student.lastname}`
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
   await expect(row.first()).toBeVisible()
@@ -181,12 +181,12 @@ test('a teacher sees how much each pupil of a group reads, sorts them, and saves
   await page.getByRole('columnheader', { name: 'Time' }).getByRole('link').click()
   await expect(page.getByRole('columnheader', { name: 'Time' })).toHaveAttribute('aria-sort', 'descending')
   expect(new URL(page.url()).searchParams.get('sortBy')).toBe('time')
-  expect(await faultsInAllLooks(page)).toEqual([])
+  expect(await findFaultsInAllThemes(page)).toEqual([])
 
-  const answer = await ask('teacher.us', `/library/v1/groups/${group.uid}/reading?${WEEK}`)
+  const answer = await callApi('teacher.us', `/library/v1/groups/${group.uid}/reading?${WEEK}`)
   const reading: GroupReading = readGroupReading.responses[200].parse(await answer.json())
   const own = reading.pupils.find(({ pupil }) => pupil.uid === student.uid)
-  // two pupils may have one name
+  // Two pupils may have the same name.
   await expect(row.filter({ hasText: timeWords(own?.seconds ?? 0, 'short') })).not.toHaveCount(0)
 
   const saved = page.waitForEvent('download')
@@ -215,18 +215,18 @@ test('a teacher sees how much each pupil of a group reads, sorts them, and saves
   )
 })
 
-test('a teacher opens one pupil of a group, and sees what the pupil sees; the days stand in the address', async ({
+test('a teacher opens one pupil of a group and sees the same as the pupil; the time period is part of the address', async ({
   page,
 }) => {
-  const { firstname, lastname, uid, memberships } = await personOf('student.us')
+  const { firstname, lastname, uid, memberships } = await fetchPerson('student.us')
   const name = `${firstname} ${lastname}`
   const [group] = memberships
   if (group === undefined) throw new Error('the pupil is in no group')
-  await tellReading('student.us')
-  const { seconds } = await readingOf('student.us')
+  await sendReading('student.us')
+  const { seconds } = await fetchReading('student.us')
   await logIn(page, 'teacher.us')
   await page.goto(`${origin()}/reading/groups?group=${group.uid}&sortBy=time&sortDesc=true`)
-  // two pupils may have one name: the one who has read comes first
+  // Two pupils may have the same name. The pupil who has read is the first in the list.
   await main(page).getByRole('link', { name, exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`pupil=${uid}`))
@@ -234,7 +234,7 @@ test('a teacher opens one pupil of a group, and sees what the pupil sees; the da
   await expect(main(page).getByText(BOOK).first()).toBeVisible()
   await expect(main(page).getByRole('heading', { name: 'Languages' })).toBeVisible()
   await expect(main(page).getByRole('link', { name: BOOK })).toHaveCount(0)
-  expect(await faultsInAllLooks(page)).toEqual([])
+  expect(await findFaultsInAllThemes(page)).toEqual([])
 
   await main(page).getByRole('link', { name: 'Month' }).click()
   await expect(page).toHaveURL(/span=month/)
@@ -249,26 +249,26 @@ test('a teacher opens one pupil of a group, and sees what the pupil sees; the da
     null,
   ])
 
-  await page.goto(`${origin()}/reading/groups?group=${group.uid}&pupil=${(await personOf('consumer.us')).uid}`)
+  await page.goto(`${origin()}/reading/groups?group=${group.uid}&pupil=${(await fetchPerson('consumer.us')).uid}`)
   await expect(page.getByRole('heading', { level: 1, name: 'An error occurred' })).toBeVisible()
 })
 
-test('a guardian sees what their own child reads, and nobody else’s', async ({ page, browser }) => {
-  const { firstname, lastname, uid } = await personOf('student.us')
-  await tellReading('student.us')
+test('a guardian sees the reading of their own child only', async ({ page, browser }) => {
+  const { firstname, lastname, uid } = await fetchPerson('student.us')
+  await sendReading('student.us')
   await logIn(page, 'guardian.us')
   await openFromMenu(page, 'My child’s reading', 'My child’s reading')
   await expect(main(page).getByText(`${firstname} ${lastname}`)).toBeVisible()
   await expect(main(page).getByRole('heading', { name: 'Books' })).toBeVisible()
   await expect(main(page).getByText(BOOK).first()).toBeVisible()
   await expect(main(page).getByRole('link', { name: BOOK })).toHaveCount(0)
-  expect(await faultsInAllLooks(page)).toEqual([])
+  expect(await findFaultsInAllThemes(page)).toEqual([])
 
   const other = await (await browser.newContext({ locale: 'en-US' })).newPage()
   await logIn(other, 'consumer.us')
   await other.goto(`${origin()}/reading/children?child=${uid}`)
   await expect(main(other).getByRole('heading', { name: 'No child is linked to your account yet' })).toBeVisible()
   await expect(main(other)).not.toContainText(firstname)
-  expect((await ask('consumer.us', `/library/v1/user/${uid}/reading?${WEEK}`)).status).toBe(404)
+  expect((await callApi('consumer.us', `/library/v1/user/${uid}/reading?${WEEK}`)).status).toBe(404)
   await other.context().close()
 })

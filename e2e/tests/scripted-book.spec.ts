@@ -4,9 +4,9 @@ import { setBookTrust } from '@lectern/contracts'
 import { tokenFor, uploadBook } from '../src/api.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
-/** Tries what a script must not: the page around it, what the app has stored, its calls, and another host. */
+/** A script that tries to read the page around its frame, the stored data of the app, the API and another host. */
 const QUIZ = `
-const told = []
+const results = []
 const tries = {
   page: () => parent.document.title,
   storage: () => localStorage.length,
@@ -14,30 +14,30 @@ const tries = {
   frames: () => parent.frames[0].document.title,
 }
 for (const [name, attempt] of Object.entries(tries)) {
-  try { attempt(); told.push(name + ' reached') } catch { told.push(name + ' kept out') }
+  try { attempt(); results.push(name + ' reached') } catch { results.push(name + ' kept out') }
 }
-const asked = ['/api/account/me', 'https://example.org/'].map((address) =>
-  fetch(address).then(() => told.push(address + ' reached'), () => told.push(address + ' kept out')))
-Promise.all(asked).then(() => { document.getElementById('told').textContent = told.join(', ') })
+const requests = ['/api/account/me', 'https://example.org/'].map((address) =>
+  fetch(address).then(() => results.push(address + ' reached'), () => results.push(address + ' kept out')))
+Promise.all(requests).then(() => { document.getElementById('results').textContent = results.join(', ') })
 document.getElementById('ask').onclick = () => { document.getElementById('answer').textContent = 'Right!' }
 `
-const bookOf = (title: string) =>
+const createBook = (title: string) =>
   tinyEpub({
     title,
     chapters: {
       'c1.xhtml': '<p>Before the question.</p>',
       'c2.xhtml':
-        '<p>How many legs has a spider?</p><p><button id="ask">Eight</button> <span id="answer">?</span></p><p id="told">nothing ran</p><script src="quiz.js"></script>',
+        '<p>How many legs has a spider?</p><p><button id="ask">Eight</button> <span id="answer">?</span></p><p id="results">nothing ran</p><script src="quiz.js"></script>',
       'c3.xhtml': '<p>After the question.</p>',
     },
     files: { 'quiz.js': { data: QUIZ, mediaType: 'text/javascript' } },
   })
-const running = (page: Page) => page.frameLocator('iframe[sandbox="allow-scripts"]')
+const findScriptFrame = (page: Page) => page.frameLocator('iframe[sandbox="allow-scripts"]')
 
-/** Imports the book, says whether it is trusted, and opens it at the page before its question. */
+/** Imports the book, sets whether it is trusted, and opens it at the page before the question. */
 async function openBook(page: Page, trusted: boolean): Promise<void> {
   const token = await tokenFor(origin(), 'super.uk')
-  const book = bookOf(trusted ? 'A book that asks' : 'A book that would ask')
+  const book = createBook(trusted ? 'A book that asks' : 'A book that would ask')
   const upload = await uploadBook(origin(), token, new Blob([new Uint8Array(book)]))
   if (!('book' in upload)) throw new Error(upload.refusal.message)
   const { id } = upload.book.book
@@ -54,23 +54,23 @@ async function openBook(page: Page, trusted: boolean): Promise<void> {
 }
 const next = (page: Page) => page.getByRole('button', { name: 'Next page', exact: true }).click()
 
-test('a trusted book asks and answers, and reaches nothing of the app', async ({ page }) => {
+test('a trusted book runs its script, which cannot read anything of the app', async ({ page }) => {
   await openBook(page, true)
   await next(page)
-  const quiz = running(page)
+  const quiz = findScriptFrame(page)
   await quiz.getByRole('button', { name: 'Eight' }).click()
   await expect(quiz.getByText('Right!')).toBeVisible()
-  await expect(quiz.locator('#told')).toHaveText(
+  await expect(quiz.locator('#results')).toHaveText(
     'page kept out, storage kept out, cookies kept out, frames kept out, /api/account/me kept out, https://example.org/ kept out',
   )
-  // what is tapped in it, the reader does not hear: the bars stay
+  // The reader does not receive taps inside the frame of the script, so the bars stay visible.
   await expect(page.getByRole('button', { name: 'Close book', exact: true })).toBeVisible()
   await next(page)
   await expect(page.locator('iframe[sandbox="allow-scripts"]')).toHaveCount(0)
   await expect(page.frameLocator('iframe >> visible=true').getByText('After the question.')).toBeVisible()
 })
 
-test('a book that nobody trusts runs nothing', async ({ page }) => {
+test('an untrusted book runs no script', async ({ page }) => {
   await openBook(page, false)
   await next(page)
   await expect(page.frameLocator('iframe >> visible=true').getByText('nothing ran')).toBeVisible()

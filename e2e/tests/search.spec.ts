@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { openFromShelf } from '../src/books.ts'
 import { logIn } from '../src/log-in.ts'
 
-test('words are found through the book, and lead to their page', async ({ page }) => {
+test('a search result opens its page and highlights the passage', async ({ page }) => {
   await logIn(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   await page.getByRole('button', { name: 'Search in the book' }).click()
@@ -10,12 +10,12 @@ test('words are found through the book, and lead to their page', async ({ page }
   await drawer.getByRole('searchbox').fill('THE  LAMP')
   await expect(drawer.getByRole('status')).toContainText(/\d+ results?/)
   await expect(drawer.getByRole('status')).toHaveAttribute('aria-busy', 'false')
-  const place = drawer.getByRole('listitem').last()
-  const passage = (await place.locator('mark').textContent()) ?? ''
+  const result = drawer.getByRole('listitem').last()
+  const passage = (await result.locator('mark').textContent()) ?? ''
   expect(passage.toLowerCase()).toBe('the lamp')
-  await place.getByRole('button').click()
+  await result.getByRole('button').click()
   await expect(drawer).toBeHidden()
-  const marked = () =>
+  const readHighlights = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('iframe')]
         .filter((frame) => getComputedStyle(frame).visibility === 'visible')
@@ -27,10 +27,10 @@ test('words are found through the book, and lead to their page', async ({ page }
           return left >= 0 && right <= innerWidth ? [String(range).replaceAll(/\s+/g, ' ')] : ['out of sight']
         }),
     )
-  await expect.poll(marked).toEqual([passage])
+  await expect.poll(readHighlights).toEqual([passage])
 })
 
-test('a word that the book does not say is said so', async ({ page }) => {
+test('a search without results says so', async ({ page }) => {
   await logIn(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   await page.getByRole('button', { name: 'Search in the book' }).click()

@@ -4,8 +4,11 @@ import { findFaults } from '../src/find-faults.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
 const STEP_MS = 30_000
-/** The code of now, or of the next half minute: each is taken once, and a phone may be that fast. */
-const codeOf = (key: string, ahead = 0) =>
+/**
+ * Returns the code of the current half minute, or of a later one. Each code is accepted once, so a second code in the
+ * same half minute is that of the next; the server accepts it because a phone's clock may be fast.
+ */
+const generateCode = (key: string, ahead = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(key), timestamp: Date.now() + ahead * STEP_MS })
 
 async function openPage(page: Page): Promise<void> {
@@ -27,7 +30,7 @@ async function writePassword(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
 }
 
-test('a pupil has no such page in the menu, and is told why where they find it', async ({ page }) => {
+test('a pupil has no secure-login page in the menu, and the page itself says why', async ({ page }) => {
   await logIn(page, 'student.uk')
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('link', { name: 'My profile' })).toBeVisible()
@@ -36,13 +39,13 @@ test('a pupil has no such page in the menu, and is told why where they find it',
   await expect(page.getByText('Secure login is only for staff.')).toBeVisible()
 })
 
-test('a teacher sets an app up, logs in with its code, and with a recovery code', async ({ page }) => {
+test('a teacher sets up an app, logs in with its code, and then with a recovery code', async ({ page }) => {
   await logIn(page, 'teacher.uk')
   await openPage(page)
   await page.getByRole('button', { name: 'Set up an app' }).click()
   const key = (await page.locator('code').innerText()).replaceAll(' ', '')
   expect(await findFaults(page), 'setting up').toEqual([])
-  await page.getByLabel('Code from your app').fill(codeOf(key))
+  await page.getByLabel('Code from your app').fill(generateCode(key))
   await page.getByRole('button', { name: 'Confirm' }).click()
   const codes = page.getByRole('list').getByRole('listitem')
   await expect(codes).toHaveCount(10)
@@ -58,7 +61,7 @@ test('a teacher sets an app up, logs in with its code, and with a recovery code'
   await code.fill('000000')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('alert')).toContainText('That did not work.')
-  await code.fill(codeOf(key, 1))
+  await code.fill(generateCode(key, 1))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL(`${origin()}/`)
 
@@ -73,7 +76,7 @@ test('a teacher sets an app up, logs in with its code, and with a recovery code'
 })
 
 test('an admin adds a passkey and logs in with it', async ({ page, context }) => {
-  // A passkey belongs to a name; an address of digits has none.
+  // A passkey needs a host name, and an IP address is none.
   const app = origin().replace('127.0.0.1', 'localhost')
   const browser = await context.newCDPSession(page)
   await browser.send('WebAuthn.enable')
@@ -107,20 +110,20 @@ test('an admin adds a passkey and logs in with it', async ({ page, context }) =>
   await expect(page.getByRole('button', { name: 'Remove School laptop' })).toHaveCount(0)
 })
 
-test('in Sweden, staff find the way to a secure log-in in the menu', async ({ page }) => {
+test('in Sweden, staff open the secure log-in from the menu', async ({ page }) => {
   await logInSwedish(page, 'teacher.se')
   await page.getByRole('button', { name: 'Meny' }).click()
   await page.getByRole('link', { name: 'Logga in säkert' }).click()
   await page.getByRole('link', { name: 'Ställ in säker inloggning' }).click()
   await page.getByRole('button', { name: 'Lägg till en app' }).click()
   const key = (await page.locator('code').innerText()).replaceAll(' ', '')
-  await page.getByLabel('Kod från appen').fill(codeOf(key))
+  await page.getByLabel('Kod från appen').fill(generateCode(key))
   await page.getByRole('button', { name: 'Bekräfta' }).click()
   await page.getByRole('button', { name: 'Jag har skrivit ner dem' }).click()
 
   await page.getByRole('button', { name: 'Meny' }).click()
   await page.getByRole('link', { name: 'Logga in säkert' }).click()
-  await page.getByLabel('Kod från appen').fill(codeOf(key, 1))
+  await page.getByLabel('Kod från appen').fill(generateCode(key, 1))
   await page.getByRole('button', { name: 'Bekräfta' }).click()
   await expect(page).toHaveURL(`${origin()}/secure-log-in`)
   await page.getByRole('button', { name: 'Meny' }).click()

@@ -9,7 +9,7 @@ import { expireToken, logIn, logInByHand, origin } from '../src/log-in.ts'
 const MINUTE_MS = 60_000
 const TABS = 10
 
-/** The grants that this browser asks the token address for from now on, in order. */
+/** Records the grant types that this browser sends to the token endpoint from now on, in order. */
 function watchGrants(context: BrowserContext): string[] {
   const grants: string[] = []
   context.on('request', (request) => {
@@ -19,17 +19,17 @@ function watchGrants(context: BrowserContext): string[] {
   return grants
 }
 
-async function nameOf(username: string): Promise<string> {
+async function fetchName(username: string): Promise<string> {
   const headers = { authorization: `Bearer ${await tokenFor(origin(), username)}` }
   const me = getMe.responses[200].parse(await (await fetch(`${origin()}/api/account/me`, { headers })).json())
   return `${me.firstname} ${me.lastname}`
 }
 
-const profileOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const findProfile = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 async function openProfile(page: Page, name: string): Promise<void> {
   await page.goto(`${origin()}/profile`)
-  await expect(profileOf(page, name)).toBeVisible()
+  await expect(findProfile(page, name)).toBeVisible()
 }
 
 async function logOut(page: Page): Promise<void> {
@@ -37,7 +37,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
 }
 
-/** As a browser without room, or without leave, to remember anything; from the next page on. */
+/** Simulates full or blocked browser storage, from the next page on. */
 async function refuseStorage(page: Page, how: 'full' | 'blocked'): Promise<void> {
   await page.addInitScript((why) => {
     if (why === 'full') {
@@ -55,17 +55,17 @@ async function refuseStorage(page: Page, how: 'full' | 'blocked'): Promise<void>
   }, how)
 }
 
-/** Logs in where the page cannot be told its country beforehand: an English browser's is the uk. */
+/** Logs in on a page whose country cannot be set in advance. An English browser starts with the UK. */
 async function writeCredentials(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill('lectern-demo')
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-test.describe('ten tabs whose token is near its end', () => {
-  test('renew it once among them when they are loaded at once, and the session lives in all', async ({ page }) => {
+test.describe('ten tabs with an expired token', () => {
+  test('renew the token once when they load at the same time, and all stay logged in', async ({ page }) => {
     const context = page.context()
-    const name = await nameOf('pupil10.uk')
+    const name = await fetchName('pupil10.uk')
     await logIn(page, 'pupil10.uk')
     const tabs = [page]
     while (tabs.length < TABS) tabs.push(await context.newPage())
@@ -73,15 +73,15 @@ test.describe('ten tabs whose token is near its end', () => {
     const grants = watchGrants(context)
     await Promise.all(tabs.map((tab) => openProfile(tab, name)))
     expect(grants).toEqual(['refresh_token'])
-    // A refresh token that was spent twice would have ended the session by now.
+    // A refresh token that is used twice ends its session. This renewal shows that the session is still valid.
     await expireToken(page)
     await openProfile(page, name)
     expect(grants).toEqual(['refresh_token', 'refresh_token'])
   })
 
-  test('renew it once among them when all ask for something at the same moment', async ({ page }) => {
+  test('renew the token once when all send a request at the same time', async ({ page }) => {
     const context = page.context()
-    const name = await nameOf('pupil11.uk')
+    const name = await fetchName('pupil11.uk')
     await logIn(page, 'pupil11.uk')
     const tabs = [page]
     while (tabs.length < TABS) tabs.push(await context.newPage())
@@ -93,7 +93,7 @@ test.describe('ten tabs whose token is near its end', () => {
     const answers = tabs.map((tab) =>
       tab.waitForResponse((answer) => answer.url().endsWith('/me/sessions') && answer.ok()),
     )
-    // The list of devices is asked for anew whenever the page is looked at again.
+    // The list of devices is fetched again when the page becomes visible.
     await Promise.all(tabs.map((tab) => tab.evaluate(() => globalThis.dispatchEvent(new Event('visibilitychange')))))
     await Promise.all(answers)
     expect(grants).toEqual(['refresh_token'])
@@ -107,10 +107,10 @@ for (const [how, minutes] of [
   ['fast', 5],
   ['slow', -5],
 ] as const) {
-  test(`a device whose clock is five minutes ${how} logs in, stays in and renews its token in time`, async ({
+  test(`a device whose clock is five minutes ${how} logs in, stays logged in and renews its token in time`, async ({
     page,
   }) => {
-    const name = await nameOf('pupil12.uk')
+    const name = await fetchName('pupil12.uk')
     await page.clock.install({ time: Date.now() + minutes * MINUTE_MS })
     const grants = watchGrants(page.context())
     await logInByHand(page, 'pupil12.uk')
@@ -119,17 +119,17 @@ for (const [how, minutes] of [
     await expireToken(page)
     await openProfile(page, name)
     expect(grants).toEqual(['authorization_code', 'refresh_token'])
-    // Somebody sets the clock right.
+    // The user corrects the clock of the device.
     await page.clock.setSystemTime(Date.now())
     await openProfile(page, name)
     expect(grants).toEqual(['authorization_code', 'refresh_token'])
   })
 }
 
-test('a token that is good by the device’s clock and refused by the server is renewed, and nobody notices', async ({
+test('a token that the device considers valid and the server rejects is renewed without an error on the screen', async ({
   page,
 }) => {
-  const name = await nameOf('pupil12.uk')
+  const name = await fetchName('pupil12.uk')
   await logIn(page, 'pupil12.uk')
   const grants = watchGrants(page.context())
   await page.route(
@@ -145,13 +145,15 @@ for (const [how, username] of [
   ['full', 'pupil10.uk'],
   ['blocked', 'pupil11.uk'],
 ] as const) {
-  test(`storage that is ${how}: one logs in and reads, and is asked again by the next page`, async ({ page }) => {
-    const name = await nameOf(username)
+  test(`with ${how} storage, a user logs in and reads, and the next page load requires a new log-in`, async ({
+    page,
+  }) => {
+    const name = await fetchName(username)
     await refuseStorage(page, how)
     await page.goto(`${origin()}/profile`)
     await writeCredentials(page, username)
     await expect(page).toHaveURL(`${origin()}/profile`)
-    await expect(profileOf(page, name)).toBeVisible()
+    await expect(findProfile(page, name)).toBeVisible()
     await page.getByRole('link', { name: 'Lectern' }).click()
     await page.getByRole('region', { name: 'Your services' }).getByRole('link', { name: 'Talking books' }).click()
     await page.getByRole('link', { name: 'The Lamp-Keeper' }).first().click()
@@ -163,10 +165,10 @@ for (const [how, username] of [
   })
 }
 
-test('storage that is full when a token is renewed: the page goes on, and no spent token is left for the next', async ({
+test('when a token is renewed with full storage, the page works, and no used token remains for the next page load', async ({
   page,
 }) => {
-  const name = await nameOf('pupil15.uk')
+  const name = await fetchName('pupil15.uk')
   await logIn(page, 'pupil15.uk')
   await expireToken(page)
   const grants = watchGrants(page.context())
@@ -178,11 +180,11 @@ test('storage that is full when a token is renewed: the page goes on, and no spe
 })
 
 for (const [how, ignoreDefaultArgs] of [
-  ['anew', []],
-  ['out of the browser’s memory', ['--disable-back-forward-cache']],
+  ['loaded again', []],
+  ['restored from the back-forward cache', ['--disable-back-forward-cache']],
 ] as const) {
-  test(`after a log-out the back button shows nothing of the person, loading pages ${how}`, async () => {
-    const name = await nameOf('pupil12.uk')
+  test(`after a log-out, the back button shows no personal data on pages that are ${how}`, async () => {
+    const name = await fetchName('pupil12.uk')
     const browser = await chromium.launch({
       executablePath: findBrowser(),
       args: BROWSER_ARGUMENTS,
@@ -204,22 +206,22 @@ for (const [how, ignoreDefaultArgs] of [
     await expect(page).toHaveURL(`${origin()}/login`)
     await expect(page.getByLabel('Username')).toBeVisible()
     for (let step = 0; step < 3; step += 1) {
-      // Not goBack(), which waits for a page to load: one that comes out of memory does not.
+      // Not goBack(), which waits for a page load: a page from the back-forward cache does not load.
       await page.evaluate(() => globalThis.history.back())
       await expect(page.getByLabel('Username')).toBeVisible()
       await expect(page).toHaveURL(/\/login/)
       await expect(page.getByText(name)).toHaveCount(0)
       await expect(page.getByText('pupil12.uk')).toHaveCount(0)
     }
-    // told by the page that was left, a moment later
+    // A restored page reports itself a moment later.
     if (ignoreDefaultArgs.length > 0) await expect.poll(() => restored.length).toBeGreaterThan(0)
     else expect(restored).toEqual([])
     await browser.close()
   })
 }
 
-test('a log-out in one tab ends the others, the one with a book too', async ({ page, context }) => {
-  const name = await nameOf('pupil12.uk')
+test('a log-out in one tab logs out the other tabs, including one with an open book', async ({ page, context }) => {
+  const name = await fetchName('pupil12.uk')
   await logIn(page, 'pupil12.uk')
   const [profile, book] = [await context.newPage(), await context.newPage()]
   await openProfile(profile, name)

@@ -6,23 +6,23 @@ for (const [width, height] of [
   [360, 640],
   [1100, 760],
 ] as const) {
-  test(`at ${width} × ${height} the sample covers nothing that the keyboard goes to`, async ({ page }) => {
+  test(`at ${width} × ${height} the sample covers no control that has the focus`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await logIn(page)
-    // the largest sample that there is
+    // The largest possible sample.
     await page.evaluate(() =>
       localStorage.setItem('bookplayer_config', JSON.stringify({ textScale: 240, lineSpacing: 2.4 })),
     )
     await openFromShelf(page, 'The Lamp-Keeper')
     await page.getByRole('button', { name: 'Settings' }).click()
     const sheet = page.getByRole('dialog', { name: 'Settings' })
-    await sheet.getByRole('button', { name: 'Close' }).click({ trial: true }) // when the panel stands still
+    await sheet.getByRole('button', { name: 'Close' }).click({ trial: true }) // Waits until the panel no longer moves.
     await sheet.getByRole('button', { name: 'Close' }).focus()
     const seen = new Set<string>()
     for (const key of ['Tab', 'Shift+Tab'])
       for (let step = 0; step < 24; step++) {
         await page.keyboard.press(key)
-        // The last leads to the first by way of what only guards the panel's ends.
+        // Between the last control and the first, the focus passes the guards at the ends of the panel.
         await page.waitForFunction(() => document.activeElement?.matches('input, button'))
         const { name, isSeen } = await page.evaluate(() => {
           const focused = document.activeElement
@@ -30,8 +30,8 @@ for (const [width, height] of [
           if (!focused || !shown) return { name: '', isSeen: false }
           const { left, right, top, bottom, width } = shown.getBoundingClientRect()
           const isOnTop = (y: number) => {
-            const there = document.elementFromPoint(left + Math.min(width / 2, 20), y)
-            return there !== null && shown.contains(there)
+            const topmost = document.elementFromPoint(left + Math.min(width / 2, 20), y)
+            return topmost !== null && shown.contains(topmost)
           }
           const fits = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight
           return {

@@ -6,7 +6,7 @@ import { launchWithCamera } from '../src/fake-camera.ts'
 import { findFaults } from '../src/find-faults.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
-/** The log-in page of a country, in its language. */
+/** Opens the log-in page of a country, in the language of the country. */
 async function openLogIn(page: Page, realm: string, query = '', at = origin()): Promise<void> {
   await page.addInitScript((country) => localStorage.setItem('lectern_realm', JSON.stringify(country)), realm)
   await page.goto(`${at}/login${query}`)
@@ -16,7 +16,7 @@ const home = () => `${origin()}/`
 const greeting = (page: Page, name: string) => page.getByRole('heading', { name: `Hello, ${name.split(' ')[0]}` })
 
 test.describe('a card', () => {
-  test('held up to the camera logs its pupil in', async () => {
+  test('that is held up to the camera logs the pupil in', async () => {
     const group = await findTeacherGroup(origin(), 'us')
     const [pupil] = group.pupils
     if (!pupil) throw new Error('the demo group has no pupils')
@@ -30,7 +30,7 @@ test.describe('a card', () => {
     await browser.close()
   })
 
-  test('of another kind says so, and the camera goes on looking', async () => {
+  test('of another kind shows a message, and the camera continues to scan', async () => {
     const browser = await launchWithCamera(test.info().outputPath('other.y4m'), 'https://example.org/menu')
     const context = await browser.newContext({ locale: 'en-GB', permissions: ['camera'] })
     const page = await context.newPage()
@@ -41,24 +41,24 @@ test.describe('a card', () => {
     await browser.close()
   })
 
-  test('opened as a link logs in, and its secret is gone from the address', async ({ page }) => {
+  test('that is opened as a link logs the pupil in, and its secret is removed from the address', async ({ page }) => {
     const group = await findTeacherGroup(origin(), 'us')
     const pupil = group.pupils[1]
     if (!pupil) throw new Error('the demo group has one pupil only')
     const address = await group.card(pupil.uid)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
     await page.addInitScript(() => localStorage.setItem('lectern_realm', JSON.stringify('us')))
     await page.goto(address)
     await expect(page).toHaveURL(home())
     await expect(greeting(page, pupil.name)).toBeVisible()
     const secret = address.split('#card=')[1] ?? ''
-    expect(asked.filter((url) => url.split('#')[0]?.includes(secret))).toEqual([])
+    expect(requested.filter((url) => url.split('#')[0]?.includes(secret))).toEqual([])
     await page.goBack()
     expect(page.url()).not.toContain(secret)
   })
 
-  test('that was exchanged for a new one is refused in kind words', async ({ page }) => {
+  test('that was replaced by a new one is refused with friendly advice', async ({ page }) => {
     const group = await findTeacherGroup(origin(), 'us')
     const pupil = group.pupils[2]
     if (!pupil) throw new Error('the demo group has two pupils only')
@@ -71,7 +71,7 @@ test.describe('a card', () => {
     expect(page.url()).toBe(`${origin()}/login`)
   })
 
-  test('cannot be scanned where the camera is refused or absent, which is said with what to do', async ({ page }) => {
+  test('cannot be scanned when the camera is blocked or missing, and a message says what to do', async ({ page }) => {
     await page.addInitScript(() => {
       const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
       Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: refuse }, configurable: true })
@@ -86,7 +86,7 @@ test.describe('a card', () => {
   })
 })
 
-test('a hint of the client leads to the card at once', async ({ page }) => {
+test('a hint from the client opens the card scanner at once', async ({ page }) => {
   await openLogIn(page, 'us', '?amr_hint=qr')
   await expect(page.getByRole('heading', { name: 'Hold your card up to the camera' })).toBeVisible()
 })
@@ -106,7 +106,7 @@ test('a group code and its password log in as the group', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Your book' })).toBeVisible()
 })
 
-test('a teacher makes the cards of a group, prints them, and sets its password', async ({ page }) => {
+test('a teacher creates the cards of a group, prints them, and sets the password of the group', async ({ page }) => {
   const { pupils } = await findTeacherGroup(origin(), 'us')
   await logIn(page, 'teacher.us')
   await page.goto(`${origin()}/controlpanel`)
@@ -135,7 +135,7 @@ test('a teacher makes the cards of a group, prints them, and sets its password',
   await expect(page.getByText('The password is set. The code is LAMP24.')).toBeVisible()
 })
 
-test('the cards of a group are nothing for its pupils', async ({ page }) => {
+test('a pupil cannot open the cards of a group', async ({ page }) => {
   const { uid } = await findTeacherGroup(origin(), 'us')
   await logIn(page, 'student.us')
   await page.goto(`${origin()}/groups/${uid}/badges`)
@@ -144,7 +144,7 @@ test('the cards of a group are nothing for its pupils', async ({ page }) => {
   await expect(page).toHaveURL(`${origin()}/`)
 })
 
-test.describe('another organisation', () => {
+test.describe('an external provider', () => {
   let deployment: Deployment
   test.beforeAll(async () => {
     test.setTimeout(120_000)
@@ -165,7 +165,7 @@ test.describe('another organisation', () => {
       await expect(page.getByRole('heading', { name: hello })).toBeVisible()
     })
 
-  test('brings whoever it refuses back to the log-in page, with a reason in words', async ({ page }) => {
+  test('that refuses a person returns them to the log-in page with a reason', async ({ page }) => {
     await openLogIn(page, 'de', '', deployment.origin)
     await page.getByRole('button', { name: 'Mit VIDIS anmelden' }).click()
     await page.getByRole('button', { name: 'parent' }).click()
@@ -174,7 +174,7 @@ test.describe('another organisation', () => {
     await expect(page.getByRole('button', { name: 'Mit VIDIS anmelden' })).toBeVisible()
   })
 
-  test('leads staff who have a second factor to their second step', async ({ page }) => {
+  test('sends staff with a second factor to their second step', async ({ page }) => {
     const enter = async () => {
       await page.goto(`${deployment.origin}/login?redirect=/secure-log-in`)
       await page.getByRole('button', { name: 'Mit VIDIS anmelden' }).click()
@@ -198,12 +198,12 @@ test.describe('another organisation', () => {
     await expect(page).toHaveURL(`${deployment.origin}/secure-log-in`)
   })
 
-  test('is gone to at once where the client hints at it', async ({ page }) => {
+  test('opens at once when the client hints at it', async ({ page }) => {
     await openLogIn(page, 'nl', '?amr_hint=domino', deployment.origin)
     await expect(page.getByRole('button', { name: 'tess' })).toBeVisible()
   })
 
-  test('a library: found by its name, logged in to with card and PIN', async ({ page }) => {
+  test('that is a library is found by its name, and logs a reader in with card and PIN', async ({ page }) => {
     await openLogIn(page, 'de', '', deployment.origin)
     await page.getByRole('button', { name: 'Mit Bibliotheksausweis anmelden' }).click()
     await expect(page).toHaveURL(`${deployment.origin}/login/ak-bibliotheken`)
@@ -223,7 +223,7 @@ test.describe('another organisation', () => {
     await expect(page.getByRole('heading', { name: 'Hallo Mia' })).toBeVisible()
   })
 
-  test('a library with a log-in page of its own', async ({ page }) => {
+  test('that is a library with its own log-in page logs a reader in', async ({ page }) => {
     await openLogIn(page, 'de', '/ak-bibliotheken', deployment.origin)
     await page.getByRole('button', { name: 'Stadtbibliothek Buchenau' }).click()
     await page.getByRole('button', { name: 'Zur Seite der Bibliothek' }).click()

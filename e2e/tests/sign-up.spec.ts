@@ -10,7 +10,7 @@ async function fill(page: Page, person: { first: string; last: string; email: st
 }
 const submit = (page: Page) => page.getByRole('button', { name: 'Create account' }).click()
 
-test('a form with errors says what is wrong at each field, and goes to the first', async ({ page }) => {
+test('a form with errors shows a message at each field, and focuses the first field', async ({ page }) => {
   await page.goto(`${origin()}/signup`)
   await submit(page)
   await expect(page.getByLabel('First name')).toBeFocused()
@@ -28,7 +28,7 @@ test('a form with errors says what is wrong at each field, and goes to the first
   await expect(page.getByText('Email is already used.')).toBeVisible()
 })
 
-test('an account is made, logged into, and its address confirmed by the link that was mailed', async ({ page }) => {
+test('a new account can log in, and its email address is confirmed through the emailed link', async ({ page }) => {
   await page.goto(`${origin()}/login`)
   await page.getByRole('link', { name: 'Create an account' }).click()
   await fill(page, { first: 'Ada', last: 'Lind', email: 'ada@there.example', password: 'three quiet lamps' })
@@ -57,7 +57,9 @@ test('an account is made, logged into, and its address confirmed by the link tha
   )
 })
 
-test('logo, log-in and menu stand side by side on a phone, however long the words are', async ({ page }) => {
+test('the logo, the log-in and the menu fit side by side on a phone, even in languages with long words', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`${origin()}/signup`)
   for (const [realm, logIn] of [

@@ -5,7 +5,9 @@ import { litSentences, recordNarration } from '../src/record-narration.ts'
 
 const video = (page: Page) => page.getByRole('region', { name: 'Sign language video' })
 
-test('a book in signs has its video beside the text, where the reader puts it', async ({ page }) => {
+test('a sign-language book shows its video beside the text, and the reader can move and resize the video', async ({
+  page,
+}) => {
   await recordNarration(page)
   await logIn(page)
   const opened = waitForRendition(page)
@@ -36,7 +38,7 @@ test('a book in signs has its video beside the text, where the reader puts it', 
   await expect.poll(() => video(page).boundingBox()).toEqual(after)
 })
 
-test('a book that is heard has no video', async ({ page }) => {
+test('a book without sign language has no video', async ({ page }) => {
   await recordNarration(page)
   await logIn(page)
   await openFromShelf(page, 'The Lamp-Keeper')

@@ -7,10 +7,10 @@ import { startOtherSite } from '../src/other-site.ts'
 import { expireToken } from '../src/log-in.ts'
 import { startServerWith } from '../src/start-server.ts'
 
-/** Chromium's own switch, 'Block third-party cookies'. */
+/** Chromium's setting 'Block third-party cookies'. */
 const BLOCKED = { profile: { cookie_controls_mode: 1, block_third_party_cookies: true } }
 
-test('with the cookies of third parties blocked and the books on a host of their own, one logs in, reads, stays and leaves', async () => {
+test('with third-party cookies blocked and the books on another host, a user logs in, reads, stays logged in and logs out', async () => {
   test.slow()
   const books = await startOtherSite()
   const server = await startServerWith({ CONTENT_ORIGIN: books.origin })

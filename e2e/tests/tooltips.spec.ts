@@ -4,8 +4,8 @@ import { logIn } from '../src/log-in.ts'
 
 const tooltip = (page: Page) => page.getByRole('tooltip')
 
-/** Whether two things lie apart, and the first within the window. */
-async function standsBeside(text: Locator, button: Locator): Promise<boolean> {
+/** Returns whether the text is inside the window, and entirely above or below the button. */
+async function isBeside(text: Locator, button: Locator): Promise<boolean> {
   const [a, b] = [await text.boundingBox(), await button.boundingBox()]
   const view = text.page().viewportSize()
   if (!a || !b || !view) return false
@@ -14,7 +14,7 @@ async function standsBeside(text: Locator, button: Locator): Promise<boolean> {
 }
 
 for (const width of [360, 1100]) {
-  test(`at ${width} px every button of the bars says its name beside itself`, async ({ page }) => {
+  test(`at ${width} px every toolbar button has a tooltip beside it with its name`, async ({ page }) => {
     await page.setViewportSize({ width, height: 760 })
     await logIn(page)
     await openFromShelf(page, 'The Lamp-Keeper')
@@ -23,18 +23,18 @@ for (const width of [360, 1100]) {
       await button.hover()
       const name = (await button.getAttribute('data-tooltip')) ?? 'nothing'
       await expect(tooltip(page)).toHaveText(name)
-      expect(await standsBeside(tooltip(page), button), name).toBe(true)
+      expect(await isBeside(tooltip(page), button), name).toBe(true)
     }
   })
 }
 
-test('a tooltip may be pointed at, keeps the bars, and goes by Esc', async ({ page }) => {
+test('the pointer can move onto a tooltip, which keeps the bars visible until Esc is pressed', async ({ page }) => {
   await logIn(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   const bar = page.getByRole('toolbar', { name: 'Playback' }).locator('..')
   await page.getByRole('button', { name: 'Settings' }).hover()
   await tooltip(page).hover()
-  // longer than any of the times that would take the bars or the tooltip
+  // Longer than the delays after which the bars and the tooltip disappear.
   await page.waitForFunction((began) => performance.now() - began > 3500, await page.evaluate(() => performance.now()))
   await expect(tooltip(page)).toHaveText('Settings')
   await expect(bar).toHaveAttribute('data-visible', 'true')
@@ -43,7 +43,7 @@ test('a tooltip may be pointed at, keeps the bars, and goes by Esc', async ({ pa
   await expect(bar).toHaveAttribute('data-visible', 'false')
 })
 
-test('a tap on the page closes a tooltip and takes the bars with it', async ({ page }) => {
+test('a tap on the page closes a tooltip and hides the bars', async ({ page }) => {
   await logIn(page)
   await openFromShelf(page, 'The Lamp-Keeper')
   const bar = page.getByRole('toolbar', { name: 'Playback' }).locator('..')

@@ -4,7 +4,7 @@ import { openFromShelf } from '../src/books.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
 const SCRIPT_MAX_KB = 260
-/** What the first page of a visit may load. */
+/** Maximum script size of the first page of a visit. */
 const LANDING_MAX_KB = 200
 
 test(`the reader’s address loads at most ${SCRIPT_MAX_KB} kB of script, gzipped`, async ({ page, context }) => {
@@ -12,7 +12,7 @@ test(`the reader’s address loads at most ${SCRIPT_MAX_KB} kB of script, gzippe
   await openFromShelf(page, 'The Lamp-Keeper')
   await expect(page).toHaveURL(/\/bookshelf\/play\/id\//)
   const reader = await context.newPage()
-  const bytes = await scriptOf(reader, page.url())
+  const bytes = await measureScript(reader, page.url())
   await expect(reader.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   expect(bytes).toBeLessThanOrEqual(SCRIPT_MAX_KB * 1000)
 })
@@ -21,13 +21,13 @@ test(`the log-in page and home load at most ${LANDING_MAX_KB} kB of script each,
   page,
   context,
 }) => {
-  expect(await scriptOf(await context.newPage(), `${origin()}/login`)).toBeLessThanOrEqual(LANDING_MAX_KB * 1000)
+  expect(await measureScript(await context.newPage(), `${origin()}/login`)).toBeLessThanOrEqual(LANDING_MAX_KB * 1000)
   await logIn(page)
-  expect(await scriptOf(await context.newPage(), `${origin()}/`)).toBeLessThanOrEqual(LANDING_MAX_KB * 1000)
+  expect(await measureScript(await context.newPage(), `${origin()}/`)).toBeLessThanOrEqual(LANDING_MAX_KB * 1000)
 })
 
-/** Bytes of script that an address loads until it is quiet. */
-async function scriptOf(page: Page, address: string): Promise<number> {
+/** Returns the gzipped bytes of script that an address loads before the network is idle. */
+async function measureScript(page: Page, address: string): Promise<number> {
   const scripts: Promise<number>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script')
