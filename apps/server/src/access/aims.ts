@@ -13,6 +13,8 @@ export interface Target {
   readonly origin: string
 }
 
+type Aims = Readonly<Record<string, Aim>>
+
 export interface Aim {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -30,47 +32,21 @@ const SPAN = { from: '2026-11-01', to: '2026-11-30' }
 const CHALLENGE = 'c'.repeat(43)
 
 /**
- * An input for every call that wants a log-in, aimed at somebody else's data where the call can be. A call that is missing
- * here fails the table's test: whoever adds a call says what it is aimed at.
+ * An input for every call that requires a log-in, aimed at another person's data where the call can be. A call that is
+ * missing here fails the table's test: a new call needs an aim.
  */
-export function aimsAt({ pupil, book, group, assignment, submission, origin }: Target): Readonly<Record<string, Aim>> {
-  const person = { params: { userId: pupil }, namesPerson: true } as const
-  const ofBook = { params: { id: book }, namesRow: true } as const
-  const ofGroup = { params: { group }, namesRow: true } as const
-  const ofAssignment = { params: { id: assignment }, namesRow: true } as const
-  const ofSubmission = { params: { id: submission }, namesRow: true } as const
-  const recipients = { type: 'group', group }
-  const draft = {
-    contextType: 'Assignment',
-    title: 'Of the group',
-    description: '',
-    bookId: book,
-    exercises: [{ title: '', content: [{ type: 'open-question', phrase: 'Who?' }] }],
-    recipients,
-    dueAt: null,
+export function aimsAt(target: Target): Aims {
+  return {
+    ...accountAims(target),
+    ...libraryAims(target),
+    ...submissionAims(target),
+    ...activityAims(target),
+    ...logInAims(target),
+    ...secondFactorAims(),
   }
-  const authorize = {
-    response_type: 'code',
-    client_id: 'lectern-web',
-    redirect_uri: `${origin}/login/callback`,
-    scope: 'openid',
-    code_challenge: CHALLENGE,
-    code_challenge_method: 'S256',
-  }
-  const event = {
-    id: UUID,
-    type: 'ContentSessionEndedEventV1',
-    partitionKey: pupil,
-    sessionId: UUID,
-    timestamp: '2026-11-21T10:00:00.000Z',
-    source: 'web-bookshelf',
-  }
-  const activity = {
-    id: UUID,
-    type: 'LoggedInEventV1',
-    sourceApplication: 'web-bookshelf',
-    timestamp: '2026-11-21T10:00:00.000Z',
-  }
+}
+
+function accountAims({ origin }: Target): Aims {
   return {
     'GET /api/account/me': {},
     'PATCH /api/account/me': { body: { firstname: 'Other', lastname: 'Name' } },
@@ -88,6 +64,13 @@ export function aimsAt({ pupil, book, group, assignment, submission, origin }: T
     'DELETE /api/account/me/deletion': {},
     'POST /api/account/email/requestValidation': { body: { confirmUrl: `${origin}/email/confirm` } },
     'GET /api/controlpanel/v1/me': {},
+  }
+}
+
+function libraryAims({ pupil, book, group }: Target): Aims {
+  const person = { params: { userId: pupil }, namesPerson: true } as const
+  const ofBook = { params: { id: book }, namesRow: true } as const
+  return {
     'GET /api/library/v1/books': {},
     'POST /api/library/v1/books': { body: {} },
     'GET /api/library/v1/books/:id': ofBook,
@@ -121,6 +104,23 @@ export function aimsAt({ pupil, book, group, assignment, submission, origin }: T
         },
       ],
     },
+  }
+}
+
+function submissionAims({ pupil, book, group, assignment, submission }: Target): Aims {
+  const ofAssignment = { params: { id: assignment }, namesRow: true } as const
+  const ofSubmission = { params: { id: submission }, namesRow: true } as const
+  const recipients = { type: 'group', group }
+  const draft = {
+    contextType: 'Assignment',
+    title: 'Of the group',
+    description: '',
+    bookId: book,
+    exercises: [{ title: '', content: [{ type: 'open-question', phrase: 'Who?' }] }],
+    recipients,
+    dueAt: null,
+  }
+  return {
     'GET /api/submissions/': { query: { pupil, ownership: 'owner' } },
     'GET /api/submissions/:id': ofSubmission,
     'PATCH /api/submissions/:id': {
@@ -141,9 +141,42 @@ export function aimsAt({ pupil, book, group, assignment, submission, origin }: T
     'POST /api/submissions/v1/assignments/:id/publish': ofAssignment,
     'POST /api/submissions/v1/assignments/:id/copies': { ...ofAssignment, body: { recipients, dueAt: null } },
     'GET /api/submissions/v1/assignments/:id/pupils': ofAssignment,
+  }
+}
+
+function activityAims({ pupil }: Target): Aims {
+  const event = {
+    id: UUID,
+    type: 'ContentSessionEndedEventV1',
+    partitionKey: pupil,
+    sessionId: UUID,
+    timestamp: '2026-11-21T10:00:00.000Z',
+    source: 'web-bookshelf',
+  }
+  const activity = {
+    id: UUID,
+    type: 'LoggedInEventV1',
+    sourceApplication: 'web-bookshelf',
+    timestamp: '2026-11-21T10:00:00.000Z',
+  }
+  return {
     'POST /api/session-events/v1/events': { body: [event], namesPerson: true },
     // Names nobody: whose it is, the token says.
     'POST /api/activity/origin/:host/events': { params: { host: '127001' }, body: [activity] },
+  }
+}
+
+function logInAims({ pupil, group, origin }: Target): Aims {
+  const ofGroup = { params: { group }, namesRow: true } as const
+  const authorize = {
+    response_type: 'code',
+    client_id: 'lectern-web',
+    redirect_uri: `${origin}/login/callback`,
+    scope: 'openid',
+    code_challenge: CHALLENGE,
+    code_challenge_method: 'S256',
+  }
+  return {
     'GET /auth/v1/act-as/:uid': { params: { uid: pupil }, namesPerson: true },
     'POST /auth/v1/act-as/:uid': {
       params: { uid: pupil },
@@ -159,6 +192,11 @@ export function aimsAt({ pupil, book, group, assignment, submission, origin }: T
     'POST /auth/v1/groups/:group/badges': { ...ofGroup, body: { pupils: [pupil] } },
     'DELETE /auth/v1/groups/:group/badges/:pupil': { params: { group, pupil }, namesRow: true },
     'PUT /auth/v1/groups/:group/password': { ...ofGroup, body: { password: 'a long enough one' } },
+  }
+}
+
+function secondFactorAims(): Aims {
+  return {
     'GET /auth/v1/second-factors': {},
     'POST /auth/v1/second-factors/totp': {},
     'PUT /auth/v1/second-factors/totp': { body: { code: '000000' } },

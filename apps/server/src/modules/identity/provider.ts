@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Provider } from 'oidc-provider'
-import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import * as z from 'zod'
 import { ACR, IMPERSONATION_MAX_S, API_AUDIENCE, TOKEN_SIGNING_ALG, WEB_CLIENT_ID } from '@lectern/contracts'
 import { readSecret } from '../../kernel/database/secret.ts'
@@ -10,9 +10,11 @@ import { isOwnPage } from '../../kernel/own-page.ts'
 import { findPerson } from '../account/index.ts'
 import type { Person } from '../account/index.ts'
 import { createFindImpersonation } from './impersonation/find-impersonation.ts'
+import type { FindImpersonation } from './impersonation/find-impersonation.ts'
 import { accessTokenClaims, accessTokenScope, actClaim, idTokenClaims, OIDC_SCOPES } from './claims.ts'
 import type { LogInFacts } from './claims.ts'
 import { createIdleTime } from './idle-time.ts'
+import type { IdleTime } from './idle-time.ts'
 import { logInPolicy } from './log-in-policy.ts'
 import { isLogOutTarget } from './log-out-targets.ts'
 import { createInteractionStore, createPayloadStore } from './payload-store.ts'
@@ -23,13 +25,34 @@ const CODE_LIFETIME_S = 60
 const INTERACTION_LIFETIME_S = 15 * 60
 const SESSION_LIFETIME_S = 30 * 24 * 3600
 
+const COOKIES = {
+  names: { session: 'lectern_session', interaction: 'lectern_interaction', resume: 'lectern_resume' },
+  long: { httpOnly: true, sameSite: 'lax', path: '/auth', signed: true },
+  short: { httpOnly: true, sameSite: 'lax', path: '/', signed: true },
+} satisfies Configuration['cookies']
+
+const ROUTES = {
+  authorization: '/v1/authorize',
+  token: '/v2/token',
+  end_session: '/v1/end-session',
+  jwks: '/jwks',
+  // userinfo.ts answers this address: access tokens are for the API, and the provider's own route accepts none of them.
+  userinfo: '/v1/userinfo',
+} satisfies Configuration['routes']
+
+const CLAIMS = {
+  // The ID token always contains the method of the log-in, also for a client that sends `acr_values` without `claims`.
+  openid: ['sub', 'name', 'preferred_username', 'act', 'acr', 'amr', 'auth_time'],
+  profile: ['name', 'preferred_username'],
+} satisfies Configuration['claims']
+
 /** The authorization server: certified machinery, told where its addresses, people, keys and storage are. */
 export async function createProvider(kernel: Kernel): Promise<Provider> {
   const { settings, shards } = kernel
   const cookieKeys = await readSecret(shards.home, 'cookie-keys', z.array(z.string()).min(1), () => [
     randomBytes(32).toString('base64url'),
   ])
-  const acting = createFindImpersonation(kernel)
+  const impersonation = createFindImpersonation(kernel)
   const personOf = createPersonOfRequest(kernel)
   const idle = createIdleTime(kernel)
   const provider = new Provider(kernel.issuer, {
@@ -38,29 +61,13 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
     // The first of them signs.
     jwks: { keys: kernel.signingKeys.keys.map(({ signsFrom: _ours, ...key }) => key) },
     clients: [webClient(settings.origins)],
-    cookies: {
-      keys: cookieKeys,
-      names: { session: 'lectern_session', interaction: 'lectern_interaction', resume: 'lectern_resume' },
-      long: { httpOnly: true, sameSite: 'lax', path: '/auth', signed: true },
-      short: { httpOnly: true, sameSite: 'lax', path: '/', signed: true },
-    },
-    routes: {
-      authorization: '/v1/authorize',
-      token: '/v2/token',
-      end_session: '/v1/end-session',
-      jwks: '/jwks',
-      // Answered by userinfo.ts: the tokens are for the API, and the provider's own takes none of those.
-      userinfo: '/v1/userinfo',
-    },
+    cookies: { ...COOKIES, keys: cookieKeys },
+    routes: ROUTES,
     pkce: { required: () => true },
     responseTypes: ['code'],
     scopes: [...OIDC_SCOPES],
     acrValues: Object.values(ACR),
-    claims: {
-      // How somebody logged in is told always: who asks for `acr_values` need not ask for the answer too.
-      openid: ['sub', 'name', 'preferred_username', 'act', 'acr', 'amr', 'auth_time'],
-      profile: ['name', 'preferred_username'],
-    },
+    claims: CLAIMS,
     // The ID token is what the web app shows a name from: it holds the claims itself. Spec 2 §3.
     conformIdTokenClaims: false,
     extraParams: ['amr_hint', 'reauthenticate', 'act_as', 'act_reason'],
@@ -70,40 +77,8 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     // Logging out ends the refresh tokens of that session too.
     expiresWithSession: async () => true,
-    ttl: {
-      AccessToken: (ctx) => acting.atMost(ctx, ACCESS_TOKEN_LIFETIME_S),
-      AuthorizationCode: CODE_LIFETIME_S,
-      IdToken: (ctx) => acting.atMost(ctx, ACCESS_TOKEN_LIFETIME_S),
-      Interaction: INTERACTION_LIFETIME_S,
-      RefreshToken: idle.atMost(SESSION_LIFETIME_S),
-      // Refresh tokens end with their session: nobody acts for longer, however often they refresh.
-      Session: (ctx) => (ctx.oidc.result?.['acting'] === true ? IMPERSONATION_MAX_S : SESSION_LIFETIME_S),
-      Grant: SESSION_LIFETIME_S,
-    },
-    features: {
-      devInteractions: { enabled: false },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => API_AUDIENCE,
-        useGrantedResource: () => true,
-        getResourceServerInfo: async (ctx) => {
-          await acting.find(ctx)
-          return {
-            scope: OIDC_SCOPES.join(' '),
-            audience: API_AUDIENCE,
-            accessTokenFormat: 'jwt',
-            accessTokenTTL: ACCESS_TOKEN_LIFETIME_S,
-            jwt: { sign: { alg: TOKEN_SIGNING_ALG } },
-          }
-        },
-      },
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource: (ctx, form) => {
-          ctx.body = form
-        },
-      },
-    },
+    ttl: lifetimes(impersonation, idle),
+    features: features(impersonation),
     interactions: {
       policy: logInPolicy(idle),
       url: (_ctx, { params }) => pageFor(params),
@@ -111,27 +86,14 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
     findAccount: async (ctx, sub) => {
       const person = await personOf(ctx, sub)
       if (person === undefined) return undefined
-      const claims = async () => ({ ...idTokenClaims(person), ...actClaim(await acting.find(ctx)) })
+      const claims = async () => ({ ...idTokenClaims(person), ...actClaim(await impersonation.find(ctx)) })
       return { accountId: person.uid, claims }
     },
-    loadExistingGrant: async (ctx) => {
-      const { client, session } = ctx.oidc
-      if (client === undefined || session?.accountId === undefined) return undefined
-      const known = session.grantIdFor(client.clientId)
-      const kept = known === undefined ? undefined : await ctx.oidc.provider.Grant.find(known)
-      // A code or refresh token that came twice has revoked the grant, not the log-in: the browser gets another.
-      if (kept !== undefined) return kept
-      const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId })
-      // Our own web app: there is nobody to ask for consent.
-      grant.addOIDCScope(OIDC_SCOPES.join(' '))
-      grant.addResourceScope(API_AUDIENCE, OIDC_SCOPES.join(' '))
-      await grant.save()
-      return grant
-    },
+    loadExistingGrant: findOrCreateGrant,
     extraTokenClaims: async (ctx, token) => {
       if (token.kind !== 'AccessToken') return undefined
       const person = await personOf(ctx, token.accountId)
-      return person && { ...accessTokenClaims(person, logInFactsOf(ctx)), ...actClaim(await acting.find(ctx)) }
+      return person && { ...accessTokenClaims(person, logInFactsOf(ctx)), ...actClaim(await impersonation.find(ctx)) }
     },
     formats: {
       customizers: {
@@ -155,6 +117,61 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => kernel.log.error({ err: error }, 'authorization server'))
   return provider
+}
+
+function lifetimes(impersonation: FindImpersonation, idle: IdleTime): NonNullable<Configuration['ttl']> {
+  return {
+    AccessToken: (ctx) => impersonation.atMost(ctx, ACCESS_TOKEN_LIFETIME_S),
+    AuthorizationCode: CODE_LIFETIME_S,
+    IdToken: (ctx) => impersonation.atMost(ctx, ACCESS_TOKEN_LIFETIME_S),
+    Interaction: INTERACTION_LIFETIME_S,
+    RefreshToken: idle.atMost(SESSION_LIFETIME_S),
+    // A refresh token ends with its session, so refreshing does not extend an impersonation.
+    Session: (ctx) => (ctx.oidc.result?.['acting'] === true ? IMPERSONATION_MAX_S : SESSION_LIFETIME_S),
+    Grant: SESSION_LIFETIME_S,
+  }
+}
+
+function features(impersonation: FindImpersonation): NonNullable<Configuration['features']> {
+  return {
+    devInteractions: { enabled: false },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => API_AUDIENCE,
+      useGrantedResource: () => true,
+      getResourceServerInfo: async (ctx) => {
+        await impersonation.find(ctx)
+        return {
+          scope: OIDC_SCOPES.join(' '),
+          audience: API_AUDIENCE,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: ACCESS_TOKEN_LIFETIME_S,
+          jwt: { sign: { alg: TOKEN_SIGNING_ALG } },
+        }
+      },
+    },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: (ctx, form) => {
+        ctx.body = form
+      },
+    },
+  }
+}
+
+async function findOrCreateGrant(ctx: KoaContextWithOIDC) {
+  const { client, session } = ctx.oidc
+  if (client === undefined || session?.accountId === undefined) return undefined
+  const grantId = session.grantIdFor(client.clientId)
+  const known = grantId === undefined ? undefined : await ctx.oidc.provider.Grant.find(grantId)
+  // A code or refresh token that is used twice revokes the grant but not the session: the browser gets a new grant.
+  if (known !== undefined) return known
+  const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  // No consent screen: the only client is our own web app.
+  grant.addOIDCScope(OIDC_SCOPES.join(' '))
+  grant.addResourceScope(API_AUDIENCE, OIDC_SCOPES.join(' '))
+  await grant.save()
+  return grant
 }
 
 function webClient(origins: readonly string[]) {

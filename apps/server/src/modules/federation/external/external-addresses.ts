@@ -38,56 +38,12 @@ export function registerExternalAddresses(
   providers: ExternalProviders,
 ): void {
   const { kernel } = context
-  const throttleFor = createFailureLimit(kernel.clock, BEGUN_A_MINUTE)
+  const begin = createBegin(context, providers)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
 
-  const begin = async (
-    request: FastifyRequest,
-    way: ExternalMethod,
-  ): Promise<{ address: string; browser: string } | Refusal> => {
-    const query = AuthorizeQuery.safeParse(request.query)
-    const { success, data } = BeginQuery.safeParse(request.query)
-    if (!query.success || !success) return refuse('validation_failed')
-    const throttle = throttleFor(request.ip)
-    if ((await throttle.waitMs()) > 0) return refuse('too_many_requests')
-    await throttle.failed()
-    const found = await providers.find(way, data.library)
-    if (found === undefined) return refuse('not_found')
-    const state = makeSecret()
-    const browser = readBrowserCookie(request) ?? makeSecret()
-    const begun = await found.connector.begin({ state, callback: callbackOf(way) })
-    if (begun instanceof Refusal) return begun
-    await savePendingLogIn(kernel, state, browser, { provider: found.name, memory: begun.memory, query: query.data })
-    return { address: begun.address, browser }
-  }
-
-  const finish = async (request: FastifyRequest, way: ExternalMethod): Promise<Arrival | Refusal> => {
-    const query = new URLSearchParams(request.url.split('?')[1] ?? '')
-    const state = query.get('state') ?? query.get('RelayState') ?? ''
-    const pending = await takePendingLogIn(kernel, state, readBrowserCookie(request) ?? '')
-    if (pending instanceof Refusal) return pending
-    const found: FoundConnector | undefined = providers.named(pending.provider)
-    if (found === undefined || found.way !== way) return refuse('log_in_not_begun')
-    const form: Answer['form'] = Form.parse(JSON.parse(pending.memory['form'] ?? '{}'))
-    const round = { state, callback: callbackOf(way) }
-    const identity = await found.connector.finish(round, { query, form }, pending.memory)
-    if (identity instanceof Refusal) return identity
-    const accountId = await linkAccount(kernel, identity)
-    if (accountId instanceof Refusal) return accountId
-    const entered = await context.logInAs(
-      { accountId, realm: getMethodRealm(way), amr: [way] },
-      pending.query,
-      request.headers.cookie,
-    )
-    if (entered instanceof Refusal) return entered
-    return entered.kind === 'code'
-      ? { address: entered.redirectUri, cookies: [...entered.cookies] }
-      : { address: secondStepAddress(kernel.settings, entered.step, pending.query), cookies: [] }
-  }
-
-  const callbackOf = (way: ExternalMethod): string => `${kernel.settings.publicOrigin}${BASE}/${way}/callback`
+  const callbackFor = (way: ExternalMethod): string => `${kernel.settings.publicOrigin}${BASE}/${way}/callback`
   const goBack = (reply: FastifyReply, way: ExternalMethod, { code }: { code: ErrorCode }): FastifyReply => {
     const page = way === 'ak-bibliotheken' ? '/login/ak-bibliotheken' : '/login'
     return reply.redirect(`${kernel.settings.publicOrigin}${page}?refused=${code}`, 303)
@@ -102,13 +58,13 @@ export function registerExternalAddresses(
 
   app.get(`${BASE}/:way`, { schema }, async (request, reply) => {
     const way = wayOf(request)
-    const begun = await begin(request, way)
+    const begun = await begin(request, way, callbackFor(way))
     if (begun instanceof Refusal) return goBack(reply, way, begun)
     return reply.header('set-cookie', browserCookie(kernel.settings, begun.browser)).redirect(begun.address, 303)
   })
   app.get(`${BASE}/:way/callback`, { schema }, async (request, reply) => {
     const way = wayOf(request)
-    const outcome = await finish(request, way)
+    const outcome = await finishExternalLogIn(context, providers, request, way, callbackFor(way))
     if (outcome instanceof Refusal) return goBack(reply, way, outcome)
     return reply.header('set-cookie', outcome.cookies).redirect(outcome.address, 303)
   })
@@ -120,6 +76,58 @@ export function registerExternalAddresses(
     if (!form.success || !relay.success) return goBack(reply, way, refuse('log_in_not_begun'))
     await savePendingForm(kernel, relay.data.state, form.data)
     const query = new URLSearchParams({ RelayState: relay.data.state })
-    return reply.redirect(`${callbackOf(way)}?${query.toString()}`, 303)
+    return reply.redirect(`${callbackFor(way)}?${query.toString()}`, 303)
   })
+}
+
+type Begin = (
+  request: FastifyRequest,
+  way: ExternalMethod,
+  callback: string,
+) => Promise<{ address: string; browser: string } | Refusal>
+
+function createBegin({ kernel }: LogInContext, providers: ExternalProviders): Begin {
+  const throttleFor = createFailureLimit(kernel.clock, BEGUN_A_MINUTE)
+  return async (request, way, callback) => {
+    const query = AuthorizeQuery.safeParse(request.query)
+    const { success, data } = BeginQuery.safeParse(request.query)
+    if (!query.success || !success) return refuse('validation_failed')
+    const throttle = throttleFor(request.ip)
+    if ((await throttle.waitMs()) > 0) return refuse('too_many_requests')
+    await throttle.failed()
+    const found = await providers.find(way, data.library)
+    if (found === undefined) return refuse('not_found')
+    const state = makeSecret()
+    const browser = readBrowserCookie(request) ?? makeSecret()
+    const begun = await found.connector.begin({ state, callback })
+    if (begun instanceof Refusal) return begun
+    await savePendingLogIn(kernel, state, browser, { provider: found.name, memory: begun.memory, query: query.data })
+    return { address: begun.address, browser }
+  }
+}
+
+async function finishExternalLogIn(
+  { kernel, logInAs }: LogInContext,
+  providers: ExternalProviders,
+  request: FastifyRequest,
+  way: ExternalMethod,
+  callback: string,
+): Promise<Arrival | Refusal> {
+  const query = new URLSearchParams(request.url.split('?')[1] ?? '')
+  const state = query.get('state') ?? query.get('RelayState') ?? ''
+  const pending = await takePendingLogIn(kernel, state, readBrowserCookie(request) ?? '')
+  if (pending instanceof Refusal) return pending
+  const found: FoundConnector | undefined = providers.named(pending.provider)
+  if (found === undefined || found.way !== way) return refuse('log_in_not_begun')
+  const form: Answer['form'] = Form.parse(JSON.parse(pending.memory['form'] ?? '{}'))
+  const identity = await found.connector.finish({ state, callback }, { query, form }, pending.memory)
+  if (identity instanceof Refusal) return identity
+  const accountId = await linkAccount(kernel, identity)
+  if (accountId instanceof Refusal) return accountId
+  const firstFactor = { accountId, realm: getMethodRealm(way), amr: [way] }
+  const result = await logInAs(firstFactor, pending.query, request.headers.cookie)
+  if (result instanceof Refusal) return result
+  return result.kind === 'code'
+    ? { address: result.redirectUri, cookies: [...result.cookies] }
+    : { address: secondStepAddress(kernel.settings, result.step, pending.query), cookies: [] }
 }
