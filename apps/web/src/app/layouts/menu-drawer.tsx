@@ -1,3 +1,4 @@
+import type { CurrentProfile } from '@lectern/contracts'
 import { Link } from '@tanstack/react-router'
 import {
   BookOpenText,
@@ -47,63 +48,15 @@ const ELSEWHERE = {
   feedback: { Icon: MessageCircle, label: 'nav.feedback' },
 } as const
 
-/** The menu drawer: who one is, the pages, the way out, or in. Spec 2 §2. */
+/** The menu drawer: the user's name, links to pages, and the button to log in or out. Spec 2 §2. */
 export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
   const { t } = usePortalMessages()
-  const { config } = usePlatform()
   const logOut = useLogOut()
   const user = useUser()
   const { data: profile } = useCurrentProfile()
-  const close = () => onOpenChange(false)
-  const { links } = config
   return (
     <Drawer title={user?.name ?? t('nav.menu')} closeLabel={t('action.close')} open={open} onOpenChange={onOpenChange}>
-      <nav aria-label={t('nav.menu')} className={styles['entries']}>
-        {(user === null ? openMenuEntries(links) : menuEntries(profile, links)).map((entry) => {
-          if ('address' in entry) {
-            const { Icon, label } = ELSEWHERE[entry.name]
-            return (
-              <a key={entry.name} href={entry.address} target="_blank" rel="noreferrer" className={styles['entry']}>
-                <Icon aria-hidden />
-                {t(label)}
-              </a>
-            )
-          }
-          const { to, Icon, label } = PAGES[entry.name]
-          // Spec 2 §2: the landing page is hidden on home.
-          const onIt = to === '/' ? { hidden: true } : {}
-          return (
-            <Link
-              key={entry.name}
-              to={to}
-              activeOptions={{ exact: true }}
-              activeProps={onIt}
-              className={styles['entry']}
-              onClick={close}
-            >
-              <Icon aria-hidden />
-              {t(label)}
-            </Link>
-          )
-        })}
-        {user !== null && mayEscalate(user) && (
-          <Link
-            to="/login/secure"
-            search={{ redirect: globalThis.location.pathname }}
-            className={styles['entry']}
-            onClick={close}
-          >
-            <ShieldCheck aria-hidden />
-            {t('nav.escalate')}
-          </Link>
-        )}
-        {user !== null && mayHaveSecondFactor(user) && (
-          <Link to="/secure-log-in" className={styles['entry']} onClick={close}>
-            <KeyRound aria-hidden />
-            {t('nav.second_factors')}
-          </Link>
-        )}
-      </nav>
+      <MenuLinks user={user} profile={profile} onChosen={() => onOpenChange(false)} />
       <footer className={styles['footer']}>
         {user === null && (
           <LinkButton to="/login">
@@ -120,5 +73,64 @@ export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
         <p>{t('app.version', { version: VERSION_LABEL })}</p>
       </footer>
     </Drawer>
+  )
+}
+
+interface MenuLinksProps {
+  readonly user: ReturnType<typeof useUser>
+  readonly profile: CurrentProfile | undefined
+  readonly onChosen: () => void
+}
+
+function MenuLinks({ user, profile, onChosen }: MenuLinksProps) {
+  const { t } = usePortalMessages()
+  const { links } = usePlatform().config
+  return (
+    <nav aria-label={t('nav.menu')} className={styles['entries']}>
+      {(user === null ? openMenuEntries(links) : menuEntries(profile, links)).map((entry) => {
+        if ('address' in entry) {
+          const { Icon, label } = ELSEWHERE[entry.name]
+          return (
+            <a key={entry.name} href={entry.address} target="_blank" rel="noreferrer" className={styles['entry']}>
+              <Icon aria-hidden />
+              {t(label)}
+            </a>
+          )
+        }
+        const { to, Icon, label } = PAGES[entry.name]
+        // Spec 2 §2: the landing page is hidden on home.
+        const activeProps = to === '/' ? { hidden: true } : {}
+        return (
+          <Link
+            key={entry.name}
+            to={to}
+            activeOptions={{ exact: true }}
+            activeProps={activeProps}
+            className={styles['entry']}
+            onClick={onChosen}
+          >
+            <Icon aria-hidden />
+            {t(label)}
+          </Link>
+        )
+      })}
+      {user !== null && mayEscalate(user) && (
+        <Link
+          to="/login/secure"
+          search={{ redirect: globalThis.location.pathname }}
+          className={styles['entry']}
+          onClick={onChosen}
+        >
+          <ShieldCheck aria-hidden />
+          {t('nav.escalate')}
+        </Link>
+      )}
+      {user !== null && mayHaveSecondFactor(user) && (
+        <Link to="/secure-log-in" className={styles['entry']} onClick={onChosen}>
+          <KeyRound aria-hidden />
+          {t('nav.second_factors')}
+        </Link>
+      )}
+    </nav>
   )
 }

@@ -8,23 +8,53 @@ import { OpenedForm } from '../../../ui/forms/opened-form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { useAssignableGroups, useRefreshAssignments } from '../use-assignments.ts'
+import { type AssignableGroup, useAssignableGroups, useRefreshAssignments } from '../use-assignments.ts'
 import styles from './assignment-screen.module.css'
 
-/** A copy for another group: a draft, which opens so that its day can be set. */
+/** Copies an assignment as a draft for another group, and opens the draft so that its due day can be set. */
 export function CopyForm({ assignment }: { readonly assignment: Assignment }) {
+  const { t } = useWorkMessages()
+  const groups = useAssignableGroups().data ?? []
+  const { group, choose, copy, busy, refusal, clearRefusal } = useCopy(assignment, groups)
+  if (groups.length === 0) return null
+  return (
+    <OpenedForm
+      openLabel={t('assignments.copy')}
+      sendLabel={t('assignments.make_copy')}
+      cancelLabel={t('action.cancel')}
+      busy={busy}
+      onSend={copy}
+      onOpen={clearRefusal}
+    >
+      {refusal !== null && <Notice kind="error">{t(`error.${refusal}`)}</Notice>}
+      <div className={styles['narrow']}>
+        <SelectField
+          label={t('assignments.give_to')}
+          value={group ?? ''}
+          options={groups.map(({ uid, name, schoolUnit }) => ({
+            value: uid,
+            label: t('assignments.group_of', { group: name, school: schoolUnit }),
+          }))}
+          onChange={choose}
+        />
+      </div>
+    </OpenedForm>
+  )
+}
+
+/** The chosen group, and the call that copies the assignment for it. */
+function useCopy(assignment: Assignment, groups: readonly AssignableGroup[]) {
   const { t } = useWorkMessages()
   const { http } = usePlatform()
   const navigate = useNavigate()
   const show = useSnackbar()
-  const again = useRefreshAssignments()
-  const groups = useAssignableGroups().data ?? []
+  const refresh = useRefreshAssignments()
   const [chosen, setChosen] = useState<string | null>(null)
-  /** For another group it is another copy. */
+  /** Each group gets its own copy. */
   const [creationId, setCreationId] = useState(() => crypto.randomUUID())
   const [refusal, setRefusal] = useState<RefusalCode | null>(null)
   const [busy, setBusy] = useState(false)
-  // Another one than it has, where there is another.
+  // Propose a group other than the assignment's own, if there is one.
   const group = chosen ?? (groups.find(({ uid }) => uid !== assignment.group?.uid) ?? groups[0])?.uid
   const copy = async (): Promise<boolean> => {
     if (group === undefined) return false
@@ -41,38 +71,16 @@ export function CopyForm({ assignment }: { readonly assignment: Assignment }) {
         return false
       }
       show('success', t('assignments.copied'))
-      await again()
+      await refresh()
       await navigate({ to: '/assignments/$id/edit', params: { id: answer.data.id } })
       return true
     } finally {
       setBusy(false)
     }
   }
-  if (groups.length === 0) return null
-  return (
-    <OpenedForm
-      openLabel={t('assignments.copy')}
-      sendLabel={t('assignments.make_copy')}
-      cancelLabel={t('action.cancel')}
-      busy={busy}
-      onSend={copy}
-      onOpen={() => setRefusal(null)}
-    >
-      {refusal !== null && <Notice kind="error">{t(`error.${refusal}`)}</Notice>}
-      <div className={styles['narrow']}>
-        <SelectField
-          label={t('assignments.give_to')}
-          value={group ?? ''}
-          options={groups.map(({ uid, name, schoolUnit }) => ({
-            value: uid,
-            label: t('assignments.group_of', { group: name, school: schoolUnit }),
-          }))}
-          onChange={(uid) => {
-            setChosen(uid)
-            setCreationId(crypto.randomUUID())
-          }}
-        />
-      </div>
-    </OpenedForm>
-  )
+  const choose = (uid: string): void => {
+    setChosen(uid)
+    setCreationId(crypto.randomUUID())
+  }
+  return { group, choose, copy, busy, refusal, clearRefusal: () => setRefusal(null) }
 }

@@ -17,7 +17,7 @@ interface BookmarksDrawerProps {
   readonly onClose: () => void
 }
 
-/** Go to a bookmark, or remove it; a removal can be undone while the drawer is open. */
+/** Opens or removes a bookmark. A removal can be undone while the drawer is open. */
 export function BookmarksDrawer({ reader, bookmarks, open, onClose }: BookmarksDrawerProps) {
   const { t } = useMessages()
   const [removed, setRemoved] = useState<Bookmark | null>(null)
@@ -55,35 +55,48 @@ export function BookmarksDrawer({ reader, bookmarks, open, onClose }: BookmarksD
       )}
       <ul className={styles['list']}>
         {bookmarks.list.map((bookmark) => (
-          <li key={bookmark.id} className={styles['row']}>
-            <button
-              type="button"
-              className={styles['go']}
-              onClick={() => {
-                void reader.goToPosition(bookmark.position)
-                close()
-              }}
-            >
-              <bdi className={styles['name']}>{bookmark.name}</bdi>
-              <span className={styles['chapter']}>{getChapter(reader, bookmark)}</span>
-            </button>
-            <IconButton
-              label={t('reader.remove_bookmark', { name: bookmark.name })}
-              onClick={() => {
-                void bookmarks.remove(bookmark.id)
-                setRemoved(bookmark)
-              }}
-            >
-              <Trash2 aria-hidden />
-            </IconButton>
-          </li>
+          <BookmarkRow
+            key={bookmark.id}
+            bookmark={bookmark}
+            chapter={getChapter(reader, bookmark)}
+            onOpen={() => {
+              void reader.goToPosition(bookmark.position)
+              close()
+            }}
+            onRemove={() => {
+              void bookmarks.remove(bookmark.id)
+              setRemoved(bookmark)
+            }}
+          />
         ))}
       </ul>
     </Drawer>
   )
 }
 
-/** The chapter, where the name does not say it already. */
+interface BookmarkRowProps {
+  readonly bookmark: Bookmark
+  readonly chapter: string
+  readonly onOpen: () => void
+  readonly onRemove: () => void
+}
+
+function BookmarkRow({ bookmark: { name }, chapter, onOpen, onRemove }: BookmarkRowProps) {
+  const { t } = useMessages()
+  return (
+    <li className={styles['row']}>
+      <button type="button" className={styles['open']} onClick={onOpen}>
+        <bdi className={styles['name']}>{name}</bdi>
+        <span className={styles['chapter']}>{chapter}</span>
+      </button>
+      <IconButton label={t('reader.remove_bookmark', { name })} onClick={onRemove}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </li>
+  )
+}
+
+/** Returns the chapter's label; empty if the bookmark has the same name. */
 function getChapter(reader: Reader, { name, position }: Bookmark): string {
   const label = reader.state.contents[position.ncxRef]?.label ?? ''
   return label === name ? '' : label
