@@ -1,4 +1,5 @@
 import type { Answer, Answers, Exercise, ExerciseContent, Submission } from '@lectern/contracts'
+import { takesAnswer } from './question-types/index.tsx'
 
 /** One thing to look at or to answer, with its place in the submission. */
 export interface Question {
@@ -43,14 +44,12 @@ export function isEmpty(answers: Answers): boolean {
   return Object.values(answers).every((each) => Object.keys(each).length === 0)
 }
 
-/** How many of the questions have an answer, of how many that take one. A reflection may stay without words. */
+/** Counts the required questions, and the answered ones among them. */
 export function countAnswered(questions: readonly Question[], answers: Answers): { answered: number; of: number } {
-  const asked = questions.filter(
-    ({ content }) => content.type === 'open-question' || content.type === 'closed-question',
-  )
+  const asked = questions.filter(({ content }) => takesAnswer(content.type) === 'required')
   return { answered: asked.filter((question) => isAnswer(answerTo(answers, question))).length, of: asked.length }
 }
 
 function isAnswer(answer: Answer | undefined): boolean {
-  return answer !== undefined && (answer.type === 'ClosedEndedQuestionAnswer' || answer.value.trim() !== '')
+  return answer !== undefined && (answer.type !== 'OpenEndedQuestionAnswer' || answer.value.trim() !== '')
 }

@@ -1,9 +1,9 @@
-import type { Answer, Answers, ExerciseContent, Score, Submission } from '@lectern/contracts'
+import type { Answers, Score, Submission } from '@lectern/contracts'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { answerTo, isEmpty, overlaid, type Question, questionsOf } from './answers.ts'
-import { QuestionHead } from './question-head.tsx'
+import { answerToText, listTargets, QuestionHead, takesAnswer } from './question-types/index.tsx'
 import { SubmissionFacts } from './submission-facts.tsx'
 import styles from './submission-form.module.css'
 
@@ -36,7 +36,7 @@ export function HandedIn({ submission, unsent, isWaiting = false }: HandedInProp
           <summary>{t('submissions.unsent')}</summary>
           {questions.map((question) => (
             <p key={`${question.exercise.id} ${question.index}`}>
-              {textOf(question.content, answerTo(overlaid({}, unsent), question))}
+              {answerToText(question.content, answerTo(overlaid({}, unsent), question))}
             </p>
           ))}
         </details>
@@ -56,10 +56,10 @@ function GivenAnswer({ question, answers, score, isOwner }: GivenAnswerProps) {
   const { t } = useWorkMessages()
   const { content, exercise, index } = question
   const id = `${exercise.id}-${index}`
-  if (content.type === 'external-reference') return <QuestionHead id={id} content={content} />
-  const text = textOf(content, answerTo(answers, question))
+  if (takesAnswer(content.type) === 'never') return <QuestionHead id={id} content={content} />
+  const text = answerToText(content, answerTo(answers, question))
   const mark = score?.marks[exercise.id]?.[String(index)]
-  const targets = isOwner ? targetsOf(content) : []
+  const targets = isOwner ? listTargets(content) : []
   return (
     <div className={styles['question']}>
       <QuestionHead id={id} content={content} />
@@ -82,18 +82,4 @@ function GivenAnswer({ question, answers, score, isOwner }: GivenAnswerProps) {
       )}
     </div>
   )
-}
-
-/** An answer as text; '' where there is none. */
-function textOf(content: ExerciseContent, answer: Answer | undefined): string {
-  if (answer?.type === 'OpenEndedQuestionAnswer') return answer.value.trim()
-  if (answer === undefined || content.type !== 'closed-question') return ''
-  return content.options.find(({ id }) => id === answer.optionId)?.text ?? ''
-}
-
-function targetsOf(content: ExerciseContent): readonly string[] {
-  if (content.type !== 'open-question' && content.type !== 'closed-question') return []
-  const right =
-    content.type === 'closed-question' ? content.options.find(({ id }) => id === content.answer)?.text : undefined
-  return [...(right === undefined ? [] : [right]), ...(content.targetAnswers ?? [])]
 }

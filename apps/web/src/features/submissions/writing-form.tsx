@@ -1,13 +1,13 @@
-import { ANSWER_LENGTH_MAX, type Answer, type Submission, type SubmissionStatus } from '@lectern/contracts'
+import type { Submission, SubmissionStatus } from '@lectern/contracts'
 import { useState } from 'react'
 import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { AnswerDrafts } from './answer-drafts.ts'
-import { answerTo, countAnswered, type Question, questionsOf } from './answers.ts'
+import { answerTo, countAnswered, questionsOf } from './answers.ts'
 import { SaveStateLine } from './save-state-line.tsx'
-import { QuestionHead } from './question-head.tsx'
+import { AnswerField } from './question-types/index.tsx'
 import { QuestionSteps } from './question-steps.tsx'
 import type { SendChange } from './send-change.ts'
 import { SubmissionFacts } from './submission-facts.tsx'
@@ -45,7 +45,8 @@ export function WritingForm(props: WritingFormProps) {
       <QuestionSteps questions={questions}>
         {(question) => (
           <AnswerField
-            question={question}
+            id={`${question.exercise.id}-${question.index}`}
+            content={question.content}
             answer={answerTo(form.answers, question)}
             onAnswer={(answer) => form.answer(question, answer)}
           />
@@ -78,55 +79,4 @@ export function WritingForm(props: WritingFormProps) {
       />
     </form>
   )
-}
-
-interface AnswerFieldProps {
-  readonly question: Question
-  readonly answer: Answer | undefined
-  readonly onAnswer: (answer: Answer) => void
-}
-
-/** What a question asks, and where to answer it. */
-function AnswerField({ question, answer, onAnswer }: AnswerFieldProps) {
-  const { t } = useWorkMessages()
-  const { content, exercise, index } = question
-  const name = `${exercise.id}-${index}`
-  switch (content.type) {
-    case 'external-reference':
-      return <QuestionHead id={name} content={content} />
-    case 'closed-question':
-      return (
-        <fieldset className={styles['question']}>
-          <QuestionHead id={name} content={content} as="legend" />
-          {content.options.map(({ id, text }) => (
-            <label key={id} className={styles['option']}>
-              <input
-                type="radio"
-                name={name}
-                value={id}
-                checked={answer?.type === 'ClosedEndedQuestionAnswer' && answer.optionId === id}
-                onChange={() => onAnswer({ type: 'ClosedEndedQuestionAnswer', optionId: id })}
-              />
-              <span>{text}</span>
-            </label>
-          ))}
-        </fieldset>
-      )
-    case 'open-question':
-    case 'reflection-task':
-      return (
-        <div className={styles['question']}>
-          <QuestionHead id={name} content={content} />
-          <textarea
-            className={styles['answer']}
-            aria-labelledby={name}
-            placeholder={content.type === 'reflection-task' ? t('submissions.reflect') : t('submissions.write_here')}
-            maxLength={ANSWER_LENGTH_MAX}
-            rows={4}
-            value={answer?.type === 'OpenEndedQuestionAnswer' ? answer.value : ''}
-            onChange={({ target }) => onAnswer({ type: 'OpenEndedQuestionAnswer', value: target.value })}
-          />
-        </div>
-      )
-  }
 }

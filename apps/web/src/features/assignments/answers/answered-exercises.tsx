@@ -1,6 +1,6 @@
 import type { Answers, Exercise, Submission } from '@lectern/contracts'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
-import { AnsweredContent } from './answered-content.tsx'
+import { AnsweredContent } from './question-types/index.tsx'
 import styles from './answers.module.css'
 
 interface AnsweredExercisesProps {

@@ -1,4 +1,5 @@
-import type { EditedContent, EditedExercise } from './edited-assignment.ts'
+import type { EditedExercise } from './edited-assignment.ts'
+import type { EditedContent } from './question-types/index.tsx'
 
 /** What was taken out, and where it stood: enough to put it back, whatever was written meanwhile. */
 export type Removed =

@@ -1,29 +1,7 @@
-import type { Assignment, AssignmentDraft, ExerciseContent, ExerciseDraft } from '@lectern/contracts'
+import type { Assignment, AssignmentDraft, ExerciseDraft } from '@lectern/contracts'
 import * as z from 'zod/mini'
 import { toDueTime, toDueDay } from './due-day.ts'
-
-/** One content of an exercise while it is written: every field is there, empty ones too. `key` names it on the page. */
-const EditedContent = z.discriminatedUnion('type', [
-  z.object({ key: z.string(), type: z.literal('open-question'), phrase: z.string(), target: z.string() }),
-  z.object({
-    key: z.string(),
-    type: z.literal('closed-question'),
-    phrase: z.string(),
-    target: z.string(),
-    options: z.array(z.object({ id: z.string(), text: z.string() })),
-    answer: z.nullable(z.string()),
-  }),
-  z.object({ key: z.string(), type: z.literal('reflection-task'), title: z.string(), description: z.string() }),
-  z.object({ key: z.string(), type: z.literal('external-reference'), url: z.string(), text: z.string() }),
-])
-export type EditedContent = z.infer<typeof EditedContent>
-export type ContentType = EditedContent['type']
-export const CONTENT_TYPES = [
-  'open-question',
-  'closed-question',
-  'reflection-task',
-  'external-reference',
-] as const satisfies readonly ContentType[]
+import { createEmptyContent, EditedContent, toContent, toEditedContent } from './question-types/index.tsx'
 
 const EditedExercise = z.object({
   key: z.string(),
@@ -55,11 +33,11 @@ export const EditedAssignment = z.object({
 })
 export type EditedAssignment = z.infer<typeof EditedAssignment>
 
-const newKey = (): string => crypto.randomUUID()
+export const newKey = (): string => crypto.randomUUID()
 
 /** An empty form. */
 export function newAssignment(contextType: EditedAssignment['contextType']): EditedAssignment {
-  const content = contextType === 'Quiz' ? [newContent('closed-question')] : []
+  const content = contextType === 'Quiz' ? [createEmptyContent('closed-question', newKey())] : []
   return {
     contextType,
     title: '',
@@ -76,24 +54,6 @@ export function newExercise(): EditedExercise {
   return { key: newKey(), title: '', content: [] }
 }
 
-export function newOption(): { id: string; text: string } {
-  return { id: newKey(), text: '' }
-}
-
-export function newContent(type: ContentType): EditedContent {
-  const key = newKey()
-  switch (type) {
-    case 'open-question':
-      return { key, type, phrase: '', target: '' }
-    case 'closed-question':
-      return { key, type, phrase: '', target: '', options: [newOption(), newOption()], answer: null }
-    case 'reflection-task':
-      return { key, type, title: '', description: '' }
-    case 'external-reference':
-      return { key, type, url: '', text: '' }
-  }
-}
-
 /** What the server has, as a form. `names`: of the pupils that it is for. */
 export function editedOf(assignment: Assignment, names: ReadonlyMap<string, string>): EditedAssignment {
   const { contextType, title, description, book, recipients, dueAt } = assignment
@@ -106,27 +66,13 @@ export function editedOf(assignment: Assignment, names: ReadonlyMap<string, stri
       key: id,
       id,
       title,
-      content: content.map((one, index) => editedContent(one, `${id}/${index}`)),
+      content: content.map((one, index) => toEditedContent(one, `${id}/${index}`)),
     })),
     recipients:
       recipients.type === 'group'
         ? recipients
         : { type: 'pupils', pupils: recipients.pupils.map((uid) => ({ uid, name: names.get(uid) ?? '…' })) },
     dueDay: toDueDay(dueAt),
-  }
-}
-
-function editedContent(content: ExerciseContent, key: string): EditedContent {
-  switch (content.type) {
-    case 'open-question':
-      return { key, type: content.type, phrase: content.phrase, target: (content.targetAnswers ?? []).join('\n') }
-    case 'closed-question': {
-      const { type, phrase, options, answer = null, targetAnswers = [] } = content
-      return { key, type, phrase, options, answer, target: targetAnswers.join('\n') }
-    }
-    case 'reflection-task':
-    case 'external-reference':
-      return { key, ...content }
   }
 }
 
@@ -164,35 +110,5 @@ export function begunDraftOf(edited: EditedAssignment, assignment: Assignment): 
 }
 
 function exerciseDraft({ id, content }: EditedExercise, title: string): ExerciseDraft {
-  return { ...(id === undefined ? {} : { id }), title, content: content.map(contentOf) }
-}
-
-function contentOf(content: EditedContent): ExerciseContent {
-  switch (content.type) {
-    case 'open-question':
-      return { type: content.type, phrase: content.phrase.trim(), ...targetAnswersOf(content.target) }
-    case 'closed-question': {
-      const { type, phrase, options, answer, target } = content
-      return {
-        type,
-        phrase: phrase.trim(),
-        options: options.map(({ id, text }) => ({ id, text: text.trim() })),
-        ...(answer === null ? {} : { answer }),
-        ...targetAnswersOf(target),
-      }
-    }
-    case 'reflection-task':
-      return { type: content.type, title: content.title.trim(), description: content.description.trim() }
-    case 'external-reference':
-      return { type: content.type, url: content.url.trim(), text: content.text.trim() }
-  }
-}
-
-/** A line is a good answer. */
-function targetAnswersOf(target: string): { targetAnswers?: string[] } {
-  const lines = target
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-  return lines.length === 0 ? {} : { targetAnswers: lines }
+  return { ...(id === undefined ? {} : { id }), title, content: content.map((one) => toContent(one)) }
 }

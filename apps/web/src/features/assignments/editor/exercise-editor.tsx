@@ -3,9 +3,10 @@ import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ContentEditor } from './content-editor.tsx'
-import { CONTENT_TYPES, type EditedExercise, newContent } from './edited-assignment.ts'
+import { type EditedExercise, newKey } from './edited-assignment.ts'
 import styles from './editor.module.css'
 import type { ExerciseContext } from './exercise-context.ts'
+import { createEmptyContent, QUESTION_TYPES } from './question-types/index.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { LINE_MAX } from './text-limits.ts'
 
@@ -24,11 +25,11 @@ export function ExerciseEditor({ exercise, index, all, ...desk }: ExerciseEditor
   const name = isQuiz ? t('assignments.quiz') : t('assignments.exercise_number', { number: String(index + 1) })
   const add = (
     <fieldset aria-label={t('assignments.add_to', { name })} className={styles['adders']}>
-      {CONTENT_TYPES.map((type) => (
+      {QUESTION_TYPES.map((type) => (
         <Button
           key={type}
           look="plain"
-          onClick={() => change({ type: 'add-content', exercise: key, content: newContent(type) })}
+          onClick={() => change({ type: 'add-content', exercise: key, content: createEmptyContent(type, newKey()) })}
         >
           <Plus aria-hidden size={18} />
           {t(`assignments.${type}`)}

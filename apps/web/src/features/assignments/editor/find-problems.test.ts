@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type EditedAssignment, newAssignment, newContent } from './edited-assignment.ts'
+import { type EditedAssignment, newAssignment } from './edited-assignment.ts'
+import { createEmptyContent } from './question-types/index.tsx'
 import { findProblems } from './find-problems.ts'
 
 const fine = (part: Partial<EditedAssignment> = {}): EditedAssignment => ({
@@ -33,13 +34,13 @@ test('single pupils are at least one', () => {
 })
 
 test('each content says what it lacks', () => {
-  const closed = { ...newContent('closed-question'), key: 'b' }
+  const closed = createEmptyContent('closed-question', 'b')
   const [first, second] = closed.type === 'closed-question' ? closed.options : []
   const contents = [
-    { ...newContent('open-question'), key: 'a' },
+    createEmptyContent('open-question', 'a'),
     closed,
-    { ...newContent('reflection-task'), key: 'c' },
-    { ...newContent('external-reference'), key: 'd' },
+    createEmptyContent('reflection-task', 'c'),
+    createEmptyContent('external-reference', 'd'),
   ]
   expect(problemsOf(fine(withContent(...contents)))).toEqual({
     'a/phrase': 'phrase',

@@ -1,26 +1,9 @@
-import type { EditedAssignment, EditedContent } from './edited-assignment.ts'
+import { isGradedType } from '@lectern/contracts'
+import type { DraftProblem, DraftProblems } from './draft-problem.ts'
+import type { EditedAssignment } from './edited-assignment.ts'
+import { type EditedContent, findContentProblems } from './question-types/index.tsx'
 
-/** What is missing; each has a phrase under `assignments.problem_…`. */
-type DraftProblem =
-  | 'title'
-  | 'book'
-  | 'recipients'
-  | 'pupils'
-  | 'phrase'
-  | 'option'
-  | 'answer'
-  | 'task'
-  | 'url'
-  | 'link'
-  | 'nothing'
-  | 'quiz'
-
-/** By the field that it is about: `title`, or a content's key and its field, as `…/phrase`. In the order of the page. */
-export type DraftProblems = ReadonlyMap<string, DraftProblem>
-
-const HTTP = /^https?:\/\/[^\s/]+\S*$/u
-
-/** What keeps a form from being saved; a form that is to be published needs a question as well. */
+/** Lists the problems that prevent saving. Publishing needs a question, too. */
 export function findProblems(edited: EditedAssignment, intent: 'save' | 'publish'): DraftProblems {
   const { contextType, title, book, recipients, exercises } = edited
   const contents = exercises.flatMap(({ content }) => content)
@@ -40,8 +23,8 @@ function exercisesProblem(
   isQuiz: boolean,
   intent: 'save' | 'publish',
 ): DraftProblem | null {
-  // The server takes no quiz without one, not even as a draft.
-  if (isQuiz) return contents.some(({ type }) => type === 'closed-question') ? null : 'quiz'
+  // The server refuses a quiz without a graded question, even as a draft.
+  if (isQuiz) return contents.some(({ type }) => isGradedType(type)) ? null : 'quiz'
   return intent === 'publish' && contents.length === 0 ? 'nothing' : null
 }
 
@@ -51,23 +34,5 @@ function recipientsProblem(recipients: EditedAssignment['recipients']): DraftPro
 }
 
 function contentProblems(content: EditedContent, isQuiz: boolean): [string, DraftProblem | null][] {
-  const at = (field: string): string => `${content.key}/${field}`
-  const missing = (text: string, problem: DraftProblem): DraftProblem | null => (text.trim() === '' ? problem : null)
-  switch (content.type) {
-    case 'open-question':
-      return [[at('phrase'), missing(content.phrase, 'phrase')]]
-    case 'closed-question':
-      return [
-        [at('phrase'), missing(content.phrase, 'phrase')],
-        ...content.options.map(({ id, text }): [string, DraftProblem | null] => [at(id), missing(text, 'option')]),
-        [at('answer'), isQuiz && content.answer === null ? 'answer' : null],
-      ]
-    case 'reflection-task':
-      return [[at('title'), missing(content.title, 'task')]]
-    case 'external-reference':
-      return [
-        [at('url'), HTTP.test(content.url.trim()) && URL.canParse(content.url.trim()) ? null : 'url'],
-        [at('text'), missing(content.text, 'link')],
-      ]
-  }
+  return findContentProblems(content, isQuiz).map(([field, problem]) => [`${content.key}/${field}`, problem])
 }

@@ -1,7 +1,7 @@
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
-import type { DraftProblems } from './find-problems.ts'
+import type { DraftProblems } from './draft-problem.ts'
 
-/** What is wrong with a field, in words; undefined where nothing is. */
+/** Returns the text about a field's problem, or undefined. */
 export type ProblemPhrase = (field: string) => string | undefined
 
 export function useProblemPhrase(problems: DraftProblems): ProblemPhrase {

@@ -1,6 +1,7 @@
-import type { Exercise, ExerciseContent } from '@lectern/contracts'
+import type { Exercise } from '@lectern/contracts'
 import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import styles from './editor.module.css'
+import { toLine } from './question-types/index.tsx'
 
 /** The exercises of an assignment that a pupil has begun: to be read, no more to be changed. */
 export function SetExercises({ exercises }: { readonly exercises: readonly Exercise[] }) {
@@ -15,23 +16,11 @@ export function SetExercises({ exercises }: { readonly exercises: readonly Exerc
             {content.map((one, index) => (
               // What stands is never moved.
               // oxlint-disable-next-line react/no-array-index-key -- a content has no other name than its place
-              <li key={index}>{wordsOf(one)}</li>
+              <li key={index}>{toLine(one)}</li>
             ))}
           </ul>
         </div>
       ))}
     </section>
   )
-}
-
-function wordsOf(content: ExerciseContent): string {
-  switch (content.type) {
-    case 'open-question':
-    case 'closed-question':
-      return content.phrase
-    case 'reflection-task':
-      return content.title
-    case 'external-reference':
-      return content.text
-  }
 }

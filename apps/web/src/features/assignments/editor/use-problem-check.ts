@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DraftProblems } from './find-problems.ts'
+import type { DraftProblems } from './draft-problem.ts'
 
 type Intent = 'save' | 'publish'
 

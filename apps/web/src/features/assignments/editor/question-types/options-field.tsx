@@ -1,39 +1,50 @@
 import { Plus, X } from 'lucide-react'
-import { useWorkMessages } from '../../../platform/i18n/messages.ts'
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { type EditedContent, newOption } from './edited-assignment.ts'
-import styles from './editor.module.css'
-import type { ProblemPhrase } from './problem-phrase.ts'
-import { LINE_MAX, OPTIONS_MAX, OPTIONS_MIN } from './text-limits.ts'
+import { useWorkMessages } from '../../../../platform/i18n/messages.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import styles from '../editor.module.css'
+import type { ProblemPhrase } from '../problem-phrase.ts'
+import { LINE_MAX, OPTIONS_MAX, OPTIONS_MIN } from '../text-limits.ts'
 
-type ClosedQuestion = Extract<EditedContent, { type: 'closed-question' }>
-
-interface ClosedQuestionFieldsProps {
-  readonly question: ClosedQuestion
-  readonly isQuiz: boolean
-  readonly phrase: ProblemPhrase
-  readonly onChange: (question: ClosedQuestion) => void
+interface Option {
+  id: string
+  text: string
 }
 
-/** The answers to choose from, each with a mark for the right one. Outside a quiz, none need be right. */
-export function ClosedQuestionFields({ question, isQuiz, phrase, onChange }: ClosedQuestionFieldsProps) {
+interface Options {
+  options: Option[]
+  /** The id of the right option; null where no option is right. */
+  answer: string | null
+}
+
+interface OptionsFieldProps extends Options {
+  /** Groups the radio buttons. */
+  readonly name: string
+  readonly isQuiz: boolean
+  readonly phrase: ProblemPhrase
+  readonly onChange: (changed: Partial<Options>) => void
+}
+
+export function createOption(): Option {
+  return { id: crypto.randomUUID(), text: '' }
+}
+
+/** The options of a closed question, with a radio button each for the right one. Outside a quiz, no option has to be right. */
+export function OptionsField({ name, options, answer, isQuiz, phrase, onChange }: OptionsFieldProps) {
   const { t } = useWorkMessages()
-  const { key, options, answer } = question
   const problem = phrase('answer')
-  const mark = (chosen: string | null, label?: string) => (
+  const radio = (chosen: string | null, label?: string) => (
     <input
       type="radio"
-      name={key}
+      name={name}
       aria-label={label}
       checked={answer === chosen}
-      onChange={() => onChange({ ...question, answer: chosen })}
+      onChange={() => onChange({ answer: chosen })}
     />
   )
   const remove = (id: string): void =>
     onChange({
-      ...question,
       options: options.filter((option) => option.id !== id),
       answer: answer === id ? null : answer,
     })
@@ -45,14 +56,14 @@ export function ClosedQuestionFields({ question, isQuiz, phrase, onChange }: Clo
         const number = String(index + 1)
         return (
           <div key={id} className={styles['option']}>
-            <span className={styles['mark']}>{mark(id, t('assignments.option_right', { number }))}</span>
+            <span className={styles['mark']}>{radio(id, t('assignments.option_right', { number }))}</span>
             <TextField
               label={t('assignments.option', { number })}
               maxLength={LINE_MAX}
               value={text}
               problem={phrase(id)}
               onChange={(event) =>
-                onChange({ ...question, options: options.toSpliced(index, 1, { id, text: event.currentTarget.value }) })
+                onChange({ options: options.toSpliced(index, 1, { id, text: event.currentTarget.value }) })
               }
               action={
                 options.length > OPTIONS_MIN ? (
@@ -67,13 +78,13 @@ export function ClosedQuestionFields({ question, isQuiz, phrase, onChange }: Clo
       })}
       {!isQuiz && (
         <label className={styles['none']}>
-          <span className={styles['mark']}>{mark(null)}</span>
+          <span className={styles['mark']}>{radio(null)}</span>
           <span>{t('assignments.none_right')}</span>
         </label>
       )}
       {options.length < OPTIONS_MAX && (
         <div>
-          <Button look="plain" onClick={() => onChange({ ...question, options: [...options, newOption()] })}>
+          <Button look="plain" onClick={() => onChange({ options: [...options, createOption()] })}>
             <Plus aria-hidden size={18} />
             {t('assignments.add_option')}
           </Button>

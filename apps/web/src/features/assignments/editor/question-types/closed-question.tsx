@@ -1,0 +1,77 @@
+import type { TypedContent } from '@lectern/contracts'
+import * as z from 'zod/mini'
+import { useWorkMessages } from '../../../../platform/i18n/messages.ts'
+import { TextAreaField } from '../../../../ui/text-area-field.tsx'
+import { TEXT_MAX } from '../text-limits.ts'
+import { createOption, OptionsField } from './options-field.tsx'
+import { type FieldProblem, type FieldsProps, findMissing, type QuestionEditor } from './question-editor.ts'
+import { joinTargetAnswers, splitTargetAnswers, TargetAnswersField } from './target-answers.tsx'
+
+export const EditedClosedQuestion = z.object({
+  key: z.string(),
+  type: z.literal('closed-question'),
+  phrase: z.string(),
+  target: z.string(),
+  options: z.array(z.object({ id: z.string(), text: z.string() })),
+  /** The id of the right option. */
+  answer: z.nullable(z.string()),
+})
+type Edited = z.infer<typeof EditedClosedQuestion>
+
+function Fields({ content, isQuiz, phrase, onChange }: FieldsProps<Edited>) {
+  const { t } = useWorkMessages()
+  const { key, options, answer } = content
+  return (
+    <>
+      <TextAreaField
+        label={t('assignments.phrase')}
+        maxLength={TEXT_MAX}
+        value={content.phrase}
+        problem={phrase('phrase')}
+        onChange={(event) => onChange({ ...content, phrase: event.currentTarget.value })}
+      />
+      <OptionsField
+        name={key}
+        options={options}
+        answer={answer}
+        isQuiz={isQuiz}
+        phrase={phrase}
+        onChange={(changed) => onChange({ ...content, ...changed })}
+      />
+      <TargetAnswersField value={content.target} onChange={(target) => onChange({ ...content, target })} />
+    </>
+  )
+}
+
+export const closedQuestion: QuestionEditor<TypedContent<'closed-question'>, Edited> = {
+  createEmpty: (key) => ({
+    key,
+    type: 'closed-question',
+    phrase: '',
+    target: '',
+    options: [createOption(), createOption()],
+    answer: null,
+  }),
+  fromContent: ({ type, phrase, options, answer = null, targetAnswers }, key) => ({
+    key,
+    type,
+    phrase,
+    target: joinTargetAnswers(targetAnswers),
+    options,
+    answer,
+  }),
+  toContent: ({ type, phrase, options, answer, target }) => ({
+    type,
+    phrase: phrase.trim(),
+    options: options.map(({ id, text }) => ({ id, text: text.trim() })),
+    ...(answer === null ? {} : { answer }),
+    ...splitTargetAnswers(target),
+  }),
+  findProblems: ({ phrase, options, answer }, isQuiz) => [
+    ['phrase', findMissing(phrase, 'phrase')],
+    ...options.map(({ id, text }): FieldProblem => [id, findMissing(text, 'option')]),
+    ['answer', isQuiz && answer === null ? 'answer' : null],
+  ],
+  toLine: ({ phrase }) => phrase,
+  Fields,
+}

@@ -1,0 +1,27 @@
+import type { Answer, ExerciseContent } from '@lectern/contracts'
+import type { ComponentType } from 'react'
+
+export interface HeadProps<Content> {
+  /** The id of the element that labels the answer. */
+  readonly id: string
+  readonly content: Content
+}
+
+export interface FieldProps<Content> extends HeadProps<Content> {
+  readonly answer: Answer | undefined
+  readonly onAnswer: (answer: Answer) => void
+}
+
+/** The pupil's view of one question type. */
+export interface AnswerView<Content extends ExerciseContent> {
+  /** The question itself. */
+  readonly Head: ComponentType<HeadProps<Content>>
+  /** The question with a field for the answer. */
+  readonly Field: ComponentType<FieldProps<Content>>
+  /** `required` questions count in 'n of m answered'. */
+  readonly takesAnswer: 'required' | 'optional' | 'never'
+  /** The answer as text, '' where there is none. */
+  readonly toText: (content: Content, answer: Answer | undefined) => string
+  /** The right answer and the target answers, for the owner. */
+  readonly listTargets: (content: Content) => readonly string[]
+}
