@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'server',
           exclude: [CORPUS],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          include: ['apps/server/src/**/*.test.ts'],
+          include: ['apps/server/src/**/*.test.ts', 'e2e/model-histories/**/*.test.ts'],
           environment: 'node',
           expect: PATIENT_POLLS,
           setupFiles: ['tooling/patient-waits.ts'],

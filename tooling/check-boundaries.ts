@@ -76,15 +76,39 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'the app is known to nobody',
-    from: /^apps\/web\/src\/(?:features|ui|platform)\//,
+    from: /^apps\/web\/src\/(?:features|services|ui|platform)\//,
     forbidden: '^apps/web/src/app/',
   },
   {
     name: 'ui has no product words',
     from: /^apps\/web\/src\/ui\//,
-    forbidden: '^(apps/web/src/(features|platform)/|packages/contracts/)',
+    forbidden: '^(apps/web/src/(features|services|platform)/|packages/contracts/)',
   },
-  { name: 'platform knows no feature', from: /^apps\/web\/src\/platform\//, forbidden: '^apps/web/src/(features|ui)/' },
+  {
+    name: 'services know platform, contracts and messages',
+    from: /^apps\/web\/src\/services\//,
+    except: TEST,
+    forbidden: '^(apps/|packages/)',
+    allowed: '^(apps/web/src/(services|platform)/|packages/(contracts|messages)/)',
+  },
+  {
+    name: 'services never meet: app composes them',
+    from: /^apps\/web\/src\/services\/((?!reading\/)[^/]+)\//,
+    forbidden: '^apps/web/src/services/',
+    allowed: '^apps/web/src/services/$1/',
+  },
+  {
+    // One way: events of a reading session are sent at the pace of the activity stream.
+    name: 'reading knows no other service but the pace of activity events',
+    from: /^apps\/web\/src\/services\/reading\//,
+    forbidden: '^apps/web/src/services/',
+    allowed: '^apps/web/src/services/(reading/|activity/event-pace\\.ts$)',
+  },
+  {
+    name: 'platform knows no feature and no service',
+    from: /^apps\/web\/src\/platform\//,
+    forbidden: '^apps/web/src/(features|services|ui)/',
+  },
   {
     name: 'a module is used by its door',
     from: /^apps\/server\/src\/modules\/([^/]+)\//,
@@ -99,6 +123,14 @@ const RULES: readonly Rule[] = [
     forbidden: '^apps/server/src/(modules|cli)/',
   },
   { name: 'web and server are apart', from: /^apps\/web\//, forbidden: '^apps/server/' },
+  { name: 'server and web are apart', from: /^apps\/server\//, forbidden: '^apps/web/' },
+  {
+    name: 'a workspace imports another by its name',
+    from: /^((?:apps|packages)\/[^/]+)\//,
+    except: /^packages\/reader-engine\/src\/testing\/parse-xml\.ts$/,
+    forbidden: '^(apps|packages|e2e|bench|samples)/',
+    allowed: '^($1/|packages/[^/]+/src/([^/]+/)*index\\.ts$)',
+  },
   {
     name: 'the test kit is for tests',
     from: /^(?:apps|packages)\/(?!test-kit)/,
@@ -107,10 +139,16 @@ const RULES: readonly Rule[] = [
   },
 ]
 
+/** Words of the product, which `platform/` does not know: it could carry another app. */
+const PRODUCT_WORDS =
+  /\b(?:books?|bookmarks?|lastmarks?|read ?logs?|submissions?|assignments?|exercises?|quiz(?:zes)?|shelf|pupils?|teachers?|readers?)\b/i
+const WITHOUT_PRODUCT_WORDS = /^apps\/web\/src\/platform\//
+
 const files = globSync('{apps,packages}/*/src/**/*.{ts,tsx}').filter((file) => !file.includes('node_modules'))
 const imports = new Map(files.map((file) => [file, importsOf(file)]))
 const complaints = [
   ...[...imports].flatMap(([file, targets]) => crossings(file, targets)),
+  ...files.flatMap(productWords),
   ...cycles(imports),
   ...cycles(foldersOfModules()),
 ]
@@ -145,6 +183,19 @@ function crossings(file: string, targets: readonly string[]): string[] {
     return targets
       .filter((target) => own(rule.forbidden).test(target) && !(rule.allowed && own(rule.allowed).test(target)))
       .map((target) => `${file} imports ${target}: ${rule.name}`)
+  })
+}
+
+/** Lines of `platform/` that name a thing of the product, in code or comment. */
+function productWords(file: string): string[] {
+  if (!WITHOUT_PRODUCT_WORDS.test(file) || TEST.test(file)) return []
+  // `someName` is read as 'some Name'.
+  const lines = readFileSync(file, 'utf8')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .split('\n')
+  return lines.flatMap((line, index) => {
+    const [word] = PRODUCT_WORDS.exec(line.replaceAll('_', ' ')) ?? []
+    return word === undefined ? [] : [`${file}:${index + 1} says '${word}': platform has no product words`]
   })
 }
 

@@ -3,34 +3,32 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { showAppearance, storedAppearance } from '../platform/appearance.ts'
-import { createPlatform } from '../platform/create-platform.ts'
 import { chooseLocale } from '../platform/i18n/detect-locale.ts'
 import { storedLocale } from '../platform/i18n/locale-choice.ts'
 import { showLocale, showPortalMessages } from '../platform/i18n/messages.ts'
-import { isOfflineInUse } from '../services/offline/offline-access.ts'
 import { PlatformProvider } from '../platform/platform.tsx'
 import { reportErrorsTo } from '../platform/error-report.ts'
 import { loadWebConfig } from '../platform/web-config.ts'
+import { isOfflineInUse } from '../services/offline/offline-access.ts'
+import { OfflineProvider } from '../services/offline/use-offline.ts'
 import '../ui/base.css'
 import { trackActivity } from './activity/track-activity.ts'
+import { createServices } from './create-services.ts'
 import { currentRealm } from './current-realm.ts'
 import { createQueryClient, queryOptions } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { followSession } from './follow-session.ts'
 
 const config = await loadWebConfig()
-const platform = createPlatform(config, async (http, bookId) => {
-  const { fetchSubmissions } = await import('../features/submissions/fetch-submissions.ts')
-  await fetchSubmissions(http, bookId)
-})
+const { platform, offline } = createServices(config)
 if (config.errorReportingDsn !== null) void reportErrorsTo(config.errorReportingDsn, config.version)
 const queryClient = createQueryClient(isOfflineInUse.get())
 const router = createAppRouter(platform)
 
-void platform.offline.loadIfUsed()
+void offline.loadIfUsed()
 isOfflineInUse.subscribe(() => queryClient.setDefaultOptions(queryOptions(isOfflineInUse.get())))
 // The shelf is what can be opened; nothing else is asked anew in the middle of what somebody does.
-platform.offline.unreachable.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['shelf'] }))
+offline.unreachable.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['shelf'] }))
 storedAppearance.subscribe(() => showAppearance(storedAppearance.get()))
 followSession(platform.session, router, queryClient, async (path) => {
   const { returnToOwnAccount } = await import('./impersonation/return-to-own-account.ts')
@@ -49,9 +47,11 @@ if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <PlatformProvider value={platform}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <OfflineProvider value={offline}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </OfflineProvider>
     </PlatformProvider>
   </StrictMode>,
 )

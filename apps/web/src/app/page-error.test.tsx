@@ -42,8 +42,7 @@ const platformWith = (report: Platform['errors']['report']): Platform => ({
   },
   oauth: { beginLogIn: never, finishLogIn: never, refresh: never, endCommonSession: never, logOutUrl: never },
   errors: { report },
-  outbox: { put: never, waiting: never, deviceId: never, drain: never, wake: never, leave: never },
-  offline: { unreachable: { get: never, set: never, subscribe: never }, loadIfUsed: never, load: never },
+  outbox: { put: never, queued: never, deviceId: never, drain: never, wake: never, leave: never },
 })
 
 function showPage(error: unknown) {

@@ -1,26 +1,31 @@
-import type { WebConfig } from '@lectern/contracts'
+import type { Call, WebConfig } from '@lectern/contracts'
 import * as z from 'zod/mini'
 import { browserErrorReporter } from './error-report.ts'
-import { createHttpClient, type HttpClient } from './http/http-client.ts'
-import { createOfflineAccess } from '../services/offline/offline-access.ts'
+import { createHttpClient } from './http/http-client.ts'
+import type { EntryKind } from './outbox/entry-kind.ts'
 import { startOutbox } from './outbox/start-outbox.ts'
 import type { Platform } from './platform.tsx'
-import { spendOnce } from './session/spend-once.ts'
 import { createOAuthClient } from './session/oauth-client.ts'
 import { createSession } from './session/session.ts'
+import { spendOnce } from './session/spend-once.ts'
 import { TokenSet } from './session/token-set.ts'
 import { createStoredValue } from './stored-value.ts'
 
-/**
- * Builds the platform on the real browser: its clock, storage, locks and network. `prefetchRelated` asks for what stands beside a
- * book, so that it can be offline with it.
- */
-export function createPlatform(
-  config: WebConfig,
-  prefetchRelated: (http: HttpClient, bookId: string) => Promise<void>,
-): Platform {
+/** What the app adds to the platform. */
+interface PlatformPorts {
+  /** Kinds of entries that the outbox sends. */
+  readonly kinds: readonly EntryKind<unknown>[]
+  /** False while requests to the services fail although the browser says that it is online. */
+  readonly isReachable: () => boolean
+  /** Makes a request, or answers it from this device. The outbox does not use it: it asks the services only. */
+  readonly request: (call: Call, url: string, init: RequestInit) => Promise<Response>
+}
+
+/** Creates the platform on the real browser: its clock, storage, locks and network. */
+export function createPlatform(config: WebConfig, { kinds, isReachable, request }: PlatformPorts): Platform {
+  const { services } = config
   const oauth = createOAuthClient({
-    authBase: config.services.auth,
+    authBase: services.auth,
     origin: globalThis.location.origin,
     storage: () => globalThis.sessionStorage,
     now: Date.now,
@@ -29,23 +34,11 @@ export function createPlatform(
     stored: createStoredValue<TokenSet | null>('lectern_session', z.nullable(TokenSet), null),
     spendOnce,
     refresh: oauth.refresh,
-    isOnline: () => navigator.onLine && !offline.unreachable.get(),
+    isOnline: () => navigator.onLine && isReachable(),
     now: Date.now,
     pause: (milliseconds) => new Promise((resolve) => globalThis.setTimeout(resolve, milliseconds)),
   })
-  const { services } = config
-  const library = createHttpClient({ services, tokens: session })
   const errors = browserErrorReporter
-  const outbox = startOutbox(library, session, errors)
-  const http = createHttpClient({
-    services,
-    tokens: session,
-    request: async (call, url, init) =>
-      (call.method === 'GET' && (await (await offline.loadIfUsed())?.request(call, url, init))) || fetch(url, init),
-  })
-  const offline = createOfflineAccess(async (unreachable) => {
-    const { startOffline } = await import('../services/offline/start-offline.ts')
-    return startOffline({ services, http: library, pages: http, session, outbox, errors, prefetchRelated }, unreachable)
-  })
-  return { config, http, session, oauth, errors, outbox, offline }
+  const outbox = startOutbox(kinds, createHttpClient({ services, tokens: session }), session, errors)
+  return { config, http: createHttpClient({ services, tokens: session, request }), session, oauth, errors, outbox }
 }

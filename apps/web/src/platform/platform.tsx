@@ -2,42 +2,39 @@ import type { WebConfig } from '@lectern/contracts'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { ErrorReporter } from './error-report.ts'
 import type { HttpClient } from './http/http-client.ts'
-import type { OfflineAccess } from '../services/offline/offline-access.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { OAuthClient } from './session/oauth-client.ts'
 import type { Session, SessionState } from './session/session.ts'
 import type { SessionUser } from './session/token-set.ts'
 
-/** All that features get from outside React. */
+/** What services and features get from outside React. */
 export interface Platform {
   readonly config: WebConfig
   readonly http: HttpClient
   readonly session: Session
   readonly oauth: OAuthClient
   readonly errors: ErrorReporter
-  /** Everything that a reader writes goes through it. */
+  /** Everything that a person writes is sent through the outbox. */
   readonly outbox: Outbox
-  /** What is kept on this device. */
-  readonly offline: OfflineAccess
 }
 
 const PlatformContext = createContext<Platform | null>(null)
 export const PlatformProvider = PlatformContext.Provider
 
-/** The platform; raises an error outside `PlatformProvider`. */
+/** Returns the platform. Raises an error outside `PlatformProvider`. */
 export function usePlatform(): Platform {
   const platform = useContext(PlatformContext)
   if (platform === null) throw new Error('usePlatform outside PlatformProvider')
   return platform
 }
 
-/** The session's state, kept up to date. */
+/** Returns the current state of the session. */
 export function useSessionState(): SessionState {
   const { session } = usePlatform()
   return useSyncExternalStore(session.subscribe, session.getState)
 }
 
-/** Who is logged in, or null. */
+/** Returns the user who is logged in, or null. */
 export function useUser(): SessionUser | null {
   const state = useSessionState()
   return state.status === 'loggedIn' ? state.user : null

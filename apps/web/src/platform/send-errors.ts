@@ -9,8 +9,8 @@ import {
 } from '@sentry/browser'
 
 /**
- * Listens for errors and rejections that nobody caught, and sends each once with its stack. No clicks, requests or
- * addresses: those name books, people and signatures.
+ * Sends uncaught errors and rejections, each once, with their stack. Sends no clicks, requests or addresses, because they
+ * identify people and contain signatures.
  */
 export function sendErrors(dsn: string, release: string): void {
   const client = new BrowserClient({

@@ -1,3 +1,4 @@
+import { mergeAnswers } from '@lectern/contracts'
 import type { SubmissionChange } from '@lectern/contracts'
 import { and, eq } from 'drizzle-orm'
 import { auditActor } from '../../kernel/actor.ts'
@@ -10,7 +11,6 @@ import { recordAudit } from '../account/index.ts'
 import { misplacedAnswers } from './check-answers.ts'
 import type { FoundSubmission, SubmissionRow } from './find-submission.ts'
 import { gradeQuiz } from './grade-quiz.ts'
-import { mergeAnswers } from './merge-answers.ts'
 import { assignments, submissionChanges, submissions } from './tables.ts'
 import type { ChangeOutcome } from './tables.ts'
 

@@ -1,5 +1,6 @@
 import { ActivityEvent, IGNORED_SOURCE_APPLICATION } from '@lectern/contracts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Outbox } from '../../platform/outbox/outbox.ts'
 import { recordActivity } from './record-activity.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-01T08:00:00Z') }))
@@ -8,9 +9,9 @@ afterEach(() => void vi.useRealTimers())
 /** What goes into the outbox. */
 function telling(source: string | null) {
   const written: (readonly [string, unknown])[] = []
-  const put = async (kind: string, payload: unknown) => {
-    written.push([kind, payload])
-    return 'queued' as const
+  const put: Outbox['put'] = async ({ name }, payload) => {
+    written.push([name, payload])
+    return 'queued'
   }
   recordActivity({ put }, { type: 'PageViewedEventV1', page: '/profile' }, source)
   return written

@@ -1,5 +1,5 @@
 import type { ActivityEvent } from '@lectern/contracts'
-import { ACTIVITY_EVENT } from '../../services/activity/activity-events.ts'
+import { activityEvents } from '../../services/activity/activity-events.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 
 /** This app, where a visit does not come from another one. */
@@ -16,5 +16,5 @@ export function recordActivity(outbox: Pick<Outbox, 'put'>, deed: Activity, sour
   const sourceApplication = source ?? OWN_APPLICATION
   if (sourceApplication === IGNORED_APPLICATION) return
   const envelope = { id: crypto.randomUUID(), sourceApplication, timestamp: new Date().toISOString() }
-  void outbox.put(ACTIVITY_EVENT, { ...envelope, ...deed } satisfies ActivityEvent)
+  void outbox.put(activityEvents, { ...envelope, ...deed })
 }

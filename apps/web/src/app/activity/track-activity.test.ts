@@ -29,7 +29,7 @@ function visit(state: SessionState) {
     },
   }
   const outbox = {
-    put: async (_: string, { id: _id, timestamp: _at, ...event }: Record<string, unknown>) => {
+    put: async (_: unknown, { id: _id, timestamp: _at, ...event }: Record<string, unknown>) => {
       told.push(event)
       return 'queued'
     },

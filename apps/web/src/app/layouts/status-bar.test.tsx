@@ -5,6 +5,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { showLocale } from '../../platform/i18n/messages.ts'
 import { PlatformProvider } from '../../platform/platform.tsx'
 import { testPlatform } from '../../platform/testing/test-platform.ts'
+import { createOfflineAccess } from '../../services/offline/offline-access.ts'
+import { OfflineProvider } from '../../services/offline/use-offline.ts'
 import { StatusBar } from './status-bar.tsx'
 
 beforeAll(() => showLocale('en'))
@@ -15,7 +17,9 @@ test('the loader is there while a request is pending', async () => {
   const { container } = render(
     <QueryClientProvider client={queries}>
       <PlatformProvider value={testPlatform()}>
-        <StatusBar />
+        <OfflineProvider value={createOfflineAccess(() => Promise.reject(new Error('not used in this test')))}>
+          <StatusBar />
+        </OfflineProvider>
       </PlatformProvider>
     </QueryClientProvider>,
   )

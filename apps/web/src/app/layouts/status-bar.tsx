@@ -2,7 +2,7 @@ import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { showOfflineMessages, useMessages } from '../../platform/i18n/messages.ts'
-import { usePlatform } from '../../platform/platform.tsx'
+import { useOffline } from '../../services/offline/use-offline.ts'
 import { LazyPart } from '../../ui/lazy-part.tsx'
 import styles from './status-bar.module.css'
 
@@ -22,7 +22,7 @@ export function StatusBar() {
   const { t } = useMessages()
   const pending = useIsFetching() + useIsMutating()
   const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
-  const { unreachable } = usePlatform().offline
+  const { unreachable } = useOffline()
   const isAway = useSyncExternalStore(unreachable.subscribe, unreachable.get) || !online
   return (
     <div className={styles['status']}>

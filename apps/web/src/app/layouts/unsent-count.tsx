@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useOfflineMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
+import { bookmarkChanges } from '../../services/reading/bookmark-changes.ts'
+import { submissionChanges } from '../../services/submissions/submission-changes.ts'
 
 /** What somebody knows that they made; places and records are sent without a word. */
-const COUNTED = ['bookmark', 'submission-change']
+const COUNTED = [bookmarkChanges, submissionChanges]
 const LOOK_AGAIN_MS = 2000
 
 /** How much waits on this device to be sent; nothing where nothing does. */
@@ -12,7 +14,7 @@ export function Unsent() {
   const { outbox } = usePlatform()
   const { data: count = 0 } = useQuery({
     queryKey: ['unsent'],
-    queryFn: async () => (await Promise.all(COUNTED.map((kind) => outbox.waiting(kind)))).flat().length,
+    queryFn: async () => (await Promise.all(COUNTED.map((kind) => outbox.queued<unknown>(kind)))).flat().length,
     refetchInterval: LOOK_AGAIN_MS,
     staleTime: 0,
     gcTime: 0,

@@ -4,6 +4,7 @@ import { useOfflineMessages } from '../../platform/i18n/messages.ts'
 import type { MeasuredBook } from '../../services/offline/offline-ports.ts'
 import type { OfflineBook } from '../../services/offline/offline-state.ts'
 import { usePlatform } from '../../platform/platform.tsx'
+import { useOffline } from '../../services/offline/use-offline.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import { shareText, sizeText } from './amount-words.ts'
@@ -29,7 +30,8 @@ export function OfflineDialog({ entry, kept, open, onClose }: OfflineDialogProps
 
 function DownloadQuestion({ entry, open, onClose }: Omit<OfflineDialogProps, 'kept'>) {
   const { t } = useOfflineMessages()
-  const { offline, errors } = usePlatform()
+  const offline = useOffline()
+  const { errors } = usePlatform()
   const show = useSnackbar()
   const [measured, setMeasured] = useState<MeasuredBook | null>(null)
   // The library is asked when the question is.
@@ -88,11 +90,12 @@ function useMeasuredWords() {
 
 function RemoveQuestion({ kept, open, onClose }: Omit<OfflineDialogProps, 'entry'> & { readonly kept: OfflineBook }) {
   const { t, languageTag } = useOfflineMessages()
-  const platform = usePlatform()
+  const offline = useOffline()
+  const { errors } = usePlatform()
   const { title, bytes, share, bookId } = kept
   const isWhole = kept.phase === 'ready' || kept.phase === 'expired'
   const size = sizeText(bytes, languageTag)
-  const remove = async () => (await platform.offline.loadIfUsed())?.remove(bookId)
+  const remove = async () => (await offline.loadIfUsed())?.remove(bookId)
   return (
     <ConfirmDialog
       title={isWhole ? t('kept.remove_title', { title }) : t('kept.stop_title', { title })}
@@ -107,7 +110,7 @@ function RemoveQuestion({ kept, open, onClose }: Omit<OfflineDialogProps, 'entry
       onOpenChange={(stays) => {
         if (!stays) onClose()
       }}
-      onConfirm={() => void remove().catch(platform.errors.report)}
+      onConfirm={() => void remove().catch(errors.report)}
     />
   )
 }

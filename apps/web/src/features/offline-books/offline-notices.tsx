@@ -1,6 +1,6 @@
 import { useOfflineMessages } from '../../platform/i18n/messages.ts'
 import type { OfflineNotice, OfflineState } from '../../services/offline/offline-state.ts'
-import { usePlatform } from '../../platform/platform.tsx'
+import { useOffline } from '../../services/offline/use-offline.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './offline-notices.module.css'
@@ -9,7 +9,7 @@ import { useUnreachable } from './use-offline-books.ts'
 /** Why the shelf is as it is: there is no network, or something happened to a book while nobody asked. */
 export function OfflineNotices({ state }: { readonly state: OfflineState }) {
   const { t } = useOfflineMessages()
-  const { offline } = usePlatform()
+  const offline = useOffline()
   const isAway = useUnreachable()
   const dismiss = async (notice: OfflineNotice) => (await offline.load()).dismiss(notice)
   if (!isAway && state.notices.length === 0) return null

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useOfflineMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform } from '../../platform/platform.tsx'
+import { useOffline } from '../../services/offline/use-offline.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { sizeText } from './amount-words.ts'
@@ -9,7 +10,8 @@ import { useOfflineBooks } from './use-offline-books.ts'
 /** How much room kept books take on this device, and a way to have it back. */
 export function OfflineSummary() {
   const { t, languageTag } = useOfflineMessages()
-  const { offline, errors } = usePlatform()
+  const offline = useOffline()
+  const { errors } = usePlatform()
   const { books } = useOfflineBooks()
   const [open, setOpen] = useState(false)
   const size = sizeText(

@@ -2,12 +2,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isOfflineInUse } from '../../services/offline/offline-access.ts'
 import type { OfflineService } from '../../services/offline/offline-ports.ts'
 import { type OfflineState, NOTHING_OFFLINE } from '../../services/offline/offline-state.ts'
-import { usePlatform, useUser } from '../../platform/platform.tsx'
+import { useUser } from '../../platform/platform.tsx'
+import { useOffline } from '../../services/offline/use-offline.ts'
 import { useStoredValue } from '../../platform/stored-value.ts'
 
 /** What whoever is logged in keeps on this device. */
 export function useOfflineBooks(): OfflineState {
-  const { offline } = usePlatform()
+  const offline = useOffline()
   const [keeps] = useStoredValue(isOfflineInUse)
   const [books, setBooks] = useState<OfflineService | null>(null)
   // What the device keeps is outside React.
@@ -19,7 +20,7 @@ export function useOfflineBooks(): OfflineState {
 
 /** Whether the library is out of reach, and this device answers for it. */
 export function useUnreachable(): boolean {
-  const { unreachable } = usePlatform().offline
+  const { unreachable } = useOffline()
   return useSyncExternalStore(unreachable.subscribe, unreachable.get)
 }
 

@@ -1,6 +1,7 @@
 import { useReader } from '@lectern/reader-react'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '../../platform/i18n/messages.ts'
+import { sessionEvents } from '../../services/reading/session-events.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import type { SidePanel } from './side-panel.ts'
 import type { BookCallbacks } from './book-callbacks.ts'
@@ -47,7 +48,7 @@ export function OpenReader({ bookId, book, library, search, sidePanel, onTryAgai
       book,
       library,
       sitting: { userId, source: origin ?? OWN_SOURCE, version: config.version, language: languageTag },
-      tellEvent: (event) => void outbox.put('sessionEvent', event),
+      tellEvent: (event) => void outbox.put(sessionEvents, event),
       sendNow: () => outbox.leave(),
       host: host.current,
       settings: latestSettings.current,

@@ -33,13 +33,6 @@ export function withAnswer(answers: Answers, { exercise, index }: Question, answ
   return { ...answers, [exercise.id]: { ...answers[exercise.id], [String(index)]: answer } }
 }
 
-/** The one set laid over the other, answer by answer. */
-export function overlaid(under: Answers, over: Answers): Answers {
-  const all = { ...under }
-  for (const [exercise, answers] of Object.entries(over)) all[exercise] = { ...all[exercise], ...answers }
-  return all
-}
-
 export function isEmpty(answers: Answers): boolean {
   return Object.values(answers).every((each) => Object.keys(each).length === 0)
 }

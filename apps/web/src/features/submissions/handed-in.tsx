@@ -1,8 +1,8 @@
-import type { Answers, Score, Submission } from '@lectern/contracts'
+import { type Answers, mergeAnswers, type Score, type Submission } from '@lectern/contracts'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { answerTo, isEmpty, overlaid, type Question, questionsOf } from './answers.ts'
+import { answerTo, isEmpty, type Question, questionsOf } from './answers.ts'
 import { answerToText, listTargets, QuestionHead, takesAnswer } from './question-types/index.tsx'
 import { SubmissionFacts } from './submission-facts.tsx'
 import styles from './submission-form.module.css'
@@ -36,7 +36,7 @@ export function HandedIn({ submission, unsent, isWaiting = false }: HandedInProp
           <summary>{t('submissions.unsent')}</summary>
           {questions.map((question) => (
             <p key={`${question.exercise.id} ${question.index}`}>
-              {answerToText(question.content, answerTo(overlaid({}, unsent), question))}
+              {answerToText(question.content, answerTo(mergeAnswers({}, unsent), question))}
             </p>
           ))}
         </details>

@@ -1,10 +1,10 @@
 import type { SubmissionChange } from '@lectern/contracts'
-import { SUBMISSION_CHANGE } from '../../services/submissions/submission-changes.ts'
+import { submissionChanges } from '../../services/submissions/submission-changes.ts'
 import type { Delivery, Outbox } from '../../platform/outbox/outbox.ts'
 
 export type SendChange = (submission: string, change: SubmissionChange) => Promise<Delivery>
 
 /** Keeps answers on this device until the server has them, or hands them in so. Spec 1 §7. */
 export function sendChange(outbox: Outbox, submission: string, change: SubmissionChange): Promise<Delivery> {
-  return outbox.put(SUBMISSION_CHANGE, { submission, change })
+  return outbox.put(submissionChanges, { submission, change })
 }

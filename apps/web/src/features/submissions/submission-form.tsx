@@ -1,4 +1,4 @@
-import type { Submission } from '@lectern/contracts'
+import { mergeAnswers, type Submission } from '@lectern/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useWorkMessages } from '../../platform/i18n/messages.ts'
@@ -9,7 +9,6 @@ import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import { type AnswerDrafts, draftAnswers } from './answer-drafts.ts'
-import { overlaid } from './answers.ts'
 import { HandedIn } from './handed-in.tsx'
 import type { SendChange } from './send-change.ts'
 import styles from './submission-form.module.css'
@@ -51,7 +50,9 @@ export function SubmissionForm({ id, found, drafts, send, onAnswered }: Submissi
   const isMine = pupil.uid === user?.id
   const isWritten = status === 'InProgress' && isMine
   if (isWritten && queued.submits)
-    return <HandedIn submission={{ ...submission, answers: overlaid(submission.answers, queued.answers) }} isWaiting />
+    return (
+      <HandedIn submission={{ ...submission, answers: mergeAnswers(submission.answers, queued.answers) }} isWaiting />
+    )
   return isWritten ? (
     <WritingForm
       key={`${id} ${attempt}`}

@@ -1,11 +1,7 @@
-import { type Answers, SubmissionChange } from '@lectern/contracts'
+import { type Answers, mergeAnswers, type SubmissionChange } from '@lectern/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
-import { SUBMISSION_CHANGE } from '../../services/submissions/submission-changes.ts'
 import { usePlatform } from '../../platform/platform.tsx'
-import { overlaid } from './answers.ts'
-
-const Queued = z.object({ submission: z.string(), change: SubmissionChange })
+import { findQueuedChanges } from '../../services/submissions/find-queued-changes.ts'
 
 /** What waits on this device for the server, of one submission. */
 export interface QueuedChanges {
@@ -27,9 +23,7 @@ export function useQueuedChanges(id: string, onSent: () => Promise<unknown>): Qu
   const { data: changes = [] } = useQuery({
     queryKey,
     queryFn: async () => {
-      const waiting = (await outbox.waiting(SUBMISSION_CHANGE))
-        .map(({ payload }) => Queued.safeParse(payload))
-        .flatMap(({ data }) => (data?.submission === id ? [data.change] : []))
+      const waiting = await findQueuedChanges(outbox, id)
       // What the server has is asked for before it is said that nothing waits: no answer is out of sight in between.
       const before = queries.getQueryData<readonly SubmissionChange[]>(queryKey)
       if (waiting.length === 0 && before?.length) await onSent()
@@ -44,7 +38,7 @@ export function useQueuedChanges(id: string, onSent: () => Promise<unknown>): Qu
   return {
     isWaiting,
     submits: changes.some(({ status }) => status === 'Submitted'),
-    answers: changes.reduce<Answers>((all, { answers }) => overlaid(all, answers), {}),
+    answers: changes.reduce<Answers>((all, { answers }) => mergeAnswers(all, answers), {}),
     lookAgain: () => void queries.invalidateQueries({ queryKey }),
   }
 }

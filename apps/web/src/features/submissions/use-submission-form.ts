@@ -1,7 +1,7 @@
-import type { Answer, Answers, Submission, SubmissionStatus } from '@lectern/contracts'
+import { type Answer, type Answers, mergeAnswers, type Submission, type SubmissionStatus } from '@lectern/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { type AnswerDrafts, draftAnswers } from './answer-drafts.ts'
-import { isEmpty, overlaid, type Question, withAnswer } from './answers.ts'
+import { isEmpty, type Question, withAnswer } from './answers.ts'
 import type { SendChange } from './send-change.ts'
 import type { QueuedChanges } from './use-queued-changes.ts'
 
@@ -77,7 +77,7 @@ export function useSubmissionForm({ submission, queued, drafts, send, onAnswered
 
   const isDraft = !isEmpty(draft)
   return {
-    answers: overlaid(overlaid(submission.answers, queued.answers), draft),
+    answers: mergeAnswers(mergeAnswers(submission.answers, queued.answers), draft),
     kept: isSending ? 'sending' : isDraft ? disk : queued.isWaiting ? 'waiting' : 'sent',
     isRefused,
     answer(question, answer) {

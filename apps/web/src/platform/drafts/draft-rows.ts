@@ -1,26 +1,24 @@
 import { type DBSchema, openDB } from 'idb'
 
-/** What is drafted: a kind has its drafts apart from the others'. */
-export type DraftKind = 'answers' | 'assignment'
-
-/** What somebody wrote on this device and has not saved. `name`: what it is a draft of, as an id tells it. */
+/** Text that an account wrote on this device and has not saved. */
 export interface DraftRow {
   readonly owner: string
-  readonly kind: DraftKind
+  readonly kind: string
+  /** Id of the thing that was edited. */
   readonly name: string
   readonly draft: unknown
 }
 
 /** Where drafts lie. Everything may reject: storage can be refused, or full. */
 export interface DraftRows {
-  list(owner: string, kind: DraftKind): Promise<DraftRow[]>
+  list(owner: string, kind: string): Promise<DraftRow[]>
   /** Resolves when it is on the disk. */
   put(row: DraftRow): Promise<void>
-  remove(owner: string, kind: DraftKind, name: string): Promise<void>
+  remove(owner: string, kind: string, name: string): Promise<void>
 }
 
 interface Tables extends DBSchema {
-  drafts: { key: [owner: string, kind: DraftKind, name: string]; value: DraftRow }
+  drafts: { key: [owner: string, kind: string, name: string]; value: DraftRow }
 }
 
 const NAME = 'lectern_drafts'

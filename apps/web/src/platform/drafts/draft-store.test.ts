@@ -2,12 +2,12 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { type DraftKind, openDraftRows } from './draft-rows.ts'
+import { openDraftRows } from './draft-rows.ts'
 import { openDraftStore } from './draft-store.ts'
 
 const [OWNER, OTHER, NAME] = ['owner', 'other', 'submission']
 /** As a browser that was started anew opens them. */
-const open = (owner = OWNER, kind: DraftKind = 'answers') =>
+const open = (owner = OWNER, kind: string = 'answers') =>
   openDraftStore({ owner, kind, schema: z.object({ text: z.string() }) }, openDraftRows())
 
 beforeEach(() => {

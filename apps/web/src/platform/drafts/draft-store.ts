@@ -1,5 +1,5 @@
 import type { ZodMiniType } from 'zod/mini'
-import type { DraftKind, DraftRow, DraftRows } from './draft-rows.ts'
+import type { DraftRow, DraftRows } from './draft-rows.ts'
 
 /**
  * What is being written, kept on this device at once: a lid that closes, a tab or a browser that is killed loses none. Read
@@ -17,7 +17,7 @@ export interface DraftStore<T> {
 export interface DraftScope<T> {
   /** So that two who share a device never mix. */
   readonly owner: string
-  readonly kind: DraftKind
+  readonly kind: string
   readonly schema: ZodMiniType<T>
 }
 

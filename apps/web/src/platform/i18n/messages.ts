@@ -34,13 +34,13 @@ export async function showLocale(locale: Locale): Promise<void> {
   document.documentElement.lang = tag
 }
 
-/** From now on the pages outside of the reader have their messages, in every locale that is shown. */
+/** Loads the messages of the portal's pages, in every locale that is shown. */
 export const showPortalMessages = () => showPart('portal')
 
-/** From now on the pages of assignments, and these beside a book, have theirs. */
+/** Loads the messages of work. */
 export const showWorkMessages = () => showPart('work')
 
-/** From now on the shelf and the profile have what is said of kept books. */
+/** Loads the messages of offline use. */
 export const showOfflineMessages = () => showPart('kept')
 
 /** From now on the pages that ask for it have the messages of a part. */

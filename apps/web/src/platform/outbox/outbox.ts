@@ -1,12 +1,15 @@
-import type { Entry } from './entry.ts'
-import type { EntryKind, Outcome } from './entry-kind.ts'
+import type { Caller } from './caller.ts'
+import type { Entry, TypedEntry } from './entry.ts'
+import type { EntryKind, SendContext } from './entry-kind.ts'
+import type { Outcome } from './outcome.ts'
 import type { EntryStore } from './entry-store.ts'
 import { afterOutcome, dueAt, type SendState, newSendState } from './send-state.ts'
 
 /** What an outbox needs of the world. */
 export interface OutboxPorts {
   readonly store: EntryStore
-  readonly kinds: readonly EntryKind[]
+  readonly http: Caller
+  readonly kinds: readonly EntryKind<unknown>[]
   /** Who is logged in, or null. */
   readonly owner: () => string | null
   readonly isOnline: () => boolean
@@ -24,9 +27,9 @@ export type Delivery = 'delivered' | 'queued' | 'rejected'
 
 export interface Outbox {
   /** Keeps it here, then sends it. Never rejects. */
-  put(kind: string, payload: unknown): Promise<Delivery>
+  put<P>(kind: EntryKind<P>, payload: NoInfer<P>): Promise<Delivery>
   /** What waits of a kind, oldest first. */
-  waiting(kind: string): Promise<readonly Entry[]>
+  queued<P>(kind: EntryKind<P>): Promise<readonly TypedEntry<P>[]>
   deviceId(): Promise<string>
   /** Sends what is due. */
   drain(): Promise<void>
@@ -53,13 +56,13 @@ interface Fresh {
   leaving: boolean
 }
 
-/** Everything that a reader writes goes through here: into the store first, in order, then to the server. */
+/** Creates the outbox: it stores what a person writes, in order, and then sends it to the server. */
 export function createOutbox(parts: OutboxPorts): Outbox {
   const { store, kinds, now, report } = parts
-  const sendStates = new Map<EntryKind, SendState>(kinds.map((kind) => [kind, newSendState(kind)]))
+  const sendStates = new Map<EntryKind<unknown>, SendState>(kinds.map((kind) => [kind, newSendState(kind)]))
   const fresh = new Map<string, Fresh>()
   /** Of each kind the oldest that waited when the store was last asked. */
-  const heads = new Map<EntryKind, string | undefined>()
+  const heads = new Map<EntryKind<unknown>, string | undefined>()
   const awaited = new Map<string, (delivery: Delivery) => void>()
   let last = 0
   let draining: Promise<void> | undefined
@@ -90,14 +93,14 @@ export function createOutbox(parts: OutboxPorts): Outbox {
     await store.remove(entries.map(({ id }) => id))
   }
 
-  const refuse = (kind: EntryKind, entries: readonly Entry[], reason: string) => {
+  const refuse = (kind: EntryKind<unknown>, entries: readonly Entry[], reason: string) => {
     const ids = entries.map(({ id }) => id).join(', ')
     report(new Error(`the outbox let go of ${entries.length} of ${kind.name}: ${reason} (${ids})`))
     return settle(entries, 'rejected')
   }
 
   /** One batch; gives when the next of its kind is due, or undefined where there is none. */
-  const sendBatch = async (kind: EntryKind, owner: string): Promise<number | undefined> => {
+  const sendBatch = async (kind: EntryKind<unknown>, owner: string): Promise<number | undefined> => {
     const sendState = sendStates.get(kind) ?? newSendState(kind)
     const kept = await store.list(owner, kind.name, kind.batchMax)
     heads.set(kind, kept[0]?.id)
@@ -107,10 +110,10 @@ export function createOutbox(parts: OutboxPorts): Outbox {
     if (oldest === undefined) return undefined
     const due = dueAt(sendState, kind, entries.length, oldest.at, now())
     if (due > now()) return due
-    const batch = kind.take(entries.slice(0, sendState.batchMax))
+    const batch = kind.takeBatch(entries.slice(0, sendState.batchMax))
     if (batch.unreadable.length > 0) await refuse(kind, batch.unreadable, 'unreadable')
     if (batch.entries.length === 0) return now()
-    const outcome = await attempt(batch.send({ keepalive: false }))
+    const outcome = await attempt(batch.send(sendContext(false)))
     const { sendState: next, verdict } = afterOutcome(sendState, kind, outcome, batch.entries.length, now())
     sendStates.set(kind, next)
     if (verdict === 'remove') await settle(batch.entries, 'delivered')
@@ -120,7 +123,7 @@ export function createOutbox(parts: OutboxPorts): Outbox {
   }
 
   /** Another tab has sent them. */
-  const forgetSent = (kind: EntryKind, kept: readonly Entry[]) => {
+  const forgetSent = (kind: EntryKind<unknown>, kept: readonly Entry[]) => {
     const ids = new Set(kept.map(({ id }) => id))
     for (const [id, { entry, stored }] of fresh) {
       if (entry.kind !== kind.name || !stored || ids.has(id)) continue
@@ -138,9 +141,12 @@ export function createOutbox(parts: OutboxPorts): Outbox {
       (other) => other.stored && other.entry.kind === kind.name && other.entry.sequence < entry.sequence,
     )
     const ofOwner = earlier.map((other) => other.entry).filter(({ owner }) => owner === entry.owner)
-    await settle(kind.take([entry, ...ofOwner]).entries.slice(1), 'queued')
+    await settle(kind.takeBatch([entry, ...ofOwner]).entries.slice(1), 'queued')
   }
 
+  const sendContext = (keepalive: boolean): SendContext => {
+    return { http: parts.http, keepalive, now, deviceId: () => device, report }
+  }
   const attempt = async (sending: Promise<Outcome>): Promise<Outcome> => {
     try {
       return await sending
@@ -151,7 +157,7 @@ export function createOutbox(parts: OutboxPorts): Outbox {
     }
   }
 
-  const drainKind = async (kind: EntryKind): Promise<number> => {
+  const drainKind = async (kind: EntryKind<unknown>): Promise<number> => {
     for (;;) {
       const owner = parts.owner()
       if (owner === null || !parts.isOnline()) return Infinity
@@ -204,16 +210,16 @@ export function createOutbox(parts: OutboxPorts): Outbox {
     return delivery
   }
 
-  const sendOnLeaving = async (kind: EntryKind, entries: readonly Fresh[]) => {
-    const batch = kind.take(entries.map(({ entry }) => entry))
+  const sendOnLeaving = async (kind: EntryKind<unknown>, entries: readonly Fresh[]) => {
+    const batch = kind.takeBatch(entries.map(({ entry }) => entry))
     for (const { id } of batch.entries) setLeaving(id, true)
-    const outcome = await attempt(batch.send({ keepalive: true }))
+    const outcome = await attempt(batch.send(sendContext(true)))
     for (const { id } of batch.entries) setLeaving(id, false)
     if (outcome.kind === 'delivered') await settle(batch.entries, 'delivered')
     void drain()
   }
   /** Of what is to be sent in order, nothing that another page left behind waits, and nothing is under way. */
-  const mayLeave = (kind: EntryKind): boolean => {
+  const mayLeave = (kind: EntryKind<unknown>): boolean => {
     if (!kind.inOrder) return true
     const head = heads.get(kind)
     if (!heads.has(kind) || (head !== undefined && !fresh.has(head))) return false
@@ -225,7 +231,7 @@ export function createOutbox(parts: OutboxPorts): Outbox {
   }
 
   return {
-    put(name, payload) {
+    put({ name }, payload) {
       const owner = parts.owner()
       if (owner === null) {
         report(new Error(`nobody is logged in to write ${name}`))
@@ -240,9 +246,9 @@ export function createOutbox(parts: OutboxPorts): Outbox {
         return write({ kind: name, owner, at, payload })
       })
     },
-    async waiting(kind) {
+    async queued(kind) {
       const owner = parts.owner()
-      return owner === null ? [] : store.list(owner, kind, WAITING_MAX)
+      return owner === null ? [] : kind.read(await store.list(owner, kind.name, WAITING_MAX))
     },
     deviceId: () => device,
     drain,

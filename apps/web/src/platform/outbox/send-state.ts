@@ -1,4 +1,5 @@
-import type { EntryKind, Outcome } from './entry-kind.ts'
+import type { EntryKind } from './entry-kind.ts'
+import type { Outcome } from './outcome.ts'
 
 /** How the sending of one kind stands in this tab. */
 export interface SendState {
@@ -10,10 +11,16 @@ export interface SendState {
   readonly batchMax: number
 }
 
-export const newSendState = ({ batchMax }: EntryKind): SendState => ({ attempts: 0, notBefore: 0, batchMax })
+export const newSendState = ({ batchMax }: EntryKind<unknown>): SendState => ({ attempts: 0, notBefore: 0, batchMax })
 
 /** When the entries that wait are sent: `now` or earlier is at once. `oldestAt` is when the first was written. */
-export function dueAt(sendState: SendState, kind: EntryKind, waiting: number, oldestAt: number, now: number): number {
+export function dueAt(
+  sendState: SendState,
+  kind: EntryKind<unknown>,
+  waiting: number,
+  oldestAt: number,
+  now: number,
+): number {
   if (sendState.attempts > 0) return sendState.notBefore
   // Written in the future: the clock was put back since, and nobody knows how long ago it was.
   const since = oldestAt > now ? Infinity : now - oldestAt
@@ -25,7 +32,7 @@ export type Verdict = 'remove' | 'report and remove' | 'send by halves' | 'retry
 /** What an answer means for the batch, and for what is sent next. */
 export function afterOutcome(
   sendState: SendState,
-  kind: EntryKind,
+  kind: EntryKind<unknown>,
   outcome: Outcome,
   sent: number,
   now: number,

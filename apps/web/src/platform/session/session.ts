@@ -87,7 +87,7 @@ export function createSession(parts: SessionPorts): Session {
         if (stored.get()?.accessToken === current.accessToken) end('expired')
         return true
       case 'unreachable':
-        // A server that is away is no reason to log a pupil out.
+        // An unreachable server is no reason to log out.
         return false
     }
   }

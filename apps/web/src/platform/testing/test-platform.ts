@@ -1,9 +1,8 @@
 import { SERVICE_PATHS } from '@lectern/contracts'
 import { createMemoryStore } from '../outbox/entry-store.ts'
-import { submissionChangesKind } from '../../services/submissions/submission-changes.ts'
+import type { EntryKind } from '../outbox/entry-kind.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import { createHttpClient, type HttpClient } from '../http/http-client.ts'
-import { createOfflineAccess } from '../../services/offline/offline-access.ts'
 import type { Platform } from '../platform.tsx'
 import type { Session, SessionState } from '../session/session.ts'
 
@@ -25,8 +24,13 @@ const never = () => {
   throw new Error('not asked for in these tests')
 }
 
-/** A platform with somebody logged in, whose calls go over the network at once; `reported` is what was told of errors. */
-export function testPlatform(): Platform & { readonly reported: readonly unknown[] } {
+/**
+ * Creates a platform on which `TEST_USER` is logged in, whose calls are made without delay. `reported` lists the errors
+ * that were reported; `kinds` are the entries that the outbox sends.
+ */
+export function testPlatform(
+  kinds: readonly EntryKind<unknown>[] = [],
+): Platform & { readonly reported: readonly unknown[] } {
   const reported: unknown[] = []
   const session: Session = {
     getState: () => STATE,
@@ -65,18 +69,22 @@ export function testPlatform(): Platform & { readonly reported: readonly unknown
       logOutUrl: never,
     },
     errors: { report },
-    outbox: memoryOutbox(http, report),
-    offline: createOfflineAccess(never),
+    outbox: createMemoryOutbox(kinds, http, report),
     reported,
   }
 }
 
-/** The outbox itself, over a store that lives as long as the test. */
-function memoryOutbox(http: HttpClient, report: (error: unknown) => void): Outbox {
+/** Creates the real outbox on a store that lives as long as the test. */
+function createMemoryOutbox(
+  kinds: readonly EntryKind<unknown>[],
+  http: HttpClient,
+  report: (error: unknown) => void,
+): Outbox {
   const newId = () => crypto.randomUUID()
   return createOutbox({
     store: createMemoryStore({ id: newId(), last: 0 }),
-    kinds: [submissionChangesKind(http)],
+    http,
+    kinds,
     owner: () => TEST_USER.id,
     isOnline: () => true,
     now: Date.now,

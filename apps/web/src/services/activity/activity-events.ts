@@ -1,13 +1,11 @@
-import { defineCall } from '@lectern/contracts'
+import { type ActivityEvent, defineCall } from '@lectern/contracts'
 import * as z from 'zod/mini'
-import { defineKind, type EntryKind } from '../../platform/outbox/entry-kind.ts'
-import { type Caller, toOutcome } from '../../platform/outbox/outcome.ts'
+import { defineKind } from '../../platform/outbox/entry-kind.ts'
+import { toOutcome } from '../../platform/outbox/outcome.ts'
 import { eventPace } from './event-pace.ts'
 
-export const ACTIVITY_EVENT = 'activityEvent'
-
-/** `pushActivity`, whose events only the server needs to know: no page waits for a schema of them. */
-const send = defineCall({
+/** `pushActivity` without the schema of events, which no page should load: the server checks them. */
+const pushEvents = defineCall({
   service: 'activity',
   method: 'POST',
   path: '/origin/:host/events',
@@ -18,21 +16,23 @@ const send = defineCall({
   responses: { 204: null },
 })
 
-/** The activity stream, to the host that the app was loaded from. Spec 2 §7; §8: a failure is reported, and sent again. */
-export function activityEventsKind(http: Caller, hostname: string, report: (error: unknown) => void): EntryKind {
-  const host = hostname.replaceAll('.', '')
-  return defineKind({
-    name: ACTIVITY_EVENT,
-    payload: z.unknown(),
-    ...eventPace,
-    send: async (batch, { keepalive }) => {
-      const body = batch.map(({ payload }) => payload)
-      const answer = await http.call(send, { params: { host }, body }, { keepalive, retries: 0, owner: batch[0].owner })
-      const outcome = toOutcome(answer)
-      // What is refused for good, the outbox reports.
-      if (!answer.ok && outcome.kind === 'not-sent')
-        report(new Error(`the activity stream took nothing: ${answer.status} ${answer.code}`))
-      return outcome
-    },
-  })
-}
+/**
+ * Events of the activity stream, sent to the host that the app was loaded from (spec 2 §7). Spec 2 §8: a failure is
+ * reported, and the events are sent again.
+ */
+export const activityEvents = defineKind({
+  name: 'activityEvent',
+  payload: z.custom<ActivityEvent>(),
+  ...eventPace,
+  send: async (batch, { http, keepalive, report }) => {
+    const host = globalThis.location.hostname.replaceAll('.', '')
+    const body = batch.map(({ payload }) => payload)
+    const options = { keepalive, retries: 0, owner: batch[0].owner } as const
+    const answer = await http.call(pushEvents, { params: { host }, body }, options)
+    const outcome = toOutcome(answer)
+    // The outbox itself reports a rejected batch.
+    if (!answer.ok && outcome.kind === 'not-sent')
+      report(new Error(`activity events were not sent: ${answer.status} ${answer.code}`))
+    return outcome
+  },
+})

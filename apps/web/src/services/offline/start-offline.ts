@@ -1,8 +1,8 @@
-import { type Call, getLastmark, listBookmarks } from '@lectern/contracts'
+import { getLastmark, listBookmarks, type WebConfig } from '@lectern/contracts'
 import * as z from 'zod/mini'
 import type { ErrorReporter } from '../../platform/error-report.ts'
 import { callUrl } from '../../platform/http/call-url.ts'
-import type { HttpClient } from '../../platform/http/http-client.ts'
+import { createHttpClient, type HttpClient } from '../../platform/http/http-client.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Session } from '../../platform/session/session.ts'
 import { createStoredValue } from '../../platform/stored-value.ts'
@@ -19,16 +19,14 @@ import type { Signal } from '../../platform/signal.ts'
 import { openOfflineStore } from './offline-store.ts'
 
 interface StartOfflinePorts {
-  readonly services: Record<Call['service'], string>
-  /** Answered by the library alone. */
+  readonly config: Pick<WebConfig, 'services'>
+  /** Answers from this device while the library is unreachable. */
   readonly http: HttpClient
-  /** Answered by this device, where the library does not. */
-  readonly pages: HttpClient
-  readonly session: Pick<Session, 'getState' | 'subscribe'>
+  readonly session: Session
   readonly outbox: Pick<Outbox, 'wake'>
   readonly errors: ErrorReporter
   /** Asks for what stands beside a book. */
-  readonly prefetchRelated: (pages: HttpClient, bookId: string) => Promise<void>
+  readonly prefetchRelated: (http: HttpClient, bookId: string) => Promise<void>
 }
 
 const NEWS = 'lectern_kept'
@@ -37,6 +35,9 @@ const NOTICES = 'lectern_kept_notices'
 /** Kept books on the real browser. They follow the session, the network, and other tabs. */
 export async function startOffline(world: StartOfflinePorts, unreachable: Signal): Promise<OfflineService> {
   const { session, errors } = world
+  const { services } = world.config
+  /** Answered by the library only. */
+  const network = createHttpClient({ services, tokens: session })
   const store = openOfflineStore()
   const news = new BroadcastChannel(NEWS)
   const covers = new Map<string, Promise<string | null>>()
@@ -61,16 +62,16 @@ export async function startOffline(world: StartOfflinePorts, unreachable: Signal
   const prefetch = async (bookId: string) => {
     const params = { id: bookId }
     await Promise.all([
-      world.pages.call(getLastmark, { params }),
-      world.pages.call(listBookmarks, { params }),
-      world.prefetchRelated(world.pages, bookId),
+      world.http.call(getLastmark, { params }),
+      world.http.call(listBookmarks, { params }),
+      world.prefetchRelated(world.http, bookId),
     ])
   }
   const books = createOfflineBooks(
     {
       store,
       notices: createStoredValue(NOTICES, z.array(OwnedNotice), []),
-      http: world.http,
+      http: network,
       unreachable,
       owner,
       now: Date.now,
@@ -81,7 +82,7 @@ export async function startOffline(world: StartOfflinePorts, unreachable: Signal
         }),
       freeBytes,
       cacheShell: cacheShell,
-      fetchPiece: createPieceFetcher(world.http),
+      fetchPiece: createPieceFetcher(network),
       prefetch,
       notifyOtherTabs: () => news.postMessage('changed'),
       report,
@@ -108,7 +109,7 @@ export async function startOffline(world: StartOfflinePorts, unreachable: Signal
     async putAnswer(call, params, data) {
       const who = owner()
       if (who === null || !books.rows().some(({ bookId }) => bookId === params['id'])) return
-      const url = callUrl(world.services[call.service], call, { params })
+      const url = callUrl(services[call.service], call, { params })
       await store.putAnswer(who, url, { status: 200, text: JSON.stringify(data) })
     },
   }

@@ -1,33 +1,30 @@
 import { Position, saveLastmark } from '@lectern/contracts'
 import * as z from 'zod/mini'
-import { defineKind, type EntryKind } from '../../platform/outbox/entry-kind.ts'
-import { type Caller, toOutcome } from '../../platform/outbox/outcome.ts'
 import { backOff } from '../../platform/outbox/back-off.ts'
+import { defineKind } from '../../platform/outbox/entry-kind.ts'
+import { toOutcome } from '../../platform/outbox/outcome.ts'
 
-export const QueuedLastmark = z.object({ bookId: z.string(), position: Position, progress: z.nullable(z.number()) })
-/** Where a reader stopped in a book; `progress` is how far, 0 to 1. */
-export type QueuedLastmark = z.infer<typeof QueuedLastmark>
+/** A reader's position in a book. `progress` is the share of the book before the position, 0 to 1. */
+const QueuedLastmark = z.object({ bookId: z.string(), position: Position, progress: z.nullable(z.number()) })
 
 const BATCH_MAX = 500
 
-/** The lastmark: of the places of one book the newest is sent, and the others with it are history. Spec 1 §7. */
-export function lastmarksKind(http: Caller, now: () => number, deviceId: () => Promise<string>): EntryKind {
-  return defineKind({
-    name: 'lastmark',
-    payload: QueuedLastmark,
-    batchMax: BATCH_MAX,
-    together: (first, other) => first.bookId === other.bookId,
-    latestOnly: true,
-    retryAfter: backOff,
-    isolates: false,
-    sendsOnLeaving: true,
-    send: async (batch, { keepalive }) => {
-      const { payload, owner, sequence, at } = batch.at(-1) ?? batch[0]
-      const { bookId: id, position, progress } = payload
-      const device = { id: await deviceId(), progress, sequence, readAt: at, sentAt: now() }
-      return toOutcome(
-        await http.call(saveLastmark, { params: { id }, body: { position, device } }, { keepalive, retries: 0, owner }),
-      )
-    },
-  })
-}
+/** Lastmarks: of the positions in one book only the newest is sent. Spec 1 §7. */
+export const lastmarks = defineKind({
+  name: 'lastmark',
+  payload: QueuedLastmark,
+  batchMax: BATCH_MAX,
+  together: (first, other) => first.bookId === other.bookId,
+  latestOnly: true,
+  retryAfter: backOff,
+  isolates: false,
+  sendsOnLeaving: true,
+  send: async (batch, { http, keepalive, now, deviceId }) => {
+    const { payload, owner, sequence, at } = batch.at(-1) ?? batch[0]
+    const { bookId: id, position, progress } = payload
+    const device = { id: await deviceId(), progress, sequence, readAt: at, sentAt: now() }
+    return toOutcome(
+      await http.call(saveLastmark, { params: { id }, body: { position, device } }, { keepalive, retries: 0, owner }),
+    )
+  },
+})

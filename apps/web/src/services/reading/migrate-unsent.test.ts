@@ -9,8 +9,8 @@ const bookmark = { id: '019237a0-0000-7000-8000-0000000000b1', name: 'Here', pos
 
 test('what an app from before the outbox could not send is sent once, to its owner’s account alone', async () => {
   const written: unknown[] = []
-  const put: Outbox['put'] = async (kind, payload) => {
-    written.push([kind, payload])
+  const put: Outbox['put'] = async ({ name }, payload) => {
+    written.push([name, payload])
     return 'queued'
   }
   localStorage.setItem(`lectern_unsent_place:me:${BOOK}`, JSON.stringify(position))

@@ -1,11 +1,11 @@
-import { defineCall } from '@lectern/contracts'
+import { defineCall, type SessionEvent } from '@lectern/contracts'
 import * as z from 'zod/mini'
-import { defineKind, type EntryKind } from '../../platform/outbox/entry-kind.ts'
-import { type Caller, toOutcome } from '../../platform/outbox/outcome.ts'
+import { defineKind } from '../../platform/outbox/entry-kind.ts'
+import { toOutcome } from '../../platform/outbox/outcome.ts'
 import { eventPace } from '../activity/event-pace.ts'
 
-/** `pushSessionEvents`, whose events the reader's types and the server know: no page waits for a schema of them. */
-const send = defineCall({
+/** `pushSessionEvents` without the schema of events, which no page should load: the server checks them. */
+const pushEvents = defineCall({
   service: 'sessionEvents',
   method: 'POST',
   path: '/v1/events',
@@ -15,15 +15,13 @@ const send = defineCall({
   responses: { 204: null },
 })
 
-/** What happens while a book is read. Spec 1 §7. */
-export function sessionEventsKind(http: Caller): EntryKind {
-  return defineKind({
-    name: 'sessionEvent',
-    payload: z.unknown(),
-    ...eventPace,
-    send: async (batch, { keepalive }) => {
-      const body = batch.map(({ payload }) => payload)
-      return toOutcome(await http.call(send, { body }, { keepalive, retries: 0, owner: batch[0].owner }))
-    },
-  })
-}
+/** Events of a reading session. Spec 1 §7. */
+export const sessionEvents = defineKind({
+  name: 'sessionEvent',
+  payload: z.custom<SessionEvent>(),
+  ...eventPace,
+  send: async (batch, { http, keepalive }) => {
+    const body = batch.map(({ payload }) => payload)
+    return toOutcome(await http.call(pushEvents, { body }, { keepalive, retries: 0, owner: batch[0].owner }))
+  },
+})

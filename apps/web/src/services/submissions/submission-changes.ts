@@ -1,15 +1,16 @@
-import { defineCall } from '@lectern/contracts'
+import { defineCall, type SubmissionChange } from '@lectern/contracts'
 import * as z from 'zod/mini'
-import { defineKind, type EntryKind } from '../../platform/outbox/entry-kind.ts'
-import { type Caller, toOutcome } from '../../platform/outbox/outcome.ts'
 import { backOff } from '../../platform/outbox/back-off.ts'
+import { defineKind } from '../../platform/outbox/entry-kind.ts'
+import { toOutcome } from '../../platform/outbox/outcome.ts'
 
-export const SUBMISSION_CHANGE = 'submission-change'
+/** The change is checked no further: the reader's page should not load the schema of answers, and the server checks it. */
+const QueuedChange = z.object({
+  submission: z.string(),
+  change: z.custom<SubmissionChange>((value) => typeof value === 'object' && value !== null),
+})
 
-/** Answers to a submission, or its handing in; what the change says, its writer and the server know. */
-const QueuedChange = z.object({ submission: z.string(), change: z.record(z.string(), z.unknown()) })
-
-/** `changeSubmission`, sent for nothing but to be taken: the reader waits for no schema of what a submission is. */
+/** `changeSubmission` without the schema of its answer, which the outbox does not read. */
 const sendChange = defineCall({
   service: 'submissions',
   method: 'PATCH',
@@ -22,21 +23,22 @@ const sendChange = defineCall({
   responses: { 200: z.unknown() },
 })
 
-/** Changes of submissions, one at a time and in order; the entry's id is the change's, so that it is made once. Spec 1 §7. */
-export function submissionChangesKind(http: Caller): EntryKind {
-  return defineKind({
-    name: SUBMISSION_CHANGE,
-    payload: QueuedChange,
-    batchMax: 1,
-    retryAfter: backOff,
-    isolates: false,
-    sendsOnLeaving: true,
-    // What is handed in takes no more answers.
-    inOrder: true,
-    send: async ([{ id: changeId, owner, payload }], { keepalive }) => {
-      const { submission: id, change } = payload
-      const body = JSON.stringify({ ...change, changeId })
-      return toOutcome(await http.call(sendChange, { params: { id }, body }, { keepalive, retries: 0, owner }))
-    },
-  })
-}
+/**
+ * Changes of submissions, one at a time and in order. The id of the entry is the id of the change, so that the server
+ * makes each change once. Spec 1 §7.
+ */
+export const submissionChanges = defineKind({
+  name: 'submission-change',
+  payload: QueuedChange,
+  batchMax: 1,
+  retryAfter: backOff,
+  isolates: false,
+  sendsOnLeaving: true,
+  // A submission that is handed in accepts no more answers.
+  inOrder: true,
+  send: async ([{ id: changeId, owner, payload }], { http, keepalive }) => {
+    const { submission: id, change } = payload
+    const body = JSON.stringify({ ...change, changeId })
+    return toOutcome(await http.call(sendChange, { params: { id }, body }, { keepalive, retries: 0, owner }))
+  },
+})

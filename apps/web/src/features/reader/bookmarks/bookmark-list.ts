@@ -1,17 +1,16 @@
-import type { Bookmark, Position } from '@lectern/contracts'
+import { type Bookmark, mergeBookmarks, type Position } from '@lectern/contracts'
 import type { ContentsRow } from '@lectern/reader-engine'
-import { changeBookmarks } from '../../../services/reading/merge-bookmarks.ts'
 
 type Compare = (a: Position, b: Position) => number
 
 /** The list with a bookmark more: one at the same place is replaced, the order is that of the book. Spec 1 §5. */
 export function addBookmark(list: readonly Bookmark[], added: Bookmark, compare: Compare): Bookmark[] {
-  return sortBookmarks(changeBookmarks(list, { type: 'put', bookmark: added }), compare)
+  return sortBookmarks(mergeBookmarks(list, [{ type: 'put', bookmark: added }]), compare)
 }
 
 /** The list without one bookmark. */
 export function removeBookmark(list: readonly Bookmark[], id: string): Bookmark[] {
-  return changeBookmarks(list, { type: 'remove', id })
+  return mergeBookmarks(list, [{ type: 'remove', id }])
 }
 
 /** Bookmarks as they follow one another in the book: devices that wrote apart know that only of their own. */

@@ -4,8 +4,10 @@ import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-li
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { showLocale } from '../../../platform/i18n/messages.ts'
-import type { OfflineCopy } from '../../../services/offline/offline-ports.ts'
 import { type Platform, PlatformProvider } from '../../../platform/platform.tsx'
+import type { OfflineAccess } from '../../../services/offline/offline-access.ts'
+import type { OfflineCopy } from '../../../services/offline/offline-ports.ts'
+import { OfflineProvider } from '../../../services/offline/use-offline.ts'
 import { FilePicker } from './file-picker.tsx'
 import { useOpening } from './use-opening.ts'
 
@@ -21,8 +23,7 @@ function around(answers: Record<string, unknown>, copy: OfflineCopy | null = nul
   const asked: string[] = []
   const platform: unknown = {
     config: { remoteOrigins: [] },
-    outbox: { waiting: async () => [] },
-    offline: { loadIfUsed: async () => (copy === null ? null : { open: async () => copy }) },
+    outbox: { queued: async () => [] },
     http: {
       call: async ({ path }: { path: string }) => {
         asked.push(path)
@@ -32,11 +33,15 @@ function around(answers: Record<string, unknown>, copy: OfflineCopy | null = nul
       },
     },
   }
+  const offline: unknown = { loadIfUsed: async () => (copy === null ? null : { open: async () => copy }) }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const wrapper = ({ children }: { children: ReactNode }) => (
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- opening asks for no more of it
     <PlatformProvider value={platform as Platform}>
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above */}
+      <OfflineProvider value={offline as OfflineAccess}>
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </OfflineProvider>
     </PlatformProvider>
   )
   return { asked, wrapper }

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { usePlatform } from '../../../platform/platform.tsx'
 import { type BookLibrary, createBookLibrary } from '../position/book-library.ts'
 import type { OfflineService } from '../../../services/offline/offline-ports.ts'
+import { useOffline } from '../../../services/offline/use-offline.ts'
 import { CallError } from '../../../platform/http/call-error.ts'
 import { type OpenedBook, openBookAt, openOfflineBook, openLibraryBook, openZipBook } from './open-book.ts'
 
@@ -24,7 +25,8 @@ export type Opening =
 
 /** Finds the book of an address: in the library, at `fileUrl`, or in a file that is picked. */
 export function useOpening(bookId: string, fileUrl: string | undefined): Opening {
-  const { http, outbox, offline, config } = usePlatform()
+  const { http, outbox, config } = usePlatform()
+  const offline = useOffline()
   const [file, setFile] = useState<File | null>(null)
   const isPicked = bookId === TEST_PLAYER && fileUrl === undefined
   const library = useMemo(() => {

@@ -1,8 +1,8 @@
 import type { Bookmark, Call, DevicePlace, Position } from '@lectern/contracts'
 import { expect, test } from 'vitest'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
-import type { Entry } from '../../../platform/outbox/entry.ts'
-import type { Delivery, Outbox } from '../../../platform/outbox/outbox.ts'
+import type { EntryKind } from '../../../platform/outbox/entry-kind.ts'
+import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import { createBookLibrary } from './book-library.ts'
 
 const ID = '019237a0-0000-7000-8000-000000000001'
@@ -29,13 +29,17 @@ function libraryOf(answers: Record<string, unknown> = {}, unsent: Partial<Record
       ? { ok: true, status: 200, data: answers[path], headers: new Headers() }
       : { ok: false, code: 'not_found', status: 404 }
   }
-  const outbox: Pick<Outbox, 'put' | 'waiting' | 'drain'> = {
-    put: async (kind, payload): Promise<Delivery> => {
-      written.push({ kind, payload })
-      return kind === 'bookmark' ? 'queued' : 'delivered'
+  const outbox: Pick<Outbox, 'put' | 'queued' | 'drain'> = {
+    put: async ({ name }, payload) => {
+      written.push({ kind: name, payload })
+      return name === 'bookmark' ? 'queued' : 'delivered'
     },
-    waiting: async (kind) =>
-      (unsent[kind] ?? []).map((payload, sequence): Entry => ({ id: '', owner: 'me', kind, sequence, at: 0, payload })),
+    queued: async <P>(kind: EntryKind<P>) =>
+      kind.read(
+        (unsent[kind.name] ?? []).map((payload, sequence) => {
+          return { id: '', owner: 'me', kind: kind.name, sequence, at: 0, payload }
+        }),
+      ),
     drain: async () => void asked.push('drained'),
   }
   const remember = async ({ path }: Call, params: unknown, data: unknown) => void remembered.push([path, params, data])

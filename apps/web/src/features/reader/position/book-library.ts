@@ -1,20 +1,22 @@
 import {
   type Bookmark,
+  type BookmarkChange,
   type Call,
   type DevicePlace,
   getBookPolicy,
   getResourcesUrl,
   listBookmarks,
+  mergeBookmarks,
   type Position,
   type ReadLog,
 } from '@lectern/contracts'
-import type * as z from 'zod/mini'
 import { getData } from '../../../platform/http/call-error.ts'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
-import { type BookmarkChange, changeBookmarks } from '../../../services/reading/merge-bookmarks.ts'
-import { QueuedBookmarkChange } from '../../../services/reading/bookmark-changes.ts'
-import { QueuedLastmark } from '../../../services/reading/lastmarks.ts'
+import type { EntryKind } from '../../../platform/outbox/entry-kind.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
+import { bookmarkChanges } from '../../../services/reading/bookmark-changes.ts'
+import { lastmarks } from '../../../services/reading/lastmarks.ts'
+import { readLogs } from '../../../services/reading/read-logs.ts'
 import { getStoredLastmark } from './stored-position.ts'
 
 /** Where a reader stopped, on this device and on others. */
@@ -53,12 +55,9 @@ export function createBookLibrary(
 ): BookLibrary {
   const params = { id }
   let known: readonly Bookmark[] = []
-  /** What waits of this book; what fits no more, the outbox lets go of. */
-  const unsent = async <P extends { readonly bookId: string }>(kind: string, schema: z.ZodMiniType<P>) =>
-    (await outbox.waiting(kind)).flatMap(({ payload }) => {
-      const parsed = schema.safeParse(payload)
-      return parsed.success && parsed.data.bookId === id ? [parsed.data] : []
-    })
+  /** Payloads that wait for the library, of this book. */
+  const queued = async <P extends { readonly bookId: string }>(kind: EntryKind<P>) =>
+    (await outbox.queued(kind)).map(({ payload }) => payload).filter(({ bookId }) => bookId === id)
   const stored = async () => {
     const answer = await http.call(getStoredLastmark, { params })
     return answer.ok ? answer.data : undefined
@@ -68,7 +67,7 @@ export function createBookLibrary(
     addresses: async () => getData(await http.call(getResourcesUrl, { params })),
     policy: async () => getData(await http.call(getBookPolicy, { params })).policy,
     async lastmark() {
-      const place = (await unsent('lastmark', QueuedLastmark)).at(-1)
+      const place = (await queued(lastmarks)).at(-1)
       if (place) {
         const places = outbox.drain().then(async () => (await stored())?.places ?? [])
         return { position: place.position, places }
@@ -78,23 +77,26 @@ export function createBookLibrary(
     },
     async saveLastmark(position, progress) {
       void remember(getStoredLastmark, params, { position, places: [] })
-      await outbox.put('lastmark', { bookId: id, position, progress } satisfies QueuedLastmark)
+      await outbox.put(lastmarks, { bookId: id, position, progress })
     },
     async bookmarks() {
       // First: what is sent in the meantime is in both, and nothing is in neither.
-      const changes = await unsent('bookmark', QueuedBookmarkChange)
+      const changes = await queued(bookmarkChanges)
       const answer = await http.call(listBookmarks, { params })
       const list: readonly Bookmark[] = answer.ok ? answer.data.bookmarks : []
-      known = changes.reduce((all, { change }) => changeBookmarks(all, change), list)
+      known = mergeBookmarks(
+        list,
+        changes.map(({ change }) => change),
+      )
       return known
     },
     async changeBookmarks(change) {
-      known = changeBookmarks(known, change)
+      known = mergeBookmarks(known, [change])
       void remember(listBookmarks, params, { bookmarks: known })
-      return (await outbox.put('bookmark', { bookId: id, change } satisfies QueuedBookmarkChange)) === 'delivered'
+      return (await outbox.put(bookmarkChanges, { bookId: id, change })) === 'delivered'
     },
     async pushReadLog(log) {
-      await outbox.put('readLog', log)
+      await outbox.put(readLogs, log)
     },
   }
 }

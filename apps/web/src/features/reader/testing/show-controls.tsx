@@ -1,8 +1,7 @@
-import type { Bookmark } from '@lectern/contracts'
+import { type Bookmark, mergeBookmarks } from '@lectern/contracts'
 import type { Reader, ReadingState } from '@lectern/reader-engine'
 import { act, render } from '@testing-library/react'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { changeBookmarks } from '../../../services/reading/merge-bookmarks.ts'
 import { SnackbarProvider } from '../../../ui/snackbar.tsx'
 import type { SidePanel } from '../side-panel.ts'
 import type { BookCallbacks } from '../book-callbacks.ts'
@@ -62,7 +61,7 @@ export async function showControls(
   const closings: true[] = []
   const library: Partial<BookLibrary> = {
     changeBookmarks: async (change) => {
-      saved.push(changeBookmarks(saved.at(-1) ?? bookmarks ?? [], change))
+      saved.push(mergeBookmarks(saved.at(-1) ?? bookmarks ?? [], [change]))
       return true
     },
   }

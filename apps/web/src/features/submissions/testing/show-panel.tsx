@@ -5,6 +5,7 @@ import { http, HttpResponse } from 'msw'
 import type { SetupServer } from 'msw/node'
 import { PlatformProvider } from '../../../platform/platform.tsx'
 import { testPlatform } from '../../../platform/testing/test-platform.ts'
+import { submissionChanges } from '../../../services/submissions/submission-changes.ts'
 import { SnackbarProvider } from '../../../ui/snackbar.tsx'
 import { SubmissionPanel } from '../submission-panel.tsx'
 import { BOOK } from './submission.ts'
@@ -56,7 +57,7 @@ export function serveSubmissions(server: SetupServer, submissions: readonly Subm
 export async function showPanel(
   props: { activeSubmissionId?: string; availableSubmissionIds?: readonly string[] } = {},
 ) {
-  const platform = testPlatform()
+  const platform = testPlatform([submissionChanges])
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const closings: true[] = []
   const shown = await act(async () =>

@@ -1,3 +1,4 @@
+import type { Caller } from '../caller.ts'
 import type { EntryKind } from '../entry-kind.ts'
 import type { EntryStore } from '../entry-store.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
@@ -9,8 +10,8 @@ export interface TestBrowser {
   online: boolean
   owner: string | null
   readonly reports: unknown[]
-  /** Opens a tab on this browser's store. */
-  open(store: EntryStore, kinds: readonly EntryKind[]): TestTab
+  /** Opens a tab on this browser's store. Kinds that make no calls need no `http`. */
+  open(store: EntryStore, kinds: readonly EntryKind<unknown>[], http?: Caller): TestTab
   /** Lets time pass: timers call back in turn. */
   pass(milliseconds: number): Promise<void>
   /** Lets everything that is under way come to its end. */
@@ -29,6 +30,8 @@ interface Timer {
   readonly call: () => void
 }
 
+const NO_HTTP: Caller = { call: () => Promise.reject(new Error('no calls in this test')) }
+
 export function createTestBrowser(newId: () => string, settle: () => Promise<void>): TestBrowser {
   const timers = new Set<Timer>()
   const never = new Promise<never>(() => {})
@@ -39,7 +42,7 @@ export function createTestBrowser(newId: () => string, settle: () => Promise<voi
     owner: 'me',
     reports: [],
     settle,
-    open(store, kinds) {
+    open(store, kinds, http = NO_HTTP) {
       const tab = { isAlive: true }
       /** A tab that was killed hears of nothing. */
       const alive = <T>(work: Promise<T>): Promise<T> =>
@@ -55,11 +58,12 @@ export function createTestBrowser(newId: () => string, settle: () => Promise<voi
       }
       const outbox = createOutbox({
         store: ofTab,
+        http,
         kinds: kinds.map((kind) => ({
           ...kind,
-          take: (entries) => {
-            const batch = kind.take(entries)
-            return { ...batch, send: (options) => (tab.isAlive ? alive(batch.send(options)) : never) }
+          takeBatch: (entries) => {
+            const batch = kind.takeBatch(entries)
+            return { ...batch, send: (context) => (tab.isAlive ? alive(batch.send(context)) : never) }
           },
         })),
         owner: () => browser.owner,

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { histories } from './testing/history.ts'
-import { createModelServer } from './testing/model-server.ts'
-import { complaintsAbout, type HistoryServer, type Outcome, playHistory } from './testing/play-history.ts'
-import { wired } from './testing/transport.ts'
+import { histories } from './history.ts'
+import { createModelServer } from './model-server.ts'
+import { complaintsAbout, type HistoryServer, type Outcome, playHistory } from './play-history.ts'
+import { wired } from './transport.ts'
 import * as calls from '@lectern/contracts'
 
 const BOOK = '019a0000-0000-7000-8000-0000000000b0'

@@ -1,4 +1,8 @@
 import type { Bookmark, DevicePlace, Position, ReadLog, SessionEvent } from '@lectern/contracts'
+import { bookmarkChanges } from '../../apps/web/src/services/reading/bookmark-changes.ts'
+import { lastmarks } from '../../apps/web/src/services/reading/lastmarks.ts'
+import { readLogs } from '../../apps/web/src/services/reading/read-logs.ts'
+import { sessionEvents } from '../../apps/web/src/services/reading/session-events.ts'
 import { createDevice, type Device, type Held } from './device.ts'
 import type { Step } from './history.ts'
 import type { Transport } from './transport.ts'
@@ -70,7 +74,7 @@ export async function playHistory(
     count += 1
     const position = { ncxRef: 0, URI: 'OPS/c1.xhtml', timeOffset: 0, charOffset: 1000 + count }
     witness.places.set(device.name, { position, at: trueNow })
-    void device.tab().outbox.put('lastmark', { bookId, position, progress: n / 1000 })
+    void device.tab().outbox.put(lastmarks, { bookId, position, progress: n / 1000 })
   }
   const log = (device: Device, n: number) => {
     count += 1
@@ -83,20 +87,20 @@ export async function playHistory(
       source: 'web-bookshelf',
     }
     witness.logs.push(row)
-    void device.tab().outbox.put('readLog', row)
+    void device.tab().outbox.put(readLogs, row)
   }
   const tell = (device: Device) => {
     const every = { id: newId(), sessionId: owner, partitionKey: owner, source: 'web-bookshelf' }
     const event: SessionEvent = { ...every, timestamp: new Date(START).toISOString(), type: 'AudioPausedEventV1' }
     witness.events.push(event)
-    void device.tab().outbox.put('sessionEvent', event)
+    void device.tab().outbox.put(sessionEvents, event)
   }
   const mark = (device: Device, n: number) => {
     const position = { ncxRef: 0, URI: 'OPS/c1.xhtml', timeOffset: 0, charOffset: n % PLACES }
     const bookmark = { id: newId(), name: `${n}`, position }
     witness.added.push(bookmark)
     known.set(device, [...shown(device).filter((other) => other.position.charOffset !== n % PLACES), bookmark])
-    void device.tab().outbox.put('bookmark', { bookId, change: { type: 'put', bookmark } })
+    void device.tab().outbox.put(bookmarkChanges, { bookId, change: { type: 'put', bookmark } })
   }
   const unmark = (device: Device, n: number) => {
     const bookmark = shown(device)[n % Math.max(1, shown(device).length)]
@@ -106,7 +110,7 @@ export async function playHistory(
       device,
       shown(device).filter((other) => other !== bookmark),
     )
-    void device.tab().outbox.put('bookmark', { bookId, change: { type: 'remove', id: bookmark.id } })
+    void device.tab().outbox.put(bookmarkChanges, { bookId, change: { type: 'remove', id: bookmark.id } })
   }
   const look = async (device: Device) => {
     await device.settle()

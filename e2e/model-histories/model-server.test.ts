@@ -3,10 +3,10 @@ import * as calls from '@lectern/contracts'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { startLibraryServer, type LibraryServer } from '../modules/library/testing/library-server.ts'
-import type { TestPerson } from '../testing/token.ts'
-import { createModelServer } from './testing/model-server.ts'
-import { wired, type Wired } from './testing/transport.ts'
+import { startLibraryServer, type LibraryServer } from '../../apps/server/src/modules/library/testing/library-server.ts'
+import type { TestPerson } from '../../apps/server/src/testing/token.ts'
+import { createModelServer } from './model-server.ts'
+import { wired, type Wired } from './transport.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 12)
 let now = NOON

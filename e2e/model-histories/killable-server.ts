@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Transport, Wired, WiredAnswer } from './transport.ts'
 
-const PROGRAM = fileURLToPath(new URL('reading-process.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('server-process.ts', import.meta.url))
 
 /** The real server, in a process that is killed with SIGKILL and started again. */
 export interface KillableServer {

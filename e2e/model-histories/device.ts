@@ -1,11 +1,11 @@
 import type { Bookmark } from '@lectern/contracts'
 import { listBookmarks } from '@lectern/contracts'
-import { createMemoryStore, type EntryStore } from '../../../../web/src/platform/outbox/entry-store.ts'
-import { bookmarksKind } from '../../../../web/src/services/reading/bookmark-changes.ts'
-import { lastmarksKind } from '../../../../web/src/services/reading/lastmarks.ts'
-import { readLogsKind } from '../../../../web/src/services/reading/read-logs.ts'
-import { sessionEventsKind } from '../../../../web/src/services/reading/session-events.ts'
-import { createTestBrowser } from '../../../../web/src/platform/outbox/testing/tab.ts'
+import { createMemoryStore, type EntryStore } from '../../apps/web/src/platform/outbox/entry-store.ts'
+import { createTestBrowser } from '../../apps/web/src/platform/outbox/testing/tab.ts'
+import { bookmarkChanges } from '../../apps/web/src/services/reading/bookmark-changes.ts'
+import { lastmarks } from '../../apps/web/src/services/reading/lastmarks.ts'
+import { readLogs } from '../../apps/web/src/services/reading/read-logs.ts'
+import { sessionEvents } from '../../apps/web/src/services/reading/session-events.ts'
 import { callerOver, type Transport, type Wired } from './transport.ts'
 
 type Fault = 'lose request' | 'lose answer' | 'send twice' | 'hold request' | 'kill tab in mid-send'
@@ -21,6 +21,8 @@ export interface DeviceParts {
   readonly transport: Transport
   readonly held: Held[]
 }
+
+const KINDS = [lastmarks, bookmarkChanges, readLogs, sessionEvents]
 
 /** A device with the real outbox in its tabs, over a network that a history spoils. */
 export function createDevice({ name, owner, now, newId, transport, held }: DeviceParts) {
@@ -73,17 +75,7 @@ export function createDevice({ name, owner, now, newId, transport, held }: Devic
       underWay -= 1
     }
   })
-  const kinds = [
-    lastmarksKind(
-      http,
-      () => browser.now,
-      async () => name,
-    ),
-    bookmarksKind(http),
-    readLogsKind(http),
-    sessionEventsKind(http),
-  ]
-  const open = () => browser.open(store, kinds)
+  const open = () => browser.open(store, KINDS, http)
   let tabs = [open()]
   let lastInFront = tabs[0]
 
@@ -125,7 +117,7 @@ export function createDevice({ name, owner, now, newId, transport, held }: Devic
       return answer.ok ? answer.data.bookmarks : undefined
     },
     async waiting(): Promise<number> {
-      const lists = kinds.map((kind) => store.list(owner, kind.name, 10_000))
+      const lists = KINDS.map((kind) => store.list(owner, kind.name, 10_000))
       return (await Promise.all(lists)).flat().length
     },
   }

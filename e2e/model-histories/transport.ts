@@ -1,5 +1,5 @@
 import { type Call, ErrorBody, SERVICE_PATHS } from '@lectern/contracts'
-import type { Caller } from '../../../../web/src/platform/outbox/outcome.ts'
+import type { Caller } from '../../apps/web/src/platform/outbox/caller.ts'
 
 /** A request as it goes over the wire, but for who sends it. */
 export interface Wired {

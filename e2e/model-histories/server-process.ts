@@ -1,12 +1,12 @@
 /** A server in a process of its own, so that a history can kill it: all that a reader writes to. Its clock is put by messages. */
 import { join } from 'node:path'
-import { createHttpApp } from '../../kernel/http-app.ts'
-import { createKernel } from '../../kernel/kernel.ts'
-import { openFolderStore } from '../../kernel/object-store/folder-store.ts'
-import { parseSettings } from '../../kernel/settings/settings.ts'
-import { createActivityModule } from '../../modules/activity/index.ts'
-import { loadContentPolicies } from '../../modules/content/index.ts'
-import { createLibraryModule } from '../../modules/library/index.ts'
+import { createHttpApp } from '../../apps/server/src/kernel/http-app.ts'
+import { createKernel } from '../../apps/server/src/kernel/kernel.ts'
+import { openFolderStore } from '../../apps/server/src/kernel/object-store/folder-store.ts'
+import { parseSettings } from '../../apps/server/src/kernel/settings/settings.ts'
+import { createActivityModule } from '../../apps/server/src/modules/activity/index.ts'
+import { loadContentPolicies } from '../../apps/server/src/modules/content/index.ts'
+import { createLibraryModule } from '../../apps/server/src/modules/library/index.ts'
 
 let ahead = Number(process.env['CLOCK_AHEAD_MS'])
 process.on('message', (milliseconds) => {

@@ -1,0 +1,36 @@
+import type { Call } from '@lectern/contracts'
+import type { Caller } from '../caller.ts'
+import type { EntryKind } from '../entry-kind.ts'
+import { createMemoryStore } from '../entry-store.ts'
+import { createTestBrowser } from './tab.ts'
+
+/** A call that the outbox made. */
+export interface RecordedCall {
+  readonly call: string
+  readonly params?: unknown
+  readonly query?: { readonly changes?: string }
+  readonly body?: unknown
+  readonly options: { readonly keepalive?: boolean; readonly headers?: object; readonly owner: string }
+}
+export type FakeAnswer = { ok: true; data?: unknown; headers?: Headers } | { ok: false; status: number; code: string }
+
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+
+/** Opens a browser whose calls are recorded, and answered by `hooks.respond`. */
+export function openRecordedBrowser(kind: EntryKind<unknown>) {
+  const calls: RecordedCall[] = []
+  const hooks: { respond: (call: RecordedCall) => FakeAnswer } = { respond: () => ({ ok: true }) }
+  const call = async ({ method, path }: Call, input: object, options: RecordedCall['options']) => {
+    const recorded = { call: `${method} ${path}`, ...input, options }
+    calls.push(recorded)
+    return hooks.respond(recorded)
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake without the contracts' types
+  const http = { call } as unknown as Caller
+  const browser = createTestBrowser(() => crypto.randomUUID(), settle)
+  const { outbox } = browser.open(createMemoryStore({ id: 'my tablet', last: 0 }), [kind], http)
+  /** Number of entries in each call. */
+  const sizes = () => calls.map(({ body }) => (Array.isArray(body) ? body.length : 0))
+  const pass = (seconds: number) => browser.pass(seconds * 1000)
+  return { calls, hooks, browser, outbox, sizes, pass }
+}

@@ -1,0 +1,37 @@
+import type { Outbox } from '../../platform/outbox/outbox.ts'
+import type { Session } from '../../platform/session/session.ts'
+import { getOwner } from '../../platform/session/token-set.ts'
+
+/**
+ * Versions of the app without an outbox stored unsent entries in localStorage. Moves those of an account into the outbox
+ * when the account logs in.
+ */
+export function migrateOnLogIn(
+  outbox: Pick<Outbox, 'put'>,
+  session: Pick<Session, 'getState' | 'subscribe'>,
+  report: (error: unknown) => void,
+): void {
+  let owner: string | null = null
+  const follow = () => {
+    const state = session.getState()
+    const current = state.status === 'loggedIn' ? getOwner(state.user) : null
+    if (current === owner) return
+    owner = current
+    if (owner !== null && hasUnsent()) void migrate(owner)
+  }
+  const migrate = async (userId: string) => {
+    // Loaded only where it is needed: almost no browser has such entries.
+    const { migrateUnsent } = await import('./migrate-unsent.ts')
+    await migrateUnsent(outbox, userId).catch(report)
+  }
+  session.subscribe(follow)
+  follow()
+}
+
+function hasUnsent(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith('lectern_unsent_'))
+  } catch {
+    return false
+  }
+}
