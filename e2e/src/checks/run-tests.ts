@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
-import { findBrowser } from '../find-browser.ts'
+import { findBrowser, findHeadlessShell } from '../find-browser.ts'
 import { makeSeed } from '../start-server.ts'
 import { run, type Outcome } from './run-command.ts'
 
@@ -36,7 +36,11 @@ export class TestRunner {
     const file = this.#report(project)
     let env: Record<string, string>
     try {
-      env = { CHROMIUM: findBrowser(), LECTERN_E2E_SEED: await this.#seedFolder() }
+      env = {
+        CHROMIUM_SHELL: findHeadlessShell(),
+        CHROMIUM: findBrowser(),
+        LECTERN_E2E_SEED: await this.#seedFolder(),
+      }
     } catch (error) {
       console.log(error instanceof Error ? error.message : error)
       return { passed: 0, failed: 1, skipped: 0 }
