@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt)$/u
 /** Below this a compressed copy saves less than its own header costs. */
-const SMALLEST_WORTH_IT_BYTES = 512
+const MIN_FILE_BYTES = 512
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -32,7 +32,7 @@ export function precompress(): Plugin {
 
 async function compressFile(file: string): Promise<void> {
   const content = await readFile(file)
-  if (content.byteLength < SMALLEST_WORTH_IT_BYTES) return
+  if (content.byteLength < MIN_FILE_BYTES) return
   const [br, gz] = await Promise.all([
     brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
     gzipped(content, { level: constants.Z_BEST_COMPRESSION }),

@@ -20,7 +20,7 @@ export function shellWorker(): Plugin {
       folder = resolve(config.root, config.build.outDir)
     },
     async writeBundle() {
-      const shell = await shellOf(folder)
+      const shell = await readShell(folder)
       await build({
         configFile: false,
         root,
@@ -39,7 +39,7 @@ export function shellWorker(): Plugin {
 }
 
 /** The paths of all files, and a name for all of them together that changes with any. */
-async function shellOf(folder: string): Promise<{ version: string; files: string[] }> {
+async function readShell(folder: string): Promise<{ version: string; files: string[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && entry.name !== FILE)

@@ -13,20 +13,20 @@ import type { TestUser } from '../testing/test-people.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import type { TestRequest, TestServer } from '../testing/test-server.ts'
 import type { TestPerson } from '../testing/token.ts'
-import { aimsAt, callName } from './aims.ts'
-import type { Aim } from './aims.ts'
+import { createCallInputs, callName } from './call-inputs.ts'
+import type { CallInput } from './call-inputs.ts'
 import { accessPage } from './access-page.ts'
 
 /** Made anew with `npm run docs`. */
 const PAGE = new URL('../../../../docs/access.md', import.meta.url)
 /** Whom the specification lets act as a pupil of theirs (spec 2 §4); they look after the pupil’s log-ins too. */
-const MAY_ACT = new Set(['admin of the school', 'super user'])
+const MAY_IMPERSONATE = new Set(['admin of the school', 'super user'])
 
 let server: TestServer
 let victim: TestUser
 let callers: readonly (readonly [name: string, who: TestPerson | undefined])[]
 let routes: readonly Route[]
-let aims: Readonly<Record<string, Aim>>
+let inputs: Readonly<Record<string, CallInput>>
 let answers: ReadonlyMap<string, ReadonlyMap<string, { readonly status: number; readonly body: string }>>
 let before: string
 let after: string
@@ -48,8 +48,14 @@ beforeAll(async () => {
   const { kernel } = server
   victim = await createTestUser(kernel, { username: 'victim-of-leaks' })
   const group = kernel.ids.next()
-  const ofSchool = { uid: group, realm: 'se', name: 'Of the victim', code: 'VICTIM', schoolUnitUid: victim.schoolUnit }
-  await createSchools(kernel.shards.forRealm('se'), { units: [], groups: [ofSchool] })
+  const victimGroup = {
+    uid: group,
+    realm: 'se',
+    name: 'Of the victim',
+    code: 'VICTIM',
+    schoolUnitUid: victim.schoolUnit,
+  }
+  await createSchools(kernel.shards.forRealm('se'), { units: [], groups: [victimGroup] })
   await kernel.shards
     .forRealm('se')
     .insert(memberships)
@@ -89,16 +95,16 @@ beforeAll(async () => {
     ['admin who acts as another pupil', { ...(await person(['student'])), act: { sub: admin.userId, name: 'Admin' } }],
   ]
   routes = composed.flatMap((module) => module.routes ?? []).filter(({ call }) => call.access !== 'anyone')
-  const given = await giveAssignment(await person(['employee'], victim.schoolUnit, [group]), group, id)
-  aims = aimsAt({ pupil: victim.userId, book: id, group, ...given, origin: server.origin })
-  before = await dataOf(victim)
-  answers = await askAll()
-  after = await dataOf(victim)
+  const given = await publishAssignment(await person(['employee'], victim.schoolUnit, [group]), group, id)
+  inputs = createCallInputs({ pupil: victim.userId, book: id, group, ...given, origin: server.origin })
+  before = await exportData(victim)
+  answers = await requestAll()
+  after = await exportData(victim)
 })
 afterAll(() => server.close())
 
 /** What a teacher gives to the victim's group, and what the victim has of it. */
-async function giveAssignment(teacher: TestPerson, group: string, bookId: string) {
+async function publishAssignment(teacher: TestPerson, group: string, bookId: string) {
   const path = '/api/submissions/v1/assignments'
   const content = [{ type: 'open-question', phrase: 'Who?' }]
   const draft = {
@@ -118,41 +124,41 @@ async function giveAssignment(teacher: TestPerson, group: string, bookId: string
   return { assignment, submission: found.data.data[0].id }
 }
 
-const Kept = z.looseObject({
+const PersonExport = z.looseObject({
   account: z.looseObject({ changes: z.array(z.looseObject({ action: z.string() })) }),
   logIn: z.looseObject({ acting: z.array(z.unknown()) }),
 })
 
 /** Everything that is kept on a person, but for the moment of asking. */
-async function dataOf(who: TestUser): Promise<string> {
+async function exportData(who: TestUser): Promise<string> {
   return (await server.fetch('/api/account/me/export', { as: who })).text()
 }
 
-const keyOf = ({ call }: Route): string => callName(call, SERVICE_PATHS[call.service])
+const routeName = ({ call }: Route): string => callName(call, SERVICE_PATHS[call.service])
 
-async function askAll() {
+async function requestAll() {
   const asked = new Map<string, ReadonlyMap<string, { status: number; body: string }>>()
   for (const route of routes) {
     const { call } = route
-    const aim = aims[keyOf(route)] ?? {}
-    const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(aim.params?.[name] ?? name))
-    const query = aim.query === undefined ? '' : `?${new URLSearchParams(aim.query).toString()}`
+    const input = inputs[routeName(route)] ?? {}
+    const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? name))
+    const query = input.query === undefined ? '' : `?${new URLSearchParams(input.query).toString()}`
     const row = new Map<string, { status: number; body: string }>()
     for (const [name, as] of callers) {
       const answer = await server.fetch(`${SERVICE_PATHS[call.service]}${path}${query}`, {
         method: call.method,
         ...(as === undefined ? {} : { as }),
-        ...bodyOf(call, aim),
+        ...toRequestBody(call, input),
       })
       row.set(name, { status: answer.status, body: await answer.text() })
     }
-    asked.set(keyOf(route), row)
+    asked.set(routeName(route), row)
   }
   return asked
 }
 
-/** The aim's body, as the contract wants it sent. */
-function bodyOf({ contentType }: Route['call'], { body }: Aim): TestRequest {
+/** The input's body, as the contract wants it sent. */
+function toRequestBody({ contentType }: Route['call'], { body }: CallInput): TestRequest {
   if (typeof body === 'string' && contentType !== undefined) return { headers: { 'content-type': contentType }, body }
   return body === undefined ? {} : { json: body }
 }
@@ -162,15 +168,15 @@ function successes(which: (route: Route) => boolean, who: (caller: string) => bo
   return routes
     .filter(which)
     .flatMap((route) =>
-      [...(answers.get(keyOf(route)) ?? [])]
+      [...(answers.get(routeName(route)) ?? [])]
         .filter(([caller, { status }]) => who(caller) && status < 300)
-        .map(([caller]) => `${keyOf(route)}: ${caller}`),
+        .map(([caller]) => `${routeName(route)}: ${caller}`),
     )
 }
 
 describe('every call that wants a log-in', () => {
-  test('has an aim in the table', () => {
-    expect(routes.map(keyOf).filter((key) => aims[key] === undefined)).toEqual([])
+  test('has an input in the table', () => {
+    expect(routes.map(routeName).filter((key) => inputs[key] === undefined)).toEqual([])
   })
 
   test('answers 401 to nobody, and to a token of another issuer', () => {
@@ -198,47 +204,47 @@ describe('nobody gets further than they may', () => {
   })
 
   test('a call that names a person refuses all others, but those who may act as them', () => {
-    const isActing = (route: Route) => /^\/v1\/(act-as|people)\//.test(route.call.path)
-    const named = (route: Route) => aims[keyOf(route)]?.namesPerson === true
+    const isImpersonation = (route: Route) => /^\/v1\/(act-as|people)\//.test(route.call.path)
+    const named = (route: Route) => inputs[routeName(route)]?.namesPerson === true
     expect(
       successes(
-        (route) => named(route) && !isActing(route),
+        (route) => named(route) && !isImpersonation(route),
         () => true,
       ),
     ).toEqual([])
     expect(
       successes(
-        (route) => named(route) && isActing(route),
-        (caller) => !MAY_ACT.has(caller),
+        (route) => named(route) && isImpersonation(route),
+        (caller) => !MAY_IMPERSONATE.has(caller),
       ),
     ).toEqual([])
   })
 
   test('what a realm has does not exist for another', () => {
     const named = (route: Route) => {
-      const aim = aims[keyOf(route)]
-      return aim?.namesRow === true || aim?.namesPerson === true
+      const input = inputs[routeName(route)]
+      return input?.namesRow === true || input?.namesPerson === true
     }
     expect(successes(named, (caller) => caller === 'super user of another realm')).toEqual([])
   })
 
   test('no answer holds anything of the person it is aimed at, but to those who may act as them', () => {
-    const told = [...answers].flatMap(([key, row]) =>
+    const leaks = [...answers].flatMap(([key, row]) =>
       [...row]
-        .filter(([caller, { body }]) => !MAY_ACT.has(caller) && body.includes('victim-of-leaks'))
+        .filter(([caller, { body }]) => !MAY_IMPERSONATE.has(caller) && body.includes('victim-of-leaks'))
         .map(([caller]) => `${key}: ${caller}`),
     )
-    expect(told).toEqual([])
+    expect(leaks).toEqual([])
   })
 
   test('and after all of it, what is kept on that person is what it was, with who acted as them or logged them out', () => {
-    const [then, now] = [Kept.parse(JSON.parse(before)), Kept.parse(JSON.parse(after))]
+    const [then, now] = [PersonExport.parse(JSON.parse(before)), PersonExport.parse(JSON.parse(after))]
     const started = now.account.changes.filter(({ action }) => action === 'act.start')
-    expect(started).toHaveLength(MAY_ACT.size)
+    expect(started).toHaveLength(MAY_IMPERSONATE.size)
     const ended = now.account.changes.filter(({ action }) => action === 'end-sessions')
-    expect(ended).toHaveLength(MAY_ACT.size)
+    expect(ended).toHaveLength(MAY_IMPERSONATE.size)
     const changes = now.account.changes.filter((change) => !started.includes(change) && !ended.includes(change))
-    expect(now.logIn.acting).toHaveLength(MAY_ACT.size)
+    expect(now.logIn.acting).toHaveLength(MAY_IMPERSONATE.size)
     expect({ ...now, account: { ...now.account, changes }, logIn: { ...now.logIn, acting: [] } }).toEqual(then)
   })
 })

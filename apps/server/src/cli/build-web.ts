@@ -15,12 +15,12 @@ const SOURCES = [
   'packages/reader-engine',
   'packages/reader-react',
 ]
-const MARK = join(WEB, 'dist/.sources')
+const STAMP_FILE = join(WEB, 'dist/.sources')
 
 /** Builds the web app where it was never built, or where its sources are others by now; tells whether it did. */
 export async function buildWebApp(print: (line: string) => void): Promise<void> {
-  const sources = await hashOfSources()
-  if ((await readFile(MARK, 'utf8').catch(() => '')) === sources) return
+  const sources = await hashSources()
+  if ((await readFile(STAMP_FILE, 'utf8').catch(() => '')) === sources) return
   print('Building the web app …')
   const require = createRequire(join(WEB, 'package.json'))
   const vite = join(dirname(require.resolve('vite/package.json')), 'bin/vite.js')
@@ -29,12 +29,12 @@ export async function buildWebApp(print: (line: string) => void): Promise<void> 
   child.on('error', reject)
   child.on('exit', resolve)
   if ((await promise) !== 0) throw new CommandError('The web app could not be built: what vite says stands above.')
-  await writeFile(MARK, sources)
+  await writeFile(STAMP_FILE, sources)
 }
 
-async function hashOfSources(): Promise<string> {
+async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
-  const lists = await Promise.all(SOURCES.map((folder) => filesIn(join(ROOT, folder))))
+  const lists = await Promise.all(SOURCES.map((folder) => listFiles(join(ROOT, folder))))
   for (const file of [join(ROOT, 'package-lock.json'), ...lists.flat()]) {
     hash.update(`${file.slice(ROOT.length)}\n`)
     hash.update(await readFile(file))
@@ -42,13 +42,13 @@ async function hashOfSources(): Promise<string> {
   return hash.digest('hex')
 }
 
-async function filesIn(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
-  const kept = entries.filter(({ name }) => name !== 'dist' && name !== 'node_modules' && !name.includes('.test.'))
+  const sources = entries.filter(({ name }) => name !== 'dist' && name !== 'node_modules' && !name.includes('.test.'))
   const lists = await Promise.all(
-    kept.map(async (entry) => {
+    sources.map(async (entry) => {
       const path = join(folder, entry.name)
-      return entry.isDirectory() ? filesIn(path) : [path]
+      return entry.isDirectory() ? listFiles(path) : [path]
     }),
   )
   return lists.flat().sort()

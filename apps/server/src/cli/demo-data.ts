@@ -5,7 +5,7 @@ import { hasSecret } from '../kernel/database/secret.ts'
 import type { DemoLoader } from '../kernel/demo.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
-const MARK = 'demo-loaded'
+const DEMO_LOADED = 'demo-loaded'
 
 /** Loads the demo data of these modules, whether it is there or not. */
 export async function loadDemo(modules: readonly AppModule[], when?: DemoLoader['when']): Promise<void> {
@@ -14,9 +14,9 @@ export async function loadDemo(modules: readonly AppModule[], when?: DemoLoader[
 
 /** Was the demo data loaded into this database to the end? Then what people deleted stays deleted. */
 export async function isDemoLoaded(kernel: Kernel): Promise<boolean> {
-  return hasSecret(kernel.shards.home, MARK)
+  return hasSecret(kernel.shards.home, DEMO_LOADED)
 }
 
 export async function markDemoLoaded(kernel: Kernel): Promise<void> {
-  await readSecret(kernel.shards.home, MARK, z.string(), () => kernel.clock.now().toISOString())
+  await readSecret(kernel.shards.home, DEMO_LOADED, z.string(), () => kernel.clock.now().toISOString())
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   running?.kill('SIGTERM')
-  await running?.ended
+  await running?.exited
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -44,19 +44,19 @@ const logIn = async (password: string): Promise<number> => {
 describe('a server with an embedded database', () => {
   test('loads the demo people into a fresh folder, and keeps its password to itself', async () => {
     const server = serve()
-    await server.up
+    await server.ready
     expect(await logIn('lectern-demo')).toBe(204)
-    expect(server.said()).toContain('student.se')
+    expect(server.output()).toContain('student.se')
     const password = await readFile(join(folder, 'data/postgres/password'), 'utf8')
-    expect(server.said()).not.toContain(password)
+    expect(server.output()).not.toContain(password)
   })
 
   test('is killed, and the next one finds its database again, still running', async () => {
     const before = await postmaster()
     running?.kill('SIGKILL')
-    await running?.ended
+    await running?.exited
     expect(before !== undefined && isAlive(before.pid)).toBe(true)
-    await serve().up
+    await serve().ready
     expect((await postmaster())?.pid).toBe(before?.pid)
     expect(await logIn('lectern-demo')).toBe(204)
   })
@@ -64,32 +64,32 @@ describe('a server with an embedded database', () => {
   test('finds it again when both were killed and a stale pid file names another program', async () => {
     const before = await postmaster()
     running?.kill('SIGKILL')
-    await running?.ended
+    await running?.exited
     if (before !== undefined) process.kill(before.pid, 'SIGKILL')
     const file = join(folder, 'data/postgres/cluster/postmaster.pid')
     const text = await readFile(file, 'utf8')
     await writeFile(file, text.replace(/^\d+/, `${process.pid}`))
-    await serve().up
+    await serve().ready
     expect(await logIn('lectern-demo')).toBe(204)
   })
 
   test('shares it with a command, which does not stop it', async () => {
     const command = startProcess(['migrate'], settings())
-    expect(await command.ended).toBe(0)
+    expect(await command.exited).toBe(0)
     expect(await logIn('lectern-demo')).toBe(204)
   })
 
   test('refuses a port in use in one sentence, and leaves the one that runs alone', async () => {
     const second = startProcess(['serve', '--services', 'account,identity'], settings())
-    expect(await second.ended).toBe(1)
-    expect(second.said()).toContain(`Port ${port} of 127.0.0.1 is in use already`)
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toContain(`Port ${port} of 127.0.0.1 is in use already`)
     expect(await logIn('lectern-demo')).toBe(204)
   })
 
   test('stops on SIGTERM, and its database with it', async () => {
     const before = await postmaster()
     running?.kill('SIGTERM')
-    expect(await running?.ended).toBe(0)
+    expect(await running?.exited).toBe(0)
     await expect.poll(() => before !== undefined && isAlive(before.pid)).toBe(false)
   })
 })
@@ -97,9 +97,9 @@ describe('a server with an embedded database', () => {
 describe('one clear sentence and exit code 1', () => {
   const refusal = async (words: string[], env: Record<string, string>): Promise<string> => {
     const ended = startProcess(words, { LECTERN_DATA: join(folder, 'other'), ...env })
-    expect(await ended.ended).toBe(1)
-    expect(ended.said().trim()).not.toContain('\n')
-    return ended.said()
+    expect(await ended.exited).toBe(1)
+    expect(ended.output().trim()).not.toContain('\n')
+    return ended.output()
   }
 
   test('for a wrong setting', async () => {

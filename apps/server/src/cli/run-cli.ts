@@ -70,7 +70,7 @@ function parseOptions(name: string, args: string[]): { readonly services?: strin
     const { values } = parseArgs({ args, options, strict: true })
     return 'services' in values && typeof values.services === 'string' ? { services: values.services } : {}
   } catch (error) {
-    const told = error instanceof Error ? (error.message.split('. ', 1)[0] ?? '') : ''
-    throw new CommandError(`${told.replace(/\.$/, '')}: see npx lectern --help.`)
+    const message = error instanceof Error ? (error.message.split('. ', 1)[0] ?? '') : ''
+    throw new CommandError(`${message.replace(/\.$/, '')}: see npx lectern --help.`)
   }
 }

@@ -69,12 +69,12 @@ export async function logIn(
   query: Readonly<Record<string, string>> = {},
   password = TEST_PASSWORD,
 ): Promise<LogIn> {
-  const asked = await requestAuthorize(server, query)
-  const answer = await postCredentials(server, user, asked.url.search, password)
+  const request = await requestAuthorize(server, query)
+  const answer = await postCredentials(server, user, request.url.search, password)
   const redirect = answer.headers.get('redirect-uri')
   if (redirect === null) throw new Error(`log-in refused: ${answer.status} ${await answer.text()}`)
-  const tokens = await asked.finish(redirect)
-  return { config: asked.config, tokens, cookies: toCookieHeader(answer).split('; ') }
+  const tokens = await request.finish(redirect)
+  return { config: request.config, tokens, cookies: toCookieHeader(answer).split('; ') }
 }
 
 /** What the log-in page sends. */

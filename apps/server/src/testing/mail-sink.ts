@@ -7,9 +7,9 @@ import { freePort } from './test-kernel.ts'
 export interface MailSink {
   /** Settings for a server that mails by it. */
   readonly env: Readonly<Record<string, string>>
-  readonly letters: readonly Email[]
-  /** The next letter to an address that was not given out yet; waits for it. */
-  letterTo(address: string): Promise<Email>
+  readonly emails: readonly Email[]
+  /** The next email to an address that was not given out yet; waits for it. */
+  nextEmailTo(address: string): Promise<Email>
   listen(): Promise<void>
   close(): Promise<void>
 }
@@ -17,13 +17,13 @@ export interface MailSink {
 /** Listens on a free port of 127.0.0.1 unless told not to yet; addresses at `refused.example` are refused for good. */
 export async function startMailSink(options: { readonly listening?: boolean } = {}): Promise<MailSink> {
   const port = await freePort()
-  const letters: Email[] = []
-  const given = new Set<Email>()
+  const emails: Email[] = []
+  const returned = new Set<Email>()
   const waiting = new Set<() => void>()
-  const keep = async (message: Buffer, taken: () => void): Promise<void> => {
-    letters.push(await PostalMime.parse(message))
-    taken()
-    for (const look of waiting) look()
+  const storeEmail = async (message: Buffer, done: () => void): Promise<void> => {
+    emails.push(await PostalMime.parse(message))
+    done()
+    for (const check of waiting) check()
   }
   const server = new SMTPServer({
     authOptional: true,
@@ -34,7 +34,7 @@ export async function startMailSink(options: { readonly listening?: boolean } = 
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        void keep(Buffer.concat(parts), callback)
+        void storeEmail(Buffer.concat(parts), callback)
       })
     },
   })
@@ -46,18 +46,18 @@ export async function startMailSink(options: { readonly listening?: boolean } = 
   if (options.listening !== false) await listen()
   return {
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Lectern <no-reply@lectern.example>' },
-    letters,
-    letterTo: (address) => {
+    emails,
+    nextEmailTo: (address) => {
       const { promise, resolve } = Promise.withResolvers<Email>()
-      const look = (): void => {
-        const found = letters.find((letter) => !given.has(letter) && isTo(letter, address))
+      const check = (): void => {
+        const found = emails.find((email) => !returned.has(email) && isTo(email, address))
         if (found === undefined) return
-        given.add(found)
-        waiting.delete(look)
+        returned.add(found)
+        waiting.delete(check)
         resolve(found)
       }
-      waiting.add(look)
-      look()
+      waiting.add(check)
+      check()
       return promise
     },
     listen,
@@ -69,13 +69,13 @@ export async function startMailSink(options: { readonly listening?: boolean } = 
   }
 }
 
-function isTo(letter: Email, address: string): boolean {
-  return (letter.to ?? []).some((to) => to.address === address)
+function isTo(email: Email, address: string): boolean {
+  return (email.to ?? []).some((to) => to.address === address)
 }
 
-/** The one link that a letter has, as its plain text shows it. */
-export function linkIn(letter: Email): string {
-  const found = /https?:\/\/\S+#\S+/.exec(letter.text ?? '')?.[0]
-  if (found === undefined) throw new Error('the letter has no link')
+/** The one link that a email has, as its plain text shows it. */
+export function readLink(email: Email): string {
+  const found = /https?:\/\/\S+#\S+/.exec(email.text ?? '')?.[0]
+  if (found === undefined) throw new Error('the email has no link')
   return found
 }

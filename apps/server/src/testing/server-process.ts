@@ -8,11 +8,11 @@ const BIN = fileURLToPath(new URL('../../bin/lectern.js', import.meta.url))
 export interface ServerProcess {
   readonly pid: number
   /** Resolves when it prints that it is there; rejects with what it said where it ends before that. */
-  readonly up: Promise<void>
+  readonly ready: Promise<void>
   /** Resolves with its exit code, or null where a signal ended it. */
-  readonly ended: Promise<number | null>
+  readonly exited: Promise<number | null>
   /** Everything it wrote so far. */
-  said(): string
+  output(): string
   kill(signal: NodeJS.Signals): void
 }
 
@@ -21,30 +21,30 @@ export function startProcess(words: readonly string[], settings: Readonly<Record
   const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/', ...settings }
   const child = spawn(process.execPath, [BIN, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const written: string[] = []
-  const up = Promise.withResolvers<void>()
-  const ended = Promise.withResolvers<number | null>()
-  const hear = (chunk: Buffer): void => {
+  const ready = Promise.withResolvers<void>()
+  const exited = Promise.withResolvers<number | null>()
+  const collect = (chunk: Buffer): void => {
     written.push(chunk.toString())
-    if (written.join('').includes('Lectern is at')) up.resolve()
+    if (written.join('').includes('Lectern is at')) ready.resolve()
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
   child.on('close', (code) => {
-    up.reject(new Error(`ended: ${written.join('')}`))
-    ended.resolve(code)
+    ready.reject(new Error(`ended: ${written.join('')}`))
+    exited.resolve(code)
   })
-  // Somebody who waits for the end alone does not want to hear that it never was up.
-  up.promise.catch(() => {})
+  // Somebody who waits for the end alone does not want to collect that it never was up.
+  ready.promise.catch(() => {})
   return {
-    pid: pidOf(child),
-    up: up.promise,
-    ended: ended.promise,
-    said: () => written.join(''),
+    pid: readPid(child),
+    ready: ready.promise,
+    exited: exited.promise,
+    output: () => written.join(''),
     kill: (signal) => void child.kill(signal),
   }
 }
 
-function pidOf(child: ChildProcess): number {
+function readPid(child: ChildProcess): number {
   if (child.pid === undefined) throw new Error('the process did not start')
   return child.pid
 }

@@ -61,7 +61,7 @@ describe('a letter', () => {
     await mail.deliver()
     await failed.promise
     await sink.listen()
-    const letter = await sink.letterTo('ada@there.example')
+    const letter = await sink.nextEmailTo('ada@there.example')
     expect(letter.text).not.toContain('Written 1\n')
     expect(letter.from?.address).toBe('no-reply@lectern.example')
     expect(letter.subject).toBe('Hi Bcc: a@b.example')

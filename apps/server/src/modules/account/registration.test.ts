@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { linkIn, startMailSink } from '../../testing/mail-sink.ts'
+import { readLink, startMailSink } from '../../testing/mail-sink.ts'
 import type { MailSink } from '../../testing/mail-sink.ts'
 import { createTestUser } from '../../testing/test-people.ts'
 import { startTestServer } from '../../testing/test-server.ts'
@@ -147,9 +147,9 @@ describe('registering', () => {
 describe('the mail that asks for a confirmation', () => {
   test('is in the language of the sign-up, and its secret is not in the database', async () => {
     await register({ ...ada, email: 'finn@there.example', locale: 'fi' })
-    const letter = await sink.letterTo('finn@there.example')
+    const letter = await sink.nextEmailTo('finn@there.example')
     expect(letter.subject).toBe('Vahvista sähköpostiosoitteesi')
-    const link = new URL(linkIn(letter))
+    const link = new URL(readLink(letter))
     expect(`${link.origin}${link.pathname}${link.search}`).toBe(`${server.origin}/email/confirm`)
     const stored = JSON.stringify(await server.kernel.shards.forRealm('se').select().from(oneTimeLinks))
     expect(stored).not.toContain(link.hash.slice('#token='.length))
@@ -157,7 +157,7 @@ describe('the mail that asks for a confirmation', () => {
 
   test('holds a link that confirms the address once', async () => {
     await register({ ...ada, email: 'once@there.example' })
-    const link = linkIn(await sink.letterTo('once@there.example'))
+    const link = readLink(await sink.nextEmailTo('once@there.example'))
     expect((await personOf('once@there.example')).emailVerified).toBe(false)
     expect((await confirm(link)).status).toBe(204)
     expect((await personOf('once@there.example')).emailVerified).toBe(true)
@@ -170,14 +170,14 @@ describe('the mail that asks for a confirmation', () => {
 
   test('holds a link that is over after a day', async () => {
     await register({ ...ada, email: 'late@there.example' })
-    const link = linkIn(await sink.letterTo('late@there.example'))
+    const link = readLink(await sink.nextEmailTo('late@there.example'))
     now = new Date(now.getTime() + 24 * 3_600_000 + 1)
     expect((await confirm(link)).status).toBe(400)
   })
 
   test('is sent again to who asks for it, with a link to a page of ours alone', async () => {
     await register({ ...ada, email: 'again@there.example' })
-    await sink.letterTo('again@there.example')
+    await sink.nextEmailTo('again@there.example')
     const person = { userId: (await personOf('again@there.example')).uid, realm: 'se' as const }
     const ask = (confirmUrl: string, as?: typeof person) =>
       server.fetch('/api/account/email/requestValidation', {
@@ -192,7 +192,7 @@ describe('the mail that asks for a confirmation', () => {
         details: { fields: [{ field: 'body.confirmUrl' }] },
       })
     expect((await ask(`${server.origin}/email/confirm`, person)).status).toBe(204)
-    const link = linkIn(await sink.letterTo('again@there.example'))
+    const link = readLink(await sink.nextEmailTo('again@there.example'))
     expect((await confirm(link.replace(server.origin, 'https://evil.example'))).status).toBe(400)
     expect((await confirm(`${server.origin}/email/confirm`)).status).toBe(400)
     expect((await confirm(link)).status).toBe(204)

@@ -17,7 +17,7 @@ afterAll(() => server.close())
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const sessionId = '019a0000-0000-7000-8000-0000000000e0'
-const every = (of: TestUser) => ({
+const commonFields = (of: TestUser) => ({
   id: server.kernel.ids.next(),
   sessionId,
   partitionKey: of.userId,
@@ -26,14 +26,14 @@ const every = (of: TestUser) => ({
 })
 const position = { ncxRef: 2, URI: 'OPS/c2.xhtml', timeOffset: 0, charOffset: 120 }
 const started = (of = pupil): SessionEvent => ({
-  ...every(of),
+  ...commonFields(of),
   type: 'ContentSessionStartedEventV1',
   contentReference: '019a0000-0000-7000-8000-0000000000b0',
   appInfo: { name: 'Web', version: '1.0.0', language: 'sv' },
   service: 'library',
 })
 const turned = (of = pupil): SessionEvent => ({
-  ...every(of),
+  ...commonFields(of),
   type: 'PageTurnedEventV1',
   direction: 'forward',
   method: 'automatic',
@@ -48,7 +48,7 @@ const push = (events: readonly unknown[], as?: TestPerson) =>
     headers: { 'user-agent': FIREFOX },
     ...(as ? { as } : {}),
   })
-const rowsOf = ({ userId, realm }: TestUser) =>
+const readRows = ({ userId, realm }: TestUser) =>
   server.kernel.shards
     .forRealm(realm)
     .select()
@@ -59,9 +59,13 @@ const rowsOf = ({ userId, realm }: TestUser) =>
 describe('session events', () => {
   test('are stored under the realm and the person of the token, in the order of their ids', async () => {
     const reader = await createTestUser(server.kernel, { realm: 'de' })
-    const events = [started(reader), turned(reader), { ...every(reader), type: 'AudioRateSetEventV1', rate: 1.5 }]
+    const events = [
+      started(reader),
+      turned(reader),
+      { ...commonFields(reader), type: 'AudioRateSetEventV1', rate: 1.5 },
+    ]
     expect((await push(events, reader)).status).toBe(204)
-    const rows = await rowsOf(reader)
+    const rows = await readRows(reader)
     expect(rows.map(({ realm, type, event }) => [realm, type, event.timestamp])).toEqual(
       events.map(({ type, timestamp }) => ['de', type, timestamp]),
     )
@@ -71,7 +75,7 @@ describe('session events', () => {
   test('tell at a session’s start who reads and with what, by the token and the request', async () => {
     const teacher = await createTestUser(server.kernel, { role: 'employee' })
     expect((await push([started(teacher)], { ...teacher, roles: ['employee'] })).status).toBe(204)
-    expect((await rowsOf(teacher))[0]?.event).toMatchObject({
+    expect((await readRows(teacher))[0]?.event).toMatchObject({
       userIdentity: {
         userId: teacher.userId,
         profileId: teacher.userId,
@@ -88,7 +92,7 @@ describe('session events', () => {
     const admin = await createTestUser(server.kernel, { role: 'admin' })
     await push([turned(reader)], { ...reader, act: { sub: admin.userId, name: 'Admin' } })
     await push([turned(reader)], reader)
-    expect((await rowsOf(reader)).map(({ act }) => act)).toEqual([admin.userId, null])
+    expect((await readRows(reader)).map(({ act }) => act)).toEqual([admin.userId, null])
   })
 
   test('that come twice are stored once', async () => {
@@ -96,14 +100,14 @@ describe('session events', () => {
     const event = turned(reader)
     await push([event, event], reader)
     expect((await push([event], reader)).status).toBe(204)
-    expect(await rowsOf(reader)).toHaveLength(1)
+    expect(await readRows(reader)).toHaveLength(1)
   })
 
   test('of another person are refused, with everything in the batch', async () => {
     const other = await createTestUser(server.kernel)
     const answer = await push([turned(other), turned(pupil)], other)
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'forbidden' }])
-    expect(await rowsOf(other)).toEqual([])
+    expect(await readRows(other)).toEqual([])
   })
 
   test('are refused without a token', async () => {
@@ -113,13 +117,13 @@ describe('session events', () => {
   test.each([
     ['none', () => []],
     ['more than a hundred', () => Array.from({ length: 101 }, () => turned())],
-    ['one of a kind that nobody knows', () => [{ ...every(pupil), type: 'PageTornEventV1' }]],
-    ['a rate beyond the scale', () => [{ ...every(pupil), type: 'AudioRateSetEventV1', rate: 3 }]],
-    ['half a character', () => [{ ...every(pupil), type: 'AudioLanguageChangedEventV1', lang: '\ud83d' }]],
+    ['one of a kind that nobody knows', () => [{ ...commonFields(pupil), type: 'PageTornEventV1' }]],
+    ['a rate beyond the scale', () => [{ ...commonFields(pupil), type: 'AudioRateSetEventV1', rate: 3 }]],
+    ['half a character', () => [{ ...commonFields(pupil), type: 'AudioLanguageChangedEventV1', lang: '\ud83d' }]],
     ['a time before all devices', () => [{ ...turned(), timestamp: '0000-01-01T00:00:00.000Z' }]],
     [
       'a character that cannot be stored',
-      () => [{ ...every(pupil), type: 'AudioLanguageChangedEventV1', lang: 's\0' }],
+      () => [{ ...commonFields(pupil), type: 'AudioLanguageChangedEventV1', lang: 's\0' }],
     ],
   ])('%s: 400', async (_, events) => {
     const answer = await push(events(), pupil)

@@ -11,13 +11,13 @@ export function activityPersonalData({ shards }: Pick<Kernel, 'shards'>): Person
     name: 'activity',
     exportPerson: async ({ realm, uid }) => {
       const parts = Object.entries(KINDS).map(async ([name, table]) => {
-        const told = await shards
+        const rows = await shards
           .forRealm(realm)
           .select({ happenedAt: table.happenedAt, event: table.event })
           .from(table)
           .where(eq(table.userId, uid))
           .orderBy(asc(table.happenedAt))
-        return [name, told] as const
+        return [name, rows] as const
       })
       return Object.fromEntries(await Promise.all(parts))
     },

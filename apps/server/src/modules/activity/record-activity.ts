@@ -14,15 +14,15 @@ export async function recordActivity(
   origin: string,
   events: readonly ActivityEvent[],
 ): Promise<void> {
-  const kept = events.filter(({ sourceApplication }) => sourceApplication !== IGNORED_SOURCE_APPLICATION)
-  if (kept.length === 0) return
+  const accepted = events.filter(({ sourceApplication }) => sourceApplication !== IGNORED_SOURCE_APPLICATION)
+  if (accepted.length === 0) return
   // In the order of their ids, so that two requests with the same events never wait for each other crosswise.
   await db.execute(sql`
     insert into ${activityEvents}
       (realm, user_id, act, origin, id, happened_at, source_application, type, event)
     select ${realm}, ${userId}::uuid, ${act?.sub ?? null}::uuid, ${origin},
       (event ->> 'id')::uuid, (event ->> 'timestamp')::timestamptz, event ->> 'sourceApplication', event ->> 'type', event
-    from jsonb_array_elements(${JSON.stringify(kept)}::jsonb) as event
+    from jsonb_array_elements(${JSON.stringify(accepted)}::jsonb) as event
     order by event ->> 'id'
     on conflict do nothing`)
 }

@@ -15,7 +15,7 @@ export async function recordSessionEvents(
   events: readonly SessionEvent[],
   userAgent: string,
 ): Promise<void> {
-  const told = await Promise.all(
+  const described = await Promise.all(
     events.map(async (event) =>
       event.type === 'ContentSessionStartedEventV1'
         ? { ...event, ...(await describeReader(db, actor, userAgent, event.appInfo.language)) }
@@ -27,7 +27,7 @@ export async function recordSessionEvents(
     insert into ${sessionEvents} (realm, user_id, act, id, session_id, type, happened_at, event)
     select ${actor.realm}, ${actor.userId}::uuid, ${actor.act?.sub ?? null}::uuid,
       (event ->> 'id')::uuid, (event ->> 'sessionId')::uuid, event ->> 'type', (event ->> 'timestamp')::timestamptz, event
-    from jsonb_array_elements(${JSON.stringify(told)}::jsonb) as event
+    from jsonb_array_elements(${JSON.stringify(described)}::jsonb) as event
     order by event ->> 'id'
     on conflict do nothing`)
 }

@@ -24,18 +24,22 @@ const Refused = z.object({
   details: z.object({ fields: z.array(z.object({ field: z.string() })) }),
 })
 const TIME = '2026-03-01T08:00:00.000Z'
-const every = () => ({ id: server.kernel.ids.next(), sourceApplication: 'web-bookshelf', timestamp: TIME })
-const viewed = (page = '/groups/$group/badges'): ActivityEvent => ({ ...every(), type: 'PageViewedEventV1', page })
+const commonFields = () => ({ id: server.kernel.ids.next(), sourceApplication: 'web-bookshelf', timestamp: TIME })
+const viewed = (page = '/groups/$group/badges'): ActivityEvent => ({
+  ...commonFields(),
+  type: 'PageViewedEventV1',
+  page,
+})
 const opened = (): ActivityEvent => ({
-  ...every(),
+  ...commonFields(),
   type: 'BookOpenedEventV1',
   contentReference: '019a0000-0000-7000-8000-0000000000b0',
 })
-const entered = (): ActivityEvent => ({ ...every(), type: 'LoggedInEventV1' })
+const entered = (): ActivityEvent => ({ ...commonFields(), type: 'LoggedInEventV1' })
 
 const push = (events: unknown, as?: TestPerson, host = '127001') =>
   server.fetch(`/api/activity/origin/${host}/events`, { method: 'POST', json: events, ...(as ? { as } : {}) })
-const rowsOf = ({ userId, realm }: TestUser) =>
+const readRows = ({ userId, realm }: TestUser) =>
   server.kernel.shards
     .forRealm(realm)
     .select()
@@ -62,7 +66,7 @@ describe('the activity stream', () => {
     async (host) => {
       const reader = await createTestUser(server.kernel)
       expect((await push([entered()], reader, host)).status).toBe(204)
-      expect((await rowsOf(reader)).map(({ origin }) => origin)).toEqual([host])
+      expect((await readRows(reader)).map(({ origin }) => origin)).toEqual([host])
     },
   )
 
@@ -70,7 +74,7 @@ describe('the activity stream', () => {
     ['none', () => [], 'body'],
     ['no list', () => entered(), 'body'],
     ['more than a hundred', () => Array.from({ length: 101 }, entered), 'body'],
-    ['one of a kind that nobody knows', () => [{ ...every(), type: 'PageTornEventV1' }], 'body.0.type'],
+    ['one of a kind that nobody knows', () => [{ ...commonFields(), type: 'PageTornEventV1' }], 'body.0.type'],
     ['no id', () => [{ ...entered(), id: undefined }], 'body.0.id'],
     ['an id that is none', () => [entered(), { ...entered(), id: '1' }], 'body.1.id'],
     ['no application', () => [{ ...entered(), sourceApplication: '' }], 'body.0.sourceApplication'],
@@ -90,7 +94,7 @@ describe('the activity stream', () => {
     const body = Refused.parse(await answer.json())
     expect([answer.status, body.code]).toEqual([400, 'validation_failed'])
     expect(new Set(body.details.fields.map((wrong) => wrong.field))).toEqual(new Set([field]))
-    expect(await rowsOf(pupil)).toEqual([])
+    expect(await readRows(pupil)).toEqual([])
   })
 
   test('keeps realm, person and whoever acts as them by the token, whatever an event says', async () => {
@@ -98,17 +102,17 @@ describe('the activity stream', () => {
     const admin = await createTestUser(server.kernel, { role: 'admin', realm: 'de' })
     const forged = { ...entered(), userId: pupil.userId, realm: 'se', act: pupil.userId }
     expect((await push([forged], { ...reader, act: { sub: admin.userId, name: 'Admin' } })).status).toBe(204)
-    const [row] = await rowsOf(reader)
+    const [row] = await readRows(reader)
     expect(row).toMatchObject({ realm: 'de', userId: reader.userId, act: admin.userId, happenedAt: new Date(TIME) })
     expect(row?.event).not.toHaveProperty('userId')
-    expect(await rowsOf(pupil)).toEqual([])
+    expect(await readRows(pupil)).toEqual([])
   })
 
   test('keeps each event as it came', async () => {
     const reader = await createTestUser(server.kernel)
     const events = [entered(), viewed('/'), viewed(), opened()]
     expect((await push(events, reader)).status).toBe(204)
-    expect((await rowsOf(reader)).map(({ event }) => event)).toEqual(events)
+    expect((await readRows(reader)).map(({ event }) => event)).toEqual(events)
   })
 
   test('keeps what is sent again once, in whatever order and company it comes', async () => {
@@ -116,7 +120,7 @@ describe('the activity stream', () => {
     const [first, second, third] = [entered(), viewed(), opened()]
     expect((await push([first, second, first], reader)).status).toBe(204)
     expect((await push([third, second, first], reader)).status).toBe(204)
-    expect((await rowsOf(reader)).map(({ event }) => event)).toEqual([first, second, third])
+    expect((await readRows(reader)).map(({ event }) => event)).toEqual([first, second, third])
   })
 
   test('takes the same events from two tabs at once, in opposite order', async () => {
@@ -126,7 +130,7 @@ describe('the activity stream', () => {
       [events, events.toReversed(), events, events.toReversed()].map((one) => push(one, reader)),
     )
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204])
-    expect(await rowsOf(reader)).toHaveLength(100)
+    expect(await readRows(reader)).toHaveLength(100)
   })
 
   test('does not mix up events of two people that carry the same id', async () => {
@@ -134,7 +138,7 @@ describe('the activity stream', () => {
     const event = viewed()
     await push([event], one)
     await push([event], other)
-    expect([await rowsOf(one), await rowsOf(other)]).toMatchObject([[{ id: event.id }], [{ id: event.id }]])
+    expect([await readRows(one), await readRows(other)]).toMatchObject([[{ id: event.id }], [{ id: event.id }]])
   })
 
   test('ignores events of the education application, and keeps the others of their batch', async () => {
@@ -142,6 +146,6 @@ describe('the activity stream', () => {
     const ignored = { ...viewed(), sourceApplication: 'education' }
     expect((await push([ignored], reader)).status).toBe(204)
     expect((await push([ignored, opened()], reader)).status).toBe(204)
-    expect((await rowsOf(reader)).map(({ type }) => type)).toEqual(['BookOpenedEventV1'])
+    expect((await readRows(reader)).map(({ type }) => type)).toEqual(['BookOpenedEventV1'])
   })
 })

@@ -6,7 +6,7 @@ import type { Reader } from './describe-reader.ts'
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** What every event is kept with. Both tables are partitioned by `happened_at`, a month each. Decision 18. */
-const ofEvent = () => ({
+const eventColumns = () => ({
   realm: text('realm').$type<Realm>().notNull(),
   userId: uuid('user_id').notNull(),
   /** Who acted as this user, where somebody did. */
@@ -23,7 +23,7 @@ const ofEvent = () => ({
 export const sessionEvents = pgTable(
   'session_events',
   {
-    ...ofEvent(),
+    ...eventColumns(),
     sessionId: uuid('session_id').notNull(),
     type: text('type').$type<SessionEvent['type']>().notNull(),
     event: jsonb('event').$type<SessionEvent & Partial<Reader>>().notNull(),
@@ -36,7 +36,7 @@ export const sessionEvents = pgTable(
 export const activityEvents = pgTable(
   'activity_events',
   {
-    ...ofEvent(),
+    ...eventColumns(),
     /** The host that the app was loaded from, without dots. */
     origin: text('origin').notNull(),
     sourceApplication: text('source_application').notNull(),

@@ -9,7 +9,7 @@ export type ContentOrigins = Pick<Settings, 'origins' | 'publicOrigin' | 'conten
  * takes it for the same origin.
  */
 export function contentOriginFor(settings: ContentOrigins, request: Pick<FastifyRequest, 'protocol' | 'host'>): string {
-  const asked = `${request.protocol}://${request.host}`
+  const requestOrigin = `${request.protocol}://${request.host}`
   const shared = settings.contentOrigin === settings.publicOrigin
-  return shared && settings.origins.includes(asked) ? asked : settings.contentOrigin
+  return shared && settings.origins.includes(requestOrigin) ? requestOrigin : settings.contentOrigin
 }

@@ -3,7 +3,7 @@ import type { ObjectStore } from '../../kernel/object-store/object-store.ts'
 import { isSafeObjectKey } from '../../kernel/object-store/object-key.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { contentOriginFor, type ContentOrigins } from './content-origin.ts'
-import { findRepresentation, mayBePacked, type Representation } from './find-representation.ts'
+import { findRepresentation, mayBeEncoded, type Representation } from './find-representation.ts'
 import { planAnswer } from './plan-answer.ts'
 import type { ContentPolicies, SignedQuery } from './policies.ts'
 import { fileKey } from './revision-keys.ts'
@@ -30,7 +30,7 @@ interface ContentRequest {
 /** `/content/books/{sha256}/…`: the files of a book, to whoever brings its policy. ARCHITECTURE, 'The server'. */
 export async function registerContent(app: FastifyInstance, options: ContentOptions): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(alwaysHeaders(request, options))
+    reply.headers(commonHeaders(request, options))
   })
   app.options('/content/*', { schema: { hide: true } }, (_request, reply) =>
     reply
@@ -71,14 +71,14 @@ export async function registerContent(app: FastifyInstance, options: ContentOpti
  * address bar. It loads what lies beside it and asks for nothing else, the app's own calls least of all.
  */
 function scriptedHeaders(request: FastifyRequest, { origins }: ContentOptions): Record<string, string> {
-  const beside = `${contentOriginFor(origins, request)}/content/scripted/`
+  const scriptedFolder = `${contentOriginFor(origins, request)}/content/scripted/`
   return {
     'content-security-policy': [
       'sandbox allow-scripts',
-      `default-src ${beside} data: blob:`,
-      `script-src ${beside} 'unsafe-inline' 'unsafe-eval'`,
-      `style-src ${beside} 'unsafe-inline'`,
-      `connect-src ${beside}`,
+      `default-src ${scriptedFolder} data: blob:`,
+      `script-src ${scriptedFolder} 'unsafe-inline' 'unsafe-eval'`,
+      `style-src ${scriptedFolder} 'unsafe-inline'`,
+      `connect-src ${scriptedFolder}`,
       "webrtc 'block'",
       "object-src 'none'",
       "form-action 'none'",
@@ -92,13 +92,13 @@ function scriptedHeaders(request: FastifyRequest, { origins }: ContentOptions): 
 }
 
 /** The address is `{signature}/{sha256}/{path}`: so every file that a page asks for beside it is signed as it is. */
-function scriptedFile(address: string, policies: ContentPolicies): AskedFile {
+function scriptedFile(address: string, policies: ContentPolicies): FileRequest {
   const [signature = '', sha256 = '', ...path] = address.split('/')
   const query = Object.fromEntries(new URLSearchParams(signature))
   return { sha256, path: path.join('/'), verdict: policies.verify(sha256, query, 'scripted') }
 }
 
-function alwaysHeaders(request: FastifyRequest, options: ContentOptions): Record<string, string> {
+function commonHeaders(request: FastifyRequest, options: ContentOptions): Record<string, string> {
   const { origin } = request.headers
   const allowed = origin !== undefined && options.origins.origins.includes(origin)
   return {
@@ -117,7 +117,7 @@ function alwaysHeaders(request: FastifyRequest, options: ContentOptions): Record
   }
 }
 
-interface AskedFile {
+interface FileRequest {
   readonly sha256: string
   readonly path: string
   readonly verdict: ReturnType<ContentPolicies['verify']>
@@ -127,7 +127,7 @@ async function serveFile(
   request: FastifyRequest,
   reply: FastifyReply,
   options: ContentOptions,
-  { sha256, path, verdict }: AskedFile,
+  { sha256, path, verdict }: FileRequest,
 ): Promise<FastifyReply> {
   if (verdict !== 'allowed') throw refuse(verdict)
   if (!isSafeObjectKey(fileKey(sha256, path))) throw refuse('not_found')
@@ -135,7 +135,7 @@ async function serveFile(
   // A range counts the bytes of the file itself, so it is never cut out of a packed twin.
   const found = await findRepresentation(options.store, sha256, path, range === undefined ? accepted : undefined)
   if (found === undefined) throw refuse('not_found')
-  return answer(request, reply, found, mayBePacked(path))
+  return answer(request, reply, found, mayBeEncoded(path))
 }
 
 async function answer(

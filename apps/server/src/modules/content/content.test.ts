@@ -33,20 +33,20 @@ let otherPolicy: string
 
 beforeAll(async () => {
   server = await startLibraryServer({ clock, env: { CONTENT_POLICY_SECONDS: String(LIFETIME_S) } })
-  const id = await importedId(book)
-  const otherId = await importedId(tinyEpub({ title: 'Another' }))
-  resources = await ask(`${id}/resources-url`, 'resourcesUrl')
-  policy = await ask(`${id}/policy`, 'policy')
-  otherPolicy = await ask(`${otherId}/policy`, 'policy')
+  const id = await importBook(book)
+  const otherId = await importBook(tinyEpub({ title: 'Another' }))
+  resources = await readField(`${id}/resources-url`, 'resourcesUrl')
+  policy = await readField(`${id}/policy`, 'policy')
+  otherPolicy = await readField(`${otherId}/policy`, 'policy')
 })
 afterAll(() => server.close())
 
-async function importedId(file: Uint8Array): Promise<string> {
+async function importBook(file: Uint8Array): Promise<string> {
   const body: unknown = await (await server.upload(file)).json()
   return z.object({ book: z.object({ id: z.string() }) }).parse(body).book.id
 }
 
-async function ask(path: string, field: string): Promise<string> {
+async function readField(path: string, field: string): Promise<string> {
   const body: unknown = await (await server.fetch(`/api/library/v1/books/${path}`, { as: pupil })).json()
   return z.record(z.string(), z.string()).parse(body)[field] ?? ''
 }
@@ -75,8 +75,8 @@ describe('a file of a book is refused', () => {
 
   test('with a policy whose expiry was moved on', async () => {
     const query = new URLSearchParams(policy)
-    const moved = writePolicy({ resource: `${resources}*`, expires: 9_999_999_999 })
-    query.set('Policy', toUrlSafe(Buffer.from(moved)))
+    const changed = writePolicy({ resource: `${resources}*`, expires: 9_999_999_999 })
+    query.set('Policy', toUrlSafe(Buffer.from(changed)))
     expect(await refusal(await get('OPS/c1.xhtml', {}, query.toString()))).toEqual([403, 'policy_invalid'])
   })
 
@@ -94,7 +94,7 @@ describe('a file of a book is refused', () => {
     now = new Date(before.getTime() + (LIFETIME_S + 1) * 1000)
     expect(await refusal(await get('OPS/c1.xhtml'))).toEqual([403, 'policy_expired'])
     const id = z.uuid().parse(await catalogueId('Served'))
-    expect((await get('OPS/c1.xhtml', {}, await ask(`${id}/policy`, 'policy'))).status).toBe(200)
+    expect((await get('OPS/c1.xhtml', {}, await readField(`${id}/policy`, 'policy'))).status).toBe(200)
     now = before
   })
 
@@ -299,7 +299,7 @@ describe('a page of a trusted book', () => {
 test('a policy holds at least half its lifetime, and is the same string for a while', async () => {
   const id = z.uuid().parse(await catalogueId('Served'))
   const path = `${id}/policy`
-  expect(await ask(path, 'policy')).toBe(await ask(path, 'policy'))
+  expect(await readField(path, 'policy')).toBe(await readField(path, 'policy'))
   const text = Buffer.from(
     (new URLSearchParams(policy).get('Policy') ?? '').replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/'),
     'base64',

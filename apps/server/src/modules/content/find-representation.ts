@@ -17,13 +17,13 @@ export async function findRepresentation(
   path: string,
   acceptEncoding: string | undefined,
 ): Promise<Representation | undefined> {
-  const encoding = mayBePacked(path) ? chooseEncoding(acceptEncoding) : undefined
-  const packed =
-    encoding === undefined ? undefined : await representationAt(store, encodedKey(sha256, path, encoding), encoding)
-  return packed ?? representationAt(store, fileKey(sha256, path), undefined)
+  const encoding = mayBeEncoded(path) ? chooseEncoding(acceptEncoding) : undefined
+  const encoded =
+    encoding === undefined ? undefined : await readRepresentation(store, encodedKey(sha256, path, encoding), encoding)
+  return encoded ?? readRepresentation(store, fileKey(sha256, path), undefined)
 }
 
-async function representationAt(
+async function readRepresentation(
   store: ObjectStore,
   key: string,
   encoding: Encoding | undefined,
@@ -33,7 +33,7 @@ async function representationAt(
 }
 
 /** Told from the name alone: media are never looked for twice. */
-export function mayBePacked(path: string): boolean {
+export function mayBeEncoded(path: string): boolean {
   return isCompressible(getContentType(path, undefined))
 }
 

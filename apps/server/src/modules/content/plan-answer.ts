@@ -2,7 +2,7 @@ import parseRange from 'range-parser'
 import type { ByteRange, ObjectInfo } from '../../kernel/object-store/object-store.ts'
 
 /** What a request asks beyond the file itself. */
-export interface AskedHeaders {
+export interface ConditionalHeaders {
   readonly range: string | undefined
   readonly ifRange: string | undefined
   readonly ifNoneMatch: string | undefined
@@ -15,10 +15,11 @@ export type AnswerPlan =
   | { readonly status: 416 }
 
 /** RFC 9110 §13.2.2 and §14: which answer a file gives. Several ranges at once are answered with the whole file. */
-export function planAnswer(info: ObjectInfo, asked: AskedHeaders): AnswerPlan {
-  if (matches(asked.ifNoneMatch, info.etag)) return { status: 304 }
-  if (asked.range === undefined || (asked.ifRange !== undefined && asked.ifRange !== info.etag)) return { status: 200 }
-  const ranges = parseRange(info.size, asked.range)
+export function planAnswer(info: ObjectInfo, headers: ConditionalHeaders): AnswerPlan {
+  if (matches(headers.ifNoneMatch, info.etag)) return { status: 304 }
+  if (headers.range === undefined || (headers.ifRange !== undefined && headers.ifRange !== info.etag))
+    return { status: 200 }
+  const ranges = parseRange(info.size, headers.range)
   if (ranges === -1) return { status: 416 }
   if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return { status: 200 }
   const [range] = ranges

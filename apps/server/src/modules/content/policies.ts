@@ -43,7 +43,7 @@ type StoredKey = z.infer<typeof StoredKey>
 const RSA_BITS = 2048
 const DIGEST = 'RSA-SHA256'
 /** Policies that are remembered, signed and verified alike. */
-const REMEMBERED = 10_000
+const MAX_CACHED_POLICIES = 10_000
 
 /** The policies of this installation; its key pair is made once and kept with the other keys. */
 export async function loadContentPolicies(db: Db, options: PolicyOptions): Promise<ContentPolicies> {
@@ -58,27 +58,27 @@ async function makeKey(): Promise<StoredKey> {
 function createContentPolicies(stored: StoredKey, options: PolicyOptions): ContentPolicies {
   const privateKey = createPrivateKey(stored.privateKey)
   const publicKey = createPublicKey(privateKey)
-  const signed = remember<Promise<string>>()
-  const verified = remember<ContentPolicy>()
+  const signed = createCache<Promise<string>>()
+  const verified = createCache<ContentPolicy>()
   const now = () => Math.floor(options.clock.now().getTime() / 1000)
-  const resourceOf = (sha256: string, use: ContentUse) => `${options.origin}/content/${use}/${sha256}/*`
+  const toResource = (sha256: string, use: ContentUse) => `${options.origin}/content/${use}/${sha256}/*`
   return {
     publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     sign: (sha256, use = 'books') => {
-      const policy = { resource: resourceOf(sha256, use), expires: expiryAt(now(), options.lifetimeSeconds) }
+      const policy = { resource: toResource(sha256, use), expires: expiryAt(now(), options.lifetimeSeconds) }
       const text = writePolicy(policy)
-      return signed.get(text) ?? signed.keep(text, signPolicy(text, stored.id, privateKey))
+      return signed.get(text) ?? signed.set(text, signPolicy(text, stored.id, privateKey))
     },
     verify: (sha256, query, use = 'books') => {
       const { Policy, Signature, 'Key-Pair-Id': keyId } = query
       if (typeof Policy !== 'string' || typeof Signature !== 'string' || keyId !== stored.id) return 'policy_invalid'
-      const words = `${Policy} ${Signature}`
-      const known = verified.get(words)
+      const cacheKey = `${Policy} ${Signature}`
+      const known = verified.get(cacheKey)
       const policy = known ?? verifyPolicy(Policy, Signature, publicKey)
       if (policy === undefined) return 'policy_invalid'
       // Only what was signed is remembered: a stranger cannot fill the memory.
-      if (known === undefined) verified.keep(words, policy)
-      if (policy.resource !== resourceOf(sha256, use)) return 'policy_invalid'
+      if (known === undefined) verified.set(cacheKey, policy)
+      if (policy.resource !== toResource(sha256, use)) return 'policy_invalid'
       return policy.expires > now() ? 'allowed' : 'policy_expired'
     },
   }
@@ -104,13 +104,13 @@ function verifyPolicy(policy: string, signature: string, publicKey: KeyObject): 
 }
 
 /** A map that forgets its oldest entries. */
-function remember<Value>() {
+function createCache<Value>() {
   const entries = new Map<string, Value>()
   return {
     get: (key: string) => entries.get(key),
-    keep: (key: string, value: Value) => {
+    set: (key: string, value: Value) => {
       const [oldest] = entries.keys()
-      if (entries.size >= REMEMBERED && oldest !== undefined) entries.delete(oldest)
+      if (entries.size >= MAX_CACHED_POLICIES && oldest !== undefined) entries.delete(oldest)
       entries.set(key, value)
       return value
     },

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const profileOf = async (as: TestPerson) =>
+const readProfile = async (as: TestPerson) =>
   CurrentProfile.parse(await (await server.fetch('/api/controlpanel/v1/me', { as })).json())
 
 describe('/v1/me', () => {
@@ -36,7 +36,7 @@ describe('/v1/me', () => {
   })
 
   test('tells a pupil’s schools, and offers them to log out but not to manage', async () => {
-    const profile = await profileOf(pupil)
+    const profile = await readProfile(pupil)
     expect(profile).toMatchObject({
       id: pupil.userId,
       bankid: null,
@@ -60,16 +60,16 @@ describe('/v1/me', () => {
 
   test('offers teachers and administrators to manage users', async () => {
     for (const role of ['employee', 'admin'] as const) {
-      const profile = await profileOf(await createTestUser(server.kernel, { role }))
+      const profile = await readProfile(await createTestUser(server.kernel, { role }))
       expect(profile.menu).toEqual(['ViewManageUsers', 'ViewLogOut'])
       expect(profile.organizations[0]?.admin).toBe(role === 'admin')
     }
   })
 
   test('offers no change of password to somebody who acts as another, nor log-out to who came through gar', async () => {
-    const acting = { ...pupil, act: { sub: server.kernel.ids.next(), name: 'Admin' } }
-    expect((await profileOf(acting)).actions).toEqual([])
-    expect((await profileOf({ ...pupil, amr: ['gar'] })).menu).toEqual([])
+    const impersonated = { ...pupil, act: { sub: server.kernel.ids.next(), name: 'Admin' } }
+    expect((await readProfile(impersonated)).actions).toEqual([])
+    expect((await readProfile({ ...pupil, amr: ['gar'] })).menu).toEqual([])
   })
 
   test('tells every period of a subscription, and which of them are active', async () => {
@@ -89,7 +89,7 @@ describe('/v1/me', () => {
       period('begreppa-x', 5, 9),
     ]
     await createSchools(server.kernel.shards.forRealm('se'), { units: [], subscriptions })
-    const profile = await profileOf(teacher)
+    const profile = await readProfile(teacher)
     expect(profile.subscriptions.map(({ label, values }) => [label, values.map(({ active }) => active)])).toEqual([
       ['begreppa-x', [false]],
       ['lectern-school', [false, true]],
@@ -100,7 +100,7 @@ describe('/v1/me', () => {
 
   test('knows the demo’s consumer as one', async () => {
     await loadDemoPeople(server.kernel)
-    expect(isConsumerMarket(await profileOf({ userId: demoUserId('fr', 'consumer'), realm: 'fr' }))).toBe(true)
-    expect(isConsumerMarket(await profileOf({ userId: demoUserId('fr', 'guardian'), realm: 'fr' }))).toBe(false)
+    expect(isConsumerMarket(await readProfile({ userId: demoUserId('fr', 'consumer'), realm: 'fr' }))).toBe(true)
+    expect(isConsumerMarket(await readProfile({ userId: demoUserId('fr', 'guardian'), realm: 'fr' }))).toBe(false)
   })
 })

@@ -5,19 +5,19 @@ import { isActive, readMe, readMyOrganizations, readSubscriptionPeriods } from '
 import type { SubscriptionPeriod } from '../account/index.ts'
 
 /** More than anybody works at. */
-const MOST_UNITS = 500
+const MAX_UNITS = 500
 /** Pupils of these schools came by the page of their authority, and leave by it. */
-const LOGS_OUT_ELSEWHERE = 'gar'
+const EXTERNAL_LOG_OUT_METHOD = 'gar'
 
 /** Everything that the portal draws its menu, services and profile from; undefined where the person was deleted. */
 export async function readCurrentProfile(db: Db, actor: Actor, now: Date): Promise<CurrentProfile | undefined> {
   const me = await readMe(db, actor.userId)
   if (me === undefined) return undefined
-  const { data: units } = await readMyOrganizations(db, actor.userId, { limit: MOST_UNITS, offset: 0 })
+  const { data: units } = await readMyOrganizations(db, actor.userId, { limit: MAX_UNITS, offset: 0 })
   const unitIds = units.map(({ uid }) => uid)
   const periods = await readSubscriptionPeriods(db, actor.userId, unitIds)
   const identifier = (name: string): string | null => me.identifiers[name] ?? null
-  const isActing = actor.act !== undefined
+  const isImpersonating = actor.act !== undefined
   const isEmployee = units.some(({ role }) => role === 'employee' || role === 'admin')
   return {
     id: me.uid,
@@ -32,16 +32,16 @@ export async function readCurrentProfile(db: Db, actor: Actor, now: Date): Promi
     guest: me.sharedAccount,
     groups: me.memberships.map(({ uid, name }) => ({ id: uid, name })),
     organizations: units.map(({ uid, name, type, role }) => ({ id: uid, name, type, role, admin: role === 'admin' })),
-    subscriptions: byLabel(periods, now),
-    actions: me.hidePasswordChange || me.sharedAccount || isActing ? [] : ['EditPassword'],
+    subscriptions: groupByLabel(periods, now),
+    actions: me.hidePasswordChange || me.sharedAccount || isImpersonating ? [] : ['EditPassword'],
     menu: [
       ...(isEmployee ? (['ViewManageUsers'] as const) : []),
-      ...(actor.amr.includes(LOGS_OUT_ELSEWHERE) ? [] : (['ViewLogOut'] as const)),
+      ...(actor.amr.includes(EXTERNAL_LOG_OUT_METHOD) ? [] : (['ViewLogOut'] as const)),
     ],
   }
 }
 
-function byLabel(periods: readonly SubscriptionPeriod[], now: Date): CurrentProfile['subscriptions'] {
+function groupByLabel(periods: readonly SubscriptionPeriod[], now: Date): CurrentProfile['subscriptions'] {
   const labels = [...new Set(periods.map(({ type }) => type))]
   return labels.map((label) => ({
     label,

@@ -2,13 +2,13 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Throttle } from './log-in-context.ts'
 
 const WINDOW_MS = 60_000
-const MOST_KEYS = 10_000
+const MAX_KEYS = 10_000
 
 /**
  * Lets so many wrong tries a minute pass. For secrets that cannot be guessed: it stops a flood, and a whole class behind
  * one address whose old cards were exchanged gets through, where a growing wait would lock it out.
  */
-export function createFailureLimit(clock: Clock, mostAMinute: number): (key: string) => Throttle {
+export function createFailureLimit(clock: Clock, maxPerMinute: number): (key: string) => Throttle {
   const windows = new Map<string, { readonly since: number; readonly count: number }>()
   const current = (key: string) => {
     const found = windows.get(key)
@@ -17,14 +17,14 @@ export function createFailureLimit(clock: Clock, mostAMinute: number): (key: str
   return (key) => ({
     waitMs: () => {
       const found = current(key)
-      return found === undefined || found.count < mostAMinute ? 0 : found.since + WINDOW_MS - clock.now().getTime()
+      return found === undefined || found.count < maxPerMinute ? 0 : found.since + WINDOW_MS - clock.now().getTime()
     },
     failed: () => {
       const { since, count } = current(key) ?? { since: clock.now().getTime(), count: 0 }
       windows.delete(key)
       windows.set(key, { since, count: count + 1 })
       const oldest = windows.keys().next().value
-      if (windows.size > MOST_KEYS && oldest !== undefined) windows.delete(oldest)
+      if (windows.size > MAX_KEYS && oldest !== undefined) windows.delete(oldest)
     },
     succeeded: () => undefined,
   })

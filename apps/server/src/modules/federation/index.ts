@@ -14,7 +14,7 @@ import type { LoadedProviders } from './providers/load-identity-providers.ts'
 export { federationPersonalData }
 export { loadIdentityProviders } from './providers/load-identity-providers.ts'
 
-const FORGET_EVERY_MS = 3_600_000
+const DELETE_EXPIRED_EVERY_MS = 3_600_000
 
 interface FederationOptions extends LogInContext {
   readonly providers: LoadedProviders
@@ -36,7 +36,7 @@ export const federationModule: ModuleDefinition<FederationNeeds> = {
 export function createFederationModule({ providers: loaded, ...context }: FederationOptions): AppModule {
   const { kernel } = context
   const providers = connectProviders(kernel, loaded)
-  const forget = (): void => {
+  const deleteExpired = (): void => {
     deleteExpiredLogIns(kernel).catch((error: unknown) =>
       kernel.log.error({ err: error }, 'past log-ins were not deleted'),
     )
@@ -47,8 +47,8 @@ export function createFederationModule({ providers: loaded, ...context }: Federa
     plugin: async (scope) => registerExternalAddresses(scope, context, providers),
     demo: { when: 'at once', load: () => loadDemoGroups(kernel) },
     start: async () => {
-      forget()
-      timer = setInterval(forget, FORGET_EVERY_MS)
+      deleteExpired()
+      timer = setInterval(deleteExpired, DELETE_EXPIRED_EVERY_MS)
     },
     stop: async () => clearInterval(timer),
   }

@@ -33,14 +33,14 @@ export async function attemptLogIn({ kernel, logInAs }: LogInContext, attempt: A
   if (isCrossSite(request, kernel.settings.origins)) return refuse('forbidden', 'Log in from the web app itself.')
   const waitMs = await throttle.waitMs()
   if (waitMs > 0) return refuseForNow(Math.ceil(waitMs / 1000))
-  const who = await attempt.recognise()
-  if (who instanceof Refusal) {
-    if (who.status === 401) await throttle.failed()
-    return who
+  const firstFactor = await attempt.recognise()
+  if (firstFactor instanceof Refusal) {
+    if (firstFactor.status === 401) await throttle.failed()
+    return firstFactor
   }
   await throttle.succeeded()
-  const entered = await logInAs(who, query, request.headers.cookie)
-  if (entered instanceof Refusal || entered.kind === 'code') return entered
+  const outcome = await logInAs(firstFactor, query, request.headers.cookie)
+  if (outcome instanceof Refusal || outcome.kind === 'code') return outcome
   // Who comes by these ways is a student, and students have no second step (spec 2 §5).
   return refuse('need_secure_login')
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { requestAuthorize, logIn } from '../../testing/log-in.ts'
 import type { LogIn } from '../../testing/log-in.ts'
-import { linkIn, startMailSink } from '../../testing/mail-sink.ts'
+import { readLink, startMailSink } from '../../testing/mail-sink.ts'
 import type { MailSink } from '../../testing/mail-sink.ts'
 import { startSecondNode } from '../../testing/second-node.ts'
 import type { SecondNode } from '../../testing/second-node.ts'
@@ -110,7 +110,7 @@ describe('an access token stops at once, on every node,', () => {
     const { tokens } = await logIn(server, ada)
     const forgot = { country: 'se', who: ada.username }
     await server.fetch('/api/account/password/requestReset', { method: 'POST', json: forgot })
-    const link = linkIn(await sink.letterTo(ada.email))
+    const link = readLink(await sink.nextEmailTo(ada.email))
     const reset = { method: 'POST', json: { link, password: NEW_PASSWORD } }
     expect((await server.fetch('/api/account/password/reset', reset)).status).toBe(204)
     await expectEnded(tokens)

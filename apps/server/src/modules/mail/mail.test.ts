@@ -13,7 +13,7 @@ let server: TestServer | undefined
 afterEach(() => server?.close())
 
 /** A server whose mail lies in a folder with one letter, as the embedded database has it. */
-async function withOutbox(changes: Partial<Settings> = {}): Promise<TestServer> {
+async function startWithOutbox(changes: Partial<Settings> = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-outbox-'))
   server = await startTestServer({
     modules: (kernel) => {
@@ -39,13 +39,13 @@ async function statusUnderName(origin: string, host: string): Promise<number | u
 }
 
 test('a name elsewhere that leads here gets no letters', async () => {
-  const { origin } = await withOutbox()
+  const { origin } = await startWithOutbox()
   expect(await statusUnderName(origin, 'evil.example')).toBe(404)
   expect(await statusUnderName(origin, 'localhost')).toBe(200)
 })
 
 test('there is no page where others reach the server, behind a proxy, or with a mail server', async () => {
-  const { kernel } = await withOutbox({ publicOrigin: 'https://read.example' })
+  const { kernel } = await startWithOutbox({ publicOrigin: 'https://read.example' })
   expect((await server?.fetch('/outbox'))?.status).toBe(404)
   const local: Settings = { ...kernel.settings, mail: { kind: 'outbox', folder: '/x' } }
   expect(hasOutboxPage(local)).toBe(true)
@@ -55,7 +55,7 @@ test('there is no page where others reach the server, behind a proxy, or with a 
 })
 
 test('the page shows letters as text, with links to our own pages alone', async () => {
-  const shown = await withOutbox()
+  const shown = await startWithOutbox()
   const page = await shown.fetch('/outbox')
   const html = await page.text()
   expect(html).toContain('&lt;i&gt;Hi&lt;/i&gt;')

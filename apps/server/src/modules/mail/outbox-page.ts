@@ -14,7 +14,7 @@ const STYLE =
   'article{border-top:1px solid;padding-top:1rem;margin-top:2rem}pre{white-space:pre-wrap;font:inherit}'
 
 /**
- * Can this deployment show its letters? Only a demo on a machine of its own: they hold links that open accounts. A
+ * Can this deployment show its emails? Only a demo on a machine of its own: they hold links that open accounts. A
  * deployment with an address that others reach, a database of its own or a mail server has no such page.
  */
 export function hasOutboxPage({ mail, publicOrigin, trustProxy }: Settings): boolean {
@@ -27,7 +27,7 @@ export function registerOutboxPage(app: FastifyInstance, settings: Settings): vo
   if (mail.kind !== 'outbox' || !hasOutboxPage(settings)) return
   app.get(OUTBOX_PATH, { schema: { hide: true } }, async (request, reply) => {
     if (!isLocal(request)) throw refuse('not_found')
-    const letters = await readOutbox(mail.folder)
+    const emails = await readOutbox(mail.folder)
     return reply
       .type('text/html; charset=utf-8')
       .headers({
@@ -36,7 +36,7 @@ export function registerOutboxPage(app: FastifyInstance, settings: Settings): vo
         'referrer-policy': 'no-referrer',
         'x-content-type-options': 'nosniff',
       })
-      .send(pageOf(letters, settings.origins))
+      .send(renderPage(emails, settings.origins))
   })
 }
 
@@ -45,11 +45,11 @@ function isLocal(request: FastifyRequest): boolean {
   return LOOPBACK_ADDRESSES.has(request.ip) && LOOPBACK_HOSTS.has(request.hostname)
 }
 
-function pageOf(letters: readonly StoredEmail[], origins: readonly string[]): string {
-  const articles = letters.map(
+function renderPage(emails: readonly StoredEmail[], origins: readonly string[]): string {
+  const articles = emails.map(
     ({ to, subject, text, at }) =>
       `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(to)}, <time>${escapeHtml(at)}</time></p>` +
-      `<pre>${linked(text, origins)}</pre></article>`,
+      `<pre>${linkOwnAddresses(text, origins)}</pre></article>`,
   )
   const none = '<p>No letters yet.</p>'
   return (
@@ -59,7 +59,7 @@ function pageOf(letters: readonly StoredEmail[], origins: readonly string[]): st
 }
 
 /** The letter's text, with addresses of our own as links. */
-function linked(text: string, origins: readonly string[]): string {
+function linkOwnAddresses(text: string, origins: readonly string[]): string {
   return text
     .split(/(https?:\/\/\S+)/)
     .map((part) => {

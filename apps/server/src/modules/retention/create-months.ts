@@ -18,11 +18,11 @@ const Found = z.object({ month: z.templateLiteral([z.string(), '-', z.string()])
 export async function createMonths(db: Db, table: MonthlyTable, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${MONTHS_LOCK})`)
-    const made = new Set(await listMonths(tx, table))
+    const existing = new Set(await listMonths(tx, table))
     const current = toMonth(now)
     const ahead = Array.from({ length: MONTHS_AHEAD + 1 }, (_, index) => addMonths(current, index))
     const wanted = new Set([...ahead, ...(await monthsInRest(tx, table, current))])
-    for (const month of wanted) if (!made.has(month)) await makeMonth(tx, table, month)
+    for (const month of wanted) if (!existing.has(month)) await makeMonth(tx, table, month)
   })
 }
 

@@ -14,18 +14,23 @@ const Others = z.object({ others: z.boolean() })
  * Lets go of what realms have kept for long enough. A month in which nobody else has anything goes as a whole; of others,
  * and of the rest, those realms' rows go.
  */
-export async function deleteOldMonths(db: Db, table: MonthlyTable, kept: RetentionMonths, now: Date): Promise<void> {
+export async function deleteOldMonths(
+  db: Db,
+  table: MonthlyTable,
+  retention: RetentionMonths,
+  now: Date,
+): Promise<void> {
   for (const month of await listMonths(db, table)) {
-    const realms = listExpiredRealms(kept, toMonthStart(addMonths(month, 1)), now)
-    if (realms.length > 0) await forgetMonth(db, table, month, realms)
+    const realms = listExpiredRealms(retention, toMonthStart(addMonths(month, 1)), now)
+    if (realms.length > 0) await deleteMonth(db, table, month, realms)
   }
   for (const realm of REALMS) {
-    const since = findRetentionStart(kept, realm, now)
-    if (since !== undefined) await forgetRest(db, table, realm, since)
+    const since = findRetentionStart(retention, realm, now)
+    if (since !== undefined) await deleteFromRest(db, table, realm, since)
   }
 }
 
-async function forgetMonth(db: Db, table: MonthlyTable, month: Month, realms: readonly Realm[]): Promise<void> {
+async function deleteMonth(db: Db, table: MonthlyTable, month: Month, realms: readonly Realm[]): Promise<void> {
   const [parent, partition] = [sql.identifier(table.name), monthPartition(table, month)]
   const theirs = sql`realm = any(${sql.param([...realms])})`
   await db.transaction(async (tx) => {
@@ -38,7 +43,7 @@ async function forgetMonth(db: Db, table: MonthlyTable, month: Month, realms: re
   })
 }
 
-async function forgetRest(db: Db, table: MonthlyTable, realm: Realm, since: Date): Promise<void> {
+async function deleteFromRest(db: Db, table: MonthlyTable, realm: Realm, since: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await table.onDelete?.(tx, [realm], since)
     await tx.execute(sql`

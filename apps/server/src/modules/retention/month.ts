@@ -6,9 +6,9 @@ export function toMonth(moment: Date): Month {
 }
 
 /** So many months later, or, of a negative number, earlier. */
-export function addMonths(month: Month, many: number): Month {
+export function addMonths(month: Month, count: number): Month {
   const start = toMonthStart(month)
-  return toMonth(new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + many, 1)))
+  return toMonth(new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + count, 1)))
 }
 
 export function toMonthStart(month: Month): Date {

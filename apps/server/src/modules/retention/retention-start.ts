@@ -6,15 +6,15 @@ import { toMonth, addMonths, toMonthStart } from './month.ts'
 export type RetentionMonths = Readonly<Partial<Record<Realm, number>>>
 
 /** From when on a realm keeps its records: the start of a month, so many whole ones before the present; undefined: all. */
-export function findRetentionStart(kept: RetentionMonths, realm: Realm, now: Date): Date | undefined {
-  const months = kept[realm]
+export function findRetentionStart(retention: RetentionMonths, realm: Realm, now: Date): Date | undefined {
+  const months = retention[realm]
   return months === undefined ? undefined : toMonthStart(addMonths(toMonth(now), -months))
 }
 
 /** The realms that keep nothing from before a moment. */
-export function listExpiredRealms(kept: RetentionMonths, moment: Date, now: Date): Realm[] {
+export function listExpiredRealms(retention: RetentionMonths, moment: Date, now: Date): Realm[] {
   return REALMS.filter((realm) => {
-    const since = findRetentionStart(kept, realm, now)
+    const since = findRetentionStart(retention, realm, now)
     return since !== undefined && moment <= since
   })
 }

@@ -34,7 +34,7 @@ const ids = { person: '019a0000-0000-7000-8000-0000000000aa' }
 const newId = () => home.kernel.ids.next()
 
 /** In which partition each event lies. */
-async function placeOf(id: string): Promise<string[]> {
+async function findPartitions(id: string): Promise<string[]> {
   const found = await db.execute(sql`select tableoid::regclass::text as place from session_events where id = ${id}`)
   return found.rows.map((row) => z.object({ place: z.string() }).parse(row).place)
 }
@@ -63,28 +63,34 @@ test.each([
   const id = newId()
   await store(id, at)
   await store(id, at)
-  expect(await placeOf(id)).toEqual([place])
+  expect(await findPartitions(id)).toEqual([place])
 })
 
 test('what came before its month was made is moved there, and comes again in vain', async () => {
   const [late, early] = [newId(), newId()]
   await store(late, '2026-09-15T08:00:00Z')
   await store(early, '2027-03-15T08:00:00Z')
-  expect([await placeOf(late), await placeOf(early)]).toEqual([['session_events_rest'], ['session_events_rest']])
+  expect([await findPartitions(late), await findPartitions(early)]).toEqual([
+    ['session_events_rest'],
+    ['session_events_rest'],
+  ])
   await createMonths(db, events, new Date('2027-01-02T00:00:00Z'))
   await store(late, '2026-09-15T08:00:00Z')
   await store(early, '2027-03-15T08:00:00Z')
-  expect([await placeOf(late), await placeOf(early)]).toEqual([['session_events_2026_09'], ['session_events_2027_03']])
+  expect([await findPartitions(late), await findPartitions(early)]).toEqual([
+    ['session_events_2026_09'],
+    ['session_events_2027_03'],
+  ])
 })
 
 test('events that come while their month is made are kept once', async () => {
-  const told = Array.from({ length: 200 }, newId)
+  const insertedIds = Array.from({ length: 200 }, newId)
   const [, ...rest] = await Promise.all([
     createMonths(db, events, new Date('2027-05-02T00:00:00Z')),
-    ...told.map((id) => store(id, '2027-05-03T08:00:00Z')),
+    ...insertedIds.map((id) => store(id, '2027-05-03T08:00:00Z')),
   ])
   expect(rest).toHaveLength(200)
-  expect(await Promise.all(told.map(placeOf))).toEqual(told.map(() => ['session_events_2027_05']))
+  expect(await Promise.all(insertedIds.map(findPartitions))).toEqual(insertedIds.map(() => ['session_events_2027_05']))
 })
 
 const forAll = (months: number) => Object.fromEntries(REALMS.map((realm) => [realm, months]))
@@ -94,38 +100,38 @@ test('a month that every realm has kept for long enough goes as a whole, and the
   await store(old, '2025-10-31T23:59:59Z')
   await store(kept, '2025-11-01T00:00:00Z')
   await createMonths(db, events, NOW)
-  expect(await placeOf(old)).toEqual(['session_events_2025_10'])
+  expect(await findPartitions(old)).toEqual(['session_events_2025_10'])
   await deleteOldMonths(db, events, forAll(12), NOW)
   expect(await listMonths(db, events)).toContain('2025-11')
   expect(await listMonths(db, events)).not.toContain('2025-10')
-  expect([await placeOf(old), await placeOf(kept)]).toEqual([[], ['session_events_2025_11']])
+  expect([await findPartitions(old), await findPartitions(kept)]).toEqual([[], ['session_events_2025_11']])
 })
 
 test('each realm keeps its records for as long as it says: those of others stay', async () => {
-  const of = { se: newId(), de: newId(), fi: newId() }
-  for (const realm of ['se', 'de', 'fi'] as const) await store(of[realm], '2026-05-15T08:00:00Z', realm)
+  const byRealm = { se: newId(), de: newId(), fi: newId() }
+  for (const realm of ['se', 'de', 'fi'] as const) await store(byRealm[realm], '2026-05-15T08:00:00Z', realm)
   const stray = { se: newId(), fi: newId() }
   for (const realm of ['se', 'fi'] as const) await store(stray[realm], '2001-05-15T08:00:00Z', realm)
   await createMonths(db, events, NOW)
   await deleteOldMonths(db, events, { se: 3, de: 6 }, NOW)
-  expect([await placeOf(of.se), await placeOf(of.de), await placeOf(of.fi)]).toEqual([
-    [],
-    ['session_events_2026_05'],
-    ['session_events_2026_05'],
-  ])
-  expect([await placeOf(stray.se), await placeOf(stray.fi)]).toEqual([[], ['session_events_rest']])
+  expect([
+    await findPartitions(byRealm.se),
+    await findPartitions(byRealm.de),
+    await findPartitions(byRealm.fi),
+  ]).toEqual([[], ['session_events_2026_05'], ['session_events_2026_05']])
+  expect([await findPartitions(stray.se), await findPartitions(stray.fi)]).toEqual([[], ['session_events_rest']])
 })
 
 test('a realm that says nothing keeps everything', async () => {
   const id = newId()
   await store(id, '1999-05-15T08:00:00Z', 'fr')
   await deleteOldMonths(db, events, { se: 1, de: 1 }, NOW)
-  expect(await placeOf(id)).toEqual(['session_events_rest'])
+  expect(await findPartitions(id)).toEqual(['session_events_rest'])
 })
 
 test('a node that starts has the months of today, and its nightly job lets go of old ones', async () => {
-  const of = await createTestKernel({ env: { KEEP_RECORDS_MONTHS: '12' }, clock: { now: () => NOW } })
-  const { kernel } = of
+  const node = await createTestKernel({ env: { KEEP_RECORDS_MONTHS: '12' }, clock: { now: () => NOW } })
+  const { kernel } = node
   const insert = sql`insert into activity_events (realm, user_id, id, origin, source_application, type, happened_at, event)
     values ('se', ${ids.person}, ${ids.person}, '', '', '', '2025-10-15T08:00:00Z', '{}')`
   await kernel.shards.home.execute(insert)
@@ -136,5 +142,5 @@ test('a node that starts has the months of today, and its nightly job lets go of
   expect(await months()).toEqual([...ahead, '2025-10', ...ahead])
   await kernel.jobs.send({ name: 'records-months', run: () => Promise.resolve() }, {})
   await expect.poll(months, { timeout: 20_000 }).toEqual([...ahead, ...ahead])
-  await of.close()
+  await node.close()
 })

@@ -2,15 +2,15 @@ import { Realm, REALM_COOKIE } from '@lectern/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../../kernel/settings/settings.ts'
 
-type Asked = Pick<FastifyRequest, 'url' | 'protocol' | 'host' | 'headers'>
+type PageRequest = Pick<FastifyRequest, 'url' | 'protocol' | 'host' | 'headers'>
 
 /**
  * Where the French site's page is, for a page of the app's own host that is asked for in French; undefined for every other.
  * Spec 2 §2: it is moved permanently (301), with its full path. A country that was chosen on this device comes before the
  * browser's languages.
  */
-export function renderFrenchPage(
-  request: Asked,
+export function findFrenchAddress(
+  request: PageRequest,
   { frenchOrigin, origins }: Pick<Settings, 'frenchOrigin' | 'origins'>,
 ): string | undefined {
   if (frenchOrigin === undefined || origins.includes(frenchOrigin)) return undefined

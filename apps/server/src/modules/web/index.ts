@@ -7,11 +7,11 @@ import type { ExternalMethod } from '@lectern/contracts'
 import type { AppModule, ModuleDefinition } from '../../kernel/app-module.ts'
 import type { Settings } from '../../kernel/settings/settings.ts'
 import { contentSecurityPolicy } from './content-security.ts'
-import { renderFrenchPage } from './french-site.ts'
+import { findFrenchAddress } from './french-site.ts'
 import { buildWebConfig } from './web-config.ts'
 
 /** Vite names what it builds after its content, in this folder. */
-const HASHED = '/assets/'
+const HASHED_FOLDER = '/assets/'
 const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 const VERSION = '1.0.0'
 const ONE_YEAR = 'public, max-age=31536000, immutable'
@@ -23,7 +23,7 @@ export interface WebOptions {
   readonly folder: string
   readonly version: string
   /** The ways of logging in that the deployment has set up beside its own. */
-  readonly outsideWays?: readonly ExternalMethod[]
+  readonly externalMethods?: readonly ExternalMethod[]
 }
 
 interface WebNeeds {
@@ -39,14 +39,14 @@ export const webModule: ModuleDefinition<WebNeeds> = {
       settings,
       folder: WEB_FOLDER,
       version: VERSION,
-      outsideWays: [...new Set(providers.providers.map(({ way }) => way))],
+      externalMethods: [...new Set(providers.providers.map(({ way }) => way))],
     }),
 }
 
 /** Serves the built web app, `/config.json`, and `index.html` for every address that a browser navigates to. */
-export function createWebModule({ settings, folder, version, outsideWays = [] }: WebOptions): AppModule {
+export function createWebModule({ settings, folder, version, externalMethods = [] }: WebOptions): AppModule {
   const headers = securityHeaders(settings)
-  const config = buildWebConfig(settings, version, outsideWays)
+  const config = buildWebConfig(settings, version, externalMethods)
   return {
     plugin: async (app) => {
       app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
@@ -56,10 +56,10 @@ export function createWebModule({ settings, folder, version, outsideWays = [] }:
       /** The page for every address; a browser that asks in French is moved to the French site, where there is one. */
       const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
         void reply.header('vary', 'accept-language, cookie')
-        const elsewhere = renderFrenchPage(request, settings)
-        return elsewhere === undefined
+        const frenchAddress = findFrenchAddress(request, settings)
+        return frenchAddress === undefined
           ? reply.sendFile('index.html')
-          : reply.header('cache-control', 'no-cache').redirect(elsewhere, 301)
+          : reply.header('cache-control', 'no-cache').redirect(frenchAddress, 301)
       }
       await app.register(fastifyStatic, {
         root: folder,
@@ -70,7 +70,7 @@ export function createWebModule({ settings, folder, version, outsideWays = [] }:
         dotfiles: 'ignore',
         cacheControl: false,
         setHeaders: (reply, path) => {
-          reply.header('cache-control', path.startsWith(join(folder, HASHED)) ? ONE_YEAR : 'no-cache')
+          reply.header('cache-control', path.startsWith(join(folder, HASHED_FOLDER)) ? ONE_YEAR : 'no-cache')
         },
       })
       app.get('/*', { schema: { hide: true } }, (request, reply) => {

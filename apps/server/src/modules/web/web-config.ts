@@ -3,7 +3,11 @@ import type { ExternalMethod, WebConfig } from '@lectern/contracts'
 import type { Settings } from '../../kernel/settings/settings.ts'
 
 /** What `/config.json` tells the web app: where the services are, and what this deployment set. */
-export function buildWebConfig(settings: Settings, version: string, outsideWays: readonly ExternalMethod[]): WebConfig {
+export function buildWebConfig(
+  settings: Settings,
+  version: string,
+  externalMethods: readonly ExternalMethod[],
+): WebConfig {
   const onOwnHost = settings.contentOrigin !== settings.publicOrigin
   return {
     services: {
@@ -19,6 +23,6 @@ export function buildWebConfig(settings: Settings, version: string, outsideWays:
     serviceUrls: { ...settings.serviceUrls },
     helpWidgetUrl: settings.helpWidgetUrl ?? null,
     errorReportingDsn: settings.errorReportingDsn ?? null,
-    outsideWays: [...outsideWays],
+    outsideWays: [...externalMethods],
   }
 }

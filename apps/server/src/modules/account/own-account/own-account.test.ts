@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CONFIRM_EMAIL_PATH } from '@lectern/contracts'
 import type { PersonalDataSource } from '../../../kernel/personal-data.ts'
 import { logIn } from '../../../testing/log-in.ts'
-import { linkIn, startMailSink } from '../../../testing/mail-sink.ts'
+import { readLink, startMailSink } from '../../../testing/mail-sink.ts'
 import type { MailSink } from '../../../testing/mail-sink.ts'
 import { createTestUser, TEST_PASSWORD } from '../../../testing/test-people.ts'
 import type { TestUser, TestUserOptions } from '../../../testing/test-people.ts'
@@ -177,19 +177,19 @@ describe('a forgotten password', () => {
     const shared = await person({ sharedAccount: true })
     const without = await person({ email: null })
     const known = await person()
-    const before = sink.letters.length
+    const before = sink.emails.length
     const names = ['nobody', hidden.username, shared.username, without.username, known.username]
     const answers = await Promise.all(names.map((name) => forget(name)))
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
     expect((await forget(known.username, 'de')).status).toBe(204)
-    await sink.letterTo(known.email)
-    expect(sink.letters.length).toBe(before + 1)
+    await sink.nextEmailTo(known.email)
+    expect(sink.emails.length).toBe(before + 1)
   })
 
   test('gets a link by username or address in any case, that works once and for an hour', async () => {
     const ada = await person()
     await forget(` ${ada.email.toUpperCase()} `)
-    const link = linkIn(await sink.letterTo(ada.email))
+    const link = readLink(await sink.nextEmailTo(ada.email))
     expect(link.startsWith(`${server.origin}/password/new#token=`)).toBe(true)
     const weak = await post('/password/reset', { link, password: 'password1' })
     expect([weak.status, await weak.json()]).toMatchObject([400, problem('password', 'password_common')])
@@ -198,10 +198,10 @@ describe('a forgotten password', () => {
     expect(await canLogIn(ada, NEW_PASSWORD)).toBe(true)
     const again = await post('/password/reset', { link, password: TEST_PASSWORD })
     expect([again.status, await again.json()]).toMatchObject([400, { code: 'link_invalid' }])
-    expect((await sink.letterTo(ada.email)).subject).toBe('Ditt lösenord har ändrats')
+    expect((await sink.nextEmailTo(ada.email)).subject).toBe('Ditt lösenord har ändrats')
     expect(await audit(ada)).toContain('reset-password')
     await forget(ada.username)
-    const late = linkIn(await sink.letterTo(ada.email))
+    const late = readLink(await sink.nextEmailTo(ada.email))
     aheadMs = 3_600_001
     expect(await (await post('/password/reset', { link: late, password: NEW_PASSWORD })).json()).toMatchObject({
       code: 'link_invalid',
@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
   test('used twice at the same moment works once', async () => {
     const ada = await person()
     await forget(ada.username)
-    const link = linkIn(await sink.letterTo(ada.email))
+    const link = readLink(await sink.nextEmailTo(ada.email))
     const tries = await Promise.all([1, 2, 3].map(() => post('/password/reset', { link, password: NEW_PASSWORD })))
     expect(tries.filter(({ status }) => status === 204)).toHaveLength(1)
   })
@@ -220,7 +220,7 @@ describe('a forgotten password', () => {
     const [ada, ben] = [await person(), await person()]
     const [hers, his] = [await logIn(server, ada), await logIn(server, ben)]
     await forget(ada.username)
-    const link = linkIn(await sink.letterTo(ada.email))
+    const link = readLink(await sink.nextEmailTo(ada.email))
     await post('/password/reset', { link, password: NEW_PASSWORD })
     await expect(client.refreshTokenGrant(hers.config, hers.tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
@@ -231,21 +231,21 @@ describe('a forgotten password', () => {
   test('is not opened by the link that confirms an address, nor that by this one', async () => {
     const ada = await person({ emailVerified: false })
     await post('/email/requestValidation', { confirmUrl: `${server.origin}/email/confirm` }, ada)
-    const confirming = linkIn(await sink.letterTo(ada.email))
+    const confirming = readLink(await sink.nextEmailTo(ada.email))
     expect((await post('/password/reset', { link: confirming, password: NEW_PASSWORD })).status).toBe(400)
     await forget(ada.username)
-    const confirmUrl = linkIn(await sink.letterTo(ada.email))
+    const confirmUrl = readLink(await sink.nextEmailTo(ada.email))
     expect((await post('/email/confirmValidation', { confirmUrl })).status).toBe(400)
   })
 
   test('fills nobody’s mailbox', async () => {
     const ada = await person()
-    const before = sink.letters.length
+    const before = sink.emails.length
     for (let asked = 0; asked < 6; asked += 1) expect((await forget(ada.username)).status).toBe(204)
     const other = await person()
     await forget(other.username)
-    await sink.letterTo(other.email)
-    expect(sink.letters.length - before).toBeLessThanOrEqual(4)
+    await sink.nextEmailTo(other.email)
+    expect(sink.emails.length - before).toBeLessThanOrEqual(4)
   })
 })
 
@@ -297,7 +297,7 @@ describe('changing the password', () => {
     await expect(client.refreshTokenGrant(there.config, there.tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     })
-    expect((await sink.letterTo(ada.email)).text).toContain(ada.username)
+    expect((await sink.nextEmailTo(ada.email)).text).toContain(ada.username)
     expect(await audit(ada)).toContain('change-password')
   })
 })
@@ -418,8 +418,8 @@ describe('changing the address', () => {
     const email = `New-${ada.userId}@there.example`
     expect((await post('/me/email', { email, password: TEST_PASSWORD }, ada)).status).toBe(204)
     expect(await rowOf(ada)).toMatchObject({ email: ada.email })
-    expect((await sink.letterTo(ada.email)).subject).toBe('Din e-postadress kommer att ändras')
-    const confirmUrl = linkIn(await sink.letterTo(email))
+    expect((await sink.nextEmailTo(ada.email)).subject).toBe('Din e-postadress kommer att ändras')
+    const confirmUrl = readLink(await sink.nextEmailTo(email))
     expect((await post('/email/confirmValidation', { confirmUrl })).status).toBe(204)
     expect(await rowOf(ada)).toMatchObject({ email, emailVerified: true, username: email.toLowerCase() })
     expect(await audit(ada)).toEqual(expect.arrayContaining(['ask-for-email', 'change-email']))
@@ -467,7 +467,7 @@ describe('deletion', () => {
   test('that was asked for is written to the person, and withdrawn by keeping the account', async () => {
     const ada = await consumer()
     expect((await post('/me/deletion', { password: TEST_PASSWORD }, ada)).status).toBe(204)
-    expect((await sink.letterTo(ada.email)).text).toContain('Behåll mitt konto')
+    expect((await sink.nextEmailTo(ada.email)).text).toContain('Behåll mitt konto')
     const keep = await server.fetch('/api/account/me/deletion', { method: 'DELETE', as: ada })
     expect(keep.status).toBe(204)
     aheadMs = 31 * DAY_MS
@@ -484,14 +484,14 @@ describe('deletion', () => {
       expect.arrayContaining(['devices', 'passkeys', 'acting_sessions', 'badges', 'guardianships', 'submissions']),
     )
     await post('/me/deletion', { password: TEST_PASSWORD }, ada)
-    await sink.letterTo(ada.email)
+    await sink.nextEmailTo(ada.email)
     aheadMs = 30 * DAY_MS - 60_000
     await run()
     expect(await rowOf(ada)).toBeDefined()
     aheadMs = 30 * DAY_MS + 60_000
     await run()
     expect(await rowOf(ada)).toBeUndefined()
-    expect((await sink.letterTo(ada.email)).subject).toBe('Ditt konto har tagits bort')
+    expect((await sink.nextEmailTo(ada.email)).subject).toBe('Ditt konto har tagits bort')
     expect(await audit(ada)).toContain('delete-user')
     expect(await tablesThatName(ada.userId)).toEqual(['audit_log'])
   })

@@ -22,11 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = (as: TestPerson, pupils: readonly string[], group = school.group) =>
+const requestBadges = (as: TestPerson, pupils: readonly string[], group = school.group) =>
   server.fetch(`/auth/v1/groups/${group}/badges`, { method: 'POST', as, json: { pupils } })
 
-const make = async (as: TestPerson, uid: string, group = school.group): Promise<string> => {
-  const answer = await ask(as, [uid], group)
+const makeBadge = async (as: TestPerson, uid: string, group = school.group): Promise<string> => {
+  const answer = await requestBadges(as, [uid], group)
   const [badge] = makeBadges.responses[200].parse(await answer.json()).badges
   return new URL(badge?.address ?? '').hash.replace('#card=', '')
 }
@@ -41,36 +41,40 @@ describe('a card is not made', () => {
   test('by a pupil, a guardian, or a teacher of another school', async () => {
     const other = await createTestSchool(server.kernel)
     const strangers = [pupil, await school.add('guardian'), await other.add('employee'), await other.add('admin')]
-    for (const stranger of strangers) expect((await ask(stranger, [pupil.userId])).status).toBe(403)
+    for (const stranger of strangers) expect((await requestBadges(stranger, [pupil.userId])).status).toBe(403)
   })
 
   test('by a teacher who is not active any more, whatever their token says', async () => {
-    const gone = await school.add('employee')
+    const formerTeacher = await school.add('employee')
     const db = server.kernel.shards.forRealm('se')
-    await db.update(associations).set({ active: false }).where(eq(associations.userUid, gone.userId))
-    expect((await ask(gone, [pupil.userId])).status).toBe(403)
+    await db.update(associations).set({ active: false }).where(eq(associations.userUid, formerTeacher.userId))
+    expect((await requestBadges(formerTeacher, [pupil.userId])).status).toBe(403)
   })
 
   test('by somebody who acts as the teacher', async () => {
-    const acted = { ...teacher, act: { sub: server.kernel.ids.next(), name: 'An Admin' } }
-    expect((await ask(acted, [pupil.userId])).status).toBe(403)
+    const impersonated = { ...teacher, act: { sub: server.kernel.ids.next(), name: 'An Admin' } }
+    expect((await requestBadges(impersonated, [pupil.userId])).status).toBe(403)
   })
 
   test('for a teacher, a guardian, or a pupil of another group', async () => {
     const other = await createTestSchool(server.kernel)
     for (const person of [teacher, await school.add('guardian'), await other.add('student')])
-      expect((await ask(teacher, [person.userId])).status).toBe(404)
+      expect((await requestBadges(teacher, [person.userId])).status).toBe(404)
   })
 
   test('for a group of another realm, which is not to be found', async () => {
     const abroad = await createTestSchool(server.kernel, { realm: 'fi' })
     const theirs = await abroad.add('student')
-    expect((await ask(teacher, [theirs.userId], abroad.group)).status).toBe(404)
+    expect((await requestBadges(teacher, [theirs.userId], abroad.group)).status).toBe(404)
   })
 
   test('where the school does not use cards', async () => {
     const without = await createTestSchool(server.kernel, { cards: false })
-    const answer = await ask(await without.add('employee'), [(await without.add('student')).userId], without.group)
+    const answer = await requestBadges(
+      await without.add('employee'),
+      [(await without.add('student')).userId],
+      without.group,
+    )
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'qr_log_in_off' }])
   })
 })
@@ -87,11 +91,11 @@ describe('a card does not log in', () => {
   })
 
   test('after a new one was made, or it was stopped', async () => {
-    const someone = await school.add('student')
-    const first = await make(teacher, someone.userId)
-    const second = await make(teacher, someone.userId)
+    const student = await school.add('student')
+    const first = await makeBadge(teacher, student.userId)
+    const second = await makeBadge(teacher, student.userId)
     expect(await refusal(first)).toMatchObject([401, { code: 'wrong_badge' }])
-    const path = `/auth/v1/groups/${school.group}/badges/${someone.userId}`
+    const path = `/auth/v1/groups/${school.group}/badges/${student.userId}`
     expect((await server.fetch(path, { method: 'DELETE', as: teacher })).status).toBe(204)
     expect(await refusal(second)).toMatchObject([401, { code: 'wrong_badge' }])
   })
@@ -99,7 +103,7 @@ describe('a card does not log in', () => {
   test('where the school has switched cards off since, or the pupil has left', async () => {
     const changing = await createTestSchool(server.kernel)
     const leaving = await changing.add('student')
-    const secret = await make(await changing.add('employee'), leaving.userId, changing.group)
+    const secret = await makeBadge(await changing.add('employee'), leaving.userId, changing.group)
     const db = server.kernel.shards.forRealm('se')
     const cards = (qrCodeLoginEnabled: boolean) =>
       db.update(schoolUnits).set({ qrCodeLoginEnabled }).where(eq(schoolUnits.uid, changing.uid))
@@ -111,7 +115,7 @@ describe('a card does not log in', () => {
   })
 
   test('from a page of another site', async () => {
-    const secret = await make(teacher, pupil.userId)
+    const secret = await makeBadge(teacher, pupil.userId)
     const { answer } = await logIn(secret, { origin: 'https://evil.example' })
     expect(answer.status).toBe(403)
   })
@@ -119,26 +123,29 @@ describe('a card does not log in', () => {
 
 describe('a card logs its pupil in', () => {
   test('with the way in the token', async () => {
-    const { answer, claimsAt } = await logIn(await make(teacher, pupil.userId))
+    const { answer, redeemForClaims } = await logIn(await makeBadge(teacher, pupil.userId))
     expect(answer.status).toBe(204)
-    const claims = await claimsAt(answer.headers.get('redirect-uri'))
+    const claims = await redeemForClaims(answer.headers.get('redirect-uri'))
     expect(claims).toMatchObject({ sub: pupil.userId, realm: 'se', amr: ['qr'], acr: 'basic' })
   })
 
   test('in the us shard too, where nothing says the realm', async () => {
     const american = await createTestSchool(server.kernel, { realm: 'us' })
     const student = await american.add('student')
-    const secret = await make(await american.add('employee'), student.userId, american.group)
-    const { answer, claimsAt } = await logIn(secret)
-    expect(await claimsAt(answer.headers.get('redirect-uri'))).toMatchObject({ sub: student.userId, realm: 'us' })
+    const secret = await makeBadge(await american.add('employee'), student.userId, american.group)
+    const { answer, redeemForClaims } = await logIn(secret)
+    expect(await redeemForClaims(answer.headers.get('redirect-uri'))).toMatchObject({
+      sub: student.userId,
+      realm: 'us',
+    })
   })
 
   test('made by the admin of the municipality', async () => {
     const town = await createTestSchool(server.kernel, { type: 'municipality' })
     const below = await createTestSchool(server.kernel, { parent: town.uid })
     const student = await below.add('student')
-    expect((await ask(await town.add('employee'), [student.userId], below.group)).status).toBe(403)
-    expect((await ask(await town.add('admin'), [student.userId], below.group)).status).toBe(200)
+    expect((await requestBadges(await town.add('employee'), [student.userId], below.group)).status).toBe(403)
+    expect((await requestBadges(await town.add('admin'), [student.userId], below.group)).status).toBe(200)
   })
 })
 
@@ -146,26 +153,26 @@ test('what a card opened ends with the card, and with nobody else’s', async ()
   const [one, two] = [await school.add('student'), await school.add('student')]
   const sessions = []
   for (const { userId } of [one, two, two]) {
-    const session = await logIn(await make(teacher, userId))
-    await session.claimsAt(session.answer.headers.get('redirect-uri'))
+    const session = await logIn(await makeBadge(teacher, userId))
+    await session.redeemForClaims(session.answer.headers.get('redirect-uri'))
     sessions.push(session)
   }
   // The second card of the second pupil ended what the first one had opened.
-  expect(await Promise.all(sessions.map(({ opens }) => opens()))).toEqual([200, 401, 200])
-  expect(await Promise.all(sessions.map(({ goesOn }) => goesOn()))).toEqual([true, false, true])
+  expect(await Promise.all(sessions.map(({ fetchAccountStatus }) => fetchAccountStatus()))).toEqual([200, 401, 200])
+  expect(await Promise.all(sessions.map(({ canRefresh }) => canRefresh()))).toEqual([true, false, true])
 })
 
 test('no secret is kept, and every making and stopping stands in the audit log', async () => {
-  const someone = await school.add('student')
-  const secret = await make(teacher, someone.userId)
-  await server.fetch(`/auth/v1/groups/${school.group}/badges/${someone.userId}`, { method: 'DELETE', as: teacher })
+  const student = await school.add('student')
+  const secret = await makeBadge(teacher, student.userId)
+  await server.fetch(`/auth/v1/groups/${school.group}/badges/${student.userId}`, { method: 'DELETE', as: teacher })
   const db = server.kernel.shards.forRealm('se')
-  const kept = await db.select().from(badges).where(eq(badges.userUid, someone.userId))
+  const kept = await db.select().from(badges).where(eq(badges.userUid, student.userId))
   expect(JSON.stringify(kept)).not.toContain(secret)
   const entries = await db
     .select({ action: auditLog.action })
     .from(auditLog)
-    .where(and(eq(auditLog.subject, someone.userId), eq(auditLog.actor, teacher.userId)))
+    .where(and(eq(auditLog.subject, student.userId), eq(auditLog.actor, teacher.userId)))
   expect(entries.map(({ action }) => action).toSorted()).toEqual(['make-badge', 'revoke-badge'])
 })
 
@@ -173,7 +180,7 @@ test('a teacher sees who has a card, and nobody’s secret', async () => {
   const here = await createTestSchool(server.kernel)
   const [one, two] = [await here.add('student'), await here.add('student')]
   const own = await here.add('employee')
-  const secret = await make(own, one.userId, here.group)
+  const secret = await makeBadge(own, one.userId, here.group)
   const answer = await server.fetch(`/auth/v1/groups/${here.group}/log-ins`, { as: own })
   const text = await answer.text()
   expect(text).not.toContain(secret)
@@ -189,8 +196,8 @@ test('a teacher sees who has a card, and nobody’s secret', async () => {
 })
 
 test('two teachers who make a card at the same moment leave one that works', async () => {
-  const someone = await school.add('student')
-  const secrets = await Promise.all([make(teacher, someone.userId), make(teacher, someone.userId)])
+  const student = await school.add('student')
+  const secrets = await Promise.all([makeBadge(teacher, student.userId), makeBadge(teacher, student.userId)])
   const statuses: number[] = []
   for (const secret of secrets) statuses.push((await logIn(secret)).answer.status)
   expect(new Set(statuses)).toEqual(new Set([204, 401]))

@@ -21,11 +21,11 @@ export async function readGroupLogIns({ db, actor }: Context, groupUid: string):
   const group = await findGroup(db, actor.realm, groupUid)
   if (group === undefined) return refuse('not_found')
   const pupils = await listPupils(db, group)
-  const issued = await issuedTo(
+  const issued = await readIssueDates(
     db,
     pupils.map(({ uid }) => uid),
   )
-  const [own] = await db
+  const [groupLogIn] = await db
     .select({ groupUid: groupLogIns.groupUid })
     .from(groupLogIns)
     .where(eq(groupLogIns.groupUid, groupUid))
@@ -33,7 +33,7 @@ export async function readGroupLogIns({ db, actor }: Context, groupUid: string):
   return {
     group: { uid, name, code, schoolUnit: schoolUnit.name },
     qrCodeLoginEnabled: schoolUnit.qrCodeLoginEnabled,
-    passwordSet: own !== undefined,
+    passwordSet: groupLogIn !== undefined,
     pupils: pupils.map((pupil) => ({ ...pupil, issuedAt: issued.get(pupil.uid)?.toISOString() ?? null })),
   }
 }
@@ -42,13 +42,13 @@ export async function readGroupLogIns({ db, actor }: Context, groupUid: string):
 export async function issueBadges(
   { kernel, db, actor }: Context,
   groupUid: string,
-  wanted: readonly string[],
+  requested: readonly string[],
 ): Promise<{ badges: NewBadge[] } | Refusal> {
   const group = await findGroup(db, actor.realm, groupUid)
   if (group === undefined) return refuse('not_found')
   if (!group.schoolUnit.qrCodeLoginEnabled) return refuse('qr_log_in_off')
   const members = new Set((await listPupils(db, group)).map(({ uid }) => uid))
-  const pupils = [...new Set(wanted)]
+  const pupils = [...new Set(requested)]
   if (pupils.some((uid) => !members.has(uid))) return refuse('not_found', 'Not all of these are pupils of the group.')
   const made = pupils.map((uid) => ({ uid, secret: makeSecret() }))
   const { realm, userId } = actor
@@ -56,7 +56,7 @@ export async function issueBadges(
     const issuedAt = kernel.clock.now()
     // Two teachers at the same moment: one after the other, and the later one's cards work.
     await rows.execute(sql`select pg_advisory_xact_lock(hashtext(${group.schoolUnit.uid}))`)
-    await stop(rows, pupils, issuedAt)
+    await revokeActive(rows, pupils, issuedAt)
     await rows.insert(badges).values(
       made.map(({ uid, secret }) => ({
         uid: kernel.ids.next(),
@@ -87,7 +87,7 @@ export async function revokeBadge(
   const isPupil = group !== undefined && (await listPupils(db, group)).some(({ uid }) => uid === pupil)
   if (!isPupil) return refuse('not_found')
   await db.transaction(async (rows) => {
-    const stopped = await stop(rows, [pupil], kernel.clock.now())
+    const stopped = await revokeActive(rows, [pupil], kernel.clock.now())
     const entry = { realm: actor.realm, actor: actor.userId, subject: pupil, action: 'revoke-badge' }
     await recordAudit(kernel, rows, stopped > 0 ? [entry] : [])
   })
@@ -95,7 +95,7 @@ export async function revokeBadge(
   return undefined
 }
 
-async function stop(rows: Rows, people: readonly string[], revokedAt: Date): Promise<number> {
+async function revokeActive(rows: Rows, people: readonly string[], revokedAt: Date): Promise<number> {
   const stopped = await rows
     .update(badges)
     .set({ revokedAt })
@@ -104,7 +104,7 @@ async function stop(rows: Rows, people: readonly string[], revokedAt: Date): Pro
   return stopped.length
 }
 
-async function issuedTo(db: Db, people: readonly string[]): Promise<Map<string, Date>> {
+async function readIssueDates(db: Db, people: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db
     .select({ userUid: badges.userUid, issuedAt: badges.issuedAt })
     .from(badges)

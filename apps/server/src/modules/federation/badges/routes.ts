@@ -9,12 +9,12 @@ import { issueBadges, readGroupLogIns, revokeBadge } from './issue-badges.ts'
 import { recogniseBadge } from './recognise-badge.ts'
 
 /** A class whose cards were all exchanged may hold up every old one. */
-const WRONG_BADGES_A_MINUTE = 60
+const MAX_WRONG_BADGES_PER_MINUTE = 60
 
 /** Cards: made, stopped and logged in with. */
 export function badgeRoutes(context: LogInContext): readonly Route[] {
   const { kernel } = context
-  const throttleFor = createFailureLimit(kernel.clock, WRONG_BADGES_A_MINUTE)
+  const throttleFor = createFailureLimit(kernel.clock, MAX_WRONG_BADGES_PER_MINUTE)
   return [
     route(calls.readGroupLogIns, {
       policy: mayManageGroup,

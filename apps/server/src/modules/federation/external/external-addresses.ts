@@ -7,7 +7,7 @@ import type { LogInContext } from '../log-in-context.ts'
 import { createFailureLimit } from '../failure-limit.ts'
 import { makeSecret } from '../one-time-secret.ts'
 import { browserCookie, readBrowserCookie } from './browser-cookie.ts'
-import type { Answer } from './connector.ts'
+import type { CallbackInput } from './connector.ts'
 import { linkAccount } from './link-account.ts'
 import type { FoundConnector, ExternalProviders } from './external-providers.ts'
 import { savePendingForm, savePendingLogIn, takePendingLogIn } from './pending-log-ins.ts'
@@ -15,15 +15,15 @@ import { secondStepAddress } from './second-step-address.ts'
 
 const BASE = `${SERVICE_PATHS.auth}/v1/ways`
 /** A school behind one address begins a lesson; more than that is a flood of rows. */
-const BEGUN_A_MINUTE = 300
+const MAX_STARTS_PER_MINUTE = 300
 
-const Params = z.object({ way: ExternalMethod })
+const Params = z.object({ method: ExternalMethod })
 const BeginQuery = z.object({ library: z.uuid().optional() })
 const Form = z.record(z.string(), z.string())
 const State = z.object({ state: z.string().min(1).max(255) })
 
 /** Where a browser goes that was recognised. */
-interface Arrival {
+interface FinishedLogIn {
   readonly address: string
   readonly cookies: string[]
 }
@@ -38,64 +38,69 @@ export function registerExternalAddresses(
   providers: ExternalProviders,
 ): void {
   const { kernel } = context
-  const begin = createBegin(context, providers)
+  const begin = createLogInStart(context, providers)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
 
-  const callbackFor = (way: ExternalMethod): string => `${kernel.settings.publicOrigin}${BASE}/${way}/callback`
-  const goBack = (reply: FastifyReply, way: ExternalMethod, { code }: { code: ErrorCode }): FastifyReply => {
-    const page = way === 'ak-bibliotheken' ? '/login/ak-bibliotheken' : '/login'
+  const getCallbackAddress = (method: ExternalMethod): string =>
+    `${kernel.settings.publicOrigin}${BASE}/${method}/callback`
+  const redirectToLogIn = (
+    reply: FastifyReply,
+    method: ExternalMethod,
+    { code }: { code: ErrorCode },
+  ): FastifyReply => {
+    const page = method === 'ak-bibliotheken' ? '/login/ak-bibliotheken' : '/login'
     return reply.redirect(`${kernel.settings.publicOrigin}${page}?refused=${code}`, 303)
   }
-  const wayOf = (request: FastifyRequest): ExternalMethod => {
+  const parseMethod = (request: FastifyRequest): ExternalMethod => {
     const parsed = Params.safeParse(request.params)
     if (!parsed.success) throw refuse('not_found')
-    return parsed.data.way
+    return parsed.data.method
   }
   const schema = { hide: true }
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
-  app.get(`${BASE}/:way`, { schema }, async (request, reply) => {
-    const way = wayOf(request)
-    const begun = await begin(request, way, callbackFor(way))
-    if (begun instanceof Refusal) return goBack(reply, way, begun)
+  app.get(`${BASE}/:method`, { schema }, async (request, reply) => {
+    const method = parseMethod(request)
+    const begun = await begin(request, method, getCallbackAddress(method))
+    if (begun instanceof Refusal) return redirectToLogIn(reply, method, begun)
     return reply.header('set-cookie', browserCookie(kernel.settings, begun.browser)).redirect(begun.address, 303)
   })
-  app.get(`${BASE}/:way/callback`, { schema }, async (request, reply) => {
-    const way = wayOf(request)
-    const outcome = await finishExternalLogIn(context, providers, request, way, callbackFor(way))
-    if (outcome instanceof Refusal) return goBack(reply, way, outcome)
+  app.get(`${BASE}/:method/callback`, { schema }, async (request, reply) => {
+    const method = parseMethod(request)
+    const outcome = await finishExternalLogIn(context, providers, request, method, getCallbackAddress(method))
+    if (outcome instanceof Refusal) return redirectToLogIn(reply, method, outcome)
     return reply.header('set-cookie', outcome.cookies).redirect(outcome.address, 303)
   })
   // A form that another site's page sends comes without our cookies: it is kept, and the browser comes again by itself.
-  app.post(`${BASE}/:way/callback`, { schema }, async (request, reply) => {
-    const way = wayOf(request)
+  app.post(`${BASE}/:method/callback`, { schema }, async (request, reply) => {
+    const method = parseMethod(request)
     const form = Form.safeParse(request.body)
     const relay = State.safeParse({ state: form.data?.['RelayState'] })
-    if (!form.success || !relay.success) return goBack(reply, way, refuse('log_in_not_begun'))
+    if (!form.success || !relay.success) return redirectToLogIn(reply, method, refuse('log_in_not_begun'))
     await savePendingForm(kernel, relay.data.state, form.data)
     const query = new URLSearchParams({ RelayState: relay.data.state })
-    return reply.redirect(`${callbackFor(way)}?${query.toString()}`, 303)
+    return reply.redirect(`${getCallbackAddress(method)}?${query.toString()}`, 303)
   })
 }
 
-type Begin = (
+type StartLogIn = (
   request: FastifyRequest,
-  way: ExternalMethod,
+  method: ExternalMethod,
   callback: string,
 ) => Promise<{ address: string; browser: string } | Refusal>
 
-function createBegin({ kernel }: LogInContext, providers: ExternalProviders): Begin {
-  const throttleFor = createFailureLimit(kernel.clock, BEGUN_A_MINUTE)
-  return async (request, way, callback) => {
+function createLogInStart({ kernel }: LogInContext, providers: ExternalProviders): StartLogIn {
+  const throttleFor = createFailureLimit(kernel.clock, MAX_STARTS_PER_MINUTE)
+  return async (request, method, callback) => {
     const query = AuthorizeQuery.safeParse(request.query)
     const { success, data } = BeginQuery.safeParse(request.query)
     if (!query.success || !success) return refuse('validation_failed')
     const throttle = throttleFor(request.ip)
     if ((await throttle.waitMs()) > 0) return refuse('too_many_requests')
     await throttle.failed()
-    const found = await providers.find(way, data.library)
+    const found = await providers.find(method, data.library)
     if (found === undefined) return refuse('not_found')
     const state = makeSecret()
     const browser = readBrowserCookie(request) ?? makeSecret()
@@ -110,21 +115,21 @@ async function finishExternalLogIn(
   { kernel, logInAs }: LogInContext,
   providers: ExternalProviders,
   request: FastifyRequest,
-  way: ExternalMethod,
+  method: ExternalMethod,
   callback: string,
-): Promise<Arrival | Refusal> {
+): Promise<FinishedLogIn | Refusal> {
   const query = new URLSearchParams(request.url.split('?')[1] ?? '')
   const state = query.get('state') ?? query.get('RelayState') ?? ''
   const pending = await takePendingLogIn(kernel, state, readBrowserCookie(request) ?? '')
   if (pending instanceof Refusal) return pending
-  const found: FoundConnector | undefined = providers.named(pending.provider)
-  if (found === undefined || found.way !== way) return refuse('log_in_not_begun')
-  const form: Answer['form'] = Form.parse(JSON.parse(pending.memory['form'] ?? '{}'))
+  const found: FoundConnector | undefined = providers.findByName(pending.provider)
+  if (found === undefined || found.method !== method) return refuse('log_in_not_begun')
+  const form: CallbackInput['form'] = Form.parse(JSON.parse(pending.memory['form'] ?? '{}'))
   const identity = await found.connector.finish({ state, callback }, { query, form }, pending.memory)
   if (identity instanceof Refusal) return identity
   const accountId = await linkAccount(kernel, identity)
   if (accountId instanceof Refusal) return accountId
-  const firstFactor = { accountId, realm: getMethodRealm(way), amr: [way] }
+  const firstFactor = { accountId, realm: getMethodRealm(method), amr: [method] }
   const result = await logInAs(firstFactor, pending.query, request.headers.cookie)
   if (result instanceof Refusal) return result
   return result.kind === 'code'

@@ -3,7 +3,7 @@ import type { SchoolIdentifier } from '../../account/index.ts'
 
 /** Whom another organisation says somebody is, in our words. */
 export interface ExternalIdentity {
-  readonly way: ExternalMethod
+  readonly method: ExternalMethod
   /** The organisation's own name for the person; never an e-mail address, which may be somebody else's tomorrow. */
   readonly subject: string
   readonly firstname: string
@@ -70,26 +70,28 @@ const VOCABULARIES: Readonly<Record<ExternalMethod, Vocabulary>> = {
 
 /** Reads an organisation's claims or attributes; undefined where they do not say who it is. */
 export function readExternalIdentity(
-  way: ExternalMethod,
-  said: Readonly<Record<string, unknown>>,
+  method: ExternalMethod,
+  claims: Readonly<Record<string, unknown>>,
 ): ExternalIdentity | undefined {
-  const words = VOCABULARIES[way]
-  const [subject] = textsOf(said[words.subject])
+  const vocabulary = VOCABULARIES[method]
+  const [subject] = toTexts(claims[vocabulary.subject])
   if (subject === undefined) return undefined
-  const [firstname = '', lastname = ''] = [words.firstname, words.lastname].map((name) => textsOf(said[name])[0])
-  const role = textsOf(said[words.role])
-    .map((value) => words.roles[value])
+  const [firstname = '', lastname = ''] = [vocabulary.firstname, vocabulary.lastname].map(
+    (name) => toTexts(claims[name])[0],
+  )
+  const role = toTexts(claims[vocabulary.role])
+    .map((value) => vocabulary.roles[value])
     .find((known) => known !== undefined)
-  const [email] = said['email_verified'] === true ? textsOf(said['email']) : []
-  const { claim, kind } = words.school
+  const [email] = claims['email_verified'] === true ? toTexts(claims['email']) : []
+  const { claim, kind } = vocabulary.school
   return {
-    way,
+    method,
     subject,
     firstname,
     lastname,
     ...(email === undefined ? {} : { email }),
     role,
-    schools: textsOf(said[claim]).map((value) => ({ kind, value })),
+    schools: toTexts(claims[claim]).map((value) => ({ kind, value })),
   }
 }
 
@@ -97,7 +99,7 @@ export function readExternalIdentity(
 export function toLibraryReader(library: string, reader: Pick<ExternalIdentity, 'subject' | 'firstname' | 'lastname'>) {
   return {
     ...reader,
-    way: 'ak-bibliotheken',
+    method: 'ak-bibliotheken',
     // Two libraries may have a card of the same number.
     subject: `${library}:${reader.subject}`,
     role: 'student',
@@ -106,7 +108,7 @@ export function toLibraryReader(library: string, reader: Pick<ExternalIdentity, 
 }
 
 /** One text, several, or none. */
-function textsOf(value: unknown): string[] {
+function toTexts(value: unknown): string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
   return values.filter((one): one is string => typeof one === 'string' && one !== '')
 }

@@ -14,15 +14,15 @@ import { createSamlConnector } from './saml-connector.ts'
 
 export interface FoundConnector {
   readonly name: string
-  readonly way: ExternalMethod
+  readonly method: ExternalMethod
   readonly connector: Connector
 }
 
 /** The outside providers of this deployment, found as a log-in needs them. */
 export interface ExternalProviders {
   /** The one of a way; for libraries, the one of the library's school unit. */
-  find(way: ExternalMethod, library: string | undefined): Promise<FoundConnector | undefined>
-  named(name: string): FoundConnector | undefined
+  find(method: ExternalMethod, library: string | undefined): Promise<FoundConnector | undefined>
+  findByName(name: string): FoundConnector | undefined
   /** The libraries that are connected and have an active school unit, by name. */
   libraries(): Promise<readonly Library[]>
   /** The system that knows the cards of a library. */
@@ -41,38 +41,39 @@ export function connectProviders(kernel: Kernel, { providers, secretAt }: Loaded
       const connector =
         provider.protocol === 'oidc'
           ? createOidcConnector(provider, secretAt(provider.clientSecret), kernel.log)
-          : createSamlConnector(provider, samlKeysOf(provider, secretAt), kernel.log)
-      connectors.set(name, { name, way: provider.way, connector })
+          : createSamlConnector(provider, readSamlKeys(provider, secretAt), kernel.log)
+      connectors.set(name, { name, method: provider.way, connector })
     }
   }
-  const connected = providers.filter(({ library }) => library !== undefined)
-  const providerOf = async (library: string): Promise<IdentityProvider | undefined> => {
-    for (const provider of connected) if ((await unitOf(kernel, provider))?.uid === library) return provider
+  const libraryProviders = providers.filter(({ library }) => library !== undefined)
+  const findLibraryProvider = async (library: string): Promise<IdentityProvider | undefined> => {
+    for (const provider of libraryProviders)
+      if ((await findLibraryUnit(kernel, provider))?.uid === library) return provider
     return undefined
   }
   return {
-    find: async (way, library) => {
-      if (library === undefined) return connectors.get(way)
-      const provider = await providerOf(library)
-      return provider === undefined || provider.way !== way ? undefined : connectors.get(providerKey(provider))
+    find: async (method, library) => {
+      if (library === undefined) return connectors.get(method)
+      const provider = await findLibraryProvider(library)
+      return provider === undefined || provider.way !== method ? undefined : connectors.get(providerKey(provider))
     },
-    named: (name) => connectors.get(name),
+    findByName: (name) => connectors.get(name),
     libraries: async () => {
-      const listed = connected.map(async (provider) => {
-        const unit = await unitOf(kernel, provider)
+      const listed = libraryProviders.map(async (provider) => {
+        const unit = await findLibraryUnit(kernel, provider)
         const logIn = provider.protocol === 'library-card' ? ('card' as const) : ('own-page' as const)
         return unit === undefined ? [] : [{ uid: unit.uid, name: unit.name, logIn }]
       })
       return (await Promise.all(listed)).flat().toSorted((a, b) => a.name.localeCompare(b.name))
     },
     librarySystem: async (library) => {
-      const provider = await providerOf(library)
+      const provider = await findLibraryProvider(library)
       return provider === undefined ? undefined : systems.get(providerKey(provider))
     },
   }
 }
 
-function samlKeysOf(
+function readSamlKeys(
   { certificate, decryptionKey }: SamlProvider,
   secretAt: LoadedProviders['secretAt'],
 ): { certificate: string; decryptionKey?: string } {
@@ -80,7 +81,10 @@ function samlKeysOf(
   return decryptionKey === undefined ? theirs : { ...theirs, decryptionKey: secretAt(decryptionKey) }
 }
 
-async function unitOf(kernel: Kernel, { way, library }: IdentityProvider): Promise<IdentifiedUnit | undefined> {
+async function findLibraryUnit(
+  kernel: Kernel,
+  { way, library }: IdentityProvider,
+): Promise<IdentifiedUnit | undefined> {
   const units = await findSchoolUnits(kernel, 'officialMunicipalityKey', library ?? '')
   return units.find(({ active, realm, type }) => active && realm === getMethodRealm(way) && type === 'library')
 }

@@ -7,7 +7,7 @@ import type { ExternalIdentity } from './external-identity.ts'
 import type { LibraryCardProvider } from '../providers/identity-providers.ts'
 
 const TIMEOUT_MS = 10_000
-const REFUSED: ReadonlySet<number> = new Set([401, 403, 404])
+const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 404])
 
 const Reader = z.object({
   reader: z.object({
@@ -34,9 +34,9 @@ export function createLibrarySystem(
 ): LibrarySystem {
   return {
     recognise: async (card, pin) => {
-      const answer = await ask(address, secret, { card, pin })
-      if (answer !== undefined && REFUSED.has(answer.status)) return refuse('wrong_library_card')
-      const parsed = answer?.ok === true ? Reader.safeParse(await bodyOf(answer)) : undefined
+      const answer = await postCard(address, secret, { card, pin })
+      if (answer !== undefined && REFUSED_STATUSES.has(answer.status)) return refuse('wrong_library_card')
+      const parsed = answer?.ok === true ? Reader.safeParse(await readJson(answer)) : undefined
       if (parsed?.success !== true) {
         log.warn(
           { way: 'ak-bibliotheken', status: answer?.status ?? 0 },
@@ -50,7 +50,7 @@ export function createLibrarySystem(
   }
 }
 
-async function ask(
+async function postCard(
   address: string,
   secret: string,
   body: { card: string; pin: string },
@@ -68,7 +68,7 @@ async function ask(
   }
 }
 
-async function bodyOf(answer: Response): Promise<unknown> {
+async function readJson(answer: Response): Promise<unknown> {
   try {
     return await answer.json()
   } catch {

@@ -12,39 +12,40 @@ import type { ExternalIdentity } from './external-identity.ts'
  * merely called alike or has the same e-mail address: whoever could choose those could take an account over.
  */
 export async function linkAccount(kernel: Kernel, identity: ExternalIdentity): Promise<string | Refusal> {
-  const realm = getMethodRealm(identity.way)
+  const realm = getMethodRealm(identity.method)
   // Spec 2 §5: guardians cannot have external log-ins.
   if (identity.role === 'guardian') return refuse('guardian_not_external')
-  const known = await findByIdentifier(kernel.shards.forRealm(realm), realm, identity.way, identity.subject)
-  if (known !== undefined) return checkKnown(kernel, realm, known, identity.role)
+  const known = await findByIdentifier(kernel.shards.forRealm(realm), realm, identity.method, identity.subject)
+  if (known !== undefined) return checkExistingAccount(kernel, realm, known, identity.role)
   if (identity.role === undefined) return refuse('role_unknown')
   const unit = await findUnit(kernel, realm, identity)
   if (unit instanceof Refusal) return unit
   await createAccount(kernel, realm, identity, identity.role, unit)
   // Made now, or a moment ago by another tab of the same person's.
   return (
-    (await findByIdentifier(kernel.shards.forRealm(realm), realm, identity.way, identity.subject)) ?? refuse('conflict')
+    (await findByIdentifier(kernel.shards.forRealm(realm), realm, identity.method, identity.subject)) ??
+    refuse('conflict')
   )
 }
 
-async function checkKnown(
+async function checkExistingAccount(
   kernel: Kernel,
   realm: Realm,
   uid: string,
-  said: Role | undefined,
+  role: Role | undefined,
 ): Promise<string | Refusal> {
   const active = (await listAssociations(kernel.shards.forRealm(realm), uid)).filter((place) => place.active)
   if (active.length === 0) return refuse('account_inactive')
   if (active.some(({ role }) => role === 'guardian')) return refuse('guardian_not_external')
   // A person has one type (spec 2 §5): where it differs, the organisation has given the identifier to somebody else.
   const isStudent = active.some(({ role }) => role === 'student')
-  if (said !== undefined && isStudent !== (said === 'student')) return refuse('identifier_taken')
+  if (role !== undefined && isStudent !== (role === 'student')) return refuse('identifier_taken')
   return uid
 }
 
 async function findUnit(kernel: Kernel, realm: Realm, identity: ExternalIdentity): Promise<IdentifiedUnit | Refusal> {
-  const asked = identity.schools.map(({ kind, value }) => findSchoolUnits(kernel, kind, value))
-  const found = (await Promise.all(asked)).flat()
+  const searches = identity.schools.map(({ kind, value }) => findSchoolUnits(kernel, kind, value))
+  const found = (await Promise.all(searches)).flat()
   const here = found.filter((unit) => unit.realm === realm)
   const active = here.find((unit) => unit.active)
   if (active !== undefined) return active
@@ -59,8 +60,8 @@ async function createAccount(
   role: Role,
   unit: IdentifiedUnit,
 ): Promise<void> {
-  const { way, subject, email } = identity
-  const username = `${way}-${createHash('sha256').update(subject).digest('hex').slice(0, 12)}`
+  const { method, subject, email } = identity
+  const username = `${method}-${createHash('sha256').update(subject).digest('hex').slice(0, 12)}`
   const uid = kernel.ids.next()
   const person = {
     uid,
@@ -70,14 +71,14 @@ async function createAccount(
     firstname: identity.firstname === '' && identity.lastname === '' ? username : identity.firstname,
     lastname: identity.lastname,
     ...(email === undefined ? {} : { email }),
-    identifiers: { [way]: subject },
+    identifiers: { [method]: subject },
     // An outside organisation makes nobody an admin.
     associations: [{ uid: unit.uid, role: role === 'admin' ? ('employee' as const) : role }],
   }
-  const actor = `way:${way}`
+  const actor = `way:${method}`
   await kernel.shards.forRealm(realm).transaction(async (rows) => {
     const made = await createPeople(kernel, rows, [person], actor)
-    const entry = { realm, actor, subject: uid, action: 'link-identifier', details: { way } }
+    const entry = { realm, actor, subject: uid, action: 'link-identifier', details: { way: method } }
     await recordAudit(kernel, rows, made.length > 0 ? [entry] : [])
   })
 }

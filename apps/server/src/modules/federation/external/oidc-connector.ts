@@ -22,9 +22,9 @@ export function createOidcConnector(provider: OidcProvider, clientSecret: string
     })
     return discovered
   }
-  const refused = (error: unknown): Refusal => {
-    const refusal = refusalOf(error)
-    log.warn({ way: provider.way, code: refusal.code, reason: reasonOf(error) }, 'an outside log-in was refused')
+  const logRefusal = (error: unknown): Refusal => {
+    const refusal = toRefusal(error)
+    log.warn({ way: provider.way, code: refusal.code, reason: toLogReason(error) }, 'an outside log-in was refused')
     return refusal
   }
   return {
@@ -42,15 +42,15 @@ export function createOidcConnector(provider: OidcProvider, clientSecret: string
         })
         return { address: address.href, memory: { verifier, nonce } }
       } catch (error) {
-        return refused(error)
+        return logRefusal(error)
       }
     },
     finish: async ({ state, callback }, { query }, memory) => {
       try {
         const config = await configuration()
-        const came = new URL(callback)
-        came.search = query.toString()
-        const tokens = await client.authorizationCodeGrant(config, came, {
+        const callbackAddress = new URL(callback)
+        callbackAddress.search = query.toString()
+        const tokens = await client.authorizationCodeGrant(config, callbackAddress, {
           pkceCodeVerifier: memory['verifier'] ?? '',
           expectedNonce: memory['nonce'] ?? '',
           expectedState: state,
@@ -58,13 +58,14 @@ export function createOidcConnector(provider: OidcProvider, clientSecret: string
         })
         const claims = tokens.claims()
         if (claims === undefined) return refuse('provider_untrusted')
-        const asked = config.serverMetadata().userinfo_endpoint
-        const told = asked === undefined ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub)
-        const identity = readExternalIdentity(provider.way, { ...told, ...claims })
+        const userInfoEndpoint = config.serverMetadata().userinfo_endpoint
+        const userInfo =
+          userInfoEndpoint === undefined ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+        const identity = readExternalIdentity(provider.way, { ...userInfo, ...claims })
         if (identity === undefined) return refuse('provider_untrusted')
         return provider.library === undefined ? identity : toLibraryReader(provider.library, identity)
       } catch (error) {
-        return refused(error)
+        return logRefusal(error)
       }
     },
   }
@@ -81,7 +82,7 @@ async function discover(provider: OidcProvider, secret: string): Promise<client.
   )
 }
 
-function refusalOf(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof client.AuthorizationResponseError) return refuse('provider_declined')
   // The token address did not take the code: it was used before, or was for somebody else.
   if (error instanceof client.ResponseBodyError) return refuse('provider_untrusted')
@@ -102,7 +103,7 @@ function isUnreachable({ code, cause }: client.ClientError): boolean {
 }
 
 /** What a log may say: a code, never a claim. */
-function reasonOf(error: unknown): string {
+function toLogReason(error: unknown): string {
   if (error instanceof client.ClientError) return error.code ?? error.name
   return error instanceof Error ? error.name : 'unknown'
 }

@@ -14,20 +14,20 @@ import { beginExternalLogIn } from '../testing/external-log-in.ts'
 import { createTestSchool } from '../testing/school.ts'
 
 const SECRET = 'a secret of ours'
-const at = (schulkennung: string) => ({ schulkennung, family_name: 'Muster' })
+const schoolClaims = (schulkennung: string) => ({ schulkennung, family_name: 'Muster' })
 const PEOPLE = [
-  { sub: 'pupil', rolle: 'LERN', given_name: 'Mila', ...at('DE-1') },
-  { sub: 'teacher', rolle: 'LEHR', given_name: 'Ben', ...at('DE-1') },
-  { sub: 'twice', rolle: 'LERN', given_name: 'Emma', ...at('DE-1') },
-  { sub: 'parent', rolle: 'SORGBER', given_name: 'Ute', ...at('DE-1') },
+  { sub: 'pupil', rolle: 'LERN', given_name: 'Mila', ...schoolClaims('DE-1') },
+  { sub: 'teacher', rolle: 'LEHR', given_name: 'Ben', ...schoolClaims('DE-1') },
+  { sub: 'twice', rolle: 'LERN', given_name: 'Emma', ...schoolClaims('DE-1') },
+  { sub: 'parent', rolle: 'SORGBER', given_name: 'Ute', ...schoolClaims('DE-1') },
   { sub: 'nameless', rolle: 'LERN', schulkennung: ['XX-0', 'DE-1'] },
-  { sub: 'roleless', given_name: 'Noah', ...at('DE-1') },
-  { sub: 'strange', rolle: 'LERN', given_name: 'Ella', ...at('DE-UNKNOWN') },
-  { sub: 'closed', rolle: 'LERN', given_name: 'Jonas', ...at('DE-CLOSED') },
-  { sub: 'abroad', rolle: 'LERN', given_name: 'Väinö', ...at('FI-1') },
-  { sub: 'leaver', rolle: 'LERN', given_name: 'Lina', ...at('DE-1') },
-  { sub: 'careful', rolle: 'LEHR', given_name: 'Ella', ...at('DE-1') },
-  { sub: 'recycled', rolle: 'LEHR', given_name: 'Felix', ...at('DE-1') },
+  { sub: 'roleless', given_name: 'Noah', ...schoolClaims('DE-1') },
+  { sub: 'strange', rolle: 'LERN', given_name: 'Ella', ...schoolClaims('DE-UNKNOWN') },
+  { sub: 'closed', rolle: 'LERN', given_name: 'Jonas', ...schoolClaims('DE-CLOSED') },
+  { sub: 'abroad', rolle: 'LERN', given_name: 'Väinö', ...schoolClaims('FI-1') },
+  { sub: 'leaver', rolle: 'LERN', given_name: 'Lina', ...schoolClaims('DE-1') },
+  { sub: 'careful', rolle: 'LEHR', given_name: 'Ella', ...schoolClaims('DE-1') },
+  { sub: 'recycled', rolle: 'LEHR', given_name: 'Felix', ...schoolClaims('DE-1') },
 ]
 
 let server: TestServer
@@ -47,7 +47,7 @@ beforeAll(async () => {
       providers: [
         { ...oidc, way: 'vidis', issuer: idp.origin },
         { ...oidc, way: 'domino', issuer: 'http://127.0.0.1:9' },
-        { ...oidc, way: 'gar', issuer: await originOf(impostor) },
+        { ...oidc, way: 'gar', issuer: await listenAndGetOrigin(impostor) },
       ],
       secretAt: () => SECRET,
     },
@@ -66,19 +66,19 @@ afterAll(async () => {
   impostor.close()
 })
 
-async function originOf(other: Server): Promise<string> {
+async function listenAndGetOrigin(other: Server): Promise<string> {
   await once(other.listen(0, '127.0.0.1'), 'listening')
   const address = other.address()
   return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
 }
 
 const db = () => server.kernel.shards.forRealm('de')
-const press = (sub: string) => new URLSearchParams({ sub })
+const toForm = (sub: string) => new URLSearchParams({ sub })
 const logInAs = async (sub: string) => {
-  const { page, goOn } = await beginExternalLogIn(server, 'vidis')
-  return goOn(page, press(sub))
+  const { page, proceed } = await beginExternalLogIn(server, 'vidis')
+  return proceed(page, toForm(sub))
 }
-const accountOf = async (sub: string) =>
+const findAccounts = async (sub: string) =>
   (await db().select().from(users)).filter(({ identifiers }) => identifiers['vidis'] === sub)
 
 describe('nobody gets in', () => {
@@ -118,36 +118,36 @@ describe('nobody gets in', () => {
     const victim = await beginExternalLogIn(server, 'vidis')
     const attacker = await beginExternalLogIn(server, 'vidis')
     const { url } = await attacker.robot.go(attacker.page, {
-      form: press('pupil'),
+      form: toForm('pupil'),
       stop: (to) => to.pathname.endsWith('/callback') && to.origin === server.origin,
     })
-    expect(await victim.goOn(url)).toMatchObject({ refused: 'log_in_not_begun' })
+    expect(await victim.proceed(url)).toMatchObject({ refused: 'log_in_not_begun' })
   })
 
   test('by an answer with a state that was never given, or with none', async () => {
-    const { goOn } = await beginExternalLogIn(server, 'vidis')
+    const { proceed } = await beginExternalLogIn(server, 'vidis')
     const callback = `${server.origin}/auth/v1/ways/vidis/callback`
-    expect(await goOn(`${callback}?code=x&state=${'a'.repeat(43)}`)).toMatchObject({ refused: 'log_in_not_begun' })
-    expect(await goOn(callback)).toMatchObject({ refused: 'log_in_not_begun' })
+    expect(await proceed(`${callback}?code=x&state=${'a'.repeat(43)}`)).toMatchObject({ refused: 'log_in_not_begun' })
+    expect(await proceed(callback)).toMatchObject({ refused: 'log_in_not_begun' })
   })
 
   test('by the same answer for a second time', async () => {
-    const { page, goOn, robot } = await beginExternalLogIn(server, 'vidis')
+    const { page, proceed, robot } = await beginExternalLogIn(server, 'vidis')
     const { url } = await robot.go(page, {
-      form: press('twice'),
+      form: toForm('twice'),
       stop: (to) => to.pathname.endsWith('/callback') && to.origin === server.origin,
     })
-    expect(await goOn(url)).toHaveProperty('claims')
-    expect(await goOn(url)).toMatchObject({ refused: 'log_in_replayed' })
+    expect(await proceed(url)).toHaveProperty('claims')
+    expect(await proceed(url)).toMatchObject({ refused: 'log_in_replayed' })
   })
 
   test('through another way’s callback', async () => {
-    const { page, goOn, robot } = await beginExternalLogIn(server, 'vidis')
+    const { page, proceed, robot } = await beginExternalLogIn(server, 'vidis')
     const { url } = await robot.go(page, {
-      form: press('pupil'),
+      form: toForm('pupil'),
       stop: (to) => to.pathname.endsWith('/callback') && to.origin === server.origin,
     })
-    expect(await goOn(url.href.replace('/vidis/', '/domino/'))).toMatchObject({ refused: 'log_in_not_begun' })
+    expect(await proceed(url.href.replace('/vidis/', '/domino/'))).toMatchObject({ refused: 'log_in_not_begun' })
   })
 
   test('where the published metadata are those of another issuer', async () => {
@@ -165,7 +165,7 @@ describe('nobody gets in', () => {
 
   test('whose account or association is not active any more', async () => {
     await logInAs('leaver')
-    const [account] = await accountOf('leaver')
+    const [account] = await findAccounts('leaver')
     await db()
       .update(associations)
       .set({ active: false })
@@ -175,7 +175,7 @@ describe('nobody gets in', () => {
 
   test('whose identifier belongs to a person of another type', async () => {
     await logInAs('recycled')
-    const [account] = await accountOf('recycled')
+    const [account] = await findAccounts('recycled')
     const theirs = eq(associations.userUid, account?.uid ?? '')
     await db().update(associations).set({ role: 'student' }).where(theirs)
     expect(await logInAs('recycled')).toMatchObject({ refused: 'identifier_taken' })
@@ -187,7 +187,7 @@ describe('nobody gets in', () => {
 describe('the first log-in', () => {
   test('makes an account in the school, with the identifier, and the way stands in the token', async () => {
     const outcome = await logInAs('pupil')
-    const [account] = await accountOf('pupil')
+    const [account] = await findAccounts('pupil')
     expect(outcome).toMatchObject({
       claims: { sub: account?.uid, realm: 'de', amr: ['vidis'], acr: 'basic', roles: [{ value: 'student' }] },
     })
@@ -208,20 +208,20 @@ describe('the first log-in', () => {
 
   test('of somebody without a name, at several schools, finds the one that we know', async () => {
     expect(await logInAs('nameless')).toHaveProperty('claims')
-    const [account] = await accountOf('nameless')
+    const [account] = await findAccounts('nameless')
     expect(account?.firstname).toMatch(/^vidis-/)
   })
 })
 
 test('staff who have a second factor are asked for it, and no code is given before', async () => {
   await logInAs('careful')
-  const [account] = await accountOf('careful')
+  const [account] = await findAccounts('careful')
   await db()
     .insert(secondFactors)
     .values({ realm: 'de', userUid: account?.uid ?? '', totpSecret: 'sealed' })
   const { page, robot } = await beginExternalLogIn(server, 'vidis')
   const { url } = await robot.go(page, {
-    form: press('careful'),
+    form: toForm('careful'),
     stop: (to) => to.origin === server.origin && to.pathname.startsWith('/login'),
   })
   expect([url.pathname, url.searchParams.has('code'), url.searchParams.has('authorize')]).toEqual([
@@ -229,13 +229,13 @@ test('staff who have a second factor are asked for it, and no code is given befo
     false,
     true,
   ])
-  const told = Buffer.from(url.hash.replace('#second-step=', ''), 'base64url').toString()
-  expect(SecondStep.parse(JSON.parse(told))).toMatchObject({ ways: ['totp'] })
+  const encodedStep = Buffer.from(url.hash.replace('#second-step=', ''), 'base64url').toString()
+  expect(SecondStep.parse(JSON.parse(encodedStep))).toMatchObject({ ways: ['totp'] })
 })
 
 test('every further log-in is into the same account, also two at once', async () => {
   const outcomes = await Promise.all([logInAs('twice'), logInAs('twice')])
   const subjects = outcomes.map((outcome) => ('claims' in outcome ? outcome.claims.sub : outcome.refused))
   expect(new Set(subjects).size).toBe(1)
-  expect(await accountOf('twice')).toHaveLength(1)
+  expect(await findAccounts('twice')).toHaveLength(1)
 })

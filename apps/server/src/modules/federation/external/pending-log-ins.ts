@@ -24,13 +24,13 @@ export async function savePendingLogIn(
   pending: PendingLogIn,
 ): Promise<void> {
   const { provider, memory, query } = pending
-  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  const parameters = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
   await kernel.shards.home.insert(table).values({
     stateHash: hashSecret(state),
     browserHash: hashSecret(browser),
     provider,
     memory: { ...memory },
-    query: Object.fromEntries(given),
+    query: Object.fromEntries(parameters),
     expiresAt: new Date(kernel.clock.now().getTime() + LIFETIME_MS),
   })
 }
@@ -55,15 +55,15 @@ export async function takePendingLogIn(
   browser: string,
 ): Promise<PendingLogIn | Refusal> {
   const { home } = kernel.shards
-  const here = eq(table.stateHash, hashSecret(state))
+  const byState = eq(table.stateHash, hashSecret(state))
   const now = kernel.clock.now()
   const [taken] = await home
     .update(table)
     .set({ answeredAt: now })
-    .where(and(here, eq(table.browserHash, hashSecret(browser)), isNull(table.answeredAt)))
+    .where(and(byState, eq(table.browserHash, hashSecret(browser)), isNull(table.answeredAt)))
     .returning()
   if (taken === undefined) {
-    const [known] = await home.select({ answeredAt: table.answeredAt }).from(table).where(here)
+    const [known] = await home.select({ answeredAt: table.answeredAt }).from(table).where(byState)
     return refuse(known?.answeredAt == null ? 'log_in_not_begun' : 'log_in_replayed')
   }
   if (taken.expiresAt < now) return refuse('log_in_not_begun')

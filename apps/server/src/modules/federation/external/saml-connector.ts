@@ -23,8 +23,8 @@ interface SamlKeys {
  * assertion may be encrypted for us; its signature is asked for all the same, for anybody can encrypt.
  */
 export function createSamlConnector(provider: SamlProvider, keys: SamlKeys, log: Log): Connector {
-  const refused = (error: unknown): Refusal => {
-    const refusal = refusalOf(error)
+  const logRefusal = (error: unknown): Refusal => {
+    const refusal = toRefusal(error)
     log.warn({ way: provider.way, code: refusal.code }, 'an outside log-in was refused')
     return refusal
   }
@@ -37,9 +37,9 @@ export function createSamlConnector(provider: SamlProvider, keys: SamlKeys, log:
       return request === undefined ? refuse('provider_unreachable') : { address, memory: { request } }
     },
     finish: async ({ callback }, { form }, memory) => {
-      const asked = memory['request'] ?? ''
+      const requestId = memory['request'] ?? ''
       // The time of asking is not kept: the log-in's own row says whether it is too long ago.
-      const saml = createSaml(provider, keys, callback, new Map([[asked, new Date().toISOString()]]))
+      const saml = createSaml(provider, keys, callback, new Map([[requestId, new Date().toISOString()]]))
       try {
         const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: form['SAMLResponse'] ?? '' })
         if (profile === null || profile.issuer !== provider.issuer) return refuse('provider_untrusted')
@@ -47,7 +47,7 @@ export function createSamlConnector(provider: SamlProvider, keys: SamlKeys, log:
         if (identity === undefined) return refuse('provider_untrusted')
         return provider.library === undefined ? identity : toLibraryReader(provider.library, identity)
       } catch (error) {
-        return refused(error)
+        return logRefusal(error)
       }
     },
   }
@@ -86,7 +86,7 @@ function createSaml(
 }
 
 /** node-saml tells what is wrong in words alone. */
-function refusalOf(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof SamlStatusError) return refuse('provider_declined')
   const words = error instanceof Error ? error.message : ''
   if (/not yet valid|expired|too old|no valid subject confirmation/iu.test(words)) return refuse('provider_clock_off')

@@ -46,8 +46,8 @@ afterAll(async () => {
 })
 
 const logIn = async (changes: Parameters<SamlIdp['answer']>[2] = {}, at = server) => {
-  const { page, goOn } = await beginExternalLogIn(at, 'gar')
-  return goOn(`${at.origin}/auth/v1/ways/gar/callback`, idp.answer(page, 'jade', changes))
+  const { page, proceed } = await beginExternalLogIn(at, 'gar')
+  return proceed(`${at.origin}/auth/v1/ways/gar/callback`, idp.answer(page, 'jade', changes))
 }
 
 describe('an encrypted assertion lets nobody in', () => {

@@ -38,8 +38,8 @@ afterAll(async () => {
 
 const consumer = () => `${server.origin}/auth/v1/ways/gar/callback`
 const logIn = async (changes: Parameters<SamlIdp['answer']>[2] = {}, person = 'jade') => {
-  const { page, goOn } = await beginExternalLogIn(server, 'gar')
-  return goOn(consumer(), idp.answer(page, person, changes))
+  const { page, proceed } = await beginExternalLogIn(server, 'gar')
+  return proceed(consumer(), idp.answer(page, person, changes))
 }
 
 describe('nobody gets in', () => {
@@ -62,23 +62,23 @@ describe('nobody gets in', () => {
   })
 
   test('by an answer that nobody asked for', async () => {
-    const { page, goOn } = await beginExternalLogIn(server, 'gar')
+    const { page, proceed } = await beginExternalLogIn(server, 'gar')
     const form = idp.answer(page, 'jade')
     form.delete('RelayState')
-    expect(await goOn(consumer(), form)).toMatchObject({ refused: 'log_in_not_begun' })
+    expect(await proceed(consumer(), form)).toMatchObject({ refused: 'log_in_not_begun' })
   })
 
   test('by the same answer for a second time', async () => {
-    const { page, goOn } = await beginExternalLogIn(server, 'gar')
+    const { page, proceed } = await beginExternalLogIn(server, 'gar')
     const form = idp.answer(page, 'jade')
-    expect(await goOn(consumer(), form)).toHaveProperty('claims')
-    expect(await goOn(consumer(), form)).toMatchObject({ refused: 'log_in_replayed' })
+    expect(await proceed(consumer(), form)).toHaveProperty('claims')
+    expect(await proceed(consumer(), form)).toMatchObject({ refused: 'log_in_replayed' })
   })
 
   test('by an answer that another browser began', async () => {
     const attacker = await beginExternalLogIn(server, 'gar')
     const victim = await beginExternalLogIn(server, 'gar')
-    expect(await victim.goOn(consumer(), idp.answer(attacker.page, 'jade'))).toMatchObject({
+    expect(await victim.proceed(consumer(), idp.answer(attacker.page, 'jade'))).toMatchObject({
       refused: 'log_in_not_begun',
     })
   })

@@ -11,8 +11,8 @@ export function secondStepAddress(
   step: SecondStep,
   query: AuthorizeQuery,
 ): string {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  const authorize = new URLSearchParams(given).toString()
-  const told = Buffer.from(JSON.stringify(step)).toString('base64url')
-  return `${publicOrigin}/login?${new URLSearchParams({ authorize }).toString()}#second-step=${told}`
+  const parameters = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  const authorize = new URLSearchParams(parameters).toString()
+  const encodedStep = Buffer.from(JSON.stringify(step)).toString('base64url')
+  return `${publicOrigin}/login?${new URLSearchParams({ authorize }).toString()}#second-step=${encodedStep}`
 }

@@ -19,15 +19,15 @@ beforeAll(async () => {
   server = await startFederationServer()
   school = await createTestSchool(server.kernel)
   teacher = await school.add('employee')
-  code = await set(teacher, PASSWORD)
+  code = await setPassword(teacher, PASSWORD)
 })
 afterAll(() => server.close())
 
-const ask = (as: TestPerson, password: string, group = school.group) =>
+const requestPassword = (as: TestPerson, password: string, group = school.group) =>
   server.fetch(`/auth/v1/groups/${group}/password`, { method: 'PUT', as, json: { password } })
 
-const set = async (as: TestPerson, password: string, group = school.group): Promise<string> =>
-  setGroupPassword.responses[200].parse(await (await ask(as, password, group)).json()).code
+const setPassword = async (as: TestPerson, password: string, group = school.group): Promise<string> =>
+  setGroupPassword.responses[200].parse(await (await requestPassword(as, password, group)).json()).code
 
 const logIn = async (body: { realm: string; code: string; password: string }) => {
   const { query, ...session } = await beginClientLogIn(server)
@@ -38,11 +38,12 @@ const logIn = async (body: { realm: string; code: string; password: string }) =>
 describe('the password of a group is not set', () => {
   test('by a pupil of it, or a teacher of another school', async () => {
     const stranger = await (await createTestSchool(server.kernel)).add('employee')
-    for (const person of [await school.add('student'), stranger]) expect((await ask(person, PASSWORD)).status).toBe(403)
+    for (const person of [await school.add('student'), stranger])
+      expect((await requestPassword(person, PASSWORD)).status).toBe(403)
   })
 
   test('with fewer than 8 characters', async () => {
-    const answer = await ask(teacher, '1234567')
+    const answer = await requestPassword(teacher, '1234567')
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'validation_failed' }])
   })
 })
@@ -70,15 +71,15 @@ describe('a group code does not log in', () => {
   test('with the password that it had before', async () => {
     const other = await createTestSchool(server.kernel)
     const own = await other.add('employee')
-    const theirs = await set(own, PASSWORD, other.group)
-    expect(await set(own, 'another lamp', other.group)).toBe(theirs)
+    const theirs = await setPassword(own, PASSWORD, other.group)
+    expect(await setPassword(own, 'another lamp', other.group)).toBe(theirs)
     expect((await logIn({ realm: 'se', code: theirs, password: PASSWORD })).answer.status).toBe(401)
     expect((await logIn({ realm: 'se', code: theirs, password: 'another lamp' })).answer.status).toBe(204)
   })
 
   test('where the school is closed', async () => {
     const closing = await createTestSchool(server.kernel)
-    const theirs = await set(await closing.add('employee'), PASSWORD, closing.group)
+    const theirs = await setPassword(await closing.add('employee'), PASSWORD, closing.group)
     const db = server.kernel.shards.forRealm('se')
     await db.update(schoolUnits).set({ status: 'closed' }).where(eq(schoolUnits.uid, closing.uid))
     expect((await logIn({ realm: 'se', code: theirs, password: PASSWORD })).answer.status).toBe(401)
@@ -93,8 +94,8 @@ describe('a group code does not log in', () => {
 })
 
 test('a group code logs in to the shared account of the group, however it is typed', async () => {
-  const { answer, claimsAt } = await logIn({ realm: 'se', code: ` ${code.toLowerCase()} `, password: PASSWORD })
-  const claims = await claimsAt(answer.headers.get('redirect-uri'))
+  const { answer, redeemForClaims } = await logIn({ realm: 'se', code: ` ${code.toLowerCase()} `, password: PASSWORD })
+  const claims = await redeemForClaims(answer.headers.get('redirect-uri'))
   expect(claims).toMatchObject({ realm: 'se', amr: ['group-code'], roles: [{ value: 'student' }] })
   const db = server.kernel.shards.forRealm('se')
   const [account] = await db.select().from(users).where(eq(users.uid, claims.sub))
@@ -104,18 +105,22 @@ test('a group code logs in to the shared account of the group, however it is typ
 test('a new password ends what the old one opened', async () => {
   const other = await createTestSchool(server.kernel)
   const own = await other.add('employee')
-  const theirs = await set(own, PASSWORD, other.group)
-  const { answer, claimsAt, goesOn, opens } = await logIn({ realm: 'se', code: theirs, password: PASSWORD })
-  await claimsAt(answer.headers.get('redirect-uri'))
-  expect(await opens()).toBe(200)
-  await set(own, 'another lamp', other.group)
-  expect(await opens()).toBe(401)
-  expect(await goesOn()).toBe(false)
+  const theirs = await setPassword(own, PASSWORD, other.group)
+  const { answer, redeemForClaims, canRefresh, fetchAccountStatus } = await logIn({
+    realm: 'se',
+    code: theirs,
+    password: PASSWORD,
+  })
+  await redeemForClaims(answer.headers.get('redirect-uri'))
+  expect(await fetchAccountStatus()).toBe(200)
+  await setPassword(own, 'another lamp', other.group)
+  expect(await fetchAccountStatus()).toBe(401)
+  expect(await canRefresh()).toBe(false)
 })
 
 test('a shared account is no pupil who could have a card', async () => {
-  const { answer, claimsAt } = await logIn({ realm: 'se', code, password: PASSWORD })
-  const { sub } = await claimsAt(answer.headers.get('redirect-uri'))
+  const { answer, redeemForClaims } = await logIn({ realm: 'se', code, password: PASSWORD })
+  const { sub } = await redeemForClaims(answer.headers.get('redirect-uri'))
   const made = await server.fetch(`/auth/v1/groups/${school.group}/badges`, {
     method: 'POST',
     as: teacher,

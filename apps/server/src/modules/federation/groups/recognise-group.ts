@@ -16,10 +16,10 @@ export async function recogniseGroup(
 ): Promise<FirstFactor | Refusal | undefined> {
   const db = kernel.shards.forRealm(realm)
   const group = await findGroupByCode(db, realm, code)
-  const [own] =
+  const [groupLogIn] =
     group === undefined ? [] : await db.select().from(groupLogIns).where(eq(groupLogIns.groupUid, group.uid))
-  const fits = await verifyPassword(own?.passwordHash, password)
-  if (!fits || own === undefined) return undefined
-  if (!(await listAssociations(db, own.userUid)).some(({ active }) => active)) return refuse('account_inactive')
-  return { accountId: own.userUid, realm, amr: ['group-code'] }
+  const isRight = await verifyPassword(groupLogIn?.passwordHash, password)
+  if (!isRight || groupLogIn === undefined) return undefined
+  if (!(await listAssociations(db, groupLogIn.userUid)).some(({ active }) => active)) return refuse('account_inactive')
+  return { accountId: groupLogIn.userUid, realm, amr: ['group-code'] }
 }

@@ -29,11 +29,11 @@ export async function setGroupPassword(
   await assignGroupCode(db, groupUid, makeGroupCode())
   const group = await findGroup(db, realm, groupUid)
   if (group?.code == null) return refuse('not_found')
-  await keepLogIn(change, group, await hashPassword(password))
+  await saveLogIn(change, group, await hashPassword(password))
   return { code: group.code }
 }
 
-async function keepLogIn(change: Change, group: SchoolGroup, passwordHash: string): Promise<void> {
+async function saveLogIn(change: Change, group: SchoolGroup, passwordHash: string): Promise<void> {
   const { kernel, db, realm, actor } = change
   const own = eq(groupLogIns.groupUid, group.uid)
   const account = await db.transaction(async (rows) => {
@@ -43,7 +43,7 @@ async function keepLogIn(change: Change, group: SchoolGroup, passwordHash: strin
     const [known] = await rows.update(groupLogIns).set(changed).where(own).returning({ userUid: groupLogIns.userUid })
     const userUid = known?.userUid ?? kernel.ids.next()
     if (known === undefined) {
-      await createPeople(kernel, rows, [sharedAccountOf(group, realm, userUid)], actor)
+      await createPeople(kernel, rows, [toSharedAccount(group, realm, userUid)], actor)
       await rows.insert(groupLogIns).values({ groupUid: group.uid, realm, userUid, ...changed })
     }
     await recordAudit(kernel, rows, [{ realm, actor, subject: userUid, action: 'set-group-password' }])
@@ -53,7 +53,7 @@ async function keepLogIn(change: Change, group: SchoolGroup, passwordHash: strin
   await endSessionsByMethod(kernel, [account], 'group-code')
 }
 
-function sharedAccountOf(group: SchoolGroup, realm: Realm, uid: string) {
+function toSharedAccount(group: SchoolGroup, realm: Realm, uid: string) {
   return {
     uid,
     realm,

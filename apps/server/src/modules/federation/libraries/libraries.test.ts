@@ -56,9 +56,9 @@ afterAll(async () => {
 })
 
 const logIn = async (library: string, card: string, pin: string) => {
-  const { query, claimsAt } = await beginClientLogIn(server)
+  const { query, redeemForClaims } = await beginClientLogIn(server)
   const answer = await server.fetch(`/auth/v1/login/library?${query}`, { method: 'POST', json: { library, card, pin } })
-  return { answer, claimsAt }
+  return { answer, redeemForClaims }
 }
 
 describe('a library card does not log in', () => {
@@ -96,16 +96,18 @@ describe('a library card does not log in', () => {
 describe('a library card', () => {
   test('makes its reader a student of the library, the same at every log-in', async () => {
     const first = await logIn(town.uid, '1234', '0000')
-    const claims = await first.claimsAt(first.answer.headers.get('redirect-uri'))
+    const claims = await first.redeemForClaims(first.answer.headers.get('redirect-uri'))
     expect(claims).toMatchObject({ realm: 'de', amr: ['ak-bibliotheken'], roles: [{ value: 'student' }] })
     const second = await logIn(town.uid, '1234', '0000')
-    expect((await second.claimsAt(second.answer.headers.get('redirect-uri'))).sub).toBe(claims.sub)
+    expect((await second.redeemForClaims(second.answer.headers.get('redirect-uri'))).sub).toBe(claims.sub)
   })
 
   test('of the same number at two libraries is two people', async () => {
     const [here, there] = [await logIn(town.uid, '1234', '0000'), await logIn(village.uid, '1234', '9999')]
     const subjects = await Promise.all(
-      [here, there].map(async ({ answer, claimsAt }) => (await claimsAt(answer.headers.get('redirect-uri'))).sub),
+      [here, there].map(
+        async ({ answer, redeemForClaims }) => (await redeemForClaims(answer.headers.get('redirect-uri'))).sub,
+      ),
     )
     expect(subjects[0]).not.toBe(subjects[1])
   })
@@ -119,14 +121,14 @@ describe('a library card', () => {
 })
 
 test('a library with a page of its own sends its readers back logged in', async () => {
-  const { page, goOn } = await beginExternalLogIn(server, 'ak-bibliotheken', { library: island.uid })
-  const outcome = await goOn(page, new URLSearchParams({ sub: 'reader-7' }))
+  const { page, proceed } = await beginExternalLogIn(server, 'ak-bibliotheken', { library: island.uid })
+  const outcome = await proceed(page, new URLSearchParams({ sub: 'reader-7' }))
   expect(outcome).toMatchObject({ claims: { realm: 'de', amr: ['ak-bibliotheken'], roles: [{ value: 'student' }] } })
 })
 
 test('a refusal of a library’s page leads back to the page of the libraries', async () => {
-  const { page, goOn } = await beginExternalLogIn(server, 'ak-bibliotheken', { library: island.uid })
-  const outcome = await goOn(page, new URLSearchParams({ sub: '' }))
+  const { page, proceed } = await beginExternalLogIn(server, 'ak-bibliotheken', { library: island.uid })
+  const outcome = await proceed(page, new URLSearchParams({ sub: '' }))
   expect(outcome).toEqual({ refused: 'provider_declined', path: '/login/ak-bibliotheken' })
 })
 

@@ -8,7 +8,7 @@ import type { LogInContext } from '../log-in-context.ts'
 import { linkAccount } from '../external/link-account.ts'
 import type { ExternalProviders } from '../external/external-providers.ts'
 
-const WAY = 'ak-bibliotheken'
+const METHOD = 'ak-bibliotheken'
 
 /** The way ak-bibliotheken: which libraries there are, and the log-in with card and PIN. */
 export function libraryRoutes(context: LogInContext, providers: ExternalProviders): readonly Route[] {
@@ -19,7 +19,7 @@ export function libraryRoutes(context: LogInContext, providers: ExternalProvider
     const identity = await system.recognise(card, pin)
     if (identity instanceof Refusal) return identity
     const accountId = await linkAccount(kernel, identity)
-    return accountId instanceof Refusal ? accountId : { accountId, realm: getMethodRealm(WAY), amr: [WAY] }
+    return accountId instanceof Refusal ? accountId : { accountId, realm: getMethodRealm(METHOD), amr: [METHOD] }
   }
   return [
     route(listLibraries, {

@@ -3,7 +3,7 @@ import { ExternalMethod } from '@lectern/contracts'
 
 /** A secret stands in an environment variable or in a file of its own, never in the list itself. */
 const Secret = z.union([z.strictObject({ env: z.string().min(1) }), z.strictObject({ file: z.string().min(1) })])
-export type SecretPlace = z.infer<typeof Secret>
+export type SecretSource = z.infer<typeof Secret>
 
 const httpUrl = z.url({ protocol: /^https?$/ })
 const library = { library: z.string().min(1).optional() }

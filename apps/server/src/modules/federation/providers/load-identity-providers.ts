@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { CommandError } from '../../../kernel/command.ts'
 import { IdentityProviders, providerKey } from './identity-providers.ts'
-import type { IdentityProvider, SecretPlace } from './identity-providers.ts'
+import type { IdentityProvider, SecretSource } from './identity-providers.ts'
 
 /** The providers of this deployment, and how to get at their secrets. */
 export interface LoadedProviders {
   readonly providers: readonly IdentityProvider[]
   /** The secret of a place that was seen to be there at the start. */
-  readonly secretAt: (place: SecretPlace) => string
+  readonly secretAt: (place: SecretSource) => string
 }
 
 /** Reads the file that `IDENTITY_PROVIDERS` names; a fault stops the start with one sentence that says where it is. */
@@ -19,16 +19,16 @@ export async function loadIdentityProviders(
   if (path === undefined) return { providers: [], secretAt: () => '' }
   const providers = parse(await read(path))
   const names = providers.map(providerKey)
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice !== undefined) throw fault(`${twice} stands in it twice.`)
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index)
+  if (duplicate !== undefined) throw toError(`${duplicate} stands in it twice.`)
   const secrets = new Map<string, string>()
-  for (const place of providers.flatMap(placesOf)) {
+  for (const place of providers.flatMap(listSecretSources)) {
     const secret = 'env' in place ? environment[place.env] : await readSecret(resolve(dirname(path), place.file))
     if (secret === undefined || secret === '')
-      throw fault(`the secret at ${'env' in place ? `the variable ${place.env}` : place.file} is missing.`)
-    secrets.set(keyOf(place), secret)
+      throw toError(`the secret at ${'env' in place ? `the variable ${place.env}` : place.file} is missing.`)
+    secrets.set(sourceKey(place), secret)
   }
-  return { providers, secretAt: (place) => secrets.get(keyOf(place)) ?? '' }
+  return { providers, secretAt: (place) => secrets.get(sourceKey(place)) ?? '' }
 }
 
 function parse(text: string): readonly IdentityProvider[] {
@@ -36,9 +36,9 @@ function parse(text: string): readonly IdentityProvider[] {
     const parsed = IdentityProviders.safeParse(JSON.parse(text))
     if (parsed.success) return parsed.data
     const issue = parsed.error.issues[0]
-    throw fault(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not as it must be'}.`)
+    throw toError(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not as it must be'}.`)
   } catch (error) {
-    if (error instanceof SyntaxError) throw fault('it is not JSON.')
+    if (error instanceof SyntaxError) throw toError('it is not JSON.')
     throw error
   }
 }
@@ -47,7 +47,7 @@ async function read(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
   } catch {
-    throw fault('it cannot be read.')
+    throw toError('it cannot be read.')
   }
 }
 
@@ -59,7 +59,7 @@ async function readSecret(path: string): Promise<string | undefined> {
   }
 }
 
-function placesOf(provider: IdentityProvider): readonly SecretPlace[] {
+function listSecretSources(provider: IdentityProvider): readonly SecretSource[] {
   switch (provider.protocol) {
     case 'oidc':
       return [provider.clientSecret]
@@ -70,5 +70,5 @@ function placesOf(provider: IdentityProvider): readonly SecretPlace[] {
   }
 }
 
-const keyOf = (place: SecretPlace): string => ('env' in place ? `env ${place.env}` : `file ${place.file}`)
-const fault = (what: string): CommandError => new CommandError(`IDENTITY_PROVIDERS names a file in which ${what}`)
+const sourceKey = (place: SecretSource): string => ('env' in place ? `env ${place.env}` : `file ${place.file}`)
+const toError = (what: string): CommandError => new CommandError(`IDENTITY_PROVIDERS names a file in which ${what}`)

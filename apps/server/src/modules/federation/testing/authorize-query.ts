@@ -7,11 +7,11 @@ import type { TestServer } from '../../../testing/test-server.ts'
 /** One log-in of a client: the authorize query, and the way from the address that it ends at to the token's claims. */
 export interface ClientLogIn {
   readonly query: string
-  readonly claimsAt: (redirect: string | null) => Promise<AccessTokenClaims>
+  readonly redeemForClaims: (redirect: string | null) => Promise<AccessTokenClaims>
   /** Does the session still go on? Asked once, after `claimsAt`: a refresh token is spent with it. */
-  readonly goesOn: () => Promise<boolean>
+  readonly canRefresh: () => Promise<boolean>
   /** What the access token that came with the log-in opens the account service with. */
-  readonly opens: () => Promise<number>
+  readonly fetchAccountStatus: () => Promise<number>
 }
 
 /** Begins a log-in as a stranger's OAuth client does: PKCE, state. */
@@ -29,7 +29,7 @@ export async function beginClientLogIn(server: TestServer): Promise<ClientLogIn>
   const session: { refreshToken?: string; accessToken?: string } = {}
   return {
     query: searchParams.toString(),
-    claimsAt: async (redirect) => {
+    redeemForClaims: async (redirect) => {
       if (redirect === null) throw new Error('the log-in leads nowhere')
       const checks = { pkceCodeVerifier: verifier, expectedState: state }
       const tokens = await client.authorizationCodeGrant(config, new URL(redirect), checks)
@@ -37,12 +37,12 @@ export async function beginClientLogIn(server: TestServer): Promise<ClientLogIn>
       session.accessToken = tokens.access_token
       return AccessTokenClaims.parse(decodeJwt(tokens.access_token))
     },
-    goesOn: () =>
+    canRefresh: () =>
       client.refreshTokenGrant(config, session.refreshToken ?? '').then(
         () => true,
         () => false,
       ),
-    opens: async () => {
+    fetchAccountStatus: async () => {
       const headers = { authorization: `Bearer ${session.accessToken ?? ''}` }
       return (await server.fetch('/api/account/me', { headers })).status
     },

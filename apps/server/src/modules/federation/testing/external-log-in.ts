@@ -10,7 +10,7 @@ export interface ExternalLogIn {
   /** The provider's page that the browser is at. */
   readonly page: URL
   /** Sends the page's form, or goes to an address, and tells where that led. */
-  readonly goOn: (to: string | URL, form?: URLSearchParams) => Promise<Outcome>
+  readonly proceed: (to: string | URL, form?: URLSearchParams) => Promise<Outcome>
 }
 
 /** In, with these claims; or back at a log-in page, refused for this. */
@@ -22,20 +22,20 @@ export async function beginExternalLogIn(
   way: ExternalMethod,
   { robot = createRobot(), library }: { readonly robot?: Robot; readonly library?: string } = {},
 ): Promise<ExternalLogIn> {
-  const { query, claimsAt } = await beginClientLogIn(server)
+  const { query, redeemForClaims } = await beginClientLogIn(server)
   const isOver = (url: URL): boolean => url.origin === server.origin && url.pathname.startsWith('/login')
   const end = async (url: URL): Promise<Outcome> =>
     url.pathname === '/login/callback'
-      ? { claims: await claimsAt(url.href) }
+      ? { claims: await redeemForClaims(url.href) }
       : { refused: url.searchParams.get('refused'), path: url.pathname }
-  const asked = library === undefined ? '' : `&library=${library}`
-  const { url } = await robot.go(`${server.origin}/auth/v1/ways/${way}?${query}${asked}`, {
+  const libraryQuery = library === undefined ? '' : `&library=${library}`
+  const { url } = await robot.go(`${server.origin}/auth/v1/ways/${way}?${query}${libraryQuery}`, {
     stop: (at) => isOver(at) || (at.origin !== server.origin && at.searchParams.has('SAMLRequest')),
   })
   return {
     robot,
     page: url,
-    goOn: async (to, form) =>
+    proceed: async (to, form) =>
       end((await robot.go(to, form === undefined ? { stop: isOver } : { form, stop: isOver })).url),
   }
 }

@@ -187,7 +187,7 @@ describe('resetting somebody’s second factors', () => {
     const headers = { authorization: `Bearer ${tokens.access_token}` }
     expect((await server.fetch('/api/account/me', { headers })).status).toBe(401)
     expect(await auditOf(person.userId, 'second-factor.reset')).toEqual([{ actor: admin.userId }])
-    const letter = await sink.letterTo(person.email)
+    const letter = await sink.nextEmailTo(person.email)
     expect(letter.subject).toBe('Säker inloggning har tagits bort från ditt konto')
     expect(letter.text).toContain(person.username)
     await logIn(server, person)

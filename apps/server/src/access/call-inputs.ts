@@ -13,9 +13,9 @@ export interface Target {
   readonly origin: string
 }
 
-type Aims = Readonly<Record<string, Aim>>
+type CallInputs = Readonly<Record<string, CallInput>>
 
-export interface Aim {
+export interface CallInput {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
@@ -35,18 +35,18 @@ const CHALLENGE = 'c'.repeat(43)
  * An input for every call that requires a log-in, aimed at another person's data where the call can be. A call that is
  * missing here fails the table's test: a new call needs an aim.
  */
-export function aimsAt(target: Target): Aims {
+export function createCallInputs(target: Target): CallInputs {
   return {
-    ...accountAims(target),
-    ...libraryAims(target),
-    ...submissionAims(target),
-    ...activityAims(target),
-    ...logInAims(target),
-    ...secondFactorAims(),
+    ...accountInputs(target),
+    ...libraryInputs(target),
+    ...submissionInputs(target),
+    ...activityInputs(target),
+    ...logInInputs(target),
+    ...secondFactorInputs(),
   }
 }
 
-function accountAims({ origin }: Target): Aims {
+function accountInputs({ origin }: Target): CallInputs {
   return {
     'GET /api/account/me': {},
     'PATCH /api/account/me': { body: { firstname: 'Other', lastname: 'Name' } },
@@ -67,26 +67,26 @@ function accountAims({ origin }: Target): Aims {
   }
 }
 
-function libraryAims({ pupil, book, group }: Target): Aims {
-  const person = { params: { userId: pupil }, namesPerson: true } as const
-  const ofBook = { params: { id: book }, namesRow: true } as const
+function libraryInputs({ pupil, book, group }: Target): CallInputs {
+  const personInput = { params: { userId: pupil }, namesPerson: true } as const
+  const bookInput = { params: { id: book }, namesRow: true } as const
   return {
     'GET /api/library/v1/books': {},
     'POST /api/library/v1/books': { body: {} },
-    'GET /api/library/v1/books/:id': ofBook,
-    'PUT /api/library/v1/books/:id/trust': { ...ofBook, body: { trusted: false } },
-    'GET /api/library/v1/books/:id/resources-url': ofBook,
-    'GET /api/library/v1/books/:id/policy': ofBook,
-    'GET /api/library/v1/books/:id/files': ofBook,
+    'GET /api/library/v1/books/:id': bookInput,
+    'PUT /api/library/v1/books/:id/trust': { ...bookInput, body: { trusted: false } },
+    'GET /api/library/v1/books/:id/resources-url': bookInput,
+    'GET /api/library/v1/books/:id/policy': bookInput,
+    'GET /api/library/v1/books/:id/files': bookInput,
     // Books that the realm does not have are left out of the answer.
     'GET /api/library/v1/kept-books': { query: { ids: book } },
-    'GET /api/library/v1/books/:id/bookmarks': ofBook,
-    'POST /api/library/v1/books/:id/bookmarks': { ...ofBook, body: [] },
-    'GET /api/library/v1/books/:id/lastmark': ofBook,
-    'GET /api/library/v1/books/:id/lastmark/words': ofBook,
-    'POST /api/library/v1/books/:id/lastmark': { ...ofBook, body: { position: POSITION } },
-    'GET /api/library/v1/user/:userId/books': person,
-    'PUT /api/library/v1/user/:userId/books': { ...person, body: { bookId: book } },
+    'GET /api/library/v1/books/:id/bookmarks': bookInput,
+    'POST /api/library/v1/books/:id/bookmarks': { ...bookInput, body: [] },
+    'GET /api/library/v1/books/:id/lastmark': bookInput,
+    'GET /api/library/v1/books/:id/lastmark/words': bookInput,
+    'POST /api/library/v1/books/:id/lastmark': { ...bookInput, body: { position: POSITION } },
+    'GET /api/library/v1/user/:userId/books': personInput,
+    'PUT /api/library/v1/user/:userId/books': { ...personInput, body: { bookId: book } },
     'DELETE /api/library/v1/user/:userId/books/:bookId': { params: { userId: pupil, bookId: book }, namesPerson: true },
     'GET /api/library/v1/user/:userId/reading': { params: { userId: pupil }, query: SPAN, namesRow: true },
     'GET /api/library/v1/user/:userId/reading/week': { params: { userId: pupil }, namesRow: true },
@@ -107,9 +107,9 @@ function libraryAims({ pupil, book, group }: Target): Aims {
   }
 }
 
-function submissionAims({ pupil, book, group, assignment, submission }: Target): Aims {
-  const ofAssignment = { params: { id: assignment }, namesRow: true } as const
-  const ofSubmission = { params: { id: submission }, namesRow: true } as const
+function submissionInputs({ pupil, book, group, assignment, submission }: Target): CallInputs {
+  const assignmentInput = { params: { id: assignment }, namesRow: true } as const
+  const submissionInput = { params: { id: submission }, namesRow: true } as const
   const recipients = { type: 'group', group }
   const draft = {
     contextType: 'Assignment',
@@ -122,29 +122,29 @@ function submissionAims({ pupil, book, group, assignment, submission }: Target):
   }
   return {
     'GET /api/submissions/': { query: { pupil, ownership: 'owner' } },
-    'GET /api/submissions/:id': ofSubmission,
+    'GET /api/submissions/:id': submissionInput,
     'PATCH /api/submissions/:id': {
-      ...ofSubmission,
+      ...submissionInput,
       body: JSON.stringify({ status: 'Submitted', answers: {} }),
       namesPerson: true,
     },
-    'POST /api/submissions/:id/hand-back': { ...ofSubmission, body: { comment: 'Again.' } },
+    'POST /api/submissions/:id/hand-back': { ...submissionInput, body: { comment: 'Again.' } },
     'GET /api/submissions/v1/due': {},
     'GET /api/submissions/v1/children': {},
     'GET /api/submissions/v1/groups': {},
     'GET /api/submissions/v1/pupils': { query: { group } },
     'GET /api/submissions/v1/assignments': { query: { group } },
     'POST /api/submissions/v1/assignments': { body: draft, namesRow: true },
-    'GET /api/submissions/v1/assignments/:id': ofAssignment,
-    'PUT /api/submissions/v1/assignments/:id': { ...ofAssignment, body: draft },
-    'DELETE /api/submissions/v1/assignments/:id': ofAssignment,
-    'POST /api/submissions/v1/assignments/:id/publish': ofAssignment,
-    'POST /api/submissions/v1/assignments/:id/copies': { ...ofAssignment, body: { recipients, dueAt: null } },
-    'GET /api/submissions/v1/assignments/:id/pupils': ofAssignment,
+    'GET /api/submissions/v1/assignments/:id': assignmentInput,
+    'PUT /api/submissions/v1/assignments/:id': { ...assignmentInput, body: draft },
+    'DELETE /api/submissions/v1/assignments/:id': assignmentInput,
+    'POST /api/submissions/v1/assignments/:id/publish': assignmentInput,
+    'POST /api/submissions/v1/assignments/:id/copies': { ...assignmentInput, body: { recipients, dueAt: null } },
+    'GET /api/submissions/v1/assignments/:id/pupils': assignmentInput,
   }
 }
 
-function activityAims({ pupil }: Target): Aims {
+function activityInputs({ pupil }: Target): CallInputs {
   const event = {
     id: UUID,
     type: 'ContentSessionEndedEventV1',
@@ -166,8 +166,8 @@ function activityAims({ pupil }: Target): Aims {
   }
 }
 
-function logInAims({ pupil, group, origin }: Target): Aims {
-  const ofGroup = { params: { group }, namesRow: true } as const
+function logInInputs({ pupil, group, origin }: Target): CallInputs {
+  const groupInput = { params: { group }, namesRow: true } as const
   const authorize = {
     response_type: 'code',
     client_id: 'lectern-web',
@@ -188,14 +188,14 @@ function logInAims({ pupil, group, origin }: Target): Aims {
     'POST /auth/v1/login/escalate': { query: authorize, body: {} },
     'DELETE /auth/v1/people/:uid/sessions': { params: { uid: pupil }, namesPerson: true },
     'DELETE /auth/v1/people/:uid/second-factors': { params: { uid: pupil }, namesPerson: true },
-    'GET /auth/v1/groups/:group/log-ins': ofGroup,
-    'POST /auth/v1/groups/:group/badges': { ...ofGroup, body: { pupils: [pupil] } },
+    'GET /auth/v1/groups/:group/log-ins': groupInput,
+    'POST /auth/v1/groups/:group/badges': { ...groupInput, body: { pupils: [pupil] } },
     'DELETE /auth/v1/groups/:group/badges/:pupil': { params: { group, pupil }, namesRow: true },
-    'PUT /auth/v1/groups/:group/password': { ...ofGroup, body: { password: 'a long enough one' } },
+    'PUT /auth/v1/groups/:group/password': { ...groupInput, body: { password: 'a long enough one' } },
   }
 }
 
-function secondFactorAims(): Aims {
+function secondFactorInputs(): CallInputs {
   return {
     'GET /auth/v1/second-factors': {},
     'POST /auth/v1/second-factors/totp': {},
