@@ -122,6 +122,14 @@ const RULES: readonly Rule[] = [
     except: TEST,
     forbidden: '^apps/server/src/(modules|cli)/',
   },
+  {
+    name: 'a workspace is used by its exports',
+    from: /^((?:apps|packages)\/[^/]+)\//,
+    // The histories run the outbox of the web app against the server.
+    except: /^apps\/server\/src\/histories\//,
+    forbidden: '^(apps|packages|e2e|bench|samples)/',
+    allowed: '^($1/|packages/[^/]+/src/([^/]+/)?index\\.ts$)',
+  },
   { name: 'web and server are apart', from: /^apps\/web\//, forbidden: '^apps/server/' },
   { name: 'server and web are apart', from: /^apps\/server\//, forbidden: '^apps/web/' },
   {
