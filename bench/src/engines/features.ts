@@ -57,7 +57,7 @@ async function locations(url: string): Promise<number> {
   let counted = (_at: number): void => {}
   const done = new Promise<number>((resolve) => (counted = resolve))
   const reader = await open(url, false, {
-    locations: { read: () => undefined, write: () => counted(performance.now()) },
+    chapterLengths: { read: () => undefined, write: () => counted(performance.now()) },
   })
   const at = await done
   const [begun] = performance.getEntriesByName('reader:count')

@@ -27,14 +27,14 @@ export async function buildDocument(
   const document = parseContent(text, mediaType)
   sanitise(document)
   await rewriteReferences(document, path, source, sheets)
-  return hasBody(document) ? document : pageAround(document)
+  return hasBody(document) ? document : wrapInPage(document)
 }
 
 /** No more of a document than this is looked through for links: a head is short. */
 const HEAD_CHARACTERS = 8192
 
 /** The style sheets that a document seems to link, to be fetched while it is being parsed. */
-export function linkedStyles(text: string, path: string): string[] {
+export function findLinkedStyles(text: string, path: string): string[] {
   const head = text.slice(0, HEAD_CHARACTERS).split(/<\/head/i, 1)[0] ?? ''
   return Array.from(head.matchAll(/<link\b[^>]*\bhref\s*=\s*["']([^"'&]+\.css)["']/gi), ([, href = '']) => href)
     .filter((href) => !isRemote(href))
@@ -44,13 +44,13 @@ export function linkedStyles(text: string, path: string): string[] {
 /** A page without margins: what stands on it has none of its own, and fixed pages are cut at their edges. */
 const EMPTY_PAGE = `<html xmlns="${XHTML}"><head/><body style="margin:0;height:100%"/></html>`
 
-function emptyPage(): Document {
+function createEmptyPage(): Document {
   return new DOMParser().parseFromString(EMPTY_PAGE, 'application/xhtml+xml')
 }
 
 /** A picture of the spine on a page of its own. */
-export async function pictureDocument(path: string, source: ResourceSource): Promise<Document> {
-  const page = emptyPage()
+export async function createPictureDocument(path: string, source: ResourceSource): Promise<Document> {
+  const page = createEmptyPage()
   const image = page.createElementNS(XHTML, 'img')
   image.setAttribute('src', await source.address(path))
   image.setAttribute('alt', '')
@@ -63,8 +63,8 @@ function hasBody(document: { readonly body: HTMLElement | null }): boolean {
   return document.body !== null
 }
 
-function pageAround(document: Document): Document {
-  const page = emptyPage()
+function wrapInPage(document: Document): Document {
+  const page = createEmptyPage()
   page.body.append(page.adoptNode(document.documentElement))
   return page
 }

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { xhtml } from '../testing/book-files.ts'
-import { fakeSource } from '../testing/fake-source.ts'
+import { createFakeSource } from '../testing/fake-source.ts'
 import { spineItem } from '../testing/rendition.ts'
 import { ChapterCache } from './chapter-cache.ts'
 
 const long = xhtml(Array.from({ length: 300 }, () => `<p>${'x'.repeat(1000)}</p>`).join(''))
 const cacheOf = (text: string) => {
-  const source = fakeSource({ 'a.xhtml': text, 'b.xhtml': text })
+  const source = createFakeSource({ 'a.xhtml': text, 'b.xhtml': text })
   const spine = [spineItem('a.xhtml'), spineItem('b.xhtml')]
   return { asked: source.asked, chapters: new ChapterCache(spine, source) }
 }
@@ -28,7 +28,7 @@ test('an ordinary chapter belongs to the one that took it', async () => {
 test('a long chapter serves all its sheets while it is near', async () => {
   const { asked, chapters } = cacheOf(long)
   expect(await chapters.take(0)).toBe(await chapters.take(0))
-  chapters.keepOnly([1])
+  chapters.dropLongExcept([1])
   await chapters.take(0)
   expect(asked).toEqual(['a.xhtml', 'a.xhtml'])
 })

@@ -40,7 +40,7 @@ export class ChapterCache {
   }
 
   /** Lets go of the long chapters of all other items. */
-  keepOnly(items: readonly number[]): void {
+  dropLongExcept(items: readonly number[]): void {
     for (const item of this.#long.keys()) if (!items.includes(item)) this.#long.delete(item)
   }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
 import { xhtml } from '../testing/book-files.ts'
-import { fakeSource } from '../testing/fake-source.ts'
+import { createFakeSource } from '../testing/fake-source.ts'
 import { spineItem } from '../testing/rendition.ts'
 import { loadChapter } from './chapter.ts'
 import { parseContent } from './parse-xml.ts'
@@ -9,7 +9,7 @@ import { StyleSheets } from './style-sheets.ts'
 import { TextMap } from './text-map.ts'
 
 const load = (text: string, mediaType = 'application/xhtml+xml', path = 'a') => {
-  const source = fakeSource({ [path]: text })
+  const source = createFakeSource({ [path]: text })
   return loadChapter(spineItem(path, { mediaType }), source, new StyleSheets(source))
 }
 const paragraph = (number: number, length = 1000) =>
@@ -24,7 +24,7 @@ test('a chapter of ordinary length is one part with its whole body', async () =>
   const markup = xhtml(paragraphs(20))
   const chapter = await load(markup)
   expect(chapter.parts).toEqual([{ start: 0 }])
-  expect(textOf((await chapter.document(0)).body)).toBe(wholeText(markup))
+  expect(textOf((await chapter.createDocument(0)).body)).toBe(wholeText(markup))
 })
 
 test('one that is long by its markup alone is one part', async () => {
@@ -57,8 +57,8 @@ describe.each([
   const whole = wholeText(markup)
   const chapter = load(markup)
   const bodies = async () => {
-    const { parts, document } = await chapter
-    return Promise.all(parts.map(async (_part, number) => (await document(number)).body))
+    const { parts, createDocument } = await chapter
+    return Promise.all(parts.map(async (_part, number) => (await createDocument(number)).body))
   }
 
   test('is laid out in parts, none of them much longer than the others', async () => {
@@ -79,20 +79,20 @@ describe.each([
   })
 
   test('finds an offset in the part that shows it', async () => {
-    const { parts, partOfOffset } = await chapter
+    const { parts, findPartByOffset } = await chapter
     for (const [number, { start }] of parts.entries()) {
-      expect(partOfOffset(start)).toBe(number)
-      expect(partOfOffset(start - 1)).toBe(Math.max(0, number - 1))
+      expect(findPartByOffset(start)).toBe(number)
+      expect(findPartByOffset(start - 1)).toBe(Math.max(0, number - 1))
     }
-    expect(partOfOffset(whole.length * 2)).toBe(parts.length - 1)
+    expect(findPartByOffset(whole.length * 2)).toBe(parts.length - 1)
   })
 
   test('finds an id in the part that shows it, a block’s or one within', async () => {
-    const { partOfId } = await chapter
+    const { findPartById } = await chapter
     const shown = await bodies()
     for (const id of ['p0', 'b60', 'p150', 'b299'])
-      expect(shown[partOfId(id) ?? -1]?.querySelector(`#${id}`)).not.toBeNull()
-    expect(partOfId('gone')).toBeUndefined()
+      expect(shown[findPartById(id) ?? -1]?.querySelector(`#${id}`)).not.toBeNull()
+    expect(findPartById('gone')).toBeUndefined()
   })
 })
 
@@ -100,35 +100,35 @@ test('each part has the head of the chapter and the elements about its blocks', 
   const blocks = `<div class="a"><section id="box" class="b">${paragraphs(300)}</section></div>`
   const chapter = await load(xhtml(blocks, '<style>p{}</style>'))
   for (const number of chapter.parts.keys()) {
-    const document = await chapter.document(number)
+    const document = await chapter.createDocument(number)
     expect(document.querySelector('head > style')?.textContent).toBe('p{}')
     expect(document.querySelector('body > div.a > section.b > p')).not.toBeNull()
   }
-  expect(chapter.partOfId('box')).toBe(0)
+  expect(chapter.findPartById('box')).toBe(0)
 })
 
 test('an id that a selector could not say is found; what only looks like one is text', async () => {
   const blocks = paragraphs(300).replace('id="p299"', "class='c' id = '1:2 .x'").replace('</b>', '</b> id="p200" ')
-  const { partOfId, parts } = await load(xhtml(blocks))
-  expect(partOfId('1:2 .x')).toBe(parts.length - 1)
-  expect(partOfId('p200')).toBeGreaterThan(1)
+  const { findPartById, parts } = await load(xhtml(blocks))
+  expect(findPartById('1:2 .x')).toBe(parts.length - 1)
+  expect(findPartById('p200')).toBeGreaterThan(1)
 })
 
 test('a part can be shown again after it has been shown', async () => {
   const chapter = await load(xhtml(paragraphs(300)))
-  const [first, second] = [await chapter.document(2), await chapter.document(2)]
+  const [first, second] = [await chapter.createDocument(2), await chapter.createDocument(2)]
   expect(second).not.toBe(first)
   expect(textOf(second.body)).toBe(textOf(first.body))
-  await expect(chapter.document(99)).rejects.toThrow(RangeError)
+  await expect(chapter.createDocument(99)).rejects.toThrow(RangeError)
 })
 
 test('a part is as safe as a chapter', async () => {
   const chapter = await load(xhtml(paragraphs(300).replaceAll('<b ', '<script>x</script><b onclick="x()" ')))
-  expect((await chapter.document(3)).querySelector('script,[onclick]')).toBeNull()
+  expect((await chapter.createDocument(3)).querySelector('script,[onclick]')).toBeNull()
 })
 
 describe('what is no page of its own gets one', () => {
-  const page = async (path: string, type: string, text: string) => (await load(text, type, path)).document(0)
+  const page = async (path: string, type: string, text: string) => (await load(text, type, path)).createDocument(0)
 
   test('a picture in the spine', async () => {
     const document = await page('i.png', 'image/png', '')
@@ -155,7 +155,7 @@ describe('what is no page of its own gets one', () => {
   })
 
   test('a chapter that is missing is told', async () => {
-    const source = fakeSource()
+    const source = createFakeSource()
     const loading = loadChapter(spineItem('gone.xhtml'), source, new StyleSheets(source))
     await expect(loading).rejects.toMatchObject({ name: 'ContentError', status: 404, path: 'gone.xhtml' })
   })

@@ -1,6 +1,6 @@
 import type { SpineItem } from '../package/index.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
-import { buildDocument, linkedStyles, pictureDocument } from './build-document.ts'
+import { buildDocument, findLinkedStyles, createPictureDocument } from './build-document.ts'
 import type { StyleSheets } from './style-sheets.ts'
 
 /** A chapter with more text than this is laid out in parts: layout time grows with the text (ARCHITECTURE, Index). */
@@ -11,34 +11,34 @@ export interface Chapter {
   /** Where the text of each part begins in the chapter's. */
   readonly parts: readonly { readonly start: number }[]
   /** The part that an element with this id stands in; undefined where there is none. */
-  readonly partOfId: (id: string) => number | undefined
-  readonly partOfOffset: (offset: number) => number
+  readonly findPartById: (id: string) => number | undefined
+  readonly findPartByOffset: (offset: number) => number
   /** A part as a document, whose nodes belong to the one that asks. */
-  readonly document: (part: number) => Promise<Document>
+  readonly createDocument: (part: number) => Promise<Document>
 }
 
 /** Builds a chapter of a book. Rejects with `ContentError`. */
 export async function loadChapter(item: SpineItem, source: ResourceSource, sheets: StyleSheets): Promise<Chapter> {
   const { path, mediaType, layout } = item
   if (mediaType.startsWith('image/') && mediaType !== 'image/svg+xml')
-    return wholeChapter(await pictureDocument(path, source))
+    return createWholeChapter(await createPictureDocument(path, source))
   for (const style of item.styles) void sheets.text(style)
   const text = await source.readText(path)
-  for (const style of linkedStyles(text, path)) void sheets.text(style)
+  for (const style of findLinkedStyles(text, path)) void sheets.text(style)
   const build = (markup: string, type: string) => buildDocument({ text: markup, mediaType: type, path }, source, sheets)
   if (layout === 'reflowable' && text.length > LONG_CHARACTERS) {
-    const { longChapter } = await import('./long-chapter.ts')
-    const chapter = longChapter(text, mediaType, LONG_CHARACTERS, build)
+    const { createLongChapter } = await import('./long-chapter.ts')
+    const chapter = createLongChapter(text, mediaType, LONG_CHARACTERS, build)
     if (chapter) return chapter
   }
-  return wholeChapter(await build(text, mediaType))
+  return createWholeChapter(await build(text, mediaType))
 }
 
-function wholeChapter(document: Document): Chapter {
+function createWholeChapter(document: Document): Chapter {
   return {
     parts: [{ start: 0 }],
-    partOfId: (id) => (document.getElementById(id) ? 0 : undefined),
-    partOfOffset: () => 0,
-    document: async () => document,
+    findPartById: (id) => (document.getElementById(id) ? 0 : undefined),
+    findPartByOffset: () => 0,
+    createDocument: async () => document,
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { buildIndex } from '../package/index.ts'
-import { bookOf, xhtml } from '../testing/book-files.ts'
+import { createBookPorts, xhtml } from '../testing/book-files.ts'
 import { readEpub } from '../testing/read-epub.ts'
 import { countText } from './count-text.ts'
 
@@ -48,7 +48,7 @@ if (!existsSync(CORPUS)) process.stdout.write('Left out: no ../shared/corpus, so
 describe('counts as a parser does, or leaves it to one', () => {
   test.each(books.map((file) => [path.basename(file), file]))('%s', { timeout: 120_000 }, async (_name, file) => {
     const files = await readEpub(file)
-    const { renditions } = await buildIndex(bookOf(files))
+    const { renditions } = await buildIndex(createBookPorts(files))
     const chapters = renditions[0]?.spine.filter(({ mediaType }) => mediaType === 'application/xhtml+xml') ?? []
     const counts = chapters.map(({ path: name, length }) => [name, countText(files[name] ?? '') ?? length])
     expect(counts).toEqual(chapters.map(({ path: name, length }) => [name, length]))

@@ -1,4 +1,4 @@
-import { walkMarkup, withPlainLineEnds, type Tag } from './walk-markup.ts'
+import { walkMarkup, normaliseLineEnds, type Tag } from './walk-markup.ts'
 
 const PART_CHARACTERS = 50_000
 
@@ -21,18 +21,18 @@ interface Box {
  * than `whole` characters, or is one block; undefined where only a parser can tell.
  */
 export function cutMarkup(source: string, whole: number): readonly MarkupPart[] | undefined {
-  const markup = withPlainLineEnds(source)
+  const markup = normaliseLineEnds(source)
   const found = findBlocks(markup)
   if (!found) return undefined
   const { root, around, blocks, length } = found
-  const cuts = length > whole ? cutsBetween(blocks, length) : []
+  const cuts = length > whole ? chooseCuts(blocks, length) : []
   if (cuts.length === 0) return []
   const head = markup.slice(0, around[0]?.end)
   const opening =
     head +
     around
       .slice(1)
-      .map(({ at, end }) => markup.slice(at, end))
+      .map(({ start, end }) => markup.slice(start, end))
       .join('')
   const closing = [root, ...around]
     .map(({ name }) => `</${name}>`)
@@ -40,9 +40,9 @@ export function cutMarkup(source: string, whole: number): readonly MarkupPart[] 
     .join('')
   const texts = [undefined, ...cuts].map((cut, number) => {
     const next = cuts[number]
-    return (cut ? opening : '') + markup.slice(cut?.at ?? 0, next?.at) + (next ? closing : '')
+    return (cut ? opening : '') + markup.slice(cut?.start ?? 0, next?.start) + (next ? closing : '')
   })
-  return texts.map((text, number) => ({ start: cuts[number - 1]?.position ?? 0, markup: text }))
+  return texts.map((text, number) => ({ start: cuts[number - 1]?.textOffset ?? 0, markup: text }))
 }
 
 interface Blocks {
@@ -66,7 +66,7 @@ function findBlocks(markup: string): Blocks | undefined {
             root,
             around: boxes.map((box) => box.tag),
             blocks: boxes.at(-1)?.children ?? [],
-            length: tag.position,
+            length: tag.textOffset,
           }
         )
       continue
@@ -83,14 +83,14 @@ function findBlocks(markup: string): Blocks | undefined {
 }
 
 /** A part begins with a block, and is as long as may be. */
-function cutsBetween(blocks: readonly Tag[], length: number): Tag[] {
+function chooseCuts(blocks: readonly Tag[], length: number): Tag[] {
   const cuts: Tag[] = []
-  let start = blocks[0]?.position ?? 0
+  let start = blocks[0]?.textOffset ?? 0
   for (const [number, block] of blocks.entries()) {
-    const end = blocks[number + 1]?.position ?? length
-    if (block.position === start || end - start <= PART_CHARACTERS) continue
+    const end = blocks[number + 1]?.textOffset ?? length
+    if (block.textOffset === start || end - start <= PART_CHARACTERS) continue
     cuts.push(block)
-    start = block.position
+    start = block.textOffset
   }
   return cuts
 }

@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { buildIndex, type BookIndex } from '../package/index.ts'
-import { bookOf } from '../testing/book-files.ts'
+import { createBookPorts } from '../testing/book-files.ts'
 import { readEpub } from '../testing/read-epub.ts'
 import { parseXmlInBrowser } from './parse-xml.ts'
 
@@ -22,7 +22,7 @@ if (!existsSync(CORPUS)) process.stdout.write('Left out: no ../shared/corpus, so
 const LONGEST_MS = 120_000
 
 async function indexBothWays(file: string): Promise<Record<'browser' | 'server', BookIndex>> {
-  const ports = bookOf(await readEpub(file))
+  const ports = createBookPorts(await readEpub(file))
   return { browser: await buildIndex({ ...ports, parseXml: parseXmlInBrowser }), server: await buildIndex(ports) }
 }
 

@@ -5,24 +5,24 @@ import { parseContent } from './parse-xml.ts'
 const XHTML = 'application/xhtml+xml'
 
 /** A chapter in parts, each parsed when it is asked for. Undefined where its text has no more than `whole` characters, or cannot be cut. */
-export function longChapter(
+export function createLongChapter(
   text: string,
   mediaType: string,
   whole: number,
   build: (markup: string, mediaType: string) => Promise<Document>,
 ): Chapter | undefined {
-  const parts = partsOf(text, mediaType, whole)
+  const parts = cutParts(text, mediaType, whole)
   if (parts.length < 2) return undefined
   let ids: ReadonlyMap<string, number> | undefined
   return {
     parts,
-    partOfId: (id) => (ids ??= partsOfIds(parts)).get(id),
-    partOfOffset: (offset) =>
+    findPartById: (id) => (ids ??= indexPartsById(parts)).get(id),
+    findPartByOffset: (offset) =>
       Math.max(
         0,
         parts.findLastIndex(({ start }) => start <= offset),
       ),
-    document: (number) => {
+    createDocument: (number) => {
       const part = parts[number]
       return part ? build(part.markup, XHTML) : Promise.reject(new RangeError(`no part ${number}`))
     },
@@ -30,7 +30,7 @@ export function longChapter(
 }
 
 /** What cannot be cut as it stands is parsed, and cut as the parser has understood it. */
-function partsOf(text: string, mediaType: string, whole: number): readonly MarkupPart[] {
+function cutParts(text: string, mediaType: string, whole: number): readonly MarkupPart[] {
   if (mediaType === 'image/svg+xml') return []
   const parts = mediaType === XHTML ? cutMarkup(text, whole) : undefined
   return parts ?? cutMarkup(new XMLSerializer().serializeToString(parseContent(text, mediaType)), whole) ?? []
@@ -39,7 +39,7 @@ function partsOf(text: string, mediaType: string, whole: number): readonly Marku
 const IDS = /<[^<>]*?\sid\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
 
 /** The elements about the blocks are repeated in each part: they belong to the first. */
-function partsOfIds(parts: readonly MarkupPart[]): ReadonlyMap<string, number> {
+function indexPartsById(parts: readonly MarkupPart[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   for (const [number, { markup }] of parts.entries())
     for (const [, double, single = ''] of markup.matchAll(IDS)) {

@@ -7,7 +7,7 @@ import { PackageError, type ParseXml } from '../package/index.ts'
 export const parseXmlInBrowser: ParseXml = (text, path) => {
   const document = new DOMParser().parseFromString(withoutByteOrderMark(text), 'application/xml')
   const error = document.querySelector('parsererror')
-  if (error) throw new PackageError('xml_malformed', path, { line: lineOf(error.textContent) })
+  if (error) throw new PackageError('xml_malformed', path, { line: readLineNumber(error.textContent) })
   return document.documentElement
 }
 
@@ -27,7 +27,7 @@ export function parseContent(text: string, mediaType: string): Document {
 
 const withoutByteOrderMark = (text: string) => (text.startsWith('\uFEFF') ? text.slice(1) : text)
 
-function lineOf(message: string | null): number | undefined {
+function readLineNumber(message: string | null): number | undefined {
   const line = /line (\d+)/i.exec(message ?? '')?.[1]
   return line === undefined ? undefined : Number(line)
 }

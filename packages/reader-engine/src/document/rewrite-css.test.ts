@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { fakeSource } from '../testing/fake-source.ts'
+import { createFakeSource } from '../testing/fake-source.ts'
 import { StyleSheets } from './style-sheets.ts'
 
 const rewrite = (css: string, files: Record<string, string> = {}) =>
-  new StyleSheets(fakeSource(files)).rewrite(css, 'OPS/css/a.css')
+  new StyleSheets(createFakeSource(files)).rewrite(css, 'OPS/css/a.css')
 const LOCAL = 'url("res:/OPS/css/i.png")'
 
 test.each([
@@ -119,11 +119,11 @@ describe('imports are put in place', () => {
   })
 
   test('a sheet that imports itself ends', async () => {
-    expect(await new StyleSheets(fakeSource(files)).text('OPS/css/self.css')).toBe('s{}')
+    expect(await new StyleSheets(createFakeSource(files)).text('OPS/css/self.css')).toBe('s{}')
   })
 
   test('two sheets that import each other end, asked for together', async () => {
-    const sheets = new StyleSheets(fakeSource(files))
+    const sheets = new StyleSheets(createFakeSource(files))
     expect(await Promise.all([sheets.text('OPS/css/x.css'), sheets.text('OPS/css/y.css')])).toEqual([
       'y{}x{}',
       'x{}y{}',
@@ -133,14 +133,20 @@ describe('imports are put in place', () => {
   test('a sheet of thousands of imports, each with thousands more, ends', async () => {
     const many = (name: string) => `@import "${name}.css";`.repeat(1000)
     const sheets = new StyleSheets(
-      fakeSource({ 'a.css': many('b'), 'b.css': many('c'), 'c.css': many('d'), 'd.css': many('e'), 'e.css': 'e{}' }),
+      createFakeSource({
+        'a.css': many('b'),
+        'b.css': many('c'),
+        'c.css': many('d'),
+        'd.css': many('e'),
+        'e.css': 'e{}',
+      }),
     )
     expect((await sheets.text('a.css')).length).toBeLessThan(10_000)
   })
 })
 
 test('a sheet is fetched once, however many chapters ask for it', async () => {
-  const source = fakeSource({ 'a.css': '@import "b.css";', 'b.css': 'b{}' })
+  const source = createFakeSource({ 'a.css': '@import "b.css";', 'b.css': 'b{}' })
   const sheets = new StyleSheets(source)
   await Promise.all([sheets.text('a.css'), sheets.text('a.css'), sheets.text('b.css')])
   expect(source.asked).toEqual(['a.css', 'b.css'])

@@ -22,9 +22,9 @@ export async function rewriteCss(css: string, path: string, ports: CssPorts): Pr
     const [whole, importedUrl, importedString, condition = '', url] = match
     const imported = importedUrl ?? importedString
     parts.push(text.slice(last, match.index))
-    if (imported !== undefined) parts.push(await importOf(valueOf(imported), condition.trim(), path, ports))
+    if (imported !== undefined) parts.push(await inlineImport(readToken(imported), condition.trim(), path, ports))
     else if (url === undefined) parts.push(whole)
-    else parts.push(await urlOf(whole, valueOf(url), path, ports))
+    else parts.push(await rewriteUrl(whole, readToken(url), path, ports))
     last = match.index + whole.length
   }
   return withStandardNames(parts.join('') + text.slice(last))
@@ -37,13 +37,13 @@ function withStandardNames(css: string): string {
     .replaceAll(/(text-transform\s*:\s*)-epub-fullwidth\b/g, '$1full-width')
 }
 
-async function importOf(href: string, condition: string, path: string, ports: CssPorts): Promise<string> {
+async function inlineImport(href: string, condition: string, path: string, ports: CssPorts): Promise<string> {
   if (isRemote(href)) return ''
   const text = await ports.importSheet(resolveReference(href, path).path)
   return condition ? `@media ${condition} {${text}}` : text
 }
 
-async function urlOf(whole: string, href: string, path: string, ports: CssPorts): Promise<string> {
+async function rewriteUrl(whole: string, href: string, path: string, ports: CssPorts): Promise<string> {
   if (href === '' || href.startsWith('#') || /^data:/i.test(href)) return whole
   if (isRemote(href)) return `url("${ports.remoteAddress(href) ?? 'data:,'}")`
   const reference = resolveReference(href, path)
@@ -52,7 +52,7 @@ async function urlOf(whole: string, href: string, path: string, ports: CssPorts)
 }
 
 /** The names of CSS may be written with escapes (`\75rl`): a browser reads them, so this does. CSS Syntax 3 §4.3.7. */
-function spelled(name: string): string {
+function escapedPattern(name: string): string {
   const codes = (letter: string) =>
     [letter.toLowerCase(), letter.toUpperCase()].map((c) => c.charCodeAt(0).toString(16))
   return Array.from(name, (letter) => {
@@ -66,13 +66,13 @@ const STRING = String.raw`"(?:\\[\s\S]|[^"\\\n])*(?:"|\\?$|(?=\n))|'(?:\\[\s\S]|
 const BARE = String.raw`(?:\\[\s\S]|[^\\"'()\s])+`
 const COMMENT = String.raw`/\*[\s\S]*?(?:\*/|$)`
 const SPACE = String.raw`(?:\s|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/)*`
-const URL_CALL = String.raw`${spelled('url')}\(\s*(?:(${STRING}|${BARE})\s*)?(?:\)|$)`
+const URL_CALL = String.raw`${escapedPattern('url')}\(\s*(?:(${STRING}|${BARE})\s*)?(?:\)|$)`
 const NAMESPACE = String.raw`@namespace[^;{}@]*;`
-const IMPORT = String.raw`@${spelled('import')}${SPACE}(?:${URL_CALL}|(${STRING}))([^;{}@]*);?`
+const IMPORT = String.raw`@${escapedPattern('import')}${SPACE}(?:${URL_CALL}|(${STRING}))([^;{}@]*);?`
 const REFERENCE = new RegExp(`${COMMENT}|${NAMESPACE}|${IMPORT}|${URL_CALL}|${STRING}`, 'gi')
 
 const IMAGE_SET = new RegExp(
-  String.raw`${spelled('image-set')}\((?:[^()"']|${STRING}|\((?:[^()"']|${STRING})*\))*(?:\)|$)`,
+  String.raw`${escapedPattern('image-set')}\((?:[^()"']|${STRING}|\((?:[^()"']|${STRING})*\))*(?:\)|$)`,
   'gi',
 )
 const CALLED_STRING = new RegExp(String.raw`([\w-]+\(\s*)?(${STRING})`, 'gi')
@@ -89,15 +89,15 @@ function quotedImagesAsUrls(css: string): string {
 }
 
 /** The text that a string or a bare address stands for. */
-function valueOf(token: string): string {
+function readToken(token: string): string {
   const quote = /^["']/.exec(token)?.[0]
   const text = quote ? token.slice(1, token.length > 1 && token.endsWith(quote) ? -1 : undefined) : token
   const plain = text.replaceAll(
     /\\(?:([0-9a-f]{1,6})\s?|(\n)|([\s\S]))/gi,
     (_whole, hex?: string, line?: string, other = '') =>
-      hex ? characterOf(Number.parseInt(hex, 16)) : line ? '' : String(other),
+      hex ? toCharacter(Number.parseInt(hex, 16)) : line ? '' : String(other),
   )
   return cleanHref(plain)
 }
 
-const characterOf = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD')
+const toCharacter = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD')

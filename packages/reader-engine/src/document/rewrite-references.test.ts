@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { xhtml } from '../testing/book-files.ts'
 import { createHttpSource } from '../source/http-source.ts'
-import { fakeSource } from '../testing/fake-source.ts'
+import { createFakeSource } from '../testing/fake-source.ts'
 import { parseContent } from './parse-xml.ts'
 import { LINK_ATTRIBUTE, PATH_ATTRIBUTE, rewriteReferences } from './rewrite-references.ts'
 import { StyleSheets } from './style-sheets.ts'
@@ -13,7 +13,7 @@ async function rewritten(
   body: string,
   head = '',
   files: Record<string, string> = {},
-  source = fakeSource(files),
+  source = createFakeSource(files),
 ): Promise<Document> {
   const document = parseContent(xhtml(body, head), 'application/xhtml+xml')
   await rewriteReferences(document, 'OPS/text/c1.xhtml', source, new StyleSheets(source))
@@ -80,7 +80,7 @@ test.each([
   [String.raw`<style>a{src:url("https://media.example/?\\")}</style>`, 'a{src:url("https://media.example/?%5C")}'],
 ])('%s may be fetched from a host that the deployment allows', async (body, kept) => {
   const { remoteAddress } = createHttpSource({ resourcesUrl: '/b', remoteOrigins: ['https://media.example'] })
-  const source = Object.assign(fakeSource(), remoteAddress ? { remoteAddress } : {})
+  const source = Object.assign(createFakeSource(), remoteAddress ? { remoteAddress } : {})
   const page = await rewritten(`${body}<img src="https://media.example.evil.example/i.png"/>`, '', {}, source)
   expect(page.body.innerHTML).toContain(kept)
   expect(page.body.innerHTML).not.toContain('evil.example')

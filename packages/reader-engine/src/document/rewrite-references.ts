@@ -35,25 +35,25 @@ export async function rewriteReferences(
 
 /** A link leads nowhere by itself: the reader follows it, or asks before it leaves the book. */
 function rewriteLink(link: Element, path: string): void {
-  const href = cleanHref(hrefOf(link)?.value ?? '')
+  const href = cleanHref(findHref(link)?.value ?? '')
   if (href === '') return
-  const target = isRemote(href) ? outward(href) : inBook(resolveReference(href, path))
+  const target = isRemote(href) ? toOutwardLink(href) : toBookLink(resolveReference(href, path))
   if (target) link.setAttribute(LINK_ATTRIBUTE, target)
   for (const attribute of Array.from(link.attributes)) if (attribute.localName === 'href') attribute.value = '#'
 }
 
-const outward = (href: string) => (OUTWARD.test(href) ? href : undefined)
+const toOutwardLink = (href: string) => (OUTWARD.test(href) ? href : undefined)
 /** A file whose name reads as an address (`javascript%3A…`) is none: the host would take it for one. */
-const inBook = (reference: Reference) => (isRemote(reference.path) ? undefined : toText(reference))
+const toBookLink = (reference: Reference) => (isRemote(reference.path) ? undefined : formatReference(reference))
 
-const toText = ({ path, fragment }: Reference) => (fragment ? `${path}#${fragment}` : path)
+const formatReference = ({ path, fragment }: Reference) => (fragment ? `${path}#${fragment}` : path)
 
-function hrefOf(element: Element): Attr | null {
+function findHref(element: Element): Attr | null {
   return element.getAttributeNode('href') ?? element.getAttributeNodeNS('http://www.w3.org/1999/xlink', 'href')
 }
 
 function rewriteElement(element: Element, path: string, source: ResourceSource): Promise<void>[] {
-  const main = element.getAttributeNode('src') ?? hrefOf(element)
+  const main = element.getAttributeNode('src') ?? findHref(element)
   const others = ['poster', 'background'].map((name) => element.getAttributeNode(name))
   const sources = element.getAttributeNode('srcset')
   if (main && isInBook(main)) element.setAttribute(PATH_ATTRIBUTE, resolveReference(main.value, path).path)
@@ -78,7 +78,7 @@ async function rewriteAttribute(
 ): Promise<void> {
   const href = cleanHref(attribute.value)
   if (href === '' || href.startsWith('#') || /^data:/i.test(href)) return
-  if (isRemote(href)) return keepIfAllowed(element, attribute, source.remoteAddress?.(href))
+  if (isRemote(href)) return setRemoteAddress(element, attribute, source.remoteAddress?.(href))
   const reference = resolveReference(href, path)
   const fragment = reference.fragment ? `#${reference.fragment}` : ''
   attribute.value = await source.address(reference.path).then(
@@ -87,7 +87,7 @@ async function rewriteAttribute(
   )
 }
 
-function keepIfAllowed(element: Element, attribute: Attr, address: string | undefined): void {
+function setRemoteAddress(element: Element, attribute: Attr, address: string | undefined): void {
   if (address === undefined) element.removeAttributeNode(attribute)
   else attribute.value = address
 }
@@ -98,14 +98,14 @@ const CANDIDATE = /([^\s,]\S*[^\s,]|[^\s,])(?:\s+([^,]+))?/g
 async function rewriteSourceSet(attribute: Attr, path: string, source: ResourceSource): Promise<void> {
   const rewritten = await Promise.all(
     Array.from(attribute.value.matchAll(CANDIDATE), async ([, href = '', descriptor = '']) => {
-      const address = await addressOfCandidate(href, path, source)
+      const address = await rewriteCandidate(href, path, source)
       return address && `${address} ${descriptor}`.trim()
     }),
   )
   attribute.value = rewritten.filter(Boolean).join(', ')
 }
 
-async function addressOfCandidate(href: string, path: string, source: ResourceSource): Promise<string> {
+async function rewriteCandidate(href: string, path: string, source: ResourceSource): Promise<string> {
   if (/^data:/i.test(href)) return href
   return isRemote(href)
     ? (source.remoteAddress?.(href) ?? '')

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { xhtml } from '../testing/book-files.ts'
-import { fakeSource } from '../testing/fake-source.ts'
+import { createFakeSource } from '../testing/fake-source.ts'
 import { spineItem } from '../testing/rendition.ts'
 import { readEpub } from '../testing/read-epub.ts'
 import { loadChapter } from './chapter.ts'
@@ -120,9 +120,9 @@ describe('the books of the corpus that attack their reader', () => {
     process.stdout.write('Left out: no ../shared/corpus, so its hostile books were not built.\n')
 
   test.skipIf(!existsSync(HOSTILE)).each(payloads)('%s: %s', async (book, file, text) => {
-    const source = fakeSource(await readEpub(path.join(HOSTILE, book)))
+    const source = createFakeSource(await readEpub(path.join(HOSTILE, book)))
     const chapter = await loadChapter(spineItem(file), source, new StyleSheets(source))
-    const document = await chapter.document(0)
+    const document = await chapter.createDocument(0)
     const { outerHTML, textContent } = document.documentElement
     expect(textContent).toContain(text)
     expect(document.querySelectorAll('script,iframe')).toHaveLength(0)

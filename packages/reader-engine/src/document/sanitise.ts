@@ -3,7 +3,7 @@ import { cleanHref } from '../package/index.ts'
 /** What may run, embed, navigate or redirect. Scripts never run anyway (sandbox, CSP): this is the third lock. */
 const FORBIDDEN = ['script', 'iframe', 'frame', 'object', 'embed', 'applet', 'base', 'portal', 'meta[http-equiv]']
 const FORBIDDEN_LINKS = 'link:not([rel~="stylesheet" i])'
-const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'poster', 'background'])
+const ADDRESS_ATTRIBUTES = new Set(['href', 'src', 'action', 'formaction', 'poster', 'background'])
 const SCRIPT_ADDRESS = /^(?:javascript:|vbscript:|data:text\/html|data:application\/xhtml)/i
 
 /**
@@ -19,21 +19,21 @@ export function sanitise(document: Document): void {
   for (const animation of document.querySelectorAll('set,animate')) {
     if (/href\s*$/i.test(animation.getAttribute('attributeName') ?? '')) animation.remove()
   }
-  for (const attribute of actingAttributes(document)) attribute.ownerElement?.removeAttributeNode(attribute)
+  for (const attribute of findActiveAttributes(document)) attribute.ownerElement?.removeAttributeNode(attribute)
   for (const element of document.querySelectorAll('[*|href],[src],[action],[formaction],[poster],[background]')) {
     for (const attribute of Array.from(element.attributes)) {
-      if (ADDRESSES.has(attribute.localName) && SCRIPT_ADDRESS.test(cleanHref(attribute.value)))
+      if (ADDRESS_ATTRIBUTES.has(attribute.localName) && SCRIPT_ADDRESS.test(cleanHref(attribute.value)))
         element.removeAttributeNode(attribute)
     }
   }
 }
 
 /** Handlers, and what the reader itself marks links and pictures with: a book must not say it in its place. */
-const ACTING = ['on', 'ON', 'data-lectern'].map((start) => `starts-with(name(), "${start}")`).join(' or ')
+const ACTIVE_ATTRIBUTE = ['on', 'ON', 'data-lectern'].map((start) => `starts-with(name(), "${start}")`).join(' or ')
 
 /** XPath finds attributes without a walk over every element. */
-function actingAttributes(document: Document): Attr[] {
-  const found = document.evaluate(`//@*[${ACTING}]`, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE)
+function findActiveAttributes(document: Document): Attr[] {
+  const found = document.evaluate(`//@*[${ACTIVE_ATTRIBUTE}]`, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE)
   return Array.from({ length: found.snapshotLength }, (_, index) => found.snapshotItem(index)).filter(
     (node) => node instanceof Attr,
   )

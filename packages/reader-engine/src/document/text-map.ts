@@ -17,7 +17,7 @@ export class TextMap {
     const nodes: Text[] = []
     const starts: number[] = []
     let length = 0
-    for (const node of textNodesOf(root)) {
+    for (const node of walkTextNodes(root)) {
       nodes.push(node)
       starts.push(length)
       length += node.data.length
@@ -41,7 +41,7 @@ export class TextMap {
   }
 
   /** Where the text node with this number begins. */
-  startOf(number: number): number {
+  getNodeStart(number: number): number {
     return this.#starts[number] ?? this.length
   }
 
@@ -50,14 +50,14 @@ export class TextMap {
     const index = this.nodes.findIndex(
       (text) => node === text || (node.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
     )
-    return index < 0 ? this.length : this.startOf(index)
+    return index < 0 ? this.length : this.getNodeStart(index)
   }
 }
 
 /** By local name: a book may give every element a prefix. */
 const NOT_TEXT = new Set(['script', 'style', 'template'])
 
-function* textNodesOf(root: Node): Generator<Text> {
+function* walkTextNodes(root: Node): Generator<Text> {
   const document = root.ownerDocument ?? (root instanceof Document ? root : undefined)
   if (!document) return
   const walker = document.createTreeWalker(

@@ -13,17 +13,17 @@ export interface Tag {
   readonly kind: 'open' | 'empty' | 'close'
   readonly name: string
   /** Offsets in the markup: its `<`, and after its `>`. */
-  readonly at: number
+  readonly start: number
   readonly end: number
   /** How many elements it stands in. */
   readonly depth: number
   readonly isBody: boolean
   /** The characters of the body before it, counted as `TextMap` does. */
-  readonly position: number
+  readonly textOffset: number
 }
 
 /** XML 1.0 §2.11: a line ends with one character. */
-export const withPlainLineEnds = (text: string): string =>
+export const normaliseLineEnds = (text: string): string =>
   text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
 
 /**
@@ -46,7 +46,7 @@ export function* walkMarkup(text: string): Generator<Tag, void> {
     if (name !== undefined) {
       const local = name.slice(name.indexOf(':') + 1)
       const isBody = !empty && local === 'body' && open.length === 1
-      yield { kind: empty ? 'empty' : 'open', name, at, end, depth: open.length, isBody, position }
+      yield { kind: empty ? 'empty' : 'open', name, start: at, end, depth: open.length, isBody, textOffset: position }
       if (empty) continue
       if (isBody) body = 1
       if (NOT_TEXT.has(local)) apart ??= open.length
@@ -55,7 +55,7 @@ export function* walkMarkup(text: string): Generator<Tag, void> {
       if (open.pop() !== close) return
       if (open.length === apart) apart = undefined
       const isBody = open.length === body
-      yield { kind: 'close', name: close, at, end, depth: open.length, isBody, position }
+      yield { kind: 'close', name: close, start: at, end, depth: open.length, isBody, textOffset: position }
       if (isBody) return
     } else if (markup.startsWith('&')) {
       const isKnown = decimal !== undefined || hex !== undefined || (entity !== undefined && NAMED.has(entity))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Track } from '../package/index.ts'
 import { rendition, track } from '../testing/rendition.ts'
 import { Narration } from './narration.ts'
-import { skippableKinds } from './skippable-kinds.ts'
+import { findSkippableKinds } from './skippable-kinds.ts'
 
 const narrationOf = (...tracks: Track[]) => new Narration(rendition([], tracks))
 
@@ -11,34 +11,34 @@ describe('a narration answers', () => {
   const narration = narrationOf(track(0, 'a'), track(0, 'b'), track(2, 'a'), track(0, 'a'), track(3, ''))
 
   test('which tracks an item has, in playing order', () => {
-    expect([0, 1, 2].map((item) => narration.inItem(item))).toEqual([[0, 1, 3], [], [2]])
+    expect([0, 1, 2].map((item) => narration.findTracksInItem(item))).toEqual([[0, 1, 3], [], [2]])
   })
 
   test('which track speaks a text first, and none for another file with the same id', () => {
-    expect(narration.ofText(0, 'a')).toBe(0)
-    expect(narration.ofText(2, 'a')).toBe(2)
-    expect(narration.ofText(1, 'a')).toBeUndefined()
-    expect(narration.ofText(3, '')).toBe(4)
+    expect(narration.findTrackByText(0, 'a')).toBe(0)
+    expect(narration.findTrackByText(2, 'a')).toBe(2)
+    expect(narration.findTrackByText(1, 'a')).toBeUndefined()
+    expect(narration.findTrackByText(3, '')).toBe(4)
   })
 
   test('where sound begins from an item on', () => {
-    expect([0, 1, 2, 3].map((item) => narration.fromItem(item))).toEqual([0, 2, 2, 4])
-    expect(narration.fromItem(4)).toBeUndefined()
+    expect([0, 1, 2, 3].map((item) => narration.findTrackFromItem(item))).toEqual([0, 2, 2, 4])
+    expect(narration.findTrackFromItem(4)).toBeUndefined()
   })
 
   test('which track speaks the words that were touched, from the innermost element outwards', () => {
     document.body.innerHTML = '<p id="a"><span id="b"><i id="x">1</i></span><u>2</u></p><p>3</p>'
     const find = (selector: string) => document.querySelector(selector)
-    expect(narration.ofElement(0, find('i'))).toBe(1)
-    expect(narration.ofElement(0, find('u'))).toBe(0)
-    expect(narration.ofElement(0, find('p:last-child'))).toBeUndefined()
-    expect(narration.ofElement(0, null)).toBeUndefined()
+    expect(narration.findTrackByElement(0, find('i'))).toBe(1)
+    expect(narration.findTrackByElement(0, find('u'))).toBe(0)
+    expect(narration.findTrackByElement(0, find('p:last-child'))).toBeUndefined()
+    expect(narration.findTrackByElement(0, null)).toBeUndefined()
   })
 })
 
 test('a book tells which kinds of its narration may be passed over', () => {
-  expect(skippableKinds([track(0, 'a'), track(0, 'b', { types: ['table'] })])).toEqual([])
-  expect(skippableKinds([track(0, 'a', { types: ['pagebreak'] }), track(0, 'b', { types: ['endnote'] })])).toEqual([
+  expect(findSkippableKinds([track(0, 'a'), track(0, 'b', { types: ['table'] })])).toEqual([])
+  expect(findSkippableKinds([track(0, 'a', { types: ['pagebreak'] }), track(0, 'b', { types: ['endnote'] })])).toEqual([
     'notes',
     'pageNumbers',
   ])

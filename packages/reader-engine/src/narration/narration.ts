@@ -16,13 +16,13 @@ export class Narration {
       const list = this.#ofItem.get(track.item)
       if (list) list.push(index)
       else this.#ofItem.set(track.item, [index])
-      const key = keyOf(track.item, track.fragment)
+      const key = getTextKey(track.item, track.fragment)
       if (!this.#ofText.has(key)) this.#ofText.set(key, index)
     })
   }
 
   /** Numbers of the tracks whose text stands in a spine item, in playing order. */
-  inItem(item: number): readonly number[] {
+  findTracksInItem(item: number): readonly number[] {
     return this.#ofItem.get(item) ?? []
   }
 
@@ -31,7 +31,7 @@ export class Narration {
    * of it is narrated, or where a clip does not say when it ends.
    */
   secondsLeft(item: number, from: { readonly track: number } | { readonly share: number }): number | undefined {
-    const inItem = this.inItem(item)
+    const inItem = this.findTracksInItem(item)
     const left = 'track' in from ? inItem.filter((index) => index >= from.track) : inItem
     let seconds = 0
     for (const index of left) {
@@ -43,21 +43,21 @@ export class Narration {
   }
 
   /** The first track that speaks a text. */
-  ofText(item: number, fragment: string): number | undefined {
-    return this.#ofText.get(keyOf(item, fragment))
+  findTrackByText(item: number, fragment: string): number | undefined {
+    return this.#ofText.get(getTextKey(item, fragment))
   }
 
   /** The track of the nearest element that is spoken, from this one outwards. */
-  ofElement(item: number, element: Element | null): number | undefined {
+  findTrackByElement(item: number, element: Element | null): number | undefined {
     for (let at = element; at; at = at.parentElement) {
-      const track = at.id ? this.ofText(item, at.id) : undefined
+      const track = at.id ? this.findTrackByText(item, at.id) : undefined
       if (track !== undefined) return track
     }
     return undefined
   }
 
   /** The first track of an item or of one after it. */
-  fromItem(item: number): number | undefined {
+  findTrackFromItem(item: number): number | undefined {
     const index = this.tracks.findIndex((track) => track.item >= item)
     return index < 0 ? undefined : index
   }
@@ -67,7 +67,7 @@ export class Narration {
    * it ends the book. A track of a kind of its own that stands in no structure is left for the next one. Undefined
    * where there is nothing to leave. EPUB 3.3 §9.3.5.
    */
-  afterStructure(index: number): number | undefined {
+  findTrackAfterStructure(index: number): number | undefined {
     const around = this.#structures.filter(({ first, after }) => first <= index && index < after)
     const innermost = around.toSorted((a, b) => a.after - a.first - (b.after - b.first))[0]
     if (innermost) return innermost.after
@@ -75,7 +75,7 @@ export class Narration {
   }
 
   /** The tracks that speak the same text one after another, this one among them: the first, and the one after the last. */
-  runOf(index: number): { first: number; after: number } {
+  findRun(index: number): { first: number; after: number } {
     const text = this.tracks[index]
     const isSame = (at: number) => {
       const track = this.tracks[at]
@@ -89,7 +89,7 @@ export class Narration {
   }
 
   /** The spine item that is read after another; undefined at the end of the book. */
-  itemAfter(item: number): number | undefined {
+  findNextItem(item: number): number | undefined {
     const next = this.#spine.findIndex((entry, number) => number > item && entry.linear)
     return next < 0 ? undefined : next
   }
@@ -101,7 +101,7 @@ export class Narration {
   }
 }
 
-const keyOf = (item: number, fragment: string) => `${item}#${fragment}`
+const getTextKey = (item: number, fragment: string) => `${item}#${fragment}`
 
 /** `epub:type`s of a book's own divisions: they are read from beginning to end, and nobody means to leave one. */
 const DIVISION_TYPES: ReadonlySet<string> = new Set(

@@ -4,13 +4,13 @@ import type { View } from '../render/view.ts'
 import type { Narration } from './narration.ts'
 
 /** Names where the package gives none. EPUB 3.3 §9.3.3; PRODUCT. */
-export const ACTIVE_CLASS = '-epub-media-overlay-active'
-const PLAYING_CLASS = '-epub-media-overlay-playing'
+export const DEFAULT_ACTIVE_CLASS = '-epub-media-overlay-active'
+const DEFAULT_PLAYING_CLASS = '-epub-media-overlay-playing'
 /** Marks the spoken element for the reader's own style sheet, whatever class the book gives it. */
 const SPOKEN_ATTRIBUTE = 'data-lectern-spoken'
 
 /** What the narrator needs of the page. */
-export interface Screen {
+export interface NarrationScreen {
   view(): View | undefined
   /** Shows a place; undefined where another call came later. */
   show(target: Target): Promise<View | undefined>
@@ -20,40 +20,40 @@ export interface Screen {
 
 /** The text that is spoken, as it stands on the page: what is lit, and which tracks are in view. */
 export class NarratorPage {
-  readonly #screen: Screen
+  readonly #screen: NarrationScreen
   readonly #activeClass: string
   readonly #playingClass: string
   readonly #narration: Narration
   #lit: Element | undefined
 
-  constructor(screen: Screen, rendition: Rendition, narration: Narration) {
+  constructor(screen: NarrationScreen, rendition: Rendition, narration: Narration) {
     this.#screen = screen
     this.#narration = narration
-    this.#activeClass = rendition.activeClass ?? ACTIVE_CLASS
-    this.#playingClass = rendition.playbackActiveClass ?? PLAYING_CLASS
+    this.#activeClass = rendition.activeClass ?? DEFAULT_ACTIVE_CLASS
+    this.#playingClass = rendition.playbackActiveClass ?? DEFAULT_PLAYING_CLASS
   }
 
   /** The element that is lit. */
-  get lit(): Element | undefined {
+  get highlightedElement(): Element | undefined {
     return this.#lit
   }
 
   /** Lights a track's text; false where it is not in view. A text that is missing lights nothing. */
-  light(track: Track): boolean {
+  highlight(track: Track): boolean {
     const view = this.#screen.view()
     if (!view?.items.includes(track.item)) return false
     const element = view.elementById(track.item, track.fragment)
     if (!element && view.sheet.parts > 1) return false
     // one text may be spoken by many clips: what is lit stays so, untouched
     if (element && element === this.#lit) return true
-    this.unlight()
+    this.clearHighlight()
     element?.classList.add(this.#activeClass)
     element?.setAttribute(SPOKEN_ATTRIBUTE, '')
     this.#lit = element
     return true
   }
 
-  unlight(): void {
+  clearHighlight(): void {
     this.#lit?.classList.remove(this.#activeClass)
     this.#lit?.removeAttribute(SPOKEN_ATTRIBUTE)
     this.#lit = undefined
@@ -66,18 +66,18 @@ export class NarratorPage {
   }
 
   /** Turns to the page that the lit text begins on, and some pages further. */
-  follow(pagesIn: number): void {
+  turnToPage(pagesIn: number): void {
     const view = this.#screen.view()
     if (!view || !this.#lit) return
-    const page = view.pageOf(this.#lit) + pagesIn
+    const page = view.findPage(this.#lit) + pagesIn
     if (page !== view.page && page < view.pages) this.#screen.turnTo(page)
   }
 
   /** Where to look for a track's text; one that is missing in the chapter that is shown leaves the page as it is. */
-  placeOf({ item, fragment }: Track): Target {
+  findTarget({ item, fragment }: Track): Target {
     const view = this.#screen.view()
     if (!view?.items.includes(item)) return { item, fragment }
-    return { item, fragment, charOffset: view.offsetOfPage(view.page) }
+    return { item, fragment, charOffset: view.findFirstOffset(view.page) }
   }
 
   isInView({ item }: Track): boolean {
@@ -91,7 +91,7 @@ export class NarratorPage {
   }
 
   /** The first track whose text begins on the page; the chapter's first where its text is missing. */
-  firstTrack(isSkipped: (index: number) => boolean): number | undefined {
+  findFirstTrack(isSkipped: (index: number) => boolean): number | undefined {
     const view = this.#screen.view()
     const inView = this.#inView().filter((index) => !isSkipped(index))
     const [leading] = inView
@@ -100,7 +100,7 @@ export class NarratorPage {
   }
 
   /** The first track on a later page of what is shown. */
-  trackAhead(isSkipped: (index: number) => boolean): number | undefined {
+  findTrackAhead(isSkipped: (index: number) => boolean): number | undefined {
     const here = this.#screen.view()?.page ?? 0
     return this.#inView().find((index) => {
       const page = this.#pageOfTrack(index)
@@ -110,7 +110,7 @@ export class NarratorPage {
 
   #inView(): number[] {
     const items = this.#screen.view()?.items ?? []
-    return items.flatMap((item) => this.#narration.inItem(item)).sort((a, b) => a - b)
+    return items.flatMap((item) => this.#narration.findTracksInItem(item)).sort((a, b) => a - b)
   }
 
   #pageOfTrack(index: number): number | 'missing' | undefined {
@@ -123,7 +123,7 @@ export class NarratorPage {
     const view = this.#screen.view()
     if (!view?.items.includes(track.item)) return undefined
     const element = view.elementById(track.item, track.fragment)
-    if (element) return view.pageOf(element)
+    if (element) return view.findPage(element)
     return view.sheet.parts > 1 ? undefined : 'missing'
   }
 }

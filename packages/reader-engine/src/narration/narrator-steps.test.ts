@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { pass, useFakeClock } from '../testing/clock-desk.ts'
-import { read, tracks } from '../testing/narrator-desk.ts'
+import { pass, useFakeClock } from '../testing/clock-context.ts'
+import { setUpNarrator, tracks } from '../testing/narrator-context.ts'
 
 beforeEach(useFakeClock)
 afterEach(() => {
@@ -22,31 +22,31 @@ const book = {
 
 describe('a step', () => {
   test('while sound is on goes on from the sentence after, and back from its first clip', async () => {
-    const it = read(book)
+    const it = setUpNarrator(book)
     await it.play()
     await it.narrator.step(1)
     await it.narrator.step(1)
-    expect([it.store.value.track, it.sounding(), it.screen.lit()]).toEqual([3, 1, ['c']])
+    expect([it.store.value.track, it.sounding(), it.screen.findHighlightedIds()]).toEqual([3, 1, ['c']])
     await it.narrator.step(-1)
     await pass(0.1)
-    expect([it.store.value.track, it.sounding(), it.screen.lit()]).toEqual([1, 1, ['b']])
+    expect([it.store.value.track, it.sounding(), it.screen.findHighlightedIds()]).toEqual([1, 1, ['b']])
   })
 
   test('in silence only lights the sentence, in another chapter too', async () => {
-    const it = read(book)
+    const it = setUpNarrator(book)
     await it.play()
     await pass(3.5)
     it.narrator.pause()
     await it.narrator.step(1)
-    expect([it.store.value.track, it.sounding(), it.screen.lit()]).toEqual([4, 0, ['d']])
+    expect([it.store.value.track, it.sounding(), it.screen.findHighlightedIds()]).toEqual([4, 0, ['d']])
     await it.narrator.step(1)
     expect(it.store.value.track).toBe(4)
   })
 
   test('from a page where nothing stands lights its first sentence', async () => {
-    const it = read(book)
+    const it = setUpNarrator(book)
     await it.narrator.step(1)
-    expect([it.store.value.track, it.screen.lit()]).toEqual([0, ['a']])
+    expect([it.store.value.track, it.screen.findHighlightedIds()]).toEqual([0, ['a']])
     await it.narrator.step(-1)
     expect(it.store.value.track).toBe(0)
   })
@@ -56,36 +56,36 @@ describe('sentence by sentence', () => {
   const oneByOne = { ...book, state: { sentenceBySentence: true } }
 
   test('sound stops after each, which stays lit, and play goes on with the next', async () => {
-    const it = read(oneByOne)
+    const it = setUpNarrator(oneByOne)
     await it.play()
     await pass(5)
-    expect([it.store.value.playing, it.sounding(), it.screen.lit()]).toEqual([false, 0, ['a']])
+    expect([it.store.value.playing, it.sounding(), it.screen.findHighlightedIds()]).toEqual([false, 0, ['a']])
     await it.play()
     await pass(1.5)
-    expect([it.sounding(), it.screen.lit()]).toEqual([1, ['b']])
+    expect([it.sounding(), it.screen.findHighlightedIds()]).toEqual([1, ['b']])
     await pass(5)
-    expect([it.sounding(), it.screen.lit()]).toEqual([0, ['b']])
+    expect([it.sounding(), it.screen.findHighlightedIds()]).toEqual([0, ['b']])
     await it.play()
     await pass(0.5)
-    expect(it.screen.lit()).toEqual(['c'])
+    expect(it.screen.findHighlightedIds()).toEqual(['c'])
   })
 
   test('a step is heard at once', async () => {
-    const it = read(oneByOne)
+    const it = setUpNarrator(oneByOne)
     await it.play()
     await pass(5)
     await it.narrator.step(1)
     await pass(0.5)
-    expect([it.store.value.playing, it.sounding(), it.screen.lit()]).toEqual([true, 1, ['b']])
+    expect([it.store.value.playing, it.sounding(), it.screen.findHighlightedIds()]).toEqual([true, 1, ['b']])
   })
 
   test('a reader who has gone elsewhere hears what is there', async () => {
-    const it = read(oneByOne)
+    const it = setUpNarrator(oneByOne)
     await it.play()
     await pass(5)
-    it.narrator.standAt(3, 0)
+    it.narrator.cue(3, 0)
     await it.play()
     await pass(0.5)
-    expect(it.screen.lit()).toEqual(['c'])
+    expect(it.screen.findHighlightedIds()).toEqual(['c'])
   })
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { pass, useFakeClock } from '../testing/clock-desk.ts'
-import { read, tracks } from '../testing/narrator-desk.ts'
+import { pass, useFakeClock } from '../testing/clock-context.ts'
+import { setUpNarrator, tracks } from '../testing/narrator-context.ts'
 
 beforeEach(useFakeClock)
 afterEach(() => {
@@ -15,28 +15,28 @@ describe('one text in many clips', () => {
   const clips = tracks({ fragment: 'a' }, { fragment: 'a' }, { fragment: 'a' }, { fragment: 'b' })
 
   test('is lit once, and nothing of it is touched until another text is spoken', async () => {
-    const it = read({ chapters: [{ texts: { a: 0, b: 0 } }], tracks: clips })
+    const it = setUpNarrator({ chapters: [{ texts: { a: 0, b: 0 } }], tracks: clips })
     await it.play()
     let changes = 0
     const observer = new MutationObserver(() => changes++)
     const text = it.screen.element(0, 'a')
     if (text) observer.observe(text, { attributes: true })
     await pass(2.9)
-    expect(it.screen.lit()).toEqual(['a'])
+    expect(it.screen.findHighlightedIds()).toEqual(['a'])
     expect(changes).toBe(0)
     await pass(0.2)
-    expect(it.screen.lit()).toEqual(['b'])
+    expect(it.screen.findHighlightedIds()).toEqual(['b'])
   })
 
   test('that goes on over a page break turns once, in the clip that speaks the break, and not back', async () => {
-    const it = read({ chapters: [{ pages: 2, texts: { a: 0, b: 1 }, breaks: { a: [0.5] } }], tracks: clips })
+    const it = setUpNarrator({ chapters: [{ pages: 2, texts: { a: 0, b: 1 }, breaks: { a: [0.5] } }], tracks: clips })
     await it.play()
     await pass(1.4)
-    expect(it.screen.told).toEqual([])
+    expect(it.screen.calls).toEqual([])
     await pass(0.1 + FRAME_S)
-    expect(it.screen.told).toEqual(['turn 1'])
+    expect(it.screen.calls).toEqual(['turn 1'])
     await pass(3)
-    expect(it.screen.told).toEqual(['turn 1'])
+    expect(it.screen.calls).toEqual(['turn 1'])
   })
 })
 
@@ -44,26 +44,29 @@ describe('a text that no fragment matches', () => {
   const clips = tracks({ fragment: 'a' }, { fragment: 'gone' }, { fragment: 'b' })
 
   test.each([true, false])('is heard with nothing lit; automatic page turn: %s', async (autoPageTurn) => {
-    const it = read({ chapters: [{ texts: { a: 0, b: 0 } }], tracks: clips, state: { autoPageTurn } })
+    const it = setUpNarrator({ chapters: [{ texts: { a: 0, b: 0 } }], tracks: clips, state: { autoPageTurn } })
     await it.play()
     await pass(1.5)
-    expect([it.store.value.track, it.sounding(), it.screen.lit()]).toEqual([1, 1, []])
+    expect([it.store.value.track, it.sounding(), it.screen.findHighlightedIds()]).toEqual([1, 1, []])
     await pass(1)
-    expect(it.screen.lit()).toEqual(['b'])
+    expect(it.screen.findHighlightedIds()).toEqual(['b'])
   })
 
   test('in a long chapter leaves the reader on the page', async () => {
-    const it = read({ chapters: [{ pages: 4, parts: 3, texts: { a: 2, b: 2 } }], tracks: clips })
+    const it = setUpNarrator({ chapters: [{ pages: 4, parts: 3, texts: { a: 2, b: 2 } }], tracks: clips })
     it.screen.turnTo(2)
     await it.play()
     await pass(1.5)
-    expect([it.store.value.track, it.screen.view()?.page, it.screen.lit()]).toEqual([1, 2, []])
+    expect([it.store.value.track, it.screen.view()?.page, it.screen.findHighlightedIds()]).toEqual([1, 2, []])
     await pass(1)
-    expect([it.screen.lit(), it.screen.view()?.page]).toEqual([['b'], 2])
+    expect([it.screen.findHighlightedIds(), it.screen.view()?.page]).toEqual([['b'], 2])
   })
 
   test('at the beginning of a chapter is heard from the beginning', async () => {
-    const it = read({ chapters: [{ pages: 3 }], tracks: tracks({ fragment: 'gone' }, { fragment: 'gone too' }) })
+    const it = setUpNarrator({
+      chapters: [{ pages: 3 }],
+      tracks: tracks({ fragment: 'gone' }, { fragment: 'gone too' }),
+    })
     await it.play()
     await pass(0.5)
     expect([it.store.value.track, it.sounding()]).toEqual([0, 1])
@@ -75,43 +78,43 @@ describe('a book of which only some chapters are narrated', () => {
   const clips = tracks({ fragment: 'a' }, { fragment: 'b', item: 3 })
 
   test('passes each silent chapter after 3000 ms, and goes on with the sound', async () => {
-    const it = read({ chapters, tracks: clips })
+    const it = setUpNarrator({ chapters, tracks: clips })
     await it.play()
     await pass(1.1)
-    expect([it.screen.told, it.sounding(), it.store.value.playing]).toEqual([['show 1'], 0, true])
+    expect([it.screen.calls, it.sounding(), it.store.value.playing]).toEqual([['show 1'], 0, true])
     await pass(2.8)
-    expect(it.screen.told).toEqual(['show 1'])
+    expect(it.screen.calls).toEqual(['show 1'])
     await pass(0.2)
-    expect(it.screen.told).toEqual(['show 1', 'show 2'])
+    expect(it.screen.calls).toEqual(['show 1', 'show 2'])
     await pass(3)
-    expect(it.screen.told.at(-1)).toBe('show 3')
+    expect(it.screen.calls.at(-1)).toBe('show 3')
   })
 
   test('does not pass over a chapter whose sound begins on a later page', async () => {
-    const it = read({ chapters, tracks: clips })
+    const it = setUpNarrator({ chapters, tracks: clips })
     await it.screen.show({ item: 3, at: 'start' })
     await it.play()
     await pass(2.9)
     expect(it.sounding()).toBe(0)
     await pass(0.2)
-    expect([it.screen.told.at(-1), it.screen.lit(), it.sounding()]).toEqual(['turn 1', ['b'], 1])
+    expect([it.screen.calls.at(-1), it.screen.findHighlightedIds(), it.sounding()]).toEqual(['turn 1', ['b'], 1])
   })
 
   test('stands still on a silent page where pages do not turn by themselves', async () => {
-    const it = read({ chapters, tracks: clips, state: { autoPageTurn: false } })
+    const it = setUpNarrator({ chapters, tracks: clips, state: { autoPageTurn: false } })
     await it.screen.show({ item: 1, at: 'start' })
     await it.play()
     await pass(10)
-    expect([it.screen.told, it.store.value.playing]).toEqual([['show 1'], false])
+    expect([it.screen.calls, it.store.value.playing]).toEqual([['show 1'], false])
   })
 
   test('a pause in the silence stays there', async () => {
-    const it = read({ chapters, tracks: clips })
+    const it = setUpNarrator({ chapters, tracks: clips })
     await it.play()
     await pass(1.1)
     it.narrator.pause()
     await pass(10)
-    expect(it.screen.told).toEqual(['show 1'])
+    expect(it.screen.calls).toEqual(['show 1'])
   })
 })
 
@@ -120,7 +123,7 @@ describe('with automatic page turn off', () => {
   const state = { autoPageTurn: false }
 
   test('the last track of a page brings back its first, and a pause', async () => {
-    const it = read({ chapters: [{ pages: 2, texts: { a: 0, b: 0, c: 1 } }], tracks: clips, state })
+    const it = setUpNarrator({ chapters: [{ pages: 2, texts: { a: 0, b: 0, c: 1 } }], tracks: clips, state })
     await it.play()
     await pass(1.5)
     expect(it.store.value).toMatchObject({ track: 1, playing: true })
@@ -129,35 +132,35 @@ describe('with automatic page turn off', () => {
     expect([it.sounding(), it.screen.view()?.page]).toEqual([0, 0])
     await it.play()
     await pass(0.5)
-    expect([it.store.value.track, it.screen.lit(), it.sounding()]).toEqual([0, ['a'], 1])
+    expect([it.store.value.track, it.screen.findHighlightedIds(), it.sounding()]).toEqual([0, ['a'], 1])
   })
 
   test('no page turns in the midst of a text', async () => {
-    const it = read({
+    const it = setUpNarrator({
       chapters: [{ pages: 2, texts: { a: 0 }, breaks: { a: [0.5] } }],
       tracks: tracks({ fragment: 'a', turnPointTime: 0.3 }),
       state,
     })
     await it.play()
     await pass(0.9)
-    expect([it.screen.told, it.screen.view()?.page, it.sounding()]).toEqual([[], 0, 1])
+    expect([it.screen.calls, it.screen.view()?.page, it.sounding()]).toEqual([[], 0, 1])
   })
 })
 
 test('a page turns at the time that the book gives', async () => {
-  const it = read({
+  const it = setUpNarrator({
     chapters: [{ pages: 2, texts: { a: 0 }, breaks: { a: [0.5] } }],
     tracks: tracks({ fragment: 'a', turnPointTime: 0.8 }),
   })
   await it.play()
   await pass(0.75)
-  expect(it.screen.told).toEqual([])
+  expect(it.screen.calls).toEqual([])
   await pass(0.05 + FRAME_S)
-  expect(it.screen.told).toEqual(['turn 1'])
+  expect(it.screen.calls).toEqual(['turn 1'])
 })
 
 test('after a pause in a text that runs over two pages, play continues on the page that is spoken', async () => {
-  const it = read({
+  const it = setUpNarrator({
     chapters: [{ pages: 2, texts: { a: 0 }, breaks: { a: [0.5] } }],
     tracks: tracks({ fragment: 'a' }),
   })
@@ -166,11 +169,14 @@ test('after a pause in a text that runs over two pages, play continues on the pa
   it.narrator.pause()
   await it.play()
   await pass(0.1)
-  expect([it.screen.told, it.screen.view()?.page, it.sounding()]).toEqual([['turn 1'], 1, 1])
+  expect([it.screen.calls, it.screen.view()?.page, it.sounding()]).toEqual([['turn 1'], 1, 1])
 })
 
 test('the end of the book brings back the first track of the page, and a pause', async () => {
-  const it = read({ chapters: [{ texts: { a: 0, b: 0 } }], tracks: tracks({ fragment: 'a' }, { fragment: 'b' }) })
+  const it = setUpNarrator({
+    chapters: [{ texts: { a: 0, b: 0 } }],
+    tracks: tracks({ fragment: 'a' }, { fragment: 'b' }),
+  })
   await it.play()
   await pass(2.5)
   expect(it.store.value).toMatchObject({ track: 0, playing: false })
@@ -178,13 +184,13 @@ test('the end of the book brings back the first track of the page, and a pause',
 })
 
 test('one file over two chapters is played through without a seek', async () => {
-  const it = read({
+  const it = setUpNarrator({
     chapters: [{ texts: { a: 0 } }, { texts: { a: 0 } }],
     tracks: tracks({ fragment: 'a' }, { fragment: 'a', item: 1 }),
   })
   await it.play()
   await pass(1 + FRAME_S)
-  expect([it.screen.told, it.store.value.track, it.seeks()]).toEqual([['show 1#a'], 1, []])
+  expect([it.screen.calls, it.store.value.track, it.seeks()]).toEqual([['show 1#a'], 1, []])
 })
 
 describe('a media file that is missing', () => {
@@ -203,7 +209,7 @@ describe('a media file that is missing', () => {
   } as const
 
   test('is passed over to the next that is there, and told once', async () => {
-    const it = read(book)
+    const it = setUpNarrator(book)
     await it.play()
     await pass(1.1)
     expect(it.store.value.track).toBe(3)
@@ -215,7 +221,7 @@ describe('a media file that is missing', () => {
 
   test('and another one are told once each', async () => {
     const list = ['gone.mp3', 'a.mp3', 'lost.mp3', 'a.mp3', 'gone.mp3', 'a.mp3']
-    const it = read({
+    const it = setUpNarrator({
       ...book,
       tracks: tracks(...list.map((media) => ({ fragment: 'a', media }))),
       lengths: { 'gone.mp3': 'broken', 'lost.mp3': 'broken' },
@@ -230,7 +236,7 @@ describe('a media file that is missing', () => {
 
   test('is heard again by itself, once it was there when a sentence was touched', async () => {
     const lengths: Record<string, number | 'broken'> = { 'gone.mp3': 'broken' }
-    const it = read({ ...book, lengths })
+    const it = setUpNarrator({ ...book, lengths })
     await it.play()
     await pass(1.1)
     lengths['gone.mp3'] = 100
@@ -240,7 +246,7 @@ describe('a media file that is missing', () => {
   })
 
   test('as the last one leaves the reader paused', async () => {
-    const it = read({ ...book, tracks: clips.slice(0, 3) })
+    const it = setUpNarrator({ ...book, tracks: clips.slice(0, 3) })
     await it.play()
     await pass(2)
     expect([it.store.value.playing, it.sounding(), it.missing]).toEqual([false, 0, ['gone.mp3']])
@@ -257,7 +263,7 @@ describe('kinds that the reader has chosen to skip', () => {
   )
   const chapters = [{ texts: { page: 0, a: 0, page2: 0, note: 0, b: 0 } }]
   const heard = async (skippable: readonly string[]) => {
-    const it = read({ chapters, tracks: clips, state: { skippable } })
+    const it = setUpNarrator({ chapters, tracks: clips, state: { skippedTypes: skippable } })
     const numbers: number[] = []
     it.store.subscribe(() => {
       const { track, playing } = it.store.value
@@ -278,9 +284,9 @@ describe('kinds that the reader has chosen to skip', () => {
   })
 
   test('may be chosen while the book is being read', async () => {
-    const it = read({ chapters, tracks: clips })
+    const it = setUpNarrator({ chapters, tracks: clips })
     await it.play()
-    it.store.set({ skippable: ['pagebreak', 'footnote'] })
+    it.store.set({ skippedTypes: ['pagebreak', 'footnote'] })
     await pass(2.1)
     expect(it.store.value.track).toBe(4)
   })
@@ -303,16 +309,20 @@ describe('to escape', () => {
     ['the outer one, and sound goes on in a like one that follows', 4, 5],
     ['the last one', 5, 6],
   ])('leaves %s', async (_what, from, to) => {
-    const it = read(book)
+    const it = setUpNarrator(book)
     await it.play()
     await it.narrator.playFrom(from, 0)
     await it.narrator.escape()
     await pass(0.1)
-    expect([it.store.value.track, it.sounding(), it.screen.lit()]).toEqual([to, 1, [clips[to]?.fragment]])
+    expect([it.store.value.track, it.sounding(), it.screen.findHighlightedIds()]).toEqual([
+      to,
+      1,
+      [clips[to]?.fragment],
+    ])
   })
 
   test('from a chapter is not possible, and nothing happens', async () => {
-    const it = read(book)
+    const it = setUpNarrator(book)
     await it.play()
     expect(it.narrator.canEscape).toBe(false)
     await it.narrator.escape()
@@ -321,7 +331,7 @@ describe('to escape', () => {
   })
 
   test('from a structure at the end of the book ends the reading', async () => {
-    const it = read({ ...book, tracks: clips.slice(0, 6) })
+    const it = setUpNarrator({ ...book, tracks: clips.slice(0, 6) })
     await it.play()
     await it.narrator.playFrom(5, 0)
     expect(it.narrator.canEscape).toBe(true)
@@ -330,15 +340,15 @@ describe('to escape', () => {
   })
 
   test('while paused, the reader stands after the structure', async () => {
-    const it = read(book)
-    it.narrator.standAt(2, 0)
+    const it = setUpNarrator(book)
+    it.narrator.cue(2, 0)
     await it.narrator.escape()
-    expect([it.store.value.track, it.sounding(), it.screen.lit()]).toEqual([4, 0, ['e']])
+    expect([it.store.value.track, it.sounding(), it.screen.findHighlightedIds()]).toEqual([4, 0, ['e']])
   })
 
   test('passes over what is to be skipped after the structure', async () => {
     const skipped = clips.map((clip) => (clip.fragment === 'e' ? { ...clip, types: ['pagebreak'] } : clip))
-    const it = read({ ...book, tracks: skipped, state: { skippable: ['pagebreak'] } })
+    const it = setUpNarrator({ ...book, tracks: skipped, state: { skippedTypes: ['pagebreak'] } })
     await it.play()
     await it.narrator.playFrom(2, 0)
     await it.narrator.escape()
@@ -347,7 +357,7 @@ describe('to escape', () => {
   })
 
   test('leaves a lone item of a kind for the next', async () => {
-    const it = read({ chapters, tracks: tracks({ fragment: 'a', types: ['glossary'] }, { fragment: 'b' }) })
+    const it = setUpNarrator({ chapters, tracks: tracks({ fragment: 'a', types: ['glossary'] }, { fragment: 'b' }) })
     await it.play()
     await it.narrator.escape()
     await pass(0.1)
@@ -355,7 +365,7 @@ describe('to escape', () => {
   })
 
   test('with automatic page turn off goes on beyond the page', async () => {
-    const it = read({
+    const it = setUpNarrator({
       ...book,
       chapters: [{ pages: 2, texts: { b: 0, c: 0, d: 0, e: 0, f: 1, g: 1 } }],
       state: { autoPageTurn: false },
@@ -369,7 +379,7 @@ describe('to escape', () => {
 })
 
 test('a sentence that is touched while another is heard is the only one that sounds', async () => {
-  const it = read({
+  const it = setUpNarrator({
     chapters: [{ texts: { a: 0, b: 0 } }],
     tracks: tracks({ fragment: 'a' }, { fragment: 'b', media: 'b.mp3', clipBegin: 0, clipEnd: 1 }),
   })
@@ -378,13 +388,16 @@ test('a sentence that is touched while another is heard is the only one that sou
   it.narrator.pause()
   it.store.set({ playing: true, track: -1 })
   await it.narrator.playFrom(1, 0)
-  expect([it.sounding(), it.screen.lit()]).toEqual([1, ['b']])
+  expect([it.sounding(), it.screen.findHighlightedIds()]).toEqual([1, ['b']])
 })
 
 test('a sentence that stands is lit by the time that it is told', () => {
-  const it = read({ chapters: [{ texts: { a: 0, b: 0 } }], tracks: tracks({ fragment: 'a' }, { fragment: 'b' }) })
+  const it = setUpNarrator({
+    chapters: [{ texts: { a: 0, b: 0 } }],
+    tracks: tracks({ fragment: 'a' }, { fragment: 'b' }),
+  })
   const told: (readonly string[])[] = []
-  it.store.subscribe(() => told.push(it.screen.lit()))
-  it.narrator.standAt(1, 0)
+  it.store.subscribe(() => told.push(it.screen.findHighlightedIds()))
+  it.narrator.cue(1, 0)
   expect(told.at(0)).toEqual(['b'])
 })

@@ -6,10 +6,10 @@ import { watchRequests } from '../playback/request-watch.ts'
 import type { TurnPoint } from '../playback/turn-point.ts'
 import type { Target } from '../render/target.ts'
 import type { SpeechPort } from '../speech/speech-port.ts'
-import { contentsLengths } from './contents-lengths.ts'
-import type { Screen } from './narrator-page.ts'
-import { SpokenRendition } from './narrator-rendition.ts'
-import { afterFailure } from './playback-rules.ts'
+import { getContentsDurations } from './contents-durations.ts'
+import type { NarrationScreen } from './narrator-page.ts'
+import { SpokenRendition } from './spoken-rendition.ts'
+import { chooseAfterFailure } from './playback-rules.ts'
 import type { ReadingState } from '../state/reading-state.ts'
 import type { Store } from '../state/store.ts'
 import { UnnarratedPages } from './unnarrated-pages.ts'
@@ -17,7 +17,7 @@ import { UnnarratedPages } from './unnarrated-pages.ts'
 export interface NarratorOptions {
   readonly source: ResourceSource
   readonly store: Store<ReadingState>
-  readonly screen: Screen
+  readonly screen: NarrationScreen
   readonly createMedia: (kind: MediaKind) => HTMLMediaElement
   readonly loadSpeech: () => Promise<SpeechPort | undefined>
   readonly onFailed: (error: unknown) => void
@@ -42,12 +42,12 @@ export class Narrator {
     const { source, store } = options
     this.unnarrated = new UnnarratedPages({
       ...options,
-      spoken: () => this.#spoken,
-      desk: {
+      rendition: () => this.#spoken,
+      sound: {
         playFrom: (track, offset) => this.playFrom(track, offset),
         pause: () => this.pause(),
         show: (target) => this.#show(target),
-        followMove: () => this.followMove(),
+        followPageChange: () => this.followPageChange(),
       },
     })
     this.#clock = new MediaClock(
@@ -73,8 +73,8 @@ export class Narrator {
   }
 
   /** The rendition whose tracks are played. A track that stands keeps standing where it is the same book. */
-  use(rendition: Rendition): void {
-    this.unlight()
+  setRendition(rendition: Rendition): void {
+    this.clearHighlight()
     const spoken = new SpokenRendition(rendition, this.#options)
     this.#spoken = spoken
     this.#clock.setPlaylist({
@@ -88,31 +88,31 @@ export class Narrator {
   }
 
   /** Returns the number of the track that speaks the text of a target; undefined for a target without an id. */
-  trackOfTarget(target: Target): number | undefined {
-    return 'fragment' in target ? this.#spoken?.narration.ofText(target.item, target.fragment) : undefined
+  findTrack(target: Target): number | undefined {
+    return 'fragment' in target ? this.#spoken?.narration.findTrackByText(target.item, target.fragment) : undefined
   }
 
-  trackOfElement(item: number, element: Element): number | undefined {
-    return this.#spoken?.narration.ofElement(item, element)
+  findTrackByElement(item: number, element: Element): number | undefined {
+    return this.#spoken?.narration.findTrackByElement(item, element)
   }
 
   /** The track that is lit or stands, while it is in view, and the seconds into it. */
-  get standing(): { track: Track; offset: number } | undefined {
+  get current(): { track: Track; offset: number } | undefined {
     const { track: index } = this.#state
-    const track = this.#spoken?.trackAt(index)
+    const track = this.#spoken?.getTrack(index)
     if (!track || !this.#spoken?.page.isInView(track)) return undefined
     return { track, offset: this.#clock.index === index ? this.#clock.offset : this.#startOffset }
   }
 
   /** The element that is lit. */
-  get lit(): Element | undefined {
-    return this.#spoken?.page.lit
+  get highlightedElement(): Element | undefined {
+    return this.#spoken?.page.highlightedElement
   }
 
   /** Seconds of narration left in a chapter, at the media's own pace. */
   secondsLeft(item: number, share: number): number | undefined {
     const { track } = this.#state
-    const isHere = this.#spoken?.trackAt(track)?.item === item
+    const isHere = this.#spoken?.getTrack(track)?.item === item
     return this.#spoken?.narration.secondsLeft(item, isHere ? { track } : { share })
   }
 
@@ -122,19 +122,20 @@ export class Narrator {
   }
 
   /** Seconds that each row of the contents takes, at the media's own pace. */
-  contentsLengths(): readonly (number | undefined)[] {
-    return this.#spoken ? contentsLengths(this.#state.contents, this.#spoken.narration) : []
+  getContentsDurations(): readonly (number | undefined)[] {
+    return this.#spoken ? getContentsDurations(this.#state.contents, this.#spoken.narration) : []
   }
 
   /** A table, a list or another nested structure is being spoken, and can be left. */
   get canEscape(): boolean {
-    return this.#spoken?.narration.afterStructure(this.#state.track) !== undefined
+    return this.#spoken?.narration.findTrackAfterStructure(this.#state.track) !== undefined
   }
 
   /** From the track that stands, else from the first on the page; a page without sound passes after 3 s. */
   async play(): Promise<void> {
-    const standing = this.standing ? this.#state.track : undefined
-    const first = (standing === undefined ? undefined : this.#stoppedBefore) ?? standing ?? this.#spoken?.firstOnPage()
+    const standing = this.current ? this.#state.track : undefined
+    const first =
+      (standing === undefined ? undefined : this.#stoppedBefore) ?? standing ?? this.#spoken?.findFirstOnPage()
     if (first === undefined) return this.#readUnnarrated()
     if (first === this.#stoppedBefore) {
       this.#options.store.set({ track: -1 })
@@ -154,18 +155,18 @@ export class Narrator {
   }
 
   pause(): void {
-    this.unnarrated.hush()
+    this.unnarrated.stop()
     this.#clock.pause()
     this.#options.store.set({ playing: false, stalled: false })
     this.showPlaying()
   }
 
   /** Lights a track and makes its sound ready, so that play goes on from there. */
-  standAt(track: number, offset: number): void {
+  cue(track: number, offset: number): void {
     this.#startOffset = offset
     this.#stoppedBefore = undefined
     this.unnarrated.leave()
-    const standing = this.#spoken?.trackAt(track)
+    const standing = this.#spoken?.getTrack(track)
     // Whoever hears of it looks where it stands.
     if (standing) this.#light(standing)
     this.#options.store.set({ track })
@@ -175,10 +176,10 @@ export class Narrator {
   /** Leaves the nested structure that is being spoken, for what follows it. EPUB 3.3 §9.3.5. */
   async escape(): Promise<void> {
     const { track: index, playing } = this.#state
-    const after = this.#spoken?.narration.afterStructure(index)
+    const after = this.#spoken?.narration.findTrackAfterStructure(index)
     if (!this.#spoken || after === undefined) return
-    const next = this.#spoken.heardFrom(after)
-    if (!this.#spoken.trackAt(next) && playing) {
+    const next = this.#spoken.findAudibleFrom(after)
+    if (!this.#spoken.getTrack(next) && playing) {
       this.#clock.pause()
       return this.#afterLastTrack()
     }
@@ -189,26 +190,26 @@ export class Narrator {
   async step(direction: 1 | -1): Promise<void> {
     const { track: index, playing, sentenceBySentence } = this.#state
     const audibly = playing || sentenceBySentence
-    const next = this.standing ? this.#spoken?.beside(index, direction) : this.#spoken?.firstOnPage()
+    const next = this.current ? this.#spoken?.findNeighbour(index, direction) : this.#spoken?.findFirstOnPage()
     if (next !== undefined) return this.#moveTo(next, audibly)
-    if (!this.standing) await this.unnarrated.step(direction, audibly)
+    if (!this.current) await this.unnarrated.step(direction, audibly)
   }
 
   async #moveTo(index: number, audibly: boolean): Promise<void> {
-    const track = this.#spoken?.trackAt(index)
+    const track = this.#spoken?.getTrack(index)
     if (!this.#spoken || !track) return
     if (audibly) this.#clock.pause()
     this.#options.store.set({ track: -1, playing: audibly })
     if (audibly) return this.playFrom(index, 0)
-    if (await this.#show(this.#spoken.page.placeOf(track))) this.standAt(index, 0)
+    if (await this.#show(this.#spoken.page.findTarget(track))) this.cue(index, 0)
   }
 
   /** The reader has moved: the highlight goes; sound, where it is on, goes on from the new page. */
-  followMove(timeOffset = 0): void {
-    this.unlight()
+  followPageChange(timeOffset = 0): void {
+    this.clearHighlight()
     this.#startOffset = timeOffset
     this.#stoppedBefore = undefined
-    const track = this.#spoken?.firstOnPage()
+    const track = this.#spoken?.findFirstOnPage()
     this.#options.store.set({ track: -1 })
     if (!this.#state.playing) return
     this.#clock.pause()
@@ -219,8 +220,8 @@ export class Narrator {
   /** The layout has changed: the page that holds what is being spoken is shown again. */
   keepInView(): void {
     // a page that was made anew, as when two come side by side, has lost its light
-    const track = this.#spoken?.trackAt(this.#state.track)
-    if (track && this.lit) this.#light(track)
+    const track = this.#spoken?.getTrack(this.#state.track)
+    if (track && this.highlightedElement) this.#light(track)
     this.#spoken?.turnPoints.relayout(this.#state.track, this.#clock.media.duration)
     this.unnarrated.keepInView()
   }
@@ -230,13 +231,13 @@ export class Narrator {
     this.#spoken?.page.showPlaying(this.#state.playing)
   }
 
-  unlight(): void {
-    this.#spoken?.page.unlight()
+  clearHighlight(): void {
+    this.#spoken?.page.clearHighlight()
     this.unnarrated.leave()
   }
 
   close(): void {
-    this.unnarrated.hush()
+    this.unnarrated.stop()
     this.#clock.close()
   }
 
@@ -248,10 +249,10 @@ export class Narrator {
   async #enter(index: number, at: number): Promise<void> {
     const previous = this.#state.track
     const spoken = this.#spoken
-    const track = spoken?.trackAt(index)
+    const track = spoken?.getTrack(index)
     if (!spoken || !track) return
     if (previous >= 0 && previous !== index) {
-      const verdict = spoken.afterTrack(previous, index)
+      const verdict = spoken.chooseNextStep(previous, index)
       if (verdict === 'stop') return this.#stopBefore(index)
       if (verdict === 'reset-and-pause') return this.#resetToPage()
       if (verdict === 'silence') return this.#leavePage()
@@ -259,8 +260,8 @@ export class Narrator {
     spoken.noteMedia(track.media, true)
     this.#options.store.set({ track: index, playing: true, stalled: false })
     if (!this.#light(track)) {
-      if (!(await this.#show(spoken.page.placeOf(track))) || this.#state.track !== index) return
-      if (!this.#light(track)) this.unlight()
+      if (!(await this.#show(spoken.page.findTarget(track))) || this.#state.track !== index) return
+      if (!this.#light(track)) this.clearHighlight()
     }
     spoken.turnPoints.enter(index, this.#state.autoPageTurn ? at : -Infinity, this.#clock.media.duration)
   }
@@ -276,8 +277,8 @@ export class Narrator {
   }
 
   #light(track: Track): boolean {
-    if (!this.#spoken?.page.light(track)) return false
-    if (this.#spoken.page.lit && !this.#firstLit && this.#state.playing) {
+    if (!this.#spoken?.page.highlight(track)) return false
+    if (this.#spoken.page.highlightedElement && !this.#firstLit && this.#state.playing) {
       this.#firstLit = true
       performance.mark('reader:first-highlight')
     }
@@ -289,8 +290,8 @@ export class Narrator {
   }
 
   async #afterLastTrack(): Promise<void> {
-    const item = this.#spoken?.trackAt(this.#state.track)?.item ?? 0
-    const isLast = this.#spoken?.narration.itemAfter(item) === undefined
+    const item = this.#spoken?.getTrack(this.#state.track)?.item ?? 0
+    const isLast = this.#spoken?.narration.findNextItem(item) === undefined
     if (isLast || !this.#state.autoPageTurn) return this.#resetToPage()
     await this.#leavePage()
   }
@@ -303,16 +304,16 @@ export class Narrator {
 
   async #leavePage(): Promise<void> {
     this.#clock.pause()
-    this.unlight()
+    this.clearHighlight()
     this.#options.store.set({ track: -1 })
     await this.unnarrated.toNextSection()
   }
 
   #resetToPage(): void {
     this.pause()
-    this.unlight()
+    this.clearHighlight()
     this.#startOffset = 0
-    this.#options.store.set({ track: this.#spoken?.firstOnPage() ?? -1 })
+    this.#options.store.set({ track: this.#spoken?.findFirstOnPage() ?? -1 })
   }
 
   #readUnnarrated(): void {
@@ -322,15 +323,15 @@ export class Narrator {
 
   /** Says once that a file is missing, and goes on with the next one. */
   async #mediaFailed(index: number, error: unknown): Promise<void> {
-    const media = this.#spoken?.trackAt(index)?.media ?? ''
-    const verdict = afterFailure(error)
+    const media = this.#spoken?.getTrack(index)?.media ?? ''
+    const verdict = chooseAfterFailure(error)
     if (verdict === 'pause') return this.pause()
     this.#options.onSkipped(media, error)
     if (verdict === 'end') return this.#options.onFailed(error)
     this.#spoken?.noteMedia(media, false)
     this.#options.store.set({ missingMedia: media })
-    const next = this.#spoken?.heardFrom(index) ?? -1
-    if (!this.#spoken?.trackAt(next) || !this.#state.playing) return this.pause()
+    const next = this.#spoken?.findAudibleFrom(index) ?? -1
+    if (!this.#spoken?.getTrack(next) || !this.#state.playing) return this.pause()
     await this.playFrom(next, 0)
   }
 }

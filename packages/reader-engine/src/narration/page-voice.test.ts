@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { containerXml, packageXml, smilXml, xhtml } from '../testing/book-files.ts'
 import { FakeSpeech } from '../testing/fake-speech.ts'
-import { openReader, useBrowserParts } from '../testing/reader-desk.ts'
+import { openReader, stubBrowser } from '../testing/reader-context.ts'
 
-beforeEach(() => useBrowserParts())
+beforeEach(() => stubBrowser())
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -41,8 +41,8 @@ test('a page that nobody has narrated is read by the device, sentence by sentenc
   speech.end()
   speech.end()
   speech.end()
-  await vi.waitUntil(() => speech.said.length === 4)
-  expect(speech.said.map(({ text, language }) => `${language}: ${text}`)).toEqual([
+  await vi.waitUntil(() => speech.utterances.length === 4)
+  expect(speech.utterances.map(({ text, language }) => `${language}: ${text}`)).toEqual([
     'sv: The lamp',
     'sv: It was old.',
     'sv: It was dark.',
@@ -57,7 +57,7 @@ test('narration takes over where it begins', async () => {
   await vi.waitUntil(() => speech.texts.at(-1) === 'Satoi.')
   speech.end()
   await vi.waitUntil(() => reader.state.track === 0)
-  expect([speech.speaking, media.some((each) => each.playing), reader.state.place?.item]).toEqual([false, true, 2])
+  expect([speech.speaking, media.some((each) => each.playing), reader.state.location?.item]).toEqual([false, true, 2])
   reader.close()
 })
 
@@ -78,9 +78,9 @@ test('another rate is heard from the next word on; the volume too', async () => 
   speech.end()
   speech.word(3)
   reader.setRate(1.5)
-  expect(speech.said.at(-1)).toMatchObject({ text: 'was old.', rate: 1.5, volume: 1 })
+  expect(speech.utterances.at(-1)).toMatchObject({ text: 'was old.', rate: 1.5, volume: 1 })
   reader.setMuted(true)
-  expect(speech.said.at(-1)).toMatchObject({ text: 'was old.', volume: 0 })
+  expect(speech.utterances.at(-1)).toMatchObject({ text: 'was old.', volume: 0 })
   reader.close()
 })
 
@@ -118,7 +118,7 @@ test('where pages do not turn by themselves, it stops at the end of the page', a
   speech.end()
   speech.end()
   speech.end()
-  expect(reader.state).toMatchObject({ playing: false, place: { item: 0 } })
+  expect(reader.state).toMatchObject({ playing: false, location: { item: 0 } })
   reader.close()
 })
 
@@ -131,9 +131,9 @@ test.each([
   vi.useFakeTimers()
   await reader.play()
   await vi.advanceTimersByTimeAsync(2999)
-  expect([speech.said.length, reader.state.place?.item]).toEqual([0, 0])
+  expect([speech.utterances.length, reader.state.location?.item]).toEqual([0, 0])
   await vi.advanceTimersByTimeAsync(1)
-  await vi.waitUntil(() => reader.state.place?.item === 1)
+  await vi.waitUntil(() => reader.state.location?.item === 1)
   reader.close()
 })
 
@@ -147,6 +147,6 @@ test('a voice that fails leaves the page to pass in silence, and is told', async
   speech.fail('synthesis-failed')
   expect(onSkipped).toHaveBeenCalledWith('speech', 'synthesis-failed')
   await vi.advanceTimersByTimeAsync(3000)
-  await vi.waitUntil(() => reader.state.place?.item === 1)
+  await vi.waitUntil(() => reader.state.location?.item === 1)
   reader.close()
 })

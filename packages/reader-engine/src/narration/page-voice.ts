@@ -1,20 +1,20 @@
-import { languageAt, readableText } from '../speech/readable-text.ts'
-import { sentencesOf, type Sentence } from '../speech/sentences.ts'
+import { findLanguage, toReadableText } from '../speech/readable-text.ts'
+import { splitSentences, type Sentence } from '../speech/split-sentences.ts'
 import type { SpeechPort } from '../speech/speech-port.ts'
 import type { View } from '../render/view.ts'
-import type { Screen } from './narrator-page.ts'
+import type { NarrationScreen } from './narrator-page.ts'
 import type { ReadingState } from '../state/reading-state.ts'
 import type { Store } from '../state/store.ts'
 
 /** A sentence of a spine item; offsets in characters of the item. */
-export interface SpokenText extends Sentence {
+export interface SpokenSentence extends Sentence {
   readonly item: number
   readonly text: string
   readonly language: string
 }
 
 export interface PageVoiceOptions {
-  readonly screen: Screen
+  readonly screen: NarrationScreen
   readonly store: Store<ReadingState>
   readonly speech: SpeechPort
   /** The language of a text that says none. */
@@ -32,8 +32,8 @@ export interface PageVoiceOptions {
 export class PageVoice {
   readonly #options: PageVoiceOptions
   /** The sheet whose sentences have been cut. */
-  #sheet: { readonly view: View; readonly sentences: readonly SpokenText[] } | undefined
-  #at: SpokenText | undefined
+  #sheet: { readonly view: View; readonly sentences: readonly SpokenSentence[] } | undefined
+  #at: SpokenSentence | undefined
   /** Characters of the sentence that have been said. */
   #said = 0
   #speaking = false
@@ -43,7 +43,7 @@ export class PageVoice {
   }
 
   /** The sentence that is spoken or stands, while its sheet is shown. */
-  get standing(): SpokenText | undefined {
+  get currentSentence(): SpokenSentence | undefined {
     return this.#sheet?.view === this.#view ? this.#at : undefined
   }
 
@@ -55,10 +55,10 @@ export class PageVoice {
 
   /** Goes on where it stands, else from the first sentence on the page. */
   play(): void {
-    const { standing } = this
-    if (!standing) return this.#goOn(this.#firstOnPage())
-    if (this.#said >= standing.text.length) return this.#goOn(this.#beside(1))
-    this.#speak(standing, this.#said)
+    const { currentSentence } = this
+    if (!currentSentence) return this.#goOn(this.#firstOnPage())
+    if (this.#said >= currentSentence.text.length) return this.#goOn(this.#beside(1))
+    this.#speak(currentSentence, this.#said)
   }
 
   /** Speaks the sentence at a place of a spine item. */
@@ -68,7 +68,7 @@ export class PageVoice {
 
   /** To the sentence before or after; it is heard where `audibly`. */
   step(direction: 1 | -1, audibly: boolean): void {
-    const next = this.standing ? this.#beside(direction) : this.#firstOnPage()
+    const next = this.currentSentence ? this.#beside(direction) : this.#firstOnPage()
     this.pause()
     if (next && !audibly) this.#stand(next)
     else if (next || direction > 0) this.#goOn(next)
@@ -87,14 +87,15 @@ export class PageVoice {
 
   /** The layout has changed: the page with the word that is being said is shown again. */
   keepInView(): void {
-    const { standing } = this
-    if (standing) this.#view?.goTo(this.#view.pageOfOffset(standing.item, standing.start + this.#said))
+    const { currentSentence } = this
+    if (currentSentence)
+      this.#view?.goTo(this.#view.findPageAtOffset(currentSentence.item, currentSentence.start + this.#said))
   }
 
   /** Stands nowhere any more. */
   leave(): void {
     this.pause()
-    if (this.#at) this.#sheet?.view.unmark('spoken')
+    if (this.#at) this.#sheet?.view.clearHighlight('spoken')
     this.#at = undefined
     this.#said = 0
   }
@@ -103,13 +104,13 @@ export class PageVoice {
     return this.#options.screen.view()
   }
 
-  #goOn(sentence: SpokenText | undefined): void {
+  #goOn(sentence: SpokenSentence | undefined): void {
     if (sentence) return this.#speak(sentence, 0)
     this.leave()
     this.#options.onSheetEnd()
   }
 
-  #speak(sentence: SpokenText, said: number): void {
+  #speak(sentence: SpokenSentence, said: number): void {
     const { speech, store, onFailed } = this.#options
     const { rate, volume, muted } = store.value
     this.#stand(sentence)
@@ -130,12 +131,12 @@ export class PageVoice {
   }
 
   /** Lights a sentence and shows the page that it begins on. */
-  #stand(sentence: SpokenText): void {
+  #stand(sentence: SpokenSentence): void {
     const isAnother = sentence !== this.#at
     this.#at = sentence
     this.#said = 0
     if (!isAnother) return
-    this.#view?.markText(sentence.item, sentence.start, sentence.end, 'spoken')
+    this.#view?.highlightText(sentence.item, sentence.start, sentence.end, 'spoken')
     this.#turnTo(sentence, 0)
   }
 
@@ -144,41 +145,41 @@ export class PageVoice {
     if (this.#at && this.#options.store.value.autoPageTurn) this.#turnTo(this.#at, offset)
   }
 
-  #turnTo({ item, start }: SpokenText, offset: number): void {
-    const page = this.#view?.pageOfOffset(item, start + offset)
+  #turnTo({ item, start }: SpokenSentence, offset: number): void {
+    const page = this.#view?.findPageAtOffset(item, start + offset)
     if (page !== undefined && page !== this.#view?.page) this.#options.screen.turnTo(page)
   }
 
   /** Spec 1 §4 for tracks, and so for sentences: on to the next one on the page; further only where pages turn by themselves. */
-  #onEnd(sentence: SpokenText): void {
+  #onEnd(sentence: SpokenSentence): void {
     const { sentenceBySentence, autoPageTurn } = this.#options.store.value
     const next = this.#beside(1)
     this.#said = sentence.text.length
     this.#speaking = false
     if (sentenceBySentence) return this.#options.onStopped()
-    const isOnPage = next && this.#view?.pageOfOffset(next.item, next.start) === this.#view?.page
+    const isOnPage = next && this.#view?.findPageAtOffset(next.item, next.start) === this.#view?.page
     if (isOnPage || autoPageTurn) return this.#goOn(next)
     this.leave()
     this.#options.onStopped()
   }
 
-  #beside(direction: 1 | -1): SpokenText | undefined {
+  #beside(direction: 1 | -1): SpokenSentence | undefined {
     const sentences = this.#sentences()
     return this.#at && sentences[sentences.indexOf(this.#at) + direction]
   }
 
   /** The first sentence that begins on the page; where none does, the one that runs through it or comes after. */
-  #firstOnPage(): SpokenText | undefined {
+  #firstOnPage(): SpokenSentence | undefined {
     const view = this.#view
     const sentences = this.#sentences()
     if (!view || view.page === 0) return sentences[0]
-    const offset = view.offsetOfPage(view.page)
+    const offset = view.findFirstOffset(view.page)
     const begins = sentences.find(({ start }) => start >= offset)
-    if (begins && view.pageOfOffset(begins.item, begins.start) === view.page) return begins
+    if (begins && view.findPageAtOffset(begins.item, begins.start) === view.page) return begins
     return sentences.find(({ end }) => end > offset)
   }
 
-  #sentences(): readonly SpokenText[] {
+  #sentences(): readonly SpokenSentence[] {
     const view = this.#view
     if (!view) return []
     if (this.#sheet?.view !== view)
@@ -186,17 +187,17 @@ export class PageVoice {
     return this.#sheet.sentences
   }
 
-  #cut(view: View, item: number): SpokenText[] {
-    const shown = this.#options.isNarrated(item) ? undefined : view.textOf(item)
+  #cut(view: View, item: number): SpokenSentence[] {
+    const shown = this.#options.isNarrated(item) ? undefined : view.getText(item)
     if (!shown) return []
     const { map, start: first } = shown
-    const { text, blocks } = readableText(map)
-    return sentencesOf(text, blocks, this.#options.language()).map(({ start, end }) => ({
+    const { text, blocks } = toReadableText(map)
+    return splitSentences(text, blocks, this.#options.language()).map(({ start, end }) => ({
       item,
       start: first + start,
       end: first + end,
       text: text.slice(start, end),
-      language: languageAt(map, start) ?? this.#options.language(),
+      language: findLanguage(map, start) ?? this.#options.language(),
     }))
   }
 }

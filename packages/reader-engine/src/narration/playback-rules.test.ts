@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterTrack, clampRate, isVolume } from './playback-rules.ts'
+import { chooseAfterTrack, clampRate, isVolume } from './playback-rules.ts'
 
 test.each([
   [true, true, 'next-track'],
@@ -7,7 +7,7 @@ test.each([
   [false, true, 'next-section'],
   [false, false, 'reset-and-pause'],
 ] as const)('next track on the page: %s, automatic page turn: %s → %s', (onPage, autoTurn, expected) => {
-  expect(afterTrack(onPage, autoTurn)).toBe(expected)
+  expect(chooseAfterTrack(onPage, autoTurn)).toBe(expected)
 })
 
 test.each([

@@ -15,7 +15,7 @@ export type AfterTrack = 'next-track' | 'next-section' | 'reset-and-pause'
  * Spec 1 §4: to the next track on the page; if there is none and pages turn by themselves, on to what follows in the book;
  * else back to the page's first track, paused.
  */
-export function afterTrack(nextIsOnPage: boolean, autoPageTurn: boolean): AfterTrack {
+export function chooseAfterTrack(nextIsOnPage: boolean, autoPageTurn: boolean): AfterTrack {
   if (nextIsOnPage) return 'next-track'
   return autoPageTurn ? 'next-section' : 'reset-and-pause'
 }
@@ -24,7 +24,7 @@ export function afterTrack(nextIsOnPage: boolean, autoPageTurn: boolean): AfterT
  * Spec 1 §8: the reader goes on after a missing or broken file; a book that must not be read any more ends; a browser
  * that lets nothing sound before a gesture waits for one.
  */
-export function afterFailure(error: unknown): 'go-on' | 'end' | 'pause' {
+export function chooseAfterFailure(error: unknown): 'go-on' | 'end' | 'pause' {
   if (error instanceof DOMException && error.name === 'NotAllowedError') return 'pause'
   return error instanceof ContentError && error.status !== 404 ? 'end' : 'go-on'
 }

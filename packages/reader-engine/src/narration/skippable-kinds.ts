@@ -2,13 +2,13 @@ import type { Track } from '../package/index.ts'
 import type { SkippableKind } from '../state/reading-state.ts'
 
 /** The `epub:type`s of each kind of narration that a listener may skip. EPUB 3.3 §9.3.5, EPUB Structural Semantics 1.1. */
-export const SKIPPABLE = {
+export const SKIPPABLE_TYPES = {
   notes: ['footnote', 'footnotes', 'endnote', 'endnotes', 'rearnote', 'rearnotes', 'note', 'annotation'],
   pageNumbers: ['pagebreak', 'page-list'],
 } as const satisfies Record<SkippableKind, readonly string[]>
 
 /** The kinds of narration in a book that a listener may pass over. */
-export function skippableKinds(tracks: readonly Track[]): SkippableKind[] {
+export function findSkippableKinds(tracks: readonly Track[]): SkippableKind[] {
   const types = new Set(tracks.flatMap((track) => track.types))
-  return (['notes', 'pageNumbers'] as const).filter((kind) => SKIPPABLE[kind].some((type) => types.has(type)))
+  return (['notes', 'pageNumbers'] as const).filter((kind) => SKIPPABLE_TYPES[kind].some((type) => types.has(type)))
 }

@@ -1,11 +1,11 @@
 import type { TurnPoint } from '../playback/turn-point.ts'
 import type { Narration } from './narration.ts'
-import type { NarratorPage, Screen } from './narrator-page.ts'
+import type { NarratorPage, NarrationScreen } from './narrator-page.ts'
 import { countBreaksBefore, findTurnPoints, spokenShare } from './turn-points.ts'
 
 /** Keeps the page in view that is being spoken when a text runs over several pages. Spec 1 §4: a page turns at turnPageAt. */
 export class TurnPointTracker {
-  readonly #screen: Screen
+  readonly #screen: NarrationScreen
   readonly #page: NarratorPage
   readonly #narration: Narration
   #turnPoints: readonly TurnPoint[] = []
@@ -14,7 +14,7 @@ export class TurnPointTracker {
   /** Media time up to which pages have been turned. */
   #turnedUntil = -Infinity
 
-  constructor(screen: Screen, page: NarratorPage, narration: Narration) {
+  constructor(screen: NarrationScreen, page: NarratorPage, narration: Narration) {
     this.#screen = screen
     this.#page = page
     this.#narration = narration
@@ -29,22 +29,22 @@ export class TurnPointTracker {
   enter(index: number, at: number, fileEnd: number): void {
     this.#turnedUntil = at
     this.#findTurnPoints(index, fileEnd)
-    this.#page.follow(this.#pageOffset)
+    this.#page.turnToPage(this.#pageOffset)
   }
 
   /** Finds the turn points of a new layout and shows the page that is being spoken, without a slide. */
   relayout(index: number, fileEnd: number): void {
     this.#findTurnPoints(index, fileEnd)
     const view = this.#screen.view()
-    const { lit } = this.#page
-    if (!view || !lit) return
-    const page = view.pageOf(lit) + this.#pageOffset
+    const { highlightedElement } = this.#page
+    if (!view || !highlightedElement) return
+    const page = view.findPage(highlightedElement) + this.#pageOffset
     if (page !== view.page && page < view.pages) view.goTo(page)
   }
 
   turn({ time, pageOffset }: TurnPoint): void {
     this.#turnedUntil = time
-    this.#page.follow(pageOffset)
+    this.#page.turnToPage(pageOffset)
   }
 
   get #pageOffset(): number {
@@ -53,12 +53,12 @@ export class TurnPointTracker {
 
   #findTurnPoints(index: number, fileEnd: number): void {
     const track = this.#narration.tracks[index]
-    const { lit } = this.#page
-    const breaks = (lit && this.#screen.view()?.breaksOf(lit)) ?? []
+    const { highlightedElement } = this.#page
+    const breaks = (highlightedElement && this.#screen.view()?.findPageBreaks(highlightedElement)) ?? []
     this.#turnPoints = []
     this.#firstPageOffset = 0
     if (!track || breaks.length === 0) return
-    const { first, after } = this.#narration.runOf(index)
+    const { first, after } = this.#narration.findRun(index)
     const endOf = (end: number) => (Number.isFinite(end) ? end : fileEnd)
     const lengths = this.#narration.tracks
       .slice(first, after)

@@ -1,7 +1,7 @@
-import type { Screen } from './narrator-page.ts'
-import type { SpokenRendition } from './narrator-rendition.ts'
-import { SilentPages, type SoundDesk } from './narrator-silence.ts'
-import type { PageVoice, SpokenText } from './page-voice.ts'
+import type { NarrationScreen } from './narrator-page.ts'
+import type { SpokenRendition } from './spoken-rendition.ts'
+import { SilentPages, type SoundControl } from './silent-pages.ts'
+import type { PageVoice, SpokenSentence } from './page-voice.ts'
 import type { SpeechPort } from '../speech/speech-port.ts'
 import type { ReadingState } from '../state/reading-state.ts'
 import type { Store } from '../state/store.ts'
@@ -9,10 +9,10 @@ import type { Store } from '../state/store.ts'
 export interface UnnarratedPagesOptions {
   /** Makes the voice of the device when it is first needed; undefined where there is none. */
   readonly loadSpeech: () => Promise<SpeechPort | undefined>
-  readonly screen: Screen
+  readonly screen: NarrationScreen
   readonly store: Store<ReadingState>
-  readonly desk: SoundDesk
-  readonly spoken: () => SpokenRendition | undefined
+  readonly sound: SoundControl
+  readonly rendition: () => SpokenRendition | undefined
   /** What is passed over, for the log. */
   readonly onSkipped: (what: string, reason: unknown) => void
 }
@@ -28,17 +28,17 @@ export class UnnarratedPages {
 
   constructor(options: UnnarratedPagesOptions) {
     this.#options = options
-    this.#silence = new SilentPages(options.screen, options.desk)
+    this.#silence = new SilentPages(options.screen, options.sound)
   }
 
   /** The sentence that the voice speaks or stands at. */
-  get standing(): SpokenText | undefined {
-    return this.#voice?.standing
+  get currentSentence(): SpokenSentence | undefined {
+    return this.#voice?.currentSentence
   }
 
   /** Reads on from here, while `playing`. */
   async read(): Promise<void> {
-    this.hush()
+    this.stop()
     const asked = this.#asked
     if (this.#state.autoPageTurn) this.#waitInSilence()
     const voice = await this.#ableVoice()
@@ -52,14 +52,14 @@ export class UnnarratedPages {
   async step(direction: 1 | -1, audibly: boolean): Promise<void> {
     const voice = await this.#ableVoice()
     if (!voice) return
-    this.hush()
+    this.stop()
     this.#options.store.set({ playing: audibly })
     voice.step(direction, audibly)
   }
 
   /** The voice goes to a place of what it reads; false where it reads nothing there. */
   speakAt(item: number, charOffset: number): boolean {
-    if (this.standing?.item !== item) return false
+    if (this.currentSentence?.item !== item) return false
     this.#options.store.set({ playing: true })
     this.#voice?.playAt(item, charOffset)
     return true
@@ -77,12 +77,12 @@ export class UnnarratedPages {
 
   /** Shows the section after this one; sound goes on from it. */
   async toNextSection(): Promise<void> {
-    const spoken = this.#options.spoken()
+    const spoken = this.#options.rendition()
     if (spoken) await this.#silence.toNextSection(spoken)
   }
 
   /** What sounds or was about to sound stops. */
-  hush(): void {
+  stop(): void {
     this.#asked++
     this.#silence.stop()
     this.#voice?.pause()
@@ -90,7 +90,7 @@ export class UnnarratedPages {
 
   /** The reader is elsewhere: the voice stands nowhere any more. */
   leave(): void {
-    this.hush()
+    this.stop()
     this.#voice?.leave()
   }
 
@@ -111,7 +111,7 @@ export class UnnarratedPages {
   }
 
   async #makeVoice(): Promise<PageVoice | undefined> {
-    const { screen, store, desk, spoken, onSkipped, loadSpeech } = this.#options
+    const { screen, store, sound, rendition, onSkipped, loadSpeech } = this.#options
     const speech = await loadSpeech()
     if (!speech) return undefined
     const { PageVoice } = await import('./page-voice.ts')
@@ -119,10 +119,10 @@ export class UnnarratedPages {
       screen,
       store,
       speech,
-      language: () => spoken()?.language ?? '',
-      isNarrated: (item) => (spoken()?.narration.inItem(item).length ?? 0) > 0,
+      language: () => rendition()?.language ?? '',
+      isNarrated: (item) => (rendition()?.narration.findTracksInItem(item).length ?? 0) > 0,
       onSheetEnd: () => void this.#afterSheet(),
-      onStopped: () => desk.pause(),
+      onStopped: () => sound.pause(),
       onFailed: (error) => {
         onSkipped('speech', error)
         this.#waitInSilence()
@@ -132,13 +132,13 @@ export class UnnarratedPages {
 
   async #afterSheet(): Promise<void> {
     if (this.#state.autoPageTurn || !this.#state.playing) await this.toNextSection()
-    else this.#options.desk.pause()
+    else this.#options.sound.pause()
   }
 
   /** Spec 1 §4: a page without sound, turning by itself and playing, gives way after 3000 ms. */
   #waitInSilence(): void {
-    const spoken = this.#options.spoken()
-    if (!spoken || !this.#state.autoPageTurn) return this.#options.desk.pause()
+    const spoken = this.#options.rendition()
+    if (!spoken || !this.#state.autoPageTurn) return this.#options.sound.pause()
     this.#silence.wait(spoken)
   }
 }

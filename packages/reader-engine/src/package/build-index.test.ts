@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bookOf, containerXml, packageXml, smilXml, xhtml, type PackageParts } from '../testing/book-files.ts'
+import { createBookPorts, containerXml, packageXml, smilXml, xhtml, type PackageParts } from '../testing/book-files.ts'
 import { parseXml } from '../xmldom/parse-xml.ts'
 import { buildIndex, openPackage } from './build-index.ts'
 import { PackageError } from './package-error.ts'
@@ -10,22 +10,25 @@ const par = (id: string, file = 'c1.xhtml', audio = 'a.mp3') =>
   `<par><text src="${file}#${id}"/><audio src="${audio}" clipBegin="0s" clipEnd="1s"/></par>`
 
 const book = (parts: PackageParts, files: Record<string, string> = {}) =>
-  bookOf({ ...CONTAINER, 'OPS/package.opf': packageXml(parts), 'OPS/c1.xhtml': xhtml('<p>one</p>'), ...files })
+  createBookPorts({ ...CONTAINER, 'OPS/package.opf': packageXml(parts), 'OPS/c1.xhtml': xhtml('<p>one</p>'), ...files })
 
 describe('a book that cannot be read is refused with the file at fault', () => {
   test('no container', async () => {
-    await expect(buildIndex(bookOf({}))).rejects.toMatchObject({
+    await expect(buildIndex(createBookPorts({}))).rejects.toMatchObject({
       reason: 'no_container',
       file: 'META-INF/container.xml',
     })
   })
 
   test('no package', async () => {
-    await expect(buildIndex(bookOf(CONTAINER))).rejects.toMatchObject({ reason: 'no_package', file: 'OPS/package.opf' })
+    await expect(buildIndex(createBookPorts(CONTAINER))).rejects.toMatchObject({
+      reason: 'no_package',
+      file: 'OPS/package.opf',
+    })
   })
 
   test('a container that is not well-formed, with its line', async () => {
-    const broken = bookOf({ 'META-INF/container.xml': '<container>\n\n<rootfiles x="1" x="2"/></container>' })
+    const broken = createBookPorts({ 'META-INF/container.xml': '<container>\n\n<rootfiles x="1" x="2"/></container>' })
     await expect(buildIndex(broken)).rejects.toMatchObject({
       reason: 'xml_malformed',
       file: 'META-INF/container.xml',
@@ -34,7 +37,7 @@ describe('a book that cannot be read is refused with the file at fault', () => {
   })
 
   test('a package that is not well-formed, with its line', async () => {
-    const broken = bookOf({ ...CONTAINER, 'OPS/package.opf': '<package>\n<a x="1" x="1"/></package>' })
+    const broken = createBookPorts({ ...CONTAINER, 'OPS/package.opf': '<package>\n<a x="1" x="1"/></package>' })
     await expect(buildIndex(broken)).rejects.toMatchObject({
       reason: 'xml_malformed',
       file: 'OPS/package.opf',
@@ -78,7 +81,7 @@ test.each([
   ['sv', 'page-progression-direction="rtl"', 'rtl'],
 ])('a book in %s with a spine "%s" turns its pages %s', async (language, spineAttributes, direction) => {
   const xml = packageXml({ spineAttributes }).replace('>sv<', `>${language}<`)
-  const { metadata } = await openPackage(bookOf({ ...CONTAINER, 'OPS/package.opf': xml }))
+  const { metadata } = await openPackage(createBookPorts({ ...CONTAINER, 'OPS/package.opf': xml }))
   expect(metadata.direction).toBe(direction)
 })
 
@@ -153,7 +156,7 @@ test('the document that the book begins with and its style sheets travel with th
   ])
   const long = await buildIndex(book({ manifest, spine }, { 'OPS/c1.xhtml': xhtml('x'.repeat(40_000)) }))
   expect(long.opening).toEqual([])
-  const missing = bookOf({ ...CONTAINER, 'OPS/package.opf': packageXml({ manifest, spine }) })
+  const missing = createBookPorts({ ...CONTAINER, 'OPS/package.opf': packageXml({ manifest, spine }) })
   expect((await buildIndex(missing)).opening).toEqual([])
 })
 
@@ -285,7 +288,7 @@ describe('narration', () => {
 })
 
 test('each rendition has its language and its label; one that is broken is passed over', async () => {
-  const ports = bookOf({
+  const ports = createBookPorts({
     'META-INF/container.xml': containerXml(
       'full-path="OPS/package.opf" rendition:label="svenska"',
       'full-path="broken.opf"',

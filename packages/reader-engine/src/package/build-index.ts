@@ -18,7 +18,7 @@ import { readPackageDocument, type ItemRef, type PackageDocument } from './packa
 import { PackageError } from './package-error.ts'
 import type { PackagePorts } from './package-ports.ts'
 import { readSmil, type Par, type TypedSeq } from './smil.ts'
-import { NONE } from './xml.ts'
+import { EMPTY } from './xml.ts'
 
 /** What the container and the package documents say alone: enough to show the first page of any spine item. */
 export interface OpenedPackage {
@@ -36,8 +36,8 @@ export async function openPackage(ports: PackagePorts): Promise<OpenedPackage> {
   const [file, ...others] = readContainer(await parseFile(ports, CONTAINER_PATH, 'no_container'))
   if (!file) throw new PackageError('no_package', CONTAINER_PATH)
   const main = await readPackage(file, ports)
-  const metadata = metadataOf(main.document)
-  const outline = outlineOf(main)
+  const metadata = readMetadata(main.document)
+  const outline = createOutline(main)
   return {
     metadata,
     outline,
@@ -45,9 +45,9 @@ export async function openPackage(ports: PackagePorts): Promise<OpenedPackage> {
       const renditions = [await completeRendition(main.document, outline, ports, inspect)]
       for (const other of others) {
         const read = await tryReadPackage(other, ports)
-        if (read) renditions.push(await completeRendition(read.document, outlineOf(read), ports, inspect))
+        if (read) renditions.push(await completeRendition(read.document, createOutline(read), ports, inspect))
       }
-      return { metadata, renditions, opening: NONE }
+      return { metadata, renditions, opening: EMPTY }
     },
   }
 }
@@ -67,7 +67,7 @@ const OPENING_MAX = 32_768
 
 /** The document that the book begins with and its style sheets, as far as they are short. */
 async function readOpening({ renditions }: BookIndex, ports: PackagePorts): Promise<BookText[]> {
-  const first = firstRead(renditions[0]?.spine ?? [])
+  const first = findFirstItem(renditions[0]?.spine ?? [])
   if (!first || first.length > OPENING_MAX || /^image\/(?!svg)/.test(first.mediaType)) return []
   const opening: BookText[] = []
   let left = OPENING_MAX
@@ -84,13 +84,13 @@ async function tryReadText(path: string, ports: PackagePorts): Promise<string | 
   try {
     return await ports.readText(path)
   } catch (error) {
-    passOver(path, error, ports)
+    skipFile(path, error, ports)
     return undefined
   }
 }
 
 /** The item that a book begins with: the first that is read in line. */
-const firstRead = (spine: readonly SpineItem[]) => spine.find(({ linear }) => linear) ?? spine[0]
+const findFirstItem = (spine: readonly SpineItem[]) => spine.find(({ linear }) => linear) ?? spine[0]
 
 interface ReadPackage {
   readonly file: RootFile
@@ -122,7 +122,7 @@ async function parseFile(ports: PackagePorts, path: string, missing: 'no_contain
 }
 
 /** A file that is missing or broken is the book's own fault, and the book does without; a source that fails is not. */
-function passOver(path: string, error: unknown, ports: PackagePorts): void {
+function skipFile(path: string, error: unknown, ports: PackagePorts): void {
   if (!isMissing(error) && !(error instanceof PackageError)) throw error
   ports.onSkipped?.(path, error)
 }
@@ -134,31 +134,31 @@ function isMissing(error: unknown): boolean {
 
 const KIND_PROPERTY = 'lectern:kind'
 
-function metadataOf(document: PackageDocument): BookMetadata {
+function readMetadata(document: PackageDocument): BookMetadata {
   const language = document.languages[0] ?? 'und'
   return {
     title: document.titles[0] ?? '',
     authors: document.authors,
     language,
-    direction: directionOf(document, language),
-    layout: globalLayout(document),
+    direction: chooseDirection(document, language),
+    layout: readGlobalLayout(document),
     kind: document.meta.get(KIND_PROPERTY)?.[0] === 'frog' ? 'frog' : 'book',
   }
 }
 
 /** Where the spine does not say it, pages follow each other as the language's lines do. EPUB Reading Systems 3.3 §5.4. */
-function directionOf({ direction }: PackageDocument, language: string): 'ltr' | 'rtl' {
+function chooseDirection({ direction }: PackageDocument, language: string): 'ltr' | 'rtl' {
   return direction === 'default' ? (isRightToLeft(language) ? 'rtl' : 'ltr') : direction
 }
 
-function globalLayout(document: PackageDocument): Layout {
+function readGlobalLayout(document: PackageDocument): Layout {
   const layout =
     document.meta.get('rendition:layout')?.[0] ??
     (document.meta.get('fixed-layout')?.[0] === 'true' ? 'pre-paginated' : '')
   return layout === 'pre-paginated' ? 'pre-paginated' : 'reflowable'
 }
 
-function outlineOf({ file, document }: ReadPackage): Rendition {
+function createOutline({ file, document }: ReadPackage): Rendition {
   const language = file.language ?? document.languages[0] ?? 'und'
   return {
     language,
@@ -166,22 +166,22 @@ function outlineOf({ file, document }: ReadPackage): Rendition {
     media: 'none',
     activeClass: document.meta.get('media:active-class')?.[0],
     playbackActiveClass: document.meta.get('media:playback-active-class')?.[0],
-    spine: document.spine.map((ref) => spineItemOf(ref, document)),
+    spine: document.spine.map((ref) => createSpineItem(ref, document)),
     toc: [],
     fallbacks: document.fallbacks,
-    tracks: NONE,
-    structures: NONE,
+    tracks: EMPTY,
+    structures: EMPTY,
   }
 }
 
-function spineItemOf(ref: ItemRef, document: PackageDocument): SpineItem {
+function createSpineItem(ref: ItemRef, document: PackageDocument): SpineItem {
   const has = (name: string) => ref.properties.includes(`rendition:${name}`) || ref.properties.includes(name)
   const spread = document.meta.get('rendition:spread')?.[0]
   const layout = has('layout-pre-paginated')
     ? 'pre-paginated'
     : has('layout-reflowable')
       ? 'reflowable'
-      : globalLayout(document)
+      : readGlobalLayout(document)
   const side = (['left', 'right', 'center'] as const).find((name): name is PageSpread => has(`page-spread-${name}`))
   return {
     path: ref.item.path,
@@ -194,7 +194,7 @@ function spineItemOf(ref: ItemRef, document: PackageDocument): SpineItem {
       : has('spread-auto') || has('spread-landscape') || has('spread-both') || spread !== 'none',
     scripted: ref.item.properties.includes('scripted'),
     length: 0,
-    styles: NONE,
+    styles: EMPTY,
   }
 }
 
@@ -210,10 +210,10 @@ async function completeRendition(
   return {
     ...outline,
     spine,
-    toc: toc.length > 0 ? toc : contentsOfSpine(spine),
+    toc: toc.length > 0 ? toc : createContentsFromSpine(spine),
     tracks,
     structures,
-    media: mediaOf(tracks, document),
+    media: findNarrationMedia(tracks, document),
   }
 }
 
@@ -231,16 +231,16 @@ async function readContents(document: PackageDocument, ports: PackagePorts): Pro
     if (!item) continue
     try {
       const entries = read(ports.parseXml(await ports.readText(item.path), item.path), item.path)
-      if (entries.length > 0) return asShown(entries, document)
+      if (entries.length > 0) return resolveFallbacks(entries, document)
     } catch (error) {
-      passOver(item.path, error, ports)
+      skipFile(item.path, error, ports)
     }
   }
   return []
 }
 
 /** Entries that lead to what the spine lists lead to what is shown of it. */
-function asShown(toc: TocEntry[], { spine }: PackageDocument): TocEntry[] {
+function resolveFallbacks(toc: TocEntry[], { spine }: PackageDocument): TocEntry[] {
   const stoodIn = spine.filter(({ item, listed }) => item !== listed)
   if (stoodIn.length === 0) return toc
   const shown = new Map(stoodIn.map(({ item, listed }) => [listed.path, item.path]))
@@ -253,9 +253,9 @@ function asShown(toc: TocEntry[], { spine }: PackageDocument): TocEntry[] {
 }
 
 /** A book without contents gets one line for each spine item. */
-function contentsOfSpine(spine: readonly SpineItem[]): TocEntry[] {
+function createContentsFromSpine(spine: readonly SpineItem[]): TocEntry[] {
   return spine.flatMap((item, index) =>
-    item.linear ? [{ label: String(index + 1), path: item.path, fragment: '', children: NONE }] : [],
+    item.linear ? [{ label: String(index + 1), path: item.path, fragment: '', children: EMPTY }] : [],
   )
 }
 
@@ -273,12 +273,12 @@ async function readTracks(
     if (!path) continue
     try {
       const pars = readSmil(ports.parseXml(await ports.readText(path), path), path)
-      spoken.push(...pars.flatMap((par) => trackOf(par, itemOfPath)))
+      spoken.push(...pars.flatMap((par) => createTrack(par, itemOfPath)))
     } catch (error) {
-      passOver(path, error, ports)
+      skipFile(path, error, ports)
     }
   }
-  return { tracks: spoken.map(({ track }) => track), structures: structuresOf(spoken) }
+  return { tracks: spoken.map(({ track }) => track), structures: collectStructures(spoken) }
 }
 
 interface SpokenPar {
@@ -287,7 +287,7 @@ interface SpokenPar {
 }
 
 /** A seq ends with the last of its pars that is spoken. */
-function structuresOf(spoken: readonly SpokenPar[]): NarrationStructure[] {
+function collectStructures(spoken: readonly SpokenPar[]): NarrationStructure[] {
   const structures = new Map<TypedSeq, NarrationStructure>()
   spoken.forEach(({ par }, index) => {
     for (const seq of par.seqs)
@@ -296,7 +296,7 @@ function structuresOf(spoken: readonly SpokenPar[]): NarrationStructure[] {
   return [...structures.values()]
 }
 
-function trackOf(par: Par, itemOfPath: ReadonlyMap<string, number>): SpokenPar[] {
+function createTrack(par: Par, itemOfPath: ReadonlyMap<string, number>): SpokenPar[] {
   const item = itemOfPath.get(par.text.path)
   if (item === undefined) return []
   const { media, clipBegin, turnPointTime, types } = par
@@ -304,7 +304,7 @@ function trackOf(par: Par, itemOfPath: ReadonlyMap<string, number>): SpokenPar[]
   return [{ par, track: { item, fragment, media, clipBegin, clipEnd: par.clipEnd ?? Infinity, turnPointTime, types } }]
 }
 
-function mediaOf(tracks: readonly Track[], document: PackageDocument): NarrationMedia {
+function findNarrationMedia(tracks: readonly Track[], document: PackageDocument): NarrationMedia {
   const [track] = tracks
   if (!track) return 'none'
   const item = [...document.manifest.values()].find((candidate) => candidate.path === track.media)

@@ -1,6 +1,6 @@
 import { PackageError } from './package-error.ts'
 import { joinPath } from './path.ts'
-import { childNamed, childrenNamed, NS, wordsOf, type XmlElement } from './xml.ts'
+import { findChild, findChildren, NS, splitWords, type XmlElement } from './xml.ts'
 
 export const CONTAINER_PATH = 'META-INF/container.xml'
 
@@ -17,8 +17,8 @@ export interface RootFile {
  * Source: OCF 3.3 §4.2.6.3.1, EPUB Multiple-Rendition Publications 1.1 §3.
  */
 export function readContainer(root: XmlElement): RootFile[] {
-  const list = childNamed(root, 'rootfiles')
-  const rootFiles = (list ? childrenNamed(list, 'rootfile') : []).flatMap((file): RootFile[] => {
+  const list = findChild(root, 'rootfiles')
+  const rootFiles = (list ? findChildren(list, 'rootfile') : []).flatMap((file): RootFile[] => {
     const path = file.getAttribute('full-path')
     const mediaType = file.getAttribute('media-type') ?? 'application/oebps-package+xml'
     if (!path || mediaType !== 'application/oebps-package+xml') return []
@@ -27,7 +27,7 @@ export function readContainer(root: XmlElement): RootFile[] {
         path: joinPath('', path),
         language: file.getAttributeNS(NS.rendition, 'language') ?? undefined,
         label: file.getAttributeNS(NS.rendition, 'label') ?? undefined,
-        accessModes: wordsOf(file.getAttributeNS(NS.rendition, 'accessMode')),
+        accessModes: splitWords(file.getAttributeNS(NS.rendition, 'accessMode')),
       },
     ]
   })

@@ -8,7 +8,7 @@ const POP_ISOLATE = '\u2069'
  * catalogue's strings carry no direction beside them. `auto` and no direction at all leave it to the one that shows it.
  * EPUB 3.3 §5.3.5 (dir); W3C, Strings on the Web §3.2.
  */
-export function inDeclaredDirection(text: string, element: XmlElement, root: XmlElement): string {
+export function isolateDirection(text: string, element: XmlElement, root: XmlElement): string {
   const direction = element.getAttribute('dir') ?? root.getAttribute('dir')
   return direction === 'rtl' && text !== '' ? `${RIGHT_TO_LEFT_ISOLATE}${text}${POP_ISOLATE}` : text
 }

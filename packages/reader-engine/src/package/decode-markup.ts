@@ -1,13 +1,13 @@
 /** The text of an XML file: by its byte order mark, else by its declaration, else UTF-8. XML 1.0 appendix F. */
 export function decodeMarkup(bytes: Uint8Array): string {
-  return new TextDecoder(encodingOf(bytes)).decode(bytes)
+  return new TextDecoder(detectEncoding(bytes)).decode(bytes)
 }
 
 /** No declaration is longer. */
 const DECLARATION_BYTES = 200
 const DECLARED = /^<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']/
 
-function encodingOf(bytes: Uint8Array): string {
+function detectEncoding(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -15,10 +15,10 @@ function encodingOf(bytes: Uint8Array): string {
   if (first === 0x3c && second === 0) return 'utf-16le'
   const [, declared] = DECLARED.exec(String.fromCharCode(...bytes.subarray(0, DECLARATION_BYTES))) ?? []
   // A declaration that its own bytes contradict, or that nobody knows, is not believed.
-  return declared === undefined || /^utf-?16/i.test(declared) || !isKnown(declared) ? 'utf-8' : declared
+  return declared === undefined || /^utf-?16/i.test(declared) || !isKnownEncoding(declared) ? 'utf-8' : declared
 }
 
-function isKnown(label: string): boolean {
+function isKnownEncoding(label: string): boolean {
   try {
     return new TextDecoder(label).encoding !== 'replacement'
   } catch {

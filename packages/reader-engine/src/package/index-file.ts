@@ -10,7 +10,7 @@ import {
   type Track,
 } from './book-index.ts'
 import type { TocEntry } from './navigation.ts'
-import { NONE } from './xml.ts'
+import { EMPTY } from './xml.ts'
 
 /*
  * The index on the wire: rows instead of objects, every path once in a table, clip times rounded to the millisecond.
@@ -106,7 +106,7 @@ function packRendition(rendition: Rendition, number: (path: string) => number): 
     spine: rendition.spine.map((item) => [
       number(item.path),
       item.mediaType,
-      flagsOf(item),
+      packFlags(item),
       item.length,
       item.styles.map(number),
     ]),
@@ -139,7 +139,7 @@ function unpackRendition(file: RenditionFile, paths: readonly string[]): Renditi
     label,
     path: path(target),
     fragment,
-    children: below?.map(unpackToc) ?? NONE,
+    children: below?.map(unpackToc) ?? EMPTY,
   })
   const unpackTrack = ([item, fragment, media, begin, end, turnPointTime, types]: TrackRow): Track => ({
     item,
@@ -148,10 +148,10 @@ function unpackRendition(file: RenditionFile, paths: readonly string[]): Renditi
     clipBegin: begin / 1000,
     clipEnd: end === null ? Infinity : end / 1000,
     turnPointTime: turnPointTime === null || turnPointTime === undefined ? undefined : turnPointTime / 1000,
-    types: types?.split(' ') ?? NONE,
+    types: types?.split(' ') ?? EMPTY,
   })
-  const toc = onDemand(file.toc, unpackToc)
-  const tracks = onDemand(file.tracks, unpackTrack)
+  const toc = unpackLazily(file.toc, unpackToc)
+  const tracks = unpackLazily(file.tracks, unpackTrack)
   return {
     language: file.language,
     label: file.label,
@@ -161,9 +161,9 @@ function unpackRendition(file: RenditionFile, paths: readonly string[]): Renditi
     spine: file.spine.map(([target, mediaType, flags, length, styles]) => ({
       path: path(target),
       mediaType,
-      ...itemOfFlags(flags),
+      ...unpackFlags(flags),
       length,
-      styles: styles.length > 0 ? styles.map(path) : NONE,
+      styles: styles.length > 0 ? styles.map(path) : EMPTY,
     })),
     get toc() {
       return toc()
@@ -172,17 +172,17 @@ function unpackRendition(file: RenditionFile, paths: readonly string[]): Renditi
     get tracks() {
       return tracks()
     },
-    structures: file.structures?.map(([first, after, types]) => ({ first, after, types: types.split(' ') })) ?? NONE,
+    structures: file.structures?.map(([first, after, types]) => ({ first, after, types: types.split(' ') })) ?? EMPTY,
   }
 }
 
 /** Unpacked at the first call, and kept; the rows go. */
-function onDemand<Row, Entry>(rows: readonly Row[], unpack: (row: Row) => Entry): () => readonly Entry[] {
+function unpackLazily<Row, Entry>(rows: readonly Row[], unpack: (row: Row) => Entry): () => readonly Entry[] {
   let packed: readonly Row[] = rows
   let entries: readonly Entry[] | undefined
   return () => {
     entries ??= packed.map(unpack)
-    packed = NONE
+    packed = EMPTY
     return entries
   }
 }
@@ -190,12 +190,12 @@ function onDemand<Row, Entry>(rows: readonly Row[], unpack: (row: Row) => Entry)
 const toMillis = (seconds: number) => Math.round(seconds * 1000)
 
 /** n: not linear, p: pre-paginated, l r c: side of a spread, s: single pages only, x: scripted. */
-function flagsOf(item: SpineItem): string {
+function packFlags(item: SpineItem): string {
   const side = item.pageSpread?.charAt(0) ?? ''
   return `${item.linear ? '' : 'n'}${item.layout === 'pre-paginated' ? 'p' : ''}${side}${item.spreads ? '' : 's'}${item.scripted ? 'x' : ''}`
 }
 
-function itemOfFlags(flags: string): Pick<SpineItem, 'linear' | 'layout' | 'pageSpread' | 'spreads' | 'scripted'> {
+function unpackFlags(flags: string): Pick<SpineItem, 'linear' | 'layout' | 'pageSpread' | 'spreads' | 'scripted'> {
   return {
     linear: !flags.includes('n'),
     layout: flags.includes('p') ? 'pre-paginated' : 'reflowable',

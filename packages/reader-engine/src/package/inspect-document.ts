@@ -1,7 +1,7 @@
 import type { PackagePorts } from './package-ports.ts'
 import type { SpineItem } from './book-index.ts'
 import { isRemote, resolveReference } from './path.ts'
-import { childNamed, childrenNamed, wordsOf, type XmlElement, type XmlNode } from './xml.ts'
+import { findChild, findChildren, splitWords, type XmlElement, type XmlNode } from './xml.ts'
 
 /** What of a content document is worth knowing before it is opened: its characters and its style sheets. */
 export async function inspectDocument(
@@ -11,34 +11,34 @@ export async function inspectDocument(
   if (item.mediaType !== 'application/xhtml+xml') return { length: 0, styles: [] }
   try {
     const root = ports.parseXml(await ports.readText(item.path), item.path)
-    const text = countedTextOf(childNamed(root, 'body'))
+    const text = getCountedText(findChild(root, 'body'))
     ports.onText?.(item.path, text)
-    return { length: text.length, styles: linkedStyles(childNamed(root, 'head'), item.path) }
+    return { length: text.length, styles: findLinkedStyles(findChild(root, 'head'), item.path) }
   } catch (error) {
     ports.onSkipped?.(item.path, error)
     return { length: 0, styles: [] }
   }
 }
 
-function linkedStyles(head: XmlElement | undefined, path: string): string[] {
-  return (head ? childrenNamed(head, 'link') : []).flatMap((link) => {
+function findLinkedStyles(head: XmlElement | undefined, path: string): string[] {
+  return (head ? findChildren(head, 'link') : []).flatMap((link) => {
     const href = link.getAttribute('href')
     return href && !isRemote(href) && isStyleLink(link) ? [resolveReference(href, path).path] : []
   })
 }
 
 function isStyleLink(link: XmlElement): boolean {
-  const rel = wordsOf(link.getAttribute('rel')?.toLowerCase() ?? null)
+  const rel = splitWords(link.getAttribute('rel')?.toLowerCase() ?? null)
   return rel.includes('stylesheet') && !rel.includes('alternate')
 }
 
 const NOT_TEXT = new Set(['script', 'style', 'template'])
 
 /** A node's text as the reader counts it: everything but scripts and styles. */
-export function countedTextOf(node: XmlNode | undefined): string {
+export function getCountedText(node: XmlNode | undefined): string {
   if (node === undefined) return ''
   if (node.nodeType === 3 || node.nodeType === 4) return node.textContent ?? ''
-  return isContentElement(node) ? Array.from(node.childNodes, (child) => countedTextOf(child)).join('') : ''
+  return isContentElement(node) ? Array.from(node.childNodes, (child) => getCountedText(child)).join('') : ''
 }
 
 function isContentElement(node: XmlNode): node is XmlElement {

@@ -1,13 +1,13 @@
 import { isRemote, resolveReference } from './path.ts'
 import {
-  childNamed,
-  children,
-  childrenNamed,
-  descendantsNamed,
-  NONE,
+  findChild,
+  childElements,
+  findChildren,
+  findDescendants,
+  EMPTY,
   NS,
-  textOf,
-  wordsOf,
+  getText,
+  splitWords,
   type XmlElement,
 } from './xml.ts'
 
@@ -21,44 +21,49 @@ export interface TocEntry {
 
 /** All entries, in the order of the page: what `ncxRef` counts (spec 1 §3). */
 export function flattenToc(entries: readonly TocEntry[]): TocEntry[] {
-  return entries.flatMap((entry) => [entry, ...flattenToc(entry.children)])
+  return entries.flatMap((createEntry) => [createEntry, ...flattenToc(createEntry.children)])
 }
 
 /** The contents of a navigation document (EPUB 3.3 §7.4): its `toc` nav, else its first nav. */
 export function readNav(root: XmlElement, path: string): TocEntry[] {
-  const navs = descendantsNamed(root, 'nav')
-  const toc = navs.find((nav) => wordsOf(nav.getAttributeNS(NS.epub, 'type')).includes('toc')) ?? navs[0]
-  const list = toc ? descendantsNamed(toc, 'ol')[0] : undefined
-  return list ? navEntries(list, path) : []
+  const navs = findDescendants(root, 'nav')
+  const toc = navs.find((nav) => splitWords(nav.getAttributeNS(NS.epub, 'type')).includes('toc')) ?? navs[0]
+  const list = toc ? findDescendants(toc, 'ol')[0] : undefined
+  return list ? readNavEntries(list, path) : []
 }
 
-function navEntries(list: XmlElement, path: string): TocEntry[] {
-  return childrenNamed(list, 'li').flatMap((item) => {
-    const link = children(item).find((child) => child.localName === 'a' || child.localName === 'span')
-    const sublist = childNamed(item, 'ol')
-    return entry(labelOf(link), link?.getAttribute('href') ?? '', path, sublist ? navEntries(sublist, path) : NONE)
+function readNavEntries(list: XmlElement, path: string): TocEntry[] {
+  return findChildren(list, 'li').flatMap((item) => {
+    const link = childElements(item).find((child) => child.localName === 'a' || child.localName === 'span')
+    const sublist = findChild(item, 'ol')
+    return entry(
+      readLabel(link),
+      link?.getAttribute('href') ?? '',
+      path,
+      sublist ? readNavEntries(sublist, path) : EMPTY,
+    )
   })
 }
 
 /** A picture alone in a link names itself by its alternative text. */
-function labelOf(link: XmlElement | undefined): string {
+function readLabel(link: XmlElement | undefined): string {
   if (!link) return ''
-  return textOf(link) || link.getAttribute('title') || (descendantsNamed(link, 'img')[0]?.getAttribute('alt') ?? '')
+  return getText(link) || link.getAttribute('title') || (findDescendants(link, 'img')[0]?.getAttribute('alt') ?? '')
 }
 
 /** The contents of an NCX (OPF 2.0.1 §2.4.1). */
 export function readNcx(root: XmlElement, path: string): TocEntry[] {
-  const map = childNamed(root, 'navMap')
-  return map ? ncxEntries(map, path) : []
+  const map = findChild(root, 'navMap')
+  return map ? readNcxEntries(map, path) : []
 }
 
-function ncxEntries(parent: XmlElement, path: string): TocEntry[] {
-  return childrenNamed(parent, 'navPoint').flatMap((point) =>
+function readNcxEntries(parent: XmlElement, path: string): TocEntry[] {
+  return findChildren(parent, 'navPoint').flatMap((point) =>
     entry(
-      textOf(childNamed(point, 'navLabel')),
-      childNamed(point, 'content')?.getAttribute('src') ?? '',
+      getText(findChild(point, 'navLabel')),
+      findChild(point, 'content')?.getAttribute('src') ?? '',
       path,
-      ncxEntries(point, path),
+      readNcxEntries(point, path),
     ),
   )
 }
@@ -66,5 +71,5 @@ function ncxEntries(parent: XmlElement, path: string): TocEntry[] {
 function entry(label: string, href: string, path: string, below: readonly TocEntry[]): readonly TocEntry[] {
   if (!label && !href) return below
   const target = href && !isRemote(href) ? resolveReference(href, path) : { path: '', fragment: '' }
-  return [{ label: label || target.path, ...target, children: below.length > 0 ? below : NONE }]
+  return [{ label: label || target.path, ...target, children: below.length > 0 ? below : EMPTY }]
 }

@@ -1,8 +1,8 @@
 import { PackageError } from './package-error.ts'
 import { parseClockValue } from './clock-value.ts'
-import { inDeclaredDirection } from './declared-direction.ts'
+import { isolateDirection } from './declared-direction.ts'
 import { isRemote, resolveReference } from './path.ts'
-import { childNamed, children, childrenNamed, textOf, wordsOf, type XmlElement } from './xml.ts'
+import { findChild, childElements, findChildren, getText, splitWords, type XmlElement } from './xml.ts'
 
 export interface ManifestItem {
   readonly id: string
@@ -51,20 +51,20 @@ export function readPackageDocument(root: XmlElement, path: string): PackageDocu
   const version = root.getAttribute('version') ?? ''
   if (root.localName !== 'package' || version === '' || version.startsWith('1.'))
     throw new PackageError('version_unsupported', path, { detail: version || 'no version' })
-  const metadata = childNamed(root, 'metadata')
-  const entries = metadata ? metadataEntries(metadata) : []
+  const metadata = findChild(root, 'metadata')
+  const entries = metadata ? findMetadataEntries(metadata) : []
   const dc = (name: string) =>
     entries
       .filter((entry) => entry.localName === name)
-      .map(textOf)
+      .map(getText)
       .filter(Boolean)
   const names = (name: string) =>
     entries
-      .filter((entry) => entry.localName === name && textOf(entry) !== '')
-      .map((entry) => inDeclaredDirection(textOf(entry), entry, root))
+      .filter((entry) => entry.localName === name && getText(entry) !== '')
+      .map((entry) => isolateDirection(getText(entry), entry, root))
   const meta = readMeta(entries)
-  const manifest = readManifest(childNamed(root, 'manifest'), path)
-  const spineElement = childNamed(root, 'spine')
+  const manifest = readManifest(findChild(root, 'manifest'), path)
+  const spineElement = findChild(root, 'spine')
   const spine = readSpine(spineElement, manifest)
   if (spine.length === 0) throw new PackageError('empty_spine', path)
   const items = [...manifest.values()]
@@ -79,25 +79,25 @@ export function readPackageDocument(root: XmlElement, path: string): PackageDocu
     direction: direction === 'rtl' || direction === 'ltr' ? direction : 'default',
     manifest,
     spine,
-    ncx: ncxOf(items, manifest.get(spineElement?.getAttribute('toc') ?? '')),
+    ncx: findNcx(items, manifest.get(spineElement?.getAttribute('toc') ?? '')),
     nav: items.find((item) => item.properties.includes('nav')),
     cover: items.find((item) => item.properties.includes('cover-image')) ?? manifest.get(meta.get('cover')?.[0] ?? ''),
-    fallbacks: foreignPictures(manifest),
+    fallbacks: findPictureFallbacks(manifest),
     meta,
     duration: parseClockValue(meta.get('media:duration')?.[0] ?? null),
   }
 }
 
 /** The NCX that the spine names; where that is none by its type, one that is; old books type it as any XML. */
-function ncxOf(items: readonly ManifestItem[], named: ManifestItem | undefined): ManifestItem | undefined {
+function findNcx(items: readonly ManifestItem[], named: ManifestItem | undefined): ManifestItem | undefined {
   const isNcx = (item: ManifestItem) => item.mediaType === 'application/x-dtbncx+xml'
   return named && isNcx(named) ? named : (items.find(isNcx) ?? named)
 }
 
 /** OPF 1 and 2 may wrap the entries in dc-metadata and x-metadata. */
-function metadataEntries(metadata: XmlElement): XmlElement[] {
-  return children(metadata).flatMap((child) =>
-    child.localName === 'dc-metadata' || child.localName === 'x-metadata' ? children(child) : [child],
+function findMetadataEntries(metadata: XmlElement): XmlElement[] {
+  return childElements(metadata).flatMap((child) =>
+    child.localName === 'dc-metadata' || child.localName === 'x-metadata' ? childElements(child) : [child],
   )
 }
 
@@ -106,7 +106,7 @@ function readMeta(entries: readonly XmlElement[]): Map<string, string[]> {
   for (const entry of entries) {
     if (entry.localName !== 'meta' || entry.getAttribute('refines')) continue
     const key = entry.getAttribute('property') ?? entry.getAttribute('name')
-    const value = entry.getAttribute('property') ? textOf(entry) : (entry.getAttribute('content') ?? '')
+    const value = entry.getAttribute('property') ? getText(entry) : (entry.getAttribute('content') ?? '')
     if (key) meta.set(key, [...(meta.get(key) ?? []), value])
   }
   return meta
@@ -114,7 +114,7 @@ function readMeta(entries: readonly XmlElement[]): Map<string, string[]> {
 
 function readManifest(element: XmlElement | undefined, path: string): Map<string, ManifestItem> {
   const manifest = new Map<string, ManifestItem>()
-  for (const item of element ? childrenNamed(element, 'item') : []) {
+  for (const item of element ? findChildren(element, 'item') : []) {
     const id = item.getAttribute('id')
     const href = item.getAttribute('href')
     if (!id || !href || isRemote(href) || manifest.has(id)) continue
@@ -122,7 +122,7 @@ function readManifest(element: XmlElement | undefined, path: string): Map<string
       id,
       path: resolveReference(href, path).path,
       mediaType: item.getAttribute('media-type') ?? '',
-      properties: wordsOf(item.getAttribute('properties')),
+      properties: splitWords(item.getAttribute('properties')),
       overlay: item.getAttribute('media-overlay') ?? undefined,
       fallback: item.getAttribute('fallback') ?? undefined,
     })
@@ -131,12 +131,12 @@ function readManifest(element: XmlElement | undefined, path: string): Map<string
 }
 
 function readSpine(element: XmlElement | undefined, manifest: ReadonlyMap<string, ManifestItem>): ItemRef[] {
-  return (element ? childrenNamed(element, 'itemref') : []).flatMap((ref): ItemRef[] => {
+  return (element ? findChildren(element, 'itemref') : []).flatMap((ref): ItemRef[] => {
     const item = manifest.get(ref.getAttribute('idref') ?? '')
     if (!item) return []
     const linear = ref.getAttribute('linear') !== 'no'
-    const properties = wordsOf(ref.getAttribute('properties'))
-    return [{ item: displayable(item, manifest), listed: item, linear, properties }]
+    const properties = splitWords(ref.getAttribute('properties'))
+    return [{ item: chooseDisplayable(item, manifest), listed: item, linear, properties }]
   })
 }
 
@@ -147,8 +147,8 @@ const IMAGE_TYPE = /^image\/(png|jpe?g|gif|webp|avif)$/
  * What the reader shows of a spine item: the first of it and its fallbacks that needs no script, since none is run; else
  * the first that is a page; else a picture, which has no size of its own as a page. EPUB 3.3 §3.5.1, §6.2 (scripting).
  */
-function displayable(item: ManifestItem, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem {
-  const chain = fallbackChain(item, manifest)
+function chooseDisplayable(item: ManifestItem, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem {
+  const chain = findFallbackChain(item, manifest)
   const pages = chain.filter(({ mediaType }) => CONTENT_TYPES.has(mediaType))
   return (
     pages.find(({ properties }) => !properties.includes('scripted')) ??
@@ -158,18 +158,18 @@ function displayable(item: ManifestItem, manifest: ReadonlyMap<string, ManifestI
   )
 }
 
-function foreignPictures(manifest: ReadonlyMap<string, ManifestItem>): Map<string, string> {
+function findPictureFallbacks(manifest: ReadonlyMap<string, ManifestItem>): Map<string, string> {
   const isShown = ({ mediaType }: ManifestItem) => IMAGE_TYPE.test(mediaType) || mediaType === 'image/svg+xml'
   const pairs = [...manifest.values()].flatMap((item): [string, string][] => {
     if (!item.fallback || !item.mediaType.startsWith('image/') || isShown(item)) return []
-    const shown = fallbackChain(item, manifest).find(isShown)
+    const shown = findFallbackChain(item, manifest).find(isShown)
     return shown ? [[item.path, shown.path]] : []
   })
   return new Map(pairs)
 }
 
 /** An item and its fallbacks, as far as they lead to something new. */
-function fallbackChain(item: ManifestItem, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem[] {
+function findFallbackChain(item: ManifestItem, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem[] {
   const chain: ManifestItem[] = []
   for (let next: ManifestItem | undefined = item; next && !chain.includes(next);) {
     chain.push(next)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { spineItem } from '../testing/rendition.ts'
-import { placeOfProgress, progressOf } from './progress.ts'
+import { findTargetAtProgress, getProgress } from './progress.ts'
 
 const item = (length: number) => spineItem('', { length })
 const counted = fc.array(fc.nat(2_000_000), { minLength: 1, maxLength: 400 }).filter((lengths) => lengths.some(Boolean))
@@ -18,7 +18,10 @@ test('where characters are counted, the progress of a place leads back to it', (
         const length = lengths[number] ?? 0
         fc.pre(length > 0)
         const charOffset = Math.floor(share * length)
-        expect(placeOfProgress(spine, progressOf(spine, number, charOffset, 0))).toEqual({ item: number, charOffset })
+        expect(findTargetAtProgress(spine, getProgress(spine, number, charOffset, 0))).toEqual({
+          item: number,
+          charOffset,
+        })
       },
     ),
   )
@@ -29,7 +32,7 @@ test('where nothing is counted, the progress of a chapter’s beginning leads ba
     fc.property(fc.integer({ min: 1, max: 2000 }), fc.nat(), (count, pick) => {
       const spine = Array.from({ length: count }, () => item(0))
       const number = pick % count
-      expect(placeOfProgress(spine, progressOf(spine, number, 0, 0)).item).toBe(number)
+      expect(findTargetAtProgress(spine, getProgress(spine, number, 0, 0)).item).toBe(number)
     }),
   )
 })
@@ -38,17 +41,17 @@ test('further in the book is never less progress, and progress is never outside 
   fc.assert(
     fc.property(counted, (lengths) => {
       const spine = lengths.map(item)
-      const beginnings = spine.map((_, number) => progressOf(spine, number, 0, 0))
+      const beginnings = spine.map((_, number) => getProgress(spine, number, 0, 0))
       expect(beginnings).toEqual(beginnings.toSorted((a, b) => a - b))
       for (const progress of beginnings) expect(progress).toBeGreaterThanOrEqual(0)
-      expect(progressOf(spine, spine.length - 1, Infinity, 1)).toBe(1)
+      expect(getProgress(spine, spine.length - 1, Infinity, 1)).toBe(1)
     }),
   )
 })
 
 test.each([-1, 0, 0.5, 1, 2])('progress %d falls on a place of the book', (progress) => {
   for (const spine of [[item(0)], [item(10), item(0)], [item(0), item(10)]]) {
-    const place = placeOfProgress(spine, progress)
+    const place = findTargetAtProgress(spine, progress)
     expect(spine[place.item]).toBeDefined()
     expect(place.charOffset).toBeLessThanOrEqual(spine[place.item]?.length ?? 0)
   }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import type { SpineItem } from './book-index.ts'
 import { spineItem } from '../testing/rendition.ts'
-import { placeOfProgress, progressOf } from './progress.ts'
+import { findTargetAtProgress, getProgress } from './progress.ts'
 
 const item = (length: number, layout: SpineItem['layout'] = 'reflowable') => spineItem('', { length, layout })
 
 test('a place in a text counts by characters, and leads back to itself', () => {
   const spine = [item(100), item(300)]
-  expect(progressOf(spine, 1, 100, 0)).toBe(0.5)
-  expect(placeOfProgress(spine, 0.5)).toEqual({ item: 1, charOffset: 100 })
+  expect(getProgress(spine, 1, 100, 0)).toBe(0.5)
+  expect(findTargetAtProgress(spine, 0.5)).toEqual({ item: 1, charOffset: 100 })
 })
 
 test('where nothing is counted, chapters count', () => {
-  expect(progressOf([item(0), item(0)], 1, 0, 0)).toBe(0.5)
+  expect(getProgress([item(0), item(0)], 1, 0, 0)).toBe(0.5)
 })
 
 test('in a book of fixed pages, pages count, however few letters stand on them', () => {
@@ -22,6 +22,6 @@ test('in a book of fixed pages, pages count, however few letters stand on them',
     item(10, 'pre-paginated'),
     item(0, 'pre-paginated'),
   ]
-  expect(progressOf(spine, 2, 0, 0)).toBe(0.5)
-  expect(placeOfProgress(spine, 0.5)).toEqual({ item: 2, charOffset: 0 })
+  expect(getProgress(spine, 2, 0, 0)).toBe(0.5)
+  expect(findTargetAtProgress(spine, 0.5)).toEqual({ item: 2, charOffset: 0 })
 })

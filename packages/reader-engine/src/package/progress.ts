@@ -4,7 +4,7 @@ import type { SpineItem } from './book-index.ts'
  * How far into the book a place is, 0 to 1: by characters where import has counted them, else by spine items. Where a
  * chapter's length is unknown, `share` of it (0 to 1) stands for the characters.
  */
-export function progressOf(spine: readonly SpineItem[], item: number, charOffset: number, share: number): number {
+export function getProgress(spine: readonly SpineItem[], item: number, charOffset: number, share: number): number {
   const total = totalLength(spine)
   if (total === 0) return clamp((item + share) / Math.max(1, spine.length))
   const before = spine.slice(0, item).reduce((sum, entry) => sum + entry.length, 0)
@@ -13,7 +13,10 @@ export function progressOf(spine: readonly SpineItem[], item: number, charOffset
 }
 
 /** The place that a share of the book falls on. */
-export function placeOfProgress(spine: readonly SpineItem[], progress: number): { item: number; charOffset: number } {
+export function findTargetAtProgress(
+  spine: readonly SpineItem[],
+  progress: number,
+): { item: number; charOffset: number } {
   const total = totalLength(spine)
   if (total === 0) return { item: Math.min(spine.length - 1, wholes(clamp(progress) * spine.length)), charOffset: 0 }
   let left = wholes(clamp(progress) * total)

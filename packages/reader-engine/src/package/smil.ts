@@ -1,6 +1,6 @@
 import { parseClockValue } from './clock-value.ts'
 import { isRemote, resolveReference, type Reference } from './path.ts'
-import { childNamed, children, NONE, NS, wordsOf, type XmlElement } from './xml.ts'
+import { findChild, childElements, EMPTY, NS, splitWords, type XmlElement } from './xml.ts'
 
 /** One `par` of an overlay: a text and the clip that is played with it. */
 export interface Par {
@@ -27,16 +27,16 @@ export interface TypedSeq {
  * without its text or its audio is passed over (spec 1 §8). EPUB 3.3 §9.2.
  */
 export function readSmil(root: XmlElement, path: string): Par[] {
-  const body = root.localName === 'smil' ? childNamed(root, 'body') : undefined
-  return body ? parsOf(body, path, NONE, NONE) : []
+  const body = root.localName === 'smil' ? findChild(root, 'body') : undefined
+  return body ? collectPars(body, path, EMPTY, EMPTY) : []
 }
 
-function parsOf(container: XmlElement, path: string, types: readonly string[], seqs: readonly TypedSeq[]): Par[] {
-  return children(container).flatMap((element) => {
-    const added = wordsOf(element.getAttributeNS(NS.epub, 'type'))
+function collectPars(container: XmlElement, path: string, types: readonly string[], seqs: readonly TypedSeq[]): Par[] {
+  return childElements(container).flatMap((element) => {
+    const added = splitWords(element.getAttributeNS(NS.epub, 'type'))
     const own = added.length > 0 ? [...types, ...added] : types
     if (element.localName === 'seq')
-      return parsOf(element, path, own, added.length > 0 ? [...seqs, { types: added }] : seqs)
+      return collectPars(element, path, own, added.length > 0 ? [...seqs, { types: added }] : seqs)
     const par = element.localName === 'par' ? readPar(element, path, own, seqs) : undefined
     return par ? [par] : []
   })
@@ -49,8 +49,8 @@ function readPar(
   types: readonly string[],
   seqs: readonly TypedSeq[],
 ): Par | undefined {
-  const textSrc = childNamed(element, 'text')?.getAttribute('src')
-  const clip = childNamed(element, 'audio') ?? childNamed(element, 'video')
+  const textSrc = findChild(element, 'text')?.getAttribute('src')
+  const clip = findChild(element, 'audio') ?? findChild(element, 'video')
   const mediaSrc = clip?.getAttribute('src')
   if (!textSrc || !clip || !mediaSrc || isRemote(mediaSrc)) return undefined
   const clipBegin = parseClockValue(clip.getAttribute('clipBegin')) ?? 0

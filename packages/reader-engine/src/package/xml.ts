@@ -32,36 +32,36 @@ export const NS = {
 const isElement = (node: XmlNode): node is XmlElement => node.nodeType === ELEMENT_NODE
 
 /** The child elements of an element, in document order. */
-export function children(element: XmlElement): XmlElement[] {
+export function childElements(element: XmlElement): XmlElement[] {
   return Array.from(element.childNodes).filter(isElement)
 }
 
 /** The child elements with a local name, whatever their prefix: books get namespaces wrong. */
-export function childrenNamed(element: XmlElement, name: string): XmlElement[] {
-  return children(element).filter((child) => child.localName === name)
+export function findChildren(element: XmlElement, name: string): XmlElement[] {
+  return childElements(element).filter((child) => child.localName === name)
 }
 
-export function childNamed(element: XmlElement, name: string): XmlElement | undefined {
-  return children(element).find((child) => child.localName === name)
+export function findChild(element: XmlElement, name: string): XmlElement | undefined {
+  return childElements(element).find((child) => child.localName === name)
 }
 
 /** All elements below that have a local name, in document order. */
-export function descendantsNamed(element: XmlElement, name: string): XmlElement[] {
-  return children(element).flatMap((child) => {
-    const below = descendantsNamed(child, name)
+export function findDescendants(element: XmlElement, name: string): XmlElement[] {
+  return childElements(element).flatMap((child) => {
+    const below = findDescendants(child, name)
     return child.localName === name ? [child, ...below] : below
   })
 }
 
 /** The text of an element with runs of white space made one space. */
-export function textOf(element: XmlElement | undefined): string {
+export function getText(element: XmlElement | undefined): string {
   return (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 }
 
 /** Most lists of a book's thousands of items are empty: they share this one. */
-export const NONE: readonly never[] = []
+export const EMPTY: readonly never[] = []
 
 /** The space-separated words of an attribute. */
-export function wordsOf(value: string | null): readonly string[] {
-  return value ? value.split(/\s+/).filter(Boolean) : NONE
+export function splitWords(value: string | null): readonly string[] {
+  return value ? value.split(/\s+/).filter(Boolean) : EMPTY
 }

@@ -15,11 +15,11 @@ export interface Clip {
 }
 
 /** How sound goes from a clip to the next one of its file. */
-export type Passage = 'through' | 'wait' | 'seek'
+export type ClipTransition = 'through' | 'wait' | 'seek'
 
-export interface SoundingAt {
+export interface SoundState {
   /** Time of the media, in seconds. */
-  readonly at: number
+  readonly time: number
   readonly rate: number
   /** The file has come to its end, and nothing sounds any more. */
   readonly ended: boolean
@@ -28,9 +28,9 @@ export interface SoundingAt {
 }
 
 /** Contiguous clips play through, a short silence between them plays on, anything else is reached by a seek. */
-export function passageTo(next: Clip, { at, rate, ended, skipping }: SoundingAt): Passage {
+export function chooseTransition(next: Clip, { time, rate, ended, skipping }: SoundState): ClipTransition {
   if (ended) return 'seek'
-  const wait = next.clipBegin - at
+  const wait = next.clipBegin - time
   if (skipping) return Math.abs(wait) > CONTIGUOUS_S ? 'seek' : 'through'
   if (wait > EARLY_S && wait <= GAP_PLAYED_S) return 'wait'
   return Math.abs(wait) > LATE_S * rate ? 'seek' : 'through'

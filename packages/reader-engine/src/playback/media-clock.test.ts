@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clip, desk, pass, useFakeClock, type Desk } from '../testing/clock-desk.ts'
+import { clip, setUpClock, pass, useFakeClock, type ClockContext } from '../testing/clock-context.ts'
 
 beforeEach(useFakeClock)
 afterEach(() => {
@@ -9,66 +9,66 @@ afterEach(() => {
 
 /** A frame of the fake clock, by which a confirmation may come late. */
 const FRAME_S = 0.017
-const seeksOf = ({ media }: Desk) => media.flatMap(({ seeks }) => seeks)
+const seeksOf = ({ media }: ClockContext) => media.flatMap(({ seeks }) => seeks)
 
 describe('clips of one file', () => {
   test('that touch are played through without a seek, and each is told in its moment', async () => {
-    const it = desk([clip(0, 2), clip(2, 3.5), clip(3.5, 5)])
+    const it = setUpClock([clip(0, 2), clip(2, 3.5), clip(3.5, 5)])
     await it.clock.play(0)
     await pass(1.9)
-    expect(it.told).toEqual(['enter 0 @0.0'])
+    expect(it.events).toEqual(['enter 0 @0.0'])
     await pass(0.1 + FRAME_S)
-    expect(it.told).toEqual(['enter 0 @0.0', 'enter 1 @2.0'])
+    expect(it.events).toEqual(['enter 0 @0.0', 'enter 1 @2.0'])
     await pass(4)
-    expect(it.told).toEqual(['enter 0 @0.0', 'enter 1 @2.0', 'enter 2 @3.5', 'ended'])
+    expect(it.events).toEqual(['enter 0 @0.0', 'enter 1 @2.0', 'enter 2 @3.5', 'ended'])
     expect(seeksOf(it)).toEqual([])
     expect(it.clock.playing).toBe(false)
     expect(it.media.some(({ playing }) => playing)).toBe(false)
   })
 
   test('with a silence of up to 0.6 s between them are played through the silence', async () => {
-    const it = desk([clip(0, 1), clip(1.5, 2)])
+    const it = setUpClock([clip(0, 1), clip(1.5, 2)])
     await it.clock.play(0)
     await pass(1.4)
-    expect(it.told).toEqual(['enter 0 @0.0'])
+    expect(it.events).toEqual(['enter 0 @0.0'])
     await pass(0.1 + FRAME_S)
-    expect(it.told.at(-1)).toBe('enter 1 @1.5')
+    expect(it.events.at(-1)).toBe('enter 1 @1.5')
     expect(seeksOf(it)).toEqual([])
   })
 
   test('a pause in the silence between them keeps the silence', async () => {
-    const it = desk([clip(0, 1), clip(1.5, 2)])
+    const it = setUpClock([clip(0, 1), clip(1.5, 2)])
     await it.clock.play(0)
     await pass(1.2)
     it.clock.pause()
     await pass(5)
     await it.clock.play()
     await pass(0.2)
-    expect(it.told.at(-1)).toBe('enter 0 @1.2')
+    expect(it.events.at(-1)).toBe('enter 0 @1.2')
     await pass(0.1 + FRAME_S)
-    expect(it.told.at(-1)).toBe('enter 1 @1.5')
+    expect(it.events.at(-1)).toBe('enter 1 @1.5')
     expect(seeksOf(it)).toEqual([])
   })
 
   test('with more between them are reached by a seek', async () => {
-    const it = desk([clip(0, 1), clip(1.8, 3)])
+    const it = setUpClock([clip(0, 1), clip(1.8, 3)])
     await it.clock.play(0)
     await pass(1 + FRAME_S)
     expect(seeksOf(it)).toEqual([1.8])
-    expect(it.told.at(-1)).toBe('enter 1 @1.8')
+    expect(it.events.at(-1)).toBe('enter 1 @1.8')
   })
 
   test('that go back in the file are reached by a seek', async () => {
-    const it = desk([clip(5, 6), clip(1, 2)])
+    const it = setUpClock([clip(5, 6), clip(1, 2)])
     await it.clock.play(0)
     await pass(1 + FRAME_S)
     expect(seeksOf(it)).toEqual([5, 1])
   })
 
   test('are played from some seconds into one', async () => {
-    const it = desk([clip(10, 20)])
+    const it = setUpClock([clip(10, 20)])
     await it.clock.play(0, 4)
-    expect(it.told).toEqual(['enter 0 @14.0'])
+    expect(it.events).toEqual(['enter 0 @14.0'])
     await pass(1)
     expect(it.clock.offset).toBeCloseTo(5, 3)
   })
@@ -76,26 +76,26 @@ describe('clips of one file', () => {
 
 describe('the end of a file', () => {
   test('ends a clip that names no end', async () => {
-    const it = desk([clip(3, Infinity), clip(0, 1, 'b.mp3')], { lengths: { 'a.mp3': 5 } })
+    const it = setUpClock([clip(3, Infinity), clip(0, 1, 'b.mp3')], { lengths: { 'a.mp3': 5 } })
     await it.clock.play(0)
     await pass(1.9)
-    expect(it.told).toHaveLength(1)
+    expect(it.events).toHaveLength(1)
     await pass(0.2)
-    expect(it.told.at(-1)).toBe('enter 1 @0.0')
+    expect(it.events.at(-1)).toBe('enter 1 @0.0')
   })
 
   test('is not the end of a clip after it that goes back a little', async () => {
-    const it = desk([clip(3, Infinity), clip(4.9, 5)], { lengths: { 'a.mp3': 5 } })
+    const it = setUpClock([clip(3, Infinity), clip(4.9, 5)], { lengths: { 'a.mp3': 5 } })
     await it.clock.play(0)
     await pass(2.3)
-    expect(it.told).toEqual(['enter 0 @3.0', 'enter 1 @4.9', 'ended'])
+    expect(it.events).toEqual(['enter 0 @3.0', 'enter 1 @4.9', 'ended'])
   })
 
   test('ends a clip that would go beyond it', async () => {
-    const it = desk([clip(3, 60)], { lengths: { 'a.mp3': 5 } })
+    const it = setUpClock([clip(3, 60)], { lengths: { 'a.mp3': 5 } })
     await it.clock.play(0)
     await pass(2.1)
-    expect(it.told.at(-1)).toBe('ended')
+    expect(it.events.at(-1)).toBe('ended')
   })
 })
 
@@ -103,66 +103,66 @@ describe('a clip that begins beyond the end of its file', () => {
   const lengths = { 'a.mp3': 5 }
 
   test('is passed over, and never is the file begun anew for it', async () => {
-    const it = desk([clip(3, 5), clip(60, 70), clip(80, Infinity), clip(1, 2)], { lengths })
+    const it = setUpClock([clip(3, 5), clip(60, 70), clip(80, Infinity), clip(1, 2)], { lengths })
     await it.clock.play(0)
     await pass(2.1)
-    expect(it.told).toEqual(['enter 0 @3.0', 'enter 3 @1.0'])
+    expect(it.events).toEqual(['enter 0 @3.0', 'enter 3 @1.0'])
     expect(seeksOf(it)).toEqual([3, 1])
   })
 
   test('is passed over where it would begin as the file ends', async () => {
-    const it = desk([clip(3, 5), clip(5, 6), clip(0, 1, 'b.mp3')], { lengths })
+    const it = setUpClock([clip(3, 5), clip(5, 6), clip(0, 1, 'b.mp3')], { lengths })
     await it.clock.play(0)
     await pass(2.1)
-    expect(it.told).toEqual(['enter 0 @3.0', 'enter 2 @0.0'])
+    expect(it.events).toEqual(['enter 0 @3.0', 'enter 2 @0.0'])
   })
 
   test('as the last one ends the narration', async () => {
-    const it = desk([clip(3, 4), clip(60, 70)], { lengths })
+    const it = setUpClock([clip(3, 4), clip(60, 70)], { lengths })
     await it.clock.play(0)
     await pass(1.1)
-    expect(it.told).toEqual(['enter 0 @3.0', 'ended'])
+    expect(it.events).toEqual(['enter 0 @3.0', 'ended'])
     expect(it.media.some(({ playing }) => playing)).toBe(false)
   })
 
   test('is passed over when play is asked for it', async () => {
-    const it = desk([clip(60, 70), clip(0, 1, 'b.mp3')], { lengths })
+    const it = setUpClock([clip(60, 70), clip(0, 1, 'b.mp3')], { lengths })
     await it.clock.play(0)
     await pass(0.1)
-    expect(it.told).toEqual(['enter 1 @0.0'])
+    expect(it.events).toEqual(['enter 1 @0.0'])
     expect(seeksOf(it)).not.toContain(0)
   })
 })
 
 describe('clips that are skipped', () => {
   test('are not heard: what follows in the file is reached by a seek, however short they are', async () => {
-    const it = desk([clip(0, 1), clip(1, 1.2), clip(1.2, 3)], { skipped: [1] })
+    const it = setUpClock([clip(0, 1), clip(1, 1.2), clip(1.2, 3)], { skipped: [1] })
     await it.clock.play(0)
     await pass(1 + FRAME_S)
-    expect(it.told).toEqual(['enter 0 @0.0', 'enter 2 @1.2'])
+    expect(it.events).toEqual(['enter 0 @0.0', 'enter 2 @1.2'])
     expect(seeksOf(it)).toEqual([1.2])
   })
 
   test('one after another at the end are the end', async () => {
-    const it = desk([clip(0, 1), clip(1, 2), clip(2, 3)], { skipped: [1, 2] })
+    const it = setUpClock([clip(0, 1), clip(1, 2), clip(2, 3)], { skipped: [1, 2] })
     await it.clock.play(0)
     await pass(1 + FRAME_S)
-    expect(it.told.at(-1)).toBe('ended')
+    expect(it.events.at(-1)).toBe('ended')
     expect(it.media.some(({ playing }) => playing)).toBe(false)
   })
 
   test('in a file of their own are not fetched', async () => {
-    const it = desk([clip(0, 1), clip(0, 1, 'skipped.mp3'), clip(0, 1, 'c.mp3')], { skipped: [1] })
+    const it = setUpClock([clip(0, 1), clip(0, 1, 'skipped.mp3'), clip(0, 1, 'c.mp3')], { skipped: [1] })
     await it.clock.play(0)
     await pass(1.1)
-    expect(it.told.at(-1)).toBe('enter 2 @0.0')
+    expect(it.events.at(-1)).toBe('enter 2 @0.0')
     expect(it.media.flatMap(({ sources }) => sources).join()).not.toContain('skipped')
   })
 
   test('are heard when they are asked for', async () => {
-    const it = desk([clip(0, 1), clip(1, 2)], { skipped: [1] })
+    const it = setUpClock([clip(0, 1), clip(1, 2)], { skipped: [1] })
     await it.clock.play(1, 0)
-    expect(it.told).toEqual(['enter 1 @1.0'])
+    expect(it.events).toEqual(['enter 1 @1.0'])
   })
 })
 
@@ -170,7 +170,7 @@ describe('the next file', () => {
   const clips = [clip(0, 1), clip(1, 2), clip(7, 9, 'b.mp3')]
 
   test('is made ready in the other element, at its clip, while the first plays', async () => {
-    const it = desk(clips)
+    const it = setUpClock(clips)
     await it.clock.play(0)
     await pass(0.1)
     expect(it.media[1]?.sources).toEqual(['https://b.example/b.mp3'])
@@ -179,10 +179,10 @@ describe('the next file', () => {
   })
 
   test('is taken over without another request, and never do two elements play', async () => {
-    const it = desk(clips)
+    const it = setUpClock(clips)
     await it.clock.play(0)
     await pass(2.5)
-    expect(it.told.at(-1)).toBe('enter 2 @7.0')
+    expect(it.events.at(-1)).toBe('enter 2 @7.0')
     expect(it.clock.media).toBe(it.media[1]?.element)
     expect(it.media.map(({ playing }) => playing)).toEqual([false, true])
     expect(it.media.map(({ sources }) => sources.length)).toEqual([1, 1])
@@ -192,43 +192,43 @@ describe('the next file', () => {
 
 describe('turn points within a clip', () => {
   test('are told in order, each once, before the clip ends', async () => {
-    const it = desk([clip(0, 4), clip(4, 5)], { turnPoints: [[1, 2.5]] })
+    const it = setUpClock([clip(0, 4), clip(4, 5)], { turnPoints: [[1, 2.5]] })
     await it.clock.play(0)
     await pass(1 + FRAME_S)
-    expect(it.told.at(-1)).toBe('turn 1 @1.0')
+    expect(it.events.at(-1)).toBe('turn 1 @1.0')
     await pass(4)
-    expect(it.told).toEqual(['enter 0 @0.0', 'turn 1 @1.0', 'turn 2 @2.5', 'enter 1 @4.0', 'ended'])
+    expect(it.events).toEqual(['enter 0 @0.0', 'turn 1 @1.0', 'turn 2 @2.5', 'enter 1 @4.0', 'ended'])
   })
 
   test('at the same time are reported as one, the last', async () => {
-    const it = desk([clip(0, 2)], { turnPoints: [[1, 1]] })
+    const it = setUpClock([clip(0, 2)], { turnPoints: [[1, 1]] })
     await it.clock.play(0)
     await pass(5)
-    expect(it.told).toEqual(['enter 0 @0.0', 'turn 2 @1.0', 'ended'])
+    expect(it.events).toEqual(['enter 0 @0.0', 'turn 2 @1.0', 'ended'])
   })
 
   test('beyond the end of the clip are not told', async () => {
-    const it = desk([clip(0, 2)], { turnPoints: [[3]] })
+    const it = setUpClock([clip(0, 2)], { turnPoints: [[3]] })
     await it.clock.play(0)
     await pass(5)
-    expect(it.told).toEqual(['enter 0 @0.0', 'ended'])
+    expect(it.events).toEqual(['enter 0 @0.0', 'ended'])
   })
 })
 
 test('a change of rate moves the next boundary and keeps the pitch', async () => {
-  const it = desk([clip(0, 4), clip(4, 8)])
+  const it = setUpClock([clip(0, 4), clip(4, 8)])
   await it.clock.play(0)
   await pass(1)
   it.clock.rate = 2
   await pass(1.5 + FRAME_S)
-  expect(it.told.at(-1)).toBe('enter 1 @4.0')
+  expect(it.events.at(-1)).toBe('enter 1 @4.0')
   expect(it.media.map(({ element }) => element.playbackRate)).toEqual([2, 2])
   expect(it.media.map(({ element }) => element.preservesPitch)).toEqual([true, true])
 })
 
 describe('a pause', () => {
   test('stops sound and clock, and play goes on from there without a seek', async () => {
-    const it = desk([clip(0, 2), clip(2, 4)])
+    const it = setUpClock([clip(0, 2), clip(2, 4)])
     await it.clock.play(0)
     await pass(1)
     it.clock.pause()
@@ -237,68 +237,68 @@ describe('a pause', () => {
     expect(it.clock.offset).toBeCloseTo(1, 3)
     await it.clock.play()
     await pass(1 + FRAME_S)
-    expect(it.told.at(-1)).toBe('enter 1 @2.0')
+    expect(it.events.at(-1)).toBe('enter 1 @2.0')
     expect(seeksOf(it)).toEqual([])
   })
 
   test('before the file has come lets nothing sound', async () => {
-    const it = desk([clip(0, 2)])
+    const it = setUpClock([clip(0, 2)])
     const starting = it.clock.play(0)
     it.clock.pause()
     await starting
     await pass(1)
     expect(it.media.some(({ playing }) => playing)).toBe(false)
-    expect(it.told).toEqual([])
+    expect(it.events).toEqual([])
   })
 })
 
 describe('of two wishes at once the later one counts', () => {
   test('for clips of two files', async () => {
-    const it = desk([clip(0, 9), clip(5, 9, 'b.mp3')])
+    const it = setUpClock([clip(0, 9), clip(5, 9, 'b.mp3')])
     await Promise.all([it.clock.play(0), it.clock.play(1)])
     await pass(0.1)
-    expect(it.told).toEqual(['enter 1 @5.0'])
+    expect(it.events).toEqual(['enter 1 @5.0'])
     expect(it.most()).toBe(1)
   })
 
   test('for clips of the file that is loaded', async () => {
-    const it = desk([clip(0, 1), clip(20, 30), clip(50, 60)])
+    const it = setUpClock([clip(0, 1), clip(20, 30), clip(50, 60)])
     await it.clock.cue(0)
     await Promise.all([it.clock.play(1), it.clock.play(2)])
     await pass(0.1)
-    expect(it.told).toEqual(['enter 2 @50.0'])
+    expect(it.events).toEqual(['enter 2 @50.0'])
     expect(it.clock.index).toBe(2)
   })
 
   test('for one clip twice, it is entered once', async () => {
-    const it = desk([clip(5, 9)])
+    const it = setUpClock([clip(5, 9)])
     await it.clock.cue(0)
     await Promise.all([it.clock.play(0, 0), it.clock.play(0, 0)])
-    expect(it.told).toEqual(['enter 0 @5.0'])
+    expect(it.events).toEqual(['enter 0 @5.0'])
   })
 })
 
 test('a cue stands at its place and does not sound; play goes on from it', async () => {
-  const it = desk([clip(0, 5), clip(5, 9)])
+  const it = setUpClock([clip(0, 5), clip(5, 9)])
   await it.clock.cue(1, 1.5)
   expect([it.clock.index, it.clock.offset, it.clock.playing]).toEqual([1, 1.5, false])
   expect(it.media[0]?.playing).toBe(false)
   await it.clock.play()
-  expect(it.told).toEqual(['enter 1 @6.5'])
+  expect(it.events).toEqual(['enter 1 @6.5'])
 })
 
 test('new clips end what was played', async () => {
-  const it = desk([clip(0, 10)])
+  const it = setUpClock([clip(0, 10)])
   await it.clock.play(0)
   await pass(1)
   it.clock.setPlaylist({ clips: [clip(0, 1)], kind: 'audio', turnPoints: () => [], isSkipped: () => false })
   await pass(20)
-  expect(it.told).toEqual(['enter 0 @0.0'])
+  expect(it.events).toEqual(['enter 0 @0.0'])
   expect(it.clock.index).toBe(-1)
 })
 
 test('pictures need other elements, with the rate and the volume as they were', async () => {
-  const it = desk([clip(0, 10)])
+  const it = setUpClock([clip(0, 10)])
   it.clock.rate = 1.5
   it.clock.setVolume(0.4, true)
   await it.clock.play(0)
@@ -318,7 +318,7 @@ test('pictures need other elements, with the rate and the volume as they were', 
 })
 
 test('volume and mute are those of both elements', () => {
-  const it = desk([])
+  const it = setUpClock([])
   it.clock.setVolume(0.4, true)
   expect(it.media.map(({ element }) => [element.volume, element.muted])).toEqual([
     [0.4, true],
@@ -327,12 +327,12 @@ test('volume and mute are those of both elements', () => {
 })
 
 test('a closed clock plays nothing and holds no file', async () => {
-  const it = desk([clip(0, 1), clip(1, 2)])
+  const it = setUpClock([clip(0, 1), clip(1, 2)])
   await it.clock.play(0)
   await pass(0.5)
   it.clock.close()
   await pass(10)
-  expect(it.told).toEqual(['enter 0 @0.0'])
+  expect(it.events).toEqual(['enter 0 @0.0'])
   expect(it.media.map(({ element }) => [element.paused, element.hasAttribute('src')])).toEqual([
     [true, false],
     [true, false],

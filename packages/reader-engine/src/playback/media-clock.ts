@@ -1,7 +1,7 @@
 import { BoundaryWatch } from './boundary-watch.ts'
-import { EARLY_S, passageTo, type Clip } from './clip.ts'
+import { EARLY_S, chooseTransition, type Clip } from './clip.ts'
 import { MediaPair, type MediaPorts } from './media-pair.ts'
-import { Playlist, type PlaylistParts } from './playlist.ts'
+import { Playlist, type PlaylistOptions } from './playlist.ts'
 import type { TurnPoint } from './turn-point.ts'
 
 /** How often, in a long clip, the address of its file is looked at again. */
@@ -66,18 +66,18 @@ export class MediaClock {
   }
 
   get elements(): readonly HTMLMediaElement[] {
-    return this.#pair.elements.both
+    return this.#pair.elements.all
   }
 
   /** Seconds into the current clip. */
   get offset(): number {
-    const clip = this.#list.at(this.#index)
-    return clip && this.#pair.elements.holds(clip.media) ? Math.max(0, this.media.currentTime - clip.clipBegin) : 0
+    const clip = this.#list.getClip(this.#index)
+    return clip && this.#pair.elements.isLoaded(clip.media) ? Math.max(0, this.media.currentTime - clip.clipBegin) : 0
   }
 
-  setPlaylist(parts: PlaylistParts): void {
+  setPlaylist(parts: PlaylistOptions): void {
     this.pause()
-    this.#pair.forgetPlans()
+    this.#pair.resetPlans()
     this.#pair.elements.kind = parts.kind
     this.#list = new Playlist(parts)
     this.#index = -1
@@ -87,25 +87,25 @@ export class MediaClock {
   async cue(index: number, offset = 0): Promise<void> {
     this.#serial++
     this.#watch.stop()
-    const clip = this.#list.at(index)
+    const clip = this.#list.getClip(index)
     if (!clip) return
     this.#standAt(index)
-    await this.#pair.bring(clip, Math.min(clip.clipBegin + offset, clip.clipEnd))
+    await this.#pair.loadClip(clip, Math.min(clip.clipBegin + offset, clip.clipEnd))
   }
 
   /** Plays from a clip; from where it stands where no index is given. */
   async play(index = this.#index, offset?: number): Promise<void> {
-    const clip = this.#list.at(index)
+    const clip = this.#list.getClip(index)
     if (!clip) return
     this.#playing = true
     this.#entered = false
-    this.#pair.forgetFailure()
+    this.#pair.resetFailure()
     const serial = ++this.#serial
-    const stands = index === this.#index && offset === undefined && this.#pair.elements.holds(clip.media)
+    const stands = index === this.#index && offset === undefined && this.#pair.elements.isLoaded(clip.media)
     if (!stands) {
       this.#watch.stop()
       this.#standAt(index)
-      if (!(await this.#pair.bring(clip, clip.clipBegin + (offset ?? 0)))) return
+      if (!(await this.#pair.loadClip(clip, clip.clipBegin + (offset ?? 0)))) return
       // play() at the end of a file would begin it anew
       if (this.#isBeyondFile(clip)) return this.#advance()
     }
@@ -148,7 +148,7 @@ export class MediaClock {
 
   /** When it sounds, and not before: a file may have to be asked for again. */
   #enterOnce(index: number): void {
-    const clip = this.#list.at(index)
+    const clip = this.#list.getClip(index)
     if (!this.#entered && clip && !this.#isBeyondFile(clip)) this.#enter(index)
   }
 
@@ -162,7 +162,7 @@ export class MediaClock {
 
   /** At each clip, and again and again within a long one: its address may have been renewed. */
   #prepare(): void {
-    const outlook = this.#list.outlook(this.#index)
+    const outlook = this.#list.getUpcoming(this.#index)
     if (!outlook || !this.#playing) return
     this.#preparedAt = performance.now()
     void this.#pair.prepare(outlook)
@@ -182,8 +182,8 @@ export class MediaClock {
 
   /** The next boundary of the current clip: a turn point, or its end; in a silence, the next clip. */
   #boundary(): number {
-    if (this.#waiting) return this.#list.at(this.#list.next(this.#index))?.clipBegin ?? Infinity
-    return Math.min(this.#nextTurnTime, this.#pair.takeOverTime, this.#list.at(this.#index)?.clipEnd ?? Infinity)
+    if (this.#waiting) return this.#list.getClip(this.#list.getNextIndex(this.#index))?.clipBegin ?? Infinity
+    return Math.min(this.#nextTurnTime, this.#pair.takeOverTime, this.#list.getClip(this.#index)?.clipEnd ?? Infinity)
   }
 
   /** Media time of the next turn point of the clip; Infinity if there is none. */
@@ -198,7 +198,7 @@ export class MediaClock {
 
   #tick(): void {
     if (!this.#playing || this.media.seeking) return
-    const clip = this.#list.at(this.#index)
+    const clip = this.#list.getClip(this.#index)
     if (!clip) return
     const now = this.media.currentTime + EARLY_S
     if (now >= this.#pair.takeOverTime) {
@@ -218,18 +218,18 @@ export class MediaClock {
 
   /** To the next clip: through contiguous sound without a seek, else by a seek or by the element made ready. */
   #advance(): void {
-    const clip = this.#list.at(this.#index)
-    const index = this.#list.next(this.#index)
-    const next = this.#list.at(index)
+    const clip = this.#list.getClip(this.#index)
+    const index = this.#list.getNextIndex(this.#index)
+    const next = this.#list.getClip(index)
     if (!clip || !next) return this.#end()
     if (next.media === clip.media && this.#isBeyondFile(next)) {
       this.#standAt(index)
       return this.#advance()
     }
-    if (next.media !== clip.media || this.#pair.takesOver(next)) return void this.play(index, 0)
+    if (next.media !== clip.media || this.#pair.willTakeOverAt(next)) return void this.play(index, 0)
     const { currentTime: at, ended } = this.media
     const skipping = index !== this.#index + 1
-    const passage = passageTo(next, { at, rate: this.#pair.elements.rate, ended, skipping })
+    const passage = chooseTransition(next, { time: at, rate: this.#pair.elements.rate, ended, skipping })
     if (passage === 'seek') return void this.play(index, 0)
     this.#waiting = passage === 'wait'
     if (this.#waiting) return this.#schedule()

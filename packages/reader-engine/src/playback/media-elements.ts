@@ -41,7 +41,7 @@ export class MediaElements {
     return this.#active
   }
 
-  get both(): readonly HTMLMediaElement[] {
+  get all(): readonly HTMLMediaElement[] {
     return [this.#active, this.#standby]
   }
 
@@ -51,21 +51,21 @@ export class MediaElements {
   }
 
   /** The element that is to sound has this file, and can play it. */
-  holds(media: string): boolean {
-    return isGood(this.#active) && this.media === media
+  isLoaded(media: string): boolean {
+    return hasNoError(this.#active) && this.media === media
   }
 
   /** The other element has this file, and can play it as far as is known. */
-  isReady(media: string): boolean {
-    return isGood(this.#standby) && this.#paths.get(this.#standby) === media
+  isPreloaded(media: string): boolean {
+    return hasNoError(this.#standby) && this.#paths.get(this.#standby) === media
   }
 
   /** What the other element has at its place can be heard at once. */
-  get isReadyToSound(): boolean {
-    return isGood(this.#standby) && this.#standby.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA
+  get canStandbyPlay(): boolean {
+    return hasNoError(this.#standby) && this.#standby.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA
   }
 
-  get readyAt(): number {
+  get standbyTime(): number {
     return this.#standby.currentTime
   }
 
@@ -75,7 +75,7 @@ export class MediaElements {
 
   set rate(rate: number) {
     this.#rate = rate
-    for (const element of this.both) {
+    for (const element of this.all) {
       element.defaultPlaybackRate = rate
       element.playbackRate = rate
       element.preservesPitch = true
@@ -85,7 +85,7 @@ export class MediaElements {
   setVolume(volume: number, muted: boolean): void {
     this.#volume = volume
     this.#muted = muted
-    for (const element of this.both) {
+    for (const element of this.all) {
       element.volume = volume
       element.muted = muted
     }
@@ -97,7 +97,7 @@ export class MediaElements {
   }
 
   /** Puts a file into the other element, at a media time. */
-  makeReady(media: string, address: string, at: number): void {
+  preload(media: string, address: string, at: number): void {
     this.#fill(this.#standby, media, address)
     this.#standby.currentTime = at
   }
@@ -107,12 +107,12 @@ export class MediaElements {
   }
 
   /** Brings the other element to a media time. */
-  align(at: number): void {
+  seekStandby(at: number): void {
     this.#standby.currentTime = at
   }
 
   /** The other element is to sound now. */
-  exchange(): void {
+  swap(): void {
     const old = this.#active
     this.#active = this.#standby
     this.#standby = old
@@ -120,12 +120,12 @@ export class MediaElements {
   }
 
   /** What could not be played is not held any more. */
-  forget(): void {
+  forgetActive(): void {
     this.#paths.delete(this.#active)
   }
 
   close(): void {
-    for (const element of this.both) {
+    for (const element of this.all) {
       element.removeAttribute('src')
       element.load()
       element.remove()
@@ -149,9 +149,9 @@ export class MediaElements {
   }
 }
 
-const isGood = (element: HTMLMediaElement) => !element.error
+const hasNoError = (element: HTMLMediaElement) => !element.error
 
 /** The whole file has been fetched: nothing more will be asked of its address. */
-export function isWhollyThere({ buffered, duration }: HTMLMediaElement): boolean {
+export function isFullyBuffered({ buffered, duration }: HTMLMediaElement): boolean {
   return buffered.length === 1 && buffered.start(0) < 0.5 && buffered.end(0) > duration - 0.5
 }

@@ -1,8 +1,8 @@
 import type { Clip } from './clip.ts'
-import { isWhollyThere, MediaElements, type MediaEventName, type MediaKind } from './media-elements.ts'
-import type { Outlook } from './playlist.ts'
+import { isFullyBuffered, MediaElements, type MediaEventName, type MediaKind } from './media-elements.ts'
+import type { UpcomingClips } from './playlist.ts'
 import type { RequestWatch } from './request-watch.ts'
-import { planTakeOver, TAKE_OVER_SLACK_S, timeOf, type TakeOver } from './take-over.ts'
+import { planTakeOver, TAKE_OVER_SLACK_S, getTakeOverTime, type TakeOver } from './take-over.ts'
 
 /** A file that fails again before it has got this much further is broken there: another renewal would not help. */
 const RENEWED_PROGRESS_S = 1
@@ -36,7 +36,7 @@ export class MediaPair {
   readonly #stopWatching: () => void
   #sounding = false
   #serial = 0
-  #outlook: Outlook | undefined
+  #outlook: UpcomingClips | undefined
   #takeOver: TakeOver | undefined
   #renewal: { readonly media: string; readonly address: Promise<string> } | undefined
   /** One renewal for one failure: a file that cannot be decoded at a place stays that way. */
@@ -59,13 +59,13 @@ export class MediaPair {
   }
 
   /** The other element has been made ready to take over the same file here. */
-  takesOver(clip: Clip): boolean {
+  willTakeOverAt(clip: Clip): boolean {
     return this.#takeOver?.clip === clip
   }
 
   /** Time of the media at which `takeOver` is to be called. */
   get takeOverTime(): number {
-    return timeOf(this.#takeOver, this.#elements.rate)
+    return getTakeOverTime(this.#takeOver, this.#elements.rate)
   }
 
   /** The other element goes to its place, then sounds on where the first one is; where it is not ready, all stays as it is. */
@@ -73,22 +73,22 @@ export class MediaPair {
     const plan = this.#takeOver
     if (plan && !plan.aligned) {
       this.#takeOver = { ...plan, aligned: true }
-      return this.#elements.align(plan.at)
+      return this.#elements.seekStandby(plan.time)
     }
     this.#takeOver = undefined
-    const apart = Math.abs(this.#elements.readyAt - this.active.currentTime)
-    if (!this.#elements.isReadyToSound || apart > TAKE_OVER_SLACK_S * this.#elements.rate) return
-    this.#elements.exchange()
+    const apart = Math.abs(this.#elements.standbyTime - this.active.currentTime)
+    if (!this.#elements.canStandbyPlay || apart > TAKE_OVER_SLACK_S * this.#elements.rate) return
+    this.#elements.swap()
     void this.start()
   }
 
   /** Brings a clip's file into the sounding element, at a media time. False where another wish came later or it failed. */
-  async bring(clip: Clip, at: number): Promise<boolean> {
+  async loadClip(clip: Clip, at: number): Promise<boolean> {
     const serial = ++this.#serial
-    const isTakenOver = this.takesOver(clip)
+    const isTakenOver = this.willTakeOverAt(clip)
     this.#takeOver = undefined
-    if (isTakenOver || !this.#elements.holds(clip.media)) {
-      if (this.#elements.isReady(clip.media)) this.#elements.exchange()
+    if (isTakenOver || !this.#elements.isLoaded(clip.media)) {
+      if (this.#elements.isPreloaded(clip.media)) this.#elements.swap()
       else if (!(await this.#load(clip.media, serial))) return false
     }
     this.#elements.seek(at)
@@ -116,27 +116,27 @@ export class MediaPair {
   }
 
   /** A failure that has been told is over: play anew may try the file again. */
-  forgetFailure(): void {
+  resetFailure(): void {
     this.#renewedAt = undefined
   }
 
   /** Other clips are played now. */
-  forgetPlans(): void {
+  resetPlans(): void {
     this.#takeOver = undefined
     this.#outlook = undefined
   }
 
   /** Makes ready what comes in the other element: this file again where its address has been renewed, else the next file. */
-  async prepare(outlook: Outlook): Promise<void> {
+  async prepare(outlook: UpcomingClips): Promise<void> {
     this.#outlook = outlook
-    const { clip, other } = outlook
+    const { clip, nextFile } = outlook
     const serial = this.#serial
     try {
       const address = await this.#ports.address(clip.media)
       if (serial !== this.#serial || this.#takeOver) return
       this.#planTakeOver(address)
-      if (this.#takeOver || !other || this.#elements.isReady(other.media)) return
-      this.#elements.makeReady(other.media, await this.#ports.address(other.media), other.clipBegin)
+      if (this.#takeOver || !nextFile || this.#elements.isPreloaded(nextFile.media)) return
+      this.#elements.preload(nextFile.media, await this.#ports.address(nextFile.media), nextFile.clipBegin)
     } catch {
       // found again, and told, when the clip is due
     }
@@ -173,16 +173,16 @@ export class MediaPair {
 
   /** A file that is not wholly there is asked for again under the newer address, before the older one is refused. */
   #planTakeOver(address: string): void {
-    if (!this.#outlook || this.active.src === address || isWhollyThere(this.active)) return
+    if (!this.#outlook || this.active.src === address || isFullyBuffered(this.active)) return
     const here = this.active.currentTime
     this.#takeOver = planTakeOver(this.#outlook, here, this.#elements.rate)
-    if (this.#takeOver) this.#elements.makeReady(this.#outlook.clip.media, address, here)
+    if (this.#takeOver) this.#elements.preload(this.#outlook.clip.media, address, here)
   }
 
   /** The connection that fed the sound is gone: whether another would be refused is found out before it is needed. */
   async #onRequestEnded(address: string): Promise<void> {
     const { media } = this.#elements
-    if (!this.#sounding || media === undefined || address !== this.active.src || isWhollyThere(this.active)) return
+    if (!this.#sounding || media === undefined || address !== this.active.src || isFullyBuffered(this.active)) return
     const serial = this.#serial
     try {
       const renewed = await this.#renewedAddress(media)
@@ -202,7 +202,7 @@ export class MediaPair {
     if (before?.media === media && at - before.at < RENEWED_PROGRESS_S) return this.#fail(this.active.error)
     this.#renewedAt = { media, at }
     try {
-      if (this.#takeOver && this.#elements.isReady(media)) this.#elements.exchange()
+      if (this.#takeOver && this.#elements.isPreloaded(media)) this.#elements.swap()
       else await this.#renew(media, serial)
       if (serial !== this.#serial) return
       this.#takeOver = undefined
@@ -228,7 +228,7 @@ export class MediaPair {
 
   #fail(error: unknown): void {
     this.#sounding = false
-    this.#elements.forget()
+    this.#elements.forgetActive()
     this.#events.onFailed(error)
   }
 }

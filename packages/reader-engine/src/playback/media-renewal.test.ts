@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clip, desk, pass, useFakeClock, type Desk } from '../testing/clock-desk.ts'
+import { clip, setUpClock, pass, useFakeClock, type ClockContext } from '../testing/clock-context.ts'
 import type { Clip } from './clip.ts'
 
 beforeEach(useFakeClock)
@@ -13,7 +13,7 @@ const FRAME_S = 0.017
 
 describe('a file that fails', () => {
   test('is asked for again under a renewed address, and goes on from the same time', async () => {
-    const it = desk([clip(0, 10)])
+    const it = setUpClock([clip(0, 10)])
     await it.clock.play(0)
     await pass(3)
     it.media[0]?.fail()
@@ -21,49 +21,49 @@ describe('a file that fails', () => {
     expect(it.addresses.renewals).toBe(1)
     expect(it.media[0]?.element.src).toBe('https://b.example/a.mp3?new')
     expect(it.media[0]?.element.currentTime).toBeCloseTo(3.5, 1)
-    expect(it.told).toEqual(['enter 0 @0.0'])
+    expect(it.events).toEqual(['enter 0 @0.0'])
   })
 
   test('at its first request is begun when it sounds, and told once', async () => {
-    const it = desk([clip(2, 10)], { lengths: { 'a.mp3': 'broken' } })
+    const it = setUpClock([clip(2, 10)], { lengths: { 'a.mp3': 'broken' } })
     it.addresses.renew = () => new Promise((resolve) => setTimeout(() => resolve('https://b.example/a.mp3?new'), 500))
     await it.clock.play(0)
     await pass(0.4)
-    expect(it.told).toEqual([])
+    expect(it.events).toEqual([])
     await pass(0.5)
-    expect(it.told).toEqual(['enter 0 @2.0'])
+    expect(it.events).toEqual(['enter 0 @2.0'])
   })
 
   test('again at once is told, after one renewal', async () => {
-    const it = desk([clip(0, 10)], { lengths: { 'a.mp3': 'broken', 'a.mp3?new': 'broken' } })
+    const it = setUpClock([clip(0, 10)], { lengths: { 'a.mp3': 'broken', 'a.mp3?new': 'broken' } })
     await it.clock.play(0)
     await pass(1)
     expect(it.addresses.renewals).toBe(1)
-    expect(it.told).toHaveLength(1)
-    expect(it.told[0]).toMatch(/^failed 0/)
+    expect(it.events).toHaveLength(1)
+    expect(it.events[0]).toMatch(/^failed 0/)
     expect(it.clock.playing).toBe(false)
   })
 
   test('is told with the reason where there is no renewed address', async () => {
-    const it = desk([clip(0, 10)], { lengths: { 'a.mp3': 'broken' } })
+    const it = setUpClock([clip(0, 10)], { lengths: { 'a.mp3': 'broken' } })
     it.addresses.renew = () => Promise.reject(new Error('gone'))
     await it.clock.play(0)
     await pass(1)
-    expect(it.told).toEqual(['failed 0 Error: gone'])
+    expect(it.events).toEqual(['failed 0 Error: gone'])
   })
 
   test('in the other element is no concern of the one that sounds', async () => {
-    const it = desk([clip(0, 10), clip(0, 5, 'b.mp3')])
+    const it = setUpClock([clip(0, 10), clip(0, 5, 'b.mp3')])
     await it.clock.play(0)
     await pass(1)
     it.media[1]?.fail()
     await pass(1)
-    expect([it.told, it.addresses.renewals]).toEqual([['enter 0 @0.0'], 0])
+    expect([it.events, it.addresses.renewals]).toEqual([['enter 0 @0.0'], 0])
     expect(it.media.map(({ playing }) => playing)).toEqual([true, false])
   })
 
   test('at the same place again and again ends in a failure, not in requests for ever', async () => {
-    const it = desk([clip(0, 10)])
+    const it = setUpClock([clip(0, 10)])
     await it.clock.play(0)
     await pass(3)
     for (let again = 0; again < 5; again++) {
@@ -71,7 +71,7 @@ describe('a file that fails', () => {
       await pass(0)
     }
     expect(it.addresses.renewals).toBe(1)
-    expect(it.told.at(-1)).toMatch(/^failed 0/)
+    expect(it.events.at(-1)).toMatch(/^failed 0/)
   })
 })
 
@@ -79,19 +79,19 @@ describe('a signature that has been renewed while a long file plays', () => {
   const clips = [clip(0, 2), clip(2, 4), clip(4, 6), clip(0, 1, 'b.mp3')]
 
   test('is taken over by the other element at the next clip', async () => {
-    const it = desk(clips)
+    const it = setUpClock(clips)
     for (const made of it.media) made.buffered = false
     await it.clock.play(0)
     it.addresses.suffix = '?new'
     await pass(2.5)
     await pass(2)
     expect(it.clock.media.src).toBe('https://b.example/a.mp3?new')
-    expect(it.told.slice(0, 3)).toEqual(['enter 0 @0.0', 'enter 1 @2.0', 'enter 2 @4.0'])
+    expect(it.events.slice(0, 3)).toEqual(['enter 0 @0.0', 'enter 1 @2.0', 'enter 2 @4.0'])
     expect(it.most()).toBe(1)
   })
 
   test('does not keep the next file from being made ready after a jump away', async () => {
-    const it = desk([...clips, clip(0, 5, 'c.mp3'), clip(0, 5, 'd.mp3')])
+    const it = setUpClock([...clips, clip(0, 5, 'c.mp3'), clip(0, 5, 'd.mp3')])
     for (const made of it.media) made.buffered = false
     await it.clock.play(0)
     it.addresses.suffix = '?new'
@@ -105,7 +105,7 @@ describe('a signature that has been renewed while a long file plays', () => {
 describe('a signature that is renewed in the midst of a long clip', () => {
   /** Six seconds into the clip its address has been renewed, and the clock looks at it again. */
   const renewed = async (clips: readonly Clip[]) => {
-    const it = desk(clips)
+    const it = setUpClock(clips)
     for (const made of it.media) made.buffered = false
     await it.clock.play(0)
     await pass(3)
@@ -124,7 +124,7 @@ describe('a signature that is renewed in the midst of a long clip', () => {
     expect(it.clock.media).toBe(it.media[1]?.element)
     expect(it.clock.media.currentTime).toBeCloseTo(7, 1)
     expect(it.media.map(({ playing }) => playing)).toEqual([false, true])
-    expect([it.told, it.most(), it.addresses.renewals]).toEqual([['enter 0 @0.0'], 1, 0])
+    expect([it.events, it.most(), it.addresses.renewals]).toEqual([['enter 0 @0.0'], 1, 0])
   })
 
   test('leaves the next file to be made ready afterwards', async () => {
@@ -140,7 +140,7 @@ describe('a signature that is renewed in the midst of a long clip', () => {
     expect(it.clock.media).toBe(it.media[0]?.element)
     await pass(0.5 + FRAME_S)
     expect(it.clock.media).toBe(it.media[1]?.element)
-    expect(it.told).toEqual(['enter 0 @0.0', 'enter 1 @9.0'])
+    expect(it.events).toEqual(['enter 0 @0.0', 'enter 1 @9.0'])
     expect(it.most()).toBe(1)
   })
 
@@ -167,11 +167,11 @@ describe('a signature that is renewed in the midst of a long clip', () => {
     await it.clock.play(1, 0)
     await pass(2)
     expect(it.clock.media.currentTime).toBeCloseTo(82, 1)
-    expect(it.told).toEqual(['enter 0 @0.0', 'enter 1 @80.0'])
+    expect(it.events).toEqual(['enter 0 @0.0', 'enter 1 @80.0'])
   })
 
   test('is not asked for again where the whole file is there', async () => {
-    const it = desk([clip(0, 60)])
+    const it = setUpClock([clip(0, 60)])
     await it.clock.play(0)
     it.addresses.suffix = '?new'
     await pass(6)
@@ -182,7 +182,7 @@ describe('a signature that is renewed in the midst of a long clip', () => {
 })
 
 describe('a connection that is lost while a file plays', () => {
-  const lost = async (it: Desk) => {
+  const lost = async (it: ClockContext) => {
     await it.clock.play(0)
     await pass(3)
     it.addresses.ended('https://b.example/a.mp3')
@@ -190,7 +190,7 @@ describe('a connection that is lost while a file plays', () => {
   }
 
   test('is asked about at once: when the next one is refused, the other element sounds on with what it has', async () => {
-    const it = desk([clip(0, 60)])
+    const it = setUpClock([clip(0, 60)])
     for (const made of it.media) made.buffered = false
     await lost(it)
     expect([it.addresses.renewals, it.media[1]?.sources]).toEqual([1, ['https://b.example/a.mp3?new']])
@@ -200,11 +200,11 @@ describe('a connection that is lost while a file plays', () => {
     expect(it.clock.media).toBe(it.media[1]?.element)
     expect(it.clock.media.currentTime).toBeCloseTo(3.3, 1)
     expect(it.media.map(({ playing }) => playing)).toEqual([false, true])
-    expect([it.told, it.most(), it.addresses.renewals]).toEqual([['enter 0 @0.0'], 1, 1])
+    expect([it.events, it.most(), it.addresses.renewals]).toEqual([['enter 0 @0.0'], 1, 1])
   })
 
   test('changes nothing where the next one would be let in', async () => {
-    const it = desk([clip(0, 60)])
+    const it = setUpClock([clip(0, 60)])
     for (const made of it.media) made.buffered = false
     it.addresses.renew = async () => 'https://b.example/a.mp3'
     await lost(it)
@@ -213,7 +213,7 @@ describe('a connection that is lost while a file plays', () => {
   })
 
   test('is not asked about where nothing more is needed of it, or it was for another file', async () => {
-    const it = desk([clip(0, 60)])
+    const it = setUpClock([clip(0, 60)])
     await lost(it)
     for (const made of it.media) made.buffered = false
     it.addresses.ended('https://b.example/b.mp3')
@@ -222,7 +222,7 @@ describe('a connection that is lost while a file plays', () => {
   })
 
   test('is no concern of a clock that is closed', async () => {
-    const it = desk([clip(0, 60)])
+    const it = setUpClock([clip(0, 60)])
     for (const made of it.media) made.buffered = false
     await it.clock.play(0)
     expect(it.addresses.watched).toBe(true)

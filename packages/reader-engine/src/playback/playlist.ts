@@ -3,7 +3,7 @@ import type { MediaKind } from './media-elements.ts'
 import type { TurnPoint } from './turn-point.ts'
 
 /** What is played. */
-export interface PlaylistParts {
+export interface PlaylistOptions {
   readonly clips: readonly Clip[]
   readonly kind: MediaKind
   /** Turn points within a clip, in the order of their times. */
@@ -13,28 +13,28 @@ export interface PlaylistParts {
 }
 
 /** What is played, and what will be. */
-export interface Outlook {
+export interface UpcomingClips {
   readonly clip: Clip
   /** The clip after it. */
-  readonly following: Clip | undefined
+  readonly next: Clip | undefined
   /** The next clip of another file. */
-  readonly other: Clip | undefined
+  readonly nextFile: Clip | undefined
 }
 
 /** Clips in playing order. */
 export class Playlist {
-  readonly #parts: PlaylistParts
+  readonly #parts: PlaylistOptions
 
-  constructor(parts: PlaylistParts) {
+  constructor(parts: PlaylistOptions) {
     this.#parts = parts
   }
 
-  at(index: number): Clip | undefined {
+  getClip(index: number): Clip | undefined {
     return this.#parts.clips[index]
   }
 
   /** The clip that sound goes on to by itself. */
-  next(index: number): number {
+  getNextIndex(index: number): number {
     let next = index + 1
     while (next < this.#parts.clips.length && this.#parts.isSkipped(next)) next++
     return next
@@ -44,10 +44,10 @@ export class Playlist {
     return this.#parts.turnPoints(index)
   }
 
-  outlook(index: number): Outlook | undefined {
-    const clip = this.at(index)
+  getUpcoming(index: number): UpcomingClips | undefined {
+    const clip = this.getClip(index)
     if (!clip) return undefined
     const isOther = ({ media }: Clip, at: number) => at > index && media !== clip.media && !this.#parts.isSkipped(at)
-    return { clip, following: this.at(this.next(index)), other: this.#parts.clips.find(isOther) }
+    return { clip, next: this.getClip(this.getNextIndex(index)), nextFile: this.#parts.clips.find(isOther) }
   }
 }

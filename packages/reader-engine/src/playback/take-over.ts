@@ -1,5 +1,5 @@
 import type { Clip } from './clip.ts'
-import type { Outlook } from './playlist.ts'
+import type { UpcomingClips } from './playlist.ts'
 
 /** A renewed file is taken over at the next clip where that comes within this, else in the midst of the clip. */
 const AT_CLIP_WITHIN_S = 10
@@ -13,22 +13,22 @@ export const TAKE_OVER_SLACK_S = 0.1
 /** The other element has this file under a newer address: at a clip, or at a time in the midst of one, it takes over. */
 export interface TakeOver {
   readonly clip: Clip | undefined
-  readonly at: number
+  readonly time: number
   /** It stands at the place; until then it stands where a failure would need it. */
   readonly aligned: boolean
 }
 
 /** Where a renewed file is best taken over: between two clips nobody hears it. Undefined where another file comes first. */
-export function planTakeOver({ clip, following }: Outlook, here: number, rate: number): TakeOver | undefined {
-  const isClipNear = following?.media === clip.media && clip.clipEnd - here <= AT_CLIP_WITHIN_S * rate
-  if (isClipNear) return { clip: following, at: following.clipBegin, aligned: false }
+export function planTakeOver({ clip, next }: UpcomingClips, here: number, rate: number): TakeOver | undefined {
+  const isClipNear = next?.media === clip.media && clip.clipEnd - here <= AT_CLIP_WITHIN_S * rate
+  if (isClipNear) return { clip: next, time: next.clipBegin, aligned: false }
   const at = here + LEAD_S * rate
-  return at < clip.clipEnd ? { clip: undefined, at, aligned: false } : undefined
+  return at < clip.clipEnd ? { clip: undefined, time: at, aligned: false } : undefined
 }
 
 /** Time of the media at which something is to be done for a take-over. */
-export function timeOf(plan: TakeOver | undefined, rate: number): number {
+export function getTakeOverTime(plan: TakeOver | undefined, rate: number): number {
   if (!plan) return Infinity
-  if (!plan.aligned) return plan.at - ALIGN_AHEAD_S * rate
-  return plan.clip ? Infinity : plan.at
+  if (!plan.aligned) return plan.time - ALIGN_AHEAD_S * rate
+  return plan.clip ? Infinity : plan.time
 }

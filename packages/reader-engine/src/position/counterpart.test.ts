@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rendition, spineItem, track } from '../testing/rendition.ts'
-import { counterpartOfItem, counterpartOfText } from './counterpart.ts'
+import { findCounterpartItem, findCounterpartText } from './counterpart.ts'
 
 const swedish = rendition(
   ['sv/cover.xhtml', 'sv/one.xhtml', 'sv/two.xhtml'].map((path) => spineItem(path)),
@@ -9,12 +9,12 @@ const swedish = rendition(
 
 test('an item is found by its path, else by its name, else by its number', () => {
   const shared = rendition(['sv/two.xhtml', 'sv/one.xhtml'].map((path) => spineItem(path)))
-  expect(counterpartOfItem(1, swedish, shared)).toBe(1)
+  expect(findCounterpartItem(1, swedish, shared)).toBe(1)
   const translated = rendition(['en/one.xhtml', 'en/cover.xhtml', 'en/two.xhtml'].map((path) => spineItem(path)))
-  expect(counterpartOfItem(0, swedish, translated)).toBe(1)
+  expect(findCounterpartItem(0, swedish, translated)).toBe(1)
   const other = rendition(['x.xhtml', 'y.xhtml'].map((path) => spineItem(path)))
-  expect(counterpartOfItem(1, swedish, other)).toBe(1)
-  expect(counterpartOfItem(2, swedish, other)).toBe(1)
+  expect(findCounterpartItem(1, swedish, other)).toBe(1)
+  expect(findCounterpartItem(2, swedish, other)).toBe(1)
 })
 
 test('a sentence is the one of the same id, in its own chapter before any other', () => {
@@ -22,8 +22,8 @@ test('a sentence is the one of the same id, in its own chapter before any other'
     ['en/foreword.xhtml', 'en/one.xhtml', 'en/two.xhtml'].map((path) => spineItem(path)),
     [track(0, 's1'), track(1, 's1'), track(2, 's2')],
   )
-  expect(counterpartOfText({ item: 1, fragment: 's1' }, swedish, translated)).toEqual({ item: 1, fragment: 's1' })
+  expect(findCounterpartText({ item: 1, fragment: 's1' }, swedish, translated)).toEqual({ item: 1, fragment: 's1' })
   const merged = rendition([spineItem('en/all.xhtml'), spineItem('en/two.xhtml')], [track(0, 's1'), track(0, 's2')])
-  expect(counterpartOfText({ item: 2, fragment: 's2' }, swedish, merged)).toEqual({ item: 0, fragment: 's2' })
-  expect(counterpartOfText({ item: 2, fragment: 'gone' }, swedish, merged)).toEqual({ item: 1, fragment: 'gone' })
+  expect(findCounterpartText({ item: 2, fragment: 's2' }, swedish, merged)).toEqual({ item: 0, fragment: 's2' })
+  expect(findCounterpartText({ item: 2, fragment: 'gone' }, swedish, merged)).toEqual({ item: 1, fragment: 'gone' })
 })

@@ -1,12 +1,12 @@
 import type { Rendition } from '../package/index.ts'
 
 /** A text of one rendition as it stands in another: by its id, first of all in the same file. Spec 1 §4, languages. */
-export function counterpartOfText(
+export function findCounterpartText(
   text: { readonly item: number; readonly fragment: string },
   from: Rendition,
   to: Rendition,
 ): { item: number; fragment: string } {
-  const item = counterpartOfItem(text.item, from, to)
+  const item = findCounterpartItem(text.item, from, to)
   const { fragment } = text
   const isSpokenIn = (candidate: number) =>
     to.tracks.some((track) => track.item === candidate && track.fragment === fragment)
@@ -16,12 +16,12 @@ export function counterpartOfText(
 }
 
 /** A spine item of one rendition in another: the same file, else the file of the same name, else the one of the same number. */
-export function counterpartOfItem(item: number, from: Rendition, to: Rendition): number {
+export function findCounterpartItem(item: number, from: Rendition, to: Rendition): number {
   const path = from.spine[item]?.path ?? ''
   const same = to.spine.findIndex((candidate) => candidate.path === path)
   if (same >= 0) return same
-  const named = to.spine.findIndex((candidate) => nameOf(candidate.path) === nameOf(path))
+  const named = to.spine.findIndex((candidate) => getFileName(candidate.path) === getFileName(path))
   return named >= 0 ? named : Math.min(item, to.spine.length - 1)
 }
 
-const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+const getFileName = (path: string) => path.slice(path.lastIndexOf('/') + 1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encodePath } from '../package/index.ts'
 import { spineItem } from '../testing/rendition.ts'
-import { comparePositions, targetOfPosition, type Position } from './position.ts'
+import { comparePositions, findTarget, type Position } from './position.ts'
 
 const item = (path: string) => spineItem(path)
 const PATHS = ['OPS/c1.xhtml', 'OPS/c 2.xhtml', 'OPS/100%25.xhtml', 'OPS/what?.xhtml']
@@ -9,22 +9,22 @@ const spine = PATHS.map(item)
 const at = (URI: string, charOffset = 0, timeOffset = 0): Position => ({ ncxRef: 0, URI, charOffset, timeOffset })
 
 test('a position with an id leads to the id', () => {
-  expect(targetOfPosition(at('OPS/c1.xhtml#s1', 7), spine)).toEqual({ item: 0, fragment: 's1', charOffset: 7 })
+  expect(findTarget(at('OPS/c1.xhtml#s1', 7), spine)).toEqual({ item: 0, fragment: 's1', charOffset: 7 })
 })
 
 test('a position without one leads to its characters', () => {
-  expect(targetOfPosition(at('OPS/c1.xhtml', 7), spine)).toEqual({ item: 0, charOffset: 7 })
+  expect(findTarget(at('OPS/c1.xhtml', 7), spine)).toEqual({ item: 0, charOffset: 7 })
 })
 
 test.each(PATHS)('a position in %s is found, whether its address is encoded or not', (path) => {
   const number = PATHS.indexOf(path)
-  expect(targetOfPosition(at(path), spine)?.item).toBe(number)
-  expect(targetOfPosition(at(`${path}#s1`), spine)).toMatchObject({ item: number, fragment: 's1' })
-  expect(targetOfPosition(at(`${encodePath(path)}#s1`), spine)).toMatchObject({ item: number, fragment: 's1' })
+  expect(findTarget(at(path), spine)?.item).toBe(number)
+  expect(findTarget(at(`${path}#s1`), spine)).toMatchObject({ item: number, fragment: 's1' })
+  expect(findTarget(at(`${encodePath(path)}#s1`), spine)).toMatchObject({ item: number, fragment: 's1' })
 })
 
 test('a position in a file that is gone leads nowhere', () => {
-  expect(targetOfPosition(at('OPS/c9.xhtml#s1'), spine)).toBeUndefined()
+  expect(findTarget(at('OPS/c9.xhtml#s1'), spine)).toBeUndefined()
 })
 
 test('positions are in the order of the book: by file, then text, then time', () => {
@@ -36,7 +36,7 @@ test('positions are in the order of the book: by file, then text, then time', ()
     at('OPS/what?.xhtml', 0),
   ]
   const mixed = [3, 1, 4, 0, 2].map((number) => ordered[number] ?? at(''))
-  expect(
-    mixed.sort((a, b) => comparePositions(a, b, (position) => targetOfPosition(position, spine)?.item ?? -1)),
-  ).toEqual(ordered)
+  expect(mixed.sort((a, b) => comparePositions(a, b, (position) => findTarget(position, spine)?.item ?? -1))).toEqual(
+    ordered,
+  )
 })

@@ -6,7 +6,7 @@ export interface BookEvents {
   /** A click on anything else; the element is the innermost one. */
   onText(element: Element, event: MouseEvent): void
   /** A picture or a font has come, and the text may have moved. */
-  onMoved(): void
+  onResourceLoaded(): void
   /** An element failed to load a file: gives the address to try again, once. Rejects where there is none. */
   renewedAddress(path: string): Promise<string>
 }
@@ -16,7 +16,7 @@ const RETRIED = 'data-lectern-retried'
 /** Hears what happens in a document of the book. A frame serves one document after another: it is listened to once. */
 export function listenToBook(document: Document, events: BookEvents): void {
   document.addEventListener('click', (event) => {
-    const target = elementOf(event.target)
+    const target = toElement(event.target)
     const link = target?.closest(`[${LINK_ATTRIBUTE}]`)
     if (link) {
       event.preventDefault()
@@ -25,9 +25,9 @@ export function listenToBook(document: Document, events: BookEvents): void {
       events.onText(target, event)
     }
   })
-  document.addEventListener('load', () => events.onMoved(), true)
-  document.fonts.addEventListener('loadingdone', () => events.onMoved())
-  document.addEventListener('error', (event) => void reload(elementOf(event.target), events), true)
+  document.addEventListener('load', () => events.onResourceLoaded(), true)
+  document.fonts.addEventListener('loadingdone', () => events.onResourceLoaded())
+  document.addEventListener('error', (event) => void reload(toElement(event.target), events), true)
 }
 
 async function reload(element: Element | null, events: BookEvents): Promise<void> {
@@ -42,7 +42,7 @@ async function reload(element: Element | null, events: BookEvents): Promise<void
 }
 
 /** By node type: the nodes of a frame are no instances of this window's classes. */
-function elementOf(target: EventTarget | null): Element | null {
+function toElement(target: EventTarget | null): Element | null {
   return isElement(target) ? target : null
 }
 

@@ -1,6 +1,6 @@
 import type { Narrator } from '../narration/narrator.ts'
-import { counterpartOfItem, counterpartOfText } from '../position/counterpart.ts'
-import type { PlaceKeeper } from '../position/place-keeper.ts'
+import { findCounterpartItem, findCounterpartText } from '../position/counterpart.ts'
+import type { LocationTracker } from '../position/location-tracker.ts'
 import type { ReadingState } from '../state/reading-state.ts'
 import type { Store } from '../state/store.ts'
 import type { Failures } from './failures.ts'
@@ -13,7 +13,7 @@ export interface ChangeLanguageDependencies {
   readonly store: Store<ReadingState>
   readonly book: OpenBook
   readonly pages: Pages
-  readonly places: PlaceKeeper
+  readonly locationTracker: LocationTracker
   readonly narrator: Narrator
   readonly playback: Playback
   readonly start: StartPosition
@@ -22,28 +22,28 @@ export interface ChangeLanguageDependencies {
 
 /** Changes to another narration language, at the same sentence by its text id, else at the same page. Spec 1 §4. */
 export async function changeLanguage(language: number, dependencies: ChangeLanguageDependencies): Promise<void> {
-  const { store, book, pages, places, narrator, playback, start, failures } = dependencies
-  const to = (await book.indexed())?.renditions[language]
+  const { store, book, pages, locationTracker, narrator, playback, start, failures } = dependencies
+  const to = (await book.loadIndex())?.renditions[language]
   const from = book.rendition
-  const { playing, place, phase } = store.value
+  const { playing, location, phase } = store.value
   if (!from || !to || language === store.value.language || phase === 'closed') return
-  const stored = start.targetIn(to)
-  const spoken = narrator.standing?.track
+  const stored = start.findTarget(to)
+  const spoken = narrator.current?.track
   const target =
     stored?.target ??
     (spoken
-      ? counterpartOfText(spoken, from, to)
-      : { item: counterpartOfItem(place?.item ?? 0, from, to), charOffset: places.firstCharOfPage })
+      ? findCounterpartText(spoken, from, to)
+      : { item: findCounterpartItem(location?.item ?? 0, from, to), charOffset: locationTracker.firstCharOffset })
   narrator.pause()
-  narrator.unlight()
-  book.change(language, to)
+  narrator.clearHighlight()
+  book.changeRendition(language, to)
   pages.use(to)
   try {
     await pages.show(target)
   } catch (error) {
     return failures.end(error)
   }
-  const track = narrator.trackOfTarget(target)
-  if (track !== undefined) narrator.standAt(track, stored?.timeOffset ?? 0)
+  const track = narrator.findTrack(target)
+  if (track !== undefined) narrator.cue(track, stored?.timeOffset ?? 0)
   if (playing) await playback.play()
 }

@@ -1,13 +1,14 @@
 import { Narrator } from '../narration/narrator.ts'
 import type { MediaKind } from '../playback/media-elements.ts'
-import { PlaceKeeper } from '../position/place-keeper.ts'
+import { LocationTracker } from '../position/location-tracker.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
-import { withTextAhead, type TextAhead } from '../source/text-ahead.ts'
+import { withPreloadedTexts, type PreloadedSource } from '../source/preloaded-texts.ts'
 import { initialState, type ReadingState } from '../state/reading-state.ts'
 import { Store } from '../state/store.ts'
 import { createFailures, type Failures } from './failures.ts'
 import { createNavigation, type Navigation } from './navigation.ts'
 import { OpenBook } from './open-book.ts'
+import type { PageChange } from './page-change.ts'
 import { PageTouch } from './page-touch.ts'
 import { Pages } from './pages.ts'
 import { createPlayback, type Playback } from './playback.ts'
@@ -17,10 +18,10 @@ import { createStartPosition, type StartPosition } from './start-position.ts'
 /** The objects of which a reader consists. */
 export interface ReaderComponents {
   readonly options: ReaderOptions
-  readonly source: TextAhead
+  readonly source: PreloadedSource
   readonly store: Store<ReadingState>
   readonly pages: Pages
-  readonly places: PlaceKeeper
+  readonly locationTracker: LocationTracker
   readonly narrator: Narrator
   readonly book: OpenBook
   readonly start: StartPosition
@@ -32,17 +33,17 @@ export interface ReaderComponents {
 
 /** Creates the components of a reader and connects their events. */
 export function createComponents(resources: ResourceSource, options: ReaderOptions): ReaderComponents {
-  const source = withTextAhead(resources)
+  const source = withPreloadedTexts(resources)
   const store = new Store<ReadingState>(initialState)
   const onSkipped = (what: string, reason: unknown) => options.onSkipped?.(what, reason)
   const locate = () => {
-    places.locate()
+    locationTracker.update()
     narrator.showPlaying()
   }
   const pages: Pages = new Pages({
     store,
     source,
-    screen: options,
+    options,
     onDocument: (document, item) => {
       if (touch.listenTo(document, item)) options.onDocument?.(document)
     },
@@ -52,35 +53,52 @@ export function createComponents(resources: ResourceSource, options: ReaderOptio
       locate()
     },
   })
-  const places: PlaceKeeper = new PlaceKeeper({ store, stage: () => pages.stage, spine: () => book.spine })
+  const locationTracker: LocationTracker = new LocationTracker({
+    store,
+    stage: () => pages.stage,
+    spine: () => book.spine,
+  })
   const failures = createFailures(store, () => narrator.pause())
   const narrator: Narrator = createNarrator({ options, source, store, pages, failures, onSkipped })
   const book = new OpenBook({
     store,
     source,
-    locations: options.locations,
-    onUse: (rendition) => narrator.use(rendition),
+    chapterLengths: options.chapterLengths,
+    onRendition: (rendition) => narrator.setRendition(rendition),
     onIndexed: locate,
     onCounted: locate,
     onSkipped,
   })
   const start = createStartPosition(options.position, { store, book, pages, narrator })
   const playback = createPlayback({ store, book, pages, narrator, start })
-  const onMove: ReaderOptions['onMove'] = (move) => options.onMove?.(move)
-  const navigation = createNavigation({ store, pages, narrator, start, failures, onMove })
+  const onPageChange = (change: PageChange) => options.onPageChange?.(change)
+  const navigation = createNavigation({ store, pages, narrator, start, failures, onPageChange })
   const touch = new PageTouch({
     spine: () => book.spine,
-    whenKnown: () => (narrator.isReady ? undefined : book.indexed()),
-    trackOf: (item, element) => narrator.trackOfElement(item, element),
-    onSentence: (track) => playback.playTrack(track),
-    onUnnarrated: (item, node, offset) => playback.speakAt(item, node, offset),
-    onGoTo: (target) => void navigation.goTo(target),
+    whenIndexed: () => (narrator.isReady ? undefined : book.loadIndex()),
+    findTrack: (item, element) => narrator.findTrackByElement(item, element),
+    onSentenceTap: (track) => playback.playTrack(track),
+    onTextTap: (item, node, offset) => playback.speakAt(item, node, offset),
+    onLink: (target) => void navigation.goTo(target),
     onTap: options.onTap,
     onExternalLink: options.onExternalLink,
-    onMoved: () => pages.remeasure(),
+    onResourceLoaded: () => pages.remeasure(),
     renewedAddress: (path) => source.renewedAddress(path),
   })
-  return { options, source, store, pages, places, narrator, book, start, failures, playback, navigation, onSkipped }
+  return {
+    options,
+    source,
+    store,
+    pages,
+    locationTracker,
+    narrator,
+    book,
+    start,
+    failures,
+    playback,
+    navigation,
+    onSkipped,
+  }
 }
 
 function createNarrator({

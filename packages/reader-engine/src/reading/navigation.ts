@@ -3,7 +3,7 @@ import type { Target } from '../render/target.ts'
 import type { ReadingState } from '../state/reading-state.ts'
 import type { Store } from '../state/store.ts'
 import type { Failures } from './failures.ts'
-import type { Move } from './moves.ts'
+import type { PageChange } from './page-change.ts'
 import type { Pages } from './pages.ts'
 import type { StartPosition } from './start-position.ts'
 
@@ -21,11 +21,11 @@ export interface NavigationDependencies {
   readonly narrator: Narrator
   readonly start: StartPosition
   readonly failures: Failures
-  readonly onMove: (move: Move) => void
+  readonly onPageChange: (move: PageChange) => void
 }
 
 export function createNavigation(dependencies: NavigationDependencies): Navigation {
-  const { store, pages, narrator, start, failures, onMove } = dependencies
+  const { store, pages, narrator, start, failures, onPageChange } = dependencies
   return {
     async turn(direction) {
       try {
@@ -34,8 +34,8 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
         return failures.report(error)
       }
       start.leave()
-      onMove({ kind: 'turn', direction, automatic: false })
-      narrator.followMove()
+      onPageChange({ kind: 'turn', direction, automatic: false })
+      narrator.followPageChange()
     },
     async goTo(target, timeOffset = 0) {
       start.leave()
@@ -44,10 +44,10 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
       } catch (error) {
         return failures.report(error)
       }
-      onMove({ kind: 'jump' })
-      narrator.followMove(timeOffset)
-      const track = timeOffset > 0 && !store.value.playing ? narrator.trackOfTarget(target) : undefined
-      if (track !== undefined) narrator.standAt(track, timeOffset)
+      onPageChange({ kind: 'jump' })
+      narrator.followPageChange(timeOffset)
+      const track = timeOffset > 0 && !store.value.playing ? narrator.findTrack(target) : undefined
+      if (track !== undefined) narrator.cue(track, timeOffset)
     },
   }
 }

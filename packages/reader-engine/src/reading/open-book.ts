@@ -1,10 +1,10 @@
 import type { BookIndex, Rendition, SpineItem } from '../package/index.ts'
 import type { Target } from '../render/target.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
-import { contentsRows } from '../position/contents.ts'
-import type { LocationStore } from '../position/count-locations.ts'
-import { skippableKinds } from '../narration/skippable-kinds.ts'
-import { targetInRendition, type Position } from '../position/position.ts'
+import { createContentsRows } from '../position/contents-rows.ts'
+import type { ChapterLengthStore } from '../position/count-chapter-lengths.ts'
+import { findSkippableKinds } from '../narration/skippable-kinds.ts'
+import { findTargetInRendition, type Position } from '../position/position.ts'
 import type { Publication } from './publication.ts'
 import type { ReadingState } from '../state/reading-state.ts'
 import type { Store } from '../state/store.ts'
@@ -12,12 +12,12 @@ import type { Store } from '../state/store.ts'
 export interface OpenBookOptions {
   readonly store: Store<ReadingState>
   /** A rendition comes to be read aloud. */
-  readonly onUse: (rendition: Rendition) => void
+  readonly onRendition: (rendition: Rendition) => void
   /** Contents, tracks and languages are there. */
   readonly onIndexed: () => void
   readonly source: ResourceSource
   /** Where the counts of a book without an index are kept. */
-  readonly locations: LocationStore | undefined
+  readonly chapterLengths: ChapterLengthStore | undefined
   /** The characters of the spine's items are known now. */
   readonly onCounted: () => void
   readonly onSkipped: (what: string, reason: unknown) => void
@@ -50,8 +50,8 @@ export class OpenBook {
   }
 
   /** Where a place leads that was stored in any language of the book; undefined for a file that is gone. */
-  targetOf(position: Position): Target | undefined {
-    return this.#rendition && targetInRendition(position, this.#rendition, this.#index?.renditions ?? [])
+  findTarget(position: Position): Target | undefined {
+    return this.#rendition && findTargetInRendition(position, this.#rendition, this.#index?.renditions ?? [])
   }
 
   /** With the characters of each item, where they are known. */
@@ -59,14 +59,14 @@ export class OpenBook {
     return this.#counted ?? this.#rendition?.spine ?? []
   }
 
-  begin(publication: Publication): void {
+  open(publication: Publication): void {
     this.#publication = publication
     this.#options.store.set({ metadata: publication.metadata, language: publication.language })
     this.#rendition = publication.outline
   }
 
   /** Contents, tracks and languages; the book can be turned through before they are there. Undefined once it is closed. */
-  async indexed(): Promise<BookIndex | undefined> {
+  async loadIndex(): Promise<BookIndex | undefined> {
     if (this.#index) return this.#index
     const index = await this.#publication?.index()
     const { language, phase } = this.#options.store.value
@@ -78,16 +78,16 @@ export class OpenBook {
     this.#use(rendition)
     this.#options.store.set({
       languages: index.renditions.map(({ language, label, media }) => ({ language, label, media })),
-      contents: contentsRows(rendition.toc, rendition.spine),
-      skippableKinds: skippableKinds(rendition.tracks),
+      contents: createContentsRows(rendition.toc, rendition.spine),
+      skippableKinds: findSkippableKinds(rendition.tracks),
     })
     this.#options.onIndexed()
     return index
   }
 
   /** Reads another rendition from now on. */
-  change(language: number, rendition: Rendition): void {
-    this.#options.store.set({ language, track: -1, contents: contentsRows(rendition.toc, rendition.spine) })
+  changeRendition(language: number, rendition: Rendition): void {
+    this.#options.store.set({ language, track: -1, contents: createContentsRows(rendition.toc, rendition.spine) })
     this.#use(rendition)
   }
 
@@ -98,31 +98,31 @@ export class OpenBook {
   #use(rendition: Rendition): void {
     this.#rendition = rendition
     this.#counted = undefined
-    this.#options.store.set({ sentenceHighlighting: tellsSentences(rendition) })
-    this.#options.onUse(rendition)
+    this.#options.store.set({ sentenceHighlighting: hasSentences(rendition) })
+    this.#options.onRendition(rendition)
     if (isUncounted(rendition.spine)) void this.#count(rendition)
   }
 
   /** Spec 1 §8: where this fails, it is only logged. */
   async #count(rendition: Rendition): Promise<void> {
-    const { store, locations, source, onSkipped, onCounted } = this.#options
+    const { store, chapterLengths, source, onSkipped, onCounted } = this.#options
     const { language } = store.value
     const { spine } = rendition
     const { signal } = this.#closing
     try {
-      const kept = locations?.read(language)
+      const kept = chapterLengths?.read(language)
       const known = kept?.length === spine.length ? kept : undefined
       if (!known) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
       if (signal.aborted || this.#rendition !== rendition) return
       const count = async () => {
         performance.mark('reader:count')
-        const { countLocations } = await import('../position/count-locations.ts')
-        return countLocations({ spine, source, signal, whenIdle: idlePauses(), onSkipped })
+        const { countChapterLengths } = await import('../position/count-chapter-lengths.ts')
+        return countChapterLengths({ spine, source, signal, whenIdle: idlePauses(), onSkipped })
       }
       const lengths = known ?? (await count())
       if (!lengths || this.#rendition !== rendition) return
-      this.#counted = withLengths(spine, lengths)
-      if (!known) locations?.write(language, lengths)
+      this.#counted = addLengths(spine, lengths)
+      if (!known) chapterLengths?.write(language, lengths)
       onCounted()
     } catch (error) {
       onSkipped('locations', error)
@@ -148,7 +148,7 @@ function idlePauses(): () => Promise<void> {
 }
 
 /** A voice of the device tells sentences apart where nobody has narrated. */
-const tellsSentences = ({ tracks }: Rendition): boolean =>
+const hasSentences = ({ tracks }: Rendition): boolean =>
   tracks.length === 0 || tracks.some(({ fragment }) => fragment !== '')
 
 /** Of a book that nobody has indexed: text whose characters are not counted yet. */
@@ -156,6 +156,6 @@ const isUncounted = (spine: readonly SpineItem[]): boolean =>
   spine.some(({ layout }) => layout === 'reflowable') && spine.every(({ length }) => length === 0)
 
 /** The spine with the characters of its items. */
-function withLengths(spine: readonly SpineItem[], lengths: readonly number[]): readonly SpineItem[] {
+function addLengths(spine: readonly SpineItem[], lengths: readonly number[]): readonly SpineItem[] {
   return spine.map((item, number) => ({ ...item, length: lengths[number] ?? 0 }))
 }

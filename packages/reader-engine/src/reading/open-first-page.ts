@@ -1,11 +1,11 @@
 import { resolveReference } from '../package/index.ts'
 import type { Position } from '../position/position.ts'
-import { makeSlot } from '../render/slot.ts'
-import type { TextAhead } from '../source/text-ahead.ts'
+import { createSlot } from '../render/slot.ts'
+import type { PreloadedSource } from '../source/preloaded-texts.ts'
 import type { ReadingState } from '../state/reading-state.ts'
 import type { Store } from '../state/store.ts'
 import type { Failures } from './failures.ts'
-import { showFirstPage } from './first-page.ts'
+import { showFirstPage } from './show-first-page.ts'
 import type { OpenBook } from './open-book.ts'
 import type { Pages } from './pages.ts'
 import { openPublication } from './publication.ts'
@@ -17,7 +17,7 @@ const FRAME_WAIT_MS = 200
 
 export interface OpenFirstPageDependencies {
   readonly options: Pick<ReaderOptions, 'host' | 'frameTitle' | 'position' | 'language'>
-  readonly source: TextAhead
+  readonly source: PreloadedSource
   readonly store: Store<ReadingState>
   readonly book: OpenBook
   readonly pages: Pages
@@ -34,19 +34,19 @@ export async function openFirstPage(dependencies: OpenFirstPageDependencies): Pr
   // requested first: the frame is made while the response is on its way
   const opening = openPublication(source, onSkipped, language)
   if (position) requestText(position, source)
-  const slot = makeSlot(host, frameTitle ?? '')
+  const slot = createSlot(host, frameTitle ?? '')
   try {
     const publication = await opening
     if (store.value.phase === 'closed') return slot.container.remove()
-    for (const { path, text } of publication.opening) source.expect(path, Promise.resolve(text))
-    book.begin(publication)
+    for (const { path, text } of publication.opening) source.preload(path, Promise.resolve(text))
+    book.open(publication)
     pages.use(publication.outline, slot)
     if (!(await showFirstPage(publication, position, (target) => pages.show(target), onSkipped))) return
     store.set({ phase: 'ready' })
     pages.observe()
     requestAnimationFrame(() => performance.mark('reader:first-page'))
     await painted()
-    await book.indexed()
+    await book.loadIndex()
     start.cue()
   } catch (error) {
     if (!pages.stage) slot.container.remove()
@@ -55,9 +55,9 @@ export async function openFirstPage(dependencies: OpenFirstPageDependencies): Pr
 }
 
 /** Requests the chapter of a stored position before the index has arrived: it is needed in any case. */
-function requestText({ URI }: Position, source: TextAhead): void {
+function requestText({ URI }: Position, source: PreloadedSource): void {
   const { path } = resolveReference(URI, '')
-  source.expect(path, source.readText(path))
+  source.preload(path, source.readText(path))
 }
 
 /** Resolves when the next frame has been painted and the one after it has begun; in a hidden tab after a short wait. */

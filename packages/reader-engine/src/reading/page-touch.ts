@@ -2,18 +2,18 @@ import type { SpineItem } from '../package/index.ts'
 import type { Target } from '../render/target.ts'
 import { listenToBook, type BookEvents } from './book-events.ts'
 
-export interface PageTouchOptions extends Pick<BookEvents, 'onMoved' | 'renewedAddress'> {
+export interface PageTouchOptions extends Pick<BookEvents, 'onResourceLoaded' | 'renewedAddress'> {
   readonly spine: () => readonly SpineItem[]
   /** Resolves when it is known what is narrated; undefined where it is already. */
-  readonly whenKnown: () => Promise<unknown> | undefined
+  readonly whenIndexed: () => Promise<unknown> | undefined
   /** Number of the track that speaks an element of a spine item. */
-  readonly trackOf: (item: number, element: Element) => number | undefined
+  readonly findTrack: (item: number, element: Element) => number | undefined
   /** A sentence was tapped. */
-  readonly onSentence: (track: number) => void
+  readonly onSentenceTap: (track: number) => void
   /** A character was tapped that is not narrated; false where nothing comes of it. */
-  readonly onUnnarrated: (item: number, node: Node, offset: number) => boolean
+  readonly onTextTap: (item: number, node: Node, offset: number) => boolean
   /** A link within the book. */
-  readonly onGoTo: (target: Target) => void
+  readonly onLink: (target: Target) => void
   readonly onTap: ((event: MouseEvent) => void) | undefined
   readonly onExternalLink: ((address: string) => void) | undefined
 }
@@ -32,11 +32,11 @@ export class PageTouch {
     const known = this.#itemOf.has(document)
     this.#itemOf.set(document, item)
     if (known) return false
-    const { onMoved, renewedAddress } = this.#options
+    const { onResourceLoaded, renewedAddress } = this.#options
     listenToBook(document, {
       onLink: (href) => this.#follow(href),
       onText: (element, event) => void this.#onText(element, event),
-      onMoved,
+      onResourceLoaded,
       renewedAddress,
     })
     return true
@@ -48,13 +48,13 @@ export class PageTouch {
    */
   async #onText(element: Element, event: MouseEvent): Promise<void> {
     const selecting = element.ownerDocument.getSelection()?.isCollapsed === false
-    const known = this.#options.whenKnown()
+    const known = this.#options.whenIndexed()
     if (known) await known.catch(() => undefined)
     const item = this.#itemOf.get(element.ownerDocument) ?? 0
-    const track = selecting ? undefined : this.#options.trackOf(item, element)
-    if (track !== undefined) return this.#options.onSentence(track)
+    const track = selecting ? undefined : this.#options.findTrack(item, element)
+    if (track !== undefined) return this.#options.onSentenceTap(track)
     const caret = selecting ? null : element.ownerDocument.caretPositionFromPoint?.(event.clientX, event.clientY)
-    if (caret && this.#options.onUnnarrated(item, caret.offsetNode, caret.offset)) return
+    if (caret && this.#options.onTextTap(item, caret.offsetNode, caret.offset)) return
     this.#options.onTap?.(event)
   }
 
@@ -62,7 +62,7 @@ export class PageTouch {
     const hash = href.indexOf('#')
     const path = hash < 0 ? href : href.slice(0, hash)
     const item = this.#options.spine().findIndex((entry) => entry.path === path)
-    if (item >= 0) this.#options.onGoTo({ item, fragment: hash < 0 ? '' : href.slice(hash + 1) })
+    if (item >= 0) this.#options.onLink({ item, fragment: hash < 0 ? '' : href.slice(hash + 1) })
     else this.#options.onExternalLink?.(href)
   }
 }

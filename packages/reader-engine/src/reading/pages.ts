@@ -5,8 +5,8 @@ import { Stage } from '../render/stage.ts'
 import type { Target } from '../render/target.ts'
 import type { SlideOptions, View } from '../render/view.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
-import { directionBetween, pageOfView } from './moves.ts'
-import { ACTIVE_CLASS } from '../narration/narrator-page.ts'
+import { getDirection, getShownPage } from './page-change.ts'
+import { DEFAULT_ACTIVE_CLASS } from '../narration/narrator-page.ts'
 import { PAGE_SLIDE_MS } from '../narration/playback-rules.ts'
 import { DEFAULT_SETTINGS, type ReaderOptions } from './reader-options.ts'
 import type { ReadingState } from '../state/reading-state.ts'
@@ -15,7 +15,7 @@ import type { Store } from '../state/store.ts'
 export interface PagesOptions {
   readonly store: Store<ReadingState>
   readonly source: ResourceSource
-  readonly screen: Pick<ReaderOptions, 'host' | 'frameTitle' | 'settings' | 'slide' | 'onMove' | 'onSkipped'>
+  readonly options: Pick<ReaderOptions, 'host' | 'frameTitle' | 'settings' | 'slide' | 'onPageChange' | 'onSkipped'>
   readonly onDocument: (document: Document, item: number) => void
   /** Another page is shown. */
   readonly onShown: () => void
@@ -33,7 +33,7 @@ export class Pages {
 
   constructor(options: PagesOptions) {
     this.#options = options
-    this.#settings = options.screen.settings ?? DEFAULT_SETTINGS
+    this.#settings = options.options.settings ?? DEFAULT_SETTINGS
   }
 
   get stage(): Stage | undefined {
@@ -46,26 +46,26 @@ export class Pages {
 
   /** Shows pages of this rendition from now on; `ahead` is a frame that was made while it was on its way. */
   use(rendition: Rendition, ahead?: Slot): void {
-    const { store, source, screen, onDocument, onShown } = this.#options
+    const { store, source, options, onDocument, onShown } = this.#options
     this.#stage?.close()
     this.#stage = new Stage({
-      host: screen.host,
+      host: options.host,
       source,
       rendition,
       direction: store.value.metadata?.direction ?? 'ltr',
-      activeClass: rendition.activeClass ?? ACTIVE_CLASS,
+      activeClass: rendition.activeClass ?? DEFAULT_ACTIVE_CLASS,
       settings: this.#settings,
-      frameTitle: screen.frameTitle ?? '',
-      ...(ahead ? { ahead } : {}),
+      frameTitle: options.frameTitle ?? '',
+      ...(ahead ? { firstSlot: ahead } : {}),
       onDocument,
       onScrolled: onShown,
-      onNeighbourFailed: (error) => screen.onSkipped?.('neighbour', error),
+      onNeighbourFailed: (error) => options.onSkipped?.('neighbour', error),
     })
   }
 
   /** Follows the size of its place from now on. */
   observe(): void {
-    this.#observer.observe(this.#options.screen.host)
+    this.#observer.observe(this.#options.options.host)
   }
 
   /** Shows a place; undefined where another call came later. */
@@ -91,7 +91,7 @@ export class Pages {
 
   /** The place that is heard comes into view. */
   async followSound(target: Target): Promise<View | undefined> {
-    const before = pageOfView(this.view)
+    const before = getShownPage(this.view)
     const view = await this.goTo(target)
     if (view) this.#tellTurnOfSound(before)
     return view
@@ -99,7 +99,7 @@ export class Pages {
 
   /** The sentence that is heard goes on on this page. */
   turnTo(page: number): void {
-    const before = pageOfView(this.view)
+    const before = getShownPage(this.view)
     performance.mark('reader:turn')
     this.view?.goTo(page, this.#slide())
     performance.mark('reader:turned')
@@ -133,9 +133,9 @@ export class Pages {
     if (this.#stage?.isResized) void this.#stage.relayout().then(() => this.#options.onLaidOut())
   }
 
-  #tellTurnOfSound(before: ReturnType<typeof pageOfView>): void {
-    const direction = directionBetween(before, pageOfView(this.view))
-    if (direction) this.#options.screen.onMove?.({ kind: 'turn', direction, automatic: true })
+  #tellTurnOfSound(before: ReturnType<typeof getShownPage>): void {
+    const direction = getDirection(before, getShownPage(this.view))
+    if (direction) this.#options.options.onPageChange?.({ kind: 'turn', direction, automatic: true })
   }
 
   async #marked<T>(turn: () => Promise<T>): Promise<T> {
@@ -146,6 +146,6 @@ export class Pages {
   }
 
   #slide(): SlideOptions | undefined {
-    return this.#options.screen.slide === false ? undefined : { durationMs: PAGE_SLIDE_MS }
+    return this.#options.options.slide === false ? undefined : { durationMs: PAGE_SLIDE_MS }
   }
 }

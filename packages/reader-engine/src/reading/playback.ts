@@ -31,7 +31,7 @@ export function createPlayback({ store, book, pages, narrator, start }: Playback
       if (store.value.phase !== 'ready' || store.value.playing) return
       performance.mark('reader:play')
       store.set({ playing: true })
-      await book.indexed()
+      await book.loadIndex()
       if (!store.value.playing) return
       start.cue()
       start.leave()
@@ -45,12 +45,12 @@ export function createPlayback({ store, book, pages, narrator, start }: Playback
       void narrator.playFrom(track, 0)
     },
     speakAt(item, node, offset) {
-      const text = pages.view?.textOf(item)
+      const text = pages.view?.getText(item)
       return text !== undefined && narrator.unnarrated.speakAt(item, text.start + text.map.offsetBefore(node) + offset)
     },
     async step(direction) {
       if (store.value.phase !== 'ready') return
-      await book.indexed()
+      await book.loadIndex()
       start.leave()
       await narrator.step(direction)
     },

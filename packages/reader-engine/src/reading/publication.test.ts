@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { INDEX_PATH, writeIndex } from '../package/index.ts'
 import { ContentError, type ResourceSource } from '../source/resource-source.ts'
 import { containerXml, packageXml, smilXml, xhtml } from '../testing/book-files.ts'
-import { fakeSource } from '../testing/fake-source.ts'
+import { createFakeSource } from '../testing/fake-source.ts'
 import { openPublication } from './publication.ts'
 
 const FILES = {
@@ -24,8 +24,8 @@ const withIndex = (source: ResourceSource): ResourceSource => ({ ...source, inde
 
 describe('a book that import has indexed', () => {
   test('opens with one request', async () => {
-    const { index } = await openPublication(fakeSource(FILES), skipped)
-    const source = fakeSource({ [INDEX_PATH]: writeIndex(await index()) })
+    const { index } = await openPublication(createFakeSource(FILES), skipped)
+    const source = createFakeSource({ [INDEX_PATH]: writeIndex(await index()) })
     const opened = await openPublication(withIndex(source), skipped)
     expect(source.asked).toEqual([INDEX_PATH])
     expect(opened.outline.tracks).toHaveLength(1)
@@ -33,9 +33,9 @@ describe('a book that import has indexed', () => {
   })
 
   test('tells what its first page is made of, and does not hold on to it', async () => {
-    const { index } = await openPublication(fakeSource(FILES), skipped)
+    const { index } = await openPublication(createFakeSource(FILES), skipped)
     const opening = [{ path: 'OPS/c1.xhtml', text: FILES['OPS/c1.xhtml'] }]
-    const source = fakeSource({ [INDEX_PATH]: writeIndex({ ...(await index()), opening }) })
+    const source = createFakeSource({ [INDEX_PATH]: writeIndex({ ...(await index()), opening }) })
     const opened = await openPublication(withIndex(source), skipped)
     expect(opened.opening).toEqual(opening)
     expect((await opened.index()).opening).toEqual([])
@@ -46,10 +46,10 @@ describe('a book that import has indexed', () => {
     ['ar', 0, 'sv'],
     [undefined, 0, 'sv'],
   ])('for a reader of %s opens in language %i', async (preferred, language, tag) => {
-    const { index } = await openPublication(fakeSource(FILES), skipped)
+    const { index } = await openPublication(createFakeSource(FILES), skipped)
     const [main, other] = (await index()).renditions
     const renditions = main && other ? [{ ...main, language: 'sv' }, other] : []
-    const source = fakeSource({ [INDEX_PATH]: writeIndex({ ...(await index()), renditions }) })
+    const source = createFakeSource({ [INDEX_PATH]: writeIndex({ ...(await index()), renditions }) })
     const opened = await openPublication(withIndex(source), skipped, preferred)
     expect([opened.language, opened.outline.language]).toEqual([language, tag])
   })
@@ -59,19 +59,19 @@ describe('a book that import has indexed', () => {
     ['is of another format', { [INDEX_PATH]: '{"format":0}' }],
     ['is cut short', { [INDEX_PATH]: '{"format":1,' }],
   ])('is read from its package where the index %s', async (_what, index) => {
-    const opened = await openPublication(withIndex(fakeSource({ ...FILES, ...index })), skipped)
+    const opened = await openPublication(withIndex(createFakeSource({ ...FILES, ...index })), skipped)
     expect(opened.outline.spine[0]?.path).toBe('OPS/c1.xhtml')
   })
 
   test('is not read otherwise where it may not be had', async () => {
     const refused = new ContentError(INDEX_PATH, 403)
-    const source = { ...withIndex(fakeSource(FILES)), readText: () => Promise.reject(refused) }
+    const source = { ...withIndex(createFakeSource(FILES)), readText: () => Promise.reject(refused) }
     await expect(openPublication(source, skipped)).rejects.toBe(refused)
   })
 })
 
 test('a book without an index shows its outline after two requests, and its tracks when they are asked for', async () => {
-  const source = fakeSource(FILES)
+  const source = createFakeSource(FILES)
   const opened = await openPublication(source, skipped)
   expect(source.asked).toEqual(['META-INF/container.xml', 'OPS/package.opf'])
   expect(opened.outline.tracks).toEqual([])
@@ -86,5 +86,5 @@ test('a book without an index shows its outline after two requests, and its trac
 })
 
 test('a book that is broken is told with its file', async () => {
-  await expect(openPublication(fakeSource(), skipped)).rejects.toMatchObject({ reason: 'no_container' })
+  await expect(openPublication(createFakeSource(), skipped)).rejects.toMatchObject({ reason: 'no_container' })
 })

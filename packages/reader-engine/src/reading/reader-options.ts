@@ -1,8 +1,8 @@
 import type { MediaKind } from '../playback/media-elements.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
 import type { SpeechPort } from '../speech/speech-port.ts'
-import type { LocationStore } from '../position/count-locations.ts'
-import type { Move } from './moves.ts'
+import type { ChapterLengthStore } from '../position/count-chapter-lengths.ts'
+import type { PageChange } from './page-change.ts'
 import type { Position } from '../position/position.ts'
 
 export const DEFAULT_SETTINGS: ReflowSettings = { spread: 'auto', marginInline: 40, marginBlock: 40, css: '' }
@@ -19,7 +19,7 @@ export interface ReaderOptions {
   /** Makes an element to sound with; a `video` that is to be seen, the host puts where it wants it. */
   readonly createMedia?: (kind: MediaKind) => HTMLMediaElement
   /** Keeps what was counted of a book that import has not indexed; without it, it is counted at each visit. */
-  readonly locations?: LocationStore
+  readonly chapterLengths?: ChapterLengthStore
   /** The voice for pages that nobody has narrated; the browser's, unless given. */
   readonly speech?: SpeechPort
   /** Slide of 500 ms at a page turn; off under reduced motion. */
@@ -31,7 +31,7 @@ export interface ReaderOptions {
   /** A link that leaves the book. */
   readonly onExternalLink?: (address: string) => void
   /** Another page has come; `place` of the state is there already. */
-  readonly onMove?: (move: Move) => void
+  readonly onPageChange?: (move: PageChange) => void
   /** What is passed over, for the log. */
   readonly onSkipped?: (what: string, reason: unknown) => void
 }

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { containerXml, packageXml, smilXml, xhtml } from '../testing/book-files.ts'
-import { fakeSource } from '../testing/fake-source.ts'
-import { openReader, useBrowserParts, type BrowserParts } from '../testing/reader-desk.ts'
+import { createFakeSource } from '../testing/fake-source.ts'
+import { openReader, stubBrowser, type BrowserStub } from '../testing/reader-context.ts'
 
-let browser: BrowserParts
+let browser: BrowserStub
 beforeEach(() => {
-  browser = useBrowserParts()
+  browser = stubBrowser()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -49,7 +49,7 @@ const inTwoLanguages = () => ({
   ...pictureBook('ltr', 'EN', 'en'),
 })
 const inSigns = () => ({ ...inTwoLanguages(), ...pictureBook('ltr', 'EN', 'en', 'mp4') })
-const item = (reader: { state: { place: { item: number } | undefined } }) => reader.state.place?.item
+const item = (reader: { state: { location: { item: number } | undefined } }) => reader.state.location?.item
 
 test.each([
   ['ltr', 'translateX(100%)', 'translateX(-100%)'],
@@ -69,7 +69,7 @@ test('before the first page and after the last there is nothing to turn to', asy
   expect([item(reader), reader.state.phase]).toEqual([0, 'ready'])
   await reader.turn(1)
   await reader.turn(1)
-  expect([item(reader), reader.state.place?.atEnd]).toEqual([2, true])
+  expect([item(reader), reader.state.location?.atEnd]).toEqual([2, true])
   await reader.turn(1)
   expect([item(reader), reader.state.phase]).toEqual([2, 'ready'])
   reader.close()
@@ -91,7 +91,7 @@ test('another language has its own tracks and stands at the same sentence', asyn
   await reader.play()
   await vi.waitUntil(() => reader.state.track === 1)
   await reader.setLanguage(1)
-  expect(reader.state).toMatchObject({ language: 1, track: 1, place: { item: 1 } })
+  expect(reader.state).toMatchObject({ language: 1, track: 1, location: { item: 1 } })
   expect(reader.view?.elementById(1, 'b')?.textContent).toBe('b in en')
   await vi.waitUntil(() => reader.state.playing)
   expect(reader.mediaElements[0]?.src).toBe('res:/EN/b.mp3')
@@ -114,7 +114,7 @@ const inEnglish = { ncxRef: 1, URI: 'EN/b.xhtml#b', timeOffset: 0.4, charOffset:
 
 test('a place that was stored in another language is the same sentence in the one that the book opens in', async () => {
   const { reader } = await openReader(inTwoLanguages(), { position: inEnglish })
-  expect(reader.state).toMatchObject({ language: 0, track: 1, place: { item: 1 } })
+  expect(reader.state).toMatchObject({ language: 0, track: 1, location: { item: 1 } })
   await reader.goTo({ item: 2, at: 'start' })
   await reader.goToPosition({ ...inEnglish, URI: 'EN/a.xhtml#a' })
   expect(item(reader)).toBe(0)
@@ -226,7 +226,7 @@ test('a closed reader leaves nothing in its place, and no sound', async () => {
 test('whoever moves, by hand, by the sound or by going somewhere, is told apart, with the place that is new', async () => {
   const moves: unknown[] = []
   const { reader } = await openReader(one(), {
-    onMove: (move) => moves.push({ ...move, item: item(reader) }),
+    onPageChange: (move) => moves.push({ ...move, item: item(reader) }),
   })
   await reader.turn(1)
   await reader.turn(-1)
@@ -250,7 +250,7 @@ test('a sentence that is tapped before it is known what is narrated is heard as 
   const { promise: known, resolve: tell } = Promise.withResolvers<void>()
   const readText = async (path: string) => {
     if (path.endsWith('.smil')) await known
-    return fakeSource(files).readText(path)
+    return createFakeSource(files).readText(path)
   }
   const taps: unknown[] = []
   const opening = openReader(files, { onTap: (event) => taps.push(event) }, { readText })
@@ -281,14 +281,14 @@ test.each(['pre-paginated', 'reflowable'] as const)(
   async (layout) => {
     const scriptedAddress = async (path: string) => `https://content.example/signed/${path}`
     const { reader, host } = await openReader(scriptedBook(layout), {}, { scriptedAddress })
-    expect([runningFrames(host), reader.state.place?.scripted]).toEqual([[], false])
+    expect([runningFrames(host), reader.state.location?.scripted]).toEqual([[], false])
     await reader.turn(1)
     await vi.waitUntil(() => runningFrames(host).length > 0)
     expect(runningFrames(host).map(({ src }) => src)).toEqual(['https://content.example/signed/OPS/b.xhtml'])
-    expect(reader.state.place).toMatchObject({ item: 1, pages: 1, scripted: true })
+    expect(reader.state.location).toMatchObject({ item: 1, pages: 1, scripted: true })
     await reader.turn(1)
     await vi.waitUntil(() => runningFrames(host).length === 0)
-    expect(reader.state.place?.scripted).toBe(false)
+    expect(reader.state.location?.scripted).toBe(false)
     reader.close()
   },
 )
@@ -296,7 +296,7 @@ test.each(['pre-paginated', 'reflowable'] as const)(
 test('of a book that nobody trusts, a page that says it is scripted runs nothing', async () => {
   const { reader, host } = await openReader(scriptedBook('pre-paginated'))
   await reader.turn(1)
-  expect([runningFrames(host), reader.state.place?.scripted]).toEqual([[], false])
+  expect([runningFrames(host), reader.state.location?.scripted]).toEqual([[], false])
   reader.close()
 })
 

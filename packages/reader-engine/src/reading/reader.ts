@@ -1,12 +1,12 @@
 import { clampRate, isVolume } from '../narration/playback-rules.ts'
-import { SKIPPABLE } from '../narration/skippable-kinds.ts'
-import { placeOfProgress, type SpineItem } from '../package/index.ts'
-import { shareOf } from '../position/place-keeper.ts'
+import { SKIPPABLE_TYPES } from '../narration/skippable-kinds.ts'
+import { findTargetAtProgress, type SpineItem } from '../package/index.ts'
+import { getChapterShare } from '../position/location-tracker.ts'
 import { comparePositions, type Position } from '../position/position.ts'
 import type { ReflowSettings } from '../render/page-geometry.ts'
 import type { Target } from '../render/target.ts'
 import type { View } from '../render/view.ts'
-import type { Found } from '../search/search-spine.ts'
+import type { SearchResult } from '../search/search-spine.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
 import type { ReadingState, SkippableKind } from '../state/reading-state.ts'
 import { changeLanguage } from './change-language.ts'
@@ -90,13 +90,13 @@ export class Reader {
 
   /** Goes to a position that was stored in any language of the book. Does nothing if its file is no longer in the book. */
   async goToPosition(position: Position): Promise<void> {
-    const target = this.#components.book.targetOf(position)
+    const target = this.#components.book.findTarget(position)
     if (target) await this.goTo(target, position.timeOffset)
   }
 
   /** Goes to a share of the whole book, 0 to 1. */
   goToProgress(progress: number): Promise<void> {
-    return this.goTo(placeOfProgress(this.spine, progress))
+    return this.goTo(findTargetAtProgress(this.spine, progress))
   }
 
   /** Goes to a row of the contents. Does nothing if the row leads nowhere. */
@@ -106,21 +106,21 @@ export class Reader {
   }
 
   /** Goes to a search result and highlights it. */
-  async goToFound({ item, start, end }: Pick<Found, 'item' | 'start' | 'end'>): Promise<void> {
+  async goToSearchResult({ item, start, end }: Pick<SearchResult, 'item' | 'start' | 'end'>): Promise<void> {
     await this.goTo({ item, charOffset: start })
-    this.view?.markText(item, start, end, 'found')
+    this.view?.highlightText(item, start, end, 'found')
   }
 
   /** Returns a negative number if `a` precedes `b` in the book; the two may be stored in different languages. */
   comparePositions(a: Position, b: Position): number {
-    return comparePositions(a, b, (position) => this.#components.book.targetOf(position)?.item ?? -1)
+    return comparePositions(a, b, (position) => this.#components.book.findTarget(position)?.item ?? -1)
   }
 
   /**
    * Searches the book in the order of reading. Throws `ContentError` if its files cannot be loaded; ends without an
    * error when `signal` aborts.
    */
-  async *search(query: string, signal: AbortSignal): AsyncGenerator<Found> {
+  async *search(query: string, signal: AbortSignal): AsyncGenerator<SearchResult> {
     const { searchSpine } = await import('../search/search-spine.ts')
     const { book, source } = this.#components
     const language = book.rendition?.language ?? ''
@@ -129,23 +129,23 @@ export class Reader {
 
   /** Seconds to the end of the chapter at the current rate; undefined if the chapter is not narrated. */
   get secondsLeftInChapter(): number | undefined {
-    const { place, rate } = this.state
+    const { location, rate } = this.state
     const view = this.view
-    if (!place || !view) return undefined
-    const seconds = this.#components.narrator.secondsLeft(place.item, shareOf(view))
+    if (!location || !view) return undefined
+    const seconds = this.#components.narrator.secondsLeft(location.item, getChapterShare(view))
     return seconds === undefined ? undefined : seconds / rate
   }
 
   /** Seconds of each contents row at the current rate; undefined for a row that is not narrated. */
-  get contentsLengths(): readonly (number | undefined)[] {
+  get contentsDurations(): readonly (number | undefined)[] {
     const { rate } = this.state
-    return this.#components.narrator.contentsLengths().map((seconds) => seconds && seconds / rate)
+    return this.#components.narrator.getContentsDurations().map((seconds) => seconds && seconds / rate)
   }
 
   /** Moves the focus to the highlighted text, else to the first text of the page, where a screen reader continues. */
   focusText(): void {
-    const { narrator, places } = this.#components
-    const text = narrator.lit ?? places.elementOf(narrator.unnarrated.standing)
+    const { narrator, locationTracker } = this.#components
+    const text = narrator.highlightedElement ?? locationTracker.findElement(narrator.unnarrated.currentSentence)
     if (!text || !isFocusable(text)) return
     if (!text.hasAttribute('tabindex')) text.setAttribute('tabindex', '-1')
     text.focus({ preventScroll: true })
@@ -153,8 +153,8 @@ export class Reader {
 
   /** Returns the position for a bookmark or a lastmark: of the highlighted sentence, else of the first text of the page. */
   position(): Position {
-    const { narrator, places } = this.#components
-    return places.position(narrator.standing, narrator.unnarrated.standing)
+    const { narrator, locationTracker } = this.#components
+    return locationTracker.getPosition(narrator.current, narrator.unnarrated.currentSentence)
   }
 
   /** Changes to another narration language, at the same sentence by its text id, else at the same page. Spec 1 §4. */
@@ -194,8 +194,8 @@ export class Reader {
   }
 
   /** Sets the kinds of narration to skip. EPUB 3.3 §9.3.5. */
-  setSkipped(kinds: readonly SkippableKind[]): void {
-    this.#components.store.set({ skippable: kinds.flatMap((kind) => SKIPPABLE[kind]) })
+  setSkippedKinds(kinds: readonly SkippableKind[]): void {
+    this.#components.store.set({ skippedTypes: kinds.flatMap((kind) => SKIPPABLE_TYPES[kind]) })
   }
 
   setSettings(settings: ReflowSettings): Promise<void> {
@@ -204,8 +204,8 @@ export class Reader {
 
   /** Closes the book and releases its frames, media elements and addresses. */
   close(): void {
-    const { store, source, pages, places, book, narrator } = this.#components
-    for (const component of [places, book, narrator, pages, source]) component.close()
+    const { store, source, pages, locationTracker, book, narrator } = this.#components
+    for (const component of [locationTracker, book, narrator, pages, source]) component.close()
     store.set({ phase: 'closed', playing: false })
     store.clear()
   }

@@ -1,6 +1,6 @@
 import type { Narrator } from '../narration/narrator.ts'
 import type { Rendition } from '../package/index.ts'
-import { targetOfPosition, type Position } from '../position/position.ts'
+import { findTarget, type Position } from '../position/position.ts'
 import type { Target } from '../render/target.ts'
 import type { ReadingState } from '../state/reading-state.ts'
 import type { Store } from '../state/store.ts'
@@ -12,7 +12,7 @@ export interface StartPosition {
   /** The reader has moved or played: the position no longer counts. */
   leave(): void
   /** Returns the target and the seconds into its clip if the position was stored in this rendition and still counts. */
-  targetIn(rendition: Rendition): { readonly target: Target; readonly timeOffset: number } | undefined
+  findTarget(rendition: Rendition): { readonly target: Target; readonly timeOffset: number } | undefined
   /** Highlights the sentence of the position and loads its sound. */
   cue(): void
 }
@@ -30,11 +30,11 @@ export function createStartPosition(
 ): StartPosition {
   let position = stored
   const targetIn = (rendition: Rendition) => {
-    const target = position && targetOfPosition(position, rendition.spine)
+    const target = position && findTarget(position, rendition.spine)
     return target && position && { target, timeOffset: position.timeOffset }
   }
   return {
-    targetIn,
+    findTarget: targetIn,
     leave() {
       position = undefined
     },
@@ -42,9 +42,9 @@ export function createStartPosition(
       const { rendition } = book
       if (!position || !rendition || !pages.view || store.value.track >= 0) return
       const own = targetIn(rendition)
-      const target = own ? own.target : book.targetOf(position)
-      const track = target && narrator.trackOfTarget(target)
-      if (track !== undefined) narrator.standAt(track, own?.timeOffset ?? 0)
+      const target = own ? own.target : book.findTarget(position)
+      const track = target && narrator.findTrack(target)
+      if (track !== undefined) narrator.cue(track, own?.timeOffset ?? 0)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { MARK_STYLE } from './mark-text.ts'
+import { HIGHLIGHT_STYLE } from './highlight-text.ts'
 
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
@@ -14,7 +14,7 @@ const SKELETON = `<html xmlns="${XHTML}"><head><meta http-equiv="Content-Securit
 const SPOKEN_STYLE = (activeClass: string) =>
   `:where(.${CSS.escape(activeClass)}){background-color:var(--lectern-spoken-fill,#ffdb7a);color:var(--lectern-spoken-text,#1e2430);box-decoration-break:clone;text-decoration:underline 3px var(--lectern-spoken-line,#b4690e);text-underline-offset:.2em}`
 
-const OWN_STYLE = (activeClass: string) => `${SPOKEN_STYLE(activeClass)}\n${MARK_STYLE}`
+const OWN_STYLE = (activeClass: string) => `${SPOKEN_STYLE(activeClass)}\n${HIGHLIGHT_STYLE}`
 
 /** What a frame shows: the document's own head, the body of a part, and the styles of the layout. */
 export interface FrameContent {

@@ -17,19 +17,19 @@ export class ColumnsFlow implements Flow {
     this.css = reflowCss(size, settings, this.#grid)
   }
 
-  count(): number {
+  countPages(): number {
     const { body, vertical } = this.#options
     return pageCount(vertical ? body.scrollHeight : body.scrollWidth, this.#grid)
   }
 
-  pageOf(rect: DOMRect): number {
+  findPage(rect: DOMRect): number {
     const { body, vertical, rtl } = this.#options
     const whole = body.getBoundingClientRect()
     const distance = vertical ? rect.top - whole.top : rtl ? whole.right - rect.right : rect.left - whole.left
     return pageAt(distance, this.#grid)
   }
 
-  show(page: number, slide: SlideOptions | undefined): void {
+  showPage(page: number, slide: SlideOptions | undefined): void {
     const { body } = this.#options
     const [from, to] = [this.#transformOf(this.#page), this.#transformOf(page)]
     this.#page = page

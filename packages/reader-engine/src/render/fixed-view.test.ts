@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import { parseContent } from '../document/parse-xml.ts'
 import { xhtml } from '../testing/book-files.ts'
-import { viewportOf } from './fixed-view.ts'
+import { findViewport } from './fixed-view.ts'
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg"'
 const sizeOf = (head: string, body = '') => {
-  const { width, height } = viewportOf(parseContent(xhtml(body, head), 'application/xhtml+xml'))
+  const { width, height } = findViewport(parseContent(xhtml(body, head), 'application/xhtml+xml'))
   return `${width}×${height}`
 }
 const meta = (content: string) => `<meta name="viewport" content="${content}"/>`

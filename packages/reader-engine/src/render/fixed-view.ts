@@ -1,13 +1,13 @@
 import { TextMap } from '../document/text-map.ts'
 import type { BookFrame } from './book-frame.ts'
-import { markText, unmarkText, type TextMark } from './mark-text.ts'
+import { highlightText, clearHighlight, type HighlightKind } from './highlight-text.ts'
 import type { PageSize, ReflowSettings } from './page-geometry.ts'
 import { ScriptedFrame } from './scripted-frame.ts'
 import type { PageBreak, ShownText, View } from './view.ts'
 
 export interface FixedPage {
   readonly item: number
-  readonly place: 'left' | 'right' | 'center'
+  readonly side: 'left' | 'right' | 'center'
   readonly document: Document
   readonly frame: BookFrame
   readonly frameDocument: Document
@@ -40,7 +40,7 @@ export class FixedView implements View {
   constructor(options: FixedViewOptions) {
     this.#pages = options.pages.map((page) => ({
       ...page,
-      viewport: viewportOf(page.document),
+      viewport: findViewport(page.document),
       over: page.scriptedAddress && new ScriptedFrame(page.frame.element, page.scriptedAddress),
     }))
     this.items = options.pages.map((page) => page.item)
@@ -67,7 +67,7 @@ export class FixedView implements View {
     return id === '' ? page?.frameDocument.body : (page?.frameDocument.getElementById(id) ?? undefined)
   }
 
-  pageOf(): number {
+  findPage(): number {
     return 0
   }
 
@@ -75,50 +75,50 @@ export class FixedView implements View {
     return true
   }
 
-  breaksOf(): PageBreak[] {
+  findPageBreaks(): PageBreak[] {
     return []
   }
 
-  pageOfOffset(): number {
+  findPageAtOffset(): number {
     return 0
   }
 
-  offsetOfPage(): number {
+  findFirstOffset(): number {
     return 0
   }
 
-  offsetOf(element: Element): number {
+  getOffset(element: Element): number {
     return element.ownerDocument.body ? new TextMap(element.ownerDocument.body).offsetBefore(element) : 0
   }
 
-  textOf(item: number): ShownText | undefined {
+  getText(item: number): ShownText | undefined {
     const page = this.#pages.find((candidate) => candidate.item === item)
     return page && { map: new TextMap(page.frameDocument.body), start: 0 }
   }
 
-  markText(item: number, start: number, end: number, mark: TextMark): void {
-    this.unmark(mark)
+  highlightText(item: number, start: number, end: number, mark: HighlightKind): void {
+    this.clearHighlight(mark)
     const page = this.#pages.find((candidate) => candidate.item === item)
-    if (page) markText(page.frameDocument, new TextMap(page.frameDocument.body), start, end, mark)
+    if (page) highlightText(page.frameDocument, new TextMap(page.frameDocument.body), start, end, mark)
   }
 
-  unmark(mark: TextMark): void {
-    for (const { frameDocument } of this.#pages) unmarkText(frameDocument, mark)
+  clearHighlight(mark: HighlightKind): void {
+    for (const { frameDocument } of this.#pages) clearHighlight(frameDocument, mark)
   }
 
   layout(size: PageSize, _settings?: ReflowSettings): void {
-    const slots = this.#pages.every((page) => page.place === 'center') ? 1 : 2
+    const slots = this.#pages.every((page) => page.side === 'center') ? 1 : 2
     const slotWidth = size.width / slots
-    for (const { frame, place, fills, over, ...page } of this.#pages) {
+    for (const { frame, side, fills, over, ...page } of this.#pages) {
       const viewport = fills ? { width: slotWidth, height: size.height } : page.viewport
       const scale = Math.min(slotWidth / viewport.width, size.height / viewport.height)
       const width = viewport.width * scale
-      const left = place === 'center' ? (size.width - width) / 2 : place === 'left' ? slotWidth - width : slotWidth
+      const left = side === 'center' ? (size.width - width) / 2 : side === 'left' ? slotWidth - width : slotWidth
       const { style } = frame.element
       style.width = `${viewport.width}px`
       style.height = `${viewport.height}px`
       style.transform = `translate(${left}px,${(size.height - viewport.height * scale) / 2}px) scale(${scale})`
-      over?.follow()
+      over?.align()
     }
   }
 
@@ -126,7 +126,7 @@ export class FixedView implements View {
     // the author's size does not depend on what has been loaded
   }
 
-  holdPlace(): void {
+  rememberPosition(): void {
     // one page
   }
 
@@ -134,14 +134,14 @@ export class FixedView implements View {
     return this.#pages.some(({ over }) => over !== undefined)
   }
 
-  shown(visible: boolean): void {
+  setVisible(visible: boolean): void {
     for (const { over } of this.#pages)
       if (visible) over?.show()
       else over?.hide()
   }
 
   release(): void {
-    this.shown(false)
+    this.setVisible(false)
   }
 }
 
@@ -150,16 +150,16 @@ function fixedCss(viewport: PageSize): string {
 }
 
 /** The initial containing block: the viewport `meta` (the first one; units ignored), else the SVG's own size. EPUB 3.3 §8.2.2.3. */
-export function viewportOf(document: Document): PageSize {
+export function findViewport(document: Document): PageSize {
   const content = document.querySelector('meta[name="viewport"]')?.getAttribute('content') ?? ''
   const number = (name: string) => Number(new RegExp(`${name}\\s*=\\s*"?\\s*([0-9.]+)`, 'i').exec(content)?.[1] ?? NaN)
   const [width, height] = [number('width'), number('height')]
   if (width > 0 && height > 0) return { width, height }
-  return drawnSize(document.querySelector('body > svg')) ?? DEFAULT_VIEWPORT
+  return readSvgSize(document.querySelector('body > svg')) ?? DEFAULT_VIEWPORT
 }
 
 /** The size of a drawing: its `viewBox`, else its width and height where they are lengths. */
-function drawnSize(svg: Element | null): PageSize | undefined {
+function readSvgSize(svg: Element | null): PageSize | undefined {
   const box = svg
     ?.getAttribute('viewBox')
     ?.trim()

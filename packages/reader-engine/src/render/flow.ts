@@ -6,10 +6,10 @@ export interface Flow {
   /** The style sheet that lays the text out. */
   readonly css: string
   /** Counts the pages after a layout. */
-  count(): number
+  countPages(): number
   /** The page that a box of the text stands on; `rect` as the document measures it now. */
-  pageOf(rect: DOMRect): number
-  show(page: number, slide: SlideOptions | undefined): void
+  findPage(rect: DOMRect): number
+  showPage(page: number, slide: SlideOptions | undefined): void
   release(): void
 }
 

@@ -1,9 +1,9 @@
 import type { Chapter } from '../document/chapter.ts'
 import { TextMap } from '../document/text-map.ts'
 import type { BookFrame } from './book-frame.ts'
-import { markText, unmarkText, type TextMark } from './mark-text.ts'
+import { highlightText, clearHighlight, type HighlightKind } from './highlight-text.ts'
 import type { Flow } from './flow.ts'
-import { makeFlow } from './make-flow.ts'
+import { createFlow } from './create-flow.ts'
 import type { PageSize, ReflowSettings } from './page-geometry.ts'
 import type { PageBreak, ShownText, SlideOptions, View } from './view.ts'
 
@@ -74,13 +74,13 @@ export class ReflowView implements View {
     this.#vertical = style?.writingMode.startsWith('vertical') ?? false
     this.#rtl = style?.direction === 'rtl'
     if (this.#vertical || this.#rtl) this.#reflow()
-    this.pages = this.#flow.count()
+    this.pages = this.#flow.countPages()
   }
 
   goTo(page: number, slide?: SlideOptions): void {
     this.#anchor = undefined
     this.page = Math.max(0, Math.min(this.pages - 1, page))
-    this.#flow.show(this.page, slide)
+    this.#flow.showPage(this.page, slide)
   }
 
   elementById(item: number, id: string): Element | undefined {
@@ -88,86 +88,86 @@ export class ReflowView implements View {
     return id === '' ? this.#body : (this.#document.getElementById(id) ?? undefined)
   }
 
-  pageOf(element: Element): number {
+  findPage(element: Element): number {
     if (element === this.#body) return 0
     const rect = element.getClientRects()[0]
-    return rect ? this.#flow.pageOf(rect) : this.#pageOfPoint(this.#map.offsetBefore(element))
+    return rect ? this.#flow.findPage(rect) : this.#pageOfPoint(this.#map.offsetBefore(element))
   }
 
   hasBegun(item: number, id: string): boolean | undefined {
     const element = this.elementById(item, id)
-    if (element) return this.pageOf(element) <= this.page
-    const part = item === this.sheet.item ? this.#chapter.partOfId(id) : undefined
+    if (element) return this.findPage(element) <= this.page
+    const part = item === this.sheet.item ? this.#chapter.findPartById(id) : undefined
     return part === undefined ? undefined : part < this.sheet.part
   }
 
-  breaksOf(element: Element): PageBreak[] {
+  findPageBreaks(element: Element): PageBreak[] {
     const rects = element.getClientRects()
     const [first, last] = [rects[0], rects[rects.length - 1]]
     if (!first || !last) return []
-    const lastPage = this.#flow.pageOf(last)
+    const lastPage = this.#flow.findPage(last)
     const start = this.#map.offsetBefore(element)
     const length = element.textContent?.length ?? 0
     const breaks: PageBreak[] = []
-    for (let page = this.#flow.pageOf(first) + 1; page <= lastPage; page++) {
+    for (let page = this.#flow.findPage(first) + 1; page <= lastPage; page++) {
       const offset = this.#firstOffsetWhere((at) => this.#pageOfPoint(at) >= page, start, start + length)
       breaks.push({ page, share: length === 0 ? 0 : (offset - start) / length })
     }
     return breaks
   }
 
-  pageOfOffset(item: number, charOffset: number): number {
+  findPageAtOffset(item: number, charOffset: number): number {
     return item === this.sheet.item ? this.#pageOfPoint(charOffset - this.#start) : 0
   }
 
-  offsetOfPage(page: number): number {
+  findFirstOffset(page: number): number {
     if (page <= 0) return this.#start
     return this.#start + this.#firstOffsetWhere((at) => this.#pageOfPoint(at) >= page, 0, this.#map.length)
   }
 
-  offsetOf(element: Element): number {
+  getOffset(element: Element): number {
     return this.#start + this.#map.offsetBefore(element)
   }
 
-  textOf(item: number): ShownText | undefined {
+  getText(item: number): ShownText | undefined {
     return item === this.sheet.item ? { map: this.#map, start: this.#start } : undefined
   }
 
-  markText(item: number, start: number, end: number, mark: TextMark): void {
-    if (item === this.sheet.item) markText(this.#document, this.#map, start - this.#start, end - this.#start, mark)
+  highlightText(item: number, start: number, end: number, mark: HighlightKind): void {
+    if (item === this.sheet.item) highlightText(this.#document, this.#map, start - this.#start, end - this.#start, mark)
   }
 
-  unmark(mark: TextMark): void {
-    unmarkText(this.#document, mark)
+  clearHighlight(mark: HighlightKind): void {
+    clearHighlight(this.#document, mark)
   }
 
   layout(size: PageSize, settings: ReflowSettings): void {
     if (size.width === this.#size.width && size.height === this.#size.height && settings === this.#settings) return
-    const anchor = this.#anchor ?? this.offsetOfPage(this.page)
+    const anchor = this.#anchor ?? this.findFirstOffset(this.page)
     const share = this.page / this.pages
     this.#size = size
     this.#settings = settings
     this.#setFrameSize()
     this.#reflow()
-    this.pages = this.#flow.count()
+    this.pages = this.#flow.countPages()
     // pictures have no text to hold on to
-    this.goTo(this.#map.length > 0 ? this.pageOfOffset(this.sheet.item, anchor) : Math.round(share * this.pages))
+    this.goTo(this.#map.length > 0 ? this.findPageAtOffset(this.sheet.item, anchor) : Math.round(share * this.pages))
     this.#anchor = anchor
   }
 
   remeasure(): void {
     const anchor = this.#anchor
-    this.pages = this.#flow.count()
-    if (anchor !== undefined) this.goTo(this.pageOfOffset(this.sheet.item, anchor))
+    this.pages = this.#flow.countPages()
+    if (anchor !== undefined) this.goTo(this.findPageAtOffset(this.sheet.item, anchor))
     this.#anchor = anchor
   }
 
   /** Remembers the first text of the page as what must stay, before something changes the layout. */
-  holdPlace(): void {
-    this.#anchor ??= this.offsetOfPage(this.page)
+  rememberPosition(): void {
+    this.#anchor ??= this.findFirstOffset(this.page)
   }
 
-  shown(): void {
+  setVisible(): void {
     // nothing runs
   }
 
@@ -186,7 +186,7 @@ export class ReflowView implements View {
   }
 
   #makeFlow(): Flow {
-    return makeFlow({
+    return createFlow({
       body: this.#body,
       size: this.#size,
       settings: this.#settings,
@@ -217,7 +217,7 @@ export class ReflowView implements View {
       range.setStart(point.node, point.offset)
       range.setEnd(point.node, point.offset + 1)
       const rect = range.getClientRects()[0]
-      if (rect && (rect.width > 0 || rect.height > 0)) return this.#flow.pageOf(rect)
+      if (rect && (rect.width > 0 || rect.height > 0)) return this.#flow.findPage(rect)
     }
     return this.#map.length > 0 && offset > 0 ? this.pages - 1 : 0
   }

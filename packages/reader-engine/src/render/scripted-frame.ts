@@ -22,7 +22,7 @@ export class ScriptedFrame {
     over.setAttribute('sandbox', 'allow-scripts')
     over.title = this.#under.title
     this.#over = over
-    this.follow()
+    this.align()
     this.#address().then(
       (address) => this.#load(over, address),
       () => this.hide(),
@@ -36,7 +36,7 @@ export class ScriptedFrame {
   }
 
   /** Takes the place and size of the page below. */
-  follow(): void {
+  align(): void {
     if (this.#over) this.#over.style.cssText = `${this.#under.style.cssText};visibility:inherit;${SHEET_OF_PAPER}`
   }
 

@@ -24,9 +24,9 @@ function page() {
     rtl: false,
     onScrolled: (at) => scrolled.push(at),
   })
-  const pages = flow.count()
+  const pages = flow.countPages()
   /** A line of the text, `y` from its beginning. */
-  const line = (y: number) => flow.pageOf(new DOMRect(0, y - top, 100, 20))
+  const line = (y: number) => flow.findPage(new DOMRect(0, y - top, 100, 20))
   const scrollByHand = (to: number) => {
     top = to
     body.dispatchEvent(new Event('scroll'))
@@ -38,9 +38,9 @@ function page() {
 test('a page is a step of most of the screen, and the last one ends with the text', () => {
   const it = page()
   expect(it.pages).toBe(4)
-  it.flow.show(1, undefined)
+  it.flow.showPage(1, undefined)
   expect(it.top()).toBe(880)
-  it.flow.show(3, undefined)
+  it.flow.showPage(3, undefined)
   expect(it.top()).toBe(2000)
 })
 
@@ -56,9 +56,9 @@ test('all that is in sight is on the page that is shown, wherever the reader has
 test('the next page is one step from where one is, not from where pages begin', () => {
   const it = page()
   it.scrollByHand(500)
-  it.flow.show(2, undefined)
+  it.flow.showPage(2, undefined)
   expect(it.top()).toBe(1380)
-  it.flow.show(1, undefined)
+  it.flow.showPage(1, undefined)
   expect(it.top()).toBe(500)
 })
 

@@ -30,20 +30,20 @@ export class ScrollFlow implements Flow {
     body.addEventListener('scroll', this.#onScroll, { passive: true })
   }
 
-  count(): number {
+  countPages(): number {
     const { body, size } = this.#options
     this.#pages = Math.ceil(Math.max(0, body.scrollHeight - size.height - 1) / this.#step) + 1
     return this.#pages
   }
 
-  pageOf(rect: DOMRect): number {
+  findPage(rect: DOMRect): number {
     const { body, size } = this.#options
     if (rect.top >= 0 && rect.bottom <= size.height) return this.#page
     const page = Math.floor((rect.top + body.scrollTop) / this.#step)
     return rect.top < 0 ? Math.min(page, this.#page) : Math.min(this.#pages - 1, Math.max(page, this.#page + 1))
   }
 
-  show(page: number, slide: SlideOptions | undefined): void {
+  showPage(page: number, slide: SlideOptions | undefined): void {
     const { body } = this.#options
     const by = page - this.#page
     const top = Math.abs(by) === 1 ? body.scrollTop + by * this.#step : page * this.#step

@@ -11,11 +11,11 @@ const at = (item: number, part = 0, parts = 1): Pick<View, 'sheet'> => ({ sheet:
 
 test('beside a part of a chapter is another of its parts, then the next chapter that is read in line', () => {
   const order = new SheetOrder([text(), text({ linear: false }), text()], false, 'ltr')
-  expect(order.beside(at(0, 0, 3), 1)).toEqual({ item: 0, part: 1 })
-  expect(order.beside(at(0, 2, 3), 1)).toEqual({ item: 2, part: 0 })
-  expect(order.beside(at(2), -1)).toEqual({ item: 0, part: 'last' })
-  expect(order.beside(at(0), -1)).toBeUndefined()
-  expect(order.beside(at(2), 1)).toBeUndefined()
+  expect(order.findAdjacent(at(0, 0, 3), 1)).toEqual({ item: 0, part: 1 })
+  expect(order.findAdjacent(at(0, 2, 3), 1)).toEqual({ item: 2, part: 0 })
+  expect(order.findAdjacent(at(2), -1)).toEqual({ item: 0, part: 'last' })
+  expect(order.findAdjacent(at(0), -1)).toBeUndefined()
+  expect(order.findAdjacent(at(2), 1)).toBeUndefined()
 })
 
 test('orders are the same where the same pages stand side by side', () => {
@@ -23,6 +23,6 @@ test('orders are the same where the same pages stand side by side', () => {
   const [wide, narrow] = [new SheetOrder(spine, true, 'ltr'), new SheetOrder(spine, false, 'ltr')]
   expect(wide.isSame(new SheetOrder(spine, true, 'ltr'))).toBe(true)
   expect(wide.isSame(narrow)).toBe(false)
-  expect(wide.isSameAt(narrow, 0)).toBe(true)
-  expect(wide.isSameAt(narrow, 1)).toBe(false)
+  expect(wide.hasSameSheet(narrow, 0)).toBe(true)
+  expect(wide.hasSameSheet(narrow, 1)).toBe(false)
 })

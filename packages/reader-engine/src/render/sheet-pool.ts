@@ -1,7 +1,7 @@
 import type { Chapter } from '../document/chapter.ts'
 import type { ChapterCache } from '../document/chapter-cache.ts'
 import type { BookFrame } from './book-frame.ts'
-import { makeSlot, setFrameCount, type Slot } from './slot.ts'
+import { createSlot, setFrameCount, type Slot } from './slot.ts'
 import type { Sheet } from './spreads.ts'
 import type { SheetRef, View } from './view.ts'
 
@@ -22,14 +22,14 @@ export interface SheetPoolOptions {
   readonly frameTitle: string
   readonly chapters: ChapterCache
   /** What was made while the book was still on its way. */
-  readonly ahead: Slot | undefined
+  readonly firstSlot: Slot | undefined
   /** Lays a sheet out in its frames. */
   readonly layOut: (sheet: Sheet, pages: readonly FilledFrame[], container: HTMLElement) => View
   /** A document of the book is in its frame. */
   readonly onDocument: (document: Document, item: number) => void
 }
 
-interface Resident {
+interface PooledSheet {
   readonly ref: SheetRef
   readonly slot: Slot
   readonly ready: Promise<View>
@@ -39,13 +39,13 @@ interface Resident {
 /** The sheets that are laid out or on their way, and the frames that wait for the next ones. */
 export class SheetPool {
   readonly #options: SheetPoolOptions
-  #residents: Resident[] = []
+  #residents: PooledSheet[] = []
   #free: Slot[]
   #closed = false
 
   constructor(options: SheetPoolOptions) {
     this.#options = options
-    this.#free = options.ahead ? [options.ahead] : []
+    this.#free = options.firstSlot ? [options.firstSlot] : []
   }
 
   /** The views that are laid out. */
@@ -59,16 +59,16 @@ export class SheetPool {
   }
 
   has(ref: SheetRef): boolean {
-    return this.#residents.some((resident) => isResident(resident, ref))
+    return this.#residents.some((resident) => isPooled(resident, ref))
   }
 
   /** The view of a sheet: the one that is there or is coming, else laid out now. Rejects with `ContentError`. */
   load(ref: SheetRef, sheet: Sheet): Promise<View> {
-    const known = this.#residents.find((resident) => isResident(resident, ref))
+    const known = this.#residents.find((resident) => isPooled(resident, ref))
     if (known) return known.ready
-    const slot = this.#free.shift() ?? makeSlot(this.#options.host, this.#options.frameTitle)
+    const slot = this.#free.shift() ?? createSlot(this.#options.host, this.#options.frameTitle)
     setFrameCount(slot, sheet.items.length, this.#options.frameTitle)
-    const resident: Resident = { ref, slot, view: undefined, ready: this.#makeView(ref, sheet, slot) }
+    const resident: PooledSheet = { ref, slot, view: undefined, ready: this.#makeView(ref, sheet, slot) }
     this.#residents.push(resident)
     resident.ready.then(
       (view) => (resident.view = view),
@@ -78,9 +78,9 @@ export class SheetPool {
   }
 
   /** Takes off all but these views and these sheets, on their way or there; their frames are free for what comes. */
-  keep(views: readonly (View | undefined)[], refs: readonly SheetRef[]): void {
+  releaseExcept(views: readonly (View | undefined)[], refs: readonly SheetRef[]): void {
     this.#release(
-      (resident) => !(resident.view && views.includes(resident.view)) && !refs.some((ref) => isResident(resident, ref)),
+      (resident) => !(resident.view && views.includes(resident.view)) && !refs.some((ref) => isPooled(resident, ref)),
     )
   }
 
@@ -92,7 +92,7 @@ export class SheetPool {
   }
 
   /** Frames that nothing has come for go. */
-  dropFree(): void {
+  removeFreeSlots(): void {
     for (const slot of this.#free) slot.container.remove()
     this.#free = []
   }
@@ -100,7 +100,7 @@ export class SheetPool {
   close(): void {
     this.#closed = true
     this.#release(() => true)
-    this.dropFree()
+    this.removeFreeSlots()
   }
 
   async #makeView(ref: SheetRef, sheet: Sheet, slot: Slot): Promise<View> {
@@ -108,7 +108,7 @@ export class SheetPool {
     const pages = await Promise.all(
       slot.frames.map(async (frame, index): Promise<FilledFrame> => {
         const item = sheet.items[index] ?? ref.item
-        const [content, frameDocument] = await Promise.all([partOf(await chapters.take(item), ref), frame.ready])
+        const [content, frameDocument] = await Promise.all([loadPart(await chapters.take(item), ref), frame.ready])
         return { item, frame, ...content, frameDocument }
       }),
     )
@@ -118,7 +118,7 @@ export class SheetPool {
   }
 
   /** Frames are free for others at once; those that something is still loading into go. */
-  #release(test: (resident: Resident) => boolean): void {
+  #release(test: (resident: PooledSheet) => boolean): void {
     const gone = this.#residents.filter(test)
     this.#residents = this.#residents.filter((resident) => !gone.includes(resident))
     for (const { slot, view, ready } of gone) {
@@ -137,14 +137,14 @@ export class SheetPool {
   }
 }
 
-const isResident = ({ ref, view }: Resident, wanted: SheetRef) =>
+const isPooled = ({ ref, view }: PooledSheet, wanted: SheetRef) =>
   (ref.item === wanted.item && ref.part === wanted.part) || (view !== undefined && isView(view, wanted))
 
 function isView(view: View, ref: SheetRef): boolean {
   return view.sheet.item === ref.item && view.sheet.part === (ref.part === 'last' ? view.sheet.parts - 1 : ref.part)
 }
 
-async function partOf(chapter: Chapter, ref: SheetRef): Promise<Pick<FilledFrame, 'chapter' | 'part' | 'document'>> {
+async function loadPart(chapter: Chapter, ref: SheetRef): Promise<Pick<FilledFrame, 'chapter' | 'part' | 'document'>> {
   const part = ref.part === 'last' ? chapter.parts.length - 1 : ref.part
-  return { chapter, part, document: await chapter.document(part) }
+  return { chapter, part, document: await chapter.createDocument(part) }
 }

@@ -7,7 +7,7 @@ export interface Slot {
 }
 
 /** Makes the first page's frame at once, so that it is ready when the text comes. */
-export function makeSlot(host: HTMLElement, title: string): Slot {
+export function createSlot(host: HTMLElement, title: string): Slot {
   const container = host.ownerDocument.createElement('div')
   container.style.cssText = 'position:absolute;inset:0;visibility:hidden;overflow:hidden'
   host.append(container)

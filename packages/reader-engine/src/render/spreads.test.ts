@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PageSpread, SpineItem } from '../package/index.ts'
 import { spineItem } from '../testing/rendition.ts'
-import { spreadsOf } from './spreads.ts'
+import { createSpreads } from './spreads.ts'
 
 type Page = PageSpread | 'none' | 'text' | undefined
 
@@ -16,8 +16,8 @@ const item = (page: Page): SpineItem =>
 /** `0r` is item 0 on the right, `1l2r` a spread, `3c` one in the middle; text has none. */
 const sheets = (pages: readonly Page[], direction: 'ltr' | 'rtl' = 'ltr', twoUp = true) => [
   ...new Set(
-    Array.from(spreadsOf(pages.map(item), twoUp, direction).values(), ({ items, places }) =>
-      items.map((number, at) => `${number}${places[at]?.charAt(0) ?? ''}`).join(''),
+    Array.from(createSpreads(pages.map(item), twoUp, direction).values(), ({ items, sides }) =>
+      items.map((number, at) => `${number}${sides[at]?.charAt(0) ?? ''}`).join(''),
     ),
   ),
 ]
@@ -75,7 +75,7 @@ test('a book without pages has no sheets', () => {
 test('every fixed page stands on the sheet that it is found under', () => {
   const pages: Page[] = ['left', undefined, 'text', 'right', 'right', 'center', undefined, 'none', 'left', 'left']
   for (const direction of ['ltr', 'rtl'] as const) {
-    const spreads = spreadsOf(pages.map(item), true, direction)
+    const spreads = createSpreads(pages.map(item), true, direction)
     expect([...spreads.keys()].toSorted((a, b) => a - b)).toEqual([0, 1, 3, 4, 5, 6, 7, 8, 9])
     for (const [number, { items }] of spreads) expect(items).toContain(number)
   }

@@ -5,7 +5,7 @@ export interface Sheet {
   readonly kind: 'reflow' | 'fixed'
   readonly items: readonly number[]
   /** For fixed pages: where each item stands. */
-  readonly places: readonly ('left' | 'right' | 'center')[]
+  readonly sides: readonly ('left' | 'right' | 'center')[]
 }
 
 /**
@@ -14,15 +14,15 @@ export interface Sheet {
  * that names none follows its neighbour; the first page of a book is a cover and stands alone on the side where a book
  * begins. EPUB 3.3 §8.2.2.6 (page spreads), spec 1 §9 (spreads always on).
  */
-export function spreadsOf(
+export function createSpreads(
   spine: readonly SpineItem[],
   twoUp: boolean,
   direction: 'ltr' | 'rtl',
 ): ReadonlyMap<number, Sheet> {
   const [first, second] = direction === 'ltr' ? (['left', 'right'] as const) : (['right', 'left'] as const)
   const sheets = new Map<number, Sheet>()
-  const add = (items: readonly number[], places: Sheet['places']) => {
-    for (const item of items) sheets.set(item, { kind: 'fixed', items, places })
+  const add = (items: readonly number[], places: Sheet['sides']) => {
+    for (const item of items) sheets.set(item, { kind: 'fixed', items, sides: places })
   }
   let open: number | undefined
   const close = () => {

@@ -7,10 +7,10 @@ import { SPREAD_MIN_WIDTH, type PageSize, type ReflowSettings } from './page-geo
 import { ReflowView } from './reflow-view.ts'
 import { SheetOrder } from './sheet-order.ts'
 import { SheetPool, type FilledFrame } from './sheet-pool.ts'
-import { slideOver, type Leaving } from './slide-over.ts'
+import { slideOver, type LeavingView } from './slide-over.ts'
 import type { Slot } from './slot.ts'
 import type { Sheet } from './spreads.ts'
-import { isStartOfItem, pageOfTarget, type Target } from './target.ts'
+import { isStartOfItem, findTargetPage, type Target } from './target.ts'
 import type { SheetRef, SlideOptions, View } from './view.ts'
 
 /** No book, however long, has more frames alive. */
@@ -25,7 +25,7 @@ export interface StageOptions {
   readonly activeClass: string
   readonly settings: ReflowSettings
   /** What was made while the book was still on its way. */
-  readonly ahead?: Slot
+  readonly firstSlot?: Slot
   /** Accessible name of the frames. */
   readonly frameTitle: string
   /** A document of the book has been laid out: the place to hang listeners on. */
@@ -55,22 +55,22 @@ export class Stage {
   /** Counts the calls of `show` alone: turns that wait behind one another give up for nothing else. */
   #shows = 0
   #turning: Promise<unknown> | undefined
-  #leaving: Leaving | undefined
+  #leaving: LeavingView | undefined
   #neighbourTimer: ReturnType<typeof setTimeout> | undefined
   #closed = false
 
   constructor(options: StageOptions) {
-    const { host, frameTitle, ahead, onDocument, rendition, source } = options
+    const { host, frameTitle, firstSlot, onDocument, rendition, source } = options
     this.#options = options
     this.#settings = options.settings
-    this.#size = sizeOf(host)
+    this.#size = measureSize(host)
     this.#order = this.#orderSheets()
     this.#chapters = new ChapterCache(rendition.spine, withFallbacks(source, rendition.fallbacks))
     this.#pool = new SheetPool({
       host,
       frameTitle,
       chapters: this.#chapters,
-      ahead,
+      firstSlot: firstSlot,
       layOut: (sheet, pages, container) => this.#layOut(sheet, pages, container),
       onDocument,
     })
@@ -92,7 +92,7 @@ export class Stage {
     const view = await this.#load(await this.#refOf(target))
     if (serial !== this.#serial || this.#closed) return undefined
     view.layout(this.#size, this.#settings)
-    const page = pageOfTarget(view, target)
+    const page = findTargetPage(view, target)
     if (view === this.#current) {
       view.goTo(page, slide)
     } else {
@@ -125,27 +125,27 @@ export class Stage {
     const view = this.#current
     if (!view) return false
     const page = view.page + direction
-    return (page >= 0 && page < view.pages) || this.#order.beside(view, direction) !== undefined
+    return (page >= 0 && page < view.pages) || this.#order.findAdjacent(view, direction) !== undefined
   }
 
   /** Fits everything to the host's size and the given settings; what was in view stays. */
   async relayout(settings = this.#settings): Promise<void> {
     this.#settings = settings
-    this.#size = sizeOf(this.#options.host)
+    this.#size = measureSize(this.#options.host)
     if (this.#size.width === 0 || this.#size.height === 0) return
     this.#leaving?.finish()
     const item = this.#current?.items[0] ?? 0
     const before = this.#order
     this.#order = this.#orderSheets()
-    if (!this.#order.isSame(before)) this.#pool.keep([this.#current], [])
-    if (this.#current && !this.#order.isSameAt(before, item)) return this.#rebuild(item)
+    if (!this.#order.isSame(before)) this.#pool.releaseExcept([this.#current], [])
+    if (this.#current && !this.#order.hasSameSheet(before, item)) return this.#rebuild(item)
     this.#current?.layout(this.#size, this.#settings)
     this.#planNeighbours(1)
   }
 
   /** True where the host has another size than the one that is laid out. */
   get isResized(): boolean {
-    const { width, height } = sizeOf(this.#options.host)
+    const { width, height } = measureSize(this.#options.host)
     return width !== this.#size.width || height !== this.#size.height
   }
 
@@ -172,14 +172,14 @@ export class Stage {
   }
 
   async #refOf(target: Target): Promise<SheetRef> {
-    const sheet = this.#order.sheetOf(target.item)
+    const sheet = this.#order.getSheet(target.item)
     const item = sheet?.items[0] ?? 0
     if ('at' in target) return { item, part: target.at === 'end' ? 'last' : 0 }
     const isWhole = this.#current?.sheet.item === item && this.#current.sheet.parts === 1
     if (isWhole || sheet?.kind === 'fixed' || isStartOfItem(target)) return { item, part: 0 }
     const chapter = await this.#chapters.peek(item)
-    const part = 'fragment' in target ? chapter.partOfId(target.fragment) : undefined
-    return { item, part: part ?? chapter.partOfOffset(target.charOffset ?? 0) }
+    const part = 'fragment' in target ? chapter.findPartById(target.fragment) : undefined
+    return { item, part: part ?? chapter.findPartByOffset(target.charOffset ?? 0) }
   }
 
   /** The view to go to now. One that is not laid out yet takes over the frame of a neighbour that is left behind. */
@@ -187,13 +187,13 @@ export class Stage {
     if (!this.#pool.has(ref)) {
       this.#leaving?.finish() // its frame is about to serve another
       clearTimeout(this.#neighbourTimer) // what is asked for is no neighbour of what is shown yet
-      this.#pool.keep([this.#current], [])
+      this.#pool.releaseExcept([this.#current], [])
     }
     return this.#loadBehind(ref)
   }
 
   #loadBehind(ref: SheetRef): Promise<View> {
-    const sheet = this.#order.sheetOf(ref.item)
+    const sheet = this.#order.getSheet(ref.item)
     return sheet ? this.#pool.load(ref, sheet) : Promise.reject(new RangeError(`no spine item ${ref.item}`))
   }
 
@@ -204,8 +204,8 @@ export class Stage {
     if (!page || !isReflow || this.#scriptedAddress(page.item)) {
       const placed = pages.map((entry, index) => {
         const scriptedAddress = this.#scriptedAddress(entry.item)
-        const place = sheet.places[index] ?? 'center'
-        return { ...entry, place, fills: isReflow, ...(scriptedAddress ? { scriptedAddress } : {}) }
+        const side = sheet.sides[index] ?? 'center'
+        return { ...entry, side, fills: isReflow, ...(scriptedAddress ? { scriptedAddress } : {}) }
       })
       return new FixedView({ pages: placed, container, activeClass, size: this.#size })
     }
@@ -235,11 +235,11 @@ export class Stage {
     const old = this.#current
     this.#current = view
     view.container.style.visibility = 'visible'
-    view.shown(true)
+    view.setVisible(true)
     if (old && old !== view) {
       const hide = () => {
         old.container.style.visibility = 'hidden'
-        old.shown(false)
+        old.setVisible(false)
         this.#leaving = undefined
         this.#planNeighbours(direction)
       }
@@ -259,7 +259,7 @@ export class Stage {
       view.goTo(page, slide)
       return 'page'
     }
-    const ref = this.#order.beside(view, direction)
+    const ref = this.#order.findAdjacent(view, direction)
     if (!ref) return 'edge'
     const next = this.#pool.find(ref)
     if (!next) return undefined
@@ -268,7 +268,7 @@ export class Stage {
   }
 
   async #turnToSheet(direction: 1 | -1, slide: SlideOptions | undefined): Promise<TurnResult> {
-    const ref = this.#current && this.#order.beside(this.#current, direction)
+    const ref = this.#current && this.#order.findAdjacent(this.#current, direction)
     if (!ref) return 'edge'
     const serial = ++this.#serial
     const next = await this.#load(ref)
@@ -293,8 +293,8 @@ export class Stage {
     const view = this.#current
     if (!view) return
     const wanted = this.#neighboursOf(view, direction)
-    this.#pool.keep([view, this.#leaving?.view], wanted)
-    this.#chapters.keepOnly([view.sheet.item, ...wanted.map(({ item }) => item)])
+    this.#pool.releaseExcept([view, this.#leaving?.view], wanted)
+    this.#chapters.dropLongExcept([view.sheet.item, ...wanted.map(({ item }) => item)])
     for (const neighbour of this.#pool.views) if (neighbour !== view) neighbour.layout(this.#size, this.#settings)
     for (const ref of wanted) {
       if (this.#current !== view || this.#closed) break
@@ -304,7 +304,7 @@ export class Stage {
         this.#options.onNeighbourFailed(error)
       }
     }
-    this.#pool.dropFree()
+    this.#pool.removeFreeSlots()
   }
 
   /** As many as there are frames for beside what is shown and what is sliding out. */
@@ -313,16 +313,16 @@ export class Stage {
     let frames = view.frames.length + (leaving?.frames.length ?? 0)
     const refs: SheetRef[] = []
     for (const way of [direction, direction === 1 ? -1 : 1] as const) {
-      const ref = this.#order.beside(view, way)
+      const ref = this.#order.findAdjacent(view, way)
       if (!ref) continue
       const isThere = leaving !== undefined && this.#pool.find(ref) === leaving
-      if (!isThere) frames += this.#order.sheetOf(ref.item)?.items.length ?? 1
+      if (!isThere) frames += this.#order.getSheet(ref.item)?.items.length ?? 1
       if (isThere || frames <= FRAMES_MAX) refs.push(ref)
     }
     return refs
   }
 }
 
-function sizeOf(host: HTMLElement): PageSize {
+function measureSize(host: HTMLElement): PageSize {
   return { width: host.clientWidth, height: host.clientHeight }
 }

@@ -13,9 +13,9 @@ export function isStartOfItem(target: Target): boolean {
 }
 
 /** The page of a view that a target stands on. */
-export function pageOfTarget(view: View, target: Target): number {
+export function findTargetPage(view: View, target: Target): number {
   if ('at' in target) return target.at === 'end' ? view.pages - 1 : 0
   const element = 'fragment' in target ? view.elementById(target.item, target.fragment) : undefined
-  if (element) return view.pageOf(element)
-  return target.charOffset === undefined ? 0 : view.pageOfOffset(target.item, target.charOffset)
+  if (element) return view.findPage(element)
+  return target.charOffset === undefined ? 0 : view.findPageAtOffset(target.item, target.charOffset)
 }

@@ -1,5 +1,5 @@
 import type { TextMap } from '../document/text-map.ts'
-import type { TextMark } from './mark-text.ts'
+import type { HighlightKind } from './highlight-text.ts'
 import type { PageSize, ReflowSettings } from './page-geometry.ts'
 
 /** Which sheet of the book: a spine item's part, or for fixed layout the first item of a spread. */
@@ -37,28 +37,28 @@ export interface View {
   /** Goes to a page; a slide comes from the side that the direction says. */
   goTo(page: number, slide?: SlideOptions): void
   elementById(item: number, id: string): Element | undefined
-  pageOf(element: Element): number
+  findPage(element: Element): number
   /** Does an element stand on this page or before it? Undefined where there is none. */
   hasBegun(item: number, id: string): boolean | undefined
   /** The page breaks inside an element, in order. */
-  breaksOf(element: Element): PageBreak[]
-  pageOfOffset(item: number, charOffset: number): number
+  findPageBreaks(element: Element): PageBreak[]
+  findPageAtOffset(item: number, charOffset: number): number
   /** Character offset, in the spine item, of the first text of the page. */
-  offsetOfPage(page: number): number
+  findFirstOffset(page: number): number
   /** Character offset, in the spine item, of an element. */
-  offsetOf(element: Element): number
+  getOffset(element: Element): number
   /** The text that is shown of a spine item, which begins with this character of it. */
-  textOf(item: number): ShownText | undefined
+  getText(item: number): ShownText | undefined
   /** Marks characters of a spine item, in place of those that were marked so. */
-  markText(item: number, start: number, end: number, mark: TextMark): void
-  unmark(mark: TextMark): void
+  highlightText(item: number, start: number, end: number, mark: HighlightKind): void
+  clearHighlight(mark: HighlightKind): void
   /** Lays out anew and keeps what was in view. */
   layout(size: PageSize, settings: ReflowSettings): void
   /** Counts the pages anew after a picture or a font has come; what `holdPlace` remembered stays in view. */
   remeasure(): void
-  holdPlace(): void
+  rememberPosition(): void
   /** It has come to be seen, or is seen no more. */
-  shown(visible: boolean): void
+  setVisible(visible: boolean): void
   /** True where a page's own scripts run: its text is out of reach. */
   readonly scripted: boolean
   /** Ends what moves; the frames stay with their slot. */

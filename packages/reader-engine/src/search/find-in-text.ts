@@ -1,7 +1,7 @@
 import type { TextFolder } from './fold-text.ts'
 
 /** A passage of a chapter's text: offsets in characters, and the words about it. */
-export interface Passage {
+export interface TextMatch {
   readonly start: number
   readonly end: number
   readonly before: string
@@ -13,7 +13,7 @@ export interface Passage {
 const CONTEXT = 48
 
 /** Every place where a text holds the words of a query, in order; any white space between them counts as one space. */
-export function* findInText(text: string, query: string, folder: TextFolder): Generator<Passage> {
+export function* findInText(text: string, query: string, folder: TextFolder): Generator<TextMatch> {
   const words = query.trim().split(/\s+/).filter(Boolean)
   if (words.length === 0) return
   const pattern = new RegExp(words.map((word) => escape(folder.fold(word).text)).join('\\s+'), 'gu')

@@ -21,7 +21,7 @@ export class TextFolder {
 
   /** `language` is a BCP 47 tag; one that nobody knows counts as none. */
   constructor(language: string) {
-    this.#collator = collatorOf(language)
+    this.#collator = createCollator(language)
   }
 
   fold(original: string): FoldedText {
@@ -84,7 +84,7 @@ function endOfMarks(text: string, from: number): number {
   return end
 }
 
-function collatorOf(language: string): Intl.Collator {
+function createCollator(language: string): Intl.Collator {
   try {
     return new Intl.Collator(language, { usage: 'search', sensitivity: 'base' })
   } catch {

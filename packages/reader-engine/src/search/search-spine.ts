@@ -3,11 +3,11 @@ import { TextMap } from '../document/text-map.ts'
 import { readTexts, TEXTS_PATH, type BookTexts, type SpineItem } from '../package/index.ts'
 import { ReadAhead } from '../source/read-ahead.ts'
 import { ContentError, type ResourceSource } from '../source/resource-source.ts'
-import { findInText, type Passage } from './find-in-text.ts'
+import { findInText, type TextMatch } from './find-in-text.ts'
 import { TextFolder } from './fold-text.ts'
 
 /** A passage that was found, and the spine item that it stands in. */
-export interface Found extends Passage {
+export interface SearchResult extends TextMatch {
   readonly item: number
 }
 
@@ -28,7 +28,7 @@ const HEAD_START_MS = 100
  * texts has come, where import has left one. A chapter that is missing is passed over. Throws
  * `ContentError` where the book's files cannot be had at all; ends quietly when `signal` aborts.
  */
-export async function* searchSpine(options: SearchOptions): AsyncGenerator<Found> {
+export async function* searchSpine(options: SearchOptions): AsyncGenerator<SearchResult> {
   const { spine, source, language, query, signal } = options
   const folder = new TextFolder(language)
   const items = spine.flatMap((item, number) => (item.mediaType.startsWith('image/') ? [] : [{ item, number }]))
@@ -38,11 +38,11 @@ export async function* searchSpine(options: SearchOptions): AsyncGenerator<Found
   )
   let texts: BookTexts | undefined
   if (source.indexed) {
-    const coming = textsOf(source).then((read) => (texts = read))
+    const coming = loadTexts(source).then((read) => (texts = read))
     await Promise.race([coming, new Promise((resolve) => setTimeout(resolve, HEAD_START_MS))])
   }
   for (const [at, { item, number }] of items.entries()) {
-    const text = texts?.get(item.path) ?? textOfChapter(await textOrNothing(chapters.text(at)), options, item, folder)
+    const text = texts?.get(item.path) ?? getChapterText(await readOrEmpty(chapters.text(at)), options, item, folder)
     if (signal?.aborted) return
     for (const passage of findInText(text, query, folder)) {
       yield { item: number, ...passage }
@@ -52,7 +52,7 @@ export async function* searchSpine(options: SearchOptions): AsyncGenerator<Found
 }
 
 /** The texts that import has put into one file; none where there is no such file, or no network. */
-async function textsOf(source: ResourceSource): Promise<BookTexts> {
+async function loadTexts(source: ResourceSource): Promise<BookTexts> {
   try {
     return readTexts(await source.readText(TEXTS_PATH))
   } catch {
@@ -60,7 +60,7 @@ async function textsOf(source: ResourceSource): Promise<BookTexts> {
   }
 }
 
-async function textOrNothing(text: Promise<string>): Promise<string> {
+async function readOrEmpty(text: Promise<string>): Promise<string> {
   try {
     return await text
   } catch (error) {
@@ -76,15 +76,20 @@ const HARMLESS_ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#160|#xa0);/gi
  * Could the words stand in a chapter? Its tags taken out, most chapters say no, for a tenth of what reading them costs.
  * Where letters are written as entities, only reading it can tell.
  */
-function mayHold(markup: string, query: string, folder: TextFolder): boolean {
+function mayContain(markup: string, query: string, folder: TextFolder): boolean {
   const text = markup.replaceAll(/<[^>]*>/g, '').replaceAll(HARMLESS_ENTITY, ' ')
   if (/&[#\w]+;/.test(text)) return true
   return !findInText(text, query, folder).next().done
 }
 
 /** The text as positions count it; nothing where the words cannot stand in it. */
-function textOfChapter(markup: string, { query }: SearchOptions, { mediaType }: SpineItem, folder: TextFolder): string {
-  if (!mayHold(markup, query, folder)) return ''
+function getChapterText(
+  markup: string,
+  { query }: SearchOptions,
+  { mediaType }: SpineItem,
+  folder: TextFolder,
+): string {
+  if (!mayContain(markup, query, folder)) return ''
   const { body } = parseContent(markup, mediaType)
   return new TextMap(body ?? parseContent(markup, mediaType)).nodes.map(({ data }) => data).join('')
 }

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
 import { xhtml } from '../testing/book-files.ts'
-import { fakeSource } from '../testing/fake-source.ts'
+import { createFakeSource } from '../testing/fake-source.ts'
 import { spineItem } from '../testing/rendition.ts'
 import { TEXTS_PATH, writeTexts } from '../package/index.ts'
 import { ContentError } from '../source/resource-source.ts'
 import { findInText } from './find-in-text.ts'
 import { TextFolder } from './fold-text.ts'
-import { searchSpine, type Found } from './search-spine.ts'
+import { searchSpine, type SearchResult } from './search-spine.ts'
 
 describe('letters', () => {
   test.each([
@@ -69,8 +69,8 @@ describe('a book', () => {
     'one.xhtml': xhtml('<p>The <b>la</b>mp</p><style>lamp</style>'),
     'two.xhtml': xhtml('<p>lamp, lamp</p>'),
   }
-  const search = async (source = fakeSource(files), signal?: AbortSignal) => {
-    const found: Found[] = []
+  const search = async (source = createFakeSource(files), signal?: AbortSignal) => {
+    const found: SearchResult[] = []
     for await (const result of searchSpine({ spine, source, language: 'en', query: 'lamp', ...(signal && { signal }) }))
       found.push(result)
     return found
@@ -89,8 +89,8 @@ describe('a book', () => {
     ['by entities', 'w&#x6f;r&#100;s'],
     ['over a line', 'the wo<br/>rds'],
   ])('finds a word that is written %s', async (_how, body) => {
-    const found: Found[] = []
-    const source = fakeSource({ a: xhtml(`<p>none &amp; nothing</p><p>${body}</p>`) })
+    const found: SearchResult[] = []
+    const source = createFakeSource({ a: xhtml(`<p>none &amp; nothing</p><p>${body}</p>`) })
     for await (const passage of searchSpine({ spine: [spineItem('a')], source, language: 'en', query: 'words' }))
       found.push(passage)
     expect(found.map(({ match }) => match)).toEqual(['words'])
@@ -98,7 +98,7 @@ describe('a book', () => {
 
   test('is looked through in the one file that import has left; a text that is not in it is read from the book', async () => {
     const texts = new Map([['one.xhtml', 'The lamp']])
-    const source = { ...fakeSource({ ...files, [TEXTS_PATH]: writeTexts(texts) ?? '' }), indexed: true }
+    const source = { ...createFakeSource({ ...files, [TEXTS_PATH]: writeTexts(texts) ?? '' }), indexed: true }
     expect((await search(source)).map(({ item, start }) => [item, start])).toEqual([
       [0, 4],
       [2, 0],
@@ -110,7 +110,7 @@ describe('a book', () => {
     const many = Array.from({ length: 60 }, (_, number) => spineItem(`${number}.xhtml`))
     const chapters = Object.fromEntries(many.map(({ path }) => [path, xhtml('lamp')]))
     const texts = writeTexts(new Map(many.map(({ path }) => [path, 'lamp']))) ?? ''
-    const source = { ...fakeSource({ ...chapters, [TEXTS_PATH]: texts }), indexed: true }
+    const source = { ...createFakeSource({ ...chapters, [TEXTS_PATH]: texts }), indexed: true }
     const places: number[] = []
     for await (const { item } of searchSpine({ spine: many, source, language: 'en', query: 'lamp' })) places.push(item)
     expect(places).toEqual(many.map((_, number) => number))
@@ -118,11 +118,14 @@ describe('a book', () => {
   })
 
   test('ends when nobody wants to know any more', async () => {
-    expect(await search(fakeSource(files), AbortSignal.abort())).toEqual([])
+    expect(await search(createFakeSource(files), AbortSignal.abort())).toEqual([])
   })
 
   test('says so when its files cannot be had', async () => {
-    const refused = { ...fakeSource(), readText: async (path: string) => Promise.reject(new ContentError(path, 0)) }
+    const refused = {
+      ...createFakeSource(),
+      readText: async (path: string) => Promise.reject(new ContentError(path, 0)),
+    }
     await expect(search({ ...refused, asked: [] })).rejects.toMatchObject({ status: 0 })
   })
 })

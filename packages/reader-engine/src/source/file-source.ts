@@ -13,7 +13,7 @@ export interface FileSourceOptions {
 export function createFileSource({ file, indexed, remoteOrigins = [] }: FileSourceOptions): ResourceSource {
   const addresses = new Map<string, Promise<string>>()
 
-  const had = async (path: string): Promise<Blob> => {
+  const readBlob = async (path: string): Promise<Blob> => {
     let found: Blob | undefined
     try {
       found = await file(path)
@@ -23,19 +23,19 @@ export function createFileSource({ file, indexed, remoteOrigins = [] }: FileSour
     if (!found) throw new ContentError(path, 404)
     return found
   }
-  const makeAddress = async (path: string) => URL.createObjectURL(await had(path))
+  const makeAddress = async (path: string) => URL.createObjectURL(await readBlob(path))
 
   return {
     indexed,
     remoteAddress: (href) => allowedAddress(href, remoteOrigins),
-    readText: async (path) => decodeMarkup(new Uint8Array(await (await had(path)).arrayBuffer())),
+    readText: async (path) => decodeMarkup(new Uint8Array(await (await readBlob(path)).arrayBuffer())),
     address(path) {
       const known = addresses.get(path) ?? makeAddress(path)
       addresses.set(path, known)
       return known
     },
     async renewedAddress(path) {
-      await had(path)
+      await readBlob(path)
       throw new ContentError(path, 422)
     },
     close() {

@@ -1,4 +1,4 @@
-import { policyExpiry } from './policy-expiry.ts'
+import { readPolicyExpiry } from './read-policy-expiry.ts'
 
 /** A signature is renewed ahead when less than this share of its lifetime is left, so that sound does not stop. */
 const RENEW_AHEAD_SHARE = 1 / 3
@@ -44,6 +44,6 @@ export function createSignedPolicy(query: string, refreshPolicy: (() => Promise<
 
 /** Returns the time, in milliseconds since 1970, from which a signature is renewed; Infinity if it states no end. */
 function renewalTime(query: string): number {
-  const expiry = policyExpiry(query)
+  const expiry = readPolicyExpiry(query)
   return expiry === undefined ? Infinity : expiry - (expiry - Date.now()) * RENEW_AHEAD_SHARE
 }

@@ -47,7 +47,7 @@ export async function openZipSource(file: Blob | string): Promise<ResourceSource
   }
   const addresses = new Map<string, Promise<string>>()
 
-  const entryOf = (path: string): FileEntry => {
+  const findEntry = (path: string): FileEntry => {
     const entry = entries.get(path)
     if (!entry) throw new ContentError(path, 404)
     if (entry.uncompressedSize > ENTRY_SIZE_MAX) throw new ContentError(path, 413)
@@ -56,18 +56,18 @@ export async function openZipSource(file: Blob | string): Promise<ResourceSource
   /** A file that is damaged, or longer than it says, is one that cannot be had. */
   const unpack = async <T>(path: string, read: (entry: FileEntry) => Promise<T>): Promise<T> => {
     try {
-      return await read(entryOf(path))
+      return await read(findEntry(path))
     } catch (error) {
       throw error instanceof ContentError ? error : new ContentError(path, 422, { cause: error })
     }
   }
-  const makeAddress = async (path: string) => {
+  const createAddress = async (path: string) => {
     const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
     const type = MEDIA_TYPES[extension] ?? 'application/octet-stream'
     return URL.createObjectURL(await unpack(path, (entry) => entry.getData(new BlobWriter(type))))
   }
   const address = (path: string) => {
-    const known = addresses.get(path) ?? makeAddress(path)
+    const known = addresses.get(path) ?? createAddress(path)
     addresses.set(path, known)
     return known
   }

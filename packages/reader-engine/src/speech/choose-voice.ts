@@ -1,5 +1,5 @@
 /** What of a voice decides; a `SpeechSynthesisVoice` is one. */
-export interface VoiceFacts {
+export interface VoiceDescription {
   /** BCP 47 tag; some systems write an underscore. */
   readonly lang: string
   readonly default: boolean
@@ -11,17 +11,19 @@ export interface VoiceFacts {
  * The best voice for a language: of the same region first, then one that needs no network, then the device's own choice.
  * Undefined where none speaks it.
  */
-export function chooseVoice<V extends VoiceFacts>(voices: readonly V[], language: string): V | undefined {
-  const wanted = tagOf(language)
+export function chooseVoice<V extends VoiceDescription>(voices: readonly V[], language: string): V | undefined {
+  const wanted = normaliseTag(language)
   const score = (voice: V) =>
-    (tagOf(voice.lang) === wanted ? 4 : 0) + (voice.localService ? 2 : 0) + (voice.default ? 1 : 0)
-  return voices.filter((voice) => primary(voice.lang) === primary(language)).toSorted((a, b) => score(b) - score(a))[0]
+    (normaliseTag(voice.lang) === wanted ? 4 : 0) + (voice.localService ? 2 : 0) + (voice.default ? 1 : 0)
+  return voices
+    .filter((voice) => getPrimaryLanguage(voice.lang) === getPrimaryLanguage(language))
+    .toSorted((a, b) => score(b) - score(a))[0]
 }
 
-const tagOf = (language: string) => language.replaceAll('_', '-').toLowerCase()
+const normaliseTag = (language: string) => language.replaceAll('_', '-').toLowerCase()
 
 /** Bokmål, Nynorsk and 'Norwegian' name one family of voices. */
-function primary(language: string): string {
-  const tag = tagOf(language).split('-')[0] ?? ''
+function getPrimaryLanguage(language: string): string {
+  const tag = normaliseTag(language).split('-')[0] ?? ''
   return tag === 'nb' || tag === 'nn' ? 'no' : tag
 }

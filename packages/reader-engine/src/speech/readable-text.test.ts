@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { TextMap } from '../document/text-map.ts'
-import { languageAt, readableText } from './readable-text.ts'
+import { findLanguage, toReadableText } from './readable-text.ts'
 
 beforeEach(() => document.body.replaceChildren())
 
 function read(html: string) {
   document.body.innerHTML = html
   const map = new TextMap(document.body)
-  const { text, blocks } = readableText(map)
+  const { text, blocks } = toReadableText(map)
   return {
     map,
     text,
@@ -43,5 +43,5 @@ test('the number of a print page is not read', () => {
 
 test('a text has the language of the nearest element that says one', () => {
   const { map } = read('<div lang="fi"><p>Hei <i lang="en">you</i></p></div><p>?</p>')
-  expect([0, 4, 7].map((offset) => languageAt(map, offset))).toEqual(['fi', 'en', undefined])
+  expect([0, 4, 7].map((offset) => findLanguage(map, offset))).toEqual(['fi', 'en', undefined])
 })

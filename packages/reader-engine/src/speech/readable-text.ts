@@ -12,13 +12,13 @@ const UNSPOKEN = 'rt, rp, [hidden], [aria-hidden="true"], [role="doc-pagebreak"]
 const LINE_BREAK = 'br'
 
 /** Reads a document's text; what is not shown and what is not read aloud is blank. */
-export function readableText(map: TextMap): ReadableText {
+export function toReadableText(map: TextMap): ReadableText {
   let text = ''
   const blocks: number[] = []
   let block: Element | null | undefined
   map.nodes.forEach((node, number) => {
-    const around = blockOf(node)
-    if (around !== block || followsLineBreak(node)) blocks.push(map.startOf(number))
+    const around = findBlock(node)
+    if (around !== block || followsLineBreak(node)) blocks.push(map.getNodeStart(number))
     block = around
     text += isUnspoken(node) ? ' '.repeat(node.data.length) : node.data
   })
@@ -26,14 +26,14 @@ export function readableText(map: TextMap): ReadableText {
 }
 
 /** The language of the text at an offset, by the nearest `lang`; undefined where none is said. */
-export function languageAt(map: TextMap, offset: number): string | undefined {
+export function findLanguage(map: TextMap, offset: number): string | undefined {
   const element = map.pointAt(offset)?.node.parentElement?.closest('[lang], [xml\\:lang]')
   return element?.getAttribute('lang') || element?.getAttribute('xml:lang') || undefined
 }
 
-function blockOf(node: Text): Element | null {
+function findBlock(node: Text): Element | null {
   let element = node.parentElement
-  while (element && /^(?:inline|ruby|contents)/.test(styleOf(element)?.display ?? '')) element = element.parentElement
+  while (element && /^(?:inline|ruby|contents)/.test(getStyle(element)?.display ?? '')) element = element.parentElement
   return element
 }
 
@@ -44,7 +44,7 @@ function isUnspoken(node: Text): boolean {
   return !isShown
 }
 
-const styleOf = (element: Element) => element.ownerDocument.defaultView?.getComputedStyle(element)
+const getStyle = (element: Element) => element.ownerDocument.defaultView?.getComputedStyle(element)
 
 function followsLineBreak(node: Text): boolean {
   let at: Node | null = node

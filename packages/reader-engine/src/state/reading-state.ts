@@ -11,7 +11,7 @@ export interface ContentsRow {
 /** Kinds of narration that a listener may pass over. EPUB 3.3 §9.3.5. */
 export type SkippableKind = 'notes' | 'pageNumbers'
 
-export interface Place {
+export interface ReadingLocation {
   readonly item: number
   /** Page of the chapter, from 0, and how many it has; of a long chapter, of its part. */
   readonly page: number
@@ -45,7 +45,7 @@ export interface ReadingState {
   readonly language: number
   /** False where the narration speaks whole pages: then no sentence can light up. Spec 1 §3, `sentenceHighlighting`. */
   readonly sentenceHighlighting: boolean
-  readonly place: Place | undefined
+  readonly location: ReadingLocation | undefined
   readonly playing: boolean
   /** Sound was asked for and is not there yet. */
   readonly stalled: boolean
@@ -58,7 +58,7 @@ export interface ReadingState {
   /** Sound stops after each sentence, until the next one is asked for. */
   readonly sentenceBySentence: boolean
   /** `epub:type`s of the narration that are passed over, such as page numbers. EPUB 3.3 §9.3.5. */
-  readonly skippable: readonly string[]
+  readonly skippedTypes: readonly string[]
   /** A voice of the device reads what nobody has narrated. */
   readonly speech: boolean
   /** How often something of the open book could not be had for want of a network. What is shown stays. */
@@ -76,7 +76,7 @@ export const initialState: ReadingState = {
   skippableKinds: [],
   language: 0,
   sentenceHighlighting: true,
-  place: undefined,
+  location: undefined,
   playing: false,
   stalled: false,
   track: -1,
@@ -85,7 +85,7 @@ export const initialState: ReadingState = {
   muted: false,
   autoPageTurn: true,
   sentenceBySentence: false,
-  skippable: [],
+  skippedTypes: [],
   speech: true,
   networkFailures: 0,
   missingMedia: undefined,

@@ -7,7 +7,9 @@ class MissingFile extends Error {
 }
 
 /** Ports over a book in memory, with what was passed over. */
-export function bookOf(files: Readonly<Record<string, string>>): PackagePorts & { readonly skipped: string[] } {
+export function createBookPorts(
+  files: Readonly<Record<string, string>>,
+): PackagePorts & { readonly skipped: string[] } {
   const skipped: string[] = []
   return {
     readText: async (path) => {

@@ -1,4 +1,4 @@
-import type { Screen } from '../narration/narrator-page.ts'
+import type { NarrationScreen } from '../narration/narrator-page.ts'
 import type { Target } from '../render/target.ts'
 import type { View } from '../render/view.ts'
 
@@ -12,8 +12,8 @@ export interface FakeChapter {
 }
 
 /** Chapters that are laid out without a layout. What was shown and turned is written down: `show 2`, `turn 1`. */
-export class FakeScreen implements Screen {
-  readonly told: string[] = []
+export class FakeScreen implements NarrationScreen {
+  readonly calls: string[] = []
   readonly #views: readonly FakeView[]
   #current: FakeView | undefined
 
@@ -27,18 +27,18 @@ export class FakeScreen implements Screen {
   }
 
   async show(target: Target): Promise<View | undefined> {
-    this.told.push(`show ${target.item}${'fragment' in target ? `#${target.fragment}` : ''}`)
+    this.calls.push(`show ${target.item}${'fragment' in target ? `#${target.fragment}` : ''}`)
     const view = this.#views[target.item]
     if (!view) throw new RangeError(`no chapter ${target.item}`)
     this.#current = view
     const element = 'fragment' in target ? view.elementById(target.item, target.fragment) : undefined
     const kept = 'charOffset' in target ? target.charOffset : undefined
-    view.goTo(element ? view.pageOf(element) : (kept ?? 0))
+    view.goTo(element ? view.findPage(element) : (kept ?? 0))
     return view
   }
 
   turnTo(page: number): void {
-    this.told.push(`turn ${page}`)
+    this.calls.push(`turn ${page}`)
     this.#current?.goTo(page)
   }
 
@@ -47,7 +47,7 @@ export class FakeScreen implements Screen {
   }
 
   /** Ids of what is lit, of any chapter. */
-  lit(): string[] {
+  findHighlightedIds(): string[] {
     return this.#views.flatMap((view) => [...view.container.querySelectorAll('.lit')].map(({ id }) => id))
   }
 }
@@ -63,7 +63,7 @@ class FakeView implements View {
   page = 0
   readonly #chapter: FakeChapter
 
-  shown(): void {}
+  setVisible(): void {}
 
   constructor(chapter: FakeChapter, item: number) {
     this.#chapter = chapter
@@ -85,7 +85,7 @@ class FakeView implements View {
     return item === this.sheet.item ? [...this.container.children].find((element) => element.id === id) : undefined
   }
 
-  pageOf(element: Element): number {
+  findPage(element: Element): number {
     return this.#chapter.texts?.[element.id] ?? 0
   }
 
@@ -93,32 +93,32 @@ class FakeView implements View {
     return true
   }
 
-  breaksOf(element: Element) {
+  findPageBreaks(element: Element) {
     return (this.#chapter.breaks?.[element.id] ?? []).map((share, index) => ({
-      page: this.pageOf(element) + index + 1,
+      page: this.findPage(element) + index + 1,
       share,
     }))
   }
 
-  pageOfOffset(_item: number, charOffset: number): number {
+  findPageAtOffset(_item: number, charOffset: number): number {
     return charOffset
   }
 
-  offsetOfPage(page: number): number {
+  findFirstOffset(page: number): number {
     return page
   }
 
-  offsetOf(): number {
+  getOffset(): number {
     return 0
   }
 
-  textOf(): undefined {}
+  getText(): undefined {}
 
-  markText(): void {}
+  highlightText(): void {}
 
-  unmark(): void {}
+  clearHighlight(): void {}
   layout(): void {}
   remeasure(): void {}
-  holdPlace(): void {}
+  rememberPosition(): void {}
   release(): void {}
 }

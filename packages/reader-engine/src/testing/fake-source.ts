@@ -1,7 +1,7 @@
 import { ContentError, type ResourceSource } from '../source/resource-source.ts'
 
 /** A book in memory: an address is `res:/` and the path. What is asked for is written down. */
-export function fakeSource(
+export function createFakeSource(
   files: Readonly<Record<string, string>> = {},
 ): ResourceSource & { readonly asked: string[] } {
   const asked: string[] = []

@@ -2,7 +2,7 @@ import type { SpeechEvents, SpeechPort, Utterance } from '../speech/speech-port.
 
 /** A voice that says nothing by itself: a test says when a word begins and when the text has been said. */
 export class FakeSpeech implements SpeechPort {
-  readonly said: Utterance[] = []
+  readonly utterances: Utterance[] = []
   readonly #languages: readonly string[]
   #events: SpeechEvents | undefined
 
@@ -15,7 +15,7 @@ export class FakeSpeech implements SpeechPort {
   }
 
   get texts(): string[] {
-    return this.said.map(({ text }) => text)
+    return this.utterances.map(({ text }) => text)
   }
 
   canSpeak(language: string): Promise<boolean> {
@@ -23,7 +23,7 @@ export class FakeSpeech implements SpeechPort {
   }
 
   speak(utterance: Utterance, events: SpeechEvents): void {
-    this.said.push(utterance)
+    this.utterances.push(utterance)
     this.#events = events
   }
 

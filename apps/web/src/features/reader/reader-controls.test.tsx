@@ -68,12 +68,12 @@ test('a double click on ‘Close book’ leaves once', async () => {
 
 test('while a page runs scripts of its own the bars stay: it keeps its taps to itself', async () => {
   const place = placeIn(0)
-  const fake = controlledReader({ place })
+  const fake = controlledReader({ location: place })
   const { callbacks } = await showControls(fake)
   const [bar] = document.querySelectorAll<HTMLElement>('[data-visible]')
   act(() => callbacks.current.onTap())
   expect(bar?.dataset['visible']).toBe('false')
-  act(() => fake.change({ place: place && { ...place, scripted: true } }))
+  act(() => fake.change({ location: place && { ...place, scripted: true } }))
   act(() => callbacks.current.onTap())
   expect(bar?.dataset['visible']).toBe('true')
 })

@@ -46,7 +46,7 @@ export function ReaderControls(props: ReaderControlsProps) {
   const phase = useReadingState(reader, (state) => state.phase)
   const error = useReadingState(reader, (state) => state.error)
   const isFrog = useReadingState(reader, (state) => state.metadata?.kind === 'frog')
-  const isScripted = useReadingState(reader, (state) => state.place?.scripted ?? false)
+  const isScripted = useReadingState(reader, (state) => state.location?.scripted ?? false)
   const [panel, setPanel] = useState<OpenPanel>(null)
   // A page with its own scripts gets all taps. Without the bars there would be no way to leave it.
   const controls = useControlsVisibility(phase === 'ready', panel !== null || isScripted)

@@ -22,7 +22,7 @@ const bookmark = (name: string, charOffset: number): Bookmark => ({
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 test('the table of contents says where one is, how long each chapter lasts, and leads elsewhere', async () => {
-  const fake = controlledReader({ contents, place: placeIn(1) })
+  const fake = controlledReader({ contents, location: placeIn(1) })
   await showControls(fake)
   await press('Table of contents')
   const drawer = within(await screen.findByRole('dialog', { name: 'Table of contents' }))

@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** A reader that writes down what it is set to. */
 function settableReader() {
-  const fake = fakeReader({ place: placeIn(0) })
+  const fake = fakeReader({ location: placeIn(0) })
   const note = (name: string) => (value: unknown) => fake.calls.push(`${name} ${JSON.stringify(value)}`)
   const reader = Object.assign(fake, {
     setRate: note('rate'),
@@ -28,7 +28,7 @@ function settableReader() {
     setAutoPageTurn: note('turn by itself'),
     setSentenceBySentence: note('one by one'),
     setSpeech: note('speech'),
-    setSkipped: note('skipped'),
+    setSkippedKinds: note('skipped'),
     setLanguage: note('language'),
     position: (): Position => ({ ncxRef: 0, URI: 'c1.xhtml#s1', timeOffset: 0.5, charOffset: 12 }),
   })
@@ -96,7 +96,7 @@ test('a read log tells book, sitting, device, how far, the second and where from
 
 test('on leaving the place is saved once more and the logs stop', async () => {
   const { reader, logs, places, stop } = keeping()
-  reader.change({ place: placeIn(1) })
+  reader.change({ location: placeIn(1) })
   stop()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(places).toEqual([
@@ -108,7 +108,7 @@ test('on leaving the place is saved once more and the logs stop', async () => {
 
 test('a page that goes away saves the place before it goes', () => {
   const { reader, places, stop } = keeping()
-  reader.change({ place: placeIn(1) })
+  reader.change({ location: placeIn(1) })
   globalThis.dispatchEvent(new Event('pagehide'))
   expect(places).toHaveLength(1)
   stop()

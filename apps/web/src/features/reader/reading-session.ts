@@ -62,8 +62,8 @@ export function openReadingSession(parts: SessionOptions): ReadingSession {
     onTap: parts.onTap,
     onExternalLink: parts.onExternalLink,
     onSkipped: parts.onSkipped,
-    onMove: (move) => events?.onMove(move),
-    locations: cachedLocations(parts.book.name),
+    onPageChange: (move) => events?.onMove(move),
+    chapterLengths: cachedLocations(parts.book.name),
     ...(parts.book.lastmark && { position: parts.book.lastmark.position }),
   })
   const sleepTimer = createSleepTimer(reader)
@@ -137,7 +137,7 @@ export function syncReaderConfig(reader: Reader): () => void {
   reader.setAutoPageTurn(config.autoPageTurnActive)
   reader.setSentenceBySentence(config.sentenceBySentence)
   reader.setSpeech(config.speech)
-  reader.setSkipped(config.skipped)
+  reader.setSkippedKinds(config.skipped)
   let hasChosenLanguage = false
   return reader.subscribe(() => {
     const { rate, volume, muted, autoPageTurn, sentenceBySentence, speech, languages } = reader.state

@@ -1,7 +1,7 @@
 import type { Position, ReadLog } from '@lectern/contracts'
 import {
   flattenToc,
-  progressOf,
+  getProgress,
   type BookIndex,
   type Rendition,
   type SpineItem,
@@ -99,7 +99,7 @@ function stopNear(rendition: Rendition, share: number): Stop {
     .flatMap(({ pageSpread }, item) =>
       pageSpread === 'right'
         ? []
-        : [{ progress: progressOf(spine, item, 0, 0), lastmark: firstSentenceOf(rendition, item) }],
+        : [{ progress: getProgress(spine, item, 0, 0), lastmark: firstSentenceOf(rendition, item) }],
     )
   const begun = stops.filter(({ progress }) => progress >= PROGRESS_MIN)
   const [nearest] = (begun.length > 0 ? begun : stops).toSorted(

@@ -1,4 +1,4 @@
-import { countedTextOf, type XmlElement, type XmlNode } from '@lectern/reader-engine/package'
+import { getCountedText, type XmlElement, type XmlNode } from '@lectern/reader-engine/package'
 import { elementsNamed, isElement } from '../xml/xml-search.ts'
 
 /** As much of a sentence as a card shows. */
@@ -58,7 +58,7 @@ function linesOf(body: XmlElement) {
     text = ''
   }
   const walk = (node: XmlNode): void => {
-    const counted = countedTextOf(node)
+    const counted = getCountedText(node)
     const id = isElement(node) ? node.getAttribute('id') : null
     if (id !== null && !ids.has(id)) ids.set(id, { start: start + text.length, isSilent: counted.trim() === '' })
     if (!isElement(node) || counted === '') {

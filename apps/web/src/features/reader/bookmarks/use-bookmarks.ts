@@ -29,7 +29,7 @@ export function useBookmarks(
   }
   return {
     list: sortBookmarks(list, compare),
-    defaultName: () => defaultBookmarkName(reader.state.contents, reader.state.place?.contentsRow ?? -1),
+    defaultName: () => defaultBookmarkName(reader.state.contents, reader.state.location?.contentsRow ?? -1),
     addHere: (name) => put({ id: crypto.randomUUID(), name, position: reader.position() }),
     put,
     remove: (id) => {

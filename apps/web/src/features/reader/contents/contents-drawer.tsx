@@ -33,10 +33,10 @@ export function ContentsDrawer({ reader, open, onClose }: ContentsDrawerProps) {
 function ContentsList({ reader, onChosen }: { readonly reader: Reader; readonly onChosen: () => void }) {
   const { t, languageTag } = useMessages()
   const contents = useReadingState(reader, (state) => state.contents)
-  const current = useReadingState(reader, (state) => state.place?.contentsRow ?? -1)
+  const current = useReadingState(reader, (state) => state.location?.contentsRow ?? -1)
   // all that the lengths depend on
   useReadingState(reader, (state) => state.rate)
-  const lengths = reader.contentsLengths
+  const lengths = reader.contentsDurations
   if (contents.length === 0) return <p>{t('reader.no_contents')}</p>
   return (
     <ol className={styles['list']}>

@@ -119,7 +119,7 @@ function Transport({ reader }: { readonly reader: Reader }) {
 /** How far one is: the page where pages are the book's own, else the share of the book. Spec 1 §3, Book location. */
 function PositionText({ reader }: { readonly reader: Reader }) {
   const { t, languageTag } = useMessages()
-  const place = useReadingState(reader, (state) => state.place)
+  const place = useReadingState(reader, (state) => state.location)
   const layout = useReadingState(reader, (state) => state.metadata?.layout)
   if (place === undefined) return null
   if (layout === 'pre-paginated') {

@@ -1,4 +1,4 @@
-import { type ContentsRow, progressOf, type Reader } from '@lectern/reader-engine'
+import { type ContentsRow, getProgress, type Reader } from '@lectern/reader-engine'
 
 /** A chapter on the position slider: where it begins, 0 to 1. */
 export interface ChapterTick {
@@ -13,7 +13,7 @@ const TICKS_MAX = 60
 export function chapterTicks(contents: readonly ContentsRow[], spine: Reader['spine']): ChapterTick[] {
   return contents
     .filter(({ depth, item }) => depth === 0 && item >= 0)
-    .map(({ label, item }) => ({ label, at: progressOf(spine, item, 0, 0) }))
+    .map(({ label, item }) => ({ label, at: getProgress(spine, item, 0, 0) }))
     .sort((a, b) => a.at - b.at)
 }
 

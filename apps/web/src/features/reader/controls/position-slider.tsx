@@ -12,7 +12,7 @@ const GO_AFTER_MS = 200
 /** The place in the book: chapters as ticks, the title under the thumb. Right-to-left books run from the right. */
 export function PositionSlider({ reader }: { readonly reader: Reader }) {
   const { t, languageTag } = useMessages()
-  const progress = useReadingState(reader, (state) => state.place?.progress ?? 0)
+  const progress = useReadingState(reader, (state) => state.location?.progress ?? 0)
   const contents = useReadingState(reader, (state) => state.contents)
   const direction = useReadingState(reader, (state) => state.metadata?.direction ?? 'ltr')
   const [wanted, setWanted] = useState<number | null>(null)

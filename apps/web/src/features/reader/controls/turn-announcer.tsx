@@ -1,17 +1,17 @@
-import type { Place, Reader } from '@lectern/reader-engine'
+import type { ReadingLocation, Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 
 /** Says page and chapter when somebody turns a page; while the book is read aloud it keeps quiet. */
 export function TurnAnnouncer({ reader }: { readonly reader: Reader }) {
   const { t } = useMessages()
-  const place = useReadingState(reader, (state) => state.place)
+  const place = useReadingState(reader, (state) => state.location)
   const playing = useReadingState(reader, (state) => state.playing)
-  const chapter = useReadingState(reader, (state) => state.contents[state.place?.contentsRow ?? -1]?.label)
+  const chapter = useReadingState(reader, (state) => state.contents[state.location?.contentsRow ?? -1]?.label)
   const isFixed = useReadingState(reader, (state) => state.metadata?.layout === 'pre-paginated')
   const page = place && t('reader.page_of', isFixed ? bookPage(place.item, reader) : chapterPage(place))
   return <output className="visually-hidden">{playing ? '' : [page, chapter].filter(Boolean).join(', ')}</output>
 }
 
-const chapterPage = ({ page, pages }: Place) => ({ page: String(page + 1), total: String(pages) })
+const chapterPage = ({ page, pages }: ReadingLocation) => ({ page: String(page + 1), total: String(pages) })
 const bookPage = (item: number, reader: Reader) => ({ page: String(item + 1), total: String(reader.spine.length) })

@@ -37,7 +37,7 @@ async function sitting() {
     await Promise.resolve()
   }
   const told = () => events.splice(0)
-  await change({ phase: 'ready', place: placeIn(0) })
+  await change({ phase: 'ready', location: placeIn(0) })
   return { reader, keeper, change, told }
 }
 const typesOf = (events: readonly SessionEvent[]) => events.map(({ type }) => type)
@@ -56,7 +56,7 @@ test('a session starts when the book is there, and tells book and app', async ()
     appInfo: { name: 'Web', version: '1.0.0', language: 'sv' },
     service: 'bookshelf',
   })
-  await change({ place: placeIn(1) })
+  await change({ location: placeIn(1) })
   expect(told()).toEqual([])
 })
 
@@ -85,7 +85,7 @@ test('a turn tells direction, method and place', async () => {
 
 test('a fixed page is told by its number', async () => {
   const { keeper, change, told } = await sitting()
-  await change({ place: placeIn(1) })
+  await change({ location: placeIn(1) })
   told()
   keeper.onMove({ kind: 'jump' })
   expect(told()).toMatchObject([

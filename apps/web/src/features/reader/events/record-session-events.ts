@@ -1,5 +1,5 @@
 import type { BookLocation, SessionEvent } from '@lectern/contracts'
-import { encodePath, type Move, type Reader, type ReadingState } from '@lectern/reader-engine'
+import { encodePath, type PageChange, type Reader, type ReadingState } from '@lectern/reader-engine'
 
 /** The source of what happens in this app, as that of its read logs. Spec 1 §3. */
 export const OWN_SOURCE = 'web-bookshelf'
@@ -28,7 +28,7 @@ export interface SessionContext {
 }
 
 export interface SessionEventRecorder {
-  onMove(move: Move): void
+  onMove(move: PageChange): void
   /** The page goes away; it may come back. */
   leave(): void
   comeBack(): void
@@ -114,16 +114,16 @@ export function recordSessionEvents(
 
 /** Where the reader is, by the state: a page's first character is estimated, since to measure it would cost the turn. */
 function getLocation({ state, spine }: ListenedReader): BookLocation | undefined {
-  const { place } = state
-  const item = spine[place?.item ?? -1]
-  if (!place || !item) return undefined
+  const { location } = state
+  const item = spine[location?.item ?? -1]
+  if (!location || !item) return undefined
   const position = {
-    ncxRef: place.contentsRow,
+    ncxRef: location.contentsRow,
     URI: encodePath(item.path),
     timeOffset: 0,
-    charOffset: place.charOffset,
+    charOffset: location.charOffset,
   }
   return item.layout === 'pre-paginated'
-    ? { type: 'FixedBookLocation', page: place.item + 1, position }
-    : { type: 'FlowableBookLocation', percentage: place.progress, position }
+    ? { type: 'FixedBookLocation', page: location.item + 1, position }
+    : { type: 'FlowableBookLocation', percentage: location.progress, position }
 }

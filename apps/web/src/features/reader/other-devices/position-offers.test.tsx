@@ -24,7 +24,7 @@ const LOGGED_IN = { status: 'loggedIn', user: { id: 'me' } }
 
 /** The offer over a book that opened at 20 of 100. */
 function showOffer(places: readonly DevicePlace[]) {
-  const fake = fakeReader({ place: placeIn(0) })
+  const fake = fakeReader({ location: placeIn(0) })
   const reader = Object.assign(fake, {
     goToPosition: async ({ charOffset }: { charOffset: number }) => void fake.calls.push(`go to ${charOffset}`),
   })
@@ -68,9 +68,9 @@ test('whoever stays is not asked again, until a device has read on', () => {
 
 test('after three turned pages it is gone', () => {
   const { change } = showOffer(PLACES)
-  for (const item of [1, 2]) change({ place: placeIn(item) })
+  for (const item of [1, 2]) change({ location: placeIn(item) })
   expect(offer()).not.toBeNull()
-  change({ place: placeIn(3) })
+  change({ location: placeIn(3) })
   expect(offer()).toBeNull()
 })
 

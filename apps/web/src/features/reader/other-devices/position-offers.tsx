@@ -102,6 +102,6 @@ function useCloseAfterTurns(reader: Reader, isShown: boolean, close: () => void)
 }
 
 /** Undefined while the book is being opened: coming to the place that it opens at is no turn. */
-function getCurrentPage({ state: { phase, place } }: Reader): string | undefined {
-  return phase === 'ready' && place ? `${place.item} ${place.page}` : undefined
+function getCurrentPage({ state: { phase, location } }: Reader): string | undefined {
+  return phase === 'ready' && location ? `${location.item} ${location.page}` : undefined
 }

@@ -22,10 +22,10 @@ export function connectMediaSession({ reader, session, makeMetadata }: Listening
   for (const [action, handler] of handlers) setHandler(session, action, handler)
   let shown = ''
   const show = () => {
-    const { metadata, contents, place, playing, phase } = reader.state
+    const { metadata, contents, location, playing, phase } = reader.state
     session.playbackState = phase !== 'ready' ? 'none' : playing ? 'playing' : 'paused'
     if (metadata === undefined) return
-    const chapter = contents[place?.contentsRow ?? -1]?.label ?? metadata.title
+    const chapter = contents[location?.contentsRow ?? -1]?.label ?? metadata.title
     if (chapter === shown) return
     shown = chapter
     session.metadata = makeMetadata({ title: chapter, album: metadata.title, artist: metadata.authors.join(', ') })

@@ -21,7 +21,7 @@ const PLACE = {
 function openReader() {
   const listeners = new Set<() => void>()
   const reader = {
-    state: { ...initialState, phase: 'ready', place: PLACE } as State,
+    state: { ...initialState, phase: 'ready', location: PLACE } as State,
     focusText: vi.fn<() => void>(),
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -56,7 +56,7 @@ test('a field that is being filled in keeps the focus, whatever the sound does',
   focus('#name')
   change({ playing: true })
   change({ playing: false })
-  change({ place: { ...PLACE, page: 1 } })
+  change({ location: { ...PLACE, page: 1 } })
   expect(reader.focusText).not.toHaveBeenCalled()
 })
 
@@ -64,18 +64,18 @@ test('after a page turn the focus is in the text of the new page; a button that 
   const { reader, change } = openReader()
   moveFocusToText(reader, document)
   focus('iframe')
-  change({ place: { ...PLACE, page: 1 } })
+  change({ location: { ...PLACE, page: 1 } })
   expect(reader.focusText).toHaveBeenCalledTimes(1)
   focus('#play')
-  change({ place: { ...PLACE, page: 2 } })
+  change({ location: { ...PLACE, page: 2 } })
   expect(reader.focusText).toHaveBeenCalledTimes(1)
 })
 
 test('pages that turn while the book is read aloud, and the place told more exactly, move nothing', () => {
   const { reader, change } = openReader()
   moveFocusToText(reader, document)
-  change({ place: { ...PLACE, charOffset: 12 } })
+  change({ location: { ...PLACE, charOffset: 12 } })
   change({ playing: true })
-  change({ place: { ...PLACE, page: 1 } })
+  change({ location: { ...PLACE, page: 1 } })
   expect(reader.focusText).not.toHaveBeenCalled()
 })

@@ -15,7 +15,7 @@ export function moveFocusToText(
   return reader.subscribe(() => {
     const { state } = reader
     const stopped = before.playing && !state.playing
-    const turned = before.place?.item !== state.place?.item || before.place?.page !== state.place?.page
+    const turned = before.location?.item !== state.location?.item || before.location?.page !== state.location?.page
     const wasReady = before.phase === 'ready'
     before = state
     if (!wasReady || state.phase !== 'ready' || state.playing || !(stopped || turned)) return

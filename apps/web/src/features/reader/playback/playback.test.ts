@@ -35,14 +35,14 @@ describe('the lock screen', () => {
   }
 
   test('names the chapter and the book, and whether it plays', () => {
-    const reader = fakeReader({ metadata, contents, place: placeIn(0) })
+    const reader = fakeReader({ metadata, contents, location: placeIn(0) })
     const { fake } = open(reader)
     reader.change({ playing: true })
     expect(fake).toMatchObject({
       metadata: { title: 'One', album: 'The Lamp-Keeper', artist: 'Ada, Bo' },
       playbackState: 'playing',
     })
-    reader.change({ place: placeIn(1), playing: false })
+    reader.change({ location: placeIn(1), playing: false })
     expect(fake).toMatchObject({ metadata: { title: 'Two' }, playbackState: 'paused' })
   })
 
@@ -54,7 +54,7 @@ describe('the lock screen', () => {
   })
 
   test('nothing is left when the book is closed', () => {
-    const reader = fakeReader({ metadata, contents, place: placeIn(0) })
+    const reader = fakeReader({ metadata, contents, location: placeIn(0) })
     const { handlers, fake, stop } = open(reader)
     reader.change({ playing: true })
     stop()
@@ -140,13 +140,13 @@ describe('the sleep timer', () => {
   })
 
   test('stops it where the chapter ends, and lets a reader turn on in silence', () => {
-    const reader = fakeReader({ place: placeIn(0) })
+    const reader = fakeReader({ location: placeIn(0) })
     const timer = createSleepTimer(reader)
     timer.set('chapter')
-    reader.change({ place: placeIn(1) })
+    reader.change({ location: placeIn(1) })
     reader.change({ playing: true })
     expect(reader.calls).toEqual([])
-    reader.change({ place: placeIn(2) })
+    reader.change({ location: placeIn(2) })
     expect(reader.calls).toEqual(['pause'])
   })
 

@@ -20,7 +20,7 @@ export function createSleepTimer(reader: Pick<Reader, 'state' | 'subscribe' | 'p
   const choose = (after: SleepAfter) => {
     clearTimeout(running)
     chosen = after
-    chapter = reader.state.place?.item
+    chapter = reader.state.location?.item
     if (typeof after === 'number') running = setTimeout(sleep, after * 60_000)
     for (const listener of listeners) listener()
   }
@@ -29,11 +29,11 @@ export function createSleepTimer(reader: Pick<Reader, 'state' | 'subscribe' | 'p
     choose(null)
   }
   const stop = reader.subscribe(() => {
-    const { place, playing } = reader.state
-    if (chosen !== 'chapter' || place === undefined) return
+    const { location, playing } = reader.state
+    if (chosen !== 'chapter' || location === undefined) return
     // whoever turns to another chapter by hand, in silence, sleeps at the end of that one
-    if (place.item !== chapter && playing) sleep()
-    else chapter = place.item
+    if (location.item !== chapter && playing) sleep()
+    else chapter = location.item
   })
   return {
     get: () => chosen,

@@ -1,5 +1,5 @@
 import { READ_LOG_INTERVAL_MS } from '@lectern/contracts'
-import type { Place, ReadingState } from '@lectern/reader-engine'
+import type { ReadingLocation, ReadingState } from '@lectern/reader-engine'
 import { readingState } from '../testing/reading-state.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { autosaveLastmark, SAVE_AFTER_MS } from './autosave-lastmark.ts'
@@ -8,7 +8,7 @@ import { IDLE_AFTER_MS, recordReadLogs, secondsRead } from './record-read-logs.t
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const placeAt = (charOffset: number): Place => ({
+const placeAt = (charOffset: number): ReadingLocation => ({
   item: 0,
   page: 0,
   pages: 1,
@@ -23,13 +23,13 @@ const placeAt = (charOffset: number): Place => ({
 function fakeReader() {
   const listeners = new Set<() => void>()
   return {
-    state: readingState({ place: placeAt(0) }),
+    state: readingState({ location: placeAt(0) }),
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     position() {
-      return { ncxRef: 0, URI: 'c1.xhtml', timeOffset: 0, charOffset: this.state.place?.charOffset ?? 0 }
+      return { ncxRef: 0, URI: 'c1.xhtml', timeOffset: 0, charOffset: this.state.location?.charOffset ?? 0 }
     },
     change(part: Partial<ReadingState>) {
       this.state = { ...this.state, ...part }
@@ -54,8 +54,8 @@ test('the place that a book opens at is not saved', () => {
 
 test('places that follow one another quickly are saved once', () => {
   const { reader, saved } = keeping()
-  reader.change({ place: placeAt(10) })
-  reader.change({ place: placeAt(20) })
+  reader.change({ location: placeAt(10) })
+  reader.change({ location: placeAt(20) })
   expect(saved).toEqual([])
   vi.advanceTimersByTime(SAVE_AFTER_MS)
   expect(saved).toEqual([{ charOffset: 20, progress: 0.2 }])
@@ -63,7 +63,7 @@ test('places that follow one another quickly are saved once', () => {
 
 test('a pause saves the place at once', () => {
   const { reader, saved } = keeping()
-  reader.change({ playing: true, track: 3, place: placeAt(30) })
+  reader.change({ playing: true, track: 3, location: placeAt(30) })
   reader.change({ playing: false })
   expect(saved).toEqual([{ charOffset: 30, progress: 0.3 }])
 })
@@ -78,7 +78,7 @@ test('a pause within the sentence that was saved already saves how far into it',
 
 test('leaving saves what was not yet saved, and only that', () => {
   const { reader, saved, keeper } = keeping()
-  reader.change({ place: placeAt(10) })
+  reader.change({ location: placeAt(10) })
   keeper.saveNow()
   keeper.saveNow()
   expect(saved).toEqual([{ charOffset: 10, progress: 0.1 }])
@@ -107,9 +107,9 @@ test('reading is logged every 3000 ms, and no more after the end', async () => {
 
 test('whoever stands on the last page has read the book', async () => {
   const { reader, logs } = logging()
-  reader.change({ place: { ...placeAt(90), atStart: false, atEnd: false } })
+  reader.change({ location: { ...placeAt(90), atStart: false, atEnd: false } })
   await vi.advanceTimersByTimeAsync(READ_LOG_INTERVAL_MS)
-  reader.change({ place: { ...placeAt(95), atStart: false, atEnd: true } })
+  reader.change({ location: { ...placeAt(95), atStart: false, atEnd: true } })
   await vi.advanceTimersByTimeAsync(READ_LOG_INTERVAL_MS)
   expect(logs).toEqual([0.9, 1])
 })

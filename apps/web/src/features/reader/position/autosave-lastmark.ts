@@ -32,7 +32,7 @@ export function autosaveLastmark(
     timer = undefined
     if (!isUnsaved) return
     isUnsaved = reader.state.playing
-    void save(reader.position(), reader.state.place?.progress ?? null)
+    void save(reader.position(), reader.state.location?.progress ?? null)
   }
   const stop = reader.subscribe(() => {
     const { phase, playing } = reader.state
@@ -58,6 +58,6 @@ export function autosaveLastmark(
 }
 
 /** Two states with the same key are the same place. */
-function placeKey({ place, track }: ReadingState): string | undefined {
-  return place && `${place.item}:${place.charOffset}:${track}`
+function placeKey({ location, track }: ReadingState): string | undefined {
+  return location && `${location.item}:${location.charOffset}:${track}`
 }

@@ -1,4 +1,4 @@
-import type { LocationStore } from '@lectern/reader-engine'
+import type { ChapterLengthStore } from '@lectern/reader-engine'
 import * as z from 'zod/mini'
 import { localValue } from './local-value.ts'
 
@@ -6,7 +6,7 @@ const Lengths = z.array(z.number().check(z.nonnegative()))
 const Locations = z.record(z.string(), Lengths)
 
 /** Reading locations of a book, counted once on this device. Spec 1 §9: 'cached in local storage per book'. */
-export function cachedLocations(book: string): LocationStore {
+export function cachedLocations(book: string): ChapterLengthStore {
   const kept = localValue(`lectern.locations.${book}`, Locations)
   return {
     read: (rendition) => kept.read()?.[rendition],

@@ -25,11 +25,11 @@ export function recordReadLogs(
   push: (progress: number, seconds: number) => Promise<void>,
   ports: ReadLogPorts,
 ): () => void {
-  let place = reader.state.place
+  let place = reader.state.location
   let movedAt = ports.now()
   const stop = reader.subscribe(() => {
-    if (reader.state.place === place) return
-    place = reader.state.place
+    if (reader.state.location === place) return
+    place = reader.state.location
     movedAt = ports.now()
   })
   let lookedAt = movedAt

@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 function show(state: Parameters<typeof fakeReader>[0] = {}) {
-  const reader = fakeReader({ place: placeIn(0), ...state })
+  const reader = fakeReader({ location: placeIn(0), ...state })
   const steering: { current: ((move: RulerMove) => void) | null } = { current: null }
   const { container, unmount } = render(<ReadingRuler reader={reader} steering={steering} measure={measure} />)
   const ruler = container.querySelector<HTMLElement>('[aria-hidden]')
@@ -62,7 +62,7 @@ test('a page whose letters move, as when a font has come, takes it along while n
   text.lit = { from: 300, to: 330 }
   const { reader, band } = show({ track: 1 })
   text.lit = { from: 340, to: 370 }
-  act(() => reader.change({ place: placeIn(0) }))
+  act(() => reader.change({ location: placeIn(0) }))
   expect(band()).toEqual(['310px', '90px'])
 })
 
@@ -96,7 +96,7 @@ test('keys move it by a line, and a finger as far as it is drawn', () => {
 test('on another page it begins anew', () => {
   const { reader, band, move } = show()
   move({ kind: 'to', x: 10, y: 300 })
-  act(() => reader.change({ place: placeIn(1) }))
+  act(() => reader.change({ location: placeIn(1) }))
   expect(band()).toEqual(['0px', '90px'])
 })
 

@@ -100,10 +100,11 @@ function steer(
   steering.current = move
   look(true)
   const stopHearing = reader.subscribe(() => {
-    const { track, place, playing } = reader.state
-    const isNewPage = place?.item !== before.place?.item || place?.page !== before.place?.page
+    const { track, location, playing } = reader.state
+    const isNewPage = location?.item !== before.location?.item || location?.page !== before.location?.page
     // The same page is another place when its letters have moved, as where a font has come.
-    if (place !== before.place || track !== before.track || playing !== before.playing) look(isNewPage && !playing)
+    if (location !== before.location || track !== before.track || playing !== before.playing)
+      look(isNewPage && !playing)
     before = reader.state
   })
   const clock = setInterval(() => {

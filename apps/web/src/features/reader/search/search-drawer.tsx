@@ -1,4 +1,4 @@
-import { contentsRowAt, type Found, type Reader } from '@lectern/reader-engine'
+import { findContentsRow, type SearchResult, type Reader } from '@lectern/reader-engine'
 import { useReadingState } from '@lectern/reader-react'
 import { useRef, useState } from 'react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
@@ -44,7 +44,7 @@ export function SearchDrawer({ reader, open, onClose }: SearchDrawerProps) {
         reader={reader}
         found={search.found}
         onChosen={(found) => {
-          void reader.goToFound(found)
+          void reader.goToSearchResult(found)
           onClose()
         }}
       />
@@ -67,14 +67,14 @@ function SearchStatus({ search: { phase, query, found, isCut } }: { readonly sea
 
 interface FoundListProps {
   readonly reader: Reader
-  readonly found: readonly Found[]
-  readonly onChosen: (found: Found) => void
+  readonly found: readonly SearchResult[]
+  readonly onChosen: (found: SearchResult) => void
 }
 
 /** The places in the order of the book, under their chapters' names. */
 function FoundList({ reader, found, onChosen }: FoundListProps) {
   const contents = useReadingState(reader, (state) => state.contents)
-  const chapters = Map.groupBy(found, ({ item }) => contents[contentsRowAt(contents, item)]?.label ?? '')
+  const chapters = Map.groupBy(found, ({ item }) => contents[findContentsRow(contents, item)]?.label ?? '')
   return [...chapters].map(([chapter, places]) => (
     <section key={chapter} className={styles['chapter']} aria-label={chapter}>
       <h3 className={styles['name']}>{chapter}</h3>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Found } from '@lectern/reader-engine'
+import type { SearchResult } from '@lectern/reader-engine'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useBookSearch } from './use-book-search.ts'
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const found = (start: number): Found => ({ item: 0, start, end: start + 1, before: '', match: 'x', after: '' })
+const found = (start: number): SearchResult => ({ item: 0, start, end: start + 1, before: '', match: 'x', after: '' })
 
 /** A book that says the same of every word. */
 function book(count: number, fails = false) {

@@ -1,4 +1,4 @@
-import type { Found, Reader } from '@lectern/reader-engine'
+import type { SearchResult, Reader } from '@lectern/reader-engine'
 import { useEffect, useState } from 'react'
 
 /** No reader looks through more; a longer word finds the place. */
@@ -11,7 +11,7 @@ const LOT = 20
 export interface BookSearch {
   readonly phase: 'idle' | 'searching' | 'done' | 'failed'
   readonly query: string
-  readonly found: readonly Found[]
+  readonly found: readonly SearchResult[]
   /** There is more in the book than is shown. */
   readonly isCut: boolean
 }
@@ -44,7 +44,7 @@ async function run(
   show: (search: BookSearch) => void,
 ): Promise<void> {
   if (query === '') return show(IDLE)
-  const found: Found[] = []
+  const found: SearchResult[] = []
   const tell = (phase: BookSearch['phase'], isCut = false) => {
     if (!signal.aborted) show({ phase, query, found: [...found], isCut })
   }

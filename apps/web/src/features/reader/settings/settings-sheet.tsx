@@ -163,7 +163,7 @@ function ListeningSwitches({ reader }: { readonly reader: Reader }) {
     const others = config.skipped.filter((other) => other !== kind)
     const skipped = heard ? others : [...others, kind]
     changeReaderConfig({ skipped })
-    reader.setSkipped(skipped)
+    reader.setSkippedKinds(skipped)
   }
   return (
     <>

@@ -26,7 +26,7 @@ export function fakeReader(part: Partial<ReadingState> = {}) {
 }
 
 /** A place in a chapter, for what asks no more of it. */
-export const placeIn = (item: number): ReadingState['place'] => ({
+export const placeIn = (item: number): ReadingState['location'] => ({
   item,
   page: 0,
   pages: 3,

@@ -21,11 +21,11 @@ const contents = [{ label: 'One', depth: 0, item: 0, fragment: '' }]
 
 /** The verbs that the controls call, written down; no book behind them. */
 export function controlledReader(part: Partial<ReadingState> = {}) {
-  const fake = fakeReader({ metadata, contents, place: placeIn(0), ...part })
+  const fake = fakeReader({ metadata, contents, location: placeIn(0), ...part })
   const { calls } = fake
   return Object.assign(fake, {
     spine: [],
-    contentsLengths: [125, undefined],
+    contentsDurations: [125, undefined],
     secondsLeftInChapter: 60,
     toggle: () => calls.push('toggle'),
     setRate: (rate: number) => calls.push(`rate ${rate}`),

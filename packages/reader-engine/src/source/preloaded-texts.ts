@@ -1,17 +1,17 @@
 import type { ResourceSource } from './resource-source.ts'
 
 /** A source of which some texts are there already, or on their way, before they are asked for. */
-export interface TextAhead extends ResourceSource {
+export interface PreloadedSource extends ResourceSource {
   /** The text of a file, for the next one who asks for it. */
-  expect(path: string, text: Promise<string>): void
+  preload(path: string, text: Promise<string>): void
 }
 
 /** Hands out texts that came ahead, once each; everything else comes from the source itself. */
-export function withTextAhead(source: ResourceSource): TextAhead {
+export function withPreloadedTexts(source: ResourceSource): PreloadedSource {
   const ahead = new Map<string, Promise<string>>()
   return {
     ...source,
-    expect(path, text) {
+    preload(path, text) {
       text.catch(() => {}) // told to whoever asks
       ahead.set(path, text)
     },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { TocEntry } from '../package/index.ts'
 import { spineItem } from '../testing/rendition.ts'
 import type { ContentsRow } from '../state/reading-state.ts'
-import { contentsRowAt, contentsRows } from './contents.ts'
+import { findContentsRow, createContentsRows } from './contents-rows.ts'
 
 const item = (path: string) => spineItem(path)
 const entry = (label: string, path: string, children: TocEntry[] = [], fragment = ''): TocEntry => ({
@@ -19,7 +19,7 @@ test('the contents are rows in the order of the page, with their depth and where
     entry('Gone', 'z'),
     entry('Two', 'b'),
   ]
-  expect(contentsRows(toc, spine)).toEqual([
+  expect(createContentsRows(toc, spine)).toEqual([
     { label: 'Part', depth: 0, item: -1, fragment: '' },
     { label: 'One', depth: 1, item: 0, fragment: '' },
     { label: 'Section', depth: 2, item: 0, fragment: 's' },
@@ -40,14 +40,14 @@ describe('the row that a place belongs to', () => {
     ['the chapter, not a section in the same file', [row(0), row(1), row(1, 1), row(1, 1)], 1, 1],
     ['the nearest, though the contents are in another order', [row(5), row(1), row(3)], 4, 2],
   ])('%s', (_what, rows, place, expected) => {
-    expect(contentsRowAt(rows, place)).toBe(expected)
+    expect(findContentsRow(rows, place)).toBe(expected)
   })
 })
 
 describe('of several rows in one file', () => {
   const row = (fragment: string, depth: number): ContentsRow => ({ label: '', depth, item: 1, fragment })
   const rows = [row('', 0), row('s1', 1), row('s2', 1), row('c2', 0), row('s3', 1)]
-  const begun = (...fragments: string[]) => contentsRowAt(rows, 1, (fragment) => fragments.includes(fragment))
+  const begun = (...fragments: string[]) => findContentsRow(rows, 1, (fragment) => fragments.includes(fragment))
 
   test('a place belongs to the last that has begun', () => {
     expect(begun()).toBe(0)
@@ -57,6 +57,6 @@ describe('of several rows in one file', () => {
   })
 
   test('to the last of all from a later file on', () => {
-    expect(contentsRowAt(rows, 2, () => false)).toBe(3)
+    expect(findContentsRow(rows, 2, () => false)).toBe(3)
   })
 })

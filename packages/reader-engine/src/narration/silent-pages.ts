@@ -1,25 +1,25 @@
 import type { Target } from '../render/target.ts'
-import type { Screen } from './narrator-page.ts'
-import type { SpokenRendition } from './narrator-rendition.ts'
+import type { NarrationScreen } from './narrator-page.ts'
+import type { SpokenRendition } from './spoken-rendition.ts'
 import { SILENT_PAGE_MS } from './playback-rules.ts'
 
 /** The narrator, as those need it who go from page to page without its sound. */
-export interface SoundDesk {
+export interface SoundControl {
   playFrom(track: number, offset: number): Promise<void>
   pause(): void
   /** Shows a place; false where that did not come about. */
   show(target: Target): Promise<boolean>
   /** The page has changed: sound goes on from it. */
-  followMove(): void
+  followPageChange(): void
 }
 
 /** Pages without sound. Spec 1 §4: turning by itself and playing, one gives way after 3000 ms. */
 export class SilentPages {
-  readonly #screen: Screen
-  readonly #desk: SoundDesk
+  readonly #screen: NarrationScreen
+  readonly #desk: SoundControl
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(screen: Screen, desk: SoundDesk) {
+  constructor(screen: NarrationScreen, desk: SoundControl) {
     this.#screen = screen
     this.#desk = desk
   }
@@ -35,14 +35,14 @@ export class SilentPages {
 
   async toNextSection(spoken: SpokenRendition): Promise<void> {
     const last = Math.max(...(this.#screen.view()?.items ?? [0]))
-    const item = spoken.narration.itemAfter(last)
+    const item = spoken.narration.findNextItem(last)
     if (item === undefined) return this.#desk.pause()
-    if (await this.#desk.show({ item, at: 'start' })) this.#desk.followMove()
+    if (await this.#desk.show({ item, at: 'start' })) this.#desk.followPageChange()
   }
 
   /** A chapter whose sound begins on a later page is not passed over. */
   async #pass(spoken: SpokenRendition): Promise<void> {
-    const ahead = spoken.trackAhead()
+    const ahead = spoken.findOnLaterPage()
     if (ahead === undefined) await this.toNextSection(spoken)
     else await this.#desk.playFrom(ahead, 0)
   }

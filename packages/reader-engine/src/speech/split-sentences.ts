@@ -9,8 +9,8 @@ export interface Sentence {
  * without a full stop is not spoken into the paragraph below it; what has no letter and no digit is not spoken.
  * `blocks` are the offsets at which blocks begin, in order.
  */
-export function sentencesOf(text: string, blocks: readonly number[], language: string): Sentence[] {
-  const segmenter = new Intl.Segmenter(knownLanguage(language), { granularity: 'sentence' })
+export function splitSentences(text: string, blocks: readonly number[], language: string): Sentence[] {
+  const segmenter = new Intl.Segmenter(findKnownLanguage(language), { granularity: 'sentence' })
   return blocks.flatMap((start, number) => {
     const block = text.slice(start, blocks[number + 1] ?? text.length)
     return Array.from(segmenter.segment(block)).flatMap(({ segment, index }) => {
@@ -22,7 +22,7 @@ export function sentencesOf(text: string, blocks: readonly number[], language: s
 }
 
 /** A tag that nobody understands cuts as any language does. */
-function knownLanguage(language: string): string | undefined {
+function findKnownLanguage(language: string): string | undefined {
   try {
     return Intl.Segmenter.supportedLocalesOf(language)[0]
   } catch {

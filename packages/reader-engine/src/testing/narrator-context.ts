@@ -4,7 +4,7 @@ import { initialState, type ReadingState } from '../state/reading-state.ts'
 import { Store } from '../state/store.ts'
 import { FakeMedia } from './fake-media.ts'
 import { FakeScreen, type FakeChapter } from './fake-screen.ts'
-import { fakeSource } from './fake-source.ts'
+import { createFakeSource } from './fake-source.ts'
 import { rendition, spineItem } from './rendition.ts'
 
 /** A clip of one second a track, one after another in one file, unless it says otherwise. */
@@ -29,7 +29,7 @@ export interface NarratedBook {
 }
 
 /** A narrator over media on the fake timers and pages that nothing draws. */
-export function read({ chapters, tracks: clips, structures = [], state = {}, lengths = {} }: NarratedBook) {
+export function setUpNarrator({ chapters, tracks: clips, structures = [], state = {}, lengths = {} }: NarratedBook) {
   const screen = new FakeScreen(chapters)
   const media: FakeMedia[] = []
   const store = new Store<ReadingState>({ ...initialState, phase: 'ready', ...state })
@@ -40,7 +40,7 @@ export function read({ chapters, tracks: clips, structures = [], state = {}, len
     if (missing.at(-1) !== store.value.missingMedia) missing.push(store.value.missingMedia)
   })
   const narrator = new Narrator({
-    source: fakeSource(),
+    source: createFakeSource(),
     store,
     screen,
     loadSpeech: () => Promise.resolve(undefined),
@@ -53,7 +53,7 @@ export function read({ chapters, tracks: clips, structures = [], state = {}, len
     onSkipped: (what) => skipped.push(what),
   })
   const spine = chapters.map((_, item) => spineItem(`c${item}.xhtml`))
-  narrator.use({ ...rendition(spine, clips), activeClass: 'lit', structures })
+  narrator.setRendition({ ...rendition(spine, clips), activeClass: 'lit', structures })
   const play = async () => {
     store.set({ playing: true })
     await narrator.play()

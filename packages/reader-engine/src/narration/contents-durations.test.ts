@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { Track } from '../package/index.ts'
 import { rendition, track } from '../testing/rendition.ts'
 import type { ContentsRow } from '../state/reading-state.ts'
-import { contentsLengths } from './contents-lengths.ts'
+import { getContentsDurations } from './contents-durations.ts'
 import { Narration } from './narration.ts'
 
 const row = (depth: number, item: number, fragment = ''): ContentsRow => ({ label: '', depth, item, fragment })
 const lengths = (rows: readonly ContentsRow[], ...tracks: Track[]) =>
-  contentsLengths(rows, new Narration(rendition([], tracks)))
+  getContentsDurations(rows, new Narration(rendition([], tracks)))
 
 test('a chapter lasts as long as its clips, its sections among them', () => {
   const rows = [row(0, 0, 'whole-chapter'), row(1, 0, 's2'), row(1, 1), row(0, 2)]

@@ -2,7 +2,7 @@ import type { SpineItem, TocEntry } from '../package/index.ts'
 import type { ContentsRow } from '../state/reading-state.ts'
 
 /** The contents as rows, in the order of the page: what `ncxRef` counts (spec 1 §3). */
-export function contentsRows(toc: readonly TocEntry[], spine: readonly SpineItem[]): ContentsRow[] {
+export function createContentsRows(toc: readonly TocEntry[], spine: readonly SpineItem[]): ContentsRow[] {
   // reversed: an entry leads to the first place of a file that stands in the spine twice
   const itemOfPath = new Map(spine.map((item, index): [string, number] => [item.path, index]).toReversed())
   const rows = (entries: readonly TocEntry[], depth: number): ContentsRow[] =>
@@ -17,7 +17,7 @@ export function contentsRows(toc: readonly TocEntry[], spine: readonly SpineItem
  * The entry that a place belongs to: the last one that leads to its spine item or to one before it. -1: none. Of several
  * in one file it is the last that `hasBegun`, by its fragment; where that cannot be told, the first.
  */
-export function contentsRowAt(
+export function findContentsRow(
   rows: readonly ContentsRow[],
   item: number,
   hasBegun: (fragment: string) => boolean | undefined = () => undefined,

@@ -2,7 +2,7 @@ import type { Rendition } from '../package/index.ts'
 import type { Target } from '../render/target.ts'
 import type { View } from '../render/view.ts'
 import { ContentError } from '../source/resource-source.ts'
-import { targetInRendition, targetOfPosition, type Position } from '../position/position.ts'
+import { findTargetInRendition, findTarget, type Position } from '../position/position.ts'
 import type { Publication } from './publication.ts'
 
 /**
@@ -16,9 +16,9 @@ export async function showFirstPage(
   show: (target: Target) => Promise<View | undefined>,
   onSkipped: (path: string, reason: unknown) => void,
 ): Promise<View | undefined> {
-  const stored = position && (await targetToBeginWith(position, publication))
+  const stored = position && (await findStartTarget(position, publication))
   let failure: unknown = new RangeError('no spine item')
-  for (const target of candidates(publication.outline, stored)) {
+  for (const target of listCandidates(publication.outline, stored)) {
     try {
       return await show(target)
     } catch (error) {
@@ -31,21 +31,21 @@ export async function showFirstPage(
 }
 
 /** Where a stored place leads in the language that the book opens in; only one of another language takes the whole index. */
-async function targetToBeginWith(
+async function findStartTarget(
   position: Position,
   { outline, language, index }: Pick<Publication, 'outline' | 'language' | 'index'>,
 ): Promise<Target | undefined> {
-  const own = targetOfPosition(position, outline.spine)
+  const own = findTarget(position, outline.spine)
   if (own) return own
   const renditions = await index().then(
     (whole) => whole.renditions,
     () => [],
   )
-  return targetInRendition(position, renditions[language] ?? outline, renditions)
+  return findTargetInRendition(position, renditions[language] ?? outline, renditions)
 }
 
 /** The stored place, then the beginning of every item that is read in line; of any, where none is. */
-function* candidates({ spine }: Rendition, stored: Target | undefined): Generator<Target> {
+function* listCandidates({ spine }: Rendition, stored: Target | undefined): Generator<Target> {
   if (stored) yield stored
   const hasLinear = spine.some((item) => item.linear)
   for (const [item, { linear }] of spine.entries()) if (linear || !hasLinear) yield { item, at: 'start' }

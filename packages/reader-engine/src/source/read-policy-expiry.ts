@@ -2,7 +2,7 @@
  * When a signature ends, in milliseconds since 1970, as far as it says so itself: a custom policy in the form of CloudFront
  * (`Policy=` base64 with `+=/` as `-_~`, `DateLessThan`). Undefined for any other.
  */
-export function policyExpiry(query: string): number | undefined {
+export function readPolicyExpiry(query: string): number | undefined {
   const policy = new URLSearchParams(query).get('Policy')
   if (!policy) return undefined
   try {

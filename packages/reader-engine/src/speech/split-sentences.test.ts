@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sentencesOf } from './sentences.ts'
+import { splitSentences } from './split-sentences.ts'
 
 const cut = (text: string, language = 'en', blocks = [0]) =>
-  sentencesOf(text, blocks, language).map(({ start, end }) => text.slice(start, end))
+  splitSentences(text, blocks, language).map(({ start, end }) => text.slice(start, end))
 
 test.each([
   ['en', 'It rained.  Nobody minded! Did they?', ['It rained.', 'Nobody minded!', 'Did they?']],

@@ -5,7 +5,7 @@ import { ReadAhead } from '../source/read-ahead.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
 
 /** Where the character counts of a book's chapters are kept, by the number of the rendition. Spec 1 §9. */
-export interface LocationStore {
+export interface ChapterLengthStore {
   read(rendition: number): readonly number[] | undefined
   write(rendition: number, lengths: readonly number[]): void
 }
@@ -23,7 +23,7 @@ export interface CountOptions {
  * Counts the characters of each spine item, chapter by chapter, while nothing else is to be done. A chapter that cannot be
  * read counts nothing. Undefined where `signal` aborts.
  */
-export async function countLocations(options: CountOptions): Promise<number[] | undefined> {
+export async function countChapterLengths(options: CountOptions): Promise<number[] | undefined> {
   const { spine, source, signal, whenIdle, onSkipped } = options
   const chapters = new ReadAhead(
     source,

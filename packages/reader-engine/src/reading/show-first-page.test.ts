@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Target } from '../render/target.ts'
 import { ContentError } from '../source/resource-source.ts'
 import { rendition, spineItem } from '../testing/rendition.ts'
-import { showFirstPage } from './first-page.ts'
+import { showFirstPage } from './show-first-page.ts'
 
 const book = rendition([spineItem('cover.xhtml', { linear: false }), spineItem('one.xhtml'), spineItem('two.xhtml')])
 const stored = { ncxRef: 0, URI: 'two.xhtml#s9', timeOffset: 0, charOffset: 40 }

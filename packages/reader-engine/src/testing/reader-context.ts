@@ -3,7 +3,7 @@ import { Reader } from '../reading/reader.ts'
 import type { ReaderOptions } from '../reading/reader-options.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
 import { FakeMedia } from './fake-media.ts'
-import { fakeSource } from './fake-source.ts'
+import { createFakeSource } from './fake-source.ts'
 
 /** A movement that the engine asked the browser for. */
 interface Movement {
@@ -11,14 +11,14 @@ interface Movement {
   readonly duration: unknown
 }
 
-export interface BrowserParts {
+export interface BrowserStub {
   readonly movements: readonly Movement[]
   /** Every element has this size from now on. */
   resize(width: number, height: number): void
 }
 
 /** What jsdom lacks of a browser: frames with a document at once, sizes, movements and fonts. */
-export function useBrowserParts(): BrowserParts {
+export function stubBrowser(): BrowserStub {
   const movements: Movement[] = []
   const size = { width: 1000, height: 700 }
   const observers = new Set<() => void>()
@@ -80,7 +80,7 @@ export async function openReader(
     media.push(made)
     return made.element
   }
-  const source = Object.assign(fakeSource(files), otherwise)
+  const source = Object.assign(createFakeSource(files), otherwise)
   const reader = new Reader(source, { host, createMedia, ...options })
   await vi.waitUntil(() => reader.state.contents.length > 0 || reader.state.phase === 'failed')
   return { reader, source, media, host }

@@ -1,13 +1,13 @@
 import type { Rendition, Track } from '../package/index.ts'
 import { Narration } from './narration.ts'
-import { NarratorPage, type Screen } from './narrator-page.ts'
+import { NarratorPage, type NarrationScreen } from './narrator-page.ts'
 import { TurnPointTracker } from './turn-point-tracker.ts'
-import { afterTrack } from './playback-rules.ts'
+import { chooseAfterTrack } from './playback-rules.ts'
 import type { ReadingState } from '../state/reading-state.ts'
 import type { Store } from '../state/store.ts'
 
 export interface SpokenRenditionOptions {
-  readonly screen: Screen
+  readonly screen: NarrationScreen
   readonly store: Store<ReadingState>
 }
 
@@ -28,16 +28,16 @@ export class SpokenRendition {
     this.turnPoints = new TurnPointTracker(screen, this.page, this.narration)
   }
 
-  trackAt(index: number): Track | undefined {
+  getTrack(index: number): Track | undefined {
     return this.narration.tracks[index]
   }
 
   /** Of a kind that the reader has chosen not to hear (EPUB 3.3 §9.3.5), or of a file that is missing. */
   isSkipped(index: number): boolean {
-    const track = this.trackAt(index)
+    const track = this.getTrack(index)
     if (!track) return false
-    const { skippable } = this.#store.value
-    return this.#missingMedia.has(track.media) || track.types.some((type) => skippable.includes(type))
+    const { skippedTypes } = this.#store.value
+    return this.#missingMedia.has(track.media) || track.types.some((type) => skippedTypes.includes(type))
   }
 
   /** A media file is missing, or is there after all. */
@@ -47,18 +47,18 @@ export class SpokenRendition {
   }
 
   /** This track, or the first after it that is heard; the number of tracks where there is none. */
-  heardFrom(index: number): number {
+  findAudibleFrom(index: number): number {
     let heard = index
     while (this.isSkipped(heard)) heard++
     return heard
   }
 
   /** The nearest track before or after that is heard and speaks another text; undefined where there is none. */
-  beside(index: number, direction: 1 | -1): number | undefined {
-    const from = this.trackAt(index)
+  findNeighbour(index: number, direction: 1 | -1): number | undefined {
+    const from = this.getTrack(index)
     const isSameText = ({ item, fragment }: Track) => item === from?.item && fragment === from.fragment
     for (let at = index + direction; ; at += direction) {
-      const track = this.trackAt(at)
+      const track = this.getTrack(at)
       if (!track) return undefined
       if (this.isSkipped(at) || isSameText(track)) continue
       return direction > 0 ? at : this.#firstOfText(at, track)
@@ -67,25 +67,25 @@ export class SpokenRendition {
 
   /** A text in several clips begins with the first of them. */
   #firstOfText(index: number, { item, fragment }: Track): number {
-    const before = this.trackAt(index - 1)
+    const before = this.getTrack(index - 1)
     return before?.item === item && before.fragment === fragment ? this.#firstOfText(index - 1, before) : index
   }
 
-  firstOnPage(): number | undefined {
-    return this.page.firstTrack((index) => this.isSkipped(index))
+  findFirstOnPage(): number | undefined {
+    return this.page.findFirstTrack((index) => this.isSkipped(index))
   }
 
   /** The first track on a later page of what is shown. */
-  trackAhead(): number | undefined {
-    return this.page.trackAhead((index) => this.isSkipped(index))
+  findOnLaterPage(): number | undefined {
+    return this.page.findTrackAhead((index) => this.isSkipped(index))
   }
 
   /** Spec 1 §4: whether sound goes straight on from one track to another, or stops or passes silent sections before it. */
-  afterTrack(previous: number, index: number): 'go-on' | 'silence' | 'reset-and-pause' | 'stop' {
-    const track = this.trackAt(index)
-    if (!track || index !== this.heardFrom(previous + 1)) return 'go-on'
-    if (this.#store.value.sentenceBySentence && this.beside(previous, 1) === index) return 'stop'
-    const verdict = afterTrack(this.page.isOnPage(track), this.#store.value.autoPageTurn)
+  chooseNextStep(previous: number, index: number): 'go-on' | 'silence' | 'reset-and-pause' | 'stop' {
+    const track = this.getTrack(index)
+    if (!track || index !== this.findAudibleFrom(previous + 1)) return 'go-on'
+    if (this.#store.value.sentenceBySentence && this.findNeighbour(previous, 1) === index) return 'stop'
+    const verdict = chooseAfterTrack(this.page.isOnPage(track), this.#store.value.autoPageTurn)
     if (verdict === 'reset-and-pause') return verdict
     return verdict === 'next-section' && this.narration.hasSilenceBetween(previous, index) ? 'silence' : 'go-on'
   }

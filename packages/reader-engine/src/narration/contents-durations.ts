@@ -6,14 +6,14 @@ import type { Narration } from './narration.ts'
  * row that leads to nothing narrated, and where its beginning or its end cannot be told: an id within a file that no clip
  * speaks, a clip without an end.
  */
-export function contentsLengths(rows: readonly ContentsRow[], narration: Narration): (number | undefined)[] {
+export function getContentsDurations(rows: readonly ContentsRow[], narration: Narration): (number | undefined)[] {
   const { tracks } = narration
   const begins = rows.map((row, number) => {
     if (row.item < 0) return undefined
     // The first row of a file begins with it: most name the id of their whole chapter, which nobody speaks.
     const isFirst = rows.findIndex(({ item }) => item === row.item) === number
-    const first = () => narration.fromItem(row.item) ?? tracks.length
-    return isFirst ? first() : narration.ofText(row.item, row.fragment)
+    const first = () => narration.findTrackFromItem(row.item) ?? tracks.length
+    return isFirst ? first() : narration.findTrackByText(row.item, row.fragment)
   })
   return rows.map(({ depth }, row) => {
     const next = rows.findIndex((other, number) => number > row && other.depth <= depth && other.item >= 0)

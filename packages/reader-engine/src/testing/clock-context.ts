@@ -5,11 +5,11 @@ import { FakeMedia } from './fake-media.ts'
 
 export const clip = (clipBegin: number, clipEnd: number, media = 'a.mp3'): Clip => ({ media, clipBegin, clipEnd })
 
-export interface Desk {
+export interface ClockContext {
   readonly clock: MediaClock
   readonly media: readonly FakeMedia[]
   /** What the clock told: `enter 0 @1.0`, `turn 1 @2.5`, `ended`, `failed 0 reason`. */
-  readonly told: string[]
+  readonly events: string[]
   /** Addresses, as a source makes them; a test changes them to renew. */
   readonly addresses: {
     suffix: string
@@ -24,13 +24,13 @@ export interface Desk {
 }
 
 /** A clock over media on the fake timers, and what it told. */
-export function desk(
+export function setUpClock(
   clips: readonly Clip[],
   options: { lengths?: Record<string, number | 'broken'>; turnPoints?: number[][]; skipped?: number[] } = {},
-): Desk {
+): ClockContext {
   const told: string[] = []
   const media: FakeMedia[] = []
-  const addresses: Desk['addresses'] = {
+  const addresses: ClockContext['addresses'] = {
     suffix: '',
     renewals: 0,
     renew: async () => 'https://b.example/a.mp3?new',
@@ -76,7 +76,7 @@ export function desk(
       (options.turnPoints?.[index] ?? []).map((time, number) => ({ time, pageOffset: number + 1 })),
     isSkipped: (index) => options.skipped?.includes(index) ?? false,
   })
-  return { clock, media, told, addresses, most: () => most }
+  return { clock, media, events: told, addresses, most: () => most }
 }
 
 export const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)

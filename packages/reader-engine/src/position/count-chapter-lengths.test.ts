@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { containerXml, packageXml, xhtml } from '../testing/book-files.ts'
-import { openReader, useBrowserParts } from '../testing/reader-desk.ts'
-import type { LocationStore } from './count-locations.ts'
+import { openReader, stubBrowser } from '../testing/reader-context.ts'
+import type { ChapterLengthStore } from './count-chapter-lengths.ts'
 
-beforeEach(() => useBrowserParts())
+beforeEach(() => stubBrowser())
 afterEach(() => {
   vi.unstubAllGlobals()
   document.body.replaceChildren()
@@ -26,13 +26,13 @@ const book = {
 
 function fakeStore(kept?: readonly number[]) {
   const written: (readonly number[])[] = []
-  const store: LocationStore = { read: () => kept, write: (_rendition, lengths) => void written.push(lengths) }
+  const store: ChapterLengthStore = { read: () => kept, write: (_rendition, lengths) => void written.push(lengths) }
   return { store, written }
 }
 
 test('a book without an index is counted after it has been opened, and the counts are kept', async () => {
   const { store, written } = fakeStore()
-  const { reader } = await openReader(book, { locations: store, slide: false })
+  const { reader } = await openReader(book, { chapterLengths: store, slide: false })
   await vi.waitUntil(() => written.length > 0, { timeout: COUNTED_MS })
   expect(written).toEqual([[30, 0, 10]])
   expect(reader.spine.map(({ length }) => length)).toEqual([30, 0, 10])
@@ -41,7 +41,7 @@ test('a book without an index is counted after it has been opened, and the count
 
 test('counts that were kept are not made again', async () => {
   const { store, written } = fakeStore([30, 0, 10])
-  const { reader, source } = await openReader(book, { locations: store, slide: false })
+  const { reader, source } = await openReader(book, { chapterLengths: store, slide: false })
   expect(reader.spine.map(({ length }) => length)).toEqual([30, 0, 10])
   expect([written, source.asked.filter((path) => path === 'OPS/a.xhtml').length]).toEqual([[], 1])
   reader.close()
@@ -49,21 +49,21 @@ test('counts that were kept are not made again', async () => {
 
 test('counts of another edition are made anew', async () => {
   const { store, written } = fakeStore([30])
-  const { reader } = await openReader(book, { locations: store, slide: false })
+  const { reader } = await openReader(book, { chapterLengths: store, slide: false })
   await vi.waitUntil(() => written.length > 0, { timeout: COUNTED_MS })
   expect(reader.spine.map(({ length }) => length)).toEqual([30, 0, 10])
   reader.close()
 })
 
 test('counting that fails is only told', async () => {
-  const broken: LocationStore = {
+  const broken: ChapterLengthStore = {
     read: () => undefined,
     write: () => {
       throw new Error('full')
     },
   }
   const onSkipped = vi.fn<(what: string, reason: unknown) => void>()
-  const { reader } = await openReader(book, { locations: broken, onSkipped, slide: false })
+  const { reader } = await openReader(book, { chapterLengths: broken, onSkipped, slide: false })
   await vi.waitUntil(() => onSkipped.mock.calls.some(([what]) => what === 'locations'), { timeout: COUNTED_MS })
   expect(reader.state.phase).toBe('ready')
   reader.close()

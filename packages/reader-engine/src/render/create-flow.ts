@@ -3,6 +3,6 @@ import type { Flow, FlowOptions } from './flow.ts'
 import { ScrollFlow } from './scroll-flow.ts'
 
 /** Vertical text is laid out in pages always: a line of it is as long as the page is high. */
-export function makeFlow(options: FlowOptions): Flow {
+export function createFlow(options: FlowOptions): Flow {
   return options.settings.flow === 'scrolled' && !options.vertical ? new ScrollFlow(options) : new ColumnsFlow(options)
 }
