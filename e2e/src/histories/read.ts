@@ -40,7 +40,7 @@ export const answerField = (page: Page) => panel(page).getByRole('textbox', { na
 /** Writes an answer, which is not sent. */
 export async function write(page: Page, answer: string): Promise<void> {
   await answerField(page).fill(answer)
-  await expectDelivery(page, 'kept')
+  await expectDelivery(page, 'stored')
 }
 
 /** Writes an answer and sends it. */
@@ -62,8 +62,8 @@ export async function expectHandedIn(page: Page): Promise<void> {
 }
 
 /** Where the page says that the answers are: with the server, on this device, or here until the network is back. */
-export async function expectDelivery(page: Page, where: 'sent' | 'kept' | 'waiting'): Promise<void> {
-  await expect(panel(page).locator('[data-kept]')).toHaveAttribute('data-kept', where)
+export async function expectDelivery(page: Page, state: 'sent' | 'stored' | 'waiting'): Promise<void> {
+  await expect(panel(page).locator('[data-save-state]')).toHaveAttribute('data-save-state', state)
 }
 
 /** Marks the place that is shown, and gives when the page has said what became of it. */

@@ -34,21 +34,21 @@ export function useLogIn({ redirect, authorize, reauthenticate, acr_values: acrV
   }
   return {
     target,
-    goOn: continueTo,
-    enter: async (recognise: LogInCall) => {
-      const outcome = await logInByMethod(platform, recognise, target)
+    continueTo,
+    logIn: async (call: LogInCall) => {
+      const outcome = await logInByMethod(platform, call, target)
       if (outcome.kind === 'refused') return outcome.code
       continueTo(outcome)
       return null
     },
     /** Goes to the page of another organisation, and comes back logged in. Docs, decision 13. */
-    leaveFor: async (way: ExternalMethod, library?: string) => {
+    openExternalMethod: async (method: ExternalMethod, library?: string) => {
       const query = await createAuthorizeQuery(platform, target)
       if (query === null) return
       const given = Object.entries({ ...query, library }).filter(
         (pair): pair is [string, string] => typeof pair[1] === 'string',
       )
-      const address = `${platform.config.services.auth}/v1/ways/${way}?${new URLSearchParams(given).toString()}`
+      const address = `${platform.config.services.auth}/v1/ways/${method}?${new URLSearchParams(given).toString()}`
       globalThis.location.assign(address)
     },
   }

@@ -10,7 +10,7 @@ export function BookshelfRoute() {
   const state = useOfflineBooks()
   const mayKeep = useCanDownload()
   const device = {
-    kept: new Set(state.books.filter(({ share }) => share === 1).map(({ bookId }) => bookId)),
+    offline: new Set(state.books.filter(({ share }) => share === 1).map(({ bookId }) => bookId)),
     isAway: useUnreachable(),
     notices: <OfflineNotices state={state} />,
     ...(mayKeep && {

@@ -24,19 +24,19 @@ export function EscalateRoute() {
     redirect: safeRedirect(route.useSearch().redirect, globalThis.location.origin),
     acrValues: 'secure',
   }
-  // A query, because a step is begun once however often React mounts.
-  const begun = useQuery({
+  // A query, because a step is escalation once however often React mounts.
+  const escalation = useQuery({
     queryKey: ['escalate', user?.id],
     queryFn: () => escalate(platform, target),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     networkMode: 'always',
   })
-  if (begun.isPending) return <Loader label={t('session.logging_in')} />
-  if (begun.data?.kind === 'second step')
+  if (escalation.isPending) return <Loader label={t('session.logging_in')} />
+  if (escalation.data?.kind === 'second step')
     return (
       <LogInScreen
-        secondStep={begun.data}
+        secondStep={escalation.data}
         realm={user?.realm ?? currentRealm(platform.config)}
         onRealm={() => {}}
         sessionEnded={false}
@@ -47,7 +47,7 @@ export function EscalateRoute() {
         }}
       />
     )
-  const code = begun.data?.kind === 'refused' ? begun.data.code : 'internal_error'
+  const code = escalation.data?.kind === 'refused' ? escalation.data.code : 'internal_error'
   return (
     <PublicPage>
       <EmptyState alone title={t('nav.escalate')} text={t(`error.${code}`)}>

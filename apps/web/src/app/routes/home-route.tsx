@@ -24,7 +24,7 @@ export function HomeRoute() {
       name={(user?.isGroup ? user.name : user?.name.split(' ')[0]) ?? ''}
       services={profile === undefined ? [] : servicesOf(profile)}
       addresses={config.serviceUrls}
-      cameIn={
+      receivedSubmissions={
         workEntries(profile).includes('assignments') && (
           <Suspense>
             <ReceivedSubmissions />

@@ -12,7 +12,7 @@ const route = getRouteApi('/login/ak-bibliotheken')
 export function LibraryLogInRoute() {
   const search = route.useSearch()
   const router = useRouter()
-  const { enter, leaveFor } = useLogIn(search)
+  const { logIn, openExternalMethod } = useLogIn(search)
   const { refused, amr_hint: _followed, ...rest } = search
   return (
     <LogInCard>
@@ -20,8 +20,8 @@ export function LibraryLogInRoute() {
       <RefusalNotice code={refused} />
       <LibraryScreen
         libraries={useLibraries()}
-        logIn={enter}
-        onOwnPage={(library) => void leaveFor('ak-bibliotheken', library)}
+        logIn={logIn}
+        onOwnPage={(library) => void openExternalMethod('ak-bibliotheken', library)}
         onBack={() => void router.navigate({ to: '/login', search: rest })}
       />
     </LogInCard>

@@ -29,28 +29,29 @@ export function LoginRoute() {
   const router = useRouter()
   const search = route.useSearch()
   const [realm, chooseRealm] = useCountry()
-  const { target, enter, goOn, leaveFor } = useLogIn(search)
+  const { target, logIn: logInByMethod, continueTo, openExternalMethod } = useLogIn(search)
   const offered = listSignInMethods(realm, platform.config.outsideWays)
   const [chosen, setChosen] = useState<ButtonMethod | null>(() => findFirstMethod(search, offered))
-  const card = useCardLink(enter)
-  const [begun] = useState(() => {
+  const card = useCardLink(logInByMethod)
+  const [secondStep] = useState(() => {
     const step = takeSecondStep(globalThis.location, globalThis.history)
     return step && resumeSecondStep(platform, step, target)
   })
-  const leave = (way: ButtonMethod) => {
+  const openMethodPage = (method: ButtonMethod) => {
     const { refused: _told, amr_hint: _followed, ...rest } = search
-    if (way === 'ak-bibliotheken') void router.navigate({ to: '/login/ak-bibliotheken', search: rest, replace: true })
-    else if (way !== 'qr' && way !== 'group-code') void leaveFor(way)
+    if (method === 'ak-bibliotheken')
+      void router.navigate({ to: '/login/ak-bibliotheken', search: rest, replace: true })
+    else if (method !== 'qr' && method !== 'group-code') void openExternalMethod(method)
   }
   return (
     <LogInScreen
-      secondStep={begun}
+      secondStep={secondStep}
       realm={realm}
       onRealm={chooseRealm}
       sessionEnded={state.status === 'loggedOut' && state.because === 'expired'}
       demo={platform.config.demo}
       logIn={(credentials) => logIn(platform, credentials, target)}
-      onDone={goOn}
+      onDone={continueTo}
       methods={
         <>
           {card.refusal !== null && <Notice kind="error">{t(`error.${card.refusal}`)}</Notice>}
@@ -66,8 +67,8 @@ export function LoginRoute() {
             <ChosenMethod
               method={chosen}
               realm={realm}
-              logIn={enter}
-              onExternal={leave}
+              logIn={logInByMethod}
+              onExternal={openMethodPage}
               onBack={() => setChosen(null)}
             />
           )
@@ -77,13 +78,13 @@ export function LoginRoute() {
   )
 }
 
-/** The way that a client hints at, unless it has just refused somebody. Spec 2 §7, `amr_hint`. */
+/** The method that a client hints at, unless it has just refused somebody. Spec 2 §7, `amr_hint`. */
 function findFirstMethod(
   search: { readonly amr_hint?: string | undefined; authorize?: string | undefined; refused?: string | undefined },
   offered: ReturnType<typeof listSignInMethods>,
 ): ButtonMethod | null {
   if (search.refused !== undefined) return null
   const hint = search.amr_hint ?? new URLSearchParams(search.authorize).get('amr_hint') ?? undefined
-  const way = findHintedMethod(hint, offered)
-  return way !== undefined && hasButton(way) ? way : null
+  const method = findHintedMethod(hint, offered)
+  return method !== undefined && hasButton(method) ? method : null
 }

@@ -10,15 +10,15 @@ import { PupilCards } from './pupil-cards.tsx'
 import type { GroupLogInsState } from './use-group-log-ins.ts'
 
 /** How a group logs in: its pupils' cards, to be printed when they are made, and the group's own code. Raises that there is none. */
-export function BadgesScreen({ logIns: desk }: { readonly logIns: GroupLogInsState }) {
+export function BadgesScreen({ logIns }: { readonly logIns: GroupLogInsState }) {
   return (
-    <Fetched alone state={useFetched(desk.logIns)}>
-      {(data) => <Loaded desk={desk} data={data} />}
+    <Fetched alone state={useFetched(logIns.logIns)}>
+      {(data) => <Loaded logIns={logIns} data={data} />}
     </Fetched>
   )
 }
 
-function Loaded({ desk, data }: { readonly desk: GroupLogInsState; readonly data: GroupLogIns }) {
+function Loaded({ logIns, data }: { readonly logIns: GroupLogInsState; readonly data: GroupLogIns }) {
   const { t } = usePortalMessages()
   const { group, pupils, qrCodeLoginEnabled } = data
   return (
@@ -31,14 +31,14 @@ function Loaded({ desk, data }: { readonly desk: GroupLogInsState; readonly data
         <section className={styles['card']} aria-labelledby="cards">
           <h2 id="cards">{t('badges.cards')}</h2>
           {qrCodeLoginEnabled ? (
-            <PupilCards pupils={pupils} desk={desk} />
+            <PupilCards pupils={pupils} logIns={logIns} />
           ) : (
             <Notice kind="info">{t('badges.off', { school: group.schoolUnit })}</Notice>
           )}
         </section>
-        <GroupCodeForm code={group.code} passwordSet={data.passwordSet} setPassword={desk.setPassword} />
+        <GroupCodeForm code={group.code} passwordSet={data.passwordSet} setPassword={logIns.setPassword} />
       </div>
-      <BadgeSheet pupils={pupils} made={desk.made} school={group.schoolUnit} group={group.name} />
+      <BadgeSheet pupils={pupils} made={logIns.made} school={group.schoolUnit} group={group.name} />
     </>
   )
 }

@@ -11,11 +11,11 @@ import type { GroupLogInsState } from './use-group-log-ins.ts'
 
 interface PupilCardsProps {
   readonly pupils: readonly BadgeHolder[]
-  readonly desk: GroupLogInsState
+  readonly logIns: GroupLogInsState
 }
 
 /** Who has a card, and the buttons that make, stop and print them. */
-export function PupilCards({ pupils, desk: { made, make, stop } }: PupilCardsProps) {
+export function PupilCards({ pupils, logIns: { made, make, stop } }: PupilCardsProps) {
   const { t } = usePortalMessages()
   const [asking, setAsking] = useState(false)
   const missing = pupils.filter(({ issuedAt }) => issuedAt === null).map(({ uid }) => uid)

@@ -14,7 +14,7 @@ import { useShelfQuery } from './use-shelf-query.ts'
 
 /** What the shelf shows of the books that this device keeps. */
 interface DeviceShelf {
-  readonly kept: ReadonlySet<string>
+  readonly offline: ReadonlySet<string>
   /** The shelf shows what is on the device, since nobody can be asked for more. */
   readonly isAway: boolean
   readonly notices: ReactNode
@@ -72,7 +72,7 @@ function ShelfBody({
 
 function Books({ books, device }: { readonly books: readonly ShelfBook[]; readonly device: DeviceShelf | undefined }) {
   const { t } = useOfflineMessages()
-  const question = useShelfQuery(books, device?.kept ?? NONE)
+  const question = useShelfQuery(books, device?.offline ?? NONE)
   return (
     <>
       <ShelfControls {...question} />

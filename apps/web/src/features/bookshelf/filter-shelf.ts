@@ -14,7 +14,7 @@ export type ShelfFilter =
   | 'sound'
   | 'signVideo'
   | 'started'
-  | 'kept'
+  | 'offline'
   | `language:${string}`
   | `ages:${AgeBand}`
   | `level:${string}`
@@ -29,7 +29,7 @@ const WIDENING = ['language:', 'ages:', 'level:'] as const
 interface ShelfFilterOptions {
   readonly search: string
   readonly filters: readonly ShelfFilter[]
-  readonly kept?: ReadonlySet<string>
+  readonly offline?: ReadonlySet<string>
 }
 
 const NONE: ReadonlySet<string> = new Set()
@@ -37,22 +37,22 @@ const NONE: ReadonlySet<string> = new Set()
 /** The books that answer every word and every pill, in the order that they came in. */
 export function filterShelf(
   books: readonly ShelfBook[],
-  { search, filters, kept = NONE }: ShelfFilterOptions,
+  { search, filters, offline = NONE }: ShelfFilterOptions,
 ): readonly ShelfBook[] {
   const words = plain(search).split(/\s+/u).filter(Boolean)
-  return books.filter((entry) => matchesWords(entry, words) && matchesFilters(entry, filters, kept))
+  return books.filter((entry) => matchesWords(entry, words) && matchesFilters(entry, filters, offline))
 }
 
 /** The pills worth showing: each divides the shelf in two, or is chosen and wants a way back. */
 export function listFilters(
   books: readonly ShelfBook[],
   chosen: readonly ShelfFilter[],
-  kept: ReadonlySet<string> = NONE,
+  offline: ReadonlySet<string> = NONE,
 ): readonly ShelfFilter[] {
   const languages = namesOf(books, ({ book }) => primaryLanguage(book.language))
   const levels = namesOf(books, ({ book }) => book.level)
   const all: ShelfFilter[] = [
-    'kept',
+    'offline',
     'started',
     'sound',
     'signVideo',
@@ -61,7 +61,7 @@ export function listFilters(
     ...levels.map((level) => `level:${level}` as const),
   ]
   const offered = all.filter((filter) => {
-    const count = books.filter((entry) => matchesFilter(entry, filter, kept)).length
+    const count = books.filter((entry) => matchesFilter(entry, filter, offline)).length
     return count > 0 && count < books.length
   })
   return [...offered, ...chosen.filter((filter) => !offered.includes(filter))]
@@ -84,15 +84,15 @@ export function isAgeBand(text: string): text is AgeBand {
   return Object.hasOwn(AGE_BANDS, text)
 }
 
-function matchesFilters(entry: ShelfBook, filters: readonly ShelfFilter[], kept: ReadonlySet<string>): boolean {
+function matchesFilters(entry: ShelfBook, filters: readonly ShelfFilter[], offline: ReadonlySet<string>): boolean {
   const kindOf = (filter: ShelfFilter) => WIDENING.find((kind) => filter.startsWith(kind)) ?? filter
   return [...new Set(filters.map(kindOf))].every((kind) =>
-    filters.some((filter) => kindOf(filter) === kind && matchesFilter(entry, filter, kept)),
+    filters.some((filter) => kindOf(filter) === kind && matchesFilter(entry, filter, offline)),
   )
 }
 
-function matchesFilter(entry: ShelfBook, filter: ShelfFilter, kept: ReadonlySet<string>): boolean {
-  if (filter === 'kept') return kept.has(entry.book.id)
+function matchesFilter(entry: ShelfBook, filter: ShelfFilter, offline: ReadonlySet<string>): boolean {
+  if (filter === 'offline') return offline.has(entry.book.id)
   if (filter === 'sound') return hasSound(entry)
   if (filter === 'signVideo') return hasSignVideo(entry)
   if (filter === 'started') return entry.progress > 0 && entry.progress < 1

@@ -11,7 +11,7 @@ export interface ShelfQuery {
 const SEARCH_MAX_LENGTH = 255
 /** Between several values of one name: no language, age or level holds one, and addresses need not escape it. */
 const SEPARATOR = '_'
-const SWITCHES = { narrated: 'sound', signs: 'signVideo', started: 'started', kept: 'kept' } as const
+const SWITCHES = { narrated: 'sound', signs: 'signVideo', started: 'started', kept: 'offline' } as const
 const ON = 'yes'
 
 /** The question in an address's query. What it does not understand it passes over: an old or broken link shows more books, not none. */

@@ -25,7 +25,7 @@ export interface ShelfQueryState {
  */
 export function useShelfQuery(
   books: readonly ShelfBook[],
-  kept: ReadonlySet<string>,
+  offline: ReadonlySet<string>,
 ): ShelfQueryState & { readonly found: readonly ShelfBook[] } {
   const { languageTag } = usePortalMessages()
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export function useShelfQuery(
     endSearch: () => setDraft(null),
     order: asked.order,
     setOrder: (order) => ask({ order }),
-    offered: listFilters(books, asked.filters, kept),
+    offered: listFilters(books, asked.filters, offline),
     chosen: asked.filters,
     toggle: (filter) => {
       const { filters } = asked
@@ -58,7 +58,7 @@ export function useShelfQuery(
       ask({ search: '', filters: [], order: DEFAULT_ORDER })
     },
     found: sortShelf(
-      filterShelf(books, { search: useDeferredValue(search), filters: asked.filters, kept }),
+      filterShelf(books, { search: useDeferredValue(search), filters: asked.filters, offline }),
       asked.order,
       languageTag,
     ),

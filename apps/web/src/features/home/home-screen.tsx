@@ -21,7 +21,7 @@ interface HomeScreenProps {
   /** Where services of other makers are. */
   readonly addresses: Readonly<Record<string, string>>
   /** Before everything else: what a teacher's groups did. */
-  readonly cameIn?: ReactNode
+  readonly receivedSubmissions?: ReactNode
   /** Under the book one is in: what is to be handed in. */
   readonly due?: ReactNode
   /** Right under the book one is in: how long one has read. */
@@ -29,12 +29,12 @@ interface HomeScreenProps {
 }
 
 /** Home: first the book one is in, then what is new on the shelf, then the services. DESIGN, 'Home'. */
-export function HomeScreen({ shelf, name, services, addresses, cameIn, due, read }: HomeScreenProps) {
+export function HomeScreen({ shelf, name, services, addresses, receivedSubmissions, due, read }: HomeScreenProps) {
   const { t } = usePortalMessages()
   return (
     <div className={styles['screen']}>
       <h1>{t('home.greeting', { name })}</h1>
-      {cameIn}
+      {receivedSubmissions}
       <HomeBody shelf={shelf} due={due} read={read} />
       {services.length > 0 && <Services services={services} addresses={addresses} />}
     </div>

@@ -25,14 +25,14 @@ function Due({ dueAt }: { readonly dueAt: string }) {
   const { t, languageTag } = usePortalMessages()
   const { http } = usePlatform()
   const show = useSnackbar()
-  const again = useRefreshProfile()
+  const refresh = useRefreshProfile()
   const [busy, setBusy] = useState(false)
   const keep = async (): Promise<void> => {
     setBusy(true)
     const answer = await http.call(keepMyAccount, {}).finally(() => setBusy(false))
     if (!answer.ok) return show('error', t(`error.${answer.code}`))
     show('success', t('profile.account_kept'))
-    await again()
+    await refresh()
     // The button goes with the notice: the page has the focus.
     document.querySelector('main')?.focus()
   }

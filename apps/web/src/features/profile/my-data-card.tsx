@@ -47,13 +47,13 @@ function FetchData({ username }: { readonly username: string }) {
 function DeleteAccount() {
   const { t } = usePortalMessages()
   const { http } = usePlatform()
-  const again = useRefreshProfile()
+  const refresh = useRefreshProfile()
   const form = useFieldForm({
     fields: ['password'],
     check: missingFields,
     send: (body) => http.call(askForDeletion, { body }),
     onDone: async () => {
-      await again()
+      await refresh()
       globalThis.scrollTo({ top: 0 })
     },
   })

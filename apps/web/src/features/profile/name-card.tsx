@@ -36,7 +36,7 @@ function ChangeName({ firstname, lastname }: { readonly firstname: string; reado
   const { t } = usePortalMessages()
   const { http } = usePlatform()
   const show = useSnackbar()
-  const again = useRefreshProfile()
+  const refresh = useRefreshProfile()
   const form = useFieldForm({
     fields: ['firstname', 'lastname'],
     check: (names) =>
@@ -47,7 +47,7 @@ function ChangeName({ firstname, lastname }: { readonly firstname: string; reado
     send: (body) => http.call(changeMyName, { body }),
     onDone: async () => {
       show('success', t('profile.name_saved'))
-      await again()
+      await refresh()
     },
   })
   return (

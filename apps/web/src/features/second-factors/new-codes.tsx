@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import styles from './second-factors.module.css'
 
 /** Ten recovery codes, shown this once. */
-export function NewCodes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
+export function NewCodes({ codes, onSaved }: { readonly codes: readonly string[]; readonly onSaved: () => void }) {
   const { t } = usePortalMessages()
   const heading = useRef<HTMLHeadingElement>(null)
   // The focus is the browser's: who does not see the codes appear must come to them.
@@ -22,7 +22,7 @@ export function NewCodes({ codes, onKept }: { readonly codes: readonly string[];
           </li>
         ))}
       </ol>
-      <Button onClick={onKept}>{t('factors.codes_kept')}</Button>
+      <Button onClick={onSaved}>{t('factors.codes_kept')}</Button>
     </section>
   )
 }

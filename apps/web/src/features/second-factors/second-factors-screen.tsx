@@ -34,7 +34,7 @@ export function SecondFactorsScreen({ factors, logInAgain }: SecondFactorsScreen
           {refusal === 'need_fresh_login' && <div className={styles['again']}>{logInAgain}</div>}
         </Notice>
       )}
-      {shown.codes !== null && <NewCodes codes={shown.codes} onKept={factors.hideCodes} />}
+      {shown.codes !== null && <NewCodes codes={shown.codes} onSaved={factors.hideCodes} />}
       {allowed && (
         <>
           <AppSection factors={factors} has={totp} />

@@ -5,19 +5,19 @@ import { takeSecondStep } from './take-second-step.ts'
 const STEP = { ticket: 'a ticket', ways: ['totp', 'recovery'] }
 const open = (fragment: string) => globalThis.history.replaceState(null, '', `/login?authorize=x#${fragment}`)
 const take = () => takeSecondStep(globalThis.location, globalThis.history)
-const told = (step: unknown) => `second-step=${btoa(JSON.stringify(step)).replaceAll('+', '-').replaceAll('/', '_')}`
+const encode = (step: unknown) => `second-step=${btoa(JSON.stringify(step)).replaceAll('+', '-').replaceAll('/', '_')}`
 
 test.each([
   ['another fragment', 'card=x'],
   ['what is no JSON', 'second-step=%%%'],
-  ['a step without a ticket', told({ ways: ['totp'] })],
+  ['a step without a ticket', encode({ ways: ['totp'] })],
 ])('%s is no step', (_, fragment) => {
   open(fragment)
   expect(take()).toBeUndefined()
 })
 
 test('a step is taken out of the address at once', () => {
-  open(told(STEP))
+  open(encode(STEP))
   expect(take()).toEqual(STEP)
   expect(globalThis.location.href).toMatch(/\/login\?authorize=x$/u)
 })

@@ -5,9 +5,9 @@ const KEY = '#second-step='
 /** The second step that an address of the log-in page brought with it, taken out of the address bar and the history. */
 export function takeSecondStep(location: Location, history: History): SecondStep | undefined {
   if (!location.hash.startsWith(KEY)) return undefined
-  const told = location.hash.slice(KEY.length)
+  const encoded = location.hash.slice(KEY.length)
   history.replaceState(history.state, '', `${location.pathname}${location.search}`)
-  const parsed = SecondStep.safeParse(read(told))
+  const parsed = SecondStep.safeParse(read(encoded))
   return parsed.success ? parsed.data : undefined
 }
 

@@ -5,20 +5,20 @@ import type { SaveState } from './use-submission-form.ts'
 
 const ICONS = {
   sent: CloudCheck,
-  kept: HardDriveDownload,
+  stored: HardDriveDownload,
   sending: LoaderCircle,
   waiting: CloudOff,
   'page-only': TriangleAlert,
 } as const
 
 /** Says quietly where the answers are; nothing in the moment in which that is not decided. */
-export function SaveStateLine({ kept }: { readonly kept: SaveState | undefined }) {
+export function SaveStateLine({ state }: { readonly state: SaveState | undefined }) {
   const { t } = useWorkMessages()
-  const Icon = kept && ICONS[kept]
+  const Icon = state && ICONS[state]
   return (
-    <output className={styles['kept']} data-kept={kept}>
+    <output className={styles['saveState']} data-save-state={state}>
       {Icon && <Icon aria-hidden />}
-      {kept && t(`submissions.kept_${kept}`)}
+      {state && t(`submissions.kept_${state}`)}
     </output>
   )
 }

@@ -9,13 +9,13 @@ import type { QueuedChanges } from './use-queued-changes.ts'
  * Where the answers are: as the server has them; on this device too; on their way; on this device until the network is
  * back; only in this page, because the device refuses to keep them.
  */
-export type SaveState = 'sent' | 'kept' | 'sending' | 'waiting' | 'page-only'
+export type SaveState = 'sent' | 'stored' | 'sending' | 'waiting' | 'page-only'
 
 export interface SubmissionForm {
   /** What the server has, with what waits for it and what was written since laid over it. */
   readonly answers: Answers
   /** Undefined while the first letters of a draft are on their way to the disk. */
-  readonly kept: SaveState | undefined
+  readonly saveState: SaveState | undefined
   /** The server has let go of what was sent. */
   readonly isRefused: boolean
   answer(question: Question, answer: Answer): void
@@ -41,7 +41,7 @@ interface FormParts {
 export function useSubmissionForm({ submission, queued, drafts, send, onAnswered }: FormParts): SubmissionForm {
   const { id, attempt } = submission
   const [draft, setDraft] = useState<Answers>(() => draftAnswers(drafts, submission) ?? {})
-  const [disk, setDisk] = useState<'kept' | 'page-only' | undefined>(isEmpty(draft) ? undefined : 'kept')
+  const [disk, setDisk] = useState<'stored' | 'page-only' | undefined>(isEmpty(draft) ? undefined : 'stored')
   const [isSending, setIsSending] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
   /** The newest draft, for an answer that comes while another is being written. */
@@ -78,15 +78,15 @@ export function useSubmissionForm({ submission, queued, drafts, send, onAnswered
   const isDraft = !isEmpty(draft)
   return {
     answers: mergeAnswers(mergeAnswers(submission.answers, queued.answers), draft),
-    kept: isSending ? 'sending' : isDraft ? disk : queued.isWaiting ? 'waiting' : 'sent',
+    saveState: isSending ? 'sending' : isDraft ? disk : queued.isWaiting ? 'waiting' : 'sent',
     isRefused,
     answer(question, answer) {
       const written = withAnswer(latest.current, question, answer)
       latest.current = written
       setDraft(written)
-      void drafts.store(id, { attempt, answers: written }).then((isKept) => {
+      void drafts.store(id, { attempt, answers: written }).then((isStored) => {
         // Else it is sent by now, or another letter is on its way to the disk.
-        if (isThere.current && latest.current === written) setDisk(isKept ? 'kept' : 'page-only')
+        if (isThere.current && latest.current === written) setDisk(isStored ? 'stored' : 'page-only')
       })
     },
     save: async () => {

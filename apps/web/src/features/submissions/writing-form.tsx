@@ -31,7 +31,7 @@ export function WritingForm(props: WritingFormProps) {
   const [isAsked, setIsAsked] = useState(false)
   const questions = questionsOf(submission)
   const { answered, of } = countAnswered(questions, form.answers)
-  const isSending = form.kept === 'sending'
+  const isSending = form.saveState === 'sending'
   const missing = answered < of && t('submissions.unanswered', { unanswered: String(of - answered), total: String(of) })
   return (
     <form
@@ -56,7 +56,7 @@ export function WritingForm(props: WritingFormProps) {
         {form.isRefused && <Notice kind="error">{t('submissions.failed_to_update')}</Notice>}
         <div className={styles['state']}>
           {/* where nothing is written there is nothing to keep */}
-          {(answered > 0 || form.kept !== 'sent') && <SaveStateLine kept={form.kept} />}
+          {(answered > 0 || form.saveState !== 'sent') && <SaveStateLine state={form.saveState} />}
           {of > 0 && <span>{t('submissions.answered', { answered: String(answered), total: String(of) })}</span>}
         </div>
         <div className={styles['buttons']}>

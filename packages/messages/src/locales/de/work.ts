@@ -182,7 +182,7 @@ export const workDe = defineWorkTranslation({
   'submissions.opens_in_new_tab': 'Öffnet sich in einem neuen Tab',
   'submissions.answered': '{{answered}} von {{total}} beantwortet',
   'submissions.kept_sent': 'Gespeichert',
-  'submissions.kept_kept': 'Auf diesem Gerät gespeichert',
+  'submissions.kept_stored': 'Auf diesem Gerät gespeichert',
   'submissions.kept_sending': 'Wird gesendet',
   'submissions.kept_waiting': 'Auf diesem Gerät gespeichert. Wird gesendet, sobald du wieder online bist.',
   'submissions.kept_page-only':

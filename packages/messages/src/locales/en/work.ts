@@ -177,7 +177,7 @@ export const workEn = {
   'submissions.opens_in_new_tab': 'Opens in a new tab',
   'submissions.answered': '{{answered}} of {{total}} answered',
   'submissions.kept_sent': 'Saved',
-  'submissions.kept_kept': 'Saved on this device',
+  'submissions.kept_stored': 'Saved on this device',
   'submissions.kept_sending': 'Sending',
   'submissions.kept_waiting': 'Saved on this device. It will be sent when you are online again.',
   'submissions.kept_page-only': 'This device can’t store your work. Save before you leave.',

@@ -179,7 +179,7 @@ export const workFi = defineWorkTranslation({
   'submissions.opens_in_new_tab': 'Avautuu uuteen välilehteen',
   'submissions.answered': 'Vastattu {{answered}}/{{total}}',
   'submissions.kept_sent': 'Tallennettu',
-  'submissions.kept_kept': 'Tallennettu tälle laitteelle',
+  'submissions.kept_stored': 'Tallennettu tälle laitteelle',
   'submissions.kept_sending': 'Lähetetään',
   'submissions.kept_waiting': 'Tallennettu tälle laitteelle. Lähetetään, kun olet taas verkossa.',
   'submissions.kept_page-only': 'Tämä laite ei voi säilyttää työtäsi. Tallenna ennen kuin poistut.',

@@ -180,7 +180,7 @@ export const workFr = defineWorkTranslation({
   'submissions.opens_in_new_tab': 'S’ouvre dans un nouvel onglet',
   'submissions.answered': 'Réponses : {{answered}} sur {{total}}',
   'submissions.kept_sent': 'Enregistré',
-  'submissions.kept_kept': 'Enregistré sur cet appareil',
+  'submissions.kept_stored': 'Enregistré sur cet appareil',
   'submissions.kept_sending': 'Envoi en cours',
   'submissions.kept_waiting': 'Enregistré sur cet appareil. Ce sera envoyé une fois la connexion rétablie.',
   'submissions.kept_page-only': 'Cet appareil ne peut pas conserver le travail. Enregistrer avant de quitter la page.',

@@ -181,7 +181,7 @@ export const workNl = defineWorkTranslation({
   'submissions.opens_in_new_tab': 'Opent in een nieuw tabblad',
   'submissions.answered': '{{answered}} van {{total}} beantwoord',
   'submissions.kept_sent': 'Opgeslagen',
-  'submissions.kept_kept': 'Opgeslagen op dit apparaat',
+  'submissions.kept_stored': 'Opgeslagen op dit apparaat',
   'submissions.kept_sending': 'Wordt verstuurd',
   'submissions.kept_waiting': 'Opgeslagen op dit apparaat. Wordt verstuurd als je weer online bent.',
   'submissions.kept_page-only': 'Dit apparaat kan je werk niet bewaren. Sla het op voordat je weggaat.',

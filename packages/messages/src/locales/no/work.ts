@@ -177,7 +177,7 @@ export const workNo = defineWorkTranslation({
   'submissions.opens_in_new_tab': 'Åpnes i en ny fane',
   'submissions.answered': '{{answered}} av {{total}} besvart',
   'submissions.kept_sent': 'Lagret',
-  'submissions.kept_kept': 'Lagret på denne enheten',
+  'submissions.kept_stored': 'Lagret på denne enheten',
   'submissions.kept_sending': 'Sender',
   'submissions.kept_waiting': 'Lagret på denne enheten. Det sendes når du er på nett igjen.',
   'submissions.kept_page-only': 'Denne enheten kan ikke ta vare på arbeidet ditt. Lagre før du forlater siden.',

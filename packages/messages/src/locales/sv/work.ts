@@ -177,7 +177,7 @@ export const workSv = defineWorkTranslation({
   'submissions.opens_in_new_tab': 'Öppnas i en ny flik',
   'submissions.answered': '{{answered}} av {{total}} besvarade',
   'submissions.kept_sent': 'Sparat',
-  'submissions.kept_kept': 'Sparat på den här enheten',
+  'submissions.kept_stored': 'Sparat på den här enheten',
   'submissions.kept_sending': 'Skickar',
   'submissions.kept_waiting': 'Sparat på den här enheten. Det skickas när du är online igen.',
   'submissions.kept_page-only': 'Den här enheten kan inte lagra ditt arbete. Spara innan du lämnar sidan.',

@@ -20,10 +20,10 @@ export type ReadSubmission = NonNullable<ReturnType<typeof useSubmission>['data'
 /** Hands a submission back; the code of the refusal where that is refused, else null. */
 export function useHandBack(id: string): (comment: string) => Promise<RefusalCode | null> {
   const { http } = usePlatform()
-  const again = useRefreshAssignments()
+  const refresh = useRefreshAssignments()
   return async (comment) => {
     const answer = await http.call(handBackSubmission, { params: { id }, body: { comment } })
-    await again()
+    await refresh()
     return answer.ok ? null : answer.code
   }
 }

@@ -28,11 +28,11 @@ const BOOKS_FOUND_MAX = 12
 export function BookChooser({ book, fixed, problem, onChange }: BookChooserProps) {
   const { t } = useWorkMessages()
   const [isChoosing, setChoosing] = useState(book === null)
-  const again = useRef<HTMLButtonElement>(null)
+  const changeButton = useRef<HTMLButtonElement>(null)
   const wasChosen = useRef(false)
   // The covers go, and with them what had the focus.
   useEffect(() => {
-    if (!isChoosing && wasChosen.current) again.current?.focus()
+    if (!isChoosing && wasChosen.current) changeButton.current?.focus()
     wasChosen.current = false
   }, [isChoosing])
   const choose = ({ id, title }: Book): void => {
@@ -52,7 +52,7 @@ export function BookChooser({ book, fixed, problem, onChange }: BookChooserProps
               <bdi>{book.title}</bdi>
             </p>
             {!fixed && (
-              <Button ref={again} look="plain" onClick={() => setChoosing(true)}>
+              <Button ref={changeButton} look="plain" onClick={() => setChoosing(true)}>
                 {t('assignments.change_book')}
               </Button>
             )}

@@ -18,9 +18,9 @@ interface ExerciseEditorProps extends ExerciseContext {
 }
 
 /** One exercise: its title, what is in it, and a button for each kind of thing that may come into it. */
-export function ExerciseEditor({ exercise, index, all, ...desk }: ExerciseEditorProps) {
+export function ExerciseEditor({ exercise, index, all, ...context }: ExerciseEditorProps) {
   const { t } = useWorkMessages()
-  const { isQuiz, phrase, change, remove, say } = desk
+  const { isQuiz, phrase, change, remove, say } = context
   const { key, title, content } = exercise
   const name = isQuiz ? t('assignments.quiz') : t('assignments.exercise_number', { number: String(index + 1) })
   const add = (
