@@ -48,9 +48,9 @@ export async function attemptLogIn({ kernel, logInAs }: LogInContext, attempt: A
 /** The throttle of guessing at an account, as for a username: shared by all nodes, and fair to a class behind one address. */
 export function accountThrottle({ slowDown }: LogInContext, account: string, address: string): Throttle {
   return {
-    waitMs: async () => (await slowDown.standingOf(account, address)).waitMs,
+    waitMs: async () => (await slowDown.getStanding(account, address)).waitMs,
     failed: () => slowDown.failed(account, address),
-    succeeded: async () => slowDown.succeeded(account, address, await slowDown.standingOf(account, address)),
+    succeeded: async () => slowDown.succeeded(account, address, await slowDown.getStanding(account, address)),
   }
 }
 

@@ -4,7 +4,7 @@ import { readCookie } from './cookies.ts'
 import { endSessions } from './end-sessions.ts'
 import type { IdentityDependencies } from './identity-dependencies.ts'
 
-/** The session that a browser holds, by its `Cookie` header. */
+/** Finds the session that a browser's `Cookie` header names; undefined if there is none. */
 export async function findBrowserSession(
   { provider }: Pick<IdentityDependencies, 'provider'>,
   cookies: string | undefined,
@@ -13,12 +13,15 @@ export async function findBrowserSession(
   return id === undefined ? undefined : provider.Session.find(id)
 }
 
-/** Ends it, with its tokens and whatever its person does as somebody else. */
+/**
+ * Ends a browser's session with its tokens, and every impersonation that its person started. Does nothing without a
+ * logged-in person.
+ */
 export async function endBrowserSession(
   kernel: Kernel,
-  held: { readonly uid: string; readonly accountId?: string | undefined } | undefined,
+  session: { readonly uid: string; readonly accountId?: string | undefined } | undefined,
 ): Promise<void> {
-  if (held?.accountId === undefined) return
-  await endImpersonations(kernel, held.accountId)
-  await endSessions(kernel, held.accountId, [held.uid])
+  if (session?.accountId === undefined) return
+  await endImpersonations(kernel, session.accountId)
+  await endSessions(kernel, session.accountId, [session.uid])
 }

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Another site's page must not log a browser in as somebody else. */
+/**
+ * Returns true if a page of another site sent the request. Such a page must not log a browser in to an account of its
+ * choice.
+ */
 export function isCrossSite(request: FastifyRequest, origins: readonly string[]): boolean {
   const { origin } = request.headers
   if (request.headers['sec-fetch-site'] === 'cross-site') return true

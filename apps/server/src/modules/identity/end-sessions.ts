@@ -3,53 +3,61 @@ import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { devices, oidcPayloads as table } from './tables.ts'
 
-/** Whose a payload is; it has an index of its own. */
-export const owner = sql<string>`${table.payload} ->> 'accountId'`
-/** The session that a token or a code hangs on. */
-const sessionOf = sql<string>`${table.payload} ->> 'sessionUid'`
-/** The session that any payload of a person belongs to: itself, or what it hangs on. */
-const belongsTo = sql<string | null>`coalesce(${table.uid}, ${sessionOf})`
+/** SQL: the account that a payload belongs to. The expression has an index. */
+export const payloadOwner = sql<string>`${table.payload} ->> 'accountId'`
+/** SQL: the session that a token or a code belongs to. */
+const parentSession = sql<string>`${table.payload} ->> 'sessionUid'`
+/**
+ * SQL: the session of any payload: the id of a session row itself, or the session that a token or a code belongs to.
+ */
+const payloadSession = sql<string | null>`coalesce(${table.uid}, ${parentSession})`
 
 /**
- * Ends sessions of one person, with their grants, codes and refresh tokens. Access tokens that are out already stop: here
- * at once, on the other nodes as soon as they hear of it.
+ * Ends sessions of one person, with their grants, codes and refresh tokens. Issued access tokens are refused too: on
+ * this node at once, on the other nodes after their next notification.
  */
 export async function endSessions(kernel: Kernel, accountId: string, uids: readonly string[]): Promise<void> {
   if (uids.length === 0) return
-  const these = [...uids]
-  const mine = eq(owner, accountId)
+  const sessionUids = [...uids]
+  const isOwn = eq(payloadOwner, accountId)
   await kernel.shards.home.transaction(async (rows) => {
     // A grant belongs to one client of one session, and its tokens name the session.
     const grants = rows
       .select({ grantId: table.grantId })
       .from(table)
-      .where(and(mine, inArray(sessionOf, these), isNotNull(table.grantId)))
-    const ofThem = or(inArray(belongsTo, these), inArray(sql`coalesce(${table.grantId}, ${table.id})`, grants))
-    await rows.delete(table).where(and(mine, ofThem))
-    await rows.delete(devices).where(inArray(devices.sessionUid, these))
-    await kernel.endedSessions.add(rows, these)
+      .where(and(isOwn, inArray(parentSession, sessionUids), isNotNull(table.grantId)))
+    const belongsToSessions = or(
+      inArray(payloadSession, sessionUids),
+      inArray(sql`coalesce(${table.grantId}, ${table.id})`, grants),
+    )
+    await rows.delete(table).where(and(isOwn, belongsToSessions))
+    await rows.delete(devices).where(inArray(devices.sessionUid, sessionUids))
+    await kernel.endedSessions.add(rows, sessionUids)
   })
 }
 
-/** The sessions of a person that tokens may be about of, but for one. */
+/** Lists the sessions of a person for which tokens may exist, without the session `except`. */
 export async function listSessionUids(db: Db, accountId: string, except?: string): Promise<string[]> {
-  const kept = await db
-    .selectDistinct({ uid: belongsTo })
+  const withPayload = await db
+    .selectDistinct({ uid: payloadSession })
     .from(table)
-    .where(and(eq(owner, accountId), isNotNull(belongsTo)))
-  const used = await db.select({ uid: devices.sessionUid }).from(devices).where(eq(devices.accountId, accountId))
-  const all = new Set([...kept, ...used].flatMap(({ uid }) => (uid === null ? [] : [uid])))
+    .where(and(eq(payloadOwner, accountId), isNotNull(payloadSession)))
+  const withDevice = await db.select({ uid: devices.sessionUid }).from(devices).where(eq(devices.accountId, accountId))
+  const all = new Set([...withPayload, ...withDevice].flatMap(({ uid }) => (uid === null ? [] : [uid])))
   return [...all].filter((uid) => uid !== except)
 }
 
-/** Ends the sessions that these people began by one way (its `amr`): what let them in does not hold any more. */
-export async function endSessionsByMethod(kernel: Kernel, people: readonly string[], way: string): Promise<void> {
+/**
+ * Ends the sessions that these people started with one method (a value of `amr`), because its secret is no longer
+ * valid.
+ */
+export async function endSessionsByMethod(kernel: Kernel, people: readonly string[], method: string): Promise<void> {
   if (people.length === 0) return
-  const begunSo = sql`${table.payload}->'amr' @> ${JSON.stringify([way])}::jsonb`
+  const usedMethod = sql`${table.payload}->'amr' @> ${JSON.stringify([method])}::jsonb`
   const found = await kernel.shards.home
-    .selectDistinct({ accountId: owner, uid: belongsTo })
+    .selectDistinct({ accountId: payloadOwner, uid: payloadSession })
     .from(table)
-    .where(and(inArray(owner, [...people]), begunSo, isNotNull(belongsTo)))
+    .where(and(inArray(payloadOwner, [...people]), usedMethod, isNotNull(payloadSession)))
   for (const accountId of new Set(found.map((row) => row.accountId))) {
     const uids = found.flatMap((row) => (row.accountId === accountId && row.uid !== null ? [row.uid] : []))
     await endSessions(kernel, accountId, uids)

@@ -4,12 +4,12 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { PasswordGate } from './log-in-limits/password-gate.ts'
 import type { SlowDown } from './log-in-limits/slow-down.ts'
 
-/** What the steps of this module work with. */
+/** Dependencies of this module's functions. */
 export interface IdentityDependencies {
   readonly kernel: Kernel
-  /** For what it finds in its storage, which is the same whatever keys it signs with. */
+  /** Used for its storage only, which is the same for every set of signing keys. */
   readonly provider: Provider
-  /** Where the authorize addresses are walked. */
+  /** The app that answers the authorize addresses, for requests inside this process. */
   readonly app: () => FastifyInstance
   readonly slowDown: SlowDown
   readonly passwordGate: PasswordGate

@@ -40,7 +40,7 @@ const post = (user: { realm: string; username: string; password: string }, query
   server.fetch(`/auth/v1/login?${query}`, { method: 'POST', json: user, ...request })
 
 describe('log-in by credentials', () => {
-  test('refuses a wrong password and an unknown name alike', async () => {
+  test('refuses a wrong password and an unknown name with the same answer', async () => {
     const wrong = await post({ realm: 'se', username: pupil.username, password: 'nope' }, authorizeQuery())
     const unknown = await post({ realm: 'se', username: 'nobody', password: 'nope' }, authorizeQuery())
     expect([wrong.status, unknown.status]).toEqual([401, 401])
@@ -55,7 +55,7 @@ describe('log-in by credentials', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('refuses a page of another site', async () => {
+  test('refuses a request of another site’s page', async () => {
     const person = { realm: 'se', username: pupil.username, password: TEST_PASSWORD }
     const answer = await post(person, authorizeQuery(), { headers: { origin: 'https://evil.example' } })
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'forbidden' }])
@@ -69,13 +69,13 @@ describe('log-in by credentials', () => {
     }
   })
 
-  test('refuses a challenge that is not S256', async () => {
+  test('refuses a challenge method other than S256', async () => {
     const person = { realm: 'se', username: pupil.username, password: TEST_PASSWORD }
     const answer = await post(person, authorizeQuery({ code_challenge_method: 'plain' }))
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'validation_failed' }])
   })
 
-  test('slows down guessing at one account, and not at another', async () => {
+  test('delays guesses at one account, and not at another', async () => {
     const victim = await createTestUser(server.kernel)
     const guess = () => post({ realm: 'se', username: victim.username, password: 'guess' }, authorizeQuery())
     for (let tries = 0; tries < 5; tries += 1) expect((await guess()).status).toBe(401)
@@ -87,7 +87,7 @@ describe('log-in by credentials', () => {
   })
 })
 
-describe('a stranger’s OpenID client', () => {
+describe('a standard OpenID client', () => {
   test('discovers every address under the public origin', async () => {
     const metadata = (await discover(server)).serverMetadata()
     expect(metadata).toMatchObject({
@@ -120,7 +120,7 @@ describe('a stranger’s OpenID client', () => {
     expect(tokens.refresh_token).toBeTypeOf('string')
   })
 
-  test('cannot get a super user’s scope by asking', async () => {
+  test('cannot obtain a super user’s scope by a request', async () => {
     const { tokens } = await logIn(server, superUser)
     expect(AccessTokenClaims.parse(decodeJwt(tokens.access_token)).scope.split(' ')).toContain('ilt.user.us.write')
     const asked = await post(
@@ -133,13 +133,13 @@ describe('a stranger’s OpenID client', () => {
     expect(AccessTokenClaims.parse(decodeJwt(own.access_token)).scope).not.toContain('write')
   })
 
-  test('opens the account service with its access token', async () => {
+  test('can call the account service with its access token', async () => {
     const { tokens } = await logIn(server, pupil)
     const me = await server.fetch('/api/account/me', { headers: { authorization: `Bearer ${tokens.access_token}` } })
     expect([me.status, await me.json()]).toMatchObject([200, { uid: pupil.userId, username: pupil.username }])
   })
 
-  test('gets nothing for a code with another verifier, or used twice', async () => {
+  test('gets no tokens for a code with another verifier, or for a used code', async () => {
     const config = await discover(server)
     const verifier = client.randomPKCECodeVerifier()
     const challenge = await client.calculatePKCECodeChallenge(verifier)
@@ -171,14 +171,14 @@ describe('a refresh token', () => {
     await expect(client.refreshTokenGrant(config, second)).rejects.toMatchObject(refused)
   })
 
-  test('used twice at the same moment gives tokens at most once', async () => {
+  test('issues tokens at most once when several requests use it at the same moment', async () => {
     const { config, tokens } = await logIn(server, pupil)
     const refresh = () => client.refreshTokenGrant(config, tokens.refresh_token ?? '')
     const outcomes = await Promise.allSettled([refresh(), refresh(), refresh()])
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
   })
 
-  test('keeps how and when the person logged in', async () => {
+  test('preserves the method and the time of the log-in', async () => {
     const { config, tokens } = await logIn(server, pupil)
     const refreshed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
     const [before, after] = [tokens, refreshed].map((set) => AccessTokenClaims.parse(decodeJwt(set.access_token)))
@@ -186,7 +186,7 @@ describe('a refresh token', () => {
     expect(after?.amr).toEqual(['pwd'])
   })
 
-  test('refused by the token address carries code and message beside the standard’s error', async () => {
+  test('that is refused returns code and message beside the standard’s error', async () => {
     const answer = await server.fetch('/auth/v2/token', {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'x', client_id: 'lectern-web' }),
@@ -199,7 +199,7 @@ describe('a refresh token', () => {
 })
 
 describe('a browser', () => {
-  test('without a session is sent to the log-in page with what it asked for', async () => {
+  test('without a session is redirected to the log-in page with its parameters', async () => {
     const answer = await server.fetch(`/auth/v1/authorize?${authorizeQuery({ state: 'abc' })}`)
     expect(answer.status).toBe(303)
     const target = new URL(answer.headers.get('location') ?? '', server.origin)
@@ -216,57 +216,57 @@ describe('a browser', () => {
   })
 })
 
-describe('a log-out that nobody is known to want', () => {
-  /** What a browser that is logged in gets at the log-out address. */
-  const come = async (query: Record<string, string>, headers: Record<string, string> = {}) => {
+describe('a log-out that the person may not have intended', () => {
+  /** Requests the log-out address as a browser that is logged in. */
+  const requestLogOut = async (query: Record<string, string>, headers: Record<string, string> = {}) => {
     const { cookies, tokens } = await logIn(server, pupil)
     const search = new URLSearchParams({ redirect: `${server.origin}/login`, ...query }).toString()
     const answer = await server.fetch(`/auth/logout?${search}`, { headers: { cookie: cookies.join('; '), ...headers } })
     const set = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '')
     return { answer, tokens, cookie: [...cookies, ...set].join('; '), text: await answer.text() }
   }
-  const opens = async (tokens: { access_token: string }) =>
+  const callStatus = async (tokens: { access_token: string }) =>
     (await server.fetch('/api/account/me', { headers: { authorization: `Bearer ${tokens.access_token}` } })).status
-  const press = (cookie: string, xsrf: string) =>
+  const confirm = (cookie: string, xsrf: string) =>
     server.fetch('/auth/logout', { method: 'POST', headers: { cookie }, body: new URLSearchParams({ xsrf }) })
   const secretIn = (text: string) => /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? ''
 
-  test.each(['without a hint', 'with the hint of somebody else', 'by a link on another site'])(
-    '%s is asked for on a page of ours, in the person’s language',
+  test.each(['without a hint', 'with the hint of another person', 'by a link on another site'])(
+    '%s shows a confirmation page in the person’s language',
     async (how) => {
       const other = await logIn(server, await createTestUser(server.kernel))
-      const query = how === 'with the hint of somebody else' ? { id_token_hint: other.tokens.id_token ?? '' } : {}
+      const query = how === 'with the hint of another person' ? { id_token_hint: other.tokens.id_token ?? '' } : {}
       const headers = how === 'by a link on another site' ? { 'sec-fetch-site': 'cross-site' } : {}
-      const { answer, tokens, text } = await come(query, headers)
+      const { answer, tokens, text } = await requestLogOut(query, headers)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
       expect(text).toContain('<html lang="sv">')
       expect(text).toContain('Du är inloggad som Test Person. Vill du logga ut?')
       expect(text).not.toContain('<script')
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
-      expect(await opens(tokens)).toBe(200)
+      expect(await callStatus(tokens)).toBe(200)
     },
   )
 
-  test('is done with the page’s button, and goes where it was asked to', async () => {
-    const { tokens, cookie, text } = await come({})
-    const answer = await press(cookie, secretIn(text))
+  test('is confirmed with the page’s button, and redirects to the requested address', async () => {
+    const { tokens, cookie, text } = await requestLogOut({})
+    const answer = await confirm(cookie, secretIn(text))
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${server.origin}/login`])
-    expect(await opens(tokens)).toBe(401)
+    expect(await callStatus(tokens)).toBe(401)
   })
 
-  test('is refused with a secret that is not the page’s', async () => {
-    const { tokens, cookie, text } = await come({})
-    expect((await press(cookie, 'guessed')).status).toBe(400)
-    const other = await come({})
-    expect((await press(cookie, secretIn(other.text))).status).toBe(400)
-    expect((await press('', secretIn(text))).status).toBe(400)
-    expect(await opens(tokens)).toBe(200)
+  test('is refused with a secret of another page', async () => {
+    const { tokens, cookie, text } = await requestLogOut({})
+    expect((await confirm(cookie, 'guessed')).status).toBe(400)
+    const other = await requestLogOut({})
+    expect((await confirm(cookie, secretIn(other.text))).status).toBe(400)
+    expect((await confirm('', secretIn(text))).status).toBe(400)
+    expect(await callStatus(tokens)).toBe(200)
   })
 
-  test('is done at once where a page of ours asks', async () => {
-    const { answer, tokens } = await come({}, { 'sec-fetch-site': 'same-origin' })
+  test('needs no confirmation if a page of the web app requests it', async () => {
+    const { answer, tokens } = await requestLogOut({}, { 'sec-fetch-site': 'same-origin' })
     expect(answer.status).toBe(303)
-    expect(await opens(tokens)).toBe(401)
+    expect(await callStatus(tokens)).toBe(401)
   })
 })
 
@@ -277,7 +277,7 @@ describe('log-out', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'validation_failed' }])
   })
 
-  test('ends the session and its refresh tokens, and goes where it is asked to', async () => {
+  test('ends the session and its refresh tokens, and redirects to the requested address', async () => {
     const { config, cookies, tokens } = await logIn(server, pupil)
     const headers = { cookie: cookies.join('; ') }
     const query = new URLSearchParams({ redirect: `${server.origin}/login`, id_token_hint: tokens.id_token ?? '' })
@@ -290,10 +290,10 @@ describe('log-out', () => {
     })
   })
 
-  test('calls the provider that the deployment names, with the cookie `token` and nothing else', async () => {
-    const heard = Promise.withResolvers<string | undefined>()
+  test('calls the provider that the deployment names, with the cookie `token` only', async () => {
+    const received = Promise.withResolvers<string | undefined>()
     const provider = createServer((request, response) => {
-      heard.resolve(request.headers.cookie)
+      received.resolve(request.headers.cookie)
       response.end()
     }).listen(0, '127.0.0.1')
     await once(provider, 'listening')
@@ -305,7 +305,7 @@ describe('log-out', () => {
     })
     try {
       await other.fetch('/auth/logout', { headers: { cookie: 'lectern_session=x; token=abc; other=1' } })
-      expect(await heard.promise).toBe('token=abc')
+      expect(await received.promise).toBe('token=abc')
       provider.close()
       const away = await other.fetch('/auth/logout', { headers: { cookie: 'token=abc' } })
       expect(away.status).toBe(303)
@@ -314,13 +314,13 @@ describe('log-out', () => {
     }
   })
 
-  test('without a session goes to its target all the same', async () => {
+  test('without a session redirects to its target too', async () => {
     const answer = await server.fetch('/auth/logout')
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${server.origin}/`])
   })
 })
 
-test('the keys are the same after a restart', async () => {
+test('the signing keys are the same after a restart', async () => {
   const { tokens } = await logIn(server, pupil)
   const urls = { eu: server.databaseUrl, us: server.databaseUrl }
   const restarted = await createKernel(server.kernel.settings, urls)

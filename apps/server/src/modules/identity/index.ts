@@ -31,15 +31,18 @@ export { endSessionsByMethod } from './end-sessions.ts'
 export { isCrossSite } from './cross-site.ts'
 export type { IssuedCode, FirstFactor } from './log-in/finish-log-in.ts'
 
-const FORGET_EVERY_MS = 3_600_000
-/** How soon every node signs with a new key, at the latest: it is shown for an hour before. */
-const KEYS_EVERY_MS = 60_000
+const CLEAN_UP_EVERY_MS = 3_600_000
+/** Maximum time until every node signs with a new key. A key is published for an hour before it signs. */
+const ROTATE_KEYS_EVERY_MS = 60_000
 
-/** What every other way of logging in works with. */
+/** The steps that every other sign-in method uses. */
 export interface LogInSteps {
-  /** Goes on with somebody whom a way has recognised, in the browser of these cookies: to the code, or to their second step. */
+  /**
+   * Continues the log-in of a person whom a method has recognised. Returns the code or the second step. `cookies` is
+   * the browser's `Cookie` header.
+   */
   readonly logInAs: (
-    who: FirstFactor,
+    person: FirstFactor,
     query: AuthorizeQuery,
     cookies: string | undefined,
   ) => Promise<FirstStepResult | Refusal>
@@ -51,69 +54,88 @@ export interface IdentityModule extends AppModule {
   readonly logInSteps: LogInSteps
 }
 
-/** The authorization server, at `/auth`. `identity` creates it once, since the federation module uses it too. */
+/**
+ * Definition of the authorization server, at `/auth`. `identity` creates the module once, because the federation module
+ * uses it too.
+ */
 export const identityModule: ModuleDefinition<{ readonly identity: () => Promise<IdentityModule> }> = {
   name: 'identity',
   create: (_kernel, { identity }) => identity(),
   personalData: logInPersonalData,
 }
 
+/**
+ * Creates the module. It deletes expired data once an hour, and rotates the signing keys by the setting
+ * `signingKeyDays`.
+ */
 export async function createIdentityModule(kernel: Kernel): Promise<IdentityModule> {
   await kernel.signingKeys.rotate(kernel.settings.signingKeyDays)
   const provider = await createProvider(kernel)
-  const answer = await createAnswer(kernel)
+  const answer = await createHandlerSource(kernel)
   const mounted: { app?: FastifyInstance } = {}
   const app = (): FastifyInstance => {
-    if (mounted.app === undefined) throw new Error('identity is not mounted yet')
+    if (mounted.app === undefined) throw new Error('the identity module is not mounted yet')
     return mounted.app
   }
   const slowDown = createSlowDown(kernel.shards.home, kernel.clock)
   const passwordGate = createPasswordGate()
-  const parts: IdentityDependencies = { kernel, provider, app, slowDown, passwordGate }
-  const forget = async (): Promise<void> => {
+  const dependencies: IdentityDependencies = { kernel, provider, app, slowDown, passwordGate }
+  const cleanUp = async (): Promise<void> => {
     await closeOverdueImpersonations(kernel)
-    await slowDown.tidy()
+    await slowDown.deleteExpired()
     await kernel.endedSessions.tidy()
     await deleteExpiredPayloads(kernel.shards.home, kernel.clock.now())
     await deleteOldDevices(kernel)
   }
-  const lookAtKeys = () => kernel.signingKeys.rotate(kernel.settings.signingKeyDays)
-  const every = (milliseconds: number, what: string, work: () => Promise<void>): NodeJS.Timeout =>
+  const rotateKeys = () => kernel.signingKeys.rotate(kernel.settings.signingKeyDays)
+  const every = (milliseconds: number, problem: string, work: () => Promise<void>): NodeJS.Timeout =>
     setInterval(() => {
-      work().catch((error: unknown) => kernel.log.error({ err: error }, what))
+      work().catch((error: unknown) => kernel.log.error({ err: error }, problem))
     }, milliseconds)
   const timers: NodeJS.Timeout[] = []
   return {
-    logInSteps: { logInAs: (who, query, cookies) => continueLogIn(parts, who, query, cookies), slowDown, passwordGate },
-    routes: [...logInRoutes(parts), ...impersonationRoutes(parts), ...factorRoutes(parts), ...peopleRoutes(kernel)],
+    logInSteps: {
+      logInAs: (person, query, cookies) => continueLogIn(dependencies, person, query, cookies),
+      slowDown,
+      passwordGate,
+    },
+    routes: [
+      ...logInRoutes(dependencies),
+      ...impersonationRoutes(dependencies),
+      ...factorRoutes(dependencies),
+      ...peopleRoutes(kernel),
+    ],
     plugin: async (scope) => {
       mounted.app = scope
-      await scope.register((inner) => registerLogOut(inner, parts))
+      await scope.register((inner) => registerLogOut(inner, dependencies))
       await scope.register((inner) => registerFormAddresses(inner, kernel))
       await scope.register(async (inner) => {
-        registerAuthorizeImpersonation(inner, parts)
+        registerAuthorizeImpersonation(inner, dependencies)
         await registerOAuthAddresses(inner, answer, kernel.settings)
       })
     },
     start: async () => {
-      await forget()
-      timers.push(every(FORGET_EVERY_MS, 'expired sessions were not deleted', forget))
-      timers.push(every(KEYS_EVERY_MS, 'the signing keys were not looked at', lookAtKeys))
+      await cleanUp()
+      timers.push(every(CLEAN_UP_EVERY_MS, 'deletion of expired sessions failed', cleanUp))
+      timers.push(every(ROTATE_KEYS_EVERY_MS, 'rotation of the signing keys failed', rotateKeys))
     },
     stop: async () => timers.forEach((timer) => clearInterval(timer)),
   }
 }
 
-type Answer = ReturnType<Awaited<ReturnType<typeof createProvider>>['callback']>
+type RequestHandler = ReturnType<Awaited<ReturnType<typeof createProvider>>['callback']>
 
-/** A provider keeps the keys that it was made with: other keys, another provider. What it knows is in the database. */
-async function createAnswer(kernel: Kernel): Promise<() => Promise<Answer>> {
-  const keysNow = (): string => kernel.signingKeys.keys.map(({ kid }) => kid).join(' ')
-  const make = async () => ({ keys: keysNow(), answer: (await createProvider(kernel)).callback() })
-  let made = make()
-  await made
+/**
+ * Returns a function that returns the provider's request handler for the current signing keys. A provider never changes
+ * its keys, so new keys need a new provider. All its state is in the database.
+ */
+async function createHandlerSource(kernel: Kernel): Promise<() => Promise<RequestHandler>> {
+  const listKeyIds = (): string => kernel.signingKeys.keys.map(({ kid }) => kid).join(' ')
+  const createHandler = async () => ({ keys: listKeyIds(), answer: (await createProvider(kernel)).callback() })
+  let current = createHandler()
+  await current
   return async () => {
-    if ((await made).keys !== keysNow()) made = make()
-    return (await made).answer
+    if ((await current).keys !== listKeyIds()) current = createHandler()
+    return (await current).answer
   }
 }

@@ -13,8 +13,8 @@ import { devices, oidcPayloads } from './tables.ts'
 
 const MINUTE_S = 60
 const DAY_S = 24 * 3600
-/** What passes between the making of a row and the look at it. */
-const A_WHILE_S = 60
+/** Maximum seconds between the insertion of a row and the assertion. */
+const DELAY_MAX_S = 60
 
 const start = (env: Record<string, string> = {}): Promise<TestServer> =>
   startTestServer({
@@ -33,118 +33,118 @@ afterAll(async () => {
   await idle.close()
 })
 
-const ofPerson = (model: string, { userId }: TestUser) =>
+const isPayloadOf = (model: string, { userId }: TestUser) =>
   and(eq(oidcPayloads.model, model), eq(sql`${oidcPayloads.payload} ->> 'accountId'`, userId))
 
-/** Seconds that the newest of a person's things has left. */
-async function leftOf(at: TestServer, model: string, person: TestUser): Promise<number> {
-  const rows = await at.kernel.shards.home.select().from(oidcPayloads).where(ofPerson(model, person))
+/** Returns the seconds until the newest payload of a person expires. */
+async function secondsLeft(at: TestServer, model: string, person: TestUser): Promise<number> {
+  const rows = await at.kernel.shards.home.select().from(oidcPayloads).where(isPayloadOf(model, person))
   return Math.max(...rows.map(({ expiresAt }) => ((expiresAt?.getTime() ?? Infinity) - Date.now()) / 1000))
 }
 
-/** Its time is up. */
-const runOut = (at: TestServer, model: string, person: TestUser) =>
+/** Sets the expiry of a person's payloads to a time in the past. */
+const expire = (at: TestServer, model: string, person: TestUser) =>
   at.kernel.shards.home
     .update(oidcPayloads)
     .set({ expiresAt: new Date(Date.now() - 1000) })
-    .where(ofPerson(model, person))
+    .where(isPayloadOf(model, person))
 
 const renew = ({ config, tokens }: LogIn) => client.refreshTokenGrant(config, tokens.refresh_token ?? '')
 const invalid = { error: 'invalid_grant' }
 
-/** Does the browser still get a code without being asked? */
-async function holds(at: TestServer, { cookies }: LogIn): Promise<boolean> {
+/** Returns true if the browser still receives a code without a new log-in. */
+async function isLoggedIn(at: TestServer, { cookies }: LogIn): Promise<boolean> {
   const asked = await requestAuthorize(at, { prompt: 'none' })
   const headers = { cookie: cookies.join('; ') }
   const answer = await at.fetch(`${asked.url.pathname}${asked.url.search}`, { headers })
   return new URL(answer.headers.get('location') ?? 'about:blank').searchParams.has('code')
 }
 
-describe('an end has', () => {
-  test('a code: a minute after it was given', async () => {
+describe('expiry', () => {
+  test('a code expires one minute after it is issued', async () => {
     const person = await createTestUser(server.kernel)
     const asked = await requestAuthorize(server)
     const answer = await postCredentials(server, person, asked.url.search)
-    const left = await leftOf(server, 'AuthorizationCode', person)
+    const left = await secondsLeft(server, 'AuthorizationCode', person)
     expect(left).toBeLessThanOrEqual(MINUTE_S)
     expect(left).toBeGreaterThan(0)
-    await runOut(server, 'AuthorizationCode', person)
+    await expire(server, 'AuthorizationCode', person)
     await expect(asked.finish(answer.headers.get('redirect-uri'))).rejects.toMatchObject(invalid)
   })
 
-  test('a refresh token: 30 days after it was given', async () => {
+  test('a refresh token expires 30 days after it is issued', async () => {
     const person = await createTestUser(server.kernel)
     const session = await logIn(server, person)
-    const left = await leftOf(server, 'RefreshToken', person)
+    const left = await secondsLeft(server, 'RefreshToken', person)
     expect(left).toBeLessThanOrEqual(30 * DAY_S)
-    expect(left).toBeGreaterThan(30 * DAY_S - A_WHILE_S)
-    await runOut(server, 'RefreshToken', person)
+    expect(left).toBeGreaterThan(30 * DAY_S - DELAY_MAX_S)
+    await expire(server, 'RefreshToken', person)
     await expect(renew(session)).rejects.toMatchObject(invalid)
   })
 
-  test('a session: 30 days after the log-in, however often its tokens are renewed, and they end with it', async () => {
+  test('a session expires 30 days after the log-in, although its tokens are renewed, and they expire with it', async () => {
     const person = await createTestUser(server.kernel)
     const session = await logIn(server, person)
-    const before = await leftOf(server, 'Session', person)
+    const before = await secondsLeft(server, 'Session', person)
     expect(before).toBeLessThanOrEqual(30 * DAY_S)
     const renewed = await renew(session)
-    expect(await leftOf(server, 'Session', person)).toBeLessThanOrEqual(before)
-    await runOut(server, 'Session', person)
-    expect(await holds(server, session)).toBe(false)
+    expect(await secondsLeft(server, 'Session', person)).toBeLessThanOrEqual(before)
+    await expire(server, 'Session', person)
+    expect(await isLoggedIn(server, session)).toBe(false)
     await expect(client.refreshTokenGrant(session.config, renewed.refresh_token ?? '')).rejects.toMatchObject(invalid)
   })
 })
 
 describe('a log-in that is not used', () => {
-  const rest = (at: TestServer, person: TestUser, minutes: number) =>
+  const setIdleMinutes = (at: TestServer, person: TestUser, minutes: number) =>
     at.kernel.shards.home
       .update(devices)
       .set({ lastUsedAt: new Date(Date.now() - minutes * MINUTE_S * 1000) })
       .where(eq(devices.accountId, person.userId))
       .returning()
-  /** The device is noted after the tokens are out. */
-  const logInAndRest = async (at: TestServer, minutes: number) => {
+  /** Waits for the device, which is stored after the tokens are issued. */
+  const logInAndIdle = async (at: TestServer, minutes: number) => {
     const person = await createTestUser(at.kernel)
     const session = await logIn(at, person)
-    await expect.poll(() => rest(at, person, minutes)).toHaveLength(1)
+    await expect.poll(() => setIdleMinutes(at, person, minutes)).toHaveLength(1)
     return { person, session }
   }
 
-  test('is kept, unless the deployment says otherwise', async () => {
-    const { session } = await logInAndRest(server, 29 * 24 * 60)
-    expect(await holds(server, session)).toBe(true)
+  test('stays valid if the deployment sets no idle time', async () => {
+    const { session } = await logInAndIdle(server, 29 * 24 * 60)
+    expect(await isLoggedIn(server, session)).toBe(true)
   })
 
-  test('ends after the minutes that the deployment sets, and the ten that a token may have been used for', async () => {
-    const used = await logInAndRest(idle, 39)
-    expect(await holds(idle, used.session)).toBe(true)
-    const rested = await logInAndRest(idle, 41)
-    expect(await holds(idle, rested.session)).toBe(false)
+  test('ends after the idle minutes of the deployment plus the ten minutes of a token’s use', async () => {
+    const used = await logInAndIdle(idle, 39)
+    expect(await isLoggedIn(idle, used.session)).toBe(true)
+    const rested = await logInAndIdle(idle, 41)
+    expect(await isLoggedIn(idle, rested.session)).toBe(false)
   })
 
-  test('cannot renew its tokens either, and each renewal begins the wait anew', async () => {
+  test('cannot renew its tokens, and each renewal restarts the idle time', async () => {
     const person = await createTestUser(idle.kernel)
     const session = await logIn(idle, person)
-    expect(await leftOf(idle, 'RefreshToken', person)).toBeLessThanOrEqual(40 * MINUTE_S)
+    expect(await secondsLeft(idle, 'RefreshToken', person)).toBeLessThanOrEqual(40 * MINUTE_S)
     const renewed = await renew(session)
-    const left = await leftOf(idle, 'RefreshToken', person)
+    const left = await secondsLeft(idle, 'RefreshToken', person)
     expect(left).toBeLessThanOrEqual(40 * MINUTE_S)
-    expect(left).toBeGreaterThan(40 * MINUTE_S - A_WHILE_S)
-    await runOut(idle, 'RefreshToken', person)
+    expect(left).toBeGreaterThan(40 * MINUTE_S - DELAY_MAX_S)
+    await expire(idle, 'RefreshToken', person)
     await expect(client.refreshTokenGrant(session.config, renewed.refresh_token ?? '')).rejects.toMatchObject(invalid)
   })
 
-  test('is begun anew by the password', async () => {
-    const { person, session } = await logInAndRest(idle, 41)
+  test('can be replaced by a log-in with the password', async () => {
+    const { person, session } = await logInAndIdle(idle, 41)
     const asked = await requestAuthorize(idle)
     const headers = { cookie: session.cookies.join('; ') }
     const led = await idle.fetch(`${asked.url.pathname}${asked.url.search}`, { headers })
     expect(new URL(led.headers.get('location') ?? '', idle.origin).pathname).toBe('/login')
-    expect(await holds(idle, await logIn(idle, person))).toBe(true)
+    expect(await isLoggedIn(idle, await logIn(idle, person))).toBe(true)
   })
 })
 
-test('session cookies and refresh tokens are of 128 bits or more, and never the same', async () => {
+test('session cookies and refresh tokens have at least 128 bits and are unique', async () => {
   const person = await createTestUser(server.kernel)
   const made: string[] = []
   for (let count = 0; count < 12; count += 1) {
@@ -154,6 +154,6 @@ test('session cookies and refresh tokens are of 128 bits or more, and never the 
     made.push(cookie, (await asked.finish(answer.headers.get('redirect-uri'))).refresh_token ?? '')
   }
   expect(new Set(made).size).toBe(24)
-  // Each of 64 letters is six bits.
+  // One of 64 letters carries six bits.
   for (const token of made) expect(token).toMatch(/^[\w-]{22,}$/)
 })

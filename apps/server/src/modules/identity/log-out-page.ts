@@ -3,25 +3,25 @@ import { languageTagOf, SERVICE_PATHS } from '@lectern/contracts'
 import { letterWriter } from '@lectern/messages/emails'
 import { escapeHtml } from '../../kernel/mail/compose-email.ts'
 
-/** Where the page's form goes. */
+/** Path that the page's form is sent to. */
 export const LOG_OUT = `${SERVICE_PATHS.auth}/logout`
 
 interface LogOutQuestion {
   readonly locale: Locale
   readonly name: string
-  /** What only this session's page knows. */
+  /** Secret of this session's log-out form, against forged forms. */
   readonly secret: string
-  /** For whoever stays. */
+  /** Address of the link to stay logged in. */
   readonly home: string
 }
 
-/** Asks whoever came by a link whether they mean it. One form, no script. */
+/** Returns the HTML page that asks a person to confirm the log-out. The page contains one form and no script. */
 export async function writeLogOutPage({ locale, name, secret, home }: LogOutQuestion): Promise<string> {
   const say = await letterWriter(locale)
   const title = escapeHtml(say('page.log_out_title'))
   return [
     `<!doctype html><html lang="${languageTagOf(locale)}"><head><meta charset="utf-8"><title>${title}</title>`,
-    `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head>`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE_SHEET}</style></head>`,
     `<body><main><h1>${title}</h1><p>${escapeHtml(say('page.log_out_text', { name }))}</p>`,
     `<form method="post" action="${LOG_OUT}"><input type="hidden" name="xsrf" value="${escapeHtml(secret)}">`,
     `<button>${escapeHtml(say('page.log_out_confirm'))}</button></form>`,
@@ -29,7 +29,10 @@ export async function writeLogOutPage({ locale, name, secret, home }: LogOutQues
   ].join('')
 }
 
-/** Of the page: nothing but its own style, and a form to ourselves and on to the pages that a log-out leads to. */
+/**
+ * Returns the response headers of the page. The policy allows only the page's own style, and a form to this site and
+ * the redirect targets of a log-out.
+ */
 export function logOutPageHeaders(origins: readonly string[]): Record<string, string> {
   const policy = `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${origins.join(' ')}; frame-ancestors 'none'`
   return {
@@ -40,8 +43,8 @@ export function logOutPageHeaders(origins: readonly string[]): Record<string, st
   }
 }
 
-/** The colours of `ui/tokens.css`: paper, ink and pine. */
-const STYLE = [
+/** The colours are those of `ui/tokens.css`: paper, ink and pine. */
+const STYLE_SHEET = [
   ':root{color-scheme:light dark;--page:#fbf7f0;--ink:#1e2430;--pine:#14605a;--on:#fff}',
   '@media(prefers-color-scheme:dark){:root{--page:#14171c;--ink:#ede8dd;--pine:#7fcbc1;--on:#0c2b28}}',
   'body{margin:0;background:var(--page);color:var(--ink);font:1.125rem/1.5 system-ui,sans-serif}',

@@ -1,7 +1,7 @@
-/** The pages that a log-out may lead to, as they stand: no query, no path below. */
-const AFTER_LOG_OUT = ['/', '/login', '/login/ak-bibliotheken']
+/** Paths that a log-out may redirect to. They are compared exactly, without a query and without subpaths. */
+const LOG_OUT_TARGETS = ['/', '/login', '/login/ak-bibliotheken']
 
-/** May a browser be sent here after a log-out? OpenID Connect RP-Initiated Logout 1.0 §3. */
+/** Returns true if a log-out may redirect to this address. OpenID Connect RP-Initiated Logout 1.0 §3. */
 export function isLogOutTarget(value: string, origins: readonly string[]): boolean {
-  return origins.some((origin) => AFTER_LOG_OUT.some((path) => value === `${origin}${path}`))
+  return origins.some((origin) => LOG_OUT_TARGETS.some((path) => value === `${origin}${path}`))
 }

@@ -11,7 +11,7 @@ import { LOG_OUT, logOutPageHeaders, writeLogOutPage } from './log-out-page.ts'
 import { isLogOutTarget } from './log-out-targets.ts'
 import { notifyLogOutProvider } from './notify-log-out-provider.ts'
 
-const END = `${SERVICE_PATHS.auth}/v1/end-session`
+const END_SESSION = `${SERVICE_PATHS.auth}/v1/end-session`
 const Query = z.object({
   redirect: z.string().max(2048).optional(),
   post_logout_redirect_uri: z.string().max(2048).optional(),
@@ -22,75 +22,80 @@ const Form = z.object({ xsrf: z.string().max(255) })
 const Hinted = z.object({ sub: z.string(), act: z.object({ sub: z.string() }).optional() })
 
 /**
- * `GET /auth/logout`: ends the session and goes to `redirect` or `post_logout_redirect_uri`. Spec 2 §7. Where it is known
- * that the person pressed Log out, the provider's own question is answered here: the `id_token_hint` is theirs, or a page of
- * ours asks. Whoever came by somebody else's link is asked, and answers with `POST`. RP-Initiated Logout 1.0 §2.
+ * Registers `GET /auth/logout`, which ends the session and redirects to `redirect` or `post_logout_redirect_uri`. Spec
+ * 2 §7.
+ * If the `id_token_hint` belongs to the person, or a page of the web app sends the request, the person intends the
+ * log-out, and this route confirms the provider's form itself. In every other case the person sees a page with a form,
+ * which is sent to `POST /auth/logout`. RP-Initiated Logout 1.0 §2.
  */
-export async function registerLogOut(app: FastifyInstance, parts: IdentityDependencies): Promise<void> {
+export async function registerLogOut(app: FastifyInstance, dependencies: IdentityDependencies): Promise<void> {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   )
   app.get(LOG_OUT, { schema: { hide: true } }, async (request, reply) => {
     const query = Query.safeParse(request.query)
     if (!query.success) throw refuse('validation_failed')
-    const asked = await askProvider(app, parts, query.data, request.headers.cookie)
-    const held = await findBrowserSession(parts, request.headers.cookie)
-    const holder = held?.accountId
-    if (holder !== undefined && !isOwnWish(request, query.data.id_token_hint, holder))
-      return askPerson(parts, reply, holder, asked)
-    return end(app, parts, request, reply, asked)
+    const confirmation = await requestConfirmation(app, dependencies, query.data, request.headers.cookie)
+    const session = await findBrowserSession(dependencies, request.headers.cookie)
+    const accountId = session?.accountId
+    if (accountId !== undefined && !isIntended(request, query.data.id_token_hint, accountId))
+      return sendConfirmationPage(dependencies, reply, accountId, confirmation)
+    return confirmLogOut(app, dependencies, request, reply, confirmation)
   })
   app.post(LOG_OUT, { schema: { hide: true } }, async (request, reply) => {
     const form = Form.safeParse(request.body)
     if (!form.success) throw refuse('validation_failed')
-    return end(app, parts, request, reply, { secret: form.data.xsrf, cookies: [] })
+    return confirmLogOut(app, dependencies, request, reply, { secret: form.data.xsrf, cookies: [] })
   })
 }
 
-/** The provider's question, which it has noted with the session: its secret, and the session's cookies. */
-interface Question {
+/** The provider's confirmation form: its secret, and the cookies that belong to the secret. */
+interface Confirmation {
   readonly secret: string
   readonly cookies: readonly string[]
 }
 
-/** Has the provider check everything that was asked. */
-async function askProvider(
+/** Lets the provider check the parameters, and returns its confirmation form. */
+async function requestConfirmation(
   app: FastifyInstance,
   { kernel: { settings } }: IdentityDependencies,
   { redirect, post_logout_redirect_uri, id_token_hint, state }: z.infer<typeof Query>,
   cookie: string | undefined,
-): Promise<Question> {
+): Promise<Confirmation> {
   const targets = [post_logout_redirect_uri, redirect].filter((target) => target !== undefined)
   if (!targets.every((target) => isLogOutTarget(target, settings.origins)))
-    throw refuse('validation_failed', 'After a log-out, only some pages of this site are gone to.')
+    throw refuse('validation_failed', 'A log-out cannot redirect to this address.')
   const query = new URLSearchParams({ post_logout_redirect_uri: targets[0] ?? `${settings.publicOrigin}/` })
   if (id_token_hint === undefined) query.set('client_id', WEB_CLIENT_ID)
   else query.set('id_token_hint', id_token_hint)
   if (state !== undefined) query.set('state', state)
-  const asked = await app.inject({
+  const confirmation = await app.inject({
     method: 'GET',
-    url: `${END}?${query.toString()}`,
+    url: `${END_SESSION}?${query.toString()}`,
     headers: { cookie: cookie ?? '' },
   })
-  const secret = /name="xsrf" value="([^"]+)"/.exec(asked.payload)?.[1]
-  if (secret === undefined) throw refuse('validation_failed', 'The id_token_hint is not one of ours.')
-  return { secret, cookies: readSetCookies(asked.headers) }
+  const secret = /name="xsrf" value="([^"]+)"/.exec(confirmation.payload)?.[1]
+  if (secret === undefined) throw refuse('validation_failed', 'The id_token_hint was not issued by this server.')
+  return { secret, cookies: readSetCookies(confirmation.headers) }
 }
 
-/** The hint names whoever is logged in, or acts as the one whom it names; or a page of ours asks. */
-function isOwnWish(request: FastifyRequest, hint: string | undefined, accountId: string): boolean {
+/**
+ * Returns true if the person intends the log-out: a page of this site requests it, or the hint names the person as
+ * subject or as actor.
+ */
+function isIntended(request: FastifyRequest, hint: string | undefined, accountId: string): boolean {
   if (request.headers['sec-fetch-site'] === 'same-origin') return true
   if (hint === undefined) return false
-  // The provider has verified it.
+  // The provider has verified the hint.
   const { sub, act } = Hinted.parse(decodeJwt(hint))
   return sub === accountId || act?.sub === accountId
 }
 
-async function askPerson(
+async function sendConfirmationPage(
   { kernel }: IdentityDependencies,
   reply: FastifyReply,
   accountId: string,
-  { secret, cookies }: Question,
+  { secret, cookies }: Confirmation,
 ): Promise<FastifyReply> {
   const person = await findPerson(kernel, accountId)
   const addressee = person && (await findAddressee(kernel, person.realm, accountId))
@@ -107,30 +112,33 @@ async function askPerson(
     .send(page)
 }
 
-/** Answers the provider's question with yes, ends what hangs on the session, and goes where it was asked to. */
-async function end(
+/**
+ * Confirms the provider's form, ends the session with its tokens and impersonations, and redirects to the requested
+ * address.
+ */
+async function confirmLogOut(
   app: FastifyInstance,
-  parts: IdentityDependencies,
+  dependencies: IdentityDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
-  { secret, cookies }: Question,
+  { secret, cookies }: Confirmation,
 ): Promise<FastifyReply> {
-  const mine = request.headers.cookie ?? ''
-  const held = await findBrowserSession(parts, mine)
+  const sentCookies = request.headers.cookie ?? ''
+  const session = await findBrowserSession(dependencies, sentCookies)
   const ended = await app.inject({
     method: 'POST',
-    url: `${END}/confirm`,
+    url: `${END_SESSION}/confirm`,
     headers: {
-      // A cookie of the answer takes the place of one that the browser has from a session before.
-      cookie: toCookieHeader([...mine.split('; '), ...cookies]),
+      // The new cookies replace older cookies of the browser with the same name.
+      cookie: toCookieHeader([...sentCookies.split('; '), ...cookies]),
       'content-type': 'application/x-www-form-urlencoded',
     },
     payload: new URLSearchParams({ xsrf: secret, logout: 'yes' }).toString(),
   })
   const { location } = ended.headers
-  if (location === undefined) throw refuse('validation_failed', 'This page is too old. Log out again.')
-  await endBrowserSession(parts.kernel, held)
-  await notifyLogOutProvider(parts.kernel, readCookie(mine, 'token'))
+  if (location === undefined) throw refuse('validation_failed', 'This page has expired. Log out again.')
+  await endBrowserSession(dependencies.kernel, session)
+  await notifyLogOutProvider(dependencies.kernel, readCookie(sentCookies, 'token'))
   return reply
     .header('set-cookie', readSetCookies(ended.headers))
     .header('cache-control', 'no-store')

@@ -3,8 +3,8 @@ import type { Kernel } from '../../kernel/kernel.ts'
 const TIMEOUT_MS = 3000
 
 /**
- * Spec 2 §7: an optional GET that passes the token cookie to a provider's path on log-out. Where the provider does not
- * answer, the person is logged out here all the same.
+ * Sends the token cookie to the provider that the deployment names, by GET. Spec 2 §7. A provider that fails does not
+ * prevent the log-out here.
  */
 export async function notifyLogOutProvider({ settings, log }: Kernel, token: string | undefined): Promise<void> {
   const url = settings.logOutProviderUrl
@@ -15,7 +15,7 @@ export async function notifyLogOutProvider({ settings, log }: Kernel, token: str
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (answer.status >= 400) log.warn({ status: answer.status }, 'the log-out provider refused')
+    if (answer.status >= 400) log.warn({ status: answer.status }, 'the log-out provider returned an error status')
   } catch (error) {
     log.warn({ err: error }, 'the log-out provider did not answer')
   }

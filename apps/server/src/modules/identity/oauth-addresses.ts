@@ -14,7 +14,10 @@ const ADDRESSES = [
   '/.well-known/openid-configuration',
 ] as const
 
-/** Hands the OAuth addresses to the provider as they come in, body unread; `answer` is that of the keys of the moment. */
+/**
+ * Passes requests at the OAuth addresses to the provider, with an unread body. `getHandler` returns the handler for the
+ * current signing keys.
+ */
 export async function registerOAuthAddresses(
   app: FastifyInstance,
   answer: () => Promise<ReturnType<Provider['callback']>>,
@@ -28,13 +31,14 @@ export async function registerOAuthAddresses(
     reply.hijack()
     const { raw } = request
     const originalUrl = raw.url ?? MOUNT
-    // The provider makes absolute addresses from these; they are the deployment's, whatever the request says.
+    // The provider builds absolute addresses from these headers. They come from the deployment's setting, not from the
+    // request.
     Object.assign(raw.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host })
     Object.assign(raw, { originalUrl, url: originalUrl.slice(MOUNT.length) })
     await handle(raw, reply.raw)
   }
   for (const path of ADDRESSES) {
-    // A form at the authorize address: see form-addresses.ts.
+    // form-addresses.ts accepts forms at the authorize address.
     const method = path === '/v1/authorize' ? ['GET', 'OPTIONS'] : ['GET', 'POST', 'OPTIONS']
     app.route({ method, url: `${MOUNT}${path}`, schema: { hide: true }, handler: hand })
   }

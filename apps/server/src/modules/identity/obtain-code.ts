@@ -6,21 +6,21 @@ import type { AuthorizeQuery } from '@lectern/contracts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { toCookieHeader, findInteractionUid, readSetCookies } from './cookies.ts'
-import { inOneWalk } from './payload-store.ts'
+import { withLocalInteractions } from './payload-store.ts'
 
-/** Who came in, by which way: what a log-in, whatever its kind, tells the authorization server. */
+/** The result of a log-in of any method, for the authorization server. */
 export interface LogInResult {
   readonly accountId: string
-  /** Authentication methods (RFC 8176, and the ways of spec 2 §6). */
+  /** Authentication methods (RFC 8176, and the sign-in methods of spec 2 §6). */
   readonly amr: readonly string[]
   readonly acr: string
-  /** Seconds since 1970, where it was not just now. */
+  /** Seconds since 1970; the current time if it is missing. */
   readonly authTime?: number
-  /** The session is for acting as this person, and short. */
-  readonly acting?: boolean
+  /** The session is a short one, for the impersonation of this person. */
+  readonly impersonation?: boolean
 }
 
-/** Where the browser goes with its code, and the session's cookies. */
+/** The redirect address with the code, and the `Set-Cookie` lines of the session. */
 export interface ObtainedCode {
   readonly redirectUri: string
   readonly cookies: string[]
@@ -29,8 +29,9 @@ export interface ObtainedCode {
 const INTERACTION_SAVE_S = 60
 
 /**
- * Asks the authorize address without any cookie, so that it wants a log-in; gives it the answer, as its own
- * `interactionResult` does; and follows its way back. Every check of OAuth is the provider's.
+ * Obtains a code from the authorize address for a person who has just logged in. The request has no cookie, so the
+ * provider starts an interaction; the result is stored in the interaction, as the provider's `interactionResult` does,
+ * and the authorize address is called again. The provider makes every check of OAuth. Refuses with `no_code_received`.
  */
 export function obtainCode(
   app: FastifyInstance,
@@ -38,29 +39,30 @@ export function obtainCode(
   result: LogInResult,
   query: AuthorizeQuery,
 ): Promise<ObtainedCode | Refusal> {
-  return inOneWalk(() => walkThrough(app, provider, result, query))
+  return withLocalInteractions(() => completeInteraction(app, provider, result, query))
 }
 
-async function walkThrough(
+async function completeInteraction(
   app: FastifyInstance,
   provider: Provider,
-  { accountId, amr, acr, authTime, acting = false }: LogInResult,
+  { accountId, amr, acr, authTime, impersonation = false }: LogInResult,
   query: AuthorizeQuery,
 ): Promise<ObtainedCode | Refusal> {
-  // The provider compares the hint with a session only, and here is none yet. OpenID Connect Core §3.1.2.1.
-  if (query.id_token_hint !== undefined && subjectOf(query.id_token_hint) !== accountId)
-    return refuse('no_code_received', 'The id_token_hint names somebody else.')
-  const { prompt: _asked, act_as: _later, act_reason: _why, ...rest } = query
-  const given = Object.entries(rest).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  const asking = new URLSearchParams([...given, ['prompt', 'login']])
-  const url = `${SERVICE_PATHS.auth}/v1/authorize?${asking.toString()}`
-  const asked = await app.inject({ method: 'GET', url })
-  const cookies = readSetCookies(asked.headers)
-  const uid = findInteractionUid(asked.headers)
+  // The provider compares the hint with an existing session only, and this request has none. OpenID Connect Core
+  // §3.1.2.1.
+  if (query.id_token_hint !== undefined && decodeSubject(query.id_token_hint) !== accountId)
+    return refuse('no_code_received', 'The id_token_hint names another person.')
+  const { prompt: _prompt, act_as: _actAs, act_reason: _reason, ...rest } = query
+  const present = Object.entries(rest).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  const parameters = new URLSearchParams([...present, ['prompt', 'login']])
+  const url = `${SERVICE_PATHS.auth}/v1/authorize?${parameters.toString()}`
+  const started = await app.inject({ method: 'GET', url })
+  const cookies = readSetCookies(started.headers)
+  const uid = findInteractionUid(started.headers)
   const interaction = uid === undefined ? undefined : await provider.Interaction.find(uid)
-  if (interaction === undefined) return refusedBy(asked.headers.location, asked.payload)
+  if (interaction === undefined) return toRefusal(started.headers.location, started.payload)
   const ts = authTime === undefined ? {} : { ts: authTime }
-  interaction.result = { login: { accountId, amr: [...amr], acr, ...ts }, acting }
+  interaction.result = { login: { accountId, amr: [...amr], acr, ...ts }, impersonation }
   await interaction.save(INTERACTION_SAVE_S)
   const answer = await app.inject({
     method: 'GET',
@@ -68,12 +70,12 @@ async function walkThrough(
     headers: { cookie: toCookieHeader(cookies) },
   })
   const { location } = answer.headers
-  if (location === undefined || !new URL(location).searchParams.has('code')) return refusedBy(location, answer.payload)
+  if (location === undefined || !new URL(location).searchParams.has('code')) return toRefusal(location, answer.payload)
   return { redirectUri: location, cookies: readSetCookies(answer.headers) }
 }
 
-/** Whom a hint names; the provider verifies it when it is asked. */
-function subjectOf(hint: string): string | undefined {
+/** Returns the subject of a hint that the provider verifies later; undefined if the hint is malformed. */
+function decodeSubject(hint: string): string | undefined {
   try {
     return decodeJwt(hint).sub
   } catch {
@@ -81,9 +83,11 @@ function subjectOf(hint: string): string | undefined {
   }
 }
 
-function refusedBy(location: string | undefined, payload: string): Refusal {
-  const told = location !== undefined && URL.canParse(location) ? new URL(location).searchParams : undefined
+function toRefusal(location: string | undefined, payload: string): Refusal {
+  const error = location !== undefined && URL.canParse(location) ? new URL(location).searchParams : undefined
   const reason =
-    told?.get('error_description') ?? told?.get('error') ?? /"error_description":"([^"]*)"/.exec(payload)?.[1]
-  return refuse('no_code_received', 'The authorize parameters are refused.', { reason: reason ?? 'unknown' })
+    error?.get('error_description') ?? error?.get('error') ?? /"error_description":"([^"]*)"/.exec(payload)?.[1]
+  return refuse('no_code_received', 'The authorization server rejected the authorize parameters.', {
+    reason: reason ?? 'unknown',
+  })
 }

@@ -4,10 +4,10 @@ import { oidcPayloads as table } from './tables.ts'
 
 const { placeholder } = sql
 
-/** Every log-in asks these a dozen times. */
+/** Prepared statements of the payload store. A log-in runs about a dozen of them. */
 export const payloadStatements = preparedFor((db) => {
-  const ofModel = eq(table.model, placeholder('model'))
-  const byId = and(ofModel, eq(table.id, placeholder('id')))
+  const isModel = eq(table.model, placeholder('model'))
+  const byId = and(isModel, eq(table.id, placeholder('id')))
   const excluded = {
     payload: sql`excluded.payload`,
     uid: sql`excluded.uid`,
@@ -31,7 +31,7 @@ export const payloadStatements = preparedFor((db) => {
     findByUid: db
       .select()
       .from(table)
-      .where(and(ofModel, eq(table.uid, placeholder('uid'))))
+      .where(and(isModel, eq(table.uid, placeholder('uid'))))
       .prepare('oidc_find_by_uid'),
     consume: db
       .update(table)

@@ -6,7 +6,9 @@ import type { Db } from '../../kernel/database/shards.ts'
 import { payloadStatements } from './payload-statements.ts'
 import { oidcPayloads as table } from './tables.ts'
 
-/** oidc-provider's storage for one model, in Postgres: what it keeps survives a restart and is seen by every node. */
+/**
+ * Creates oidc-provider's storage for one model, in Postgres. Its content survives a restart, and every node reads it.
+ */
 export function createPayloadStore(db: Db, model: string): Adapter {
   const statements = payloadStatements(db)
   return {
@@ -20,13 +22,13 @@ export function createPayloadStore(db: Db, model: string): Adapter {
         expiresAt: expiresIn !== undefined && expiresIn > 0 ? new Date(Date.now() + expiresIn * 1000) : null,
       })
     },
-    find: async (id) => payloadOf(await statements.find.execute({ model, id })),
-    findByUid: async (uid) => payloadOf(await statements.findByUid.execute({ model, uid })),
-    // Device codes are not offered.
+    find: async (id) => toPayload(await statements.find.execute({ model, id })),
+    findByUid: async (uid) => toPayload(await statements.findByUid.execute({ model, uid })),
+    // The server does not support device codes.
     findByUserCode: async () => undefined,
     consume: async (id) => {
       const consumed = await statements.consume.execute({ model, id })
-      // Two requests with one token at the same moment: the database lets exactly one of them have it.
+      // If two requests use one token at the same moment, the update succeeds for exactly one of them.
       if (consumed.length === 0) throw new errors.InvalidGrant('already used')
     },
     destroy: async (id) => {
@@ -38,47 +40,50 @@ export function createPayloadStore(db: Db, model: string): Adapter {
   }
 }
 
-function payloadOf([row]: readonly (typeof table.$inferSelect)[]): AdapterPayload | undefined {
+function toPayload([row]: readonly (typeof table.$inferSelect)[]): AdapterPayload | undefined {
   if (row === undefined || (row.expiresAt !== null && row.expiresAt.getTime() < Date.now())) return undefined
   return row.consumedAt === null
     ? row.payload
     : { ...row.payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) }
 }
 
-/** Interactions of one walk of ours through the authorize address. */
-const walk = new AsyncLocalStorage<Map<string, AdapterPayload>>()
+/** Interactions of a log-in that runs inside this process. */
+const localInteractions = new AsyncLocalStorage<Map<string, AdapterPayload>>()
 
 /**
- * Runs a log-in that begins and ends in here: its interaction never leaves this process, and five trips to the database
- * are saved.
+ * Runs a log-in that starts and ends inside this process. Its interaction stays in memory, which saves five database
+ * queries.
  */
-export function inOneWalk<T>(run: () => Promise<T>): Promise<T> {
-  return walk.run(new Map(), run)
+export function withLocalInteractions<T>(run: () => Promise<T>): Promise<T> {
+  return localInteractions.run(new Map(), run)
 }
 
-/** Interactions wait in the database for the browser to come back, but for those of a walk of ours. */
+/**
+ * Creates the storage of interactions. An interaction waits in the database until the browser returns; one of a log-in
+ * inside this process stays in memory.
+ */
 export function createInteractionStore(db: Db): Adapter {
   const stored = createPayloadStore(db, 'Interaction')
   return {
     ...stored,
     upsert: async (id, payload, expiresIn) => {
-      const own = walk.getStore()
-      if (own === undefined) await stored.upsert(id, payload, expiresIn)
-      else own.set(id, payload)
+      const local = localInteractions.getStore()
+      if (local === undefined) await stored.upsert(id, payload, expiresIn)
+      else local.set(id, payload)
     },
     find: async (id) => {
-      const own = walk.getStore()
+      const own = localInteractions.getStore()
       return own === undefined ? stored.find(id) : own.get(id)
     },
     destroy: async (id) => {
-      const own = walk.getStore()
+      const own = localInteractions.getStore()
       if (own === undefined) await stored.destroy(id)
       else own.delete(id)
     },
   }
 }
 
-/** Deletes what has expired; a start and each hour after it do. */
+/** Deletes expired payloads. */
 export async function deleteExpiredPayloads(db: Db, now: Date): Promise<void> {
   await db.delete(table).where(lt(table.expiresAt, now))
 }

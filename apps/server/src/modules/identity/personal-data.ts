@@ -5,11 +5,11 @@ import { deleteFactors } from './second-factors/factor-store.ts'
 import { createSessions } from './sessions.ts'
 import { impersonations, passkeys, recoveryCodes, secondFactors } from './tables.ts'
 
-/** What the authorization server holds on a person: where they are logged in, how they prove it, who acted as whom. */
+/** The personal data of the authorization server: sessions, second factors, and impersonations as actor or subject. */
 export function logInPersonalData(kernel: Kernel): PersonalDataSource {
   const { shards } = kernel
   const sessions = createSessions(kernel)
-  const acted = (uid: string) => or(eq(impersonations.actorUid, uid), eq(impersonations.subjectUid, uid))
+  const isInvolved = (uid: string) => or(eq(impersonations.actorUid, uid), eq(impersonations.subjectUid, uid))
   return {
     name: 'logIn',
     exportPerson: async ({ realm, uid }) => {
@@ -30,13 +30,13 @@ export function logInPersonalData(kernel: Kernel): PersonalDataSource {
         acting: await shards.home
           .select({ startedAt, endsAt, reason, actorName })
           .from(impersonations)
-          .where(acted(uid)),
+          .where(isInvolved(uid)),
       }
     },
     deletePerson: async ({ realm, uid }) => {
       const db = shards.forRealm(realm)
       await sessions.endAllForAccount(uid)
-      await shards.home.delete(impersonations).where(acted(uid))
+      await shards.home.delete(impersonations).where(isInvolved(uid))
       await db.transaction((rows) => deleteFactors(rows, uid))
     },
   }

@@ -2,8 +2,11 @@ import type Provider from 'oidc-provider'
 import { SERVICE_PATHS } from '@lectern/contracts'
 import type { ErrorCode } from '@lectern/contracts'
 
-/** Discovery names the log-out address of spec 2 §7, which answers the provider's own question by itself. */
-export function nameLogOut(provider: Provider): void {
+/**
+ * Puts the log-out address of spec 2 §7 into the discovery document. That address confirms the provider's own log-out
+ * form.
+ */
+export function addLogOutAddress(provider: Provider): void {
   provider.use(async (ctx, next) => {
     await next()
     const body: unknown = ctx.body
@@ -13,7 +16,10 @@ export function nameLogOut(provider: Provider): void {
   })
 }
 
-/** RFC 6749 §5.2 lets an error body hold more: ours holds the code and message that every API of ours has. */
+/**
+ * Adds the fields `code` and `message`, which every API of the server has, to the provider's error responses. RFC 6749
+ * §5.2 permits further fields.
+ */
 export function addErrorCodes(provider: Provider): void {
   provider.use(async (ctx, next) => {
     await next()
@@ -21,7 +27,7 @@ export function addErrorCodes(provider: Provider): void {
     if (typeof body !== 'object' || body === null || !('error' in body)) return
     const code: ErrorCode =
       ctx.status === 401 ? 'unauthenticated' : ctx.status >= 500 ? 'internal_error' : 'validation_failed'
-    const told = 'error_description' in body ? body.error_description : body.error
-    ctx.body = { ...body, code, message: String(told) }
+    const message = 'error_description' in body ? body.error_description : body.error
+    ctx.body = { ...body, code, message: String(message) }
   })
 }

@@ -9,8 +9,8 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { isOwnPage } from '../../kernel/own-page.ts'
 import { findPerson } from '../account/index.ts'
 import type { Person } from '../account/index.ts'
-import { createFindImpersonation } from './impersonation/find-impersonation.ts'
-import type { FindImpersonation } from './impersonation/find-impersonation.ts'
+import { createImpersonationFinder } from './impersonation/impersonation-finder.ts'
+import type { ImpersonationFinder } from './impersonation/impersonation-finder.ts'
 import { accessTokenClaims, accessTokenScope, actClaim, idTokenClaims, OIDC_SCOPES } from './claims.ts'
 import type { LogInFacts } from './claims.ts'
 import { createIdleTime } from './idle-time.ts'
@@ -18,8 +18,8 @@ import type { IdleTime } from './idle-time.ts'
 import { logInPolicy } from './log-in-policy.ts'
 import { isLogOutTarget } from './log-out-targets.ts'
 import { createInteractionStore, createPayloadStore } from './payload-store.ts'
-import { addErrorCodes, nameLogOut } from './provider-answers.ts'
-import { rememberDevices } from './sessions.ts'
+import { addErrorCodes, addLogOutAddress } from './provider-answers.ts'
+import { recordDevices } from './sessions.ts'
 
 const CODE_LIFETIME_S = 60
 const INTERACTION_LIFETIME_S = 15 * 60
@@ -46,19 +46,22 @@ const CLAIMS = {
   profile: ['name', 'preferred_username'],
 } satisfies Configuration['claims']
 
-/** The authorization server: certified machinery, told where its addresses, people, keys and storage are. */
+/**
+ * Creates the authorization server: oidc-provider, a certified implementation, with the addresses, people, signing keys
+ * and storage of this deployment.
+ */
 export async function createProvider(kernel: Kernel): Promise<Provider> {
   const { settings, shards } = kernel
   const cookieKeys = await readSecret(shards.home, 'cookie-keys', z.array(z.string()).min(1), () => [
     randomBytes(32).toString('base64url'),
   ])
-  const impersonation = createFindImpersonation(kernel)
-  const personOf = createPersonOfRequest(kernel)
+  const impersonations = createImpersonationFinder(kernel)
+  const findRequestPerson = createPersonFinder(kernel)
   const idle = createIdleTime(kernel)
   const provider = new Provider(kernel.issuer, {
     adapter: (model: string) =>
       model === 'Interaction' ? createInteractionStore(shards.home) : createPayloadStore(shards.home, model),
-    // The first of them signs.
+    // The first key signs.
     jwks: { keys: kernel.signingKeys.keys.map(({ signsFrom: _ours, ...key }) => key) },
     clients: [webClient(settings.origins)],
     cookies: { ...COOKIES, keys: cookieKeys },
@@ -68,38 +71,38 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
     scopes: [...OIDC_SCOPES],
     acrValues: Object.values(ACR),
     claims: CLAIMS,
-    // The ID token is what the web app shows a name from: it holds the claims itself. Spec 2 §3.
+    // The web app reads the name from the ID token, so the ID token contains the profile claims. Spec 2 §3.
     conformIdTokenClaims: false,
     extraParams: ['amr_hint', 'reauthenticate', 'act_as', 'act_reason'],
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     clientDefaults: { id_token_signed_response_alg: TOKEN_SIGNING_ALG },
     rotateRefreshToken: true,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    // Logging out ends the refresh tokens of that session too.
+    // A log-out ends the refresh tokens of the session too.
     expiresWithSession: async () => true,
-    ttl: lifetimes(impersonation, idle),
-    features: features(impersonation),
+    ttl: lifetimes(impersonations, idle),
+    features: features(impersonations),
     interactions: {
       policy: logInPolicy(idle),
-      url: (_ctx, { params }) => pageFor(params),
+      url: (_ctx, { params }) => getInteractionPage(params),
     },
     findAccount: async (ctx, sub) => {
-      const person = await personOf(ctx, sub)
+      const person = await findRequestPerson(ctx, sub)
       if (person === undefined) return undefined
-      const claims = async () => ({ ...idTokenClaims(person), ...actClaim(await impersonation.find(ctx)) })
+      const claims = async () => ({ ...idTokenClaims(person), ...actClaim(await impersonations.find(ctx)) })
       return { accountId: person.uid, claims }
     },
     loadExistingGrant: findOrCreateGrant,
     extraTokenClaims: async (ctx, token) => {
       if (token.kind !== 'AccessToken') return undefined
-      const person = await personOf(ctx, token.accountId)
-      return person && { ...accessTokenClaims(person, logInFactsOf(ctx)), ...actClaim(await impersonation.find(ctx)) }
+      const person = await findRequestPerson(ctx, token.accountId)
+      return person && { ...accessTokenClaims(person, getLogInFacts(ctx)), ...actClaim(await impersonations.find(ctx)) }
     },
     formats: {
       customizers: {
         jwt: async (ctx, token, parts) => {
           if (token.kind !== 'AccessToken' || token.accountId === undefined) return
-          const person = await personOf(ctx, token.accountId)
+          const person = await findRequestPerson(ctx, token.accountId)
           if (person !== undefined) parts.payload['scope'] = accessTokenScope(token.scopes, person)
         },
       },
@@ -110,29 +113,29 @@ export async function createProvider(kernel: Kernel): Promise<Provider> {
     },
   })
   guardRedirects(provider, settings.origins)
-  rememberDevices(provider, kernel)
+  recordDevices(provider, kernel)
   addErrorCodes(provider)
-  nameLogOut(provider)
-  // The origin is the setting's, not the request's: see oauth-addresses.ts.
+  addLogOutAddress(provider)
+  // The origin comes from the setting, not from the request: see oauth-addresses.ts.
   provider.proxy = true
-  provider.on('server_error', (_ctx, error) => kernel.log.error({ err: error }, 'authorization server'))
+  provider.on('server_error', (_ctx, error) => kernel.log.error({ err: error }, 'authorization server error'))
   return provider
 }
 
-function lifetimes(impersonation: FindImpersonation, idle: IdleTime): NonNullable<Configuration['ttl']> {
+function lifetimes(impersonations: ImpersonationFinder, idle: IdleTime): NonNullable<Configuration['ttl']> {
   return {
-    AccessToken: (ctx) => impersonation.atMost(ctx, ACCESS_TOKEN_LIFETIME_S),
+    AccessToken: (ctx) => impersonations.limitLifetime(ctx, ACCESS_TOKEN_LIFETIME_S),
     AuthorizationCode: CODE_LIFETIME_S,
-    IdToken: (ctx) => impersonation.atMost(ctx, ACCESS_TOKEN_LIFETIME_S),
+    IdToken: (ctx) => impersonations.limitLifetime(ctx, ACCESS_TOKEN_LIFETIME_S),
     Interaction: INTERACTION_LIFETIME_S,
-    RefreshToken: idle.atMost(SESSION_LIFETIME_S),
+    RefreshToken: idle.limitLifetime(SESSION_LIFETIME_S),
     // A refresh token ends with its session, so refreshing does not extend an impersonation.
-    Session: (ctx) => (ctx.oidc.result?.['acting'] === true ? IMPERSONATION_MAX_S : SESSION_LIFETIME_S),
+    Session: (ctx) => (ctx.oidc.result?.['impersonation'] === true ? IMPERSONATION_MAX_S : SESSION_LIFETIME_S),
     Grant: SESSION_LIFETIME_S,
   }
 }
 
-function features(impersonation: FindImpersonation): NonNullable<Configuration['features']> {
+function features(impersonations: ImpersonationFinder): NonNullable<Configuration['features']> {
   return {
     devInteractions: { enabled: false },
     resourceIndicators: {
@@ -140,7 +143,7 @@ function features(impersonation: FindImpersonation): NonNullable<Configuration['
       defaultResource: () => API_AUDIENCE,
       useGrantedResource: () => true,
       getResourceServerInfo: async (ctx) => {
-        await impersonation.find(ctx)
+        await impersonations.find(ctx)
         return {
           scope: OIDC_SCOPES.join(' '),
           audience: API_AUDIENCE,
@@ -164,7 +167,7 @@ async function findOrCreateGrant(ctx: KoaContextWithOIDC) {
   if (client === undefined || session?.accountId === undefined) return undefined
   const grantId = session.grantIdFor(client.clientId)
   const known = grantId === undefined ? undefined : await ctx.oidc.provider.Grant.find(grantId)
-  // A code or refresh token that is used twice revokes the grant but not the session: the browser gets a new grant.
+  // The second use of a code or refresh token revokes the grant but not the session: the browser gets a new grant.
   if (known !== undefined) return known
   const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId })
   // No consent screen: the only client is our own web app.
@@ -187,7 +190,10 @@ function webClient(origins: readonly string[]) {
   }
 }
 
-/** PRODUCT: the redirect addresses are 'under PUBLIC_ORIGIN', which a list of whole addresses cannot say. */
+/**
+ * Replaces the provider's checks of redirect addresses. PRODUCT allows all pages 'under PUBLIC_ORIGIN', and the
+ * provider's list can only contain complete addresses.
+ */
 function guardRedirects(provider: Provider, origins: readonly string[]): void {
   Object.assign(provider.Client.prototype, {
     redirectUriAllowed: (value: string): boolean => isOwnPage(value, origins),
@@ -195,15 +201,17 @@ function guardRedirects(provider: Provider, origins: readonly string[]): void {
   })
 }
 
-/** The page that asks for what is missing: who one is, or why one acts as another. */
-function pageFor(params: Record<string, unknown>): string {
-  const asked = new URLSearchParams({ authorize: queryOf(params) }).toString()
+/**
+ * Returns the page for the missing input: the log-in page, or the page that asks for the reason of an impersonation.
+ */
+function getInteractionPage(params: Record<string, unknown>): string {
+  const authorize = new URLSearchParams({ authorize: toQueryString(params) }).toString()
   const actAs = params['act_as']
-  return typeof actAs === 'string' ? `/act-as/${encodeURIComponent(actAs)}?${asked}` : `/login?${asked}`
+  return typeof actAs === 'string' ? `/act-as/${encodeURIComponent(actAs)}?${authorize}` : `/login?${authorize}`
 }
 
-/** One look into the account service for each person that a request is about. */
-function createPersonOfRequest(kernel: Kernel) {
+/** Returns a function that finds a person and caches the result for the request. */
+function createPersonFinder(kernel: Kernel) {
   const found = new WeakMap<KoaContextWithOIDC, Map<string, Promise<Person | undefined>>>()
   return (ctx: KoaContextWithOIDC, uid: string): Promise<Person | undefined> => {
     const people = found.get(ctx) ?? new Map<string, Promise<Person | undefined>>()
@@ -214,19 +222,19 @@ function createPersonOfRequest(kernel: Kernel) {
   }
 }
 
-function queryOf(params: Record<string, unknown>): string {
-  const given = Object.entries(params).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
-  return new URLSearchParams(given).toString()
+function toQueryString(params: Record<string, unknown>): string {
+  const texts = Object.entries(params).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+  return new URLSearchParams(texts).toString()
 }
 
-/** How the person logged in, as the code or the refresh token of this request remembers it. */
-function logInFactsOf(ctx: KoaContextWithOIDC): LogInFacts {
+/** Returns the facts of the log-in that the request's code or refresh token contains. */
+function getLogInFacts(ctx: KoaContextWithOIDC): LogInFacts {
   const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
-  const remembered = code ?? refresh
+  const source = code ?? refresh
   return {
-    amr: remembered?.amr ?? [],
-    acr: remembered?.acr ?? ACR.basic,
-    authTime: remembered?.authTime ?? Math.floor(Date.now() / 1000),
-    sid: remembered?.sessionUid,
+    amr: source?.amr ?? [],
+    acr: source?.acr ?? ACR.basic,
+    authTime: source?.authTime ?? Math.floor(Date.now() / 1000),
+    sid: source?.sessionUid,
   }
 }

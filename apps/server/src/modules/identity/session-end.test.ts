@@ -40,23 +40,23 @@ afterAll(async () => {
 
 type Tokens = LogIn['tokens']
 
-/** What an access token opens, at each of the two nodes. */
-const opens = ({ access_token }: Tokens): Promise<readonly number[]> =>
+/** Returns the status of a call with an access token, at each of the two nodes. */
+const callStatuses = ({ access_token }: Tokens): Promise<readonly number[]> =>
   Promise.all(
     [server.origin, other.origin].map(async (origin) => {
       const headers = { authorization: `Bearer ${access_token}` }
       return (await fetch(`${origin}/api/account/me`, { headers })).status
     }),
   )
-const OPEN = [200, 200]
+const ALLOWED = [200, 200]
 
-/** Refused here with the very next request, and there a moment later. */
+/** Expects a refusal at the first node at once, and at the second node a moment later. */
 async function expectEnded(tokens: Tokens): Promise<void> {
   const headers = { authorization: `Bearer ${tokens.access_token}` }
   const here = await server.fetch('/api/account/me', { headers })
   expect([here.status, await here.json()]).toMatchObject([401, { code: 'unauthenticated' }])
   expect(here.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"')
-  await expect.poll(() => opens(tokens)).toEqual([401, 401])
+  await expect.poll(() => callStatuses(tokens)).toEqual([401, 401])
 }
 
 const call = (tokens: Tokens, method: string, path: string, json?: object) =>
@@ -68,7 +68,7 @@ const call = (tokens: Tokens, method: string, path: string, json?: object) =>
 
 const endAll = (tokens: Tokens) => call(tokens, 'POST', '/api/account/me/sessions/end', { password: TEST_PASSWORD })
 
-async function withAddress(): Promise<TestUser & { email: string }> {
+async function createUserWithEmail(): Promise<TestUser & { email: string }> {
   const made = await createTestUser(server.kernel)
   const email = `${made.userId}@there.example`
   const db = server.kernel.shards.forRealm('se')
@@ -76,37 +76,37 @@ async function withAddress(): Promise<TestUser & { email: string }> {
   return { ...made, email }
 }
 
-describe('an access token stops at once, on every node,', () => {
-  test('with a log-out, and those of other sessions go on', async () => {
+describe('an access token is refused on every node', () => {
+  test('after a log-out, and tokens of other sessions stay valid', async () => {
     const ada = await createTestUser(server.kernel)
     const [here, there] = [await logIn(server, ada), await logIn(server, ada)]
-    expect(await opens(here.tokens)).toEqual(OPEN)
+    expect(await callStatuses(here.tokens)).toEqual(ALLOWED)
     const query = new URLSearchParams({ id_token_hint: here.tokens.id_token ?? '' })
     await server.fetch(`/auth/logout?${query.toString()}`, { headers: { cookie: here.cookies.join('; ') } })
     await expectEnded(here.tokens)
-    expect(await opens(there.tokens)).toEqual(OPEN)
+    expect(await callStatuses(there.tokens)).toEqual(ALLOWED)
   })
 
-  test('with a log-out everywhere', async () => {
+  test('after a log-out on all devices', async () => {
     const [ada, ben] = [await createTestUser(server.kernel), await createTestUser(server.kernel)]
     const [here, there, his] = [await logIn(server, ada), await logIn(server, ada), await logIn(server, ben)]
     expect((await endAll(here.tokens)).status).toBe(204)
     await expectEnded(here.tokens)
     await expectEnded(there.tokens)
-    expect(await opens(his.tokens)).toEqual(OPEN)
+    expect(await callStatuses(his.tokens)).toEqual(ALLOWED)
   })
 
-  test('with another password, but for the session that changed it', async () => {
-    const ada = await withAddress()
+  test('after a change of the password in another session', async () => {
+    const ada = await createUserWithEmail()
     const [here, there] = [await logIn(server, ada), await logIn(server, ada)]
     const change = { currentPassword: TEST_PASSWORD, password: NEW_PASSWORD }
     expect((await call(here.tokens, 'POST', '/api/account/me/password', change)).status).toBe(204)
     await expectEnded(there.tokens)
-    expect(await opens(here.tokens)).toEqual(OPEN)
+    expect(await callStatuses(here.tokens)).toEqual(ALLOWED)
   })
 
-  test('with a password that was forgotten and set anew', async () => {
-    const ada = await withAddress()
+  test('after a reset of the password', async () => {
+    const ada = await createUserWithEmail()
     const { tokens } = await logIn(server, ada)
     const forgot = { country: 'se', who: ada.username }
     await server.fetch('/api/account/password/requestReset', { method: 'POST', json: forgot })
@@ -116,30 +116,30 @@ describe('an access token stops at once, on every node,', () => {
     await expectEnded(tokens)
   })
 
-  test('with the end of acting, and the actor’s own goes on', async () => {
-    const { own, acting } = await actAsPupil()
+  test('after the end of the impersonation, and the actor’s own token stays valid', async () => {
+    const { own, acting } = await impersonatePupil()
     expect((await call(acting, 'POST', '/auth/v1/act-as/end')).status).toBe(204)
     await expectEnded(acting)
-    expect(await opens(own.tokens)).toEqual(OPEN)
+    expect(await callStatuses(own.tokens)).toEqual(ALLOWED)
   })
 
-  test('with the log-out of whoever acts, be it everywhere', async () => {
-    const { own, acting } = await actAsPupil()
+  test('of an impersonation after the actor’s log-out on all devices', async () => {
+    const { own, acting } = await impersonatePupil()
     expect((await endAll(own.tokens)).status).toBe(204)
     await expectEnded(acting)
   })
 
-  test('with the account', async () => {
+  test('after the deletion of the account', async () => {
     const ada = await createTestUser(server.kernel)
     const { tokens } = await logIn(server, ada)
-    expect(await opens(tokens)).toEqual(OPEN)
+    expect(await callStatuses(tokens)).toEqual(ALLOWED)
     await logInPersonalData(server.kernel).deletePerson({ realm: 'se', uid: ada.userId })
     await expectEnded(tokens)
   })
 })
 
-describe('a log-in in a browser that holds a session', () => {
-  const again = async (who: TestUser, before: LogIn) => {
+describe('a log-in in a browser that has a session', () => {
+  const logInAgain = async (who: TestUser, before: LogIn) => {
     const asked = await requestAuthorize(server)
     const answer = await server.fetch(`/auth/v1/login${asked.url.search}`, {
       method: 'POST',
@@ -149,12 +149,12 @@ describe('a log-in in a browser that holds a session', () => {
     return asked.finish(answer.headers.get('redirect-uri'))
   }
 
-  test.each(['the same person', 'another person'])('as %s ends it with its tokens', async (who) => {
+  test.each(['the same person', 'another person'])('as %s ends the old session with its tokens', async (who) => {
     const ada = await createTestUser(server.kernel)
     const [before, elsewhere] = [await logIn(server, ada), await logIn(server, ada)]
-    const tokens = await again(who === 'the same person' ? ada : await createTestUser(server.kernel), before)
+    const tokens = await logInAgain(who === 'the same person' ? ada : await createTestUser(server.kernel), before)
     await expectEnded(before.tokens)
-    expect([await opens(tokens), await opens(elsewhere.tokens)]).toEqual([OPEN, OPEN])
+    expect([await callStatuses(tokens), await callStatuses(elsewhere.tokens)]).toEqual([ALLOWED, ALLOWED])
     const body = new URLSearchParams({
       grant_type: 'refresh_token',
       refresh_token: before.tokens.refresh_token ?? '',
@@ -163,7 +163,7 @@ describe('a log-in in a browser that holds a session', () => {
     expect((await server.fetch('/auth/v2/token', { method: 'POST', body })).status).toBe(400)
   })
 
-  test('that is refused leaves it as it is', async () => {
+  test('that is refused leaves the session unchanged', async () => {
     const ada = await createTestUser(server.kernel)
     const before = await logIn(server, ada)
     const asked = await requestAuthorize(server)
@@ -171,18 +171,18 @@ describe('a log-in in a browser that holds a session', () => {
     const headers = { cookie: before.cookies.join('; ') }
     const answer = await server.fetch(`/auth/v1/login${asked.url.search}`, { method: 'POST', json, headers })
     expect(answer.status).toBe(401)
-    expect(await opens(before.tokens)).toEqual(OPEN)
+    expect(await callStatuses(before.tokens)).toEqual(ALLOWED)
   })
 
-  test('ends what its person does as somebody else', async () => {
-    const { own, acting } = await actAsPupil()
-    expect(await opens(await again(await createTestUser(server.kernel), own))).toEqual(OPEN)
+  test('ends the impersonations that its person started', async () => {
+    const { own, acting } = await impersonatePupil()
+    expect(await callStatuses(await logInAgain(await createTestUser(server.kernel), own))).toEqual(ALLOWED)
     await expectEnded(acting)
     await expectEnded(own.tokens)
   })
 })
 
-test('an access token of a session that was renewed stops with it, whichever of its tokens it is', async () => {
+test('the end of a renewed session ends the access tokens from before the renewal too', async () => {
   const ada = await createTestUser(server.kernel)
   const first = await logIn(server, ada)
   const body = new URLSearchParams({
@@ -197,8 +197,8 @@ test('an access token of a session that was renewed stops with it, whichever of 
   await expectEnded(first.tokens)
 })
 
-/** An admin above a pupil's school, logged in, who acts as the pupil. */
-async function actAsPupil() {
+/** Logs in an admin above a pupil's school, who impersonates the pupil. */
+async function impersonatePupil() {
   const [pupil, admin] = [await createTestUser(server.kernel), await createTestUser(server.kernel, { role: 'admin' })]
   const db = server.kernel.shards.forRealm('se')
   await db.update(schoolUnits).set({ parent: admin.schoolUnit }).where(eq(schoolUnits.uid, pupil.schoolUnit))
@@ -207,6 +207,6 @@ async function actAsPupil() {
   const path = `/auth/v1/act-as/${pupil.userId}${asked.url.search}`
   const answer = await call(own.tokens, 'POST', path, { reason: 'The shelf looks empty to her.' })
   const acting = await asked.finish(answer.headers.get('redirect-uri'))
-  expect(await opens(acting)).toEqual(OPEN)
+  expect(await callStatuses(acting)).toEqual(ALLOWED)
   return { own, acting }
 }

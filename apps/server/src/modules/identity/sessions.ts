@@ -5,26 +5,27 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { preparedFor } from '../../kernel/database/prepared.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { endImpersonations } from './impersonation/end-impersonations.ts'
-import { endSessions, owner, listSessionUids } from './end-sessions.ts'
+import { endSessions, payloadOwner, listSessionUids } from './end-sessions.ts'
 import { devices, oidcPayloads } from './tables.ts'
 
-/** A log-in that is still good, and the browser that it was last used with. */
+/** A valid session, and the browser that used it last. */
 interface OwnSession {
   readonly uid: string
-  /** '' where the browser does not say. */
+  /** Empty if the browser did not send a name. */
   readonly browser: string
   readonly system: string
   readonly lastUsedAt: Date
 }
 
-/** The sessions of people at the authorization server. */
+/** Access to people's sessions at the authorization server. */
 interface Sessions {
-  /** Most lately used first. */
+  /** Lists the valid sessions, the most recently used first; at most 50. */
   listForAccount(accountId: string): Promise<readonly OwnSession[]>
-  /** Ends them all, with their tokens and whatever the person does as somebody else, but for one that may stay. */
+  /** Ends all sessions of a person with their tokens and impersonations. The session `except` stays valid. */
   endAllForAccount(accountId: string, except?: string): Promise<void>
 }
 
+/** Creates the access to sessions, which are in the home database. */
 export function createSessions(kernel: Kernel): Sessions {
   const { shards, clock } = kernel
   const db = shards.home
@@ -34,22 +35,24 @@ export function createSessions(kernel: Kernel): Sessions {
         .select({ uid: devices.sessionUid, userAgent: devices.userAgent, lastUsedAt: devices.lastUsedAt })
         .from(oidcPayloads)
         .innerJoin(devices, eq(devices.sessionUid, oidcPayloads.uid))
-        .where(and(eq(oidcPayloads.model, 'Session'), eq(owner, accountId), gt(oidcPayloads.expiresAt, clock.now())))
+        .where(
+          and(eq(oidcPayloads.model, 'Session'), eq(payloadOwner, accountId), gt(oidcPayloads.expiresAt, clock.now())),
+        )
         .orderBy(desc(devices.lastUsedAt))
-        .limit(LISTED_AT_MOST)
-      return rows.map(({ uid, userAgent, lastUsedAt }) => ({ uid, ...browserOf(userAgent), lastUsedAt }))
+        .limit(LISTED_MAX)
+      return rows.map(({ uid, userAgent, lastUsedAt }) => ({ uid, ...parseUserAgent(userAgent), lastUsedAt }))
     },
     endAllForAccount: async (accountId, except) => {
       await endImpersonations(kernel, accountId)
       await endSessions(kernel, accountId, await listSessionUids(db, accountId, except))
       if (except !== undefined) return
-      // What hangs on no session: a log-in that is under way, a grant without tokens.
-      await db.delete(oidcPayloads).where(eq(owner, accountId))
+      // Payloads without a session: a log-in in progress, a grant without tokens.
+      await db.delete(oidcPayloads).where(eq(payloadOwner, accountId))
     },
   }
 }
 
-const rememberStatement = preparedFor((db) =>
+const upsertDevice = preparedFor((db) =>
   db
     .insert(devices)
     .values({
@@ -69,35 +72,35 @@ const rememberStatement = preparedFor((db) =>
     .prepare('device_remember'),
 )
 
-/** Remembers the browser that a session was used with, whenever it gets tokens. */
-export function rememberDevices(provider: Provider, kernel: Kernel): void {
+/** Stores the browser of a session whenever the session receives tokens. */
+export function recordDevices(provider: Provider, kernel: Kernel): void {
   provider.on('grant.success', (ctx: KoaContextWithOIDC) => {
     const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
     const { sessionUid, accountId } = code ?? refresh ?? {}
     if (sessionUid === undefined || accountId === undefined) return
-    const seen = {
+    const device = {
       accountId,
       userAgent: ctx.get('user-agent').slice(0, USER_AGENT_MAX),
       lastUsedAt: kernel.clock.now(),
     }
-    rememberStatement(kernel.shards.home)
-      .execute({ sessionUid, ...seen })
-      .catch((error: unknown) => kernel.log.error({ err: error }, 'a device was not remembered'))
+    upsertDevice(kernel.shards.home)
+      .execute({ sessionUid, ...device })
+      .catch((error: unknown) => kernel.log.error({ err: error }, 'saving the device of a session failed'))
   })
 }
 
-const LISTED_AT_MOST = 50
+const LISTED_MAX = 50
 const USER_AGENT_MAX = 512
-/** Longer than any session lasts. */
-const FORGET_DEVICE_AFTER_MS = 60 * 24 * 3_600_000
+/** Longer than the lifetime of any session. */
+const DELETE_DEVICE_AFTER_MS = 60 * 24 * 3_600_000
 
-/** Deletes the devices of sessions that ended by themselves. */
+/** Deletes the devices of sessions that have expired. */
 export async function deleteOldDevices({ shards, clock }: Kernel): Promise<void> {
-  const before = new Date(clock.now().getTime() - FORGET_DEVICE_AFTER_MS)
+  const before = new Date(clock.now().getTime() - DELETE_DEVICE_AFTER_MS)
   await shards.home.delete(devices).where(lt(devices.lastUsedAt, before))
 }
 
-function browserOf(userAgent: string): { readonly browser: string; readonly system: string } {
+function parseUserAgent(userAgent: string): { readonly browser: string; readonly system: string } {
   if (userAgent === '') return { browser: '', system: '' }
   const parser = getParser(userAgent)
   return { browser: parser.getBrowserName(), system: parser.getOSName() }

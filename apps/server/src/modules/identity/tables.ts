@@ -15,7 +15,7 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What the authorization server remembers: sessions, grants, codes, refresh tokens. Kept in the home database. */
+/** State of the authorization server: sessions, grants, codes, refresh tokens. Stored in the home database. */
 export const oidcPayloads = pgTable(
   'oidc_payloads',
   {
@@ -36,7 +36,7 @@ export const oidcPayloads = pgTable(
   ],
 )
 
-/** The browser that a session was last used with. */
+/** The browser that used a session last. */
 export const devices = pgTable(
   'devices',
   {
@@ -48,7 +48,9 @@ export const devices = pgTable(
   (table) => [index().on(table.accountId), index().on(table.lastUsedAt)],
 )
 
-/** Who acts as whom, and why, under which grant. Kept in the home database beside the grant; an hour at most. */
+/**
+ * Impersonations: actor, subject, reason and grant. Stored in the home database beside the grant, for an hour at most.
+ */
 export const impersonations = pgTable(
   'acting_sessions',
   {
@@ -65,12 +67,15 @@ export const impersonations = pgTable(
   (table) => [index().on(table.actorUid), index().on(table.endsAt)],
 )
 
-/** Tries at logging in, under hashes of who and where: no name and no address stands here. In the home database. */
+/**
+ * Counters of log-in tries. The keys are hashes of account and address, so the table contains no names and addresses.
+ * Stored in the home database.
+ */
 export const logInTries = pgTable(
   'log_in_tries',
   {
     key: text('key').primaryKey(),
-    /** Wrong ones, each forgotten after a while. */
+    /** Wrong tries; each expires after a while. */
     failures: real('failures').notNull(),
     lastFailure: moment('last_failure').notNull(),
     lastSuccess: moment('last_success'),
@@ -78,14 +83,16 @@ export const logInTries = pgTable(
   (table) => [index().on(table.lastFailure)],
 )
 
-/** A person with any second factor has a row. The secret of an authenticator app is sealed. In the realm's shard. */
+/**
+ * One row per person with a second factor. The secret of an authenticator app is sealed. Stored in the realm's shard.
+ */
 export const secondFactors = pgTable('second_factors', {
   userUid: uuid('user_uid').primaryKey(),
   realm: text('realm').notNull(),
-  /** Asked at every log-in. */
+  /** True if every log-in requires the second factor. */
   always: boolean('always').notNull().default(true),
   totpSecret: text('totp_secret'),
-  /** The 30-second step of the code that was used last: none is used twice. RFC 6238 §5.2. */
+  /** 30-second step of the last accepted code. A code of this step or an earlier one is refused. RFC 6238 §5.2. */
   totpStep: bigint('totp_step', { mode: 'number' }).notNull().default(0),
 })
 
@@ -99,7 +106,7 @@ export const passkeys = pgTable(
     /** Base64url of the COSE key. */
     publicKey: text('public_key').notNull(),
     counter: integer('counter').notNull(),
-    /** Kept by one device only, rather than shared by a person's devices. RFC 8176: hwk, swk. */
+    /** True if the passkey never leaves one device; false if the person's devices share it. RFC 8176: hwk, swk. */
     oneDevice: boolean('one_device').notNull(),
     transports: jsonb('transports').$type<readonly string[]>().notNull(),
     createdAt: moment('created_at').notNull(),

@@ -9,14 +9,17 @@ import { idTokenClaims } from './claims.ts'
 
 const Form = z.object({ access_token: z.string().max(16_384) })
 
-/** `GET` and `POST /v1/userinfo`: who the access token is about. OpenID Connect Core §5.3, RFC 6750 §2. */
+/**
+ * Registers `GET` and `POST /v1/userinfo`, which return the claims of the access token's person. OpenID Connect Core
+ * §5.3, RFC 6750 §2.
+ */
 export function registerUserinfo(app: FastifyInstance, kernel: Kernel): void {
   app.route({
     method: ['GET', 'POST'],
     url: `${SERVICE_PATHS.auth}/v1/userinfo`,
     schema: { hide: true },
     handler: async (request, reply) => {
-      const actor = await authenticate('user', bearerOf(request), kernel.verifyToken)
+      const actor = await authenticate('user', readBearer(request), kernel.verifyToken)
       const person = actor && (await findPerson(kernel, actor.userId))
       if (person === undefined) throw refuse('unauthenticated')
       void reply.header('cache-control', 'no-store')
@@ -25,7 +28,7 @@ export function registerUserinfo(app: FastifyInstance, kernel: Kernel): void {
   })
 }
 
-function bearerOf(request: FastifyRequest): string | undefined {
+function readBearer(request: FastifyRequest): string | undefined {
   const form = Form.safeParse(request.body)
   return request.headers.authorization ?? (form.success ? `Bearer ${form.data.access_token}` : undefined)
 }

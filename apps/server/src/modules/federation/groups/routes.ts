@@ -34,7 +34,7 @@ export function groupRoutes(context: LogInContext): readonly Route[] {
           // A hash costs the processor much: in turn with everybody else's.
           recognise: async () => {
             const work = () => recogniseGroup(kernel, body.realm, code, body.password)
-            const verdict = await context.passwordGate.run({ lane: request.ip, known: false }, work)
+            const verdict = await context.passwordGate.run({ queueKey: request.ip, known: false }, work)
             return verdict === 'busy' ? refuseForNow(BUSY_WAIT_S) : (verdict ?? refuse('wrong_group_code'))
           },
         })

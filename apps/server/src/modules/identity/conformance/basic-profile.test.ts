@@ -10,7 +10,10 @@ import type { TestServer } from '../../../testing/test-server.ts'
 import { createAccountModule } from '../../account/index.ts'
 import { createIdentityModule } from '../index.ts'
 
-/** The cases of the OpenID Foundation's Basic profile, by their names there. What does not apply: docs/security.md. */
+/**
+ * Test cases of the OpenID Foundation's Basic profile, under their names there. docs/security.md lists the cases that
+ * do not apply.
+ */
 const clock = createMovableClock()
 let server: TestServer
 let person: TestUser
@@ -25,14 +28,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What a browser with a session gets at the authorize address. */
+/** Requests a code as a browser with a session. */
 async function authorize(query: Record<string, string> = {}, headers: Record<string, string> = { cookie }) {
   const asked = await requestAuthorize(server, query)
   const answer = await server.fetch(`${asked.url.pathname}${asked.url.search}`, { headers })
   const location = answer.headers.get('location') ?? ''
   return { asked, answer, location, finish: () => asked.finish(location) }
 }
-const asksForLogIn = (location: string) => location.startsWith('/login?authorize=')
+const isLogInPage = (location: string) => location.startsWith('/login?authorize=')
 
 describe('the code flow', () => {
   test('oidcc-server: a log-in gives a signed ID token, an access token and a scope', async () => {
@@ -42,7 +45,7 @@ describe('the code flow', () => {
     expect(tokens.claims()).toMatchObject({ iss: `${server.origin}/auth`, aud: 'lectern-web', sub: person.userId })
   })
 
-  test('oidcc-response-type-missing: is refused', async () => {
+  test('oidcc-response-type-missing: a request without a response type is refused', async () => {
     const asked = await requestAuthorize(server)
     asked.url.searchParams.delete('response_type')
     const answer = await server.fetch(`${asked.url.pathname}${asked.url.search}`, { headers: { cookie } })
@@ -62,11 +65,11 @@ describe('the code flow', () => {
     expect((await (await authorize()).finish()).claims()?.nonce).toBeUndefined()
   })
 
-  test('oidcc-ensure-request-with-valid-nonce: the nonce comes back in the ID token', async () => {
+  test('oidcc-ensure-request-with-valid-nonce: the ID token repeats the nonce', async () => {
     expect((await (await authorize({ nonce: 'a-nonce' })).finish()).claims()?.nonce).toBe('a-nonce')
   })
 
-  test('oidcc-ensure-post-request-succeeds: the authorize address takes a form', async () => {
+  test('oidcc-ensure-post-request-succeeds: the authorize address accepts a form', async () => {
     const asked = await requestAuthorize(server)
     const posted = await server.fetch(asked.url.pathname, { method: 'POST', body: asked.url.searchParams })
     expect(posted.status).toBe(303)
@@ -74,7 +77,7 @@ describe('the code flow', () => {
     expect((await asked.finish(answer.headers.get('location'))).claims()?.sub).toBe(person.userId)
   })
 
-  test('oidcc-codereuse, -30seconds: a second use is refused, and revokes what the first gave', async () => {
+  test('oidcc-codereuse, -30seconds: a second use of a code is refused, and revokes the tokens of the first use', async () => {
     const { asked, location } = await authorize()
     const tokens = await asked.finish(location)
     await expect(asked.finish(location)).rejects.toMatchObject({ error: 'invalid_grant' })
@@ -83,7 +86,7 @@ describe('the code flow', () => {
     })
   })
 
-  test('oidcc-refresh-token: gives new tokens of the same person, with the same log-in time', async () => {
+  test('oidcc-refresh-token: a refresh returns new tokens of the same person, with the same log-in time', async () => {
     const { config, tokens } = await logIn(server, person)
     const refreshed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
     const { sub, auth_time } = tokens.claims() ?? {}
@@ -93,7 +96,7 @@ describe('the code flow', () => {
 })
 
 describe('scopes and claims', () => {
-  test('oidcc-scope-profile: the name and the username', async () => {
+  test('oidcc-scope-profile: the claims include the name and the username', async () => {
     expect((await (await authorize({ scope: 'openid profile' })).finish()).claims()).toMatchObject({
       name: 'Test Person',
       preferred_username: person.username,
@@ -101,7 +104,7 @@ describe('scopes and claims', () => {
   })
 
   test.each(['openid email', 'openid address', 'openid phone', 'openid profile email address phone'])(
-    'oidcc-scope %s: what is not offered is left out, not refused',
+    'oidcc-scope %s: an unsupported scope is ignored, not refused',
     async (scope) => {
       const claims = (await (await authorize({ scope })).finish()).claims()
       expect([claims?.['email'], claims?.['address'], claims?.['phone_number']]).toEqual([
@@ -116,7 +119,7 @@ describe('scopes and claims', () => {
     expect((await (await authorize({ scope: 'profile openid' })).finish()).claims()?.sub).toBe(person.userId)
   })
 
-  test('oidcc-claims-essential: an essential claim that we have is there', async () => {
+  test('oidcc-claims-essential: an essential claim that is supported is present', async () => {
     const claims = JSON.stringify({ id_token: { auth_time: { essential: true } } })
     expect((await (await authorize({ claims })).finish()).claims()?.auth_time).toBeTypeOf('number')
   })
@@ -134,61 +137,61 @@ describe('userinfo', () => {
       body: new URLSearchParams({ access_token: token }),
     }),
   }
-  test.each(Object.entries(ways))('%s: tells who the token is about', async (_name, request) => {
+  test.each(Object.entries(ways))('%s: returns the claims of the token’s person', async (_name, request) => {
     const { tokens } = await logIn(server, person)
     const answer = await server.fetch('/auth/v1/userinfo', request(tokens.access_token))
     expect(await answer.json()).toMatchObject({ sub: person.userId, preferred_username: person.username })
   })
 
-  test('without a token says how to come with one', async () => {
+  test('a request without a token is refused with the Bearer challenge', async () => {
     const answer = await server.fetch('/auth/v1/userinfo')
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
   })
 })
 
 describe('prompt, max_age and hints', () => {
-  test('oidcc-prompt-login: asks again, and the log-in time is new', async () => {
-    expect(asksForLogIn((await authorize({ prompt: 'login' })).location)).toBe(true)
+  test('oidcc-prompt-login: a browser with a session has to log in again', async () => {
+    expect(isLogInPage((await authorize({ prompt: 'login' })).location)).toBe(true)
   })
 
-  test('oidcc-prompt-none-not-logged-in: says login_required', async () => {
+  test('oidcc-prompt-none-not-logged-in: returns login_required', async () => {
     const { finish } = await authorize({ prompt: 'none' }, { cookie: '' })
     await expect(finish()).rejects.toMatchObject({ error: 'login_required' })
   })
 
-  test('oidcc-prompt-none-logged-in: gives a code at once', async () => {
+  test('oidcc-prompt-none-logged-in: returns a code at once', async () => {
     expect((await (await authorize({ prompt: 'none' })).finish()).claims()?.sub).toBe(person.userId)
   })
 
-  test('oidcc-max-age-1: asks who logged in longer ago', async () => {
+  test('oidcc-max-age-1: an older log-in has to be renewed', async () => {
     const session = server.kernel.shards.home
     await session.execute(
       `update oidc_payloads set payload = jsonb_set(payload, '{loginTs}', to_jsonb(extract(epoch from now())::int - 60))
        where model = 'Session' and payload->>'accountId' = '${person.userId}'`,
     )
-    expect(asksForLogIn((await authorize({ max_age: '1' })).location)).toBe(true)
+    expect(isLogInPage((await authorize({ max_age: '1' })).location)).toBe(true)
   })
 
-  test('oidcc-max-age-10000: does not, and tells the time', async () => {
+  test('oidcc-max-age-10000: a newer log-in is accepted, and the ID token contains its time', async () => {
     const claims = (await (await authorize({ max_age: '10000' })).finish()).claims()
     expect(claims?.auth_time).toBeTypeOf('number')
   })
 
-  test('reauthenticate: asks again, as prompt=login does, and says no where nobody may be asked', async () => {
-    expect(asksForLogIn((await authorize({ reauthenticate: 'true' })).location)).toBe(true)
+  test('reauthenticate: requires a new log-in like prompt=login, and returns login_required with prompt=none', async () => {
+    expect(isLogInPage((await authorize({ reauthenticate: 'true' })).location)).toBe(true)
     expect((await (await authorize({ reauthenticate: 'false' })).finish()).claims()?.sub).toBe(person.userId)
     const { finish } = await authorize({ reauthenticate: 'true', prompt: 'none' })
     await expect(finish()).rejects.toMatchObject({ error: 'login_required' })
   })
 
-  test('reauthenticate and max_age are satisfied by the log-in that they led to', async () => {
+  test('reauthenticate and max_age accept the log-in that they required', async () => {
     const asked = await requestAuthorize(server, { reauthenticate: 'true', max_age: '1', prompt: 'login' })
     const answer = await postCredentials(server, person, asked.url.search)
     const { auth_time = 0, iat = 0 } = (await asked.finish(answer.headers.get('redirect-uri'))).claims() ?? {}
     expect(iat - auth_time).toBeLessThanOrEqual(2)
   })
 
-  test('oidcc-id-token-hint: of the same person gives a code, of another asks for a log-in', async () => {
+  test('oidcc-id-token-hint: a hint of the same person returns a code, a hint of another person requires a log-in', async () => {
     const own = await logIn(server, person)
     const other = await logIn(server, await createTestUser(server.kernel))
     const hint = (token: string | undefined) => ({ prompt: 'none', id_token_hint: token ?? '' })
@@ -198,36 +201,36 @@ describe('prompt, max_age and hints', () => {
     })
   })
 
-  test('id_token_hint: the log-in of somebody else than the hint names gives no code', async () => {
+  test('id_token_hint: a log-in of a person whom the hint does not name returns no code', async () => {
     const other = await logIn(server, await createTestUser(server.kernel))
     const asked = await requestAuthorize(server, { id_token_hint: other.tokens.id_token ?? '' })
     expect((await postCredentials(server, person, asked.url.search)).status).toBe(400)
   })
 
   test.each(['login_hint', 'ui_locales', 'claims_locales', 'display', 'amr_hint', 'extra'])(
-    'oidcc-%s: is taken, and the code comes',
+    'oidcc-%s: the parameter is accepted, and a code is returned',
     async (name) => {
       const value = name === 'display' ? 'page' : 'sv'
       expect((await (await authorize({ [name]: value })).finish()).claims()?.sub).toBe(person.userId)
     },
   )
 
-  test('oidcc-ensure-request-with-acr-values-succeeds: the supported ones, and unknown ones', async () => {
+  test('oidcc-ensure-request-with-acr-values-succeeds: supported and unknown values are accepted', async () => {
     const supported = (await requestAuthorize(server)).config.serverMetadata()['acr_values_supported']
     expect(supported).toEqual(['basic', 'secure'])
     for (const acr_values of ['basic secure', '1 2', 'basic'])
       expect((await (await authorize({ acr_values })).finish()).claims()).toMatchObject({ acr: 'basic' })
   })
 
-  test('amr_hint: goes to the log-in page with what was asked', async () => {
+  test('amr_hint: is passed to the log-in page with the other parameters', async () => {
     const { location } = await authorize({ amr_hint: 'qr' }, { cookie: '' })
     const page = new URL(location, server.origin)
     expect(new URLSearchParams(page.searchParams.get('authorize') ?? '').get('amr_hint')).toBe('qr')
   })
 })
 
-describe('what is refused', () => {
-  test('oidcc-ensure-registered-redirect-uri: another address is told nothing', async () => {
+describe('refused requests', () => {
+  test('oidcc-ensure-registered-redirect-uri: an unknown redirect address receives no answer', async () => {
     const { answer, location } = await authorize({ redirect_uri: 'https://evil.example/cb' })
     expect([answer.status, location, await answer.json()]).toMatchObject([400, '', { error: 'invalid_redirect_uri' }])
   })
@@ -237,19 +240,19 @@ describe('what is refused', () => {
     expect(location).toContain(`error=${name}_not_supported`)
   })
 
-  test('a request without PKCE', async () => {
+  test('a request without PKCE is refused', async () => {
     const asked = await requestAuthorize(server)
     asked.url.searchParams.delete('code_challenge')
     const answer = await server.fetch(`${asked.url.pathname}${asked.url.search}`, { headers: { cookie } })
     expect(answer.headers.get('location')).toContain('error=invalid_request')
   })
 
-  test('a session cookie that was changed is no session', async () => {
+  test('a session cookie that was changed is invalid', async () => {
     const forged = cookie.replace(/lectern_session=./, 'lectern_session=x')
-    expect(asksForLogIn((await authorize({}, { cookie: forged })).location)).toBe(true)
+    expect(isLogInPage((await authorize({}, { cookie: forged })).location)).toBe(true)
   })
 
-  test('the cookies of a log-in are for the auth service alone, and no script reads them', async () => {
+  test('the session cookie is limited to the auth service, and scripts cannot read it', async () => {
     const asked = await requestAuthorize(server)
     const answer = await postCredentials(server, person, asked.url.search)
     const session = answer.headers.getSetCookie().find((line) => line.startsWith('lectern_session='))

@@ -12,7 +12,7 @@ import type { TestServer } from '../../../testing/test-server.ts'
 import { createAccountModule } from '../../account/index.ts'
 import { createIdentityModule } from '../index.ts'
 
-/** The cases of the OpenID Foundation's Config and RP-Initiated Logout profiles, by their names there. */
+/** Test cases of the OpenID Foundation's Config and RP-Initiated Logout profiles, under their names there. */
 const clock = createMovableClock()
 let server: TestServer
 let person: TestUser
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the Config profile', () => {
-  test('oidcc-discovery-issuer-not-matching-config, -endpoint-verification: says what is there, under one issuer', async () => {
+  test('oidcc-discovery-issuer-not-matching-config, -endpoint-verification: the discovery document lists every address under one issuer', async () => {
     const metadata = (await discover(server)).serverMetadata()
     const at = (path: string) => `${server.origin}/auth${path}`
     expect(metadata).toMatchObject({
@@ -46,7 +46,7 @@ describe('the Config profile', () => {
     expect(metadata.claims_supported).toEqual(expect.arrayContaining(['sub', 'name', 'preferred_username', 'act']))
   })
 
-  test('oidcc-discovery-jwks-uri-keys: public halves only, each with an id', async () => {
+  test('oidcc-discovery-jwks-uri-keys: only public keys are published, each with an id', async () => {
     const answer = await server.fetch('/auth/jwks')
     const { keys } = z.object({ keys: z.array(z.record(z.string(), z.unknown())) }).parse(await answer.json())
     expect(keys.length).toBeGreaterThan(0)
@@ -56,14 +56,14 @@ describe('the Config profile', () => {
     }
   })
 
-  test('oidcc-idtoken-signature: a stranger verifies both tokens with the keys that are shown', async () => {
+  test('oidcc-idtoken-signature: a client verifies both tokens with the published keys', async () => {
     const { config, tokens } = await logIn(server, person)
     const keys = createRemoteJWKSet(new URL(config.serverMetadata().jwks_uri ?? ''))
     for (const token of [tokens.id_token, tokens.access_token])
       expect((await jwtVerify(token ?? '', keys)).payload.sub).toBe(person.userId)
   })
 
-  test('oidcc-server-rotate-keys: the next key signs, and what the last one signed stays valid', async () => {
+  test('oidcc-server-rotate-keys: the next key signs, and tokens of the previous key stay valid', async () => {
     const before = await logIn(server, person)
     clock.forward(91 * 24 * 3_600_000)
     await server.kernel.signingKeys.rotate(90)
@@ -91,11 +91,11 @@ describe('the RP-Initiated Logout profile', () => {
   }
   const hint = ({ tokens }: LogIn) => ({ id_token_hint: tokens.id_token ?? '' })
 
-  test('oidcc-rp-initiated-logout-discovery-endpoint-verification: names where to log out', async () => {
+  test('oidcc-rp-initiated-logout-discovery-endpoint-verification: discovery names the log-out address', async () => {
     expect((await discover(server)).serverMetadata().end_session_endpoint).toBe(`${server.origin}/auth/logout`)
   })
 
-  test('oidcc-rp-initiated-logout: with hint, address and state ends the session and goes there with the state', async () => {
+  test('oidcc-rp-initiated-logout: a log-out with hint, address and state ends the session and redirects with the state', async () => {
     const session = await logIn(server, person)
     const answer = await logOut(session, { ...hint(session), post_logout_redirect_uri: home(), state: 'abc' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${home()}?state=abc`])
@@ -117,7 +117,7 @@ describe('the RP-Initiated Logout profile', () => {
     ['no-id-token-hint', () => ({ post_logout_redirect_uri: home() })],
     ['only-state', () => ({ state: 'abc' })],
     ['no-params', () => ({})],
-  ])('oidcc-rp-initiated-logout-%s: asks the person, and then ends the session', async (_name, query) => {
+  ])('oidcc-rp-initiated-logout-%s: asks the person before it ends the session', async (_name, query) => {
     const session = await logIn(server, person)
     const page = await logOut(session, query())
     expect(page.status).toBe(200)
@@ -139,14 +139,14 @@ describe('the RP-Initiated Logout profile', () => {
       'modified-id-token-hint',
       ({ tokens }: LogIn) => ({ id_token_hint: `${(tokens.id_token ?? '').slice(0, -6)}AAAAAA` }),
     ],
-  ])('oidcc-rp-initiated-logout-%s: is refused, and the session stays', async (_name, query) => {
+  ])('oidcc-rp-initiated-logout-%s: is refused, and the session stays valid', async (_name, query) => {
     const session = await logIn(server, person)
     expect((await logOut(session, query(session))).status).toBe(400)
     expect(await isLoggedIn(session)).toBe(true)
   })
 
   test.each(['post_logout_redirect_uri', 'redirect'])(
-    'oidcc-rp-initiated-logout-bad-%s, -query-added: only the pages of the list, as they stand',
+    'oidcc-rp-initiated-logout-bad-%s, -query-added: only the exact addresses of the list are accepted',
     async (name) => {
       const session = await logIn(server, person)
       const bad = [
@@ -163,7 +163,7 @@ describe('the RP-Initiated Logout profile', () => {
     },
   )
 
-  test('both addresses must be of the list where both are given', async () => {
+  test('two redirect addresses must both be in the list', async () => {
     const session = await logIn(server, person)
     const query = { post_logout_redirect_uri: home(), redirect: 'https://evil.example/' }
     expect((await logOut(session, query)).status).toBe(400)

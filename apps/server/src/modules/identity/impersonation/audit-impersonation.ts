@@ -2,7 +2,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { recordAudit } from '../../account/index.ts'
 import type { Impersonation } from './impersonation-store.ts'
 
-/** Writes down that somebody acts as somebody else, or does no more, and why. */
+/** Records the start or the end of an impersonation in the audit log, with its reason. */
 export async function auditImpersonation(
   kernel: Kernel,
   action: 'act.start' | 'act.end',

@@ -1,25 +1,28 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findPerson } from '../../account/index.ts'
 import { endSessions } from '../end-sessions.ts'
-import { takeImpersonations, takeOverdueImpersonations } from './impersonation-store.ts'
+import { removeImpersonations, removeOverdueImpersonations } from './impersonation-store.ts'
 import type { Impersonation } from './impersonation-store.ts'
 import { auditImpersonation } from './audit-impersonation.ts'
 
-/** Ends what an actor has begun, for one person or for all: the tokens stop, and cannot be refreshed. */
+/**
+ * Ends the impersonations that an actor started, of one person or of all. Their access tokens are refused, and their
+ * refresh tokens are deleted.
+ */
 export async function endImpersonations(kernel: Kernel, actorUid: string, subjectUid?: string): Promise<void> {
-  for (const acting of await takeImpersonations(kernel, actorUid, subjectUid)) {
-    await endSessions(kernel, acting.subjectUid, [acting.sessionUid])
-    await tellEnd(kernel, acting)
+  for (const impersonation of await removeImpersonations(kernel, actorUid, subjectUid)) {
+    await endSessions(kernel, impersonation.subjectUid, [impersonation.sessionUid])
+    await auditEnd(kernel, impersonation)
   }
 }
 
-/** Writes down the end of those whose hour is over. */
+/** Records the end of each impersonation whose hour is over in the audit log. */
 export async function closeOverdueImpersonations(kernel: Kernel): Promise<void> {
-  for (const acting of await takeOverdueImpersonations(kernel)) await tellEnd(kernel, acting)
+  for (const impersonation of await removeOverdueImpersonations(kernel)) await auditEnd(kernel, impersonation)
 }
 
-async function tellEnd(kernel: Kernel, acting: Impersonation): Promise<void> {
-  const subject = await findPerson(kernel, acting.subjectUid)
-  // Whoever was deleted meanwhile has no log any more.
-  if (subject !== undefined) await auditImpersonation(kernel, 'act.end', acting, subject.realm)
+async function auditEnd(kernel: Kernel, impersonation: Impersonation): Promise<void> {
+  const subject = await findPerson(kernel, impersonation.subjectUid)
+  // A person who was deleted meanwhile has no audit log.
+  if (subject !== undefined) await auditImpersonation(kernel, 'act.end', impersonation, subject.realm)
 }

@@ -8,14 +8,14 @@ import type { IdentityDependencies } from '../identity-dependencies.ts'
 import { startImpersonation } from './start-impersonation.ts'
 import { endImpersonations } from './end-impersonations.ts'
 
-/** Acting as another person. Spec 2 §1, §4. */
-export function impersonationRoutes(parts: IdentityDependencies): Route[] {
+/** Routes of impersonation. Spec 2 §1, §4. */
+export function impersonationRoutes(dependencies: IdentityDependencies): Route[] {
   return [
     route(calls.getImpersonationTarget, {
       policy: refuseWhileImpersonating,
       act: async ({ actor, params }) => {
-        const self = await findPerson(parts.kernel, actor.userId)
-        const person = self && (await findImpersonable(parts.kernel, self, params.uid))
+        const self = await findPerson(dependencies.kernel, actor.userId)
+        const person = self && (await findImpersonable(dependencies.kernel, self, params.uid))
         return person === undefined ? refuse('forbidden') : { uid: person.uid, name: person.name }
       },
       present: ok,
@@ -24,14 +24,20 @@ export function impersonationRoutes(parts: IdentityDependencies): Route[] {
       policy: refuseWhileImpersonating,
       act: ({ actor, params, query, body }) => {
         const { userId: actorUid, amr, acr, authTime } = actor
-        return startImpersonation(parts, { actorUid, amr, acr, authTime, uid: params.uid, reason: body.reason }, query)
+        return startImpersonation(
+          dependencies,
+          { actorUid, amr, acr, authTime, uid: params.uid, reason: body.reason },
+          query,
+        )
       },
       present: ({ redirectUri }) => ({ ...noContent(), headers: { 'redirect-uri': redirectUri } }),
     }),
     route(calls.endImpersonation, {
       policy: allowAll,
       act: ({ actor }) =>
-        actor.act === undefined ? Promise.resolve() : endImpersonations(parts.kernel, actor.act.sub, actor.userId),
+        actor.act === undefined
+          ? Promise.resolve()
+          : endImpersonations(dependencies.kernel, actor.act.sub, actor.userId),
       present: noContent,
     }),
   ]

@@ -2,21 +2,25 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { impersonations as table } from '../tables.ts'
 
-/** Somebody acts as somebody else, under a grant of its own. */
+/** An impersonation: actor, subject, reason, and a grant of its own. */
 export type Impersonation = typeof table.$inferSelect
 
-export async function saveImpersonation(kernel: Kernel, acting: Impersonation): Promise<void> {
-  await kernel.shards.home.insert(table).values(acting)
+/** Stores a new impersonation. */
+export async function saveImpersonation(kernel: Kernel, impersonation: Impersonation): Promise<void> {
+  await kernel.shards.home.insert(table).values(impersonation)
 }
 
-/** The acting that a token's grant belongs to; undefined for everybody's own tokens. */
+/** Finds the impersonation that a token's grant belongs to; undefined for the grant of an ordinary log-in. */
 export async function findImpersonation(kernel: Kernel, grantId: string): Promise<Impersonation | undefined> {
   const [row] = await kernel.shards.home.select().from(table).where(eq(table.grantId, grantId))
   return row
 }
 
-/** Takes out those that an actor has begun; each is given to one caller only. `subject` narrows it to one person. */
-export async function takeImpersonations(
+/**
+ * Deletes and returns the impersonations that an actor started; `subjectUid` limits them to one person. Only one of
+ * several simultaneous callers receives a row.
+ */
+export async function removeImpersonations(
   kernel: Kernel,
   actorUid: string,
   subjectUid?: string,
@@ -28,7 +32,7 @@ export async function takeImpersonations(
     .returning()
 }
 
-/** Takes out those whose hour is over. */
-export async function takeOverdueImpersonations(kernel: Kernel): Promise<Impersonation[]> {
+/** Deletes and returns the impersonations whose hour is over. */
+export async function removeOverdueImpersonations(kernel: Kernel): Promise<Impersonation[]> {
   return kernel.shards.home.delete(table).where(lt(table.endsAt, kernel.clock.now())).returning()
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
   teacher = await createTestUser(server.kernel, { role: 'employee' })
   admin = await createTestUser(server.kernel, { role: 'admin' })
   superUser = await createTestUser(server.kernel, { role: 'admin', superUser: true })
-  // The pupil's school lies two levels below the admin's unit.
+  // The pupil's school is two levels below the admin's unit.
   const between = server.kernel.ids.next()
   const db = server.kernel.shards.forRealm('se')
   await createSchools(db, {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the page that asks for the reason sends. */
+/** Sends the form of the page that asks for the reason. */
 async function post(actor: TestUser, uid: string, options: { reason?: string; token?: string } = {}) {
   const asked = await requestAuthorize(server)
   const token = options.token ?? (await server.token(actor))
@@ -57,14 +57,14 @@ async function act(actor: TestUser, uid: string): Promise<LogIn['tokens'] & { co
   return Object.assign(tokens, { config: asked.config })
 }
 
-const auditOf = (subject: string, action: string) =>
+const readAudit = (subject: string, action: string) =>
   server.kernel.shards
     .forRealm('se')
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action)))
 
-describe('acting as another person is refused', () => {
+describe('impersonation is refused', () => {
   test('to a teacher, a pupil, and an admin of another school', async () => {
     const stranger = await createTestUser(server.kernel, { role: 'admin' })
     for (const actor of [teacher, pupil, stranger])
@@ -80,7 +80,7 @@ describe('acting as another person is refused', () => {
     expect((await post(former, teacher.userId)).answer.status).toBe(403)
   })
 
-  test('as a super user, as another admin, as oneself, across realms, and as nobody', async () => {
+  test('of a super user, of another admin, of oneself, across realms, and of an unknown person', async () => {
     const below = await createTestUser(server.kernel, { role: 'admin' })
     const superBelow = await createTestUser(server.kernel, { role: 'employee', superUser: true })
     const db = server.kernel.shards.forRealm('se')
@@ -97,15 +97,15 @@ describe('acting as another person is refused', () => {
       expect((await post(admin, pupil.userId, { reason })).answer.status).toBe(400)
   })
 
-  test('while acting already', async () => {
+  test('during another impersonation', async () => {
     const tokens = await act(admin, pupil.userId)
     const { answer } = await post(admin, pupil.userId, { token: tokens.access_token })
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'not_while_acting' }])
   })
 })
 
-describe('an admin who acts as a pupil two levels below', () => {
-  test('gets tokens of the pupil that name the admin, also after a refresh', async () => {
+describe('an admin who impersonates a pupil two levels below', () => {
+  test('receives tokens of the pupil that name the admin, also after a refresh', async () => {
     const tokens = await act(admin, pupil.userId)
     const act_ = { sub: admin.userId, name: 'Test Person' }
     const claims = AccessTokenClaims.parse(decodeJwt(tokens.access_token))
@@ -118,7 +118,7 @@ describe('an admin who acts as a pupil two levels below', () => {
     expect(userinfo['act']).toEqual(act_)
   })
 
-  test('stays who they are at the auth service', async () => {
+  test('stays logged in as the admin at the auth service', async () => {
     const { cookies } = await logIn(server, admin)
     await act(admin, pupil.userId)
     const asked = await requestAuthorize(server, { prompt: 'none' })
@@ -130,23 +130,23 @@ describe('an admin who acts as a pupil two levels below', () => {
     expect(back.claims()?.['act']).toBeUndefined()
   })
 
-  test('writes the beginning and the end into the log, with actor, subject and reason', async () => {
+  test('leaves the start and the end in the audit log, with actor, subject and reason', async () => {
     const subject = await createTestUser(server.kernel)
     const tokens = await act(superUser, subject.userId)
     const entry = { actor: superUser.userId, subject: subject.userId, details: { reason: REASON } }
-    expect(await auditOf(subject.userId, 'act.start')).toMatchObject([entry])
+    expect(await readAudit(subject.userId, 'act.start')).toMatchObject([entry])
     const end = await server.fetch('/auth/v1/act-as/end', {
       method: 'POST',
       headers: { authorization: `Bearer ${tokens.access_token}` },
     })
     expect(end.status).toBe(204)
-    expect(await auditOf(subject.userId, 'act.end')).toMatchObject([entry])
+    expect(await readAudit(subject.userId, 'act.end')).toMatchObject([entry])
     await expect(client.refreshTokenGrant(tokens.config, tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     })
   })
 
-  test('ends what was begun before with the next one', async () => {
+  test('ends the previous impersonation with the next one', async () => {
     const first = await act(superUser, pupil.userId)
     await act(superUser, teacher.userId)
     await expect(client.refreshTokenGrant(first.config, first.refresh_token ?? '')).rejects.toMatchObject({
@@ -154,10 +154,10 @@ describe('an admin who acts as a pupil two levels below', () => {
     })
   })
 
-  test('ends it with their own log-out', async () => {
+  test('ends the impersonation with a log-out', async () => {
     const { cookies } = await logIn(server, admin)
     const tokens = await act(admin, pupil.userId)
-    // What the browser has for a hint is the pupil's ID token, which names the admin.
+    // The browser's hint is the pupil's ID token, which names the admin.
     const query = new URLSearchParams({ id_token_hint: tokens.id_token ?? '' }).toString()
     const answer = await server.fetch(`/auth/logout?${query}`, { headers: { cookie: cookies.join('; ') } })
     expect(answer.status).toBe(303)
@@ -166,7 +166,7 @@ describe('an admin who acts as a pupil two levels below', () => {
     })
   })
 
-  test('has an hour in all: tokens never live longer than what is left of it', async () => {
+  test('has one hour: no token lives longer than the rest of the hour', async () => {
     const tokens = await act(admin, pupil.userId)
     const left = 120
     const endsAt = new Date(Date.now() + left * 1000)
@@ -192,41 +192,41 @@ describe('GET /v1/authorize with act_as', () => {
     const answer = await server.fetch(`${asked.url.pathname}${asked.url.search}`, { headers })
     return { asked, location: answer.headers.get('location') ?? '' }
   }
-  const cookieOf = async (user: TestUser) => (await logIn(server, user)).cookies.join('; ')
+  const logInForCookie = async (user: TestUser) => (await logIn(server, user)).cookies.join('; ')
 
-  test('leads to the page that asks for the reason, with everything that was asked', async () => {
-    const { location } = await authorize({ act_as: pupil.userId }, { cookie: await cookieOf(admin) })
+  test('redirects to the page that asks for the reason, with all parameters', async () => {
+    const { location } = await authorize({ act_as: pupil.userId }, { cookie: await logInForCookie(admin) })
     const page = new URL(location, server.origin)
     expect(page.pathname).toBe(`/act-as/${pupil.userId}`)
     expect(new URLSearchParams(page.searchParams.get('authorize') ?? '').get('act_as')).toBe(pupil.userId)
   })
 
-  test('with a reason gives a code at once, whose tokens name the actor', async () => {
+  test('with a reason returns a code at once, whose tokens name the actor', async () => {
     const query = { act_as: pupil.userId, act_reason: REASON }
-    const { asked, location } = await authorize(query, { cookie: await cookieOf(admin) })
+    const { asked, location } = await authorize(query, { cookie: await logInForCookie(admin) })
     expect((await asked.finish(location)).claims()).toMatchObject({ sub: pupil.userId, act: { sub: admin.userId } })
   })
 
-  test('denies who may not', async () => {
+  test('refuses an actor without permission', async () => {
     const query = { act_as: pupil.userId, act_reason: REASON }
-    const { asked, location } = await authorize(query, { cookie: await cookieOf(teacher) })
+    const { asked, location } = await authorize(query, { cookie: await logInForCookie(teacher) })
     await expect(asked.finish(location)).rejects.toMatchObject({ error: 'access_denied' })
   })
 
-  test('asks for the reason all the same where another site’s page leads there', async () => {
+  test('asks for the reason if another site’s page sent the request', async () => {
     const query = { act_as: pupil.userId, act_reason: REASON }
-    const headers = { cookie: await cookieOf(admin), 'sec-fetch-site': 'cross-site' }
+    const headers = { cookie: await logInForCookie(admin), 'sec-fetch-site': 'cross-site' }
     expect((await authorize(query, headers)).location).toContain(`/act-as/${pupil.userId}?`)
   })
 
-  test('says interaction_required where nobody may be asked', async () => {
+  test('returns interaction_required with prompt=none', async () => {
     const query = { act_as: pupil.userId, prompt: 'none' }
-    const { asked, location } = await authorize(query, { cookie: await cookieOf(admin) })
+    const { asked, location } = await authorize(query, { cookie: await logInForCookie(admin) })
     await expect(asked.finish(location)).rejects.toMatchObject({ error: 'interaction_required' })
   })
 })
 
-test('the page may know the name of whom one may act as, and of nobody else', async () => {
+test('the page that asks for the reason shows the name of a permitted person only', async () => {
   const may = await server.fetch(`/auth/v1/act-as/${pupil.userId}`, { as: { ...admin, roles: ['admin'] } })
   expect(await may.json()).toEqual({ uid: pupil.userId, name: 'Test Person' })
   expect((await server.fetch(`/auth/v1/act-as/${pupil.userId}`, { as: teacher })).status).toBe(403)

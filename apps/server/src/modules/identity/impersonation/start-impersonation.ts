@@ -9,7 +9,7 @@ import type { Impersonation } from './impersonation-store.ts'
 import { endImpersonations } from './end-impersonations.ts'
 import { auditImpersonation } from './audit-impersonation.ts'
 
-/** Who wants to act, and how they logged in themselves: the tokens say that of the person at the keyboard. */
+/** The actor, their own log-in, and the person to impersonate. The tokens repeat the facts of the actor's log-in. */
 export interface ImpersonationRequest {
   readonly actorUid: string
   readonly amr: readonly string[]
@@ -21,44 +21,47 @@ export interface ImpersonationRequest {
 }
 
 /**
- * Gives a code whose tokens are the other person's, with `act` (RFC 8693 §4.1). They hang on a session that no browser
- * holds: the actor's own stays theirs, and an hour later nothing can be refreshed. One at a time: a new one ends the last.
+ * Issues a code whose tokens are the other person's, with the claim `act` (RFC 8693 §4.1). The tokens belong to a
+ * separate session without a browser cookie, so the actor stays logged in, and no token can be refreshed after an hour.
+ * A new impersonation ends the actor's previous one. Refuses with `forbidden` if the actor may not impersonate the
+ * person.
  */
 export async function startImpersonation(
-  parts: IdentityDependencies,
-  asked: ImpersonationRequest,
+  dependencies: IdentityDependencies,
+  request: ImpersonationRequest,
   query: AuthorizeQuery,
 ): Promise<{ readonly redirectUri: string } | Refusal> {
-  const { kernel, provider, app } = parts
-  const actor = await findPerson(kernel, asked.actorUid)
-  const person = actor && (await findImpersonable(kernel, actor, asked.uid))
+  const { kernel, provider, app } = dependencies
+  const actor = await findPerson(kernel, request.actorUid)
+  const person = actor && (await findImpersonable(kernel, actor, request.uid))
   if (actor === undefined || person === undefined) return refuse('forbidden')
   await endImpersonations(kernel, actor.uid)
-  const { amr, acr, authTime } = asked
-  const who = { accountId: person.uid, amr, acr, authTime, acting: true }
-  const answer = await obtainCode(app(), provider, who, plainly(query))
+  const { amr, acr, authTime } = request
+  const who = { accountId: person.uid, amr, acr, authTime, impersonation: true }
+  const answer = await obtainCode(app(), provider, who, withoutLogInParameters(query))
   if (answer instanceof Refusal) return answer
   const code = await provider.AuthorizationCode.find(new URL(answer.redirectUri).searchParams.get('code') ?? '')
-  if (code?.grantId === undefined || code.sessionUid === undefined) throw new Error('a code without a grant')
+  if (code?.grantId === undefined || code.sessionUid === undefined)
+    throw new Error('the authorization code has no grant')
   const startedAt = kernel.clock.now()
-  const acting: Impersonation = {
+  const impersonation: Impersonation = {
     grantId: code.grantId,
     sessionUid: code.sessionUid,
     realm: actor.realm,
     actorUid: actor.uid,
     actorName: actor.name,
     subjectUid: person.uid,
-    reason: asked.reason,
+    reason: request.reason,
     startedAt,
     endsAt: new Date(startedAt.getTime() + IMPERSONATION_MAX_S * 1000),
   }
-  await saveImpersonation(kernel, acting)
-  await auditImpersonation(kernel, 'act.start', acting, actor.realm)
+  await saveImpersonation(kernel, impersonation)
+  await auditImpersonation(kernel, 'act.start', impersonation, actor.realm)
   return { redirectUri: answer.redirectUri }
 }
 
-/** Without what was asked about the actor's own log-in: it was answered when they logged in. */
-function plainly(query: AuthorizeQuery): AuthorizeQuery {
+/** Removes the parameters about the actor's own log-in; the provider has already applied them. */
+function withoutLogInParameters(query: AuthorizeQuery): AuthorizeQuery {
   const {
     id_token_hint: _hint,
     max_age: _age,

@@ -1,13 +1,16 @@
-/** Does what costs the processor much a few at once: in turn by address, and first of all for whom we know there. */
+/**
+ * Limits concurrent work that uses much processor time. The queues of the addresses take turns; known visitors come
+ * first.
+ */
 export interface PasswordGate {
-  /** Resolves with the answer of `work`, undefined for a wrong password, or with 'busy' where too many wait already. */
+  /** Resolves with the result of `work` (undefined for a wrong password), or with 'busy' if too many requests wait. */
   run<T>(who: Visitor, work: () => Promise<T | undefined>): Promise<T | undefined | 'busy'>
 }
 
 interface Visitor {
-  /** Who shares one turn with whom. */
-  readonly lane: string
-  /** This account has logged in from this address before. */
+  /** Key of the queue in which the visitor waits. */
+  readonly queueKey: string
+  /** The account has logged in from this address before. */
   readonly known: boolean
 }
 
@@ -16,75 +19,80 @@ interface Waiting {
   readonly refuse: () => void
 }
 
-/** Of the last dozen or so of strangers' tries: more wrong ones than this, and somebody is guessing. */
-const GUESSING = 0.5
-const REMEMBERED = 0.9
+/**
+ * Weighted share of wrong passwords among the recent tries of strangers. From this share on, the gate treats them as
+ * guesses.
+ */
+const GUESSING_SHARE = 0.5
+const EARLIER_WEIGHT = 0.9
 
 /**
- * A hash takes a thread of four for 20 ms or more, and file reads wait for the same threads: two at once leave room for them.
- * Known visitors come first; the others are served in turn by address, so that a thousand guesses from one place delay
- * somebody elsewhere by one hash. Where more than `mostWaiting` wait, the last of the longest lane is sent away, and a
- * known visitor only where nobody else waits. While most strangers are wrong, one of them is served at a time, and one
- * every `guessEveryMs`: guessing gets no more of the machine than that, from however many addresses.
+ * Creates a gate that runs `concurrency` pieces of work at a time. A password hash occupies one of the four threads of
+ * libuv for 20 ms or more, and file reads use the same threads: two hashes at a time leave threads for them.
+ * Known visitors are served first. The other queues take turns, so that a thousand guesses from one address delay a
+ * visitor at another address by one hash. When more than `maxWaiting` requests wait, the last request of the longest
+ * queue is rejected; a known visitor is rejected only if no stranger waits.
+ * While most strangers fail, one stranger is served at a time, with a pause of `guessPauseMs` between two of them, so
+ * that guesses from any number of addresses use little of the processor.
  */
-export function createPasswordGate({ atOnce = 2, mostWaiting = 64, guessEveryMs = 50 } = {}): PasswordGate {
-  // A Map keeps the order of insertion: the first lane is the next one served.
+export function createPasswordGate({ concurrency = 2, maxWaiting = 64, guessPauseMs = 50 } = {}): PasswordGate {
+  // A Map preserves the insertion order, so its first queue is served next.
   const known = new Map<string, Waiting[]>()
-  const others = new Map<string, Waiting[]>()
+  const strangers = new Map<string, Waiting[]>()
   let running = 0
   let waiting = 0
-  let strangers = 0
-  let wrong = 0
-  let pausing = false
+  let runningStrangers = 0
+  let wrongShare = 0
+  let isPausing = false
 
-  const mayServeStranger = (): boolean => wrong < GUESSING || (strangers === 0 && !pausing)
+  const mayServeStranger = (): boolean => wrongShare < GUESSING_SHARE || (runningStrangers === 0 && !isPausing)
   const pauseForStrangers = (): void => {
-    pausing = true
+    isPausing = true
     setTimeout(() => {
-      pausing = false
+      isPausing = false
       next()
-    }, guessEveryMs).unref()
+    }, guessPauseMs).unref()
   }
   const next = (): void => {
-    const lanes = known.size > 0 ? known : others
-    const [first] = lanes
-    if (running >= atOnce || first === undefined) return
-    if (lanes === others && !mayServeStranger()) return
-    const [lane, queue] = first
-    lanes.delete(lane)
+    const queues = known.size > 0 ? known : strangers
+    const [first] = queues
+    if (running >= concurrency || first === undefined) return
+    if (queues === strangers && !mayServeStranger()) return
+    const [key, queue] = first
+    queues.delete(key)
     const served = queue.shift()
-    if (queue.length > 0) lanes.set(lane, queue)
+    if (queue.length > 0) queues.set(key, queue)
     waiting -= 1
     running += 1
     served?.start()
   }
-  const sendOneAway = (): void => {
-    const lanes = others.size > 0 ? others : known
-    const [lane, queue] = [...lanes].reduce((longest, one) => (one[1].length >= longest[1].length ? one : longest))
+  const rejectOne = (): void => {
+    const queues = strangers.size > 0 ? strangers : known
+    const [key, queue] = [...queues].reduce((longest, one) => (one[1].length >= longest[1].length ? one : longest))
     queue.pop()?.refuse()
-    if (queue.length === 0) lanes.delete(lane)
+    if (queue.length === 0) queues.delete(key)
     waiting -= 1
   }
   return {
     run: async (who, work) => {
-      const lanes = who.known ? known : others
-      const turn = Promise.withResolvers<'mine' | 'busy'>()
-      const queue = lanes.get(who.lane) ?? []
-      queue.push({ start: () => turn.resolve('mine'), refuse: () => turn.resolve('busy') })
-      lanes.set(who.lane, queue)
+      const queues = who.known ? known : strangers
+      const admission = Promise.withResolvers<'admitted' | 'busy'>()
+      const queue = queues.get(who.queueKey) ?? []
+      queue.push({ start: () => admission.resolve('admitted'), refuse: () => admission.resolve('busy') })
+      queues.set(who.queueKey, queue)
       waiting += 1
-      if (waiting > mostWaiting) sendOneAway()
+      if (waiting > maxWaiting) rejectOne()
       next()
-      if ((await turn.promise) === 'busy') return 'busy'
-      if (!who.known) strangers += 1
+      if ((await admission.promise) === 'busy') return 'busy'
+      if (!who.known) runningStrangers += 1
       try {
         const answer = await work()
-        if (!who.known) wrong = wrong * REMEMBERED + (answer === undefined ? 1 - REMEMBERED : 0)
+        if (!who.known) wrongShare = wrongShare * EARLIER_WEIGHT + (answer === undefined ? 1 - EARLIER_WEIGHT : 0)
         return answer
       } finally {
         running -= 1
-        if (!who.known) strangers -= 1
-        if (!who.known && wrong >= GUESSING) pauseForStrangers()
+        if (!who.known) runningStrangers -= 1
+        if (!who.known && wrongShare >= GUESSING_SHARE) pauseForStrangers()
         next()
       }
     },

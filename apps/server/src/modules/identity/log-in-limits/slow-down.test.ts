@@ -25,47 +25,47 @@ const anAccount = () => `se person-${(counter += 1)}`
 async function fail(times: number, account: () => string, address: () => string): Promise<void> {
   for (let tries = 0; tries < times; tries += 1) await node.failed(account(), address())
 }
-const waitOf = async (account: string, address: string) => (await otherNode.standingOf(account, address)).waitMs
+const getWaitMs = async (account: string, address: string) => (await otherNode.getStanding(account, address)).waitMs
 
-describe('guessing is slowed down, for every node alike', () => {
-  test('at one account from one address after five wrong tries, and not elsewhere', async () => {
+describe('guesses are delayed on every node', () => {
+  test('at one account from one address after five wrong tries, and not at others', async () => {
     const [account, address] = [anAccount(), anAddress()]
     await fail(
       4,
       () => account,
       () => address,
     )
-    expect(await waitOf(account, address)).toBe(0)
+    expect(await getWaitMs(account, address)).toBe(0)
     await node.failed(account, address)
-    expect(await waitOf(account, address)).toBeGreaterThan(0)
-    expect(await waitOf(account, anAddress())).toBe(0)
-    expect(await waitOf(anAccount(), address)).toBe(0)
+    expect(await getWaitMs(account, address)).toBeGreaterThan(0)
+    expect(await getWaitMs(account, anAddress())).toBe(0)
+    expect(await getWaitMs(anAccount(), address)).toBe(0)
   })
 
-  test('at one account from many addresses after fifty', async () => {
+  test('at one account from many addresses after fifty wrong tries', async () => {
     const account = anAccount()
     await fail(50, () => account, anAddress)
-    expect(await waitOf(account, anAddress())).toBeGreaterThan(0)
+    expect(await getWaitMs(account, anAddress())).toBeGreaterThan(0)
   })
 
-  test('at many accounts from one address after three hundred', async () => {
+  test('at many accounts from one address after three hundred wrong tries', async () => {
     const address = anAddress()
     await fail(299, anAccount, () => address)
-    expect(await waitOf(anAccount(), address)).toBe(0)
+    expect(await getWaitMs(anAccount(), address)).toBe(0)
     await node.failed(anAccount(), address)
-    expect(await waitOf(anAccount(), address)).toBeGreaterThan(0)
+    expect(await getWaitMs(anAccount(), address)).toBeGreaterThan(0)
   })
 })
 
-test('a class that shares one address goes on logging in while somebody in it guesses', async () => {
+test('a pupil who is known at a shared address can log in while guesses come from that address', async () => {
   const [address, pupil] = [anAddress(), anAccount()]
-  await node.succeeded(pupil, address, await node.standingOf(pupil, address))
+  await node.succeeded(pupil, address, await node.getStanding(pupil, address))
   await fail(320, anAccount, () => address)
-  expect(await waitOf(pupil, address)).toBe(0)
-  expect(await waitOf(anAccount(), address)).toBeGreaterThan(0)
+  expect(await getWaitMs(pupil, address)).toBe(0)
+  expect(await getWaitMs(anAccount(), address)).toBeGreaterThan(0)
 })
 
-test('thirty pupils who each type their password wrong three times keep nobody waiting', async () => {
+test('thirty pupils with three wrong passwords each are not delayed', async () => {
   const address = anAddress()
   const pupils = Array.from({ length: 30 }, anAccount)
   for (const pupil of pupils)
@@ -74,10 +74,10 @@ test('thirty pupils who each type their password wrong three times keep nobody w
       () => pupil,
       () => address,
     )
-  for (const pupil of pupils) expect(await waitOf(pupil, address)).toBe(0)
+  for (const pupil of pupils) expect(await getWaitMs(pupil, address)).toBe(0)
 })
 
-test('a wrong try is forgotten after a while, and all of them after a right one', async () => {
+test('wrong tries expire after a while, and a right one resets them', async () => {
   const [account, address] = [anAccount(), anAddress()]
   await fail(
     6,
@@ -85,14 +85,14 @@ test('a wrong try is forgotten after a while, and all of them after a right one'
     () => address,
   )
   clock.forward(6 * MINUTE_MS)
-  expect(await waitOf(account, address)).toBe(0)
+  expect(await getWaitMs(account, address)).toBe(0)
   await node.failed(account, address)
-  expect(await waitOf(account, address)).toBeGreaterThan(0)
+  expect(await getWaitMs(account, address)).toBeGreaterThan(0)
   await node.succeeded(account, address, { waitMs: 0, known: false })
-  expect(await waitOf(account, address)).toBe(0)
+  expect(await getWaitMs(account, address)).toBe(0)
 })
 
-test('the table holds neither a name nor an address', async () => {
+test('the table contains neither a name nor an address', async () => {
   const [account, address] = [anAccount(), anAddress()]
   await node.failed(account, address)
   const rows = JSON.stringify(await made.kernel.shards.home.select().from(logInTries))
@@ -100,12 +100,12 @@ test('the table holds neither a name nor an address', async () => {
   expect(rows).not.toContain(address)
 })
 
-test('what no longer counts goes, who is known stays known', async () => {
+test('the clean-up deletes expired tries and preserves known accounts', async () => {
   const [account, known, address] = [anAccount(), anAccount(), anAddress()]
   await node.failed(account, address)
-  await node.succeeded(known, address, await node.standingOf(known, address))
+  await node.succeeded(known, address, await node.getStanding(known, address))
   clock.forward(24 * 60 * MINUTE_MS)
-  await node.tidy()
+  await node.deleteExpired()
   expect(await made.kernel.shards.home.$count(logInTries)).toBeLessThanOrEqual(3)
-  expect((await node.standingOf(known, address)).known).toBe(true)
+  expect((await node.getStanding(known, address)).known).toBe(true)
 })

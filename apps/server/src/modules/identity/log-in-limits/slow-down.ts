@@ -5,7 +5,10 @@ import { preparedFor } from '../../../kernel/database/prepared.ts'
 import type { Db } from '../../../kernel/database/shards.ts'
 import { logInTries as table } from '../tables.ts'
 
-/** What is counted, how many wrong tries are free, how long the waits get, and how soon one try is forgotten. */
+/**
+ * Limit of one kind of counter: `free` wrong tries without a wait, the maximum wait, and the time in which one wrong
+ * try expires.
+ */
 interface Rule {
   readonly free: number
   readonly longestWaitMs: number
@@ -16,35 +19,44 @@ const FIRST_WAIT_MS = 1000
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const RULES = {
-  /** One account from one address: somebody who guesses, or has forgotten. */
+  /** One account from one address: a person who forgot the password, or a guesser. */
   pair: { free: 5, longestWaitMs: 5 * MINUTE_MS, forgetOneMs: 3 * MINUTE_MS },
-  /** One account from everywhere: guessing that is spread over many addresses. */
+  /** One account from all addresses: guesses that are spread over many addresses. */
   account: { free: 50, longestWaitMs: MINUTE_MS, forgetOneMs: 18_000 },
-  /** Many accounts from one address: a class types, or somebody tries a list of names. 300 wrong ones in 15 minutes. */
+  /**
+   * All accounts from one address: a class at school, or a guesser with a list of names. 300 wrong tries in 15 minutes
+   * are free.
+   */
   address: { free: 300, longestWaitMs: 30_000, forgetOneMs: 3000 },
 } as const satisfies Record<string, Rule>
 type Kind = keyof typeof RULES
 const KINDS: readonly Kind[] = ['pair', 'account', 'address']
 
-/** Who has logged in from an address is known there for so long: the crowd around them does not slow them down. */
+/**
+ * An account that has logged in from an address is known there for this time. For a known account, only its own wrong
+ * tries count.
+ */
 const KNOWN_FOR_MS = 30 * DAY_MS
-const LONGEST_MEMORY_MS = Math.max(...Object.values(RULES).map(({ forgetOneMs, free }) => forgetOneMs * free * 2))
+const LONGEST_EXPIRY_MS = Math.max(...Object.values(RULES).map(({ forgetOneMs, free }) => forgetOneMs * free * 2))
 
-/** What the tries so far mean for the next one. */
+/** Consequence of the earlier tries for the next one. */
 interface Standing {
-  /** Milliseconds until it is looked at; 0 for now. */
+  /** Milliseconds until the next try is allowed; 0 if it is allowed now. */
   readonly waitMs: number
-  /** This account has logged in from this address before. */
+  /** The account has logged in from this address before. */
   readonly known: boolean
 }
 
-/** Slows down guessing, for all nodes together: per account, per address, and per account at an address. */
+/** Delays password guesses on all nodes together: per account, per address, and per account at an address. */
 export interface SlowDown {
-  standingOf(account: string, address: string): Promise<Standing>
+  /** Reads the wait for the next try of an account from an address. */
+  getStanding(account: string, address: string): Promise<Standing>
+  /** Counts a wrong try. */
   failed(account: string, address: string): Promise<void>
+  /** Resets the wrong tries of the account at this address, and makes the account known there. */
   succeeded(account: string, address: string, standing: Standing): Promise<void>
-  /** Forgets what no longer counts. */
-  tidy(): Promise<void>
+  /** Deletes counters that no longer have an effect. */
+  deleteExpired(): Promise<void>
 }
 
 const standingStatement = preparedFor((db) =>
@@ -55,20 +67,21 @@ const standingStatement = preparedFor((db) =>
     .prepare('log_in_standing'),
 )
 
+/** Creates the limits with their counters in `db`, the home database. */
 export function createSlowDown(db: Db, clock: Clock): SlowDown {
   return {
-    standingOf: async (account, address) => {
+    getStanding: async (account, address) => {
       const now = clock.now().getTime()
-      const keys = keysOf(account, address)
+      const keys = hashKeys(account, address)
       const found = await standingStatement(db).execute(keys)
       const rows = new Map(found.map((row) => [row.key, row]))
       const known = isKnown(rows.get(keys.pair)?.lastSuccess, now)
       const counted = known ? (['pair'] as const) : KINDS
-      const waits = counted.map((kind) => waitOf(RULES[kind], rows.get(keys[kind]), now))
+      const waits = counted.map((kind) => getWaitMs(RULES[kind], rows.get(keys[kind]), now))
       return { waitMs: Math.max(...waits), known }
     },
     failed: async (account, address) => {
-      const keys = keysOf(account, address)
+      const keys = hashKeys(account, address)
       const lastFailure = clock.now()
       const forgetOne = sql.join(
         KINDS.map((kind) => sql`when ${keys[kind]} then ${RULES[kind].forgetOneMs}::real`),
@@ -76,7 +89,7 @@ export function createSlowDown(db: Db, clock: Clock): SlowDown {
       )
       const since = sql`extract(epoch from excluded.last_failure - ${table.lastFailure}) * 1000`
       const left = sql`greatest(0, ${table.failures} - floor(${since} / case ${table.key} ${forgetOne} end))`
-      // One order for all, so that two nodes never wait for each other.
+      // A fixed order of the keys prevents a deadlock between two nodes.
       const rows = Object.values(keys)
         .toSorted()
         .map((key) => ({ key, failures: 1, lastFailure }))
@@ -86,7 +99,7 @@ export function createSlowDown(db: Db, clock: Clock): SlowDown {
         .onConflictDoUpdate({ target: table.key, set: { failures: sql`${left} + 1`, lastFailure } })
     },
     succeeded: async (account, address, { known }) => {
-      const { pair } = keysOf(account, address)
+      const { pair } = hashKeys(account, address)
       const at = clock.now()
       const row = { failures: 0, lastSuccess: at }
       if (known)
@@ -102,9 +115,9 @@ export function createSlowDown(db: Db, clock: Clock): SlowDown {
           .values({ key: pair, lastFailure: at, ...row })
           .onConflictDoUpdate({ target: table.key, set: row })
     },
-    tidy: async () => {
+    deleteExpired: async () => {
       const now = clock.now().getTime()
-      const old = lt(table.lastFailure, new Date(now - LONGEST_MEMORY_MS))
+      const old = lt(table.lastFailure, new Date(now - LONGEST_EXPIRY_MS))
       const stranger = sql`(${table.lastSuccess} is null or ${table.lastSuccess} < ${new Date(now - KNOWN_FOR_MS).toISOString()}::timestamptz)`
       await db.delete(table).where(sql`${old} and ${stranger}`)
     },
@@ -116,8 +129,8 @@ interface Failures {
   readonly lastFailure: Date
 }
 
-/** Nothing for the free tries, then a second that doubles with each further one. */
-function waitOf(rule: Rule, row: Failures | undefined, now: number): number {
+/** Returns the wait in milliseconds: 0 for the free tries, then a second that doubles with each further try. */
+function getWaitMs(rule: Rule, row: Failures | undefined, now: number): number {
   if (row === undefined) return 0
   const since = now - row.lastFailure.getTime()
   const failures = row.failures - Math.floor(since / rule.forgetOneMs)
@@ -128,8 +141,8 @@ function waitOf(rule: Rule, row: Failures | undefined, now: number): number {
 const isKnown = (lastSuccess: Date | null | undefined, now: number): boolean =>
   lastSuccess != null && now - lastSuccess.getTime() < KNOWN_FOR_MS
 
-/** Hashes, so that the table is no list of who tried from where. */
-function keysOf(account: string, address: string): Record<Kind, string> {
+/** Returns hashes, so that the table does not reveal names and addresses. */
+function hashKeys(account: string, address: string): Record<Kind, string> {
   const key = (...parts: readonly string[]): string =>
     createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
   return { pair: key('pair', account, address), account: key('account', account), address: key('address', address) }

@@ -6,21 +6,24 @@ import type { IdentityDependencies } from '../identity-dependencies.ts'
 import { checkProof } from '../second-factors/check-proof.ts'
 import type { IssuedCode } from './finish-log-in.ts'
 import { finishLogIn } from './finish-log-in.ts'
-import { findStep, forgetStep } from './second-step.ts'
+import { findStep, deleteStep } from './second-step.ts'
 
-/** The second step: a proof for the log-in of the ticket. RFC 8176: `mfa` beside each of the ways. */
+/**
+ * Checks the proof for the log-in that the ticket names, and finishes the log-in. `amr` contains `mfa` beside the
+ * methods of both steps. RFC 8176.
+ */
 export async function finishSecondStep(
-  parts: IdentityDependencies,
+  dependencies: IdentityDependencies,
   { ticket, proof }: { readonly ticket: string; readonly proof: SecondFactorProof },
   query: AuthorizeQuery,
   cookies: string | undefined,
 ): Promise<IssuedCode | Refusal> {
-  const { kernel, slowDown } = parts
+  const { kernel, slowDown } = dependencies
   const step = await findStep(kernel, ticket)
   if (step === undefined) return refuse('log_in_step_expired')
-  // Whoever knows the password may guess six digits from anywhere: the place is the person.
+  // A person with the password can guess six digits from any address, so the limit is per account only.
   const account = `second step of ${step.accountId}`
-  const standing = await slowDown.standingOf(account, account)
+  const standing = await slowDown.getStanding(account, account)
   if (standing.waitMs > 0) return refuseForNow(Math.ceil(standing.waitMs / 1000))
   const amr = await checkProof(kernel, step, proof)
   if (amr === undefined) {
@@ -28,7 +31,7 @@ export async function finishSecondStep(
     return refuse('wrong_second_factor')
   }
   await slowDown.succeeded(account, account, standing)
-  await forgetStep(kernel, ticket)
+  await deleteStep(kernel, ticket)
   const who = { accountId: step.accountId, amr: [...new Set([...step.amr, amr, 'mfa'])], acr: ACR.secure }
-  return finishLogIn(parts, who, query, cookies)
+  return finishLogIn(dependencies, who, query, cookies)
 }

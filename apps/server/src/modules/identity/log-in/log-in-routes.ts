@@ -14,26 +14,33 @@ import { continueLogIn } from './finish-log-in.ts'
 import { finishSecondStep } from './finish-second-step.ts'
 import { beginSecondStep } from './second-step.ts'
 
-/** The log-in page's calls: what a person knows, then, for some, what they have. PRODUCT; spec 2 §4. */
-export function logInRoutes(parts: IdentityDependencies): Route[] {
-  const { kernel } = parts
-  const elsewhere = (request: FastifyRequest) => isCrossSite(request, kernel.settings.origins)
+/**
+ * Routes of the log-in page: the password, and the second step for accounts with a second factor. PRODUCT; spec 2 §4.
+ */
+export function logInRoutes(dependencies: IdentityDependencies): Route[] {
+  const { kernel } = dependencies
+  const isForeign = (request: FastifyRequest) => isCrossSite(request, kernel.settings.origins)
   return [
     route(logInByCredentials, {
       policy: allowAll,
       act: async ({ query, body, request }) => {
-        if (elsewhere(request)) return refuse('forbidden', 'Log in from the web app itself.')
-        const accountId = await checkCredentials(parts, body, request.ip)
+        if (isForeign(request)) return refuse('forbidden', 'Log in from the web app itself.')
+        const accountId = await checkCredentials(dependencies, body, request.ip)
         if (accountId instanceof Refusal) return accountId
-        return continueLogIn(parts, { accountId, realm: body.realm, amr: ['pwd'] }, query, request.headers.cookie)
+        return continueLogIn(
+          dependencies,
+          { accountId, realm: body.realm, amr: ['pwd'] },
+          query,
+          request.headers.cookie,
+        )
       },
       present: (entered) => (entered.kind === 'second step' ? ok(entered.step) : withCode(entered)),
     }),
     route(logInBySecondFactor, {
       policy: allowAll,
       act: async ({ query, body, request }) => {
-        if (elsewhere(request)) return refuse('forbidden', 'Log in from the web app itself.')
-        return finishSecondStep(parts, body, query, request.headers.cookie)
+        if (isForeign(request)) return refuse('forbidden', 'Log in from the web app itself.')
+        return finishSecondStep(dependencies, body, query, request.headers.cookie)
       },
       present: withCode,
     }),
@@ -56,18 +63,21 @@ function withCode({ redirectUri, cookies }: IssuedCode) {
 
 const BUSY_WAIT_S = 1
 
-/** Is it the password? The tries before decide whether it is looked at, and whoever else tries when. */
+/**
+ * Checks the password and returns the person's id. Refuses while earlier wrong tries require a wait, or while too many
+ * passwords wait for a check.
+ */
 async function checkCredentials(
   { kernel, slowDown, passwordGate }: IdentityDependencies,
   { realm, username, password }: Credentials,
   address: string,
 ): Promise<string | Refusal> {
   const account = `${realm} ${username.trim().toLowerCase()}`
-  const standing = await slowDown.standingOf(account, address)
+  const standing = await slowDown.getStanding(account, address)
   if (standing.waitMs > 0) return refuseForNow(Math.ceil(standing.waitMs / 1000))
-  // Who is known waits for nobody at the same address.
-  const who = standing.known ? { lane: account, known: true } : { lane: address, known: false }
-  const verdict = await passwordGate.run(who, async () => {
+  // Known accounts at the same address do not wait for each other.
+  const visitor = standing.known ? { queueKey: account, known: true } : { queueKey: address, known: false }
+  const verdict = await passwordGate.run(visitor, async () => {
     const login = await findLogin(kernel, realm, username)
     return (await verifyPassword(login?.passwordHash, password)) ? login?.uid : undefined
   })

@@ -13,14 +13,14 @@ const LIFETIME_S = 5 * 60
 const Step = z.object({
   accountId: z.string(),
   realm: Realm,
-  /** What was proved so far. */
+  /** Methods of the first step. RFC 8176. */
   amr: z.array(z.string()),
   challenge: z.string().optional(),
 })
-/** A log-in of which the first step is done. */
+/** A log-in whose first step is complete. */
 export type Step = z.infer<typeof Step>
 
-/** Remembers the first step under a ticket, and says how the second one may be done. */
+/** Stores the first step under a new ticket, and returns the ticket with the possible methods of the second step. */
 export async function beginSecondStep(
   kernel: Kernel,
   who: Omit<Step, 'challenge'>,
@@ -28,7 +28,7 @@ export async function beginSecondStep(
 ): Promise<SecondStep> {
   const passkey = state.passkeys.length === 0 ? undefined : await requestPasskey(kernel, state.passkeys)
   const ticket = randomBytes(32).toString('base64url')
-  await store(kernel).upsert(nameOf(ticket), { ...who, challenge: passkey?.challenge }, LIFETIME_S)
+  await store(kernel).upsert(hashTicket(ticket), { ...who, challenge: passkey?.challenge }, LIFETIME_S)
   const ways: SecondStep['ways'] = [
     ...(passkey === undefined ? [] : ['passkey' as const]),
     ...(state.totpSecret === null ? [] : ['totp' as const]),
@@ -37,17 +37,18 @@ export async function beginSecondStep(
   return { ticket, ways, ...(passkey === undefined ? {} : { passkey }) }
 }
 
-/** The step that a ticket stands for; undefined where it is over, spent or never was. */
+/** Finds the first step of a ticket; undefined if the ticket has expired, was used or is unknown. */
 export async function findStep(kernel: Kernel, ticket: string): Promise<Step | undefined> {
-  const found = Step.safeParse(await store(kernel).find(nameOf(ticket)))
+  const found = Step.safeParse(await store(kernel).find(hashTicket(ticket)))
   return found.success ? found.data : undefined
 }
 
-export async function forgetStep(kernel: Kernel, ticket: string): Promise<void> {
-  await store(kernel).destroy(nameOf(ticket))
+/** Deletes the first step of a ticket, so that the ticket cannot be used again. */
+export async function deleteStep(kernel: Kernel, ticket: string): Promise<void> {
+  await store(kernel).destroy(hashTicket(ticket))
 }
 
 const store = (kernel: Kernel) => createPayloadStore(kernel.shards.home, MODEL)
 
-/** The ticket itself is kept by the browser alone. */
-const nameOf = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
+/** Hashes a ticket, so that only the browser has the ticket itself. */
+const hashTicket = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')

@@ -6,7 +6,10 @@ import { findAddressee, writeEmail } from '../../account/index.ts'
 
 const Reset = z.object({ realm: Realm, uid: z.string() })
 
-/** Tells a person that an administrator took their second factors away, in case they did not ask for it. */
+/**
+ * Creates the email that informs a person that an administrator removed their second factors, so that the person can
+ * report a misuse.
+ */
 export function factorsResetEmail(kernel: Kernel): EmailKind<typeof Reset> {
   return {
     name: 'factors-reset',

@@ -15,17 +15,20 @@ import { createSessions } from '../sessions.ts'
 import { factorsResetEmail } from './factors-reset-email.ts'
 import { resetFactors } from './reset-factors.ts'
 
-/** What administrators do about the log-ins of their people: refused in the same words whether or not there is such a person. */
+/**
+ * Routes with which administrators end the sessions of people and reset their second factors. A refusal does not reveal
+ * whether the person exists.
+ */
 export function peopleRoutes(kernel: Kernel): Route[] {
   const sessions = createSessions(kernel)
-  const letter = factorsResetEmail(kernel)
-  kernel.mail.offer(letter)
-  const managed = async (actor: Actor, uid: string): Promise<Verdict> =>
+  const email = factorsResetEmail(kernel)
+  kernel.mail.offer(email)
+  const requireManaged = async (actor: Actor, uid: string): Promise<Verdict> =>
     (await findManaged(kernel, actor.userId, uid)) === undefined ? 'forbidden' : 'allowed'
   return [
     route(endSessionsOf, {
       policy: async (actor, { params }) =>
-        firstRefusal(refuseWhileImpersonating(actor), await managed(actor, params.uid)),
+        firstRefusal(refuseWhileImpersonating(actor), await requireManaged(actor, params.uid)),
       act: async ({ actor, db, params: { uid: subject } }) => {
         const { realm, userId } = actor
         await sessions.endAllForAccount(subject)
@@ -37,14 +40,14 @@ export function peopleRoutes(kernel: Kernel): Route[] {
       policy: async (actor, { params }) =>
         firstRefusal(
           refuseWhileImpersonating(actor),
-          await managed(actor, params.uid),
+          await requireManaged(actor, params.uid),
           requireSecureLogIn(actor),
           requireFreshLogIn(actor, kernel.clock),
         ),
       act: async ({ actor, db, params: { uid } }) => {
         if (!(await resetFactors(kernel, db, actor, uid))) return refuse('not_found')
         await sessions.endAllForAccount(uid)
-        return kernel.mail.post(letter, { realm: actor.realm, uid })
+        return kernel.mail.post(email, { realm: actor.realm, uid })
       },
       present: noContent,
     }),

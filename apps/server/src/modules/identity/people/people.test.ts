@@ -36,8 +36,8 @@ beforeAll(async () => {
   })
   admin = await createTestUser(server.kernel, { role: 'admin' })
   superUser = await createTestUser(server.kernel, { role: 'admin', superUser: true })
-  pupil = await below(await createTestUser(server.kernel))
-  teacher = await below(await createTestUser(server.kernel, { role: 'employee' }))
+  pupil = await moveBelowAdmin(await createTestUser(server.kernel))
+  teacher = await moveBelowAdmin(await createTestUser(server.kernel, { role: 'employee' }))
 })
 afterAll(async () => {
   await server.close()
@@ -46,8 +46,8 @@ afterAll(async () => {
 
 const db = () => server.kernel.shards.forRealm('se')
 
-/** Somebody of a school below the admin's. */
-async function below(person: TestUser): Promise<TestUser> {
+/** Moves a person's school below the admin's unit. */
+async function moveBelowAdmin(person: TestUser): Promise<TestUser> {
   await db().update(schoolUnits).set({ parent: admin.schoolUnit }).where(eq(schoolUnits.uid, person.schoolUnit))
   return person
 }
@@ -56,21 +56,21 @@ const endSessions = (as: TestPerson, uid: string) =>
   server.fetch(`/auth/v1/people/${uid}/sessions`, { method: 'DELETE', as })
 const reset = (as: TestPerson, uid: string) =>
   server.fetch(`/auth/v1/people/${uid}/second-factors`, { method: 'DELETE', as })
-const secure = (person: TestUser): TestPerson => ({ ...person, acr: 'secure', amr: ['pwd', 'otp', 'mfa'] })
+const withSecureLogIn = (person: TestUser): TestPerson => ({ ...person, acr: 'secure', amr: ['pwd', 'otp', 'mfa'] })
 
-const auditOf = (subject: string, action: string) =>
+const readAudit = (subject: string, action: string) =>
   db()
     .select({ actor: auditLog.actor })
     .from(auditLog)
     .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action)))
 
-/** A teacher with an address, an app, a passkey and codes. */
-async function withFactors(): Promise<TestUser & { email: string }> {
-  const person = await below(await createTestUser(server.kernel, { role: 'employee' }))
+/** Creates a teacher with an email address, an authenticator app, a passkey and a recovery code. */
+async function createTeacherWithFactors(): Promise<TestUser & { email: string }> {
+  const person = await moveBelowAdmin(await createTestUser(server.kernel, { role: 'employee' }))
   const email = `${person.userId}@there.example`
   const userUid = person.userId
   await db().update(users).set({ email, emailVerified: true }).where(eq(users.uid, userUid))
-  // Asked on demand alone, so that the test logs in with the password.
+  // The second factor is not required at every log-in, so that the test can log in with the password.
   await db().insert(secondFactors).values({ userUid, realm: 'se', totpSecret: 'sealed', always: false })
   await db().insert(recoveryCodes).values({ userUid, realm: 'se', hash: 'hash' })
   const key = { publicKey: 'x', counter: 0, oneDevice: true, transports: [], createdAt: new Date() }
@@ -80,15 +80,15 @@ async function withFactors(): Promise<TestUser & { email: string }> {
   return { ...person, email }
 }
 
-const factorsOf = async (userUid: string): Promise<number> => {
+const countFactors = async (userUid: string): Promise<number> => {
   const tables = [secondFactors, passkeys, recoveryCodes]
   const rows = await Promise.all(tables.map((table) => db().select().from(table).where(eq(table.userUid, userUid))))
   return rows.flat().length
 }
 
 describe.each([
-  ['ending somebody’s sessions', endSessions],
-  ['resetting somebody’s second factors', reset],
+  ['ending a person’s sessions', endSessions],
+  ['resetting a person’s second factors', reset],
 ])('%s is refused', (_what, ask) => {
   const refused = async (as: TestPerson, uid: string) => {
     const answer = await ask(as, uid)
@@ -98,44 +98,46 @@ describe.each([
 
   test('to a pupil, a teacher, and an admin of another school', async () => {
     const stranger = await createTestUser(server.kernel, { role: 'admin' })
-    expect(await refused(secure(pupil), teacher.userId)).toMatchObject(forbidden)
-    for (const as of [teacher, stranger]) expect(await refused(secure(as), pupil.userId)).toMatchObject(forbidden)
+    expect(await refused(withSecureLogIn(pupil), teacher.userId)).toMatchObject(forbidden)
+    for (const as of [teacher, stranger])
+      expect(await refused(withSecureLogIn(as), pupil.userId)).toMatchObject(forbidden)
   })
 
-  test('to an admin who is active no more, whatever their token says', async () => {
+  test('to an admin whose association is no longer active, with any token', async () => {
     const former = await createTestUser(server.kernel, { role: 'admin' })
     const theirs = await createTestUser(server.kernel)
     await db().update(schoolUnits).set({ parent: former.schoolUnit }).where(eq(schoolUnits.uid, theirs.schoolUnit))
     await db().update(associations).set({ active: false }).where(eq(associations.userUid, former.userId))
-    expect(await refused(secure(former), theirs.userId)).toMatchObject(forbidden)
+    expect(await refused(withSecureLogIn(former), theirs.userId)).toMatchObject(forbidden)
   })
 
-  test('to an admin, about another admin and about a super user', async () => {
-    const other = await below(await createTestUser(server.kernel, { role: 'admin' }))
-    const above = await below(await createTestUser(server.kernel, { role: 'employee', superUser: true }))
-    for (const { userId } of [other, above]) expect(await refused(secure(admin), userId)).toMatchObject(forbidden)
+  test('to an admin, for another admin and for a super user', async () => {
+    const other = await moveBelowAdmin(await createTestUser(server.kernel, { role: 'admin' }))
+    const above = await moveBelowAdmin(await createTestUser(server.kernel, { role: 'employee', superUser: true }))
+    for (const { userId } of [other, above])
+      expect(await refused(withSecureLogIn(admin), userId)).toMatchObject(forbidden)
   })
 
-  test('across realms, about oneself, and about nobody', async () => {
+  test('across realms, for oneself, and for an unknown person', async () => {
     const abroad = await createTestUser(server.kernel, { realm: 'de' })
     for (const uid of [abroad.userId, superUser.userId, server.kernel.ids.next()])
       expect(await refused(superUser, uid)).toMatchObject(forbidden)
-    expect(await refused(secure(admin), abroad.userId)).toMatchObject(forbidden)
+    expect(await refused(withSecureLogIn(admin), abroad.userId)).toMatchObject(forbidden)
   })
 
-  test('while acting as somebody else', async () => {
-    const acting = { ...secure(admin), act: { sub: superUser.userId, name: 'Super' } }
+  test('during an impersonation', async () => {
+    const acting = { ...withSecureLogIn(admin), act: { sub: superUser.userId, name: 'Super' } }
     const answer = await ask(acting, pupil.userId)
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'not_while_acting' }])
   })
 })
 
-describe('ending somebody’s sessions', () => {
+describe('ending a person’s sessions', () => {
   test.each([
     ['an admin', () => admin],
     ['a super user', () => superUser],
-  ])('by %s ends all of theirs at once, nobody else’s, and stands in the log', async (_who, actor) => {
-    const [ada, ben] = [await below(await createTestUser(server.kernel)), await createTestUser(server.kernel)]
+  ])('by %s ends all sessions of that person only, and is in the audit log', async (_who, actor) => {
+    const [ada, ben] = [await moveBelowAdmin(await createTestUser(server.kernel)), await createTestUser(server.kernel)]
     const [one, two, his] = [await logIn(server, ada), await logIn(server, ada), await logIn(server, ben)]
     expect((await endSessions(actor(), ada.userId)).status).toBe(204)
     const opens = await Promise.all(
@@ -148,55 +150,55 @@ describe('ending somebody’s sessions', () => {
     await expect(client.refreshTokenGrant(one.config, one.tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     })
-    expect(await auditOf(ada.userId, 'end-sessions')).toEqual([{ actor: actor().userId }])
+    expect(await readAudit(ada.userId, 'end-sessions')).toEqual([{ actor: actor().userId }])
   })
 
-  test('is a super user’s matter where it is about another super user', async () => {
+  test('of a super user is permitted to another super user', async () => {
     const other = await createTestUser(server.kernel, { role: 'admin', superUser: true })
     expect((await endSessions(superUser, other.userId)).status).toBe(204)
   })
 })
 
-describe('resetting somebody’s second factors', () => {
+describe('resetting a person’s second factors', () => {
   test('is refused to an admin who is not securely logged in', async () => {
-    const person = await withFactors()
+    const person = await createTeacherWithFactors()
     const answer = await reset(admin, person.userId)
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'need_secure_login' }])
-    expect(await factorsOf(person.userId)).toBe(3)
+    expect(await countFactors(person.userId)).toBe(3)
   })
 
-  test('is refused where the log-in was not just now', async () => {
-    const person = await withFactors()
-    const headers = { authorization: `Bearer ${await server.token(secure(admin))}` }
+  test('is refused if the log-in is too old', async () => {
+    const person = await createTeacherWithFactors()
+    const headers = { authorization: `Bearer ${await server.token(withSecureLogIn(admin))}` }
     clock.forward(6 * 60_000)
     const answer = await server.fetch(`/auth/v1/people/${person.userId}/second-factors`, { method: 'DELETE', headers })
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'need_fresh_login' }])
-    expect(await factorsOf(person.userId)).toBe(3)
+    expect(await countFactors(person.userId)).toBe(3)
   })
 
-  test('says so where there are none', async () => {
-    expect((await reset(secure(admin), teacher.userId)).status).toBe(404)
-    expect(await auditOf(teacher.userId, 'second-factor.reset')).toEqual([])
+  test('returns 404 if the person has none', async () => {
+    expect((await reset(withSecureLogIn(admin), teacher.userId)).status).toBe(404)
+    expect(await readAudit(teacher.userId, 'second-factor.reset')).toEqual([])
   })
 
-  test('takes all of them, logs the person out, tells them by letter, and stands in the log', async () => {
-    const person = await withFactors()
+  test('removes all of them, logs the person out, sends an email, and is in the audit log', async () => {
+    const person = await createTeacherWithFactors()
     const { tokens } = await logIn(server, person)
-    expect((await reset(secure(admin), person.userId)).status).toBe(204)
-    expect(await factorsOf(person.userId)).toBe(0)
+    expect((await reset(withSecureLogIn(admin), person.userId)).status).toBe(204)
+    expect(await countFactors(person.userId)).toBe(0)
     const headers = { authorization: `Bearer ${tokens.access_token}` }
     expect((await server.fetch('/api/account/me', { headers })).status).toBe(401)
-    expect(await auditOf(person.userId, 'second-factor.reset')).toEqual([{ actor: admin.userId }])
-    const letter = await sink.nextEmailTo(person.email)
-    expect(letter.subject).toBe('Säker inloggning har tagits bort från ditt konto')
-    expect(letter.text).toContain(person.username)
+    expect(await readAudit(person.userId, 'second-factor.reset')).toEqual([{ actor: admin.userId }])
+    const email = await sink.nextEmailTo(person.email)
+    expect(email.subject).toBe('Säker inloggning har tagits bort från ditt konto')
+    expect(email.text).toContain(person.username)
     await logIn(server, person)
   })
 
-  test('is done for somebody without an address too', async () => {
-    const person = await withFactors()
+  test('works for a person without an email address', async () => {
+    const person = await createTeacherWithFactors()
     await db().update(users).set({ email: null }).where(eq(users.uid, person.userId))
     expect((await reset(superUser, person.userId)).status).toBe(204)
-    expect(await factorsOf(person.userId)).toBe(0)
+    expect(await countFactors(person.userId)).toBe(0)
   })
 })

@@ -4,7 +4,10 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { recordAudit } from '../../account/index.ts'
 import { deleteFactors } from '../second-factors/factor-store.ts'
 
-/** Takes a person's app, passkeys and recovery codes away, and writes down who did; false where there were none. */
+/**
+ * Removes a person's authenticator app, passkeys and recovery codes, and records the actor in the audit log. Returns
+ * false if the person had none.
+ */
 export function resetFactors(
   kernel: Kernel,
   db: Db,

@@ -9,14 +9,23 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { findPerson, recordAudit } from '../../account/index.ts'
 import { createPayloadStore } from '../payload-store.ts'
 import { passkeys, secondFactors } from '../tables.ts'
-import { deletePasskey, deleteUnusedFactorState, haveFactors, saveTotpSecret, readFactors } from './factor-store.ts'
+import {
+  deletePasskey,
+  deleteUnusedFactorState,
+  createFactorState,
+  saveTotpSecret,
+  readFactors,
+} from './factor-store.ts'
 import { verifyNewPasskey, createPasskeyOptions } from './passkeys.ts'
 import { renewCodes } from './recovery-codes.ts'
 import { confirmTotp } from './totp.ts'
 
 const CHALLENGE_LIFETIME_S = 5 * 60
 
-/** Keeps the authenticator app that was begun, once its code fits; the code counts as used. */
+/**
+ * Stores the pending authenticator app if the code is correct. The code counts as used. Returns recovery codes if this
+ * is the first factor. Refuses with `log_in_step_expired` or `wrong_second_factor`.
+ */
 export async function addTotp(kernel: Kernel, db: Db, actor: Actor, code: string): Promise<Added | Refusal> {
   const confirmed = await confirmTotp(kernel, actor.userId, code)
   if (confirmed === 'not begun') return refuse('log_in_step_expired')
@@ -26,24 +35,29 @@ export async function addTotp(kernel: Kernel, db: Db, actor: Actor, code: string
   )
 }
 
+/** Removes the authenticator app of the actor. Without another factor, the recovery codes are deleted too. */
 export function removeTotp(kernel: Kernel, db: Db, actor: Actor): Promise<void> {
   return db.transaction(async (rows) => {
     await saveTotpSecret(rows, actor.userId, null)
     await deleteUnusedFactorState(rows, actor.userId)
-    await tell(kernel, rows, actor, 'second-factor.remove', 'totp')
+    await auditChange(kernel, rows, actor, 'second-factor.remove', 'totp')
   })
 }
 
-/** What the browser makes a passkey with; its challenge is good for minutes. */
+/** Returns the options with which the browser creates a passkey. Their challenge is valid for five minutes. */
 export async function beginPasskey(kernel: Kernel, db: Db, actor: Actor): Promise<PasskeyOffer | Refusal> {
   const person = await findPerson(kernel, actor.userId)
   if (person === undefined) return refuse('not_found')
   const state = await readFactors(db, actor.userId)
   const options = await createPasskeyOptions(kernel, person.username, person.name, state?.passkeys ?? [])
-  await begun(kernel).upsert(actor.userId, { challenge: options.challenge }, CHALLENGE_LIFETIME_S)
+  await pendingPasskeys(kernel).upsert(actor.userId, { challenge: options.challenge }, CHALLENGE_LIFETIME_S)
   return options
 }
 
+/**
+ * Stores the passkey that the browser created for the pending challenge. Returns recovery codes if this is the first
+ * factor. Refuses with `log_in_step_expired`, `wrong_second_factor`, or `conflict` for a known passkey.
+ */
 export async function addPasskey(
   kernel: Kernel,
   db: Db,
@@ -51,36 +65,38 @@ export async function addPasskey(
   { name, answer }: { readonly name: string; readonly answer: unknown },
 ): Promise<Added | Refusal> {
   const { userId: userUid, realm } = actor
-  const challenge = (await begun(kernel).find(userUid))?.['challenge']
+  const challenge = (await pendingPasskeys(kernel).find(userUid))?.['challenge']
   if (typeof challenge !== 'string') return refuse('log_in_step_expired')
-  await begun(kernel).destroy(userUid)
+  await pendingPasskeys(kernel).destroy(userUid)
   const key = await verifyNewPasskey(kernel, challenge, answer)
   if (key === undefined) return refuse('wrong_second_factor')
-  const [there] = await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, key.id))
-  if (there !== undefined) return refuse('conflict')
+  const [existing] = await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, key.id))
+  if (existing !== undefined) return refuse('conflict')
   return addFactor(kernel, db, actor, 'passkey', async (rows) => {
     await rows.insert(passkeys).values({ ...key, realm, userUid, name, createdAt: kernel.clock.now() })
   })
 }
 
-/** False where it is not one of theirs. */
+/** Removes one of the actor's passkeys. Returns false if the actor has no passkey with this id. */
 export function removePasskey(kernel: Kernel, db: Db, actor: Actor, id: string): Promise<boolean> {
   return db.transaction(async (rows) => {
     if (!(await deletePasskey(rows, actor.userId, id))) return false
     await deleteUnusedFactorState(rows, actor.userId)
-    await tell(kernel, rows, actor, 'second-factor.remove', 'passkey')
+    await auditChange(kernel, rows, actor, 'second-factor.remove', 'passkey')
     return true
   })
 }
 
+/** Replaces the recovery codes of the actor. Refuses with `second_factor_missing`. */
 export async function renewRecoveryCodes(kernel: Kernel, db: Db, actor: Actor): Promise<{ codes: string[] } | Refusal> {
   if ((await readFactors(db, actor.userId)) === undefined) return refuse('second_factor_missing')
   return db.transaction(async (rows) => {
-    await tell(kernel, rows, actor, 'second-factor.renew', 'recovery')
+    await auditChange(kernel, rows, actor, 'second-factor.renew', 'recovery')
     return { codes: await renewCodes(rows, actor.realm, actor.userId) }
   })
 }
 
+/** Sets whether every log-in requires the second factor. Refuses with `second_factor_missing`. */
 export async function setAlwaysAsk(
   kernel: Kernel,
   db: Db,
@@ -91,12 +107,12 @@ export async function setAlwaysAsk(
     const own = eq(secondFactors.userUid, actor.userId)
     const changed = await rows.update(secondFactors).set({ always }).where(own).returning()
     if (changed.length === 0) return refuse('second_factor_missing')
-    await tell(kernel, rows, actor, always ? 'second-factor.always' : 'second-factor.on-demand', 'any')
+    await auditChange(kernel, rows, actor, always ? 'second-factor.always' : 'second-factor.on-demand', 'any')
     return undefined
   })
 }
 
-/** The first factor brings the recovery codes. */
+/** Adds a factor in a transaction with its audit log entry. The first factor creates recovery codes. */
 function addFactor(
   kernel: Kernel,
   db: Db,
@@ -106,16 +122,16 @@ function addFactor(
 ): Promise<Added> {
   const { realm, userId } = actor
   return db.transaction(async (rows) => {
-    const first = await haveFactors(rows, realm, userId)
+    const first = await createFactorState(rows, realm, userId)
     await add(rows)
-    await tell(kernel, rows, actor, 'second-factor.add', way)
+    await auditChange(kernel, rows, actor, 'second-factor.add', way)
     return { recoveryCodes: first ? await renewCodes(rows, realm, userId) : null }
   })
 }
 
-function tell(kernel: Kernel, rows: Rows, actor: Actor, action: string, way: string): Promise<void> {
+function auditChange(kernel: Kernel, rows: Rows, actor: Actor, action: string, way: string): Promise<void> {
   const { realm, userId: subject } = actor
   return recordAudit(kernel, rows, [{ realm, actor: auditActor(actor), subject, action, details: { way } }])
 }
 
-const begun = (kernel: Kernel) => createPayloadStore(kernel.shards.home, 'PasskeyBegun')
+const pendingPasskeys = (kernel: Kernel) => createPayloadStore(kernel.shards.home, 'PasskeyBegun')

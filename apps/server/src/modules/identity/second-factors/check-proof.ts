@@ -1,18 +1,21 @@
 import type { Realm, SecondFactorProof } from '@lectern/contracts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { verifyPasskey } from './passkeys.ts'
-import { spendCode } from './recovery-codes.ts'
-import { spendTotp } from './totp.ts'
+import { redeemRecoveryCode } from './recovery-codes.ts'
+import { redeemTotp } from './totp.ts'
 
 /** The log-in that a proof belongs to. */
 interface PendingLogIn {
   readonly accountId: string
   readonly realm: Realm
-  /** The challenge of the passkey request, where one was sent. */
+  /** Challenge of the passkey request, if one was sent. */
   readonly challenge?: string | undefined
 }
 
-/** Uses a proof up: what it was, by RFC 8176 (a recovery code is a one-time password too), or undefined where it is none. */
+/**
+ * Checks a proof and makes it invalid for a second use. Returns its RFC 8176 name (a recovery code counts as a one-time
+ * password), or undefined if the proof is wrong.
+ */
 export async function checkProof(
   kernel: Kernel,
   { accountId, realm, challenge }: PendingLogIn,
@@ -21,9 +24,9 @@ export async function checkProof(
   const db = kernel.shards.forRealm(realm)
   switch (proof.way) {
     case 'totp':
-      return (await spendTotp(kernel, db, accountId, proof.code)) ? 'otp' : undefined
+      return (await redeemTotp(kernel, db, accountId, proof.code)) ? 'otp' : undefined
     case 'recovery':
-      return (await spendCode(db, accountId, proof.code)) ? 'otp' : undefined
+      return (await redeemRecoveryCode(db, accountId, proof.code)) ? 'otp' : undefined
     case 'passkey':
       return challenge === undefined ? undefined : verifyPasskey(kernel, db, accountId, challenge, proof.answer)
   }

@@ -4,14 +4,16 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { firstRefusal, refuseWhileImpersonating, requireFreshLogIn } from '../../../kernel/log-in-policies.ts'
 import type { Verdict } from '../../../kernel/route.ts'
 
-/** Spec 2 §5: neither students nor guardians have secure log-in. */
+/** Returns true if the actor may have a second factor. Spec 2 §5: students and guardians may not. */
 export function mayHaveSecondFactor(actor: Actor): boolean {
   if (isSuperUser(actor)) return true
   const isStaff = actor.roles.some((role) => role === 'admin' || role === 'employee')
   return isStaff && !actor.roles.some((role) => role === 'student' || role === 'guardian')
 }
 
-/** A second factor is the person's own, and is changed by who has just proved to be them. */
+/**
+ * Returns the policy of changes to one's own second factors: the log-in must be fresh, and an impersonation is refused.
+ */
 export function mayChangeFactors(clock: Clock): (actor: Actor) => Verdict {
   return (actor) =>
     firstRefusal(

@@ -9,7 +9,7 @@ import { mayChangeFactors, mayHaveSecondFactor } from './factor-policies.ts'
 import { readFactors } from './factor-store.ts'
 import { beginTotp } from './totp.ts'
 
-/** A person's second factors. Whose they are comes from the token alone. */
+/** Routes of a person's own second factors. The person comes from the token only. */
 export function factorRoutes({ kernel }: IdentityDependencies): Route[] {
   const policy = mayChangeFactors(kernel.clock)
   return [

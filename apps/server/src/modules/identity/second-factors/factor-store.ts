@@ -5,17 +5,17 @@ import { passkeys, recoveryCodes, secondFactors } from '../tables.ts'
 
 export type StoredPasskey = typeof passkeys.$inferSelect
 
-/** What a person with any second factor has. */
+/** The second factors of a person who has at least one. */
 export interface FactorState {
   readonly always: boolean
-  /** Sealed. */
+  /** Sealed secret of the authenticator app (see `seal.ts`); null without an app. */
   readonly totpSecret: string | null
   readonly passkeys: readonly StoredPasskey[]
-  /** How many are left. */
+  /** Number of unused recovery codes. */
   readonly recoveryCodes: number
 }
 
-/** A person's second factors; undefined where there is none, which one look at a key tells. */
+/** Reads a person's second factors; undefined if there are none, which costs one query by primary key. */
 export async function readFactors(db: Db, userUid: string): Promise<FactorState | undefined> {
   const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userUid, userUid))
   if (row === undefined) return undefined
@@ -24,18 +24,21 @@ export async function readFactors(db: Db, userUid: string): Promise<FactorState 
   return { always: row.always, totpSecret: row.totpSecret, passkeys: keys, recoveryCodes: codes?.left ?? 0 }
 }
 
-/** Makes the row that says that there is a second factor; false where it was there. */
-export async function haveFactors(rows: Rows, realm: Realm, userUid: string): Promise<boolean> {
+/** Inserts the row that marks a person with a second factor. Returns false if the row existed. */
+export async function createFactorState(rows: Rows, realm: Realm, userUid: string): Promise<boolean> {
   const made = await rows.insert(secondFactors).values({ realm, userUid }).onConflictDoNothing().returning()
   return made.length > 0
 }
 
-/** Keeps the sealed secret of an authenticator app, in place of one before. */
+/** Stores the sealed secret of an authenticator app, and replaces an earlier one; null removes the app. */
 export async function saveTotpSecret(rows: Rows, userUid: string, totpSecret: string | null, step = 0): Promise<void> {
   await rows.update(secondFactors).set({ totpSecret, totpStep: step }).where(eq(secondFactors.userUid, userUid))
 }
 
-/** Where neither app nor passkey is left, the recovery codes go too: they stand in for something. */
+/**
+ * Deletes the recovery codes and the row if the person has neither an app nor a passkey. Recovery codes only replace
+ * another factor.
+ */
 export async function deleteUnusedFactorState(rows: Rows, userUid: string): Promise<void> {
   const [row] = await rows.select().from(secondFactors).where(eq(secondFactors.userUid, userUid))
   const [keys] = await rows.select({ left: count() }).from(passkeys).where(eq(passkeys.userUid, userUid))
@@ -44,15 +47,15 @@ export async function deleteUnusedFactorState(rows: Rows, userUid: string): Prom
   await rows.delete(secondFactors).where(eq(secondFactors.userUid, userUid))
 }
 
-/** Removes all that a person has; false where there was nothing. */
+/** Deletes all second factors of a person. Returns false if there were none. */
 export async function deleteFactors(rows: Rows, userUid: string): Promise<boolean> {
   await rows.delete(recoveryCodes).where(eq(recoveryCodes.userUid, userUid))
   await rows.delete(passkeys).where(eq(passkeys.userUid, userUid))
-  const gone = await rows.delete(secondFactors).where(eq(secondFactors.userUid, userUid)).returning()
-  return gone.length > 0
+  const deleted = await rows.delete(secondFactors).where(eq(secondFactors.userUid, userUid)).returning()
+  return deleted.length > 0
 }
 
-/** Removes one passkey of a person; false where there is no such one of theirs. */
+/** Deletes one passkey of a person. Returns false if the person has no passkey with this id. */
 export async function deletePasskey(rows: Rows, userUid: string, id: string): Promise<boolean> {
   const gone = await rows
     .delete(passkeys)

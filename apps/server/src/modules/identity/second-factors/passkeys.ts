@@ -13,14 +13,14 @@ import type { StoredPasskey } from './factor-store.ts'
 import { AssertionAnswer, AttestationAnswer } from './passkey-answers.ts'
 
 const NAME = 'Lectern'
-const ASKED_FOR_MS = 60_000
+const REQUEST_TIMEOUT_MS = 60_000
 
-/** What a verified passkey is, before it has an owner's name for it. */
+/** A verified passkey before it has an owner and a name. */
 export type NewPasskey = Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'oneDevice' | 'transports'>
 
 /**
- * What the browser makes a passkey with. It names no domain, so that it is the page's own: the app may be reached under
- * two names. A key that needs no discovery is enough, for the password comes first.
+ * Returns the options with which the browser creates a passkey. They name no domain, so the browser uses the page's
+ * domain: the app may have several origins. The passkey need not be discoverable, because the password comes first.
  */
 export async function createPasskeyOptions(
   kernel: Kernel,
@@ -30,7 +30,7 @@ export async function createPasskeyOptions(
 ): Promise<PasskeyOffer> {
   const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
     rpName: NAME,
-    rpID: hostsOf(kernel)[0] ?? '',
+    rpID: listHosts(kernel)[0] ?? '',
     userName: username,
     userDisplayName: name,
   })
@@ -39,25 +39,27 @@ export async function createPasskeyOptions(
     rp: { name: NAME },
     user,
     pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ alg, type: 'public-key' })),
-    timeout: ASKED_FOR_MS,
+    timeout: REQUEST_TIMEOUT_MS,
     attestation: 'none',
     excludeCredentials: has.map(({ id }) => ({ id, type: 'public-key' })),
     authenticatorSelection: { residentKey: 'discouraged', requireResidentKey: false, userVerification: 'preferred' },
   }
 }
 
-/** What the browser asks one of these passkeys with. */
+/** Returns the options with which the browser asks for one of these passkeys. */
 export async function requestPasskey(kernel: Kernel, has: readonly StoredPasskey[]): Promise<PasskeyRequest> {
-  const { challenge } = await generateAuthenticationOptions({ rpID: hostsOf(kernel)[0] ?? '' })
+  const { challenge } = await generateAuthenticationOptions({ rpID: listHosts(kernel)[0] ?? '' })
   return {
     challenge,
-    timeout: ASKED_FOR_MS,
+    timeout: REQUEST_TIMEOUT_MS,
     userVerification: 'preferred',
     allowCredentials: has.map(({ id, transports }) => ({ id, type: 'public-key', transports: [...transports] })),
   }
 }
 
-/** The passkey that a browser made for this challenge; undefined where the answer is not a sound one. WebAuthn §7.1. */
+/**
+ * Verifies the passkey that a browser created for this challenge; undefined if the verification fails. WebAuthn §7.1.
+ */
 export async function verifyNewPasskey(
   kernel: Kernel,
   challenge: string,
@@ -69,7 +71,7 @@ export async function verifyNewPasskey(
     response: answer.data,
     expectedChallenge: challenge,
     expectedOrigin: [...kernel.settings.origins],
-    expectedRPID: hostsOf(kernel),
+    expectedRPID: listHosts(kernel),
     requireUserVerification: false,
   }).catch(() => undefined)
   if (verified?.registrationInfo === undefined) return undefined
@@ -83,7 +85,10 @@ export async function verifyNewPasskey(
   }
 }
 
-/** Uses a passkey: the RFC 8176 name of what it is, or undefined. A counter that goes back is a copy. WebAuthn §7.2. */
+/**
+ * Verifies the use of a passkey and stores its new counter. Returns the RFC 8176 name of the passkey, or undefined. A
+ * counter that decreases reveals a copy and fails. WebAuthn §7.2.
+ */
 export async function verifyPasskey(
   kernel: Kernel,
   db: Db,
@@ -103,7 +108,7 @@ export async function verifyPasskey(
     response: answer.data,
     expectedChallenge: challenge,
     expectedOrigin: [...kernel.settings.origins],
-    expectedRPID: hostsOf(kernel),
+    expectedRPID: listHosts(kernel),
     credential: { id, counter, publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')) },
     requireUserVerification: false,
   }).catch(() => undefined)
@@ -112,4 +117,4 @@ export async function verifyPasskey(
   return key.oneDevice ? 'hwk' : 'swk'
 }
 
-const hostsOf = (kernel: Kernel): string[] => kernel.settings.origins.map((origin) => new URL(origin).hostname)
+const listHosts = (kernel: Kernel): string[] => kernel.settings.origins.map((origin) => new URL(origin).hostname)

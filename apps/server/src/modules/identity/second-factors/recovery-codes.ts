@@ -5,27 +5,30 @@ import type { Db, Rows } from '../../../kernel/database/shards.ts'
 import { recoveryCodes as table } from '../tables.ts'
 import { makeRecoveryCode } from './make-recovery-code.ts'
 
-const HOW_MANY = 10
+const CODE_COUNT = 10
 
-/** Ten new codes in place of all before; only hashes are kept, so they can be shown this once. */
+/**
+ * Replaces all recovery codes of a person with ten new ones and returns them. Only hashes are stored, so the codes can
+ * be shown only now.
+ */
 export async function renewCodes(rows: Rows, realm: Realm, userUid: string): Promise<string[]> {
-  const codes = Array.from({ length: HOW_MANY }, () => makeRecoveryCode())
+  const codes = Array.from({ length: CODE_COUNT }, () => makeRecoveryCode())
   await rows.delete(table).where(eq(table.userUid, userUid))
-  await rows.insert(table).values(codes.map((code) => ({ realm, userUid, hash: hashOf(userUid, code) })))
+  await rows.insert(table).values(codes.map((code) => ({ realm, userUid, hash: hashCode(userUid, code) })))
   return codes
 }
 
-/** Spends a code: right, and there for the last time. */
-export async function spendCode(db: Db, userUid: string, code: string): Promise<boolean> {
+/** Deletes a recovery code. Returns false if the person has no such code. */
+export async function redeemRecoveryCode(db: Db, userUid: string, code: string): Promise<boolean> {
   const spent = await db
     .delete(table)
-    .where(and(eq(table.userUid, userUid), eq(table.hash, hashOf(userUid, code))))
+    .where(and(eq(table.userUid, userUid), eq(table.hash, hashCode(userUid, code))))
     .returning({ hash: table.hash })
   return spent.length > 0
 }
 
-/** However a person writes it down: capitals, spaces and dashes do not count. */
-function hashOf(userUid: string, code: string): string {
+/** Hashes a code without regard to capitals, spaces and dashes. */
+function hashCode(userUid: string, code: string): string {
   const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '')
   return createHash('sha256').update(`${userUid} ${plain}`).digest('base64url')
 }

@@ -42,24 +42,24 @@ const put = (path: string, json: unknown, as: TestUser = teacher) =>
 const post = (path: string, as: TestUser = teacher) =>
   server.fetch(`/auth/v1/second-factors/${path}`, { method: 'POST', as })
 
-/** What the person's phone shows now. */
+/** Returns the code that the person's phone shows now. */
 type App = () => string
-const appOf =
+const createApp =
   (secret: string): App =>
   () =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now().getTime() })
 
-/** Sets an authenticator app up, and goes on to the next code. */
+/** Sets up an authenticator app, and moves the clock to its next code. */
 async function setUpApp(): Promise<{ app: App; codes: readonly string[] }> {
   const { secret } = beginTotp.responses[200].parse(await (await post('totp')).json())
-  const app = appOf(secret)
+  const app = createApp(secret)
   const answer = confirmTotp.responses[200].parse(await (await put('totp', { code: app() })).json())
   clock.forward(STEP_MS)
   return { app, codes: answer.recoveryCodes ?? [] }
 }
 
-/** The password, and then the second step with a proof. */
-async function logInTwice(proof: object, query: Record<string, string> = {}) {
+/** Sends the password, and then the second step with a proof. */
+async function logInWithProof(proof: object, query: Record<string, string> = {}) {
   const asked = await requestAuthorize(server, query)
   const first = await postCredentials(server, teacher, asked.url.search)
   const step = logInByCredentials.responses[200].parse(await first.json())
@@ -76,7 +76,7 @@ describe('setting up a second factor is refused', () => {
     expect((await post('totp', await createTestUser(server.kernel, { role }))).status).toBe(403)
   })
 
-  test('where the log-in is more than five minutes old', async () => {
+  test('if the log-in is more than five minutes old', async () => {
     const { tokens } = await logIn(server, teacher)
     clock.forward(6 * 60_000)
     const headers = { authorization: `Bearer ${tokens.access_token}` }
@@ -84,13 +84,13 @@ describe('setting up a second factor is refused', () => {
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'need_fresh_login' }])
   })
 
-  test('while acting', async () => {
-    const acting = { ...teacher, act: { sub: teacher.userId, name: 'Somebody' } }
+  test('during an impersonation', async () => {
+    const acting = { ...teacher, act: { sub: teacher.userId, name: 'Another Person' } }
     const answer = await server.fetch('/auth/v1/second-factors/totp', { method: 'POST', as: acting })
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'not_while_acting' }])
   })
 
-  test('with a code that does not fit, and nothing is kept', async () => {
+  test('with a wrong code, and nothing is stored', async () => {
     await post('totp')
     expect((await put('totp', { code: '000000' })).status).toBe(401)
     const asked = await requestAuthorize(server)
@@ -99,9 +99,9 @@ describe('setting up a second factor is refused', () => {
 })
 
 describe('a log-in with an authenticator app', () => {
-  test('asks for the code after the password, and is secure', async () => {
+  test('requires the code after the password, and is secure', async () => {
     const { app } = await setUpApp()
-    const { asked, step, answer } = await logInTwice({ way: 'totp', code: app() })
+    const { asked, step, answer } = await logInWithProof({ way: 'totp', code: app() })
     expect(step.ways).toEqual(['totp', 'recovery'])
     const tokens = await asked.finish(answer.headers.get('redirect-uri'))
     expect(AccessTokenClaims.parse(decodeJwt(tokens.access_token))).toMatchObject({
@@ -111,7 +111,7 @@ describe('a log-in with an authenticator app', () => {
     expect(tokens.claims()).toMatchObject({ acr: 'secure' })
   })
 
-  test('takes each code once, also where two come at the same moment', async () => {
+  test('accepts each code once, also if two requests send it at the same moment', async () => {
     const { app } = await setUpApp()
     const proof = { way: 'totp', code: app() }
     const asked = await requestAuthorize(server)
@@ -130,52 +130,52 @@ describe('a log-in with an authenticator app', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 401]))
   })
 
-  test('takes a ticket once, and none that is older than five minutes', async () => {
+  test('accepts a ticket once', async () => {
     const { app } = await setUpApp()
-    const { prove, answer } = await logInTwice({ way: 'totp', code: app() })
+    const { prove, answer } = await logInWithProof({ way: 'totp', code: app() })
     expect(answer.status).toBe(204)
     clock.forward(STEP_MS)
     const again = await prove({ way: 'totp', code: app() })
     expect([again.status, await again.json()]).toMatchObject([401, { code: 'log_in_step_expired' }])
   })
 
-  test('slows guessing down, whatever address it comes from', async () => {
+  test('delays guesses from all addresses together', async () => {
     const { app } = await setUpApp()
     const wrong = { way: 'totp', code: app() === '000000' ? '111111' : '000000' }
-    const { prove } = await logInTwice(wrong)
+    const { prove } = await logInWithProof(wrong)
     for (let tries = 1; tries < 5; tries += 1) expect((await prove()).status).toBe(401)
     expect((await prove({ way: 'totp', code: app() })).status).toBe(429)
   })
 
-  test('asks only where a client wants it, once the person said so', async () => {
+  test('requires the code only if a client asks for it, once the person has chosen so', async () => {
     const { app } = await setUpApp()
     expect((await put('always', { always: false })).status).toBe(204)
     expect((await logIn(server, teacher)).tokens.claims()).toMatchObject({ acr: 'basic' })
-    const { asked, answer } = await logInTwice({ way: 'totp', code: app() }, { acr_values: 'secure' })
+    const { asked, answer } = await logInWithProof({ way: 'totp', code: app() }, { acr_values: 'secure' })
     expect((await asked.finish(answer.headers.get('redirect-uri'))).claims()).toMatchObject({ acr: 'secure' })
   })
 
-  test('takes each recovery code once, however it is written', async () => {
+  test('accepts each recovery code once, in any notation', async () => {
     const { codes } = await setUpApp()
     expect(codes).toHaveLength(10)
     const spoken = codes[0]!.toUpperCase().replaceAll('-', ' ')
-    expect((await logInTwice({ way: 'recovery', code: spoken })).answer.status).toBe(204)
-    expect((await logInTwice({ way: 'recovery', code: codes[0]! })).answer.status).toBe(401)
-    expect((await logInTwice({ way: 'recovery', code: codes[1]! })).answer.status).toBe(204)
+    expect((await logInWithProof({ way: 'recovery', code: spoken })).answer.status).toBe(204)
+    expect((await logInWithProof({ way: 'recovery', code: codes[0]! })).answer.status).toBe(401)
+    expect((await logInWithProof({ way: 'recovery', code: codes[1]! })).answer.status).toBe(204)
   })
 
-  test('new recovery codes end the old ones', async () => {
+  test('new recovery codes replace the old ones', async () => {
     const { codes } = await setUpApp()
     const renewed = renewRecoveryCodes.responses[200].parse(await (await post('recovery-codes')).json())
-    expect((await logInTwice({ way: 'recovery', code: codes[0]! })).answer.status).toBe(401)
-    expect((await logInTwice({ way: 'recovery', code: renewed.codes[0]! })).answer.status).toBe(204)
+    expect((await logInWithProof({ way: 'recovery', code: codes[0]! })).answer.status).toBe(401)
+    expect((await logInWithProof({ way: 'recovery', code: renewed.codes[0]! })).answer.status).toBe(204)
   })
 })
 
-describe('what is kept', () => {
-  test('neither the secret nor a recovery code can be read from the rows', async () => {
+describe('stored factors', () => {
+  test('the rows reveal neither the secret nor a recovery code', async () => {
     const { secret } = beginTotp.responses[200].parse(await (await post('totp')).json())
-    const answer = await put('totp', { code: appOf(secret)() })
+    const answer = await put('totp', { code: createApp(secret)() })
     const { recoveryCodes: codes } = confirmTotp.responses[200].parse(await answer.json())
     const db = server.kernel.shards.forRealm('se')
     const own = await db.select().from(secondFactors).where(eq(secondFactors.userUid, teacher.userId))
@@ -185,7 +185,7 @@ describe('what is kept', () => {
     for (const plain of [secret, ...(codes ?? [])]) expect(rows).not.toContain(plain.replaceAll('-', ''))
   })
 
-  test('goes with the last factor, and every change is written down', async () => {
+  test('are deleted with the last factor, and every change is in the audit log', async () => {
     await setUpApp()
     expect((await server.fetch('/auth/v1/second-factors/totp', { method: 'DELETE', as: teacher })).status).toBe(204)
     const left = await (await server.fetch('/auth/v1/second-factors', { as: teacher })).json()
@@ -208,15 +208,15 @@ describe('a passkey is refused', () => {
     clientExtensionResults: {},
   }
 
-  test('that nobody was asked for', async () => {
+  test('without a challenge', async () => {
     const answer = await add(junk)
     expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'log_in_step_expired' }])
   })
 
   test.each([
-    ['nonsense', { no: 'passkey' }],
-    ['an answer to no challenge of ours', junk],
-  ])('%s, and the challenge is spent', async (_what, given) => {
+    ['a malformed answer', { no: 'passkey' }],
+    ['an answer to another challenge', junk],
+  ])('with %s, and the challenge becomes invalid', async (_what, given) => {
     expect((await post('passkeys/begin')).status).toBe(200)
     const answer = await add(given)
     expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'wrong_second_factor' }])
@@ -224,22 +224,22 @@ describe('a passkey is refused', () => {
     expect((await logIn(server, teacher)).tokens.claims()).toMatchObject({ acr: 'basic' })
   })
 
-  test('at the second step of somebody who has none', async () => {
+  test('at the second step of a person without a passkey', async () => {
     await setUpApp()
     const response = { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' }
-    const { answer } = await logInTwice({ way: 'passkey', answer: { ...junk, response } })
+    const { answer } = await logInWithProof({ way: 'passkey', answer: { ...junk, response } })
     expect(answer.status).toBe(401)
   })
 })
 
 describe('acr_values=secure', () => {
-  test('is refused to somebody without a second factor, who is told', async () => {
+  test('is refused to a person without a second factor, with a code that names the reason', async () => {
     const asked = await requestAuthorize(server, { acr_values: 'secure' })
     const answer = await postCredentials(server, teacher, asked.url.search)
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'second_factor_missing' }])
   })
 
-  test('leads a browser whose session is not secure to the log-in, and gives a secure one its code', async () => {
+  test('redirects a browser with a basic session to the log-in, and returns a code to a secure one', async () => {
     const { app } = await setUpApp()
     await put('always', { always: false })
     const { cookies } = await logIn(server, teacher)
@@ -247,7 +247,7 @@ describe('acr_values=secure', () => {
     const path = `${asked.url.pathname}${asked.url.search}`
     const basic = await server.fetch(path, { headers: { cookie: cookies.join('; ') } })
     expect(basic.headers.get('location')).toMatch(/^\/login\?authorize=/)
-    const { answer } = await logInTwice({ way: 'totp', code: app() }, { acr_values: 'secure' })
+    const { answer } = await logInWithProof({ way: 'totp', code: app() }, { acr_values: 'secure' })
     const cookie = answer.headers
       .getSetCookie()
       .map((line) => line.split(';', 1)[0])
@@ -257,7 +257,7 @@ describe('acr_values=secure', () => {
   })
 })
 
-test('who is logged in escalates with the second step alone', async () => {
+test('a person who is logged in escalates with the second step only', async () => {
   const { app } = await setUpApp()
   await put('always', { always: false })
   const { tokens } = await logIn(server, teacher)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { makeRecoveryCode } from './make-recovery-code.ts'
 
-test('a recovery code is of the secure source alone: what it gives decides every letter', () => {
+test('every letter of a recovery code comes from the secure random source', () => {
   const pick = vi.fn<(below: number) => number>(() => 1)
   expect(makeRecoveryCode(pick)).toBe('bbbb-bbbb-bbbb-bbbb-bbbb-bbbb')
   expect(pick.mock.calls).toEqual(Array.from({ length: 24 }, () => [32]))
