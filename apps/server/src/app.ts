@@ -60,7 +60,7 @@ async function gatherNeeds(kernel: Kernel) {
     identity: () => (identity ??= createIdentityModule(kernel)),
     sessions: createSessions(kernel),
     // Of all modules, whichever services this node runs: an export or a deletion is complete on every node.
-    holders: MODULES.flatMap(({ personalData }) => personalData?.(kernel) ?? []),
+    personalData: MODULES.flatMap(({ personalData }) => personalData?.(kernel) ?? []),
     monthlyTables: MODULES.flatMap(({ monthlyTables }) => monthlyTables ?? []),
   }
 }

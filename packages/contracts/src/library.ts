@@ -108,13 +108,16 @@ export const removeFromShelf = defineCall({
   responses: { 204: null },
 })
 
+/** Maximum length of a search in a catalogue or on a shelf. */
+export const SEARCH_MAX_LENGTH = 255
+
 export const listCatalogue = defineCall({
   service: 'library',
   method: 'GET',
   path: '/v1/books',
   summary: "The realm's catalogue",
   access: 'user',
-  query: z.extend(OffsetPaging, { q: z.optional(textUpTo(255)) }),
+  query: z.extend(OffsetPaging, { q: z.optional(textUpTo(SEARCH_MAX_LENGTH)) }),
   responses: { 200: paged(Book) },
 })
 
@@ -171,7 +174,7 @@ export const setBookTrust = defineCall({
 })
 
 /** Most seconds that one log stands for: a page in the background is let to tell its reading once a minute only. */
-const READ_LOG_SECONDS_MAX = 120
+export const READ_LOG_SECONDS_MAX = 120
 
 /**
  * Spec 1 §3. `percentage` is 0 to 1; `timestamp` seconds since 1970; `seconds` is how long was read since the log before,

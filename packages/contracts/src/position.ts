@@ -14,5 +14,8 @@ export const Position = z.object({
 })
 export type Position = z.infer<typeof Position>
 
-export const Bookmark = z.object({ id: z.uuid(), name: textUpTo(255), position: Position })
+/** Maximum length of a bookmark's name. */
+export const BOOKMARK_NAME_MAX = 255
+
+export const Bookmark = z.object({ id: z.uuid(), name: textUpTo(BOOKMARK_NAME_MAX), position: Position })
 export type Bookmark = z.infer<typeof Bookmark>

@@ -25,7 +25,7 @@ beforeAll(async () => {
   sink = await startMailSink()
   const modules = async (kernel: Kernel) => [
     createAccountModule(kernel),
-    createOwnAccountModule(kernel, { sessions: createSessions(kernel), holders: [logInPersonalData(kernel)] }),
+    createOwnAccountModule(kernel, { sessions: createSessions(kernel), personalData: [logInPersonalData(kernel)] }),
     await createIdentityModule(kernel),
     createMailModule(kernel),
   ]

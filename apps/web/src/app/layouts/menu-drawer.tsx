@@ -18,7 +18,7 @@ import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { mayEscalate, mayHaveSecondFactor } from '../may-escalate.ts'
+import { mayEscalate, mayChangeSecondFactors } from '../may-escalate.ts'
 import { useLogOut } from '../log-out.ts'
 import { useCurrentProfile } from '../use-current-profile.ts'
 import styles from './menu-drawer.module.css'
@@ -125,7 +125,7 @@ function MenuLinks({ user, profile, onChosen }: MenuLinksProps) {
           {t('nav.escalate')}
         </Link>
       )}
-      {user !== null && mayHaveSecondFactor(user) && (
+      {user !== null && mayChangeSecondFactors(user) && (
         <Link to="/secure-log-in" className={styles['entry']} onClick={onChosen}>
           <KeyRound aria-hidden />
           {t('nav.second_factors')}

@@ -1,3 +1,4 @@
+import { SEARCH_MAX_LENGTH } from '@lectern/contracts'
 import { isAgeBand, LANGUAGE, type ShelfFilter } from './filter-shelf.ts'
 import { DEFAULT_ORDER, SHELF_ORDERS, type ShelfOrder } from './sort-shelf.ts'
 
@@ -8,7 +9,6 @@ export interface ShelfQuery {
   readonly order: ShelfOrder
 }
 
-const SEARCH_MAX_LENGTH = 255
 /** Between several values of one name: no language, age or level holds one, and addresses need not escape it. */
 const SEPARATOR = '_'
 const SWITCHES = { narrated: 'sound', signs: 'signVideo', started: 'started', kept: 'offline' } as const

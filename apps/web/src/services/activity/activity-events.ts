@@ -1,20 +1,8 @@
-import { type ActivityEvent, defineCall } from '@lectern/contracts'
+import { type ActivityEvent, pushUncheckedActivity } from '@lectern/contracts'
 import * as z from 'zod/mini'
 import { defineKind } from '../../platform/outbox/entry-kind.ts'
 import { toOutcome } from '../../platform/outbox/outcome.ts'
 import { eventPace } from './event-pace.ts'
-
-/** `pushActivity` without the schema of events, which no page should load: the server checks them. */
-const pushEvents = defineCall({
-  service: 'activity',
-  method: 'POST',
-  path: '/origin/:host/events',
-  summary: '',
-  access: 'user',
-  params: z.object({ host: z.string() }),
-  body: z.array(z.unknown()),
-  responses: { 204: null },
-})
 
 /**
  * Events of the activity stream, sent to the host that the app was loaded from (spec 2 §7). Spec 2 §8: a failure is
@@ -28,7 +16,7 @@ export const activityEvents = defineKind({
     const host = globalThis.location.hostname.replaceAll('.', '')
     const body = batch.map(({ payload }) => payload)
     const options = { keepalive, retries: 0, owner: batch[0].owner } as const
-    const answer = await http.call(pushEvents, { params: { host }, body }, options)
+    const answer = await http.call(pushUncheckedActivity, { params: { host }, body }, options)
     const outcome = toOutcome(answer)
     // The outbox itself reports a rejected batch.
     if (!answer.ok && outcome.kind === 'not-sent')

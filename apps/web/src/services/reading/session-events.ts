@@ -1,19 +1,8 @@
-import { defineCall, type SessionEvent } from '@lectern/contracts'
+import { pushUncheckedSessionEvents, type SessionEvent } from '@lectern/contracts'
 import * as z from 'zod/mini'
 import { defineKind } from '../../platform/outbox/entry-kind.ts'
 import { toOutcome } from '../../platform/outbox/outcome.ts'
 import { eventPace } from '../activity/event-pace.ts'
-
-/** `pushSessionEvents` without the schema of events, which no page should load: the server checks them. */
-const pushEvents = defineCall({
-  service: 'sessionEvents',
-  method: 'POST',
-  path: '/v1/events',
-  summary: '',
-  access: 'user',
-  body: z.array(z.unknown()),
-  responses: { 204: null },
-})
 
 /** Events of a reading session. Spec 1 §7. */
 export const sessionEvents = defineKind({
@@ -22,6 +11,8 @@ export const sessionEvents = defineKind({
   ...eventPace,
   send: async (batch, { http, keepalive }) => {
     const body = batch.map(({ payload }) => payload)
-    return toOutcome(await http.call(pushEvents, { body }, { keepalive, retries: 0, owner: batch[0].owner }))
+    return toOutcome(
+      await http.call(pushUncheckedSessionEvents, { body }, { keepalive, retries: 0, owner: batch[0].owner }),
+    )
   },
 })

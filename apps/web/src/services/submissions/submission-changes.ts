@@ -1,4 +1,4 @@
-import { defineCall, type SubmissionChange } from '@lectern/contracts'
+import { changeUncheckedSubmission, type SubmissionChange } from '@lectern/contracts'
 import * as z from 'zod/mini'
 import { backOff } from '../../platform/outbox/back-off.ts'
 import { defineKind } from '../../platform/outbox/entry-kind.ts'
@@ -8,19 +8,6 @@ import { toOutcome } from '../../platform/outbox/outcome.ts'
 const QueuedChange = z.object({
   submission: z.string(),
   change: z.custom<SubmissionChange>((value) => typeof value === 'object' && value !== null),
-})
-
-/** `changeSubmission` without the schema of its answer, which the outbox does not read. */
-const sendChange = defineCall({
-  service: 'submissions',
-  method: 'PATCH',
-  path: '/:id',
-  summary: 'Save answers, or submit them',
-  access: 'user',
-  params: z.object({ id: z.string() }),
-  contentType: 'text/plain',
-  body: z.string(),
-  responses: { 200: z.unknown() },
 })
 
 /**
@@ -39,6 +26,8 @@ export const submissionChanges = defineKind({
   send: async ([{ id: changeId, owner, payload }], { http, keepalive }) => {
     const { submission: id, change } = payload
     const body = JSON.stringify({ ...change, changeId })
-    return toOutcome(await http.call(sendChange, { params: { id }, body }, { keepalive, retries: 0, owner }))
+    return toOutcome(
+      await http.call(changeUncheckedSubmission, { params: { id }, body }, { keepalive, retries: 0, owner }),
+    )
   },
 })

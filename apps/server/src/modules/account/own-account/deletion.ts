@@ -77,12 +77,12 @@ const Gone = z.object({ realm: Realm, uid: z.string() })
 const FORGOTTEN_AGAIN_AFTER_S = 20 * 60
 
 /** Forgets once more a person whose account is deleted. */
-export function deleteLeftoversJob(holders: readonly PersonalDataSource[]): JobKind<z.infer<typeof Gone>> {
+export function deleteLeftoversJob(sources: readonly PersonalDataSource[]): JobKind<z.infer<typeof Gone>> {
   return {
     name: 'forget-again',
     run: async (input) => {
       const person = Gone.parse(input)
-      for (const holder of holders) await holder.deletePerson(person)
+      for (const source of sources) await source.deletePerson(person)
     },
   }
 }
@@ -90,10 +90,10 @@ export function deleteLeftoversJob(holders: readonly PersonalDataSource[]): JobK
 /** Deletes the accounts whose day has come, everywhere that anything is held on their people; each hour. */
 export function deletionJob(
   kernel: Kernel,
-  holders: readonly PersonalDataSource[],
-  lastLetter: EmailKind<typeof Deleted>,
+  sources: readonly PersonalDataSource[],
+  lastEmail: EmailKind<typeof Deleted>,
 ): JobKind<object> {
-  const again = deleteLeftoversJob(holders)
+  const again = deleteLeftoversJob(sources)
   return {
     name: 'delete-accounts',
     run: async () => {
@@ -105,9 +105,9 @@ export function deletionJob(
           .limit(DELETED_AT_ONCE)
         for (const { uid, realm } of due) {
           const person = { uid, realm: Realm.parse(realm) }
-          const letter = await deletePerson(kernel, holders, person)
+          const input = await deletePerson(kernel, sources, person)
           await kernel.jobs.send(again, person, FORGOTTEN_AGAIN_AFTER_S)
-          if (letter !== undefined) await kernel.mail.post(lastLetter, letter)
+          if (input !== undefined) await kernel.mail.post(lastEmail, input)
         }
       }
     },
@@ -117,7 +117,7 @@ export function deletionJob(
 /** Deletes one person, who cannot change their mind in the middle of it; gives what the last letter says. */
 async function deletePerson(
   kernel: Kernel,
-  holders: readonly PersonalDataSource[],
+  sources: readonly PersonalDataSource[],
   person: PersonKey,
 ): Promise<z.infer<typeof Deleted> | undefined> {
   const { uid, realm } = person
@@ -127,7 +127,7 @@ async function deletePerson(
     const [locked] = await rows.select({ uid: users.uid }).from(users).where(mine).for('update')
     if (locked === undefined) return undefined
     // What is held elsewhere goes first: should that fail, the account is still there to try again.
-    for (const holder of holders) await holder.deletePerson(person)
+    for (const source of sources) await source.deletePerson(person)
     await rows.delete(users).where(eq(users.uid, uid))
     const entry = { realm, actor: 'job:delete-accounts', subject: uid, action: 'delete-user' }
     await recordAudit(kernel, rows, [entry])

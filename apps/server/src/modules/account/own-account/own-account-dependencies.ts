@@ -1,29 +1,33 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { PersonalDataSource } from '../../../kernel/personal-data.ts'
 import { addressChangeEmail, newAddressEmail } from './change-own-account.ts'
+import { createPasswordCheck } from './check-password.ts'
 import { deletedEmail, deletionEmail } from './deletion.ts'
-import { passwordResetJob, passwordResetEmail } from './reset-password.ts'
+import { passwordResetEmail, passwordResetJob } from './reset-password.ts'
 import { passwordChangedEmail } from './set-password.ts'
 
-/** What others do for an account: modules that stand on this one, so that it cannot ask them itself. */
+interface OwnSession {
+  readonly uid: string
+  readonly browser: string
+  readonly system: string
+  readonly lastUsedAt: Date
+}
+
+/** Functions of modules that depend on this one, so that this module cannot import them. */
 export interface OwnAccountPorts {
   readonly sessions: {
-    listForAccount(
-      uid: string,
-    ): Promise<
-      readonly { readonly uid: string; readonly browser: string; readonly system: string; readonly lastUsedAt: Date }[]
-    >
+    listForAccount(uid: string): Promise<readonly OwnSession[]>
     endAllForAccount(uid: string, except?: string): Promise<void>
   }
-  /** Every module that holds anything on a person, but the accounts themselves. */
-  readonly holders: readonly PersonalDataSource[]
+  /** The personal data of every other module. */
+  readonly personalData: readonly PersonalDataSource[]
 }
 
 export type OwnAccountDependencies = ReturnType<typeof createOwnAccountDependencies>
 
-/** What the calls about one's own account are built from. */
+/** Creates the objects from which the calls for a person's own account are built. */
 export function createOwnAccountDependencies(kernel: Kernel, ports: OwnAccountPorts) {
-  const letters = {
+  const emails = {
     reset: passwordResetEmail(kernel),
     passwordChanged: passwordChangedEmail(kernel),
     newEmail: newAddressEmail(kernel),
@@ -31,5 +35,12 @@ export function createOwnAccountDependencies(kernel: Kernel, ports: OwnAccountPo
     deletion: deletionEmail(kernel),
     deleted: deletedEmail(kernel),
   }
-  return { kernel, ports, letters, forgetful: passwordResetJob(kernel, letters.reset) }
+  return {
+    kernel,
+    ports,
+    emails,
+    resetJob: passwordResetJob(kernel, emails.reset),
+    // One instance for all routes, since it counts the attempts of each person.
+    checkPassword: createPasswordCheck(kernel),
+  }
 }

@@ -15,24 +15,24 @@ export const ownAccountModule: ModuleDefinition<OwnAccountPorts> = {
 }
 
 export function createOwnAccountModule(kernel: Kernel, ports: OwnAccountPorts): AppModule {
-  const parts = createOwnAccountDependencies(kernel, ports)
+  const dependencies = createOwnAccountDependencies(kernel, ports)
+  const { emails, resetJob } = dependencies
   const { mail } = kernel
-  const { letters } = parts
-  mail.offer(letters.reset)
-  mail.offer(letters.passwordChanged)
-  mail.offer(letters.newEmail)
-  mail.offer(letters.emailChanging)
-  mail.offer(letters.deletion)
-  mail.offer(letters.deleted)
-  const deletion = deletionJob(kernel, ports.holders, letters.deleted)
-  const forgetting = { name: 'forget-old-links', run: () => deleteOldLinks(kernel) }
+  mail.offer(emails.reset)
+  mail.offer(emails.passwordChanged)
+  mail.offer(emails.newEmail)
+  mail.offer(emails.emailChanging)
+  mail.offer(emails.deletion)
+  mail.offer(emails.deleted)
+  const deletion = deletionJob(kernel, ports.personalData, emails.deleted)
+  const linkCleanUp = { name: 'forget-old-links', run: () => deleteOldLinks(kernel) }
   return {
-    routes: ownAccountRoutes(parts),
+    routes: ownAccountRoutes(dependencies),
     start: async () => {
-      await kernel.jobs.handle(parts.forgetful)
-      await kernel.jobs.handle(deleteLeftoversJob(ports.holders))
+      await kernel.jobs.handle(resetJob)
+      await kernel.jobs.handle(deleteLeftoversJob(ports.personalData))
       await kernel.jobs.repeat(deletion, HOURLY)
-      await kernel.jobs.repeat(forgetting, HOURLY)
+      await kernel.jobs.repeat(linkCleanUp, HOURLY)
     },
   }
 }

@@ -29,7 +29,7 @@ const DAY_MS = 24 * 3_600_000
 
 let server: TestServer
 let sink: MailSink
-let holders: readonly PersonalDataSource[] = []
+let personalData: readonly PersonalDataSource[] = []
 /** How far the server's clock is ahead: the authorization server's own does not follow it. */
 let aheadMs = 0
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
     env: sink.env,
     clock: { now: () => new Date(Date.now() + aheadMs) },
     modules: async (kernel) => {
-      holders = [
+      personalData = [
         readingPersonalData,
         submissionsPersonalData,
         activityPersonalData,
@@ -47,7 +47,7 @@ beforeAll(async () => {
       ].map((holderOf) => holderOf(kernel))
       return [
         createAccountModule(kernel),
-        createOwnAccountModule(kernel, { sessions: createSessions(kernel), holders }),
+        createOwnAccountModule(kernel, { sessions: createSessions(kernel), personalData }),
         await createIdentityModule(kernel),
         createMailModule(kernel),
       ]
@@ -454,7 +454,7 @@ describe('one’s data', () => {
 })
 
 describe('deletion', () => {
-  const run = () => deletionJob(server.kernel, holders, deletedEmail(server.kernel)).run({})
+  const run = () => deletionJob(server.kernel, personalData, deletedEmail(server.kernel)).run({})
 
   test('is refused to a pupil, and with a wrong password', async () => {
     expect((await post('/me/deletion', { password: TEST_PASSWORD }, await person())).status).toBe(403)
@@ -554,6 +554,6 @@ describe('deletion', () => {
     // The kernel's hold no person; the accounts' are this module's own.
     const others = folders.filter((name) => !['kernel', 'account'].includes(name)).toSorted()
     expect(others).toEqual(['activity', 'federation', 'identity', 'library', 'submissions'])
-    expect(holders.map(({ name }) => name)).toEqual(['reading', 'submissions', 'activity', 'logIn', 'waysIn'])
+    expect(personalData.map(({ name }) => name)).toEqual(['reading', 'submissions', 'activity', 'logIn', 'waysIn'])
   })
 })

@@ -1,3 +1,4 @@
+import { isSecondFactorAllowed } from '@lectern/contracts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { isSuperUser } from '../../../kernel/actor.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -6,9 +7,7 @@ import type { Verdict } from '../../../kernel/route.ts'
 
 /** Returns true if the actor may have a second factor. Spec 2 §5: students and guardians may not. */
 export function mayHaveSecondFactor(actor: Actor): boolean {
-  if (isSuperUser(actor)) return true
-  const isStaff = actor.roles.some((role) => role === 'admin' || role === 'employee')
-  return isStaff && !actor.roles.some((role) => role === 'student' || role === 'guardian')
+  return isSecondFactorAllowed(actor.roles, isSuperUser(actor))
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Position, ReadLog } from '@lectern/contracts'
+import { READ_LOG_SECONDS_MAX, type Position, type ReadLog } from '@lectern/contracts'
 import {
   flattenToc,
   getProgress,
@@ -22,8 +22,6 @@ export interface PastReading {
 
 const DAY_MS = 86_400_000
 const DAYS_ON_SHELF = 28
-/** As much as one log can stand for. */
-const LOG_INTERVAL_S = 120
 /** Of a sitting: from four minutes to fourteen. */
 const LOGS_MIN = 2
 const LOGS_MAX = 7
@@ -70,8 +68,8 @@ export function inventReading({ seed, canFinish }: Reader, bookId: string, index
         sessionId,
         deviceId: 'lectern-demo',
         percentage: Math.round(progress * share * 1000) / 1000,
-        timestamp: Math.floor(start.getTime() / 1000) + step * LOG_INTERVAL_S,
-        seconds: LOG_INTERVAL_S,
+        timestamp: Math.floor(start.getTime() / 1000) + step * READ_LOG_SECONDS_MAX,
+        seconds: READ_LOG_SECONDS_MAX,
         source: 'web-bookshelf',
       }
     })

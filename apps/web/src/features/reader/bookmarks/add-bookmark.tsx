@@ -3,7 +3,7 @@ import { useMessages } from '../../../platform/i18n/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { BOOKMARK_NAME_MAX } from './bookmark-list.ts'
+import { BOOKMARK_NAME_MAX } from '@lectern/contracts'
 import styles from './bookmarks.module.css'
 import type { BookmarkActions } from './use-bookmarks.ts'
 

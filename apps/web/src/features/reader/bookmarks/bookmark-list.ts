@@ -1,4 +1,4 @@
-import { type Bookmark, mergeBookmarks, type Position } from '@lectern/contracts'
+import { BOOKMARK_NAME_MAX, type Bookmark, mergeBookmarks, type Position } from '@lectern/contracts'
 import type { ContentsRow } from '@lectern/reader-engine'
 
 type Compare = (a: Position, b: Position) => number
@@ -17,9 +17,6 @@ export function removeBookmark(list: readonly Bookmark[], id: string): Bookmark[
 export function sortBookmarks(list: readonly Bookmark[], compare: Compare): Bookmark[] {
   return list.toSorted((a, b) => compare(a.position, b.position))
 }
-
-/** Longest name that the library takes. */
-export const BOOKMARK_NAME_MAX = 255
 
 /** Spec 1 §5: the label of the current contents entry, or of the last one. */
 export function defaultBookmarkName(contents: readonly ContentsRow[], row: number): string {

@@ -1,0 +1,40 @@
+import { askForDeletion, exportMyData, keepMyAccount } from '@lectern/contracts'
+import { refuseWhileImpersonating } from '../../../kernel/log-in-policies.ts'
+import type { Route } from '../../../kernel/route.ts'
+import { noContent, ok, route } from '../../../kernel/route.ts'
+import { markForDeletion } from './deletion.ts'
+import { exportAccount } from './export-account.ts'
+import { allowOwnAction } from './own-account.ts'
+import type { OwnAccountDependencies } from './own-account-dependencies.ts'
+
+/** The calls that export a person's data and delete their account. */
+export function dataRoutes({ kernel, ports, emails, checkPassword }: OwnAccountDependencies): readonly Route[] {
+  return [
+    route(exportMyData, {
+      policy: allowOwnAction('ExportData'),
+      act: async ({ actor }) => {
+        const person = { realm: actor.realm, uid: actor.userId }
+        const parts = ports.personalData.map(
+          async ({ name, exportPerson }) => [name, await exportPerson(person)] as const,
+        )
+        return { account: await exportAccount(kernel, person), ...Object.fromEntries(await Promise.all(parts)) }
+      },
+      present: ok,
+    }),
+    route(askForDeletion, {
+      policy: allowOwnAction('DeleteAccount'),
+      act: async ({ actor, db, body }) => {
+        const wrong = await checkPassword(actor, db, body.password, 'password')
+        if (wrong !== undefined) return wrong
+        await markForDeletion(kernel, actor, true)
+        return kernel.mail.post(emails.deletion, { realm: actor.realm, uid: actor.userId })
+      },
+      present: noContent,
+    }),
+    route(keepMyAccount, {
+      policy: refuseWhileImpersonating,
+      act: ({ actor }) => markForDeletion(kernel, actor, false),
+      present: noContent,
+    }),
+  ]
+}

@@ -1,0 +1,66 @@
+import { changePassword, requestPasswordReset, resetPassword as resetPasswordCall } from '@lectern/contracts'
+import { createRateLimit } from '../../../kernel/rate-limit.ts'
+import { Refusal, refuse, refuseForNow } from '../../../kernel/refusal.ts'
+import type { Route } from '../../../kernel/route.ts'
+import { allowAll, noContent, route } from '../../../kernel/route.ts'
+import { allowOwnAction, findOwnAccount } from './own-account.ts'
+import type { OwnAccountDependencies } from './own-account-dependencies.ts'
+import { resetPassword } from './reset-password.ts'
+import { refusePassword, setPassword } from './set-password.ts'
+
+const HOUR_MS = 3_600_000
+/** Reset requests from one network address. */
+const REQUESTS = { tries: 30, perMs: HOUR_MS }
+/** Reset emails for one name, so that a stranger cannot fill a mailbox. */
+const EMAILS = { tries: 3, perMs: HOUR_MS }
+
+/** The calls for a new password: by email where it is forgotten, else with the current password. */
+export function passwordRoutes({
+  kernel,
+  ports,
+  emails,
+  resetJob,
+  checkPassword,
+}: OwnAccountDependencies): readonly Route[] {
+  const requests = createRateLimit(kernel.clock, REQUESTS)
+  const emailsForName = createRateLimit(kernel.clock, EMAILS)
+  return [
+    route(requestPasswordReset, {
+      policy: allowAll,
+      act: async ({ body, request }) => {
+        const wait = requests.take(request.ip)
+        if (wait > 0) return refuseForNow(wait)
+        // The response is always the same, so that it does not reveal which accounts exist.
+        if (emailsForName.take(`${body.country} ${body.who.trim().toLowerCase()}`) > 0) return undefined
+        return kernel.jobs.send(resetJob, { realm: body.country, who: body.who })
+      },
+      present: noContent,
+    }),
+    route(resetPasswordCall, {
+      policy: allowAll,
+      act: async ({ body }) => {
+        const person = await resetPassword(kernel, body.link, body.password)
+        if (person instanceof Refusal) return person
+        await ports.sessions.endAllForAccount(person.uid)
+        return kernel.mail.post(emails.passwordChanged, person)
+      },
+      present: noContent,
+    }),
+    route(changePassword, {
+      policy: allowOwnAction('EditPassword'),
+      act: async ({ actor, db, body }) => {
+        const wrong = await checkPassword(actor, db, body.currentPassword, 'currentPassword')
+        if (wrong !== undefined) return wrong
+        const account = await findOwnAccount(db, actor.userId)
+        if (account === undefined) return refuse('not_found')
+        const refusal = await refusePassword(body.password, account.user)
+        if (refusal !== undefined) return refusal
+        const person = { realm: actor.realm, uid: actor.userId }
+        await db.transaction((rows) => setPassword(kernel, rows, person, body.password, 'change-password'))
+        await ports.sessions.endAllForAccount(actor.userId, actor.session)
+        return kernel.mail.post(emails.passwordChanged, person)
+      },
+      present: noContent,
+    }),
+  ]
+}

@@ -1,0 +1,53 @@
+import { changeMyEmail, changeMyName, getOwnAccount } from '@lectern/contracts'
+import { createRateLimit } from '../../../kernel/rate-limit.ts'
+import { refuse, refuseForNow } from '../../../kernel/refusal.ts'
+import type { Route } from '../../../kernel/route.ts'
+import { allowAll, noContent, ok, route } from '../../../kernel/route.ts'
+import { recordAudit } from '../record-audit.ts'
+import { changeName, checkNewEmail } from './change-own-account.ts'
+import { allowOwnAction, findOwnAccount, ownActions } from './own-account.ts'
+import type { OwnAccountDependencies } from './own-account-dependencies.ts'
+
+const EMAIL_CHANGES = { tries: 3, perMs: 3_600_000 }
+
+/** The calls for a person's own name and email address, and for the list of actions that the account allows. */
+export function profileRoutes({ kernel, emails, checkPassword }: OwnAccountDependencies): readonly Route[] {
+  const emailChanges = createRateLimit(kernel.clock, EMAIL_CHANGES)
+  const { mail } = kernel
+  return [
+    route(getOwnAccount, {
+      policy: allowAll,
+      act: async ({ actor, db }) => (await findOwnAccount(db, actor.userId)) ?? refuse('not_found'),
+      present: (account, { actor }) =>
+        ok({
+          actions: actor.act === undefined ? ownActions(account) : [],
+          consumer: account.consumer,
+          hasPassword: account.user.passwordHash !== null,
+          deletionDueAt: account.user.deletionDueAt?.toISOString() ?? null,
+        }),
+    }),
+    route(changeMyName, {
+      policy: allowOwnAction('EditName'),
+      act: ({ actor, db, body }) => changeName(kernel, db, actor, body),
+      present: noContent,
+    }),
+    route(changeMyEmail, {
+      policy: allowOwnAction('EditEmail'),
+      act: async ({ actor, db, body }) => {
+        const refusal =
+          (await checkPassword(actor, db, body.password, 'password')) ?? (await checkNewEmail(db, actor, body.email))
+        if (refusal !== undefined) return refusal
+        const wait = emailChanges.take(actor.userId)
+        if (wait > 0) return refuseForNow(wait)
+        const { realm, userId: uid } = actor
+        const account = await findOwnAccount(db, uid)
+        const old = account?.user.email ?? null
+        await recordAudit(kernel, db, [{ realm, actor: uid, subject: uid, action: 'ask-for-email' }])
+        await mail.post(emails.newEmail, { realm, uid, email: body.email.trim() })
+        if (old !== null) await mail.post(emails.emailChanging, { realm, uid, email: old })
+        return undefined
+      },
+      present: noContent,
+    }),
+  ]
+}

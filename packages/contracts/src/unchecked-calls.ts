@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+
+// Calls of the web app without the schemas of their bodies, so that no page loads a schema that only the server needs.
+
+/** `pushActivity` with unchecked events. */
+export const pushUncheckedActivity = defineCall({
+  service: 'activity',
+  method: 'POST',
+  path: '/origin/:host/events',
+  summary: '',
+  access: 'user',
+  params: z.object({ host: z.string() }),
+  body: z.array(z.unknown()),
+  responses: { 204: null },
+})
+
+/** `pushSessionEvents` with unchecked events. */
+export const pushUncheckedSessionEvents = defineCall({
+  service: 'sessionEvents',
+  method: 'POST',
+  path: '/v1/events',
+  summary: '',
+  access: 'user',
+  body: z.array(z.unknown()),
+  responses: { 204: null },
+})
+
+/** `changeSubmission` with an unchecked result. */
+export const changeUncheckedSubmission = defineCall({
+  service: 'submissions',
+  method: 'PATCH',
+  path: '/:id',
+  summary: '',
+  access: 'user',
+  params: z.object({ id: z.string() }),
+  contentType: 'text/plain',
+  body: z.string(),
+  responses: { 200: z.unknown() },
+})
+
+/** `listSubmissions` with unchecked rows, for a caller that only needs to know whether there are any. */
+export const listUncheckedSubmissions = defineCall({
+  service: 'submissions',
+  method: 'GET',
+  path: '/',
+  summary: '',
+  access: 'user',
+  query: z.object({ contextId: z.string(), limit: z.number() }),
+  responses: { 200: z.object({ data: z.object({ data: z.array(z.unknown()) }) }) },
+})
