@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import suite from './playwright.config.ts'
 
-/** What takes longer than a contribution should wait for: many turns, whole books in memory. `npm run test:long`. */
+/** Tests that take too long for each contribution: many page turns, memory, every page. `npm run test:long`. */
 export default defineConfig({
   ...suite,
   projects: [

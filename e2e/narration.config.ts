@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
 import suite from './playwright.config.ts'
 
-/** The long suite: whole books heard in real time. `npm run test:narration`, about fifteen minutes. */
+/** Plays whole books in real time. `npm run test:narration`, about fifteen minutes. */
 export default defineConfig({ ...suite, testDir: './narration', timeout: 15 * 60_000, reporter: 'list' })

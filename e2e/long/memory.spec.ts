@@ -11,8 +11,8 @@ const HEAP_GROWTH_MAX = 1.1
 const WARM_ROUNDS = 5
 const ROUNDS = 5
 
-/** What a page holds after everything that nobody needs has been collected. */
-interface Held {
+/** Memory of a page after garbage collection. */
+interface MemoryUse {
   readonly heap: number
   readonly documents: number
   readonly listeners: number
@@ -21,7 +21,7 @@ interface Held {
 
 declare global {
   interface Window {
-    /** Addresses that were made of bytes and are not given back yet. */
+    /** Blob URLs that the page has created and not revoked. */
     blobs: Set<string>
   }
 }
@@ -43,56 +43,54 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-test(`the heap after ${PAGES} pages of War and Peace is at most a tenth over that after ${FIRST_PAGES}`, async ({
+test(`the heap after ${PAGES} pages of War and Peace is at most a tenth larger than after ${FIRST_PAGES}`, async ({
   page,
 }) => {
-  test.skip(!existsSync(WAR_AND_PEACE), 'the corpus does not lie beside this checkout')
+  test.skip(!existsSync(WAR_AND_PEACE), 'there is no ../shared/corpus')
   await logIn(page, 'super.uk')
   await openBook(page, WAR_AND_PEACE, 'super.uk')
-  await isOpen(page)
+  await expectOpen(page)
   const cdp = await page.context().newCDPSession(page)
   await turnPages(page, FIRST_PAGES)
-  const first = await held(cdp)
+  const first = await measureMemory(cdp)
   await turnPages(page, PAGES - FIRST_PAGES)
-  const last = await held(cdp)
-  console.log(`heap after ${FIRST_PAGES} pages ${inMiB(first.heap)}, after ${PAGES} ${inMiB(last.heap)} MiB`)
+  const last = await measureMemory(cdp)
+  console.log(`heap after ${FIRST_PAGES} pages ${toMiB(first.heap)}, after ${PAGES} ${toMiB(last.heap)} MiB`)
   console.log(`  ${JSON.stringify(first)}\n  ${JSON.stringify(last)}`)
   expect(last.heap / first.heap).toBeLessThanOrEqual(HEAP_GROWTH_MAX)
 })
 
-test(`a book that is closed leaves no frame, no blob and no listener, also after ${ROUNDS} rounds`, async ({
-  page,
-}) => {
+test(`a closed book leaves no frame, blob or listener, also after ${ROUNDS} rounds`, async ({ page }) => {
   const title = 'The Lamp-Keeper'
   await logIn(page)
   const cdp = await page.context().newCDPSession(page)
   await page.goto(`${origin()}/library/bookshelf`)
-  const seen: Held[] = []
+  const measurements: MemoryUse[] = []
   for (let round = 0; round < WARM_ROUNDS + ROUNDS; round++) {
     await page.getByRole('link', { name: title }).first().click()
-    await isOpen(page)
+    await expectOpen(page)
     await turnPages(page, 5)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await page.getByRole('button', { name: 'Pause', exact: true }).click()
     await page.getByRole('button', { name: 'Close book' }).click()
     await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
     await expect(page.locator('iframe')).toHaveCount(0)
-    // what an answer under way still holds is let go within seconds
+    // A response that is still loading releases its blob within seconds.
     await expect.poll(() => page.evaluate(() => window.blobs.size)).toBe(0)
-    await expect.poll(async () => (await held(cdp)).documents).toBe(1)
-    seen.push(await held(cdp))
+    await expect.poll(async () => (await measureMemory(cdp)).documents).toBe(1)
+    measurements.push(await measureMemory(cdp))
   }
-  console.log(seen.map((one) => JSON.stringify(one)).join('\n'))
-  // what is loaded once and kept, as code and the shelf's answers are, is there after the first rounds
-  const [first, last] = [seen[WARM_ROUNDS - 1], seen.at(-1)]
-  if (!first || !last) throw new Error('no round')
+  console.log(measurements.map((measurement) => JSON.stringify(measurement)).join('\n'))
+  // The first rounds load code and responses that stay in memory.
+  const [first, last] = [measurements[WARM_ROUNDS - 1], measurements.at(-1)]
+  if (!first || !last) throw new Error('no round was measured')
   expect(last.listeners).toBeLessThanOrEqual(first.listeners)
   expect(last.heap / first.heap).toBeLessThanOrEqual(HEAP_GROWTH_MAX)
 })
 
-const inMiB = (bytes: number) => (bytes / 2 ** 20).toFixed(1)
+const toMiB = (bytes: number) => (bytes / 2 ** 20).toFixed(1)
 
-const isOpen = (page: Page) => expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+const expectOpen = (page: Page) => expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
 
 async function turnPages(page: Page, pages: number): Promise<void> {
   for (let turn = 0; turn < pages; turn++) {
@@ -102,9 +100,9 @@ async function turnPages(page: Page, pages: number): Promise<void> {
   }
 }
 
-async function held(cdp: CDPSession): Promise<Held> {
+async function measureMemory(cdp: CDPSession): Promise<MemoryUse> {
   await cdp.send('HeapProfiler.enable')
-  // what a finaliser lets go is free with the next collection
+  // The next collection frees objects that a finaliser releases.
   for (let collection = 0; collection < 3; collection++) await cdp.send('HeapProfiler.collectGarbage')
   const { usedSize } = await cdp.send('Runtime.getHeapUsage')
   const { documents, jsEventListeners, nodes } = await cdp.send('Memory.getDOMCounters')

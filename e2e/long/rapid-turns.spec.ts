@@ -11,7 +11,7 @@ const SAMPLES = path.resolve(import.meta.dirname, '../../samples/books')
 const TURNS = 50
 const FRAMES_MAX = 5
 
-/** Small pages and large letters, so that a short book has more pages than are turned. */
+/** Small pages and large text, so that a short book has more pages than the test turns. */
 const BOOKS = [
   {
     name: 'a reflowable',
@@ -20,10 +20,10 @@ const BOOKS = [
     height: 420,
     forward: 'ArrowRight',
   },
-  { name: 'a fixed', book: pictureBook(2 * TURNS + 10), width: 900, height: 600, forward: 'ArrowRight' },
+  { name: 'a fixed', book: createPictureBook(2 * TURNS + 10), width: 900, height: 600, forward: 'ArrowRight' },
   {
     name: 'a right-to-left',
-    book: arabicBook(),
+    book: createArabicBook(),
     width: 360,
     height: 400,
     forward: 'ArrowLeft',
@@ -38,13 +38,13 @@ const BOOKS = [
 ] as const
 
 for (const { name, book, width, height, forward } of BOOKS)
-  test(`${TURNS} turns as fast as keys go, and back, end on the right pages of ${name} book, none of them blank`, async ({
+  test(`${TURNS} rapid turns forward and back end on the right pages of ${name} book, without a blank page`, async ({
     page,
   }) => {
-    test.skip(typeof book === 'string' && !existsSync(book), 'the corpus does not lie beside this checkout')
+    test.skip(typeof book === 'string' && !existsSync(book), 'there is no ../shared/corpus')
     const backward = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
     await page.addInitScript(() => localStorage.setItem('bookplayer_config', JSON.stringify({ textScale: 200 })))
-    // pages are counted anew when a picture comes; here the same turns must lead to the same page
+    // Pages are counted again when a picture loads. Without pictures, the same turns lead to the same page.
     await page.route(/\/content\//, (route) =>
       route.request().resourceType() === 'image' ? route.abort() : route.fallback(),
     )
@@ -55,45 +55,45 @@ for (const { name, book, width, height, forward } of BOOKS)
     await goToStart(page)
     const first = await pageInView(page)
 
-    const seenForward = await watchTurns(page)
-    await turned(page, TURNS, () => pressFast(page, forward))
-    const fast = await pageInView(page)
-    expect(await seenForward()).toMatchObject({ blank: 0 })
+    const endForwardWatch = await watchTurns(page)
+    await waitForTurns(page, TURNS, () => pressFast(page, forward))
+    const pageAfterTurns = await pageInView(page)
+    expect(await endForwardWatch()).toMatchObject({ blank: 0 })
 
-    const seenBackward = await watchTurns(page)
-    // a key that is held repeats itself
-    await turned(page, TURNS, () => hold(page, backward))
+    const endBackwardWatch = await watchTurns(page)
+    // A key that is held down repeats.
+    await waitForTurns(page, TURNS, () => holdKey(page, backward))
     expect(await pageInView(page)).toBe(first)
-    const { blank, frames } = await seenBackward()
+    const { blank, frames } = await endBackwardWatch()
     expect(blank).toBe(0)
     expect(frames).toBeLessThanOrEqual(FRAMES_MAX)
 
-    for (let turn = 0; turn < TURNS; turn++) await turned(page, 1, () => page.keyboard.press(forward))
-    expect(fast).toBe(await pageInView(page))
-    expect(fast).not.toBe(first)
+    for (let turn = 0; turn < TURNS; turn++) await waitForTurns(page, 1, () => page.keyboard.press(forward))
+    expect(pageAfterTurns).toBe(await pageInView(page))
+    expect(pageAfterTurns).not.toBe(first)
   })
 
-/** A demo reader may have begun the book. */
+/** Goes to the start of the book. The demo user may have begun the book in another test. */
 async function goToStart(page: Page): Promise<void> {
   const slider = page.getByRole('slider', { name: 'Position in book' })
   if ((await slider.inputValue()) === '0') return
-  await turned(page, 1, () => slider.press('Home'))
+  await waitForTurns(page, 1, () => slider.press('Home'))
   await slider.blur()
 }
 
-/** All keys at once, none waiting for what the one before came to. */
+/** Presses all keys at once, without waiting for the turns. */
 const pressFast = (page: Page, key: string) =>
   Promise.all(Array.from({ length: TURNS }, () => page.keyboard.press(key)))
 
-async function hold(page: Page, key: string): Promise<void> {
+async function holdKey(page: Page, key: string): Promise<void> {
   await Promise.all(Array.from({ length: TURNS }, () => page.keyboard.down(key)))
   await page.keyboard.up(key)
 }
 
-/** Until so many turns have been answered, and nothing slides any more. */
-async function turned(page: Page, turns: number, act: () => Promise<unknown>): Promise<void> {
+/** Runs the action, then waits until this many turns have ended and no animation is running. */
+async function waitForTurns(page: Page, turns: number, action: () => Promise<unknown>): Promise<void> {
   const before = await page.evaluate(() => performance.getEntriesByName('reader:turned').length)
-  await act()
+  await action()
   await page.waitForFunction((count) => performance.getEntriesByName('reader:turned').length >= count, before + turns)
   if (turns === 1) return
   await page.waitForFunction(() =>
@@ -104,34 +104,34 @@ async function turned(page: Page, turns: number, act: () => Promise<unknown>): P
 }
 
 async function pageInView(page: Page): Promise<string> {
-  await turned(page, 0, async () => {})
+  await waitForTurns(page, 0, async () => {})
   return (await page.evaluate(pagesInView)).map(({ text }) => text).join(' | ')
 }
 
-/** A book of pages of a fixed size, two side by side, with a picture and a number each. */
-function pictureBook(pages: number): Blob {
+/** Creates a book of fixed-layout pages in spreads. Each page has a picture and a number. */
+function createPictureBook(pages: number): Blob {
   const page = (name: string) =>
-    documentOf(
+    createDocument(
       '<meta name="viewport" content="width=400, height=500"/>',
       `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><circle cx="200" cy="200" r="180" fill="teal"/></svg><p>${name}</p>`,
     )
   const metadata = '<meta property="rendition:layout">pre-paginated</meta>'
-  return bookOf({ title: `${pages} pictures`, metadata }, pages, page)
+  return createBook({ title: `${pages} pictures`, metadata }, pages, page)
 }
 
-/** Eight chapters that are read from right to left, in the letters of the system: no font comes late. */
-function arabicBook(): Blob {
+/** Creates a right-to-left book of eight chapters. The book uses system fonts, so that no font loads late. */
+function createArabicBook(): Blob {
   const lines = (name: string) =>
     Array.from({ length: 40 }, (_, line) => `<p>كان يا ما كان في قديم الزمان ${name} ${line}</p>`)
-  const chapter = (name: string) => documentOf('<style>html { direction: rtl }</style>', lines(name).join(''))
-  return bookOf({ title: 'قديم الزمان', language: 'ar', direction: 'rtl' }, 8, chapter)
+  const chapter = (name: string) => createDocument('<style>html { direction: rtl }</style>', lines(name).join(''))
+  return createBook({ title: 'قديم الزمان', language: 'ar', direction: 'rtl' }, 8, chapter)
 }
 
-function documentOf(head: string, body: string): string {
+function createDocument(head: string, body: string): string {
   return `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title>${head}</head><body>${body}</body></html>`
 }
 
-function bookOf(options: TinyEpubOptions, count: number, page: (name: string) => string): Blob {
+function createBook(options: TinyEpubOptions, count: number, page: (name: string) => string): Blob {
   const names = Array.from({ length: count }, (_, index) => `p${index + 1}.xhtml`)
   const epub = tinyEpub({
     ...options,

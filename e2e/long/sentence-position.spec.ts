@@ -5,7 +5,7 @@ import { CORPUS, openBook, waitForRendition, speakSentence, goToChapter } from '
 import { logIn } from '../src/log-in.ts'
 
 const SAMPLES = path.resolve(import.meta.dirname, '../../samples/books')
-/** Far enough into its chapter to stand on another page in most layouts. */
+/** Index of a sentence that is not on the first page of its chapter in most layouts. */
 const SENTENCE = 12
 
 const BOOKS = [
@@ -37,22 +37,23 @@ const CHANGES: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ['smaller text', slider('Text size', '80')],
 ]
 
-/** The sentence that is lit, and whether its first line is in view. */
-const lit = (page: Page) =>
+/** Returns the lit sentence, and whether its first line is in view. */
+const readLitSentence = (page: Page) =>
   page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe')) {
       if (!frame.checkVisibility({ visibilityProperty: true })) continue
       const element = frame.contentDocument?.querySelector('[data-lectern-spoken]')
       const line = element?.getClientRects()[0]
       if (!element || !line) continue
-      const isIn = line.left >= -1 && line.top >= -1 && line.left < frame.clientWidth && line.top < frame.clientHeight
-      return { id: element.id, isIn }
+      const isInView =
+        line.left >= -1 && line.top >= -1 && line.left < frame.clientWidth && line.top < frame.clientHeight
+      return { id: element.id, isInView }
     }
-    return { id: '', isIn: false }
+    return { id: '', isInView: false }
   })
 
-/** Until the change has been painted, with its fonts. */
-const laidOut = (page: Page) =>
+/** Waits until the change has been painted, including its fonts. */
+const waitForLayout = (page: Page) =>
   page.evaluate(async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     await painted()
@@ -62,8 +63,10 @@ const laidOut = (page: Page) =>
 
 for (const { name, file } of BOOKS)
   for (const state of ['paused', 'playing'] as const)
-    test(`the sentence of ${name} book stays in view through every change of the page, ${state}`, async ({ page }) => {
-      test.skip(!existsSync(file), 'the corpus does not lie beside this checkout')
+    test(`the spoken sentence of ${name} book stays in view through every change of the layout, ${state}`, async ({
+      page,
+    }) => {
+      test.skip(!existsSync(file), 'there is no ../shared/corpus')
       await logIn(page, 'super.uk')
       const opened = waitForRendition(page)
       await openBook(page, file, 'super.uk')
@@ -73,17 +76,17 @@ for (const { name, file } of BOOKS)
       await goToChapter(page, { ...(await opened), spine, toc }, track.item)
       await page.keyboard.press('Alt+ArrowDown')
       await speakSentence(page, track.fragment)
-      await expect.poll(async () => (await lit(page)).id).toBe(track.fragment)
+      await expect.poll(async () => (await readLitSentence(page)).id).toBe(track.fragment)
       const pause = page.getByRole('button', { name: 'Pause', exact: true })
       await pause.waitFor()
       if (state === 'paused') await pause.click()
-      const { id } = await lit(page)
+      const { id } = await readLitSentence(page)
       await page.getByRole('button', { name: 'Settings' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click({ trial: true })
-      for (const [change, make] of CHANGES) {
-        await make(page)
-        await laidOut(page)
-        await expect.poll(async () => (await lit(page)).isIn, `in view after ${change}`).toBe(true)
-        if (state === 'paused') expect((await lit(page)).id, `the same after ${change}`).toBe(id)
+      for (const [change, applyChange] of CHANGES) {
+        await applyChange(page)
+        await waitForLayout(page)
+        await expect.poll(async () => (await readLitSentence(page)).isInView, `in view after ${change}`).toBe(true)
+        if (state === 'paused') expect((await readLitSentence(page)).id, `the same after ${change}`).toBe(id)
       }
     })

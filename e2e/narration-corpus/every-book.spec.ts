@@ -7,15 +7,15 @@ import { LATENESS_NOTE, measureLateness, reportLateness } from '../src/lateness.
 import { openNarrated } from '../src/open-narrated.ts'
 import { litSentences, type Lit } from '../src/record-narration.ts'
 
-/** How much of a book is heard at the other rates. */
+/** Number of sentences that are played at the other rates. */
 const SAMPLE_SENTENCES = 5
-/** Heard by others, whose places are their own: these play at the same time. */
+/** These tests run at the same time, so each rate has its own user with its own reading position. */
 const OTHER_RATES = [
   { rate: 0.5, username: 'student.uk' },
   { rate: 1, username: 'teacher.uk' },
 ]
 const POLL_MS = 500
-/** A step of the rate's keys. Spec 1 §2. */
+/** Change of the rate for each key press. Spec 1 §2. */
 const RATE_STEP = 0.1
 
 interface CorpusFile {
@@ -23,34 +23,36 @@ interface CorpusFile {
   readonly pars?: number
 }
 
-/** The corpus's narrated books; those that are hostile or there to be refused are other suites' business. */
+/** The narrated books of the corpus, without hostile and invalid books, which other suites test. */
 const BOOKS = narratedBooks()
-test('the corpus lies beside this checkout', () => {
-  test.skip(BOOKS.length === 0, 'it does not')
+test('the corpus contains all narrated books', () => {
+  test.skip(BOOKS.length === 0, 'there is no ../shared/corpus')
   expect(BOOKS.length).toBeGreaterThanOrEqual(17)
 })
 
 for (const file of BOOKS) {
-  test(`${path.basename(file)} plays to its end at 2×, each text once, in order and in time`, async ({ page }) => {
+  test(`${path.basename(file)} plays to its end at 2×, and highlights each text once, in order and on time`, async ({
+    page,
+  }) => {
     const rendition = await openNarrated(page, file, 'super.uk')
-    const heard = litOnce(rendition.tracks)
+    const expectedTracks = mergeRepeatedClips(rendition.tracks)
     await setRate(page, 2)
     await play(page)
-    await expect.poll(() => hasStopped(page), { timeout: 29 * 60_000, intervals: [POLL_MS] }).toBe(true)
-    check(file, await litSentences(page), heard, 2)
+    await expect.poll(() => isAtEnd(page), { timeout: 29 * 60_000, intervals: [POLL_MS] }).toBe(true)
+    expectOnTime(file, await litSentences(page), expectedTracks, 2)
     expect(await page.evaluate(() => window.narration.errors)).toEqual([])
   })
 
   for (const { rate, username } of OTHER_RATES)
-    test(`${path.basename(file)} is in time at ${rate}×`, async ({ page }) => {
+    test(`${path.basename(file)} highlights on time at ${rate}×`, async ({ page }) => {
       const rendition = await openNarrated(page, file, username)
-      const heard = litOnce(rendition.tracks).slice(0, SAMPLE_SENTENCES)
+      const expectedTracks = mergeRepeatedClips(rendition.tracks).slice(0, SAMPLE_SENTENCES)
       await setRate(page, rate)
       await play(page)
       await expect
         .poll(async () => (await litSentences(page)).length, { timeout: 29 * 60_000, intervals: [POLL_MS] })
-        .toBeGreaterThanOrEqual(heard.length)
-      check(file, (await litSentences(page)).slice(0, heard.length), heard, rate)
+        .toBeGreaterThanOrEqual(expectedTracks.length)
+      expectOnTime(file, (await litSentences(page)).slice(0, expectedTracks.length), expectedTracks, rate)
     })
 }
 
@@ -63,8 +65,8 @@ function narratedBooks(): string[] {
     .map(({ file }) => path.join(CORPUS, file))
 }
 
-/** One text may be spoken by many clips in a row: it lights up once. */
-function litOnce(tracks: readonly Track[]): Track[] {
+/** Removes repeated clips of the same text: several clips in a row may speak one text, which is highlighted once. */
+function mergeRepeatedClips(tracks: readonly Track[]): Track[] {
   return tracks.filter(({ item, fragment }, index) => {
     const before = tracks[index - 1]
     return item !== before?.item || fragment !== before.fragment
@@ -84,13 +86,13 @@ async function play(page: Page): Promise<void> {
   await expect.poll(async () => (await litSentences(page)).length).toBeGreaterThan(0)
 }
 
-/** At the book's end the reader pauses; the bars are hidden by then. */
-const hasStopped = async (page: Page) =>
+/** Returns true at the end of the book, where the reader pauses. The bars are hidden by then. */
+const isAtEnd = async (page: Page) =>
   (await page.getByRole('button', { name: 'Play', exact: true, includeHidden: true }).count()) > 0
 
-function check(file: string, lit: readonly Lit[], heard: readonly Track[], rate: number): void {
-  const lateness = measureLateness(lit, heard, rate)
+function expectOnTime(file: string, lit: readonly Lit[], expectedTracks: readonly Track[], rate: number): void {
+  const lateness = measureLateness(lit, expectedTracks, rate)
   reportLateness(file, lateness, rate)
   test.info().annotations.push({ type: LATENESS_NOTE, description: JSON.stringify({ rate, lateness }) })
-  expect(lit.map(({ id }) => id)).toEqual(heard.map(({ fragment }) => fragment))
+  expect(lit.map(({ id }) => id)).toEqual(expectedTracks.map(({ fragment }) => fragment))
 }

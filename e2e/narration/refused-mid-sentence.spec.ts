@@ -6,42 +6,42 @@ import { forgetNarration, litSentences, recordNarration } from '../src/record-na
 import { watchStandstills } from '../src/find-standstills.ts'
 import { startServerWith } from '../src/start-server.ts'
 
-/** A new signature is good for half of this to the whole. */
+/** Lifetime of a signature. A new signature is valid for at least half of it. */
 const POLICY_SECONDS = 30
-/** The page's clock is behind the server's: the signature ends, and the reader believes that it is good for long. */
+/** How far the page's clock is behind the server's. The reader believes that the expired signature is still valid. */
 const CLOCK_BEHIND_MS = 10 * 60_000
-/** The sentence begins to be spoken this long before the signature ends. */
-const AHEAD_MS = 5000
-/** Long enough for the signature to end well within it. */
+/** Time between the start of the sentence and the end of the signature. */
+const LEAD_MS = 5000
+/** Minimum length of the sentence, so that the signature ends well within it. */
 const SENTENCE_MIN_S = 10
-/** The network brings a file in pieces, so that the element must ask again: this much, this often. */
+/** Size of the pieces in which the network delivers a file, so that the media element must send more requests. */
 const PIECE_BYTES = 16 * 1024
 const PIECE_MS = 1000
 /**
- * The sound goes on by itself within this. That is more than the 120 ms that nobody hears: the element fails before it is
- * known that the signature was refused, and is loaded anew. The figure is printed; a renewal ahead (signature.spec.ts) has
- * no such gap.
+ * Maximum gap of the sound. It is longer than the 120 ms that listeners do not notice: the media element fails before
+ * the reader detects the rejected signature, and has to load the file again. The test prints the measured gap. A
+ * signature that is renewed before its end has no such gap (`signature.spec.ts`).
  */
-const GOES_ON_WITHIN_MS = 1000
+const GAP_MAX_MS = 1000
 
-test('a signature that is refused in the middle of a sentence is renewed once, and the sentence goes on', async ({
+test('a signature that is rejected in the middle of a sentence is renewed once, and the sentence continues', async ({
   page,
 }) => {
   const server = await startServerWith({ CONTENT_POLICY_SECONDS: String(POLICY_SECONDS) })
   const before = process.env['LECTERN_URL']
   process.env['LECTERN_URL'] = server.origin
   try {
-    const seen = { policies: [] as string[], refusals: 0 }
+    const observed = { policies: [] as string[], refusals: 0 }
     page.on('response', async (response) => {
-      if (response.url().includes('/content/') && response.status() === 403) seen.refusals++
+      if (response.url().includes('/content/') && response.status() === 403) observed.refusals++
       if (!response.url().endsWith('/policy') || !response.ok()) return
-      seen.policies.push(getBookPolicy.responses[200].parse(await response.json()).policy)
+      observed.policies.push(getBookPolicy.responses[200].parse(await response.json()).policy)
     })
     await page.addInitScript((behind) => {
       const now = Date.now.bind(Date)
       Date.now = () => now() - behind
     }, CLOCK_BEHIND_MS)
-    await bringInPieces(page, () => seen.policies.length <= 1)
+    await deliverInPieces(page, () => observed.policies.length <= 1)
     await recordNarration(page)
     await logIn(page)
     const opened = waitForRendition(page)
@@ -52,33 +52,33 @@ test('a signature that is refused in the middle of a sentence is renewed once, a
     const sentence = tracks[long]
     if (!sentence) throw new Error('no sentence is long enough')
     await goToChapter(page, rendition, sentence.item)
-    await expect.poll(() => seen.policies.length).toBe(1)
-    await new Promise((resolve) => setTimeout(resolve, endOf(seen.policies[0]) - AHEAD_MS - Date.now()))
+    await expect.poll(() => observed.policies.length).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, parseEnd(observed.policies[0]) - LEAD_MS - Date.now()))
     await forgetNarration(page)
     await speakSentence(page, sentence.fragment)
-    const gaps = await watchStandstills(page)
-    await expect.poll(() => seen.policies.length, { timeout: 30_000, intervals: [20] }).toBe(2)
+    const standstills = await watchStandstills(page)
+    await expect.poll(() => observed.policies.length, { timeout: 30_000, intervals: [20] }).toBe(2)
     const at = await page.evaluate(() => window.narration.sounding?.currentTime ?? -1)
     await expect.poll(async () => (await litSentences(page)).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
     const lit = await litSentences(page)
-    const longest = await gaps.longest()
+    const longest = await standstills.longest()
     console.log(
-      `refused ${(at - sentence.clipBegin).toFixed(1)} s into a sentence of ${(sentence.clipEnd - sentence.clipBegin).toFixed(1)} s: ${seen.policies.length - 1} renewal, ${seen.refusals} refusals, longest standstill ${Math.round(longest)} ms`,
+      `rejected ${(at - sentence.clipBegin).toFixed(1)} s into a sentence of ${(sentence.clipEnd - sentence.clipBegin).toFixed(1)} s: ${observed.policies.length - 1} renewal, ${observed.refusals} rejected requests, longest standstill ${Math.round(longest)} ms`,
     )
     expect(at).toBeGreaterThan(sentence.clipBegin)
     expect(at).toBeLessThan(sentence.clipEnd)
-    expect(seen.refusals).toBeGreaterThan(0)
-    expect(seen.policies).toHaveLength(2)
+    expect(observed.refusals).toBeGreaterThan(0)
+    expect(observed.policies).toHaveLength(2)
     expect(lit.map(({ id }) => id)).toEqual(tracks.slice(long, long + lit.length).map(({ fragment }) => fragment))
-    expect(longest).toBeLessThanOrEqual(GOES_ON_WITHIN_MS)
+    expect(longest).toBeLessThanOrEqual(GAP_MAX_MS)
   } finally {
     process.env['LECTERN_URL'] = before
     await server.stop()
   }
 })
 
-/** While `isSlow`, an element's open-ended ranges are answered slowly, piece by piece. */
-async function bringInPieces(page: Page, isSlow: () => boolean): Promise<void> {
+/** While `isSlow` returns true, delays open-ended range requests and answers them in pieces. */
+async function deliverInPieces(page: Page, isSlow: () => boolean): Promise<void> {
   await page.route(/\/content\/.*\.mp3\?/, async (route) => {
     const headers = route.request().headers()
     const from = /^bytes=(\d+)-$/.exec(headers['range'] ?? '')?.[1]
@@ -88,8 +88,8 @@ async function bringInPieces(page: Page, isSlow: () => boolean): Promise<void> {
   })
 }
 
-/** Milliseconds since 1970, as the signature says it. */
-function endOf(policy = ''): number {
+/** Returns the end of the signature, in milliseconds since 1970. */
+function parseEnd(policy = ''): number {
   const text = atob(
     (new URLSearchParams(policy).get('Policy') ?? '').replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/'),
   )

@@ -8,12 +8,14 @@ import { openNarrated } from '../src/open-narrated.ts'
 import { litSentences } from '../src/record-narration.ts'
 
 const SAMPLES = path.resolve(import.meta.dirname, '../../samples/books')
-/** Books are heard at twice their speed: 20 ms of a listener's time are 40 of the media's. */
+/** Playback rate. 20 ms of listening time are 40 ms of media time. */
 const RATE = 2
-/** Often enough to stop within the last sentence of a book. */
+/** Short enough to pause within the last sentence of a book. */
 const POLL_MS = 250
 
-/** How much of each book is heard: as many sentences, and on into the next chapter. A comic has three clips in all. */
+/**
+ * Number of sentences to play in each book, enough to continue into the next chapter. The comic has only three clips.
+ */
 const BOOKS = [
   { file: path.join(SAMPLES, 'the-lamp-keeper.epub'), sentences: 60, chapters: 2 },
   { file: path.join(SAMPLES, 'a-day-in-the-reeds.epub'), sentences: 24, chapters: 12 },
@@ -23,27 +25,27 @@ const BOOKS = [
 ]
 
 for (const { file, sentences, chapters } of BOOKS) {
-  test(`${path.basename(file)}: ${sentences} sentences are lit in order and in time, without a click, and a reload comes back`, async ({
+  test(`${path.basename(file)}: ${sentences} sentences are highlighted in order and on time without a click, and a reload restores the position`, async ({
     page,
   }) => {
-    test.skip(!existsSync(file), 'the corpus does not lie beside this checkout')
+    test.skip(!existsSync(file), 'there is no ../shared/corpus')
     const rendition = await openNarrated(page, file, 'super.uk')
     await readFast(page)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await expect
       .poll(async () => (await litSentences(page)).length, { timeout: 14 * 60_000, intervals: [POLL_MS] })
       .toBeGreaterThanOrEqual(sentences)
-    const place = await pauseAndSave(page, rendition, 'super.uk')
+    const savedPosition = await pauseAndSave(page, rendition, 'super.uk')
     const lit = (await litSentences(page)).slice(0, sentences)
-    const heard = rendition.tracks.slice(0, sentences)
-    const lateness = measureLateness(lit, heard, RATE)
+    const expectedTracks = rendition.tracks.slice(0, sentences)
+    const lateness = measureLateness(lit, expectedTracks, RATE)
     reportLateness(file, lateness, RATE)
-    expect(lit.map((sentence) => sentence.id)).toEqual(heard.map((track) => track.fragment))
-    expect(new Set(heard.map((track) => track.item)).size).toBeGreaterThanOrEqual(chapters)
-    if (rendition.spine.length > 2) expect(await pageTurns(page)).toBeGreaterThan(0)
+    expect(lit.map((sentence) => sentence.id)).toEqual(expectedTracks.map((track) => track.fragment))
+    expect(new Set(expectedTracks.map((track) => track.item)).size).toBeGreaterThanOrEqual(chapters)
+    if (rendition.spine.length > 2) expect(await countTurns(page)).toBeGreaterThan(0)
     expect(percentile(lateness, 0.95)).toBeLessThanOrEqual(LATENESS_MAX_MS)
-    await expectSamePosition(page, place, rendition)
+    await expectSamePosition(page, savedPosition, rendition)
   })
 }
 
-const pageTurns = (page: Page) => page.evaluate(() => performance.getEntriesByName('reader:turned').length)
+const countTurns = (page: Page) => page.evaluate(() => performance.getEntriesByName('reader:turned').length)

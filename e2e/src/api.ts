@@ -19,24 +19,24 @@ const Tokens = z.object({
 })
 export type Tokens = z.infer<typeof Tokens>
 
-/** Posts, and follows no redirect. */
+/** Sends a POST request and does not follow redirects. */
 export type Send = (
   url: string,
   request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
 ) => Promise<{ readonly headers: Readonly<Record<string, string>>; readonly body: string }>
 
 const sendByFetch: Send = async (url, { headers, body }) => {
-  const answer = await fetch(url, { method: 'POST', headers, body })
-  return { headers: Object.fromEntries(answer.headers), body: await answer.text() }
+  const response = await fetch(url, { method: 'POST', headers, body })
+  return { headers: Object.fromEntries(response.headers), body: await response.text() }
 }
 
-/** A token as a program from outside gets it. */
-export async function tokenFor(origin: string, username: string, password = 'lectern-demo'): Promise<string> {
-  return (await logInFrom(sendByFetch, origin, username, password)).access_token
+/** Logs in as an external program does, and returns the access token. */
+export async function fetchToken(origin: string, username: string, password = 'lectern-demo'): Promise<string> {
+  return (await logInWith(sendByFetch, origin, username, password)).access_token
 }
 
-/** Log-in by credentials, code, PKCE. */
-export async function logInFrom(send: Send, origin: string, username: string, password: string): Promise<Tokens> {
+/** Logs in with username and password, and exchanges the code for tokens with PKCE. */
+export async function logInWith(send: Send, origin: string, username: string, password: string): Promise<Tokens> {
   const verifier = randomBytes(32).toString('base64url')
   const redirectUri = `${origin}/login/callback`
   const query = new URLSearchParams({
@@ -54,7 +54,7 @@ export async function logInFrom(send: Send, origin: string, username: string, pa
     body: JSON.stringify({ realm, username, password }),
   })
   const code = new URL(login.headers['redirect-uri'] ?? 'none:').searchParams.get('code')
-  if (!code) throw new Error(`no code for ${username}: ${login.body}`)
+  if (!code) throw new Error(`the log-in of ${username} returned no code: ${login.body}`)
   const exchange = new URLSearchParams({
     grant_type: 'authorization_code',
     code,
@@ -69,10 +69,10 @@ export async function logInFrom(send: Send, origin: string, username: string, pa
   return Tokens.parse(JSON.parse(token.body))
 }
 
-/** What an upload came to: the book, or why it was refused. */
+/** Result of an upload: the imported book, or the error of the server. */
 export type Upload = { readonly book: Imported } | { readonly refusal: z.infer<typeof ErrorBody> }
 
-/** Imports a book: a file of this machine, or one in memory. */
+/** Imports a book from a file path or from memory. */
 export async function uploadBook(origin: string, token: string, file: string | Blob): Promise<Upload> {
   const response = await fetch(`${origin}/api/library/v1/books`, {
     method: 'POST',
@@ -83,7 +83,7 @@ export async function uploadBook(origin: string, token: string, file: string | B
   return response.ok ? { book: ImportedBook.parse(body) } : { refusal: ErrorBody.parse(body) }
 }
 
-/** Where a reader stopped, as the library has it; undefined where they have not begun. */
+/** Returns the last reading position that the library has stored, or undefined if the person has not begun the book. */
 export async function fetchLastmark(origin: string, token: string, book: string): Promise<Position | undefined> {
   const response = await fetch(`${origin}/api/library/v1/books/${book}/lastmark`, {
     headers: { authorization: `Bearer ${token}` },

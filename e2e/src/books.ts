@@ -1,25 +1,28 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { readIndex, type Rendition, type TocEntry } from '@lectern/reader-engine/package'
-import { tokenFor, uploadBook } from './api.ts'
+import { fetchToken, uploadBook } from './api.ts'
 import { origin } from './log-in.ts'
 
 export const CORPUS = path.resolve(import.meta.dirname, '../../../shared/corpus')
 
-/** Opens a book of the shelf by its title. */
+/** Opens a book by its title on the bookshelf. */
 export async function openFromShelf(page: Page, title: string): Promise<void> {
   await page.goto(`${origin()}/library/bookshelf`)
   await page.getByRole('link', { name: title }).first().click()
 }
 
-/** Imports a book for this person, who is logged in, and opens it. */
+/** Imports a book as this user and opens it. The user must be logged in on the page. */
 export async function openBook(page: Page, file: string | Blob, username: string): Promise<void> {
-  const upload = await uploadBook(origin(), await tokenFor(origin(), username), file)
+  const upload = await uploadBook(origin(), await fetchToken(origin(), username), file)
   if ('refusal' in upload) throw new Error(upload.refusal.message)
   await page.goto(`${origin()}/bookshelf/play/id/${upload.book.book.id}`)
 }
 
-/** The book that a page is about to open, as its index has it; call before the page goes to the book. */
+/**
+ * Waits for the index of the next book that the page opens, and returns the first rendition. Call this function before
+ * the page opens the book.
+ */
 export async function waitForRendition(page: Page): Promise<Rendition> {
   const response = await page.waitForResponse((answer) => answer.url().includes('/lectern.json') && answer.ok())
   const rendition = readIndex(await response.text())?.renditions[0]
@@ -27,17 +30,19 @@ export async function waitForRendition(page: Page): Promise<Rendition> {
   return rendition
 }
 
-/** Goes to the chapter of a spine item by the contents. */
+/** Opens the chapter of a spine item from the table of contents. */
 export async function goToChapter(page: Page, rendition: Rendition, item: number): Promise<void> {
   const path = rendition.spine[item]?.path
   const entry = entries(rendition.toc).find((candidate) => candidate.path === path)
-  if (!entry) throw new Error(`no entry of the contents leads to ${path}`)
+  if (!entry) throw new Error(`no entry of the table of contents leads to ${path}`)
   await page.getByRole('button', { name: 'Table of contents' }).click()
   await page.getByRole('dialog').getByText(entry.label, { exact: true }).first().click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
-/** Goes to a spine item, by the contents where they lead to it, else page by page. */
+/**
+ * Opens a spine item from the table of contents. If no entry leads to the item, waits for the book and does not turn.
+ */
 export async function goToItem(page: Page, rendition: Rendition, item: number): Promise<void> {
   const path = rendition.spine[item]?.path
   if (entries(rendition.toc).some((entry) => entry.path === path)) return goToChapter(page, rendition, item)
@@ -46,12 +51,12 @@ export async function goToItem(page: Page, rendition: Rendition, item: number): 
 
 const entries = (toc: readonly TocEntry[]): TocEntry[] => toc.flatMap((entry) => [entry, ...entries(entry.children)])
 
-/** Twice the speed, by the keyboard. Spec 1 §2. */
+/** Raises the playback rate to twice the normal rate with the keyboard. Spec 1 §2. */
 export async function readFast(page: Page): Promise<void> {
   for (let step = 0; step < 10; step++) await page.keyboard.press('Alt+ArrowUp')
 }
 
-/** A tap on a sentence, wherever in its chapter it stands. */
+/** Clicks the sentence with this id, wherever it is in its chapter. */
 export async function speakSentence(page: Page, id: string): Promise<void> {
   await page.waitForFunction(
     (fragment) =>

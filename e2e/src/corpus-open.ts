@@ -1,14 +1,14 @@
 /**
- * `npm run corpus:open`: every EPUB of ../shared/corpus goes through the real server and the real reader in a real browser.
- * One table: imported or refused and why, what the first page shows, what the book did with the app's rights while its
- * pages were turned, and how much memory the server held at most. Exits 1 where an imported book shows nothing or did
- * something.
- * Arguments: names of folders of the corpus (all by default).
+ * `npm run corpus:open`: imports every EPUB of ../shared/corpus into the real server and opens it in the real reader
+ * and a real browser. Prints one table: the result of the import, the content of the first page, and the forbidden
+ * actions of the book while its pages turn. Then prints the peak memory of the server. Exits with 1 if an imported book
+ * shows nothing or performs a forbidden action.
+ * Arguments: names of folders of the corpus (default: all).
  */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { tokenFor, uploadBook } from './api.ts'
+import { fetchToken, uploadBook } from './api.ts'
 import { CORPUS } from './books.ts'
 import { launchBrowser } from './launch-browser.ts'
 import { logIn } from './log-in.ts'
@@ -16,22 +16,22 @@ import startServer from './start-server.ts'
 import { watchBook, type BookWatch } from './watch-book.ts'
 
 const FOLDERS = ['books', 'repaired', 'made', 'hostile', 'epubcheck', 'w3c']
-/** A hostile book has its payload on the first pages of its chapters. */
+/** Maximum number of page turns. A hostile book has its payload on the first pages of its chapters. */
 const PAGES_MAX = 12
-/** No page has come within this: it was the last. */
+/** Maximum duration of a page turn. A longer wait means that the page was the last. */
 const TURN_MAX_MS = 1500
 
 interface Row {
   readonly file: string
   readonly outcome: string
-  readonly shows: string
-  readonly did: string
+  readonly firstPage: string
+  readonly actions: string
 }
 
 const folders = process.argv.slice(2).length > 0 ? process.argv.slice(2) : FOLDERS
 const files = folders.flatMap((folder) => globSync(path.join(CORPUS, folder, '*.epub')).sort())
 if (files.length === 0) {
-  console.log(`No EPUB below ${CORPUS}.`)
+  console.log(`There is no EPUB in ${CORPUS}.`)
   process.exit(1)
 }
 
@@ -43,41 +43,41 @@ try {
   const page = await browser.newPage()
   await logIn(page, 'super.uk')
   const watch = await watchBook(page, origin)
-  for (const file of files) rows.push(await outcomeOf(page, file, watch))
+  for (const file of files) rows.push(await testBook(page, file, watch))
 } finally {
   await browser.close()
   console.table(rows)
-  console.log(`server memory at most: ${peakMemory()} MiB`)
+  console.log(`peak memory of the server: ${peakMemory()} MiB`)
   await stop()
 }
-const bad = rows.filter((row) => row.shows === 'nothing' || row.did !== 'nothing')
+const bad = rows.filter((row) => row.firstPage === 'nothing' || row.actions !== 'nothing')
 console.log(
   `${rows.length} files, ${rows.filter((row) => row.outcome === 'imported').length} imported, ${rows.filter((row) => row.outcome.startsWith('refused')).length} refused, ${bad.length} bad`,
 )
 process.exitCode = bad.length > 0 ? 1 : 0
 
-async function outcomeOf(page: Page, file: string, watch: BookWatch): Promise<Row> {
+async function testBook(page: Page, file: string, watch: BookWatch): Promise<Row> {
   const name = path.relative(CORPUS, file)
-  const upload = await uploadBook(origin, await tokenFor(origin, 'super.uk'), file)
+  const upload = await uploadBook(origin, await fetchToken(origin, 'super.uk'), file)
   if ('refusal' in upload) {
     const { code, message } = upload.refusal
-    return { file: name, outcome: `refused: ${code}`, shows: message.slice(0, 80), did: 'nothing' }
+    return { file: name, outcome: `refused: ${code}`, firstPage: message.slice(0, 80), actions: 'nothing' }
   }
   const address = `${origin}/bookshelf/play/id/${upload.book.book.id}`
   await page.goto(address)
-  const shows = await firstPage(page)
+  const firstPage = await describePage(page)
   await turnPages(page)
-  const deeds = await watch.deeds(address)
-  return { file: name, outcome: 'imported', shows, did: deeds.join(', ') || 'nothing' }
+  const actions = await watch.findActions(address)
+  return { file: name, outcome: 'imported', firstPage, actions: actions.join(', ') || 'nothing' }
 }
 
-/** What is in view: text, a picture, or the reader's own sentence about the fault. */
-async function firstPage(page: Page): Promise<string> {
+/** Describes the visible page: its text, a picture, or the error message of the reader. */
+async function describePage(page: Page): Promise<string> {
   try {
     const handle = await page.waitForFunction(
       () => {
         const alert = document.querySelector('[role=alert]')?.textContent?.trim()
-        if (alert) return `says: ${alert}`
+        if (alert) return `message: ${alert}`
         for (const frame of document.querySelectorAll('iframe')) {
           if (getComputedStyle(frame).visibility !== 'visible') continue
           const body = frame.contentDocument?.body
@@ -96,14 +96,14 @@ async function firstPage(page: Page): Promise<string> {
   }
 }
 
-/** Opens the contents, and turns the pages until there is none or enough have been shown. */
+/** Opens and closes the table of contents, then turns pages until the last page or the maximum. */
 async function turnPages(page: Page): Promise<void> {
   if (await page.getByRole('alert').isVisible()) return
   await page.getByRole('button', { name: 'Table of contents' }).click()
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  // in a book from right to left, left is forward
+  // In a right-to-left book, the left arrow key turns forward.
   for (const forward of ['ArrowRight', 'ArrowLeft']) {
     let pages = 0
     while (pages < PAGES_MAX && (await turnPage(page, forward))) pages++
@@ -111,7 +111,7 @@ async function turnPages(page: Page): Promise<void> {
   }
 }
 
-/** False where there was no page to turn to. */
+/** Returns false if there is no next page. */
 async function turnPage(page: Page, key: string): Promise<boolean> {
   const before = await page.evaluate(() => performance.getEntriesByName('reader:turned').length)
   await page.keyboard.press(key)

@@ -10,16 +10,18 @@ const CODE_PX = 300
 const GREY = 200
 const NO_COLOUR = 128
 
-/** A browser whose camera sees a QR code held up before a grey wall: one frame of YUV4MPEG2, again and again. */
+/**
+ * Launches a browser whose camera shows a QR code on a grey background. The video is one frame of YUV4MPEG2, repeated.
+ */
 export async function launchWithCamera(file: string, text: string): Promise<Browser> {
-  await writeFile(file, pictureOf(text))
+  await writeFile(file, drawFrame(text))
   return chromium.launch({
     executablePath: findBrowser(),
     args: [...BROWSER_ARGUMENTS, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`],
   })
 }
 
-function pictureOf(text: string): Buffer {
+function drawFrame(text: string): Buffer {
   const rows = encodeQR(text, 'raw', { ecc: 'quartile', border: 4 })
   const side = Math.floor(CODE_PX / rows.length)
   const [left, top] = [WIDTH, HEIGHT].map((size) => Math.floor((size - side * rows.length) / 2))

@@ -17,7 +17,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 export async function findFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Reduced motion: bars that are hidden during the run are visible or gone, never half transparent.
+    // With reduced motion, bars are fully visible or absent, never half transparent.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // The new colours apply from the next frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
@@ -29,7 +29,7 @@ export async function findFaults(page: Page): Promise<string[]> {
   return faults
 }
 
-/** Endless animations, as of a progress indicator, do not count. */
+/** Returns true when no finite animation is running. Endless animations, such as a progress indicator, are ignored. */
 const isWithoutFiniteAnimation = () =>
   document
     .getAnimations()

@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
 
-/** How often the sound's time is looked at. */
-const LOOK_MS = 10
+/** Interval between two readings of the media time. */
+const SAMPLE_MS = 10
 
-/** Watches the sound from now on: how long the media's time stood still, or was not yet where it had been. */
+/**
+ * Starts to measure standstills of the sound: periods in which the media time does not exceed its previous maximum.
+ * `longest` returns the longest standstill in milliseconds.
+ */
 export async function watchStandstills(page: Page): Promise<{ longest(): Promise<number> }> {
   await page.waitForFunction(() =>
     window.narration.media.some((audio) => !audio.paused && audio.readyState > audio.HAVE_CURRENT_DATA),
   )
-  const watch = await page.evaluateHandle((look) => {
+  const watch = await page.evaluateHandle((sampleMs) => {
     const found = { longest: 0 }
     let [furthest, since] = [-1, performance.now()]
     setInterval(() => {
@@ -18,8 +21,8 @@ export async function watchStandstills(page: Page): Promise<{ longest(): Promise
       if (time <= furthest) return
       furthest = time
       since = now
-    }, look)
+    }, sampleMs)
     return found
-  }, LOOK_MS)
+  }, SAMPLE_MS)
   return { longest: () => watch.evaluate((found) => found.longest) }
 }

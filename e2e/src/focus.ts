@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What has the focus: its name, in the book's own page 'book', lost 'body'; and whether one sees that it has it. */
+/**
+ * Returns the name of the focused element and whether its focus is visible. The name is 'book' for the frame of the
+ * book, and 'body' if no element has the focus.
+ */
 export const readFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -12,12 +15,12 @@ export const readFocus = (page: Page) =>
         : { outlineStyle: 'none', outlineWidth: '' }
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
     }
-    // the box about a field has the ring
+    // The box around a field shows the focus ring.
     const box = element.matches('input, select') ? element.parentElement : null
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
     return {
       name: element.getAttribute('aria-label') ?? label?.trim() ?? element.textContent?.trim() ?? '',
-      // a panel that has just opened is seen as a whole
+      // A dialog that has just opened is visible as a whole.
       isVisible: isOutlined(element) || isOutlined(box) || element.getAttribute('role') === 'dialog',
     }
   })

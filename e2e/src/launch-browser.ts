@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test'
 import { findBrowser } from './find-browser.ts'
 
-/** What a browser under test is started with: no sandbox in a container, and nothing that calls home. */
+/** Arguments of a browser under test: no sandbox, since a container does not allow it, and no background requests. */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,7 +12,7 @@ export const BROWSER_ARGUMENTS = [
   '--disable-sync',
 ]
 
-/** A real Chromium, for programs that are no Playwright test. */
+/** Launches a real Chromium for programs that are not Playwright tests. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGUMENTS })
 }

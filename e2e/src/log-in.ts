@@ -1,21 +1,21 @@
 import { WEB_CLIENT_ID } from '@lectern/contracts'
 import { expect, type Page } from '@playwright/test'
-import { logInFrom, type Send, type Tokens } from './api.ts'
+import { logInWith, type Send, type Tokens } from './api.ts'
 
-/** The address of the server under test. */
+/** Returns the address of the server under test. */
 export const origin = () => process.env['LECTERN_URL'] ?? ''
 
 /**
- * Logs in as a demo user, as a program that shares the browser's cookies: what the log-in page leaves in the browser is
- * there, and home is open. Tests of logging in itself use `logInByHand`.
+ * Logs in as a demo user through the API with the cookies of the browser, stores the same values as the log-in page,
+ * and opens home. Tests of the log-in itself use `logInByHand`.
  */
 export async function logIn(page: Page, username = 'student.uk', password = 'lectern-demo'): Promise<void> {
   const send: Send = async (url, { headers, body }) => {
     const answer = await page.request.post(url, { headers, data: body, maxRedirects: 0 })
     return { headers: answer.headers(), body: await answer.text() }
   }
-  const tokens = await logInFrom(send, origin(), username, password)
-  // a document of our origin that runs nothing
+  const tokens = await logInWith(send, origin(), username, password)
+  // A document of our origin without scripts.
   await page.goto(`${origin()}/config.json`)
   const realm = username.split('.').at(-1)
   await page.evaluate(
@@ -23,7 +23,7 @@ export async function logIn(page: Page, username = 'student.uk', password = 'lec
       localStorage.setItem('lectern_realm', JSON.stringify(country))
       localStorage.setItem('lectern_session', JSON.stringify(session))
     },
-    [realm, sessionOf(tokens)],
+    [realm, toStoredSession(tokens)],
   )
   await page.goto(`${origin()}/`)
   await expect(page.getByRole('banner')).toBeVisible()
@@ -39,8 +39,8 @@ export async function logInByHand(page: Page, username: string, password = 'lect
   await expect(page).toHaveURL(`${origin()}/`)
 }
 
-/** As the web app keeps it. */
-const sessionOf = (tokens: Tokens) => ({
+/** Returns the session in the format that the web app stores. */
+const toStoredSession = (tokens: Tokens) => ({
   accessToken: tokens.access_token,
   idToken: tokens.id_token,
   refreshToken: tokens.refresh_token,
@@ -48,13 +48,13 @@ const sessionOf = (tokens: Tokens) => ({
   expiresAt: Date.now() + tokens.expires_in * 1000,
 })
 
-/** The country of the visit, as the log-in page keeps it. */
+/** Stores the country of the visit as the log-in page does, and reloads the page. */
 export async function chooseCountry(page: Page, realm: string): Promise<void> {
   await page.evaluate((country) => localStorage.setItem('lectern_realm', JSON.stringify(country)), realm)
   await page.reload()
 }
 
-/** The access token of this page runs out: at the next load it must be renewed, where the auth service still does. */
+/** Makes the access token of this page expire. The next page load must renew the token. */
 export async function expireToken(page: Page): Promise<void> {
   await page.evaluate(() => {
     const session: unknown = JSON.parse(localStorage.getItem('lectern_session') ?? '{}')

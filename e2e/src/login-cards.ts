@@ -1,28 +1,28 @@
 import { makeBadges, readGroupLogIns, listMyGroups } from '@lectern/contracts'
-import { tokenFor } from './api.ts'
+import { fetchToken } from './api.ts'
 
-/** The first group of a demo country, as its teacher sees it. */
+/** A demo group that has cards and a group code, as its teacher sees it. */
 export interface TeacherGroup {
   readonly uid: string
   readonly pupils: readonly { readonly uid: string; readonly name: string }[]
-  /** Makes a card for a pupil; gives the address that its code says. */
+  /** Creates a card for a pupil. Returns the address in its QR code. */
   card(pupil: string): Promise<string>
 }
 
-/** The demo teacher's group with cards and a code. */
+/** Finds the first group of the demo teacher that has a group code. */
 export async function findTeacherGroup(origin: string, realm: string): Promise<TeacherGroup> {
-  const headers = { authorization: `Bearer ${await tokenFor(origin, `teacher.${realm}`)}` }
+  const headers = { authorization: `Bearer ${await fetchToken(origin, `teacher.${realm}`)}` }
   const groups = listMyGroups.responses[200].parse(
     await (await fetch(`${origin}/api/account/me/groups`, { headers })).json(),
   ).data
   const uid = groups.find(({ code }) => code !== null)?.uid ?? ''
-  const at = `${origin}/auth/v1/groups/${uid}`
-  const { pupils } = readGroupLogIns.responses[200].parse(await (await fetch(`${at}/log-ins`, { headers })).json())
+  const base = `${origin}/auth/v1/groups/${uid}`
+  const { pupils } = readGroupLogIns.responses[200].parse(await (await fetch(`${base}/log-ins`, { headers })).json())
   return {
     uid,
     pupils,
     card: async (pupil) => {
-      const answer = await fetch(`${at}/badges`, {
+      const answer = await fetch(`${base}/badges`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({ pupils: [pupil] }),

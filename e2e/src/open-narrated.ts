@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { Rendition } from '@lectern/reader-engine/package'
-import { tokenFor, uploadBook } from './api.ts'
+import { fetchToken, uploadBook } from './api.ts'
 import { goToItem, waitForRendition } from './books.ts'
 import { logIn, origin } from './log-in.ts'
 import { forgetNarration, recordNarration } from './record-narration.ts'
 
-/** Imports a narrated book and opens it, for this person of realm uk, where its narration begins; what lights up from now on is written down. */
+/**
+ * Imports a narrated book and opens it as this user of the UK realm, at the beginning of its narration. Highlights are
+ * recorded from then on.
+ */
 export async function openNarrated(page: Page, file: string, username: string): Promise<Rendition> {
-  const upload = await uploadBook(origin(), await tokenFor(origin(), 'super.uk'), file)
+  const upload = await uploadBook(origin(), await fetchToken(origin(), 'super.uk'), file)
   if (!('book' in upload)) throw new Error(upload.refusal.message)
   const opened = waitForRendition(page)
   await logIn(page, username)

@@ -1,43 +1,43 @@
 import { createServer, request, type IncomingMessage } from 'node:http'
 
-/** Another site on this machine: `localhost` is one to pages of 127.0.0.1. */
+/** Another site on this machine. For pages of 127.0.0.1, `localhost` is another site. */
 export interface OtherSite {
   readonly origin: string
-  /** The same port under the name of the first site. */
+  /** Address of the same port under the host name of the first site. */
   readonly firstSite: string
-  /** From now on everything but its own pages is fetched from there. */
+  /** Forwards all requests to this server, except those for the site's own pages. */
   proxyTo(target: string): void
-  /** The cookies that came with each visit to `/inner`. */
+  /** Cookie header of each request for `/inner`. */
   readonly cookies: readonly (string | undefined)[]
   stop(): Promise<void>
 }
 
 /**
- * A second host before the server, as a CDN is. `/outer` embeds its `/inner`, which sets a cookie: whether that comes back tells
- * if the browser keeps cookies of third parties.
+ * Starts a second host in front of the server, like a CDN. The page `/outer` embeds `/inner`, which sets a cookie. The
+ * next request for `/inner` shows whether the browser accepts third-party cookies.
  */
 export async function startOtherSite(): Promise<OtherSite> {
-  let before = ''
+  let proxiedServer = ''
   const cookies: (string | undefined)[] = []
   const html = { 'content-type': 'text/html' }
-  const server = createServer((asked, answer) => {
-    if (asked.url === '/outer') {
-      answer.writeHead(200, html).end(`<!doctype html><title>Outer</title><iframe src="${origin}/inner"></iframe>`)
-    } else if (asked.url === '/inner') {
-      cookies.push(asked.headers.cookie)
-      answer.writeHead(200, { ...html, 'set-cookie': 'third=1; SameSite=None; Secure; Path=/' }).end('Inner')
+  const server = createServer((incoming, response) => {
+    if (incoming.url === '/outer') {
+      response.writeHead(200, html).end(`<!doctype html><title>Outer</title><iframe src="${origin}/inner"></iframe>`)
+    } else if (incoming.url === '/inner') {
+      cookies.push(incoming.headers.cookie)
+      response.writeHead(200, { ...html, 'set-cookie': 'third=1; SameSite=None; Secure; Path=/' }).end('Inner')
     } else {
-      const headers = { ...asked.headers, host: new URL(before).host }
-      const onward = request(
-        `${before}${asked.url ?? ''}`,
-        { method: asked.method, headers },
-        (got: IncomingMessage) => {
-          answer.writeHead(got.statusCode ?? 502, got.headers)
-          got.pipe(answer)
+      const headers = { ...incoming.headers, host: new URL(proxiedServer).host }
+      const outgoing = request(
+        `${proxiedServer}${incoming.url ?? ''}`,
+        { method: incoming.method, headers },
+        (proxied: IncomingMessage) => {
+          response.writeHead(proxied.statusCode ?? 502, proxied.headers)
+          proxied.pipe(response)
         },
       )
-      onward.on('error', () => answer.destroy())
-      asked.pipe(onward)
+      outgoing.on('error', () => response.destroy())
+      incoming.pipe(outgoing)
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -49,7 +49,7 @@ export async function startOtherSite(): Promise<OtherSite> {
     firstSite: `http://127.0.0.1:${port}`,
     cookies,
     proxyTo(target) {
-      before = target
+      proxiedServer = target
     },
     async stop() {
       server.closeAllConnections()

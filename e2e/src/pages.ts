@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { getMe, listAssignmentPupils, listAssignments } from '@lectern/contracts'
 import { tinyEpub } from '@lectern/test-kit'
-import { tokenFor, uploadBook } from './api.ts'
+import { fetchToken, uploadBook } from './api.ts'
 import { origin } from './log-in.ts'
 
 const ROUTER = path.resolve(import.meta.dirname, '../../apps/web/src/app/router.tsx')
 
-/** What addresses can name: of the school of the demo's people, of the municipality's other one, of another country. */
+/**
+ * Ids and texts for the addresses: of the school of the demo users, of the other school of the municipality, and of
+ * another country.
+ */
 export interface Target {
   readonly pupil: string
   readonly pupilElsewhere: string
@@ -17,18 +20,18 @@ export interface Target {
   readonly bookAbroad: string
   readonly assignment: string
   readonly assignmentElsewhere: string
-  /** Of the guardian's child. */
+  /** Submission of the guardian's child. */
   readonly submission: string
   readonly submissionElsewhere: string
-  /** Words of the other school, and of the other country: to be read by those alone who are let in there. */
-  readonly ofSchoolElsewhere: readonly string[]
-  readonly ofCountryAbroad: readonly string[]
+  /** Texts of the other school and of the other country. Only people with access to them may see these texts. */
+  readonly otherSchoolTexts: readonly string[]
+  readonly otherCountryTexts: readonly string[]
 }
 
 export interface PageAddress {
-  /** As the router has it. */
+  /** Pattern of the route in the router. */
   readonly pattern: string
-  /** What it is aimed at, where it names something. */
+  /** Description of the object in the address, if the address contains an id. */
   readonly aim?: string
   readonly open: (target: Target) => string
   readonly access: 'anyone' | 'loggedIn'
@@ -41,8 +44,9 @@ const at = (pattern: string, access: PageAddress['access'] = 'loggedIn'): PageAd
 })
 
 /**
- * Every address of the web app, and for those that name something one of one's own and one of others. Whoever adds a route
- * adds it here: the tests that walk all pages fail until then. No two addresses of one page follow each other.
+ * Every address of the web app. A route with an id has one address with an object of the user and one with an object of
+ * others. Add each new route here; until then, the tests that open all pages fail. Two addresses of one route must not
+ * follow each other.
  */
 export const PAGES: readonly PageAddress[] = [
   at('/login', 'anyone'),
@@ -143,7 +147,7 @@ export const PAGES: readonly PageAddress[] = [
   },
 ]
 
-/** The addresses that the router has. */
+/** Returns the route patterns of the router. */
 export function routerPatterns(): string[] {
   return Array.from(
     readFileSync(ROUTER, 'utf8').matchAll(/\bpath: '(?<pattern>[^']+)'/gu),
@@ -151,20 +155,20 @@ export function routerPatterns(): string[] {
   )
 }
 
-/** People, groups and books of the demo, and two books of one country each. */
+/** Finds people and groups of the demo, and imports one book for each of two countries. */
 export async function findTarget(realm: string, abroad: string): Promise<Target> {
   const [pupil, pupilElsewhere, book, bookAbroad] = await Promise.all([
-    personOf(`pupil01.${realm}`),
-    personOf(`pupil03.${realm}`),
+    fetchPerson(`pupil01.${realm}`),
+    fetchPerson(`pupil03.${realm}`),
     importFor(`super.${realm}`, `Only in ${realm}`),
     importFor(`super.${abroad}`, `Only in ${abroad}`),
   ])
   const [group, groupElsewhere] = [pupil.memberships[0], pupilElsewhere.memberships[0]]
   if (!group || !groupElsewhere) throw new Error('the pupils of the demo are in no group')
-  const student = await personOf(`student.${realm}`)
+  const student = await fetchPerson(`student.${realm}`)
   const [own, elsewhere] = await Promise.all([
-    workOf(realm, group.uid, student.uid),
-    workOf(realm, groupElsewhere.uid, pupilElsewhere.uid),
+    findSubmission(realm, group.uid, student.uid),
+    findSubmission(realm, groupElsewhere.uid, pupilElsewhere.uid),
   ])
   return {
     pupil: pupil.uid,
@@ -177,35 +181,37 @@ export async function findTarget(realm: string, abroad: string): Promise<Target>
     submission: own.submission,
     assignmentElsewhere: elsewhere.assignment,
     submissionElsewhere: elsewhere.submission,
-    ofSchoolElsewhere: [`${pupilElsewhere.firstname} ${pupilElsewhere.lastname}`, groupElsewhere.name],
-    ofCountryAbroad: [`Only in ${abroad}`],
+    otherSchoolTexts: [`${pupilElsewhere.firstname} ${pupilElsewhere.lastname}`, groupElsewhere.name],
+    otherCountryTexts: [`Only in ${abroad}`],
   }
 }
 
-async function personOf(username: string) {
-  const headers = { authorization: `Bearer ${await tokenFor(origin(), username)}` }
+async function fetchPerson(username: string) {
+  const headers = { authorization: `Bearer ${await fetchToken(origin(), username)}` }
   return getMe.responses[200].parse(await (await fetch(`${origin()}/api/account/me`, { headers })).json())
 }
 
-/** An assignment that a group was given, and a pupil's answers to it; the admins of the demo see those of both schools. */
-async function workOf(realm: string, group: string, pupil: string) {
-  const headers = { authorization: `Bearer ${await tokenFor(origin(), `admin.${realm}`)}` }
-  const ask = async (path: string): Promise<unknown> =>
+/**
+ * Finds an assignment of a group and a pupil's submission for it. The admins of the demo have access to both schools.
+ */
+async function findSubmission(realm: string, group: string, pupil: string) {
+  const headers = { authorization: `Bearer ${await fetchToken(origin(), `admin.${realm}`)}` }
+  const fetchJson = async (path: string): Promise<unknown> =>
     (await fetch(`${origin()}/api/submissions/v1/assignments${path}`, { headers })).json()
-  const { data: given } = listAssignments.responses[200].parse(
-    await ask(`?group=${group}&status=published&contextType=Assignment`),
+  const { data: assignments } = listAssignments.responses[200].parse(
+    await fetchJson(`?group=${group}&status=published&contextType=Assignment`),
   )
-  // The demo's own is the oldest: tests of assignments give others.
-  const assignment = given.at(-1)?.id
-  const { data: pupils } = listAssignmentPupils.responses[200].parse(await ask(`/${assignment}/pupils`))
+  // The assignment of the demo is the oldest. Tests of assignments add newer ones.
+  const assignment = assignments.at(-1)?.id
+  const { data: pupils } = listAssignmentPupils.responses[200].parse(await fetchJson(`/${assignment}/pupils`))
   const submission = pupils.find((row) => row.pupil.uid === pupil)?.submission
-  if (!assignment || !submission) throw new Error('the demo gave the group nothing')
+  if (!assignment || !submission) throw new Error('the group has no assignment of the demo')
   return { assignment, submission }
 }
 
 async function importFor(superUser: string, title: string): Promise<string> {
   const file = new Blob([new Uint8Array(tinyEpub({ title, chapters: { 'c1.xhtml': `<p>${title}.</p>` } }))])
-  const upload = await uploadBook(origin(), await tokenFor(origin(), superUser), file)
+  const upload = await uploadBook(origin(), await fetchToken(origin(), superUser), file)
   if ('refusal' in upload) throw new Error(upload.refusal.message)
   return upload.book.book.id
 }

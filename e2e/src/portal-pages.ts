@@ -4,18 +4,18 @@ import { PAGES, type Target } from './pages.ts'
 import { logIn, origin } from './log-in.ts'
 import { createWalker } from './walk-pages.ts'
 
-/** The reader has tests of its own. */
+/** All pages except the reader, which has its own tests. */
 const PORTAL = PAGES.filter(({ pattern }) => !pattern.startsWith('/bookshelf/play/'))
-/** Those that anybody opens. */
+/** Returns the addresses that are open to all visitors. */
 export const publicPages = (target: Target) => [
   ...PORTAL.filter(({ access }) => access === 'anyone').map((page) => page.open(target)),
   '/nowhere',
 ]
-/** Those that want a log-in. */
+/** Returns the addresses that require a log-in. */
 export const protectedPages = (target: Target) =>
   PORTAL.filter(({ access }) => access === 'loggedIn').map((page) => page.open(target))
 
-/** Goes to a page and waits until it says something. */
+/** Opens a page and waits for its content. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(`${origin()}${path}`, { waitUntil: 'networkidle' })
   await expect(page.locator('h1, h2, form, [role="alert"]').first()).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How much waits on this device to be sent: of one kind or of all, whoever's it is or one person's. */
+/** Returns the number of queued entries in the outbox of this device, optionally of one kind or one owner only. */
 export function countQueuedEntries(
   page: Page,
   of: { readonly kind?: string; readonly owner?: string } = {},

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
 
-/** The colours that make up at least a fiftieth of what is drawn there, as `r,g,b`; the commonest first. */
+/** Returns the colours that cover at least 2 % of the element, as `r,g,b`, the most frequent first. */
 export async function readColours(drawn: Locator): Promise<readonly string[]> {
   const picture = (await drawn.screenshot()).toString('base64')
-  // A page of no origin has no policy against pictures of our own.
+  // A blank page has no content security policy, so that it can load the screenshot.
   const blank = await drawn.page().context().newPage()
   try {
     return await blank.evaluate(async (data) => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** A sentence that lit up: its id, and the time of the media that was sounding then. */
+/** A highlighted sentence: its id, and the media time at the start of the highlight. */
 export interface Lit {
   readonly id: string
   readonly at: number
-  /** Path of the media file, from the book's root on. */
+  /** Path in the URL of the media file. */
   readonly media: string
 }
 
@@ -13,14 +13,14 @@ declare global {
     narration: {
       lit: Lit[]
       media: HTMLMediaElement[]
-      /** The element that was started last; it stands where the reader does. */
+      /** The media element that was started last. Its time is the position of the reader. */
       sounding?: HTMLMediaElement
       errors: string[]
     }
   }
 }
 
-/** Watches every frame of the book, from before the first script of the page runs. */
+/** Records the highlights in every frame of the book. The recorder starts before the first script of the page. */
 export async function recordNarration(page: Page, activeClass = '-epub-media-overlay-active'): Promise<void> {
   await page.addInitScript((spoken: string) => {
     if (window !== window.top) return
@@ -46,7 +46,7 @@ export async function recordNarration(page: Page, activeClass = '-epub-media-ove
     }
     const isElement = (node: Node): node is Element => node.nodeType === 1
     const watched = new WeakSet<Document>()
-    const note = (mutations: MutationRecord[]) => {
+    const recordHighlights = (mutations: MutationRecord[]) => {
       for (const { target, oldValue } of mutations) {
         if (!isElement(target)) continue
         const element = target
@@ -56,29 +56,29 @@ export async function recordNarration(page: Page, activeClass = '-epub-media-ove
         record.lit.push({ id: element.id, at: sounding?.currentTime ?? 0, media: decodeURIComponent(address) })
       }
     }
-    const look = () => {
+    const observeFrames = () => {
       for (const frame of document.querySelectorAll('iframe')) {
         const inner = frame.contentDocument
         if (!inner || inner.URL === 'about:blank' || watched.has(inner)) continue
         watched.add(inner)
-        new MutationObserver(note).observe(inner, {
+        new MutationObserver(recordHighlights).observe(inner, {
           subtree: true,
           attributeFilter: ['class'],
           attributeOldValue: true,
         })
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(observeFrames)
     }
-    look()
+    observeFrames()
   }, activeClass)
 }
 
-/** The sentences that have lit up until now. */
+/** Returns the sentences that have been highlighted until now. */
 export async function litSentences(page: Page): Promise<Lit[]> {
   return page.evaluate(() => window.narration.lit)
 }
 
-/** What lit up before, such as the sentence that one stopped at, does not count. */
+/** Clears the recorded highlights, such as that of the restored position. */
 export async function forgetNarration(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.narration.lit.length = 0

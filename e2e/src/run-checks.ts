@@ -26,7 +26,7 @@ if (unknown !== undefined) {
 
 let [passed, failed, skipped] = [0, 0, 0]
 if (!existsSync(path.join(ROOT, '../shared/corpus')))
-  console.log('Tests over ../shared/corpus are left out: it does not lie beside this checkout.')
+  console.log('Tests of the corpus are skipped: there is no ../shared/corpus.')
 for (const lanes of stages) await Promise.all(lanes.map(runLane))
 rmSync(scratch, { recursive: true, force: true })
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)

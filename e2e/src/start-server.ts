@@ -12,11 +12,11 @@ export interface RunningServer {
   readonly pid: number | undefined
   readonly logFile: string
   stop(): Promise<void>
-  /** Ends the process with SIGKILL; its database runs on. */
+  /** Ends the process with SIGKILL. The database of the server continues to run. */
   kill(): Promise<void>
 }
 
-/** Playwright's global set-up: one server for all tests; gives back how to end it. */
+/** Playwright's global set-up: starts one server for all tests. Returns a function that stops the server. */
 export default async function startServer(): Promise<() => Promise<void>> {
   if (process.env['LECTERN_URL']) return async () => {}
   const server = await startServerWith({})
@@ -26,25 +26,28 @@ export default async function startServer(): Promise<() => Promise<void>> {
   return () => server.stop()
 }
 
-/** A data folder as a first start leaves it, for `LECTERN_E2E_SEED`: servers that copy it start in a quarter of the time. */
+/**
+ * Creates a data folder in the state after a first start, for `LECTERN_E2E_SEED`. A server with a copy of this folder
+ * starts in a quarter of the time.
+ */
 export async function makeSeed(folder: string): Promise<void> {
   const server = await startServerOn(folder, {})
   await server.stop()
 }
 
-/** A server that can be away for a while. */
+/** A server that a test can stop for a while. */
 export interface StoppableServer extends RunningServer {
-  /** Ends the process; what it holds stays. */
+  /** Ends the process and leaves its data. */
   pause(): Promise<void>
-  /** Starts it again, at the same address, over the same data. */
+  /** Starts the server again at the same address with the same data. */
   resume(): Promise<void>
 }
 
-/** The real server on a data folder of its own with the demo realm, and with these settings. */
+/** Starts the real server with these settings, in a new data folder with the demo realm. */
 export async function startServerWith(settings: Readonly<Record<string, string>>): Promise<StoppableServer> {
   const data = await mkdtemp(path.join(tmpdir(), 'lectern-e2e-'))
   const seed = process.env['LECTERN_E2E_SEED']
-  // not `fs.cp`: Postgres wants its folders with the rights that they have
+  // Not `fs.cp`: Postgres requires unchanged access rights of its folders.
   if (seed !== undefined) execFileSync('cp', ['-a', `${seed}/.`, data])
   const port = await freePort()
   let server = await startServerOn(data, settings, port)
@@ -62,7 +65,7 @@ export async function startServerWith(settings: Readonly<Record<string, string>>
       await server.kill()
     },
     async stop() {
-      // its database is ended by the next process that uses it
+      // The next process on this folder stops the database of the killed server.
       if (isKilled) await resume()
       await server.stop()
       await rm(data, { recursive: true, force: true })
@@ -70,7 +73,10 @@ export async function startServerWith(settings: Readonly<Record<string, string>>
   }
 }
 
-/** The real server on this data folder, which it may have been killed on; at this port, where one is given. */
+/**
+ * Starts the real server in this data folder, where an earlier server may have been killed, and at this port if one is
+ * given.
+ */
 export async function startServerOn(
   data: string,
   settings: Readonly<Record<string, string>>,
@@ -86,8 +92,8 @@ export async function startServerOn(
     env: { ...process.env, PORT: String(port), LECTERN_DATA: data, PUBLIC_ORIGIN: origin, ...settings },
     stdio: ['ignore', log, log],
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await untilReady(
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await waitUntilReady(
     origin,
     () => child.exitCode,
     () => readFileSync(logFile, 'utf8'),
@@ -98,22 +104,22 @@ export async function startServerOn(
     logFile,
     async stop() {
       if (child.exitCode === null) child.kill('SIGTERM')
-      await ended
+      await exited
     },
     async kill() {
       child.kill('SIGKILL')
-      await ended
+      await exited
     },
   }
 }
 
-async function untilReady(origin: string, exitCode: () => number | null, output: () => string): Promise<void> {
+async function waitUntilReady(origin: string, exitCode: () => number | null, output: () => string): Promise<void> {
   for (;;) {
-    if (exitCode() !== null) throw new Error(`the server ended with ${exitCode()}:\n${output()}`)
+    if (exitCode() !== null) throw new Error(`the server exited with ${exitCode()}:\n${output()}`)
     try {
       if ((await fetch(`${origin}/readyz`)).ok) return
     } catch {
-      // not listening yet
+      // The server does not accept connections yet.
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -1,59 +1,61 @@
 import type { Page, Request } from '@playwright/test'
 
-const LOOK_EVERY_MS = 40
-const LOOKS_MOST = 500
+const POLL_MS = 40
+const POLLS_MAX = 500
 
-/** Goes from address to address. */
+/** Navigates from address to address without page loads. */
 export interface Walker {
-  /** Gives where one landed and all that is to be read there, when nothing is on its way any more. */
+  /** Navigates to an address. Returns the final path and the visible text when no request is pending. */
   go(address: string): Promise<{ readonly path: string; readonly text: string }>
 }
 
-/** What every page has at least one of, once it is there. */
-const SAYS = 'h1, h2, form, iframe, [role="alert"]'
+/** Selector of the elements of which every loaded page has at least one. */
+const CONTENT_SELECTOR = 'h1, h2, form, iframe, [role="alert"]'
 
 /**
- * Walks as the app's own links do, without loading it anew. Two addresses of one route may not follow each other: the page
- * is known to be another one by what the one before said being gone.
+ * Creates a walker that navigates as the links of the app do, without a page load. Two addresses of one route must not
+ * follow each other: the walker detects a new page by the absence of the previous content.
  */
 export function createWalker(page: Page): Walker {
-  const underWay = new Set<Request>()
-  page.on('request', (request) => underWay.add(request))
-  page.on('requestfinished', (request) => underWay.delete(request))
-  page.on('requestfailed', (request) => underWay.delete(request))
-  // What an old document still waited for is never answered.
-  page.on('domcontentloaded', () => underWay.clear())
-  const look = () =>
-    page.evaluate((says) => {
+  const pendingRequests = new Set<Request>()
+  page.on('request', (request) => pendingRequests.add(request))
+  page.on('requestfinished', (request) => pendingRequests.delete(request))
+  page.on('requestfailed', (request) => pendingRequests.delete(request))
+  // Requests of the old document never finish.
+  page.on('domcontentloaded', () => pendingRequests.clear())
+  const readPage = () =>
+    page.evaluate((selector) => {
       const isOld = document.querySelector('[data-walked]') !== null
-      const waits = document.querySelector('output [class*="line"], [class*="skeleton"]') !== null
-      if (isOld || waits || document.querySelector(says) === null) return undefined
+      const isLoading = document.querySelector('output [class*="line"], [class*="skeleton"]') !== null
+      if (isOld || isLoading || document.querySelector(selector) === null) return undefined
       return { path: location.pathname, text: document.body.innerText }
-    }, SAYS)
-  /** Until the page says twice the same, and nothing of the one before. */
-  const rest = async (at: string) => {
-    let before: string | undefined
-    for (let looks = 0; looks < LOOKS_MOST; looks += 1) {
-      await page.waitForTimeout(LOOK_EVERY_MS)
-      const seen = underWay.size > 0 ? undefined : await look()
-      const now = seen && JSON.stringify(seen)
-      if (seen !== undefined && now === before) return seen
-      before = now
+    }, CONTENT_SELECTOR)
+  /** Waits until two successive readings of the page are equal and contain nothing of the previous page. */
+  const waitUntilStable = async (at: string) => {
+    let previous: string | undefined
+    for (let polls = 0; polls < POLLS_MAX; polls += 1) {
+      await page.waitForTimeout(POLL_MS)
+      const content = pendingRequests.size > 0 ? undefined : await readPage()
+      const current = content && JSON.stringify(content)
+      if (content !== undefined && current === previous) return content
+      previous = current
     }
-    throw new Error(`${at} does not come to rest; under way: ${[...underWay].map((one) => one.url()).join(', ')}`)
+    throw new Error(
+      `${at} does not become stable; pending requests: ${[...pendingRequests].map((request) => request.url()).join(', ')}`,
+    )
   }
   return {
     async go(address) {
-      await rest('the page before')
+      await waitUntilStable('the previous page')
       await page.evaluate(
-        ([to, says]) => {
-          for (const element of document.querySelectorAll(says)) element.setAttribute('data-walked', '')
+        ([to, selector]) => {
+          for (const element of document.querySelectorAll(selector)) element.setAttribute('data-walked', '')
           history.pushState({}, '', to)
           dispatchEvent(new PopStateEvent('popstate'))
         },
-        [address, SAYS] as const,
+        [address, CONTENT_SELECTOR] as const,
       )
-      return rest(address)
+      return waitUntilStable(address)
     },
   }
 }

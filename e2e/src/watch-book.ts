@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** What of the app's page a book could have changed. */
+/** State of the app's page that a book must not change. */
 interface PageState {
   readonly title: string
   readonly globals: readonly string[]
@@ -9,58 +9,59 @@ interface PageState {
 }
 
 export interface BookWatch {
-  /** What the book has done since the last call, with the app's rights or towards another host; empty: nothing. */
-  deeds(address: string): Promise<string[]>
+  /** Returns the forbidden actions of the book since the last call; empty if there are none. */
+  findActions(address: string): Promise<string[]>
 }
 
-/** What the app, its reader (spec 1 §6) and its router store themselves. */
+/** Storage keys of the app, of its reader (spec 1 §6) and of its router. */
 const OWN_KEY = /^(?:lectern[._]|bookplayer_config$|tsr-scroll-restoration)/
 
 /**
- * Watches a page for what no book may do: open a dialog or a window, ask another host, change the page's title, address,
- * globals, storage or cookies. The page must stand on a screen of the app without a book. Other hosts are not reached.
+ * Watches a page for actions that are forbidden for books: to open a dialog or a window, to send requests to another
+ * host, or to change the page's title, address, globals, storage or cookies. The page must show a screen of the app
+ * without a book. Requests to other hosts are aborted.
  */
 export async function watchBook(page: Page, origin: string): Promise<BookWatch> {
   const context = page.context()
-  const seen = new Set<string>()
+  const actions = new Set<string>()
   page.on('dialog', (dialog) => {
-    seen.add(`dialog '${dialog.message()}'`)
+    actions.add(`dialog '${dialog.message()}'`)
     void dialog.dismiss()
   })
-  page.on('websocket', (socket) => seen.add(`socket to ${socket.url()}`))
+  page.on('websocket', (socket) => actions.add(`socket to ${socket.url()}`))
   context.on('page', (opened) => {
-    seen.add(`window ${opened.url()}`)
+    actions.add(`window ${opened.url()}`)
     void opened.close()
   })
-  // what the content security policy has stopped does not come this far
+  // Requests that the content security policy blocks do not get here.
   await context.route(
     (url) => /^https?:$/.test(url.protocol) && url.origin !== origin,
     (route) => {
-      seen.add(`request to ${new URL(route.request().url()).host}`)
+      actions.add(`request to ${new URL(route.request().url()).host}`)
       return route.abort()
     },
   )
-  const before = await stateOf(page, context)
+  const before = await readState(page, context)
   return {
-    async deeds(address) {
-      const now = await stateOf(page, context)
-      if (now.title !== before.title) seen.add(`title '${now.title}'`)
-      if (page.url().split(/[?#]/)[0] !== address) seen.add(`address ${page.url()}`)
-      for (const name of now.globals) if (!before.globals.includes(name)) seen.add(`global ${name}`)
-      for (const key of now.storage) if (!OWN_KEY.test(key)) seen.add(`stored ${key}`)
-      if (now.cookies !== before.cookies) seen.add(`cookies ${now.cookies}`)
-      const found = [...seen]
-      seen.clear()
+    async findActions(address) {
+      const now = await readState(page, context)
+      if (now.title !== before.title) actions.add(`title '${now.title}'`)
+      if (page.url().split(/[?#]/)[0] !== address) actions.add(`address ${page.url()}`)
+      for (const name of now.globals) if (!before.globals.includes(name)) actions.add(`global ${name}`)
+      for (const key of now.storage) if (!OWN_KEY.test(key)) actions.add(`stored ${key}`)
+      if (now.cookies !== before.cookies) actions.add(`cookies ${now.cookies}`)
+      const found = [...actions]
+      actions.clear()
       return found
     },
   }
 }
 
-async function stateOf(page: Page, context: BrowserContext): Promise<PageState> {
+async function readState(page: Page, context: BrowserContext): Promise<PageState> {
   const names = (await context.cookies()).map(({ name }) => name)
   const state = await page.evaluate(() => ({
     title: document.title,
-    // a number is a frame
+    // A numeric name is a frame.
     globals: Object.getOwnPropertyNames(window).filter((name) => !/^\d+$/.test(name)),
     storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
   }))

@@ -1,18 +1,22 @@
 import type { Page } from '@playwright/test'
 
-/** What was seen since the watch began, a look at every frame of the animation. */
-export interface TurnsSeen {
-  readonly looks: number
-  /** Looks in which nothing of the book was in view: no word and no picture. */
+/** Observations since the beginning of the watch, with one sample for each animation frame. */
+export interface TurnObservations {
+  readonly samples: number
+  /** Number of samples in which no word and no picture of the book was in view. */
   readonly blank: number
-  /** The most frames that were alive at once. */
+  /** Maximum number of frames that existed at the same time. */
   readonly frames: number
 }
 
-/** Looks at the page at every animation frame from now on; the answer gives what was seen, and ends the watch. */
-export async function watchTurns(page: Page): Promise<() => Promise<TurnsSeen>> {
+/**
+ * Samples the page at every animation frame from now on. Returns a function that ends the watch and returns the
+ * observations.
+ */
+export async function watchTurns(page: Page): Promise<() => Promise<TurnObservations>> {
   const watch = await page.evaluateHandle(() => {
-    // closer than the smallest line is wide: a page may hold one line alone, and slides through between wider points
+    // Less than the width of the narrowest line: a page may contain one line alone, which would be between wider
+    // points.
     const STEP_PX = 12
     const PICTURES = 'img, svg, image, video, object, math'
     const hasWord = (element: Element) =>
@@ -30,20 +34,20 @@ export async function watchTurns(page: Page): Promise<() => Promise<TurnsSeen>> 
         }
       return false
     }
-    const seen = { looks: 0, blank: 0, frames: 0, watching: true }
-    const look = () => {
+    const observations = { samples: 0, blank: 0, frames: 0, watching: true }
+    const takeSample = () => {
       const frames = Array.from(document.querySelectorAll('iframe'))
-      seen.looks++
-      seen.frames = Math.max(seen.frames, frames.length)
-      if (!frames.some(showsBook)) seen.blank++
-      if (seen.watching) requestAnimationFrame(look)
+      observations.samples++
+      observations.frames = Math.max(observations.frames, frames.length)
+      if (!frames.some(showsBook)) observations.blank++
+      if (observations.watching) requestAnimationFrame(takeSample)
     }
-    requestAnimationFrame(look)
-    return seen
+    requestAnimationFrame(takeSample)
+    return observations
   })
   return () =>
-    watch.evaluate((seen) => {
-      seen.watching = false
-      return { looks: seen.looks, blank: seen.blank, frames: seen.frames }
+    watch.evaluate((observations) => {
+      observations.watching = false
+      return { samples: observations.samples, blank: observations.blank, frames: observations.frames }
     })
 }

@@ -1,6 +1,6 @@
 import { type Answer, changeSubmission, listAssignments, listSubmissions, type Submission } from '@lectern/contracts'
 import { expect, test, type Page } from '@playwright/test'
-import { tokenFor } from '../src/api.ts'
+import { fetchToken } from '../src/api.ts'
 import { findFaults } from '../src/find-faults.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
@@ -14,7 +14,7 @@ const open = async (page: Page, path: string) => {
 
 /** Returns a pupil's submission for the assignment with this title, and the pupil's access token. */
 async function findSubmission(username: string, title: string): Promise<{ token: string; submission: Submission }> {
-  const token = await tokenFor(origin(), username)
+  const token = await fetchToken(origin(), username)
   const response = await fetch(`${origin()}/api/submissions/`, { headers: { authorization: `Bearer ${token}` } })
   const { data } = listSubmissions.responses[200].parse(await response.json())
   const submission = data.data.find(
@@ -246,7 +246,7 @@ test('a quiz can be written with the keyboard alone', async ({ page }) => {
   await tabTo(page, 'Publish')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Three ducks' })).toBeVisible()
-  const token = await tokenFor(origin(), 'teacher.us')
+  const token = await fetchToken(origin(), 'teacher.us')
   const list = await fetch(`${origin()}/api/submissions/v1/assignments?contextType=Quiz`, {
     headers: { authorization: `Bearer ${token}` },
   })

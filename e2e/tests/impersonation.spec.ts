@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { getMe } from '@lectern/contracts'
-import { tokenFor } from '../src/api.ts'
+import { fetchToken } from '../src/api.ts'
 import { openFromShelf } from '../src/books.ts'
 import { findFaults } from '../src/find-faults.ts'
 import { logIn, origin } from '../src/log-in.ts'
@@ -8,7 +8,7 @@ import { logIn, origin } from '../src/log-in.ts'
 const REASON = 'The shelf looks empty to her.'
 
 async function fetchPerson(username: string) {
-  const headers = { authorization: `Bearer ${await tokenFor(origin(), username)}` }
+  const headers = { authorization: `Bearer ${await fetchToken(origin(), username)}` }
   return getMe.responses[200].parse(await (await fetch(`${origin()}/api/account/me`, { headers })).json())
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { listBookmarks } from '@lectern/contracts'
 import * as z from 'zod'
-import { tokenFor } from '../src/api.ts'
+import { fetchToken } from '../src/api.ts'
 import { readFast } from '../src/books.ts'
 import { findBrowser } from '../src/find-browser.ts'
 import { findFaults } from '../src/find-faults.ts'
@@ -77,7 +77,7 @@ const countStoredRows = (page: Page) =>
   )
 
 async function fetchAs<T>(username: string, address: string, schema: { parse(value: unknown): T }): Promise<T> {
-  const headers = { authorization: `Bearer ${await tokenFor(server.origin, username)}` }
+  const headers = { authorization: `Bearer ${await fetchToken(server.origin, username)}` }
   return schema.parse(await (await fetch(`${server.origin}${address}`, { headers })).json())
 }
 

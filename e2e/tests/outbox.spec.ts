@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { getMe, pushReadLogs, type ReadLog, readPersonReading } from '@lectern/contracts'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { fetchLastmark, tokenFor } from '../src/api.ts'
+import { fetchLastmark, fetchToken } from '../src/api.ts'
 import { openFromShelf } from '../src/books.ts'
 import { findFaults } from '../src/find-faults.ts'
 import { logIn, origin } from '../src/log-in.ts'
@@ -27,14 +27,14 @@ async function addBookmark(page: Page, name: string): Promise<void> {
 
 async function bookmarkNames(username: string, book: string): Promise<string[]> {
   const answer = await fetch(`${origin()}/api/library/v1/books/${book}/bookmarks`, {
-    headers: { authorization: `Bearer ${await tokenFor(origin(), username)}` },
+    headers: { authorization: `Bearer ${await fetchToken(origin(), username)}` },
   })
   const { bookmarks }: { bookmarks: { name: string }[] } = await answer.json()
   return bookmarks.map(({ name }) => name)
 }
 
 const fetchPosition = async (username: string, book: string) =>
-  fetchLastmark(origin(), await tokenFor(origin(), username), book)
+  fetchLastmark(origin(), await fetchToken(origin(), username), book)
 
 /** Returns the number of read-log batches that the server has accepted, from the log of the server. */
 const countAcceptedLogs = () =>
@@ -80,7 +80,7 @@ test('a bookmark and read logs that are written offline in a closed tab are sent
 
 /** Returns the seconds of reading that the library has counted for the person, from yesterday to tomorrow. */
 async function secondsCounted(username: string): Promise<number> {
-  const headers = { authorization: `Bearer ${await tokenFor(origin(), username)}` }
+  const headers = { authorization: `Bearer ${await fetchToken(origin(), username)}` }
   const { uid } = getMe.responses[200].parse(await (await fetch(`${origin()}/api/account/me`, { headers })).json())
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
   const span = new URLSearchParams({ from: day(-1), to: day(1) })

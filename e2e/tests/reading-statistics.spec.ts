@@ -8,7 +8,7 @@ import {
 } from '@lectern/contracts'
 import { expect, type Page, test } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
-import { tokenFor } from '../src/api.ts'
+import { fetchToken } from '../src/api.ts'
 import { openFromShelf } from '../src/books.ts'
 import { findFaults } from '../src/find-faults.ts'
 import { readFocus } from '../src/focus.ts'
@@ -28,7 +28,7 @@ const main = (page: Page) => page.getByRole('main')
 async function callApi(username: string, path: string, body?: object): Promise<Response> {
   return fetch(`${origin()}/api${path}`, {
     headers: {
-      authorization: `Bearer ${await tokenFor(origin(), username)}`,
+      authorization: `Bearer ${await fetchToken(origin(), username)}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),

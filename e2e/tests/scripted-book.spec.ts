@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { tinyEpub } from '@lectern/test-kit'
 import { setBookTrust } from '@lectern/contracts'
-import { tokenFor, uploadBook } from '../src/api.ts'
+import { fetchToken, uploadBook } from '../src/api.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
 /** A script that tries to read the page around its frame, the stored data of the app, the API and another host. */
@@ -36,7 +36,7 @@ const findScriptFrame = (page: Page) => page.frameLocator('iframe[sandbox="allow
 
 /** Imports the book, sets whether it is trusted, and opens it at the page before the question. */
 async function openBook(page: Page, trusted: boolean): Promise<void> {
-  const token = await tokenFor(origin(), 'super.uk')
+  const token = await fetchToken(origin(), 'super.uk')
   const book = createBook(trusted ? 'A book that asks' : 'A book that would ask')
   const upload = await uploadBook(origin(), token, new Blob([new Uint8Array(book)]))
   if (!('book' in upload)) throw new Error(upload.refusal.message)

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { tokenFor, uploadBook, type Upload } from '../src/api.ts'
+import { fetchToken, uploadBook, type Upload } from '../src/api.ts'
 import { recordNarration } from '../src/record-narration.ts'
 import { OpenBook } from './open-book.ts'
 import type { W3cTest } from './test-list.ts'
@@ -31,7 +31,7 @@ export class TestContext {
 
   /** What the server says to a file; the test's own unless told. */
   async upload(file = this.test.file): Promise<Upload> {
-    return uploadBook(this.origin, await tokenFor(this.origin, 'super.uk'), file)
+    return uploadBook(this.origin, await fetchToken(this.origin, 'super.uk'), file)
   }
 
   /** The test's book on its first page. Throws what the server or the reader says instead. */

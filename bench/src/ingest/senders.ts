@@ -1,6 +1,6 @@
 import { listCatalogue } from '@lectern/contracts'
 import * as z from 'zod'
-import { tokenFor } from '../../../e2e/src/api.ts'
+import { fetchToken } from '../../../e2e/src/api.ts'
 import { type Batch, logKey, type Sender } from './batches.ts'
 
 /** A demo pupil who sends. */
@@ -17,7 +17,7 @@ export async function enterPupils(origin: string, many: number): Promise<Pupil[]
   const pupils: Pupil[] = []
   for (let nth = 1; nth <= many; nth += 1) {
     const username = `pupil${String(nth).padStart(2, '0')}.se`
-    const token = await tokenFor(origin, username)
+    const token = await fetchToken(origin, username)
     const { sub: userId } = Claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()))
     pupils.push({ username, token, userId, host, bookId: await someBook(origin, token) })
   }

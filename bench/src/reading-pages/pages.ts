@@ -9,7 +9,7 @@ import {
   SERVICE_PATHS,
 } from '@lectern/contracts'
 import type * as z from 'zod/mini'
-import { tokenFor } from '../../../e2e/src/api.ts'
+import { fetchToken } from '../../../e2e/src/api.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,8 +21,8 @@ interface Page {
 
 /** Logs in a pupil, a teacher and a guardian of the demo, and finds whom they look at. */
 export async function openPages(origin: string) {
-  const [teacher, guardian] = await Promise.all(['teacher.se', 'guardian.se'].map((name) => tokenFor(origin, name)))
-  const pupil = await tokenFor(origin, 'student.se')
+  const [teacher, guardian] = await Promise.all(['teacher.se', 'guardian.se'].map((name) => fetchToken(origin, name)))
+  const pupil = await fetchToken(origin, 'student.se')
   const me = subjectOf(pupil)
   const groups = await ask(origin, teacher, listAssignableGroups, '/v1/groups?limit=100')
   const [group] = groups.data.toSorted((one, other) => other.pupils - one.pupils)

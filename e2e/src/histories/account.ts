@@ -8,9 +8,9 @@ import {
   SubmissionStatus,
 } from '@lectern/contracts'
 import * as z from 'zod'
-import { tokenFor } from '../api.ts'
+import { fetchToken } from '../api.ts'
 
-/** What a person's own export tells of their reading: the rows themselves, so that what is there twice is seen twice. */
+/** The reading data in a person's own data export. The export lists the stored rows, so a duplicate row is visible. */
 const Account = z.object({
   account: z.object({ person: z.object({ uid: z.string() }), changes: z.array(z.object({ action: z.string() })) }),
   reading: z.object({
@@ -41,9 +41,9 @@ const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-/** Asks the server, past every device and its network, for all that it holds of a person. */
+/** Returns all data that the server stores about a person. The request does not use the network of any device. */
 export async function readAccount(origin: string, username: string): Promise<Account> {
-  const headers = { authorization: `Bearer ${await tokenFor(origin, username)}` }
+  const headers = { authorization: `Bearer ${await fetchToken(origin, username)}` }
   const answer = await fetch(`${origin}/api/account${exportMyData.path}`, { headers })
   return Account.parse(await answer.json())
 }

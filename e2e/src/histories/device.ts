@@ -6,65 +6,65 @@ import { findBrowser } from '../find-browser.ts'
 import { BROWSER_ARGUMENTS } from '../launch-browser.ts'
 import { logIn, origin } from '../log-in.ts'
 import { type Network, openNetwork } from './network.ts'
-import { newWitness, watchOutbox, type Witness } from './witness.ts'
+import { createOutboxRecord, recordOutbox, type OutboxRecord } from './outbox-record.ts'
 
 declare global {
   interface Window {
-    /** Milliseconds by which the device's clock is wrong. */
-    clockAhead?: number
+    /** Offset of the device's clock, in milliseconds. */
+    clockOffset?: number
   }
 }
 
-/** A real browser on a profile of its own, with a way of its own to the server; it is killed, and starts again. */
+/** A real browser with its own profile and its own network. A test can kill the browser and start it again. */
 export interface Device {
   readonly network: Network
-  readonly witness: Witness
-  /** A tab more, in front of the others. */
+  readonly outboxRecord: OutboxRecord
+  /** Opens another tab in front of the others. */
   openTab(): Promise<Page>
-  /** Leaves every tab, as one closes them. */
-  leaveAll(): Promise<void>
-  /** Logs in, and leaves the log-in as a browser has it that was closed since. */
+  /** Leaves and closes every tab, as a user does. */
+  closeAllTabs(): Promise<void>
+  /** Logs in and restarts the browser, so that the log-in comes from the stored profile. */
   logIn(username: string): Promise<Page>
-  /** Starts the browser, and gives its tab. */
+  /** Starts the browser and returns a new tab. */
   start(): Promise<Page>
   /** Kills the whole browser with SIGKILL. */
   kill(): Promise<void>
   /** Kills the process of one tab with SIGKILL. */
   killTab(page: Page): Promise<void>
-  /** With the system's word that the network is gone, or back. */
+  /** Sets the network state that the operating system reports to the browser. */
   setOffline(isOffline: boolean): Promise<void>
-  /** Puts the clock so far ahead of the true one, or behind. */
-  putClock(milliseconds: number): Promise<void>
-  /** Closes the browser, and forgets all that it remembers. */
+  /** Sets the clock ahead of the true time, or behind it if the value is negative. */
+  setClock(milliseconds: number): Promise<void>
+  /** Closes the browser and deletes its profile. */
   remove(): Promise<void>
 }
 
-/** So long a tab works to be told from the others. */
+/** How long a tab keeps its process busy, so that the process can be identified. */
 const BUSY_MS = 300
 
 export async function createDevice(): Promise<Device> {
   const profile = await mkdtemp(path.join(tmpdir(), 'lectern-device-'))
   const network = await openNetwork()
-  const witness = newWitness()
+  const outboxRecord = createOutboxRecord()
   let context: BrowserContext | undefined
-  let ahead = 0
+  let offset = 0
 
-  const running = () => {
-    if (context === undefined) throw new Error('the browser does not run')
+  const runningContext = () => {
+    if (context === undefined) throw new Error('the browser is not running')
     return context
   }
   const start = async (): Promise<Page> => {
     context = await chromium.launchPersistentContext(profile, {
       executablePath: findBrowser(),
-      // the browser's alone, and so that it keeps to it on the way to this machine, too
+      // The proxy serves this browser only. The bypass list makes the browser use the proxy for this machine, too.
       args: [...BROWSER_ARGUMENTS, `--proxy-server=${network.address}`, '--proxy-bypass-list=<-loopback>'],
       locale: 'en-GB',
       viewport: { width: 1100, height: 760 },
     })
-    await context.addInitScript(wrongClock)
-    await context.addInitScript(setAhead, ahead)
-    await watchOutbox(context, witness)
-    // a document of our origin that runs nothing: it hears of what others write as they go
+    await context.addInitScript(installAdjustableClock)
+    await context.addInitScript(setClockOffset, offset)
+    await recordOutbox(context, outboxRecord)
+    // A document of our origin without scripts. It receives the writes of pages that unload.
     const [first] = context.pages()
     await first?.goto(`${origin()}/config.json`)
     return context.newPage()
@@ -75,12 +75,12 @@ export async function createDevice(): Promise<Device> {
   }
   return {
     network,
-    witness,
+    outboxRecord,
     start,
-    openTab: () => running().newPage(),
-    async leaveAll() {
-      for (const page of running().pages().slice(1)) {
-        // what is open hears that it is left
+    openTab: () => runningContext().newPage(),
+    async closeAllTabs() {
+      for (const page of runningContext().pages().slice(1)) {
+        // The open page receives its unload events.
         await page.goto('about:blank').catch(() => {})
         await page.close()
       }
@@ -92,21 +92,21 @@ export async function createDevice(): Promise<Device> {
     },
     async kill() {
       const [, pid] = /-(\d+)$/.exec(await readlink(path.join(profile, 'SingletonLock'))) ?? []
-      const gone = new Promise<void>((resolve) => running().once('close', () => resolve()))
+      const closed = new Promise<void>((resolve) => runningContext().once('close', () => resolve()))
       process.kill(Number(pid), 'SIGKILL')
-      await gone
+      await closed
       context = undefined
     },
     async killTab(page) {
       const crashed = page.waitForEvent('crash')
-      process.kill(await processOf(running(), page), 'SIGKILL')
+      process.kill(await findProcess(runningContext(), page), 'SIGKILL')
       await crashed
     },
-    setOffline: (isOffline) => running().setOffline(isOffline),
-    async putClock(milliseconds) {
-      ahead = milliseconds
-      await running().addInitScript(setAhead, ahead)
-      for (const page of running().pages()) await page.evaluate(setAhead, ahead)
+    setOffline: (isOffline) => runningContext().setOffline(isOffline),
+    async setClock(milliseconds) {
+      offset = milliseconds
+      await runningContext().addInitScript(setClockOffset, offset)
+      for (const page of runningContext().pages()) await page.evaluate(setClockOffset, offset)
     },
     async remove() {
       await close()
@@ -116,38 +116,38 @@ export async function createDevice(): Promise<Device> {
   }
 }
 
-function setAhead(milliseconds: number): void {
-  window.clockAhead = milliseconds
+function setClockOffset(milliseconds: number): void {
+  window.clockOffset = milliseconds
 }
 
-/** `Date` by a clock that is put while the page runs; timers go by their own, as they do on a device. */
-function wrongClock(): void {
+/** Replaces `Date` by a clock that can be set while the page runs. Timers keep the real clock, as on a real device. */
+function installAdjustableClock(): void {
   const { now } = Date
-  const wrong = () => now() + (window.clockAhead ?? 0)
+  const adjusted = () => now() + (window.clockOffset ?? 0)
   window.Date = new Proxy(Date, {
-    construct: (target, args: []) => (args.length === 0 ? new target(wrong()) : new target(...args)),
-    apply: () => new Date(wrong()).toString(),
-    get: (target, name) => (name === 'now' ? wrong : Reflect.get(target, name)),
+    construct: (target, args: []) => (args.length === 0 ? new target(adjusted()) : new target(...args)),
+    apply: () => new Date(adjusted()).toString(),
+    get: (target, name) => (name === 'now' ? adjusted : Reflect.get(target, name)),
   })
 }
 
-/** The process that draws a tab: the one that works when the tab does. */
-async function processOf(context: BrowserContext, page: Page): Promise<number> {
+/** Returns the id of the process that renders the tab: the process that is busy while the tab is busy. */
+async function findProcess(context: BrowserContext, page: Page): Promise<number> {
   const browser = context.browser()
-  if (browser === null) throw new Error('no browser to ask')
+  if (browser === null) throw new Error('the context has no browser')
   const session = await browser.newBrowserCDPSession()
-  const times = async () => {
+  const readCpuTimes = async () => {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo')
     return new Map(processInfo.filter(({ type }) => type === 'renderer').map(({ id, cpuTime }) => [id, cpuTime]))
   }
-  const before = await times()
+  const before = await readCpuTimes()
   await page.evaluate((milliseconds) => {
     const end = performance.now() + milliseconds
     while (performance.now() < end);
   }, BUSY_MS)
-  const worked = [...(await times())].map(([id, time]) => ({ id, for: time - (before.get(id) ?? 0) }))
+  const usage = [...(await readCpuTimes())].map(([id, time]) => ({ id, cpuTime: time - (before.get(id) ?? 0) }))
   await session.detach()
-  const [busiest] = worked.toSorted((one, other) => other.for - one.for)
-  expect(busiest, 'a process that draws the tab').toBeDefined()
+  const [busiest] = usage.toSorted((one, other) => other.cpuTime - one.cpuTime)
+  expect(busiest, 'a process that renders the tab').toBeDefined()
   return busiest?.id ?? 0
 }

@@ -2,48 +2,48 @@ import { test as base, expect } from '@playwright/test'
 import { origin } from '../log-in.ts'
 import { type StoppableServer, startServerWith } from '../start-server.ts'
 import { type Account, readAccount } from './account.ts'
-import { complaintsAbout } from './complaints-about.ts'
+import { findComplaints } from './find-complaints.ts'
 import { createDevice, type Device } from './device.ts'
 import { readDeviceId, openHome, QUESTION } from './read.ts'
 import { countQueuedEntries } from '../queued-entries.ts'
 
-/** A pupil whose answers to the assignment on the book may still be changed, and what the server had of them before. */
+/** A pupil with an unfinished assignment on the book, and the stored data of the pupil before the history. */
 export interface Reader {
   readonly username: string
   readonly bookId: string
   readonly before: Account
 }
 
-/** What the pages have shown as saved, by the history that looked at them. */
+/** Values that the pages showed as saved during a history. */
 interface Shown {
-  /** Names, in any order. */
+  /** Names of the bookmarks, in any order. */
   readonly bookmarks: readonly string[]
-  /** To the first question; where nothing was answered: left out. */
+  /** Answer to the first question. Left out if the history does not answer it. */
   readonly answer?: string
   readonly isHandedIn?: boolean
 }
 
-interface Parts {
-  /** A device that is taken away after the test. */
+interface Fixtures {
+  /** Creates a device that is removed after the test. */
   readonly newDevice: () => Promise<Device>
 }
 
-/** A test on a real server that it may kill. */
-export const history = base.extend<Parts, { readonly server: StoppableServer }>({
+/** A test with its own real server, which the test may kill. */
+export const history = base.extend<Fixtures, { readonly server: StoppableServer }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
-    async ({}, give) => {
+    async ({}, provide) => {
       const server = await startServerWith({})
       process.env['LECTERN_URL'] = server.origin
-      await give(server)
+      await provide(server)
       await server.stop()
     },
     { scope: 'worker', auto: true, timeout: 120_000 },
   ],
   // oxlint-disable-next-line no-empty-pattern -- as above
-  newDevice: async ({}, give) => {
+  newDevice: async ({}, provide) => {
     const devices: Device[] = []
-    await give(async () => {
+    await provide(async () => {
       const device = await createDevice()
       devices.push(device)
       return device
@@ -52,13 +52,13 @@ export const history = base.extend<Parts, { readonly server: StoppableServer }>(
   },
 })
 
-let met = 0
+let lastPupil = 0
 
-/** Meets a pupil of the demo whom no history has met, and who has something to answer. */
-export async function meet(): Promise<Reader> {
+/** Returns a demo pupil that no other history has used, and who has an assignment to answer. */
+export async function findReader(): Promise<Reader> {
   for (;;) {
-    met += 1
-    const username = `pupil${String(met).padStart(2, '0')}.uk`
+    lastPupil += 1
+    const username = `pupil${String(lastPupil).padStart(2, '0')}.uk`
     const before = await readAccount(origin(), username)
     const found = before.submissions.submissions.find(({ title }) => title.startsWith('The Lamp-Keeper'))
     const isNew = !before.reading.bookmarks.some(({ bookId }) => bookId === found?.bookId)
@@ -67,30 +67,30 @@ export async function meet(): Promise<Reader> {
 }
 
 /**
- * Mends the networks, lets each device send what it has, and asks the server: all that was kept is there once, nothing
- * is invented, and what was shown is what there is.
+ * Repairs the networks, lets each device send its queued entries, and checks the server: each stored entry exists once,
+ * no other entry exists, and the values that the pages showed are stored.
  */
 export async function expectAllOnce(reader: Reader, devices: readonly Device[], shown: Shown): Promise<void> {
   const { uid } = reader.before.account.person
-  const told = []
+  const records = []
   for (const device of devices) {
     device.network.mend()
-    await device.leaveAll()
+    await device.closeAllTabs()
     const page = await device.openTab()
     await openHome(page)
     await expect
-      .poll(() => countQueuedEntries(page, { owner: uid }), { timeout: 60_000, message: 'entries that are not sent' })
+      .poll(() => countQueuedEntries(page, { owner: uid }), { timeout: 60_000, message: 'unsent entries' })
       .toBe(0)
-    told.push({ deviceId: await readDeviceId(page), witness: device.witness })
+    records.push({ deviceId: await readDeviceId(page), outboxRecord: device.outboxRecord })
   }
   const after = await readAccount(origin(), reader.username)
-  expect(complaintsAbout({ ...reader, after, devices: told })).toEqual([])
+  expect(findComplaints({ ...reader, after, devices: records })).toEqual([])
   const { reading, submissions } = after
-  const marked = reading.bookmarks.find(({ bookId }) => bookId === reader.bookId)?.bookmarks ?? []
-  expect(marked.map(({ name }) => name).toSorted()).toEqual(shown.bookmarks.toSorted())
-  const answered = submissions.submissions.find(({ bookId }) => bookId === reader.bookId)
-  expect(answered?.status).toBe(shown.isHandedIn ? 'Submitted' : 'InProgress')
-  if (shown.answer !== undefined) expect(firstAnswer(answered?.answers), QUESTION).toBe(shown.answer)
+  const bookmarkList = reading.bookmarks.find(({ bookId }) => bookId === reader.bookId)?.bookmarks ?? []
+  expect(bookmarkList.map(({ name }) => name).toSorted()).toEqual(shown.bookmarks.toSorted())
+  const submission = submissions.submissions.find(({ bookId }) => bookId === reader.bookId)
+  expect(submission?.status).toBe(shown.isHandedIn ? 'Submitted' : 'InProgress')
+  if (shown.answer !== undefined) expect(firstAnswer(submission?.answers), QUESTION).toBe(shown.answer)
 }
 
 function firstAnswer(answers: Account['submissions']['submissions'][number]['answers'] = {}): string | undefined {

@@ -3,83 +3,83 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** An answer of the server, read to its end. */
-interface Answer {
+/** A complete response of the server. */
+interface ReceivedResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
 
-/** A request that has left the browser, body and all, and has not reached the server. */
-interface Passing {
-  /** Sends it to the server; again, where that is done twice. Rejects where nobody answers. */
-  readonly send: () => Promise<Answer>
-  /** Gives the browser an answer. */
-  readonly answer: (answer: Answer) => void
-  /** Breaks the browser's connection. */
-  readonly breakOff: () => void
+/** A complete request of the browser that has not reached the server. */
+interface InterceptedRequest {
+  /** Sends the request to the server. May be called twice. Rejects if the server does not respond. */
+  readonly send: () => Promise<ReceivedResponse>
+  /** Sends a response to the browser. */
+  readonly respond: (response: ReceivedResponse) => void
+  /** Closes the connection of the browser. */
+  readonly disconnect: () => void
 }
 
-/** What becomes of a request instead of being sent and answered. */
-export type Fault = (request: Passing) => Promise<void>
+/** Replaces the normal forwarding of a request. */
+export type Fault = (request: InterceptedRequest) => Promise<void>
 
-/** The server has taken it, and the browser never hears so: its connection breaks. */
-export const loseAnswer: Fault = async ({ send, breakOff }) => {
+/** The server processes the request. The browser's connection breaks before the response. */
+export const loseResponse: Fault = async ({ send, disconnect }) => {
   await send()
-  breakOff()
+  disconnect()
 }
 
-/** It never arrives. */
-export const loseRequest: Fault = async ({ breakOff }) => breakOff()
+/** The request does not reach the server. The browser's connection breaks. */
+export const loseRequest: Fault = async ({ disconnect }) => disconnect()
 
-/** The server has taken it, and the browser waits. */
-export const withholdAnswer: Fault = async ({ send }) => {
+/** The server processes the request. The browser waits for a response that does not arrive. */
+export const withholdResponse: Fault = async ({ send }) => {
   await send()
 }
 
-/** The server gets it twice at once, and the browser gets the later answer. */
-export const sendTwice: Fault = async ({ send, answer }) => {
-  const answers: Answer[] = []
-  const sendOnce = async () => void answers.push(await send())
+/** The server receives the request twice at the same time. The browser receives the later response. */
+export const sendTwice: Fault = async ({ send, respond }) => {
+  const responses: ReceivedResponse[] = []
+  const sendOnce = async () => void responses.push(await send())
   await Promise.all([sendOnce(), sendOnce()])
-  const later = answers.at(-1)
-  if (later) answer(later)
+  const latest = responses.at(-1)
+  if (latest) respond(latest)
 }
 
-/** The browser's connection breaks, and the request arrives when `held` is called. */
-export const holdIn =
+/** The browser's connection breaks. The request reaches the server when the test calls the function in `held`. */
+export const delayRequest =
   (held: (() => Promise<unknown>)[]): Fault =>
-  async ({ send, breakOff }) => {
+  async ({ send, disconnect }) => {
     held.push(send)
-    breakOff()
+    disconnect()
   }
 
-/** Something happens while the server works on it, and the browser's connection breaks. */
-export const duringWhich =
+/** Runs an action while the server processes the request. The browser's connection breaks. */
+export const duringRequest =
   (happen: () => Promise<unknown>): Fault =>
-  async ({ send, breakOff }) => {
+  async ({ send, disconnect }) => {
     const sending = send().catch(() => undefined)
     await happen()
     await sending
-    breakOff()
+    disconnect()
   }
 
-/** The way of one device to the server: a proxy for plain HTTP (RFC 9110 §7.6) that a test spoils. */
+/** The network of one device: a proxy for plain HTTP (RFC 9110 §7.6) in which a test can cause faults. */
 export interface Network {
-  /** For the browser's settings. */
+  /** Address of the proxy for the settings of the browser. */
   readonly address: string
-  /** Breaks every connection, and lets none come about. */
+  /** Breaks every connection and rejects new ones. */
   cut(): void
-  /** It works from now on, without faults. */
+  /** Restores the connection and removes all faults. */
   mend(): void
-  /** The next such request meets this fault. Resolves when that has done its work. */
-  meetNext(method: string, path: RegExp, fault: Fault): Promise<void>
-  /** All that is written to the API meets this fault. */
-  meetAlways(fault: Fault): void
+  /** Applies a fault to the next request with this method and path. Resolves when the fault has ended. */
+  injectFault(method: string, path: RegExp, fault: Fault): Promise<void>
+  /** Applies a fault to every request to the API except GET requests. */
+  injectFaultAlways(fault: Fault): void
   close(): Promise<void>
 }
 
-interface Awaited {
+interface PendingFault {
   readonly method: string
   readonly path: RegExp
   readonly fault: Fault
@@ -90,37 +90,40 @@ const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-connection', 'tra
 
 export async function openNetwork(): Promise<Network> {
   const sockets = new Set<Socket>()
-  let awaited: readonly Awaited[] = []
-  let always: Fault | undefined
+  let pendingFaults: readonly PendingFault[] = []
+  let permanentFault: Fault | undefined
   let isCut = false
 
-  const faultOf = (method: string, path: string): ((passing: Passing) => Promise<void>) | undefined => {
-    const met = awaited.find((one) => one.method === method && one.path.test(path))
-    if (met === undefined) return method !== 'GET' && path.startsWith('/api/') ? always : undefined
-    awaited = awaited.filter((one) => one !== met)
-    return async (passing) => {
-      const work = met.fault(passing)
-      met.done(work)
+  const takeFault = (
+    method: string,
+    path: string,
+  ): ((intercepted: InterceptedRequest) => Promise<void>) | undefined => {
+    const match = pendingFaults.find((pending) => pending.method === method && pending.path.test(path))
+    if (match === undefined) return method !== 'GET' && path.startsWith('/api/') ? permanentFault : undefined
+    pendingFaults = pendingFaults.filter((pending) => pending !== match)
+    return async (intercepted) => {
+      const work = match.fault(intercepted)
+      match.done(work)
       await work
     }
   }
-  const handle = async (asked: IncomingMessage, given: ServerResponse) => {
-    const url = new URL(asked.url ?? '')
-    if (url.hostname !== '127.0.0.1') throw new Error(`no way to ${url.hostname}`)
-    const fault = faultOf(asked.method ?? '', url.pathname)
-    if (fault === undefined) return passOn(asked, given, url)
-    const body = await buffer(asked)
+  const handle = async (incoming: IncomingMessage, browserResponse: ServerResponse) => {
+    const url = new URL(incoming.url ?? '')
+    if (url.hostname !== '127.0.0.1') throw new Error(`unexpected host ${url.hostname}`)
+    const fault = takeFault(incoming.method ?? '', url.pathname)
+    if (fault === undefined) return forward(incoming, browserResponse, url)
+    const body = await buffer(incoming)
     await fault({
-      send: () => send(asked, url, body),
-      answer({ status, headers, body: text }) {
-        given.writeHead(status, headers)
-        given.end(text)
+      send: () => send(incoming, url, body),
+      respond({ status, headers, body: bytes }) {
+        browserResponse.writeHead(status, headers)
+        browserResponse.end(bytes)
       },
-      breakOff: () => void asked.socket.destroy(),
+      disconnect: () => void incoming.socket.destroy(),
     })
   }
-  const server = createServer((asked, given) => {
-    handle(asked, given).catch(() => asked.socket.destroy())
+  const server = createServer((incoming, browserResponse) => {
+    handle(incoming, browserResponse).catch(() => incoming.socket.destroy())
   })
   server.on('connection', (socket) => {
     if (isCut) return void socket.destroy()
@@ -132,26 +135,26 @@ export async function openNetwork(): Promise<Network> {
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const at = server.address()
-  if (typeof at !== 'object' || at === null) throw new Error('the network has no port')
+  const socketAddress = server.address()
+  if (typeof socketAddress !== 'object' || socketAddress === null) throw new Error('the proxy has no port')
   return {
-    address: `http://127.0.0.1:${at.port}`,
+    address: `http://127.0.0.1:${socketAddress.port}`,
     cut() {
       isCut = true
       breakAll()
     },
     mend() {
       isCut = false
-      always = undefined
-      awaited = []
+      permanentFault = undefined
+      pendingFaults = []
     },
-    meetNext: (method, path, fault) =>
+    injectFault: (method, path, fault) =>
       new Promise((resolve, reject) => {
         const done = (work: Promise<void>) => void work.then(resolve, reject)
-        awaited = [...awaited, { method, path, fault, done }]
+        pendingFaults = [...pendingFaults, { method, path, fault, done }]
       }),
-    meetAlways(fault) {
-      always = fault
+    injectFaultAlways(fault) {
+      permanentFault = fault
     },
     async close() {
       breakAll()
@@ -161,33 +164,33 @@ export async function openNetwork(): Promise<Network> {
   }
 }
 
-/** Streams a request to the server, and its answer back. */
-async function passOn(asked: IncomingMessage, given: ServerResponse, url: URL): Promise<void> {
-  const outgoing = request(url, { method: asked.method, headers: withoutHops(asked.headers), agent: false })
-  given.once('close', () => outgoing.destroy())
-  asked.pipe(outgoing)
-  const answer = await answerOf(outgoing)
-  given.writeHead(answer.statusCode ?? 0, withoutHops(answer.headers))
-  answer.pipe(given)
-  answer.once('error', () => asked.socket.destroy())
+/** Streams a request to the server, and the response to the browser. */
+async function forward(incoming: IncomingMessage, browserResponse: ServerResponse, url: URL): Promise<void> {
+  const outgoing = request(url, { method: incoming.method, headers: withoutHopHeaders(incoming.headers), agent: false })
+  browserResponse.once('close', () => outgoing.destroy())
+  incoming.pipe(outgoing)
+  const response = await waitForResponse(outgoing)
+  browserResponse.writeHead(response.statusCode ?? 0, withoutHopHeaders(response.headers))
+  response.pipe(browserResponse)
+  response.once('error', () => incoming.socket.destroy())
 }
 
-async function send(asked: IncomingMessage, url: URL, body: Buffer): Promise<Answer> {
-  const outgoing = request(url, { method: asked.method, headers: withoutHops(asked.headers), agent: false })
+async function send(incoming: IncomingMessage, url: URL, body: Buffer): Promise<ReceivedResponse> {
+  const outgoing = request(url, { method: incoming.method, headers: withoutHopHeaders(incoming.headers), agent: false })
   outgoing.end(body)
-  const answer = await answerOf(outgoing)
-  const headers = withoutHops(answer.headers)
-  return { status: answer.statusCode ?? 0, headers, body: await buffer(answer) }
+  const response = await waitForResponse(outgoing)
+  const headers = withoutHopHeaders(response.headers)
+  return { status: response.statusCode ?? 0, headers, body: await buffer(response) }
 }
 
-function answerOf(outgoing: ReturnType<typeof request>): Promise<IncomingMessage> {
+function waitForResponse(outgoing: ReturnType<typeof request>): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     outgoing.once('response', resolve)
     outgoing.on('error', reject)
   })
 }
 
-/** https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1 */
-function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+/** Removes hop-by-hop headers. https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1 */
+function withoutHopHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)))
 }

@@ -1,0 +1,69 @@
+import type { BrowserContext } from '@playwright/test'
+import * as z from 'zod'
+
+/** An entry of the outbox at the time of its write. */
+const Entry = z.object({
+  id: z.string(),
+  owner: z.string(),
+  kind: z.string(),
+  sequence: z.number(),
+  payload: z.unknown(),
+})
+export type Entry = z.infer<typeof Entry>
+const Note = z.object({ entry: Entry, isStored: z.boolean() })
+
+declare global {
+  interface Window {
+    reportWrite(note: { readonly entry: unknown; readonly isStored: boolean }): Promise<void>
+  }
+}
+
+/** Record of the outbox writes of a device. It belongs to the test, so it survives killed tabs and browsers. */
+export interface OutboxRecord {
+  /** Entries that a page began to write. The write of a killed page may be incomplete. */
+  readonly written: Map<string, Entry>
+  /** Ids of the entries that were completely stored. */
+  readonly stored: Set<string>
+  /** Errors that the outbox reported. The list should stay empty. */
+  readonly errors: string[]
+}
+
+export const createOutboxRecord = (): OutboxRecord => ({ written: new Map(), stored: new Set(), errors: [] })
+
+/** Records the outbox writes in every page of a browser, before the first script of a page runs. */
+export async function recordOutbox(context: BrowserContext, { written, stored, errors }: OutboxRecord): Promise<void> {
+  context.on('weberror', (event) => {
+    const { message } = event.error()
+    if (message.includes('the outbox')) errors.push(message)
+  })
+  await context.exposeBinding('reportWrite', (_, note: unknown) => {
+    const { entry, isStored } = Note.parse(note)
+    written.set(entry.id, entry)
+    if (isStored) stored.add(entry.id)
+  })
+  await context.addInitScript(() => {
+    // A page that unloads cannot report its writes itself, so another page reports them.
+    const channel = new BroadcastChannel('outbox-record')
+    channel.addEventListener('message', ({ data }) => void window.reportWrite(data))
+    const report: typeof window.reportWrite = async (note) => {
+      channel.postMessage(note)
+      await window.reportWrite(note)
+    }
+    const { prototype } = IDBObjectStore
+    const put = Reflect.get(prototype, 'put')
+    prototype.put = function (entry: unknown, ...key: IDBValidKey[]) {
+      if (this.name === 'entries' && this.transaction.db.name === 'lectern_outbox') {
+        void report({ entry, isStored: false })
+        this.transaction.addEventListener('complete', () => void report({ entry, isStored: true }))
+      }
+      return put.call(this, entry, ...key)
+    }
+  })
+}
+
+/** Returns the last stored entry of a kind. Throws if there is none. */
+export function findLastStored({ written, stored }: OutboxRecord, kind: string): Entry {
+  const last = [...written.values()].findLast((entry) => entry.kind === kind && stored.has(entry.id))
+  if (last === undefined) throw new Error(`no ${kind} is stored`)
+  return last
+}
