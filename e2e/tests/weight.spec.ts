@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator } from '@playwright/test'
 import { openFromShelf } from '../src/books.ts'
 import { logIn, origin } from '../src/log-in.ts'
 
@@ -12,8 +12,7 @@ test(`the reader’s address loads at most ${SCRIPT_MAX_KB} kB of script, gzippe
   await openFromShelf(page, 'The Lamp-Keeper')
   await expect(page).toHaveURL(/\/bookshelf\/play\/id\//)
   const reader = await context.newPage()
-  const bytes = await measureScript(reader, page.url())
-  await expect(reader.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  const bytes = await measureScript(page.url(), reader.getByRole('button', { name: 'Play', exact: true }))
   expect(bytes).toBeLessThanOrEqual(SCRIPT_MAX_KB * 1000)
 })
 
@@ -21,21 +20,31 @@ test(`the log-in page and home load at most ${LANDING_MAX_KB} kB of script each,
   page,
   context,
 }) => {
-  expect(await measureScript(await context.newPage(), `${origin()}/login`)).toBeLessThanOrEqual(LANDING_MAX_KB * 1000)
+  const maximum = LANDING_MAX_KB * 1000
+  const login = await context.newPage()
+  expect(await measureScript(`${origin()}/login`, login.getByLabel('Username'))).toBeLessThanOrEqual(maximum)
   await logIn(page)
-  expect(await measureScript(await context.newPage(), `${origin()}/`)).toBeLessThanOrEqual(LANDING_MAX_KB * 1000)
+  const home = await context.newPage()
+  expect(await measureScript(`${origin()}/`, home.getByRole('link', { name: 'Continue reading' }))).toBeLessThanOrEqual(
+    maximum,
+  )
 })
 
-/** Returns the gzipped bytes of script that an address loads before the network is idle. */
-async function measureScript(page: Page, address: string): Promise<number> {
+/**
+ * Opens an address in the page of `ready`. Returns the gzipped bytes of script that are loaded until `ready` is visible and the
+ * network is idle: on a busy machine the network may be idle before the page is ready.
+ */
+async function measureScript(address: string, ready: Locator): Promise<number> {
+  const page = ready.page()
   const scripts: Promise<number>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script')
       scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
   })
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.goto(address)
+  await expect(ready.first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
   const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
   console.log(`${new URL(address).pathname}: ${scripts.length} scripts, ${(bytes / 1000).toFixed(1)} kB`)
-  expect(scripts.length).toBeGreaterThan(3)
   return bytes
 }

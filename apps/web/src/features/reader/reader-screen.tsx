@@ -1,15 +1,17 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useMessages } from '../../platform/i18n/messages.ts'
 import type { SidePanel } from './side-panel.ts'
 import { findExitTarget } from './exit-target.ts'
 import { BookError } from './opening/book-error.tsx'
-import { FilePicker } from './opening/file-picker.tsx'
 import { OpeningPage } from './opening/opening-page.tsx'
 import { useOpening } from './opening/use-opening.ts'
 import { OpenReader } from './open-reader.tsx'
 import { addressWithoutToken, parseReaderSearch } from './reader-search.ts'
 import styles from './reader-screen.module.css'
+
+/** Test mode only, so its code is loaded on demand. */
+const FilePicker = lazy(async () => ({ default: (await import('./opening/file-picker.tsx')).FilePicker }))
 
 /** `/bookshelf/play/id/{bookId}`: finds the book, then hands over to the open reader. Spec 1 §2. */
 export function ReaderScreen({ bookId, sidePanel }: { readonly bookId: string; readonly sidePanel: SidePanel }) {
@@ -32,7 +34,11 @@ export function ReaderScreen({ bookId, sidePanel }: { readonly bookId: string; r
 
   switch (opening.phase) {
     case 'picking':
-      return <FilePicker onPick={opening.pick} />
+      return (
+        <Suspense>
+          <FilePicker onPick={opening.pick} />
+        </Suspense>
+      )
     case 'opening':
       return (
         <main className={styles['screen']}>
