@@ -1,6 +1,7 @@
 import type { SubmissionChange } from '@lectern/contracts'
 import { submissionChanges } from '../../services/submissions/submission-changes.ts'
-import type { Delivery, Outbox } from '../../platform/outbox/outbox.ts'
+import type { Outbox } from '../../platform/outbox/outbox.ts'
+import type { Delivery } from '../../platform/outbox/outbox-state.ts'
 
 export type SendChange = (submission: string, change: SubmissionChange) => Promise<Delivery>
 

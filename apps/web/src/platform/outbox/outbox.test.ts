@@ -126,7 +126,7 @@ test('an entry that is refused for good is found, reported and let go; all other
   expect(taken).toEqual(values.filter((value) => value !== 4))
   expect(await stored(store)).toEqual([])
   expect(browser.reports).toHaveLength(1)
-  expect(String(browser.reports[0])).toMatch(/let go of 1 of number: 422 not_that \(id-\d+\)/u)
+  expect(String(browser.reports[0])).toMatch(/dropped 1 of number: 422 not_that \(id-\d+\)/u)
   expect(sent.length).toBeLessThan(2 * values.length)
 })
 

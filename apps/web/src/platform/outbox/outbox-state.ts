@@ -1,0 +1,208 @@
+import type { Entry } from './entry.ts'
+import type { EntryKind } from './entry-kind.ts'
+import type { Outcome } from './outcome.ts'
+import { afterOutcome, dueAt, newSendState, type SendState } from './send-state.ts'
+
+/** What happened to an entry: the server has it, it waits on this device, or the server will never accept it. */
+export type Delivery = 'delivered' | 'queued' | 'rejected'
+
+/** An entry of this page that the server is not known to have. */
+interface OwnEntry {
+  readonly entry: Entry
+  readonly isStored: boolean
+  /** The entry is in a request that outlives the page. */
+  readonly isLeaving: boolean
+}
+
+export interface OutboxState {
+  /** Entries of this page by id, in the order of writing. */
+  readonly own: ReadonlyMap<string, OwnEntry>
+  /** Progress of sending by name of the kind. A kind that is absent has not been sent yet. */
+  readonly sending: ReadonlyMap<string, SendState>
+  /** Id of the oldest entry when the store was last read, by name of the kind; undefined: the store had none. */
+  readonly oldest: ReadonlyMap<string, string | undefined>
+}
+
+export const EMPTY_OUTBOX: OutboxState = { own: new Map(), sending: new Map(), oldest: new Map() }
+
+type Kind = EntryKind<unknown>
+type Entries = readonly Entry[]
+
+export type OutboxEvent =
+  | { readonly type: 'written'; readonly entry: Entry }
+  /** `kind` is undefined where the outbox does not send the entry's kind. */
+  | { readonly type: 'stored'; readonly entry: Entry; readonly kind: Kind | undefined }
+  /** The store was read: its oldest entries of a kind, at most `kind.batchMax`. */
+  | { readonly type: 'listed'; readonly kind: Kind; readonly entries: Entries }
+  | { readonly type: 'unreadable'; readonly kind: Kind; readonly entries: Entries }
+  | {
+      readonly type: 'answered'
+      readonly kind: Kind
+      readonly entries: Entries
+      readonly outcome: Outcome
+      readonly now: number
+    }
+  /** The page may close: the entries are sent in a request that outlives the page. */
+  | { readonly type: 'leaving'; readonly entries: Entries }
+  | { readonly type: 'left'; readonly entries: Entries; readonly outcome: Outcome }
+  /** The network, the page or the user is back: failed attempts are forgotten. */
+  | { readonly type: 'woken' }
+
+export type OutboxEffect =
+  | { readonly type: 'notify'; readonly ids: readonly string[]; readonly delivery: Delivery }
+  | { readonly type: 'remove'; readonly ids: readonly string[] }
+  | { readonly type: 'report'; readonly message: string }
+
+interface Step {
+  readonly state: OutboxState
+  readonly effects: readonly OutboxEffect[]
+}
+
+/** The transition function of the outbox. */
+export function reduceOutbox(state: OutboxState, event: OutboxEvent): Step {
+  switch (event.type) {
+    case 'written':
+      return only(setOwn(state, { entry: event.entry, isStored: false, isLeaving: false }))
+    case 'stored':
+      return store(state, event.entry, event.kind)
+    case 'listed':
+      return list(state, event.kind, event.entries)
+    case 'unreadable':
+      return reject(state, event.kind, event.entries, 'unreadable')
+    case 'answered':
+      return answer(state, event)
+    case 'leaving':
+      return only(setLeaving(state, event.entries, true))
+    case 'left': {
+      const next = setLeaving(state, event.entries, false)
+      return event.outcome.kind === 'delivered' ? settle(next, event.entries, 'delivered') : only(next)
+    }
+    case 'woken':
+      return only({ ...state, sending: new Map() })
+  }
+}
+
+/** What to send next of a kind whose oldest entries in the store are `listed`. */
+export type Plan =
+  | { readonly type: 'nothing' }
+  | { readonly type: 'wait'; readonly until: number }
+  | { readonly type: 'send'; readonly entries: Entries }
+
+/** Plans the next batch. An entry in a request that outlives the page is not sent a second time meanwhile. */
+export function planBatch(state: OutboxState, kind: Kind, listed: Entries, now: number): Plan {
+  const entries = listed.filter(({ id }) => state.own.get(id)?.isLeaving !== true)
+  const [oldest] = entries
+  if (oldest === undefined) return { type: 'nothing' }
+  const sendState = getSendState(state, kind)
+  const due = dueAt(sendState, kind, entries.length, oldest.at, now)
+  return due > now ? { type: 'wait', until: due } : { type: 'send', entries: entries.slice(0, sendState.batchMax) }
+}
+
+/**
+ * Lists the entries that a page sends when it may close: its own, as many as fit into `bytesMax` together. Of a kind
+ * that is sent in order, none goes while an earlier one waits in the store or is on its way.
+ */
+export function planLeaving(
+  state: OutboxState,
+  kinds: readonly Kind[],
+  owner: string | null,
+  bytesMax: number,
+): readonly Entries[] {
+  let room = bytesMax
+  return kinds
+    .filter((kind) => kind.sendsOnLeaving && mayLeave(state, kind))
+    .map((kind) =>
+      [...state.own.values()]
+        .filter(({ entry, isLeaving }) => entry.kind === kind.name && entry.owner === owner && !isLeaving)
+        .map(({ entry }) => entry)
+        .filter((entry) => (room -= JSON.stringify(entry).length) > 0),
+    )
+    .filter((entries) => entries.length > 0)
+}
+
+export function getSendState(state: OutboxState, kind: Kind): SendState {
+  return state.sending.get(kind.name) ?? newSendState(kind)
+}
+
+function mayLeave({ own, oldest }: OutboxState, kind: Kind): boolean {
+  if (!kind.inOrder) return true
+  const first = oldest.get(kind.name)
+  if (!oldest.has(kind.name) || (first !== undefined && !own.has(first))) return false
+  return [...own.values()].every(({ entry, isLeaving }) => entry.kind !== kind.name || !isLeaving)
+}
+
+/** A stored entry of a kind with `latestOnly` replaces the earlier entries that it goes together with. */
+function store(state: OutboxState, entry: Entry, kind: Kind | undefined): Step {
+  const known = state.own.get(entry.id)
+  const next = known ? setOwn(state, { ...known, isStored: true }) : state
+  if (kind?.latestOnly !== true) return only(next)
+  const earlier = [...next.own.values()]
+    .filter((other) => other.isStored && other.entry.kind === kind.name && other.entry.owner === entry.owner)
+    .map((other) => other.entry)
+    .filter(({ sequence }) => sequence < entry.sequence)
+  return settle(next, kind.takeBatch([entry, ...earlier]).entries.slice(1), 'queued')
+}
+
+/** Entries of this page that are no longer in the store were sent by another tab. */
+function list(state: OutboxState, kind: Kind, entries: Entries): Step {
+  const next = { ...state, oldest: new Map(state.oldest).set(kind.name, entries[0]?.id) }
+  // A full list may be cut: then a missing entry proves nothing.
+  if (entries.length >= kind.batchMax) return only(next)
+  const listed = new Set(entries.map(({ id }) => id))
+  const sent = [...state.own.values()]
+    .filter(({ entry, isStored }) => entry.kind === kind.name && isStored && !listed.has(entry.id))
+    .map(({ entry }) => entry)
+  const ids = sent.map(({ id }) => id)
+  return { state: dropOwn(next, ids), effects: [{ type: 'notify', ids, delivery: 'delivered' }] }
+}
+
+function answer(state: OutboxState, event: Extract<OutboxEvent, { type: 'answered' }>): Step {
+  const { kind, entries, outcome, now } = event
+  const { sendState, verdict } = afterOutcome(getSendState(state, kind), kind, outcome, entries.length, now)
+  const next = { ...state, sending: new Map(state.sending).set(kind.name, sendState) }
+  if (verdict === 'remove') return settle(next, entries, 'delivered')
+  if (verdict === 'report and remove')
+    return reject(next, kind, entries, outcome.kind === 'rejected' ? outcome.reason : '')
+  return only(next)
+}
+
+function reject(state: OutboxState, kind: Kind, entries: Entries, reason: string): Step {
+  const { state: next, effects } = settle(state, entries, 'rejected')
+  const ids = entries.map(({ id }) => id).join(', ')
+  const message = `the outbox dropped ${entries.length} of ${kind.name}: ${reason} (${ids})`
+  return { state: next, effects: [{ type: 'report', message }, ...effects] }
+}
+
+/** Entries leave the outbox. */
+function settle(state: OutboxState, entries: Entries, delivery: Delivery): Step {
+  const ids = entries.map(({ id }) => id)
+  const effects: OutboxEffect[] =
+    ids.length === 0
+      ? []
+      : [
+          { type: 'notify', ids, delivery },
+          { type: 'remove', ids },
+        ]
+  return { state: dropOwn(state, ids), effects }
+}
+
+const only = (state: OutboxState): Step => ({ state, effects: [] })
+
+function setOwn(state: OutboxState, own: OwnEntry): OutboxState {
+  return { ...state, own: new Map(state.own).set(own.entry.id, own) }
+}
+
+function dropOwn(state: OutboxState, ids: readonly string[]): OutboxState {
+  const own = new Map(state.own)
+  for (const id of ids) own.delete(id)
+  return { ...state, own }
+}
+
+function setLeaving(state: OutboxState, entries: Entries, isLeaving: boolean): OutboxState {
+  const own = new Map(state.own)
+  for (const { id } of entries) {
+    const known = own.get(id)
+    if (known) own.set(id, { ...known, isLeaving })
+  }
+  return { ...state, own }
+}

@@ -1,0 +1,46 @@
+import type { EntryStore } from './entry-store.ts'
+
+interface SequencePorts {
+  readonly store: Pick<EntryStore, 'device'>
+  readonly now: () => number
+  readonly newId: () => string
+}
+
+/** Order of the entries of this browser, across its tabs. */
+export interface Sequence {
+  /** Id of this browser; a new one for this page where the store cannot be read. */
+  readonly deviceId: Promise<string>
+  /** Returns the next position. Positions grow, also when the clock is set back. */
+  next(): number
+  /** Reads from the store how far other tabs and earlier pages have come. Returns the id of this browser. */
+  catchUp(): Promise<string>
+  /** Runs writes in the order of the calls: at once, but not before the store was read for the first time. */
+  run<T>(write: () => Promise<T>): Promise<T>
+}
+
+export function createSequence({ store, now, newId }: SequencePorts): Sequence {
+  let last = 0
+  let isCaughtUp = false
+  let deferred = 0
+  const catchUp = async (): Promise<string> => {
+    const device = await store.device()
+    last = Math.max(last, device.last)
+    return device.id
+  }
+  const deviceId = catchUp()
+    .catch(() => newId())
+    .finally(() => (isCaughtUp = true))
+  return {
+    deviceId,
+    catchUp,
+    next: () => (last = Math.max(now(), last + 1)),
+    run(write) {
+      if (isCaughtUp && deferred === 0) return write()
+      deferred += 1
+      return deviceId.then(() => {
+        deferred -= 1
+        return write()
+      })
+    },
+  }
+}
