@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { Locale } from './realm.ts'
+import { Locale } from './locale.ts'
 
 /** How the app speaks and looks for a person, on every device; what was never chosen is absent. */
 export const AccountSettings = z.object({

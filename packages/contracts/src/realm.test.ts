@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { languageTagOf, LOCALES, localeOfRealm, REALMS, shardOf } from './realm.ts'
+import { getLanguageTag, LOCALES } from './locale.ts'
+import { localeOfRealm, REALMS, shardOf } from './realm.ts'
 
 test('the countries and the locales are those of the specification', () => {
   expect([...REALMS].toSorted()).toEqual(['de', 'fi', 'fr', 'nl', 'no', 'se', 'uk', 'us'])
@@ -16,7 +17,7 @@ test.each([
   ['uk', 'en-GB'],
   ['us', 'en-US'],
 ] as const)('%s speaks %s', (realm, tag) => {
-  expect(languageTagOf(localeOfRealm(realm))).toBe(tag)
+  expect(getLanguageTag(localeOfRealm(realm))).toBe(tag)
 })
 
 test('realm us lives in the us shard, every other in eu', () => {

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import type { FieldProblem, FieldRule } from './form-problem.ts'
 import { PASSWORD_MIN_LENGTH, TEXT_MAX_LENGTH } from './identity.ts'
-import { Locale, Realm } from './realm.ts'
+import { Locale } from './locale.ts'
+import { Realm } from './realm.ts'
 
 /** A field as it was typed: what is wrong with it is said attribute by attribute, a missing one included. */
 const Typed = z._default(z.string().check(z.maxLength(10_000)), '')

@@ -1,8 +1,7 @@
-import { ERROR_STATUS, type Locale, LOCALES } from '@lectern/contracts'
+import { ERROR_STATUS, getLanguageTag, type Locale, LOCALES } from '@lectern/contracts'
 import { describe, expect, test } from 'vitest'
-import { loadLetters } from './emails/index.ts'
+import { loadEmailTexts } from './emails/index.ts'
 import { loadCatalogue } from './load-catalogue.ts'
-import { loadReadingCatalogue } from './load-reading-catalogue.ts'
 
 const byText = (a: string, b: string) => a.localeCompare(b)
 const placeholders = (text: string) =>
@@ -11,12 +10,11 @@ const CONTROL_NAMES =
   'Play, Pause, Next page, Previous page, Mute, Unmute, Volume, Playback rate, Settings, Table of contents, Languages, ' +
   'Assignments, Add bookmark, Bookmarks, Close book, Position in book, Log in, Log out, Username, Password, Book, ' +
   'Please select a book.'
-const PARTS = ['core', 'portal', 'work', 'kept'] as const
-const partsOf = (locale: Locale) =>
-  Promise.all([...PARTS.map((part) => loadCatalogue(locale, part)), loadReadingCatalogue(locale)])
+const PARTS = ['core', 'portal', 'work', 'reading', 'offline'] as const
+const partsOf = (locale: Locale) => Promise.all(PARTS.map((part) => loadCatalogue(locale, part)))
 const wholeCatalogue = async (locale: Locale) => {
   const parts = await partsOf(locale)
-  return Object.fromEntries([...parts, await loadLetters(locale)].flatMap((part) => Object.entries(part)))
+  return Object.fromEntries([...parts, await loadEmailTexts(locale)].flatMap((part) => Object.entries(part)))
 }
 const english = await wholeCatalogue('en')
 
@@ -25,16 +23,29 @@ test('no text stands in two parts', async () => {
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 
+/** The English texts under the keys of another language: a text with a count exists once per plural category. */
+function expectedIn(locale: Locale): Record<string, string> {
+  const categories = new Intl.PluralRules(getLanguageTag(locale)).resolvedOptions().pluralCategories
+  const entries = Object.entries(english).flatMap(([key, text]) => {
+    if (key.endsWith('_one')) return []
+    if (!key.endsWith('_other')) return [[key, text] as const]
+    return categories.map((category) => [key.replace(/other$/u, category), text] as const)
+  })
+  return Object.fromEntries(entries)
+}
+
 describe.each(LOCALES)('the catalogue %s', async (locale) => {
   const catalogue = await wholeCatalogue(locale)
 
-  test('has the keys of the English one', () => {
-    expect(Object.keys(catalogue).toSorted(byText)).toEqual(Object.keys(english).toSorted(byText))
+  const expected = expectedIn(locale)
+
+  test('has the keys of the English one, with the plural categories of its language', () => {
+    expect(Object.keys(catalogue).toSorted(byText)).toEqual(Object.keys(expected).toSorted(byText))
   })
 
   test('has the same placeholders under each', () => {
     const of = (entries: object) => Object.entries(entries).map(([key, text]) => [key, placeholders(String(text))])
-    expect(Object.fromEntries(of(catalogue))).toEqual(Object.fromEntries(of(english)))
+    expect(Object.fromEntries(of(catalogue))).toEqual(Object.fromEntries(of(expected)))
   })
 
   test('says something everywhere, and never shouts', () => {

@@ -1,117 +1,63 @@
 import type { ErrorCode } from '@lectern/contracts'
-import type { en } from './locales/en/core.ts'
-import type { keptEn } from './locales/en/offline.ts'
-import type { portalEn } from './locales/en/portal.ts'
-import type { readingEn } from './locales/en/reading.ts'
-import type { workEn } from './locales/en/work.ts'
+import type { texts as core } from './locales/en/core.ts'
+import type { texts as offline } from './locales/en/offline.ts'
+import type { texts as portal } from './locales/en/portal.ts'
+import type { texts as reading } from './locales/en/reading.ts'
+import type { texts as work } from './locales/en/work.ts'
 
-type Core = typeof en
-type Portal = typeof portalEn
-type Work = typeof workEn
-type Reading = typeof readingEn
-type Kept = typeof keptEn
-type English = Core & Portal & Work & Reading & Kept
+/** The English texts of each part of the app's catalogue. They define the keys. */
+export interface EnglishParts {
+  /** Texts of every page, the reader included. */
+  readonly core: typeof core
+  /** Texts of the pages outside the reader. */
+  readonly portal: typeof portal
+  /** Texts of assignments and quizzes, on their pages and beside a book. */
+  readonly work: typeof work
+  /** Texts of the reading statistics. */
+  readonly reading: typeof reading
+  /** Texts of downloaded books. */
+  readonly offline: typeof offline
+}
+export type CataloguePart = keyof EnglishParts
 
-/**
- * What every page says, the reader among them; what the pages outside of the reader add; what is said of work: set,
- * answered beside a book, handed back; and what is said of books that are kept on a device. What is said of reading is a part, too,
- * with a loader of its own.
- */
-export type CataloguePart = 'core' | 'portal' | 'work' | 'kept'
-/** A key of all parts, plural forms included. */
-type CatalogueKey = keyof English
+type KeyIn<Part extends CataloguePart> = { [P in Part]: keyof EnglishParts[P] }[Part]
+/** A key of any part, plural forms included. */
+type CatalogueKey = KeyIn<CataloguePart>
 
-/** Each error code must have its phrase: without it this type is an error. Logto's habit, STYLE. */
+/** Each error code must have its text: without one, this type is an error. */
 type MissingPhrase = Exclude<`error.${ErrorCode}`, CatalogueKey>
 const _everyErrorCodeHasAPhrase: [MissingPhrase] extends [never] ? true : MissingPhrase = true
 void _everyErrorCodeHasAPhrase
 
-type PlaceholdersOf<S extends string> = S extends `${string}{{${infer Name}}}${infer Rest}`
-  ? Name | PlaceholdersOf<Rest>
+/** The names of a text's placeholders: `name` of `Hello {{name}}`. */
+export type PlaceholdersIn<S extends string> = S extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | PlaceholdersIn<Rest>
   : never
 
-/** A message's base key: `home.minutes_left` for `home.minutes_left_one` and `…_other`. */
+/** A message's key without its plural category: `home.minutes_left` of `home.minutes_left_one` and `…_other`. */
 type BaseKey<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key
 
 export type MessageKey = BaseKey<CatalogueKey>
 /** A key that every page may use. */
-export type CoreKey = BaseKey<keyof Core>
-/** A key that every page outside of the reader may use. */
-export type PortalKey = BaseKey<keyof (Core & Portal)>
-/** What the pages of assignments may use, and the panel beside a book. */
-export type WorkKey = BaseKey<keyof (Core & Portal & Work)>
-/** What the pages of reading may use. */
-export type ReadingKey = BaseKey<keyof (Core & Portal & Reading)>
-/** A key of what is said of books that are kept on a device. */
-export type KeptKey = BaseKey<keyof Kept>
+export type CoreKey = BaseKey<KeyIn<'core'>>
+/** A key that the pages outside the reader may use. */
+export type PortalKey = BaseKey<KeyIn<'core' | 'portal'>>
+/** A key that the pages of assignments and the panel beside a book may use. */
+export type WorkKey = BaseKey<KeyIn<'core' | 'portal' | 'work'>>
+/** A key that the reading statistics may use. */
+export type ReadingKey = BaseKey<KeyIn<'core' | 'portal' | 'reading'>>
+export type OfflineKey = BaseKey<KeyIn<'offline'>>
 
-type SourceOf<K extends MessageKey> = English[Extract<K | `${K}_other`, CatalogueKey>]
+type EnglishTexts = typeof core & typeof portal & typeof work & typeof reading & typeof offline
+type EnglishText<K extends MessageKey> = EnglishTexts[Extract<K | `${K}_other`, CatalogueKey>]
 
-/** The values that a message's placeholders take; `count` is a number and chooses the plural form. */
+/** The values of a message's placeholders. `count` is a number and chooses the plural category. */
 type MessageValues<K extends MessageKey> = {
-  [Name in PlaceholdersOf<SourceOf<K>>]: Name extends 'count' ? number : string
+  [Name in PlaceholdersIn<EnglishText<K>>]: Name extends 'count' ? number : string
 }
 
-/** `t('nav.home')`, `t('home.greeting', { name })`: values are asked for exactly where there are placeholders. */
+/** `t('nav.home')`, `t('home.greeting', { name })`: a message with placeholders requires values. */
 export type Translate<Keys extends MessageKey = MessageKey> = <K extends Keys>(
   key: K,
-  ...values: [PlaceholdersOf<SourceOf<K>>] extends [never] ? [] : [MessageValues<K>]
+  ...values: [PlaceholdersIn<EnglishText<K>>] extends [never] ? [] : [MessageValues<K>]
 ) => string
-
-/** A translation of a part: its keys, and a text for each. */
-type Texts<Part> = Readonly<Record<keyof Part, string>>
-
-/** The keys of a translation that English does not have, or under which the placeholders differ. */
-type Wrong<T extends Texts<Part>, Part> =
-  | Exclude<keyof T, keyof Part>
-  | {
-      [K in keyof Part]: [PlaceholdersOf<T[K]>, PlaceholdersOf<Part[K] & string>] extends [
-        PlaceholdersOf<Part[K] & string>,
-        PlaceholdersOf<T[K]>,
-      ]
-        ? never
-        : K
-    }[keyof Part]
-
-/**
- * Declares a translation. A missing key does not compile; a key too many, or one with other placeholders, makes the
- * compiler ask for a second argument whose type names it.
- */
-export function defineTranslation<const T extends Texts<Core>>(
-  translation: T,
-  ..._wrong: [Wrong<T, Core>] extends [never] ? [] : [keysThatAreWrong: Wrong<T, Core>]
-): Texts<Core> {
-  return translation
-}
-
-/** As `defineTranslation`, for the pages outside of the reader. */
-export function definePortalTranslation<const T extends Texts<Portal>>(
-  translation: T,
-  ..._wrong: [Wrong<T, Portal>] extends [never] ? [] : [keysThatAreWrong: Wrong<T, Portal>]
-): Texts<Portal> {
-  return translation
-}
-
-/** As `defineTranslation`, for what is said of work. */
-export function defineWorkTranslation<const T extends Texts<Work>>(
-  translation: T,
-  ..._wrong: [Wrong<T, Work>] extends [never] ? [] : [keysThatAreWrong: Wrong<T, Work>]
-): Texts<Work> {
-  return translation
-}
-
-/** As `defineTranslation`, for the pages of reading. */
-export function defineReadingTranslation<const T extends Texts<Reading>>(
-  translation: T,
-  ..._wrong: [Wrong<T, Reading>] extends [never] ? [] : [keysThatAreWrong: Wrong<T, Reading>]
-): Texts<Reading> {
-  return translation
-}
-
-/** As `defineTranslation`, for what is said of kept books. */
-export function defineKeptTranslation<const T extends Texts<Kept>>(
-  translation: T,
-  ..._wrong: [Wrong<T, Kept>] extends [never] ? [] : [keysThatAreWrong: Wrong<T, Kept>]
-): Texts<Kept> {
-  return translation
-}

@@ -1,7 +1,7 @@
 export type {
   CataloguePart,
   CoreKey,
-  KeptKey,
+  OfflineKey,
   MessageKey,
   PortalKey,
   ReadingKey,
@@ -9,4 +9,3 @@ export type {
   WorkKey,
 } from './catalogue.ts'
 export { type Catalogue, loadCatalogue } from './load-catalogue.ts'
-export { loadReadingCatalogue } from './load-reading-catalogue.ts'

@@ -1,6 +1,11 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { showOfflineMessages, showPortalMessages, showWorkMessages } from '../platform/i18n/messages.ts'
+import {
+  showOfflineMessages,
+  showPortalMessages,
+  showReadingMessages,
+  showWorkMessages,
+} from '../platform/i18n/messages.ts'
 import type { Platform } from '../platform/platform.tsx'
 import { createStoredValue } from '../platform/stored-value.ts'
 import { RootLayout } from './layouts/root-layout.tsx'
@@ -238,8 +243,6 @@ const childSubmissionRoute = createRoute({
 })
 
 const importReading = () => import('./routes/reading-routes.tsx')
-const showReadingMessages = async () =>
-  (await import('../features/reading-statistics/reading-messages.ts')).showReadingMessages()
 const readingRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/reading',

@@ -1,41 +1,29 @@
 import type { Locale } from '@lectern/contracts'
-import type { en } from '../locales/en/emails.ts'
-import type { PlaceholdersOf, TranslationOf } from './translations.ts'
+import type { PlaceholdersIn } from '../catalogue.ts'
+import type { texts as english } from '../locales/en/emails.ts'
 
-type English = typeof en
+type English = typeof english
+type EmailKey = keyof English
+type EmailTexts = Readonly<Record<EmailKey, string>>
 
-/** Every key of what mails say. */
-type LetterKey = keyof English
-/** What mails say in one locale. */
-export type Letters = TranslationOf<English>
-
-const LOADERS: Record<Locale, () => Promise<Letters>> = {
-  de: async () => (await import('../locales/de/emails.ts')).de,
-  fi: async () => (await import('../locales/fi/emails.ts')).fi,
-  fr: async () => (await import('../locales/fr/emails.ts')).fr,
-  nl: async () => (await import('../locales/nl/emails.ts')).nl,
-  no: async () => (await import('../locales/no/emails.ts')).no,
-  sv: async () => (await import('../locales/sv/emails.ts')).sv,
-  en: async () => (await import('../locales/en/emails.ts')).en,
-  us: async () => (await import('../locales/us/emails.ts')).us,
-}
-
-/** Writes in one language: `say('letter.hello', { name })`. */
-export type Say = <K extends LetterKey>(
+/** Returns a text in one language: `say('letter.hello', { name })`. */
+export type Say = <K extends EmailKey>(
   key: K,
-  ...values: [PlaceholdersOf<English[K]>] extends [never] ? [] : [Record<PlaceholdersOf<English[K]>, string>]
+  ...values: [PlaceholdersIn<English[K]>] extends [never] ? [] : [Record<PlaceholdersIn<English[K]>, string>]
 ) => string
 
-/** What mails say in a locale, with the placeholders filled. */
-export async function letterWriter(locale: Locale): Promise<Say> {
-  const texts = await LOADERS[locale]()
+/** Loads the texts of emails and of the pages that the server renders. */
+export async function loadEmailTexts(locale: Locale): Promise<EmailTexts> {
+  // Only the server loads emails: a list of imports would add their chunks to the web app.
+  const { texts }: { readonly texts: EmailTexts } = await import(`../locales/${locale}/emails.ts`)
+  return texts
+}
+
+/** Loads the texts of emails, and fills their placeholders. */
+export async function createEmailWriter(locale: Locale): Promise<Say> {
+  const texts = await loadEmailTexts(locale)
   return (key, ...values) => {
     const filled = new Map<string, string>(Object.entries(values[0] ?? {}))
     return texts[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => filled.get(name) ?? '')
   }
-}
-
-/** The texts as they stand, for checks. */
-export function loadLetters(locale: Locale): Promise<Letters> {
-  return LOADERS[locale]()
 }

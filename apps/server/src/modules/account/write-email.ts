@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { languageTagOf, localeOfRealm } from '@lectern/contracts'
+import { getLanguageTag, localeOfRealm } from '@lectern/contracts'
 import type { Locale, Realm } from '@lectern/contracts'
-import { letterWriter } from '@lectern/messages/emails'
+import { createEmailWriter } from '@lectern/messages/emails'
 import type { Say } from '@lectern/messages/emails'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { composeEmail } from '../../kernel/mail/compose-email.ts'
@@ -40,8 +40,8 @@ export async function writeEmail(
   to: string,
   body: (say: Say, languageTag: string) => Body,
 ): Promise<Email> {
-  const say = await letterWriter(person.locale)
-  const languageTag = languageTagOf(person.locale)
+  const say = await createEmailWriter(person.locale)
+  const languageTag = getLanguageTag(person.locale)
   const { paragraphs, ...rest } = body(say, languageTag)
   return composeEmail({
     ...rest,

@@ -1,6 +1,6 @@
 import type { Locale } from '@lectern/contracts'
-import { languageTagOf, SERVICE_PATHS } from '@lectern/contracts'
-import { letterWriter } from '@lectern/messages/emails'
+import { getLanguageTag, SERVICE_PATHS } from '@lectern/contracts'
+import { createEmailWriter } from '@lectern/messages/emails'
 import { escapeHtml } from '../../kernel/mail/compose-email.ts'
 
 /** Path that the page's form is sent to. */
@@ -17,10 +17,10 @@ interface LogOutQuestion {
 
 /** Returns the HTML page that asks a person to confirm the log-out. The page contains one form and no script. */
 export async function writeLogOutPage({ locale, name, secret, home }: LogOutQuestion): Promise<string> {
-  const say = await letterWriter(locale)
+  const say = await createEmailWriter(locale)
   const title = escapeHtml(say('page.log_out_title'))
   return [
-    `<!doctype html><html lang="${languageTagOf(locale)}"><head><meta charset="utf-8"><title>${title}</title>`,
+    `<!doctype html><html lang="${getLanguageTag(locale)}"><head><meta charset="utf-8"><title>${title}</title>`,
     `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE_SHEET}</style></head>`,
     `<body><main><h1>${title}</h1><p>${escapeHtml(say('page.log_out_text', { name }))}</p>`,
     `<form method="post" action="${LOG_OUT}"><input type="hidden" name="xsrf" value="${escapeHtml(secret)}">`,

@@ -1,4 +1,4 @@
-import { languageTagOf, type Locale, LOCALES } from '@lectern/contracts'
+import { getLanguageTag, type Locale, LOCALES } from '@lectern/contracts'
 import { APPEARANCES, type Appearance } from '../../platform/appearance.ts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -43,7 +43,7 @@ export function Preferences({ locale, onLocale, appearance, onAppearance }: Pref
 
 /** A language's name in itself, so that it can be found by whoever landed in a wrong one. */
 function ownName(locale: Locale): string {
-  const tag = languageTagOf(locale)
+  const tag = getLanguageTag(locale)
   const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
   return name.slice(0, 1).toLocaleUpperCase(tag) + name.slice(1)
 }

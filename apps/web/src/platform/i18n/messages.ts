@@ -1,11 +1,10 @@
-import { languageTagOf, type Locale } from '@lectern/contracts'
+import { getLanguageTag, getTextDirection, type Locale } from '@lectern/contracts'
 import {
-  type Catalogue,
   type CataloguePart,
   type CoreKey,
-  type KeptKey,
   loadCatalogue,
   type MessageKey,
+  type OfflineKey,
   type PortalKey,
   type ReadingKey,
   type Translate,
@@ -16,40 +15,39 @@ import { initReactI18next, useTranslation } from 'react-i18next'
 
 const i18n = createInstance()
 
-/** Where a part comes from: its name, or for what is rarely wanted what brings it. */
-type Part = CataloguePart | ((locale: Locale) => Promise<Catalogue>)
-
-const parts = new Set<Part>(['core'])
-const load = (locale: Locale, part: Part) => (typeof part === 'string' ? loadCatalogue(locale, part) : part(locale))
+const parts = new Set<CataloguePart>(['core'])
 let shown: Locale | undefined
 
-/** Loads a locale's catalogue and shows everything in it; the document's `lang` follows. */
+/** Loads a locale's texts and shows them. Sets the document's `lang` and `dir`. */
 export async function showLocale(locale: Locale): Promise<void> {
-  const tag = languageTagOf(locale)
+  const tag = getLanguageTag(locale)
   shown = locale
-  const catalogues = await Promise.all([...parts].map((part) => load(locale, part)))
+  const catalogues = await Promise.all([...parts].map((part) => loadCatalogue(locale, part)))
   if (!i18n.isInitialized) await initialise(tag)
   for (const catalogue of catalogues) i18n.addResourceBundle(tag, 'translation', catalogue, true, true)
   await i18n.changeLanguage(tag)
   document.documentElement.lang = tag
+  document.documentElement.dir = getTextDirection(locale)
 }
 
-/** Loads the messages of the portal's pages, in every locale that is shown. */
+/** Loads the texts of the portal's pages, now and for every locale that is shown later. */
 export const showPortalMessages = () => showPart('portal')
 
-/** Loads the messages of work. */
+/** Loads the texts of work. */
 export const showWorkMessages = () => showPart('work')
 
-/** Loads the messages of offline use. */
-export const showOfflineMessages = () => showPart('kept')
+/** Loads the texts of offline use. */
+export const showOfflineMessages = () => showPart('offline')
 
-/** From now on the pages that ask for it have the messages of a part. */
-export async function showPart(part: Part): Promise<void> {
+/** Loads the texts of the reading statistics. */
+export const showReadingMessages = () => showPart('reading')
+
+async function showPart(part: CataloguePart): Promise<void> {
   if (parts.has(part)) return
   const locale = shown
   if (locale !== undefined) {
-    const catalogue = await load(locale, part)
-    i18n.addResourceBundle(languageTagOf(locale), 'translation', catalogue, true, true)
+    const catalogue = await loadCatalogue(locale, part)
+    i18n.addResourceBundle(getLanguageTag(locale), 'translation', catalogue, true, true)
   }
   parts.add(part)
   // Another locale was chosen in the meantime.
@@ -78,7 +76,7 @@ export function useWorkMessages(): Messages<WorkKey> {
 }
 
 /** The typed `t` for pages whose routes have waited for `showKeptMessages`, too. */
-export function useOfflineMessages(): Messages<PortalKey | KeptKey> {
+export function useOfflineMessages(): Messages<PortalKey | OfflineKey> {
   return useTypedTranslation()
 }
 

@@ -1,5 +1,5 @@
 /** German. */
-export const assignmentsDe = {
+export const texts = {
   'nav.assignments': 'Aufgaben',
   'nav.children': 'Mein Kind',
   'assignments.pupils_one': '{{count}} Kind',

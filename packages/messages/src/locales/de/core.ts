@@ -1,7 +1,7 @@
-import { defineTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
 /** German; pupils are addressed as du. */
-export const de = defineTranslation({
+export const texts = defineTexts('de', 'core', {
   'app.name': 'Lectern',
 
   'action.try_again': 'Noch einmal versuchen',

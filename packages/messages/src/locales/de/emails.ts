@@ -1,6 +1,6 @@
-import { defineLetters } from '../../emails/define-emails.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const de = defineLetters({
+export const texts = defineTexts('de', 'emails', {
   'letter.hello': 'Hallo {{name}},',
   'letter.footer': 'Diese E-Mail wurde von Lectern unter {{origin}} gesendet.',
   'letter.ignore': 'Nicht selbst angefordert? Dann einfach diese E-Mail ignorieren.',

@@ -1,6 +1,6 @@
-import { defineKeptTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const keptDe = defineKeptTranslation({
+export const texts = defineTexts('de', 'offline', {
   'kept.keep': 'Herunterladen',
   'kept.keep_title': '„{{title}}“ herunterladen?',
   'kept.measuring': 'Die Größe des Buches wird ermittelt',

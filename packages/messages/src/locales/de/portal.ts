@@ -1,10 +1,10 @@
-import { definePortalTranslation } from '../../catalogue.ts'
-import { assignmentsDe } from './assignments.ts'
-import { waysInDe } from './sign-in-methods.ts'
+import { defineTexts } from '../../define-texts.ts'
+import { texts as assignments } from './assignments.ts'
+import { texts as signInMethods } from './sign-in-methods.ts'
 
-export const portalDe = definePortalTranslation({
-  ...waysInDe,
-  ...assignmentsDe,
+export const texts = defineTexts('de', 'portal', {
+  ...signInMethods,
+  ...assignments,
 
   'app.tagline': 'Bücher, die vorlesen',
   'app.skip_to_content': 'Zum Inhalt springen',

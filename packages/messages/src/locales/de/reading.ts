@@ -1,6 +1,6 @@
-import { defineReadingTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const readingDe = defineReadingTranslation({
+export const texts = defineTexts('de', 'reading', {
   'reading.my_title': 'Meine Lesezeit',
   'reading.group_title': 'Lesezeit der Gruppe',
   'reading.child_title': 'Lesezeit meines Kindes',

@@ -1,5 +1,5 @@
 /** German. */
-export const waysInDe = {
+export const texts = {
   'ways.qr': 'Meine Karte scannen',
   'ways.gar': 'Mit GAR anmelden',
   'ways.vidis': 'Mit VIDIS anmelden',

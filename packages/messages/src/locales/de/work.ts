@@ -1,6 +1,6 @@
-import { defineWorkTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const workDe = defineWorkTranslation({
+export const texts = defineTexts('de', 'work', {
   'assignments.title': 'Aufgaben und Quiz',
   'assignments.write': 'Aufgabe erstellen',
   'assignments.write_quiz': 'Quiz erstellen',

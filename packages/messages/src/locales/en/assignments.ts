@@ -1,5 +1,5 @@
 /** British English, and the shape that the other locales' messages of assignments have: written, answered, due. */
-export const assignmentsEn = {
+export const texts = {
   'nav.assignments': 'Assignments',
   'nav.children': 'My child',
   'assignments.pupils_one': '{{count}} pupil',

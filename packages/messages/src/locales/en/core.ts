@@ -1,5 +1,5 @@
 /** British English, and the shape that every other catalogue has. */
-export const en = {
+export const texts = {
   'app.name': 'Lectern',
 
   'action.try_again': 'Try again',

@@ -1,5 +1,5 @@
 /** What mails say, and the pages that the server writes itself; and the shape that every other locale has. */
-export const en = {
+export const texts = {
   'letter.hello': 'Hello {{name}},',
   'letter.footer': 'This email was sent by Lectern at {{origin}}.',
   'letter.ignore': 'If you did not ask for this, you can ignore this email.',

@@ -1,5 +1,5 @@
 /** British English of books that are kept on a device, and the shape that every other catalogue of it has. */
-export const keptEn = {
+export const texts = {
   'kept.keep': 'Download',
   'kept.keep_title': 'Download “{{title}}”?',
   'kept.measuring': 'Checking the size of the book',

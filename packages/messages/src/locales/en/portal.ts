@@ -1,10 +1,10 @@
-import { assignmentsEn } from './assignments.ts'
-import { waysInEn } from './sign-in-methods.ts'
+import { texts as assignments } from './assignments.ts'
+import { texts as signInMethods } from './sign-in-methods.ts'
 
 /** British English of the pages outside of the reader, and the shape that every other catalogue of them has. */
-export const portalEn = {
-  ...waysInEn,
-  ...assignmentsEn,
+export const texts = {
+  ...signInMethods,
+  ...assignments,
 
   'app.tagline': 'Books that read to you',
   'app.skip_to_content': 'Skip to content',

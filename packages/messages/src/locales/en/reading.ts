@@ -1,5 +1,5 @@
 /** British English of the pages of reading, and the shape that every other catalogue of them has. */
-export const readingEn = {
+export const texts = {
   'reading.my_title': 'My reading',
   'reading.group_title': 'Group reading',
   'reading.child_title': 'My child’s reading',

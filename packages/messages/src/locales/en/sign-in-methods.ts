@@ -2,7 +2,7 @@
  * British English, and the shape that the other locales' messages of the ways in have. No button of a way is called 'Log in
  * …': the one button that PRODUCT names so stays the only one that a name finds.
  */
-export const waysInEn = {
+export const texts = {
   'ways.qr': 'Scan my card',
   'ways.gar': 'Continue with GAR',
   'ways.vidis': 'Continue with VIDIS',

@@ -1,5 +1,5 @@
 /** British English of what is set, answered and handed back, and the shape that every other catalogue of it has. */
-export const workEn = {
+export const texts = {
   'assignments.title': 'Assignments and quizzes',
   'assignments.write': 'Create assignment',
   'assignments.write_quiz': 'Create quiz',

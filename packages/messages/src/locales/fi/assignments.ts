@@ -1,5 +1,5 @@
 /** Finnish. */
-export const assignmentsFi = {
+export const texts = {
   'nav.assignments': 'Tehtävät',
   'nav.children': 'Lapseni',
   'assignments.pupils_one': '{{count}} oppilas',

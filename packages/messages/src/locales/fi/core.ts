@@ -1,7 +1,7 @@
-import { defineTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
 /** Finnish; pupils are addressed as sinä. */
-export const fi = defineTranslation({
+export const texts = defineTexts('fi', 'core', {
   'app.name': 'Lectern',
 
   'action.try_again': 'Yritä uudelleen',

@@ -1,6 +1,6 @@
-import { defineLetters } from '../../emails/define-emails.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const fi = defineLetters({
+export const texts = defineTexts('fi', 'emails', {
   'letter.hello': 'Hei {{name}},',
   'letter.footer': 'Tämän sähköpostin lähetti Lectern, {{origin}}.',
   'letter.ignore': 'Jos et pyytänyt tätä, voit jättää viestin huomiotta.',

@@ -1,6 +1,6 @@
-import { defineKeptTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const keptFi = defineKeptTranslation({
+export const texts = defineTexts('fi', 'offline', {
   'kept.keep': 'Lataa',
   'kept.keep_title': 'Ladataanko ”{{title}}”?',
   'kept.measuring': 'Tarkistetaan kirjan kokoa',

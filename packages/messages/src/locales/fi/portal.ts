@@ -1,10 +1,10 @@
-import { definePortalTranslation } from '../../catalogue.ts'
-import { assignmentsFi } from './assignments.ts'
-import { waysInFi } from './sign-in-methods.ts'
+import { defineTexts } from '../../define-texts.ts'
+import { texts as assignments } from './assignments.ts'
+import { texts as signInMethods } from './sign-in-methods.ts'
 
-export const portalFi = definePortalTranslation({
-  ...waysInFi,
-  ...assignmentsFi,
+export const texts = defineTexts('fi', 'portal', {
+  ...signInMethods,
+  ...assignments,
 
   'app.tagline': 'Kirjoja, jotka lukevat sinulle',
   'app.skip_to_content': 'Siirry sisältöön',

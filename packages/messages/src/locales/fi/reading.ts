@@ -1,6 +1,6 @@
-import { defineReadingTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const readingFi = defineReadingTranslation({
+export const texts = defineTexts('fi', 'reading', {
   'reading.my_title': 'Oma lukeminen',
   'reading.group_title': 'Ryhmän lukeminen',
   'reading.child_title': 'Lapseni lukeminen',

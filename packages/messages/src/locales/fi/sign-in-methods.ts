@@ -1,5 +1,5 @@
 /** Finnish. */
-export const waysInFi = {
+export const texts = {
   'ways.qr': 'Skannaa korttini',
   'ways.gar': 'Kirjaudu GAR-tunnuksella',
   'ways.vidis': 'Kirjaudu VIDIS-tunnuksella',

@@ -1,6 +1,6 @@
-import { defineWorkTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const workFi = defineWorkTranslation({
+export const texts = defineTexts('fi', 'work', {
   'assignments.title': 'Tehtävät ja visat',
   'assignments.write': 'Luo tehtävä',
   'assignments.write_quiz': 'Luo visa',

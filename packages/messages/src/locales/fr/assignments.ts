@@ -1,12 +1,14 @@
 /** French. */
-export const assignmentsFr = {
+export const texts = {
   'nav.assignments': 'Devoirs',
   'nav.children': 'Mon enfant',
   'assignments.pupils_one': '{{count}} élève',
   'assignments.pupils_other': '{{count}} élèves',
+  'assignments.pupils_many': '{{count}} d’élèves',
   'assignments.in_of': '{{done}} sur {{all}} rendus',
   'assignments.begun_count_one': '{{count}} en cours',
   'assignments.begun_count_other': '{{count}} en cours',
+  'assignments.begun_count_many': '{{count}} en cours',
   'assignments.none_begun': 'personne n’a commencé',
   'assignments.single_pupils': 'Certains élèves',
   'due.title': 'À faire',
@@ -17,6 +19,7 @@ export const assignmentsFr = {
   'due.back': 'Renvoyé : à refaire',
   'due.more_one': '{{count}} autre devoir dans tes livres.',
   'due.more_other': '{{count}} autres devoirs dans tes livres.',
+  'due.more_many': '{{count}} d’autres devoirs dans tes livres.',
   'due.came_in': 'Devoirs rendus',
   'due.all_assignments': 'Tous les devoirs',
 } as const

@@ -1,7 +1,7 @@
-import { defineTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
 /** French; pupils are addressed as tu, adults as vous, and texts for both are neutral. */
-export const fr = defineTranslation({
+export const texts = defineTexts('fr', 'core', {
   'app.name': 'Lectern',
 
   'action.try_again': 'Réessayer',
@@ -59,6 +59,7 @@ export const fr = defineTranslation({
   'reader.search_nothing': 'Aucun résultat pour « {{query}} »',
   'reader.search_count_one': '{{count}} résultat',
   'reader.search_count_other': '{{count}} résultats',
+  'reader.search_count_many': '{{count}} de résultats',
   'reader.search_more': 'Il y a d’autres résultats. Ajouter un mot pour affiner la recherche.',
   'reader.search_failed': 'Impossible de rechercher dans tout le livre. Vérifier la connexion Internet et réessayer.',
   'reader.select_book': 'Choisir un livre.',
@@ -126,6 +127,7 @@ export const fr = defineTranslation({
   'reader.sleep_at_chapter_end': 'À la fin du chapitre',
   'reader.sleep_minutes_one': '{{count}} minute',
   'reader.sleep_minutes_other': '{{count}} minutes',
+  'reader.sleep_minutes_many': '{{count}} de minutes',
   'reader.narration_language': 'Langue de la narration',
   'reader.sample':
     'La lampe était allumée. Page après page, l’histoire avançait, et personne ne vit que le soir était tombé.',

@@ -1,6 +1,6 @@
-import { defineLetters } from '../../emails/define-emails.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const fr = defineLetters({
+export const texts = defineTexts('fr', 'emails', {
   'letter.hello': 'Bonjour {{name}},',
   'letter.footer': 'Cet e-mail a été envoyé par Lectern, {{origin}}.',
   'letter.ignore': 'Si vous n’êtes pas à l’origine de cette demande, vous pouvez ignorer cet e-mail.',

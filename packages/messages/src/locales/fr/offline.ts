@@ -1,6 +1,6 @@
-import { defineKeptTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const keptFr = defineKeptTranslation({
+export const texts = defineTexts('fr', 'offline', {
   'kept.keep': 'Télécharger',
   'kept.keep_title': 'Télécharger « {{title}} » ?',
   'kept.measuring': 'Calcul de la taille du livre',
@@ -32,10 +32,12 @@ export const keptFr = defineKeptTranslation({
   'kept.card_title': 'Livres téléchargés',
   'kept.card_text_one': '{{count}} livre, {{size}}',
   'kept.card_text_other': '{{count}} livres, {{size}}',
+  'kept.card_text_many': '{{count}} de livres, {{size}}',
   'kept.card_empty': 'Aucun livre téléchargé. Dans la bibliothèque, chaque livre a un bouton pour le télécharger.',
   'kept.remove_all': 'Supprimer tous les téléchargements',
   'kept.remove_all_title': 'Supprimer tous les livres téléchargés de cet appareil ?',
   'kept.remove_all_text': 'Cela libère {{size}}. La progression, les marque-pages et les réponses restent enregistrés.',
   'kept.to_send_one': '{{count}} modification en attente d’envoi.',
   'kept.to_send_other': '{{count}} modifications en attente d’envoi.',
+  'kept.to_send_many': '{{count}} de modifications en attente d’envoi.',
 })

@@ -1,10 +1,10 @@
-import { definePortalTranslation } from '../../catalogue.ts'
-import { assignmentsFr } from './assignments.ts'
-import { waysInFr } from './sign-in-methods.ts'
+import { defineTexts } from '../../define-texts.ts'
+import { texts as assignments } from './assignments.ts'
+import { texts as signInMethods } from './sign-in-methods.ts'
 
-export const portalFr = definePortalTranslation({
-  ...waysInFr,
-  ...assignmentsFr,
+export const texts = defineTexts('fr', 'portal', {
+  ...signInMethods,
+  ...assignments,
 
   'app.tagline': 'Des livres lus à voix haute',
   'app.skip_to_content': 'Aller au contenu',
@@ -44,6 +44,7 @@ export const portalFr = definePortalTranslation({
   'home.read_percent': '{{percent}} lu',
   'home.minutes_left_one': '{{count}} minute restante',
   'home.minutes_left_other': '{{count}} minutes restantes',
+  'home.minutes_left_many': '{{count}} de minutes restantes',
   'home.new_on_shelf': 'Nouveaux livres',
   'home.whole_shelf': 'Voir tous les livres',
   'home.empty_title': 'Aucun livre pour le moment',
@@ -54,6 +55,7 @@ export const portalFr = definePortalTranslation({
   'nav.child_reading': 'Lectures de mon enfant',
   'home.read_this_week_one': '{{count}} minute de lecture cette semaine.',
   'home.read_this_week_other': '{{count}} minutes de lecture cette semaine.',
+  'home.read_this_week_many': '{{count}} de minutes de lecture cette semaine.',
 
   'bookshelf.title': 'Ma bibliothèque',
   'bookshelf.search': 'Rechercher un titre ou un auteur',
@@ -73,6 +75,7 @@ export const portalFr = definePortalTranslation({
   'bookshelf.level': 'Niveau : {{level}}',
   'bookshelf.count_one': '{{count}} livre',
   'bookshelf.count_other': '{{count}} livres',
+  'bookshelf.count_many': '{{count}} de livres',
   'bookshelf.not_started': 'Pas commencé',
   'bookshelf.finished': 'Terminé',
   'bookshelf.empty_title': 'Aucun livre pour le moment',
@@ -302,6 +305,7 @@ export const portalFr = definePortalTranslation({
   'factors.codes': 'Codes de secours',
   'factors.codes_left_one': 'Il reste {{count}} code. Utilisez-le si vous perdez votre téléphone.',
   'factors.codes_left_other': 'Il reste {{count}} codes. Utilisez-en un si vous perdez votre téléphone.',
+  'factors.codes_left_many': 'Il reste {{count}} de codes. Utilisez-en un si vous perdez votre téléphone.',
   'factors.codes_new': 'Chaque code ne fonctionne qu’une fois. Notez-les maintenant, car ils ne seront plus affichés.',
   'factors.codes_kept': 'Je les ai notés',
   'factors.renew_codes': 'Créer de nouveaux codes',

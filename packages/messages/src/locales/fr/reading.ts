@@ -1,6 +1,6 @@
-import { defineReadingTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const readingFr = defineReadingTranslation({
+export const texts = defineTexts('fr', 'reading', {
   'reading.my_title': 'Mes lectures',
   'reading.group_title': 'Lectures du groupe',
   'reading.child_title': 'Lectures de mon enfant',
@@ -13,8 +13,10 @@ export const readingFr = defineReadingTranslation({
   'reading.later': 'Période suivante',
   'reading.on_days_one': 'sur {{count}} jour',
   'reading.on_days_other': 'sur {{count}} jours',
+  'reading.on_days_many': 'sur {{count}} de jours',
   'reading.in_books_one': 'dans {{count}} livre',
   'reading.in_books_other': 'dans {{count}} livres',
+  'reading.in_books_many': 'dans {{count}} de livres',
   'reading.by_day': 'Jour par jour',
   'reading.by_month': 'Mois par mois',
   'reading.most': 'Maximum : {{when}}, {{time}}',

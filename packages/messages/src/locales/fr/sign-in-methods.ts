@@ -1,5 +1,5 @@
 /** French: tu to pupils, vous on the pages of teachers. */
-export const waysInFr = {
+export const texts = {
   'ways.qr': 'Scanner ma carte',
   'ways.gar': 'Se connecter avec le GAR',
   'ways.vidis': 'Se connecter avec VIDIS',
@@ -31,6 +31,7 @@ export const waysInFr = {
   'library.search': 'Rechercher une bibliothèque',
   'library.found_one': '{{count}} bibliothèque',
   'library.found_other': '{{count}} bibliothèques',
+  'library.found_many': '{{count}} de bibliothèques',
   'library.none': 'Aucune bibliothèque trouvée. Essayer un autre mot, ou se renseigner à la bibliothèque.',
   'library.none_at_all': 'Aucune bibliothèque n’est encore connectée. Se renseigner à la bibliothèque.',
   'library.change': 'Choisir une autre bibliothèque',
@@ -58,12 +59,16 @@ export const waysInFr = {
   'badges.stop_for': 'Bloquer la carte de {{name}}',
   'badges.make_missing_one': 'Créer {{count}} carte manquante',
   'badges.make_missing_other': 'Créer {{count}} cartes manquantes',
+  'badges.make_missing_many': 'Créer {{count}} de cartes manquantes',
   'badges.renew_all': 'Remplacer toutes les cartes',
   'badges.renew_all_text_one': '{{count}} carte en service cessera tout de suite de fonctionner.',
   'badges.renew_all_text_other': '{{count}} cartes en service cesseront tout de suite de fonctionner.',
+  'badges.renew_all_text_many': '{{count}} de cartes en service cesseront tout de suite de fonctionner.',
   'badges.ready_one': '{{count}} nouvelle carte est prête. Imprimez-la maintenant, car elle ne sera plus affichée.',
   'badges.ready_other':
     '{{count}} nouvelles cartes sont prêtes. Imprimez-les maintenant, car elles ne seront plus affichées.',
+  'badges.ready_many':
+    '{{count}} de nouvelles cartes sont prêtes. Imprimez-les maintenant, car elles ne seront plus affichées.',
   'badges.print': 'Imprimer',
   'badges.picture': 'Carte de {{name}}',
   'badges.how_to': 'Va sur {{address}} et scanne cette carte',

@@ -1,6 +1,6 @@
-import { defineWorkTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const workFr = defineWorkTranslation({
+export const texts = defineTexts('fr', 'work', {
   'assignments.title': 'Devoirs et quiz',
   'assignments.write': 'Créer un devoir',
   'assignments.write_quiz': 'Créer un quiz',
@@ -81,8 +81,10 @@ export const workFr = defineWorkTranslation({
   'assignments.publish_title': 'Publier « {{title}} » ?',
   'assignments.publish_group_one': '{{name}} le reçoit tout de suite : {{count}} élève.',
   'assignments.publish_group_other': '{{name}} le reçoit tout de suite : {{count}} élèves.',
+  'assignments.publish_group_many': '{{name}} le reçoit tout de suite : {{count}} d’élèves.',
   'assignments.publish_pupils_one': '{{count}} élève le reçoit tout de suite : {{names}}.',
   'assignments.publish_pupils_other': '{{count}} élèves le reçoivent tout de suite : {{names}}.',
+  'assignments.publish_pupils_many': '{{count}} d’élèves le reçoivent tout de suite : {{names}}.',
   'assignments.not_yet': 'Annuler',
   'assignments.delete': 'Supprimer le brouillon',
   'assignments.delete_title': 'Supprimer « {{title}} » ?',

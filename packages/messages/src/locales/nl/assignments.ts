@@ -1,5 +1,5 @@
 /** Dutch. */
-export const assignmentsNl = {
+export const texts = {
   'nav.assignments': 'Opdrachten',
   'nav.children': 'Mijn kind',
   'assignments.pupils_one': '{{count}} leerling',

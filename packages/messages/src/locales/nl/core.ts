@@ -1,7 +1,7 @@
-import { defineTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
 /** Dutch; pupils are addressed as je. */
-export const nl = defineTranslation({
+export const texts = defineTexts('nl', 'core', {
   'app.name': 'Lectern',
 
   'action.try_again': 'Opnieuw proberen',

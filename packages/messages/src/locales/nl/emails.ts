@@ -1,6 +1,6 @@
-import { defineLetters } from '../../emails/define-emails.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const nl = defineLetters({
+export const texts = defineTexts('nl', 'emails', {
   'letter.hello': 'Hallo {{name}},',
   'letter.footer': 'Deze e-mail is verstuurd door Lectern op {{origin}}.',
   'letter.ignore': 'Heb je hier niet om gevraagd? Dan kun je deze e-mail negeren.',

@@ -1,6 +1,6 @@
-import { defineKeptTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const keptNl = defineKeptTranslation({
+export const texts = defineTexts('nl', 'offline', {
   'kept.keep': 'Downloaden',
   'kept.keep_title': '‘{{title}}’ downloaden?',
   'kept.measuring': 'De grootte van het boek wordt opgezocht',

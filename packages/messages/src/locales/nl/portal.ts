@@ -1,10 +1,10 @@
-import { definePortalTranslation } from '../../catalogue.ts'
-import { assignmentsNl } from './assignments.ts'
-import { waysInNl } from './sign-in-methods.ts'
+import { defineTexts } from '../../define-texts.ts'
+import { texts as assignments } from './assignments.ts'
+import { texts as signInMethods } from './sign-in-methods.ts'
 
-export const portalNl = definePortalTranslation({
-  ...waysInNl,
-  ...assignmentsNl,
+export const texts = defineTexts('nl', 'portal', {
+  ...signInMethods,
+  ...assignments,
 
   'app.tagline': 'Boeken die voorlezen',
   'app.skip_to_content': 'Naar de inhoud',

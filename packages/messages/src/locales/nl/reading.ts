@@ -1,6 +1,6 @@
-import { defineReadingTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const readingNl = defineReadingTranslation({
+export const texts = defineTexts('nl', 'reading', {
   'reading.my_title': 'Mijn leestijd',
   'reading.group_title': 'Leestijd van de groep',
   'reading.child_title': 'Leestijd van mijn kind',

@@ -1,5 +1,5 @@
 /** Dutch. */
-export const waysInNl = {
+export const texts = {
   'ways.qr': 'Mijn kaart scannen',
   'ways.gar': 'Inloggen met GAR',
   'ways.vidis': 'Inloggen met VIDIS',

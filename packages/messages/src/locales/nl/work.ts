@@ -1,6 +1,6 @@
-import { defineWorkTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const workNl = defineWorkTranslation({
+export const texts = defineTexts('nl', 'work', {
   'assignments.title': 'Opdrachten en quizzen',
   'assignments.write': 'Opdracht aanmaken',
   'assignments.write_quiz': 'Quiz aanmaken',

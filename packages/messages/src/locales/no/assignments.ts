@@ -1,5 +1,5 @@
 /** Norwegian (bokmål). */
-export const assignmentsNo = {
+export const texts = {
   'nav.assignments': 'Oppgaver',
   'nav.children': 'Barnet mitt',
   'assignments.pupils_one': '{{count}} elev',

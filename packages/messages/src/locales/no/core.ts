@@ -1,7 +1,7 @@
-import { defineTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
 /** Norwegian, Bokmål. */
-export const no = defineTranslation({
+export const texts = defineTexts('no', 'core', {
   'app.name': 'Lectern',
 
   'action.try_again': 'Prøv igjen',

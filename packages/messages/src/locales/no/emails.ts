@@ -1,6 +1,6 @@
-import { defineLetters } from '../../emails/define-emails.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const no = defineLetters({
+export const texts = defineTexts('no', 'emails', {
   'letter.hello': 'Hei {{name}},',
   'letter.footer': 'Denne e-posten ble sendt fra Lectern på {{origin}}.',
   'letter.ignore': 'Hvis du ikke har bedt om dette, kan du se bort fra denne e-posten.',

@@ -1,6 +1,6 @@
-import { defineKeptTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const keptNo = defineKeptTranslation({
+export const texts = defineTexts('no', 'offline', {
   'kept.keep': 'Last ned',
   'kept.keep_title': 'Laste ned «{{title}}»?',
   'kept.measuring': 'Sjekker størrelsen på boka',

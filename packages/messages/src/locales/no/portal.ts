@@ -1,10 +1,10 @@
-import { definePortalTranslation } from '../../catalogue.ts'
-import { assignmentsNo } from './assignments.ts'
-import { waysInNo } from './sign-in-methods.ts'
+import { defineTexts } from '../../define-texts.ts'
+import { texts as assignments } from './assignments.ts'
+import { texts as signInMethods } from './sign-in-methods.ts'
 
-export const portalNo = definePortalTranslation({
-  ...waysInNo,
-  ...assignmentsNo,
+export const texts = defineTexts('no', 'portal', {
+  ...signInMethods,
+  ...assignments,
 
   'app.tagline': 'Bøker som leser for deg',
   'app.skip_to_content': 'Hopp til innholdet',

@@ -1,6 +1,6 @@
-import { defineReadingTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const readingNo = defineReadingTranslation({
+export const texts = defineTexts('no', 'reading', {
   'reading.my_title': 'Lesingen min',
   'reading.group_title': 'Lesingen i gruppa',
   'reading.child_title': 'Lesingen til barnet mitt',

@@ -1,5 +1,5 @@
 /** Norwegian, Bokmål. */
-export const waysInNo = {
+export const texts = {
   'ways.qr': 'Skann kortet mitt',
   'ways.gar': 'Logg inn med GAR',
   'ways.vidis': 'Logg inn med VIDIS',

@@ -1,6 +1,6 @@
-import { defineWorkTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const workNo = defineWorkTranslation({
+export const texts = defineTexts('no', 'work', {
   'assignments.title': 'Oppgaver og quizer',
   'assignments.write': 'Opprett oppgave',
   'assignments.write_quiz': 'Opprett quiz',

@@ -1,5 +1,5 @@
 /** Swedish. */
-export const assignmentsSv = {
+export const texts = {
   'nav.assignments': 'Uppgifter',
   'nav.children': 'Mitt barn',
   'assignments.pupils_one': '{{count}} elev',

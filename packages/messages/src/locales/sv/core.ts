@@ -1,7 +1,7 @@
-import { defineTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
 /** Swedish. */
-export const sv = defineTranslation({
+export const texts = defineTexts('sv', 'core', {
   'app.name': 'Lectern',
 
   'action.try_again': 'Försök igen',

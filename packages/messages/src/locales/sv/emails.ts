@@ -1,6 +1,6 @@
-import { defineLetters } from '../../emails/define-emails.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const sv = defineLetters({
+export const texts = defineTexts('sv', 'emails', {
   'letter.hello': 'Hej {{name}},',
   'letter.footer': 'Det här mejlet skickades från Lectern på {{origin}}.',
   'letter.ignore': 'Om du inte har bett om det här kan du bortse från mejlet.',

@@ -1,6 +1,6 @@
-import { defineKeptTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const keptSv = defineKeptTranslation({
+export const texts = defineTexts('sv', 'offline', {
   'kept.keep': 'Ladda ner',
   'kept.keep_title': 'Ladda ner ”{{title}}”?',
   'kept.measuring': 'Kontrollerar bokens storlek',

@@ -1,10 +1,10 @@
-import { definePortalTranslation } from '../../catalogue.ts'
-import { assignmentsSv } from './assignments.ts'
-import { waysInSv } from './sign-in-methods.ts'
+import { defineTexts } from '../../define-texts.ts'
+import { texts as assignments } from './assignments.ts'
+import { texts as signInMethods } from './sign-in-methods.ts'
 
-export const portalSv = definePortalTranslation({
-  ...waysInSv,
-  ...assignmentsSv,
+export const texts = defineTexts('sv', 'portal', {
+  ...signInMethods,
+  ...assignments,
 
   'app.tagline': 'Böcker som läser för dig',
   'app.skip_to_content': 'Hoppa till innehållet',

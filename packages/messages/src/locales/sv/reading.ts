@@ -1,6 +1,6 @@
-import { defineReadingTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const readingSv = defineReadingTranslation({
+export const texts = defineTexts('sv', 'reading', {
   'reading.my_title': 'Min läsning',
   'reading.group_title': 'Gruppens läsning',
   'reading.child_title': 'Mitt barns läsning',

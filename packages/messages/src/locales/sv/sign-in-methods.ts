@@ -1,5 +1,5 @@
 /** Swedish. */
-export const waysInSv = {
+export const texts = {
   'ways.qr': 'Skanna mitt kort',
   'ways.gar': 'Logga in med GAR',
   'ways.vidis': 'Logga in med VIDIS',

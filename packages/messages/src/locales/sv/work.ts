@@ -1,6 +1,6 @@
-import { defineWorkTranslation } from '../../catalogue.ts'
+import { defineTexts } from '../../define-texts.ts'
 
-export const workSv = defineWorkTranslation({
+export const texts = defineTexts('sv', 'work', {
   'assignments.title': 'Uppgifter och quiz',
   'assignments.write': 'Skapa uppgift',
   'assignments.write_quiz': 'Skapa quiz',

@@ -1,5 +1,5 @@
 /** American English: British English except for the words that differ. */
-export const assignmentsUs = {
+export const texts = {
   'assignments.pupils_one': '{{count}} student',
   'assignments.pupils_other': '{{count}} students',
   'assignments.single_pupils': 'Individual students',

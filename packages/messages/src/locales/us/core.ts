@@ -1,5 +1,5 @@
-import { defineTranslation } from '../../catalogue.ts'
-import { en } from '../en/core.ts'
+import { defineTexts } from '../../define-texts.ts'
+import { texts as english } from '../en/core.ts'
 
 /** American English, which does not differ here. */
-export const us = defineTranslation({ ...en })
+export const texts = defineTexts('us', 'core', { ...english })

@@ -1,9 +1,9 @@
-import { defineLetters } from '../../emails/define-emails.ts'
-import { en } from '../en/emails.ts'
+import { defineTexts } from '../../define-texts.ts'
+import { texts as english } from '../en/emails.ts'
 
 /** American English: British English except for the words that differ. */
-export const us = defineLetters({
-  ...en,
+export const texts = defineTexts('us', 'emails', {
+  ...english,
   'letter.password_changed_warning':
     'If this was not you, choose a new password right away: “Forgot your password?” on the login page.',
   'letter.deletion_text':

@@ -1,5 +1,5 @@
-import { defineKeptTranslation } from '../../catalogue.ts'
-import { keptEn } from '../en/offline.ts'
+import { defineTexts } from '../../define-texts.ts'
+import { texts as english } from '../en/offline.ts'
 
 /** American English, which has no words of its own here. */
-export const keptUs = defineKeptTranslation({ ...keptEn })
+export const texts = defineTexts('us', 'offline', { ...english })

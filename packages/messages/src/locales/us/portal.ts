@@ -1,13 +1,13 @@
-import { definePortalTranslation } from '../../catalogue.ts'
-import { portalEn } from '../en/portal.ts'
-import { assignmentsUs } from './assignments.ts'
-import { waysInUs } from './sign-in-methods.ts'
+import { defineTexts } from '../../define-texts.ts'
+import { texts as english } from '../en/portal.ts'
+import { texts as assignments } from './assignments.ts'
+import { texts as signInMethods } from './sign-in-methods.ts'
 
 /** American English: British English except for the words that differ. */
-export const portalUs = definePortalTranslation({
-  ...portalEn,
-  ...waysInUs,
-  ...assignmentsUs,
+export const texts = defineTexts('us', 'portal', {
+  ...english,
+  ...signInMethods,
+  ...assignments,
   'session.forgotten': 'Forgot your password?',
   'forgotten.title': 'Forgot your password?',
   'error.assignment_begun':

@@ -1,5 +1,5 @@
 /** American English: British English except for the words that differ. */
-export const waysInUs = {
+export const texts = {
   'badges.cards_text':
     'Students hold their card up to the camera to log in. You can print a card only once, when you create it.',
   'badges.no_pupils': 'There are no students in this group yet.',

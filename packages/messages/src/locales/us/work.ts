@@ -1,9 +1,9 @@
-import { defineWorkTranslation } from '../../catalogue.ts'
-import { workEn } from '../en/work.ts'
+import { defineTexts } from '../../define-texts.ts'
+import { texts as english } from '../en/work.ts'
 
 /** American English: British English except for the words that differ. */
-export const workUs = defineWorkTranslation({
-  ...workEn,
+export const texts = defineTexts('us', 'work', {
+  ...english,
   'assignments.empty_text':
     'Create questions about a book. Students answer them next to the text, and you see their answers here.',
   'assignments.search_pupils': 'Search students by name',

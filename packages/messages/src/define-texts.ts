@@ -1,0 +1,51 @@
+import type { Locale, PluralCategory } from '@lectern/contracts'
+import type { EnglishParts, PlaceholdersIn } from './catalogue.ts'
+import type { texts as emails } from './locales/en/emails.ts'
+
+/** The English texts of each file of a locale. */
+interface EnglishFiles extends EnglishParts {
+  readonly emails: typeof emails
+}
+
+/**
+ * The English texts under the keys of another locale. A text with a count has one key per plural category of the language; its
+ * English text is the one of `…_other`.
+ */
+type Expected<L extends Locale, File extends keyof EnglishFiles> = {
+  [
+    K in keyof EnglishFiles[File] & string as K extends `${string}_one`
+      ? never
+      : K extends `${infer Base}_other`
+        ? `${Base}_${PluralCategory<L>}`
+        : K
+  ]: EnglishFiles[File][K] & string
+}
+
+/** The keys that English does not have, and the keys of texts whose placeholders differ from the English ones. */
+type WrongKey<T, English> =
+  | Exclude<keyof T, keyof English>
+  | {
+      [K in keyof English]: [PlaceholdersIn<T[K & keyof T] & string>, PlaceholdersIn<English[K] & string>] extends [
+        PlaceholdersIn<English[K] & string>,
+        PlaceholdersIn<T[K & keyof T] & string>,
+      ]
+        ? never
+        : K
+    }[keyof English]
+
+/**
+ * Declares the texts of one file of a locale. A missing key does not compile. A key too many, or different placeholders, makes
+ * the compiler ask for one more argument whose type names the key.
+ */
+export function defineTexts<
+  L extends Locale,
+  File extends keyof EnglishFiles,
+  const T extends { readonly [K in keyof Expected<L, File>]: string },
+>(
+  _locale: L,
+  _file: File,
+  texts: T,
+  ..._wrong: [WrongKey<T, Expected<L, File>>] extends [never] ? [] : [wrongKeys: WrongKey<T, Expected<L, File>>]
+): { readonly [K in keyof Expected<L, File>]: string } {
+  return texts
+}

@@ -1,0 +1,9 @@
+import type { LocaleFiles } from '../locale-files.ts'
+
+export const no: LocaleFiles = {
+  core: () => import('./core.ts'),
+  portal: () => import('./portal.ts'),
+  work: () => import('./work.ts'),
+  reading: () => import('./reading.ts'),
+  offline: () => import('./offline.ts'),
+}
