@@ -7,7 +7,7 @@ import { logIn, origin } from '../src/log-in.ts'
 import { createWalker } from '../src/walk-pages.ts'
 
 /** Generated with `UPDATE_DOCS=1`, like the table of calls. */
-const TABLE = new URL('../../docs/page-access.md', import.meta.url)
+const TABLE = new URL('../../docs/evidence/page-access.md', import.meta.url)
 
 const VISITORS = [
   ['logged out', null],

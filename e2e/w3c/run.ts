@@ -1,6 +1,6 @@
 /**
  * `npm run w3c`: every reading-system test of the W3C in ../shared/corpus/w3c, through the real server and the real reader
- * in a real browser, with a verdict for each. `--write` writes docs/w3c-reading-system-tests.md and the baseline; names of
+ * in a real browser, with a verdict for each. `--write` writes docs/evidence/w3c-reading-system-tests.md and the baseline; names of
  * tests as arguments run those alone. Exits 1 where a 'must' no longer passes that did in the baseline.
  */
 import { execFileSync } from 'node:child_process'
@@ -18,7 +18,7 @@ import { inOrder, toMarkdown, totals, type Result } from './report.ts'
 import { listTests, type W3cTest } from './test-list.ts'
 import type { Verdict } from './verdict.ts'
 
-const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/w3c-reading-system-tests.md')
+const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/evidence/w3c-reading-system-tests.md')
 const REASON_MAX = 200
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

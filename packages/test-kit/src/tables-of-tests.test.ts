@@ -28,9 +28,9 @@ const STANDARD: Kind = {
 }
 /** The pages that tell a specification or a standard row by row, and the fewest tests that each names. */
 const PAGES: readonly [page: string, fewest: number, kind: Kind][] = [
-  ['docs/reader-specification.md', 200, SPECIFICATION],
-  ['docs/portal-specification.md', 150, SPECIFICATION],
-  ['docs/asvs.md', 100, STANDARD],
+  ['docs/evidence/reader-specification.md', 200, SPECIFICATION],
+  ['docs/evidence/portal-specification.md', 150, SPECIFICATION],
+  ['docs/evidence/asvs.md', 100, STANDARD],
 ]
 /** What the tables shorten. */
 const FOLDERS: Readonly<Record<string, string>> = {

@@ -18,7 +18,7 @@ import type { CallInput } from './call-inputs.ts'
 import { accessPage } from './access-page.ts'
 
 /** Made anew with `npm run docs`. */
-const PAGE = new URL('../../../../docs/access.md', import.meta.url)
+const PAGE = new URL('../../../../docs/evidence/access.md', import.meta.url)
 /** Whom the specification lets act as a pupil of theirs (spec 2 §4); they look after the pupil’s log-ins too. */
 const MAY_IMPERSONATE = new Set(['admin of the school', 'super user'])
 
@@ -249,7 +249,7 @@ describe('nobody gets further than they may', () => {
   })
 })
 
-test('the table in docs/access.md is the one that these answers make', async () => {
+test('the table in docs/evidence/access.md is the one that these answers make', async () => {
   const page = await accessPage(
     callers.map(([name]) => name),
     [...answers].map(([key, row]) => [key, callers.map(([name]) => row.get(name)?.status ?? 0)] as const),

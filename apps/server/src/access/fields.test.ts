@@ -9,7 +9,7 @@ import { readCallFields } from './call-fields.ts'
 import { fieldsPage } from './fields-page.ts'
 
 /** Made anew with `npm run docs`. */
-const PAGE = new URL('../../../../docs/fields.md', import.meta.url)
+const PAGE = new URL('../../../../docs/evidence/fields.md', import.meta.url)
 /** A hint of OAuth says who is meant; a hint at a password says what it is. */
 const OAUTH_HINTS = new Set(['query.id_token_hint', 'query.amr_hint', 'query.login_hint'])
 
@@ -30,7 +30,7 @@ afterAll(() => base.close())
 
 const fieldsIn = (name: string) => rows.find(({ call }) => call === name)
 
-test('the page in docs/fields.md is the one that the contracts make', async () => {
+test('the page in docs/evidence/fields.md is the one that the contracts make', async () => {
   const page = await fieldsPage(rows)
   if (process.env['UPDATE_DOCS'] === '1') await writeFile(PAGE, page)
   expect(await readFile(PAGE, 'utf8')).toBe(page)
