@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react'
+import field from './field.module.css'
 import styles from './text-area-field.module.css'
 
 interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id'> {
@@ -14,7 +15,7 @@ export function TextAreaField({ label, hint, problem, ...rest }: TextAreaFieldPr
   const id = useId()
   const described = [hint === undefined ? '' : `${id}-hint`, problem === undefined ? '' : `${id}-problem`]
   return (
-    <div className={styles['field']}>
+    <div className={field['field']}>
       <label htmlFor={id}>{label}</label>
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles['hint']}>

@@ -2,6 +2,7 @@ import type { ShelfBook } from '@lectern/contracts'
 import { Link } from '@tanstack/react-router'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Cover } from '../../ui/cover.tsx'
+import sectionHeader from '../../ui/section-header.module.css'
 import styles from './new-books.module.css'
 
 /** What has come to the shelf and was never opened. */
@@ -9,9 +10,9 @@ export function NewBooks({ books }: { readonly books: readonly ShelfBook[] }) {
   const { t } = usePortalMessages()
   return (
     <section className={styles['section']}>
-      <header className={styles['header']}>
+      <header className={sectionHeader['header']}>
         <h2>{t('home.new_on_shelf')}</h2>
-        <Link to="/library/bookshelf" className={styles['all']}>
+        <Link to="/library/bookshelf" className={sectionHeader['link']}>
           {t('home.whole_shelf')}
         </Link>
       </header>

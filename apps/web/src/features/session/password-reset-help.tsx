@@ -8,7 +8,7 @@ export function PasswordResetHelp() {
   return (
     <details className={styles['help']}>
       <summary>{t('session.forgotten')}</summary>
-      <div className={styles['ways']}>
+      <div className={styles['answer']}>
         <p>{t('session.forgotten_help')}</p>
         <Link to="/password/forgotten">{t('session.forgotten_link')}</Link>
       </div>

@@ -4,6 +4,7 @@ import { usePortalMessages } from '../../../platform/i18n/messages.ts'
 import { useProgressText } from '../summary-text.ts'
 import { useAssignments } from '../use-assignments.ts'
 import { groupAssignments } from './group-assignments.ts'
+import sectionHeader from '../../../ui/section-header.module.css'
 import styles from './due.module.css'
 
 /** The latest that one's groups were given: of more, home would be a list. */
@@ -18,9 +19,9 @@ export function ReceivedSubmissions() {
   if (groups.length === 0) return null
   return (
     <section aria-label={t('due.came_in')} className={styles['section']}>
-      <header className={styles['header']}>
+      <header className={sectionHeader['header']}>
         <h2>{t('due.came_in')}</h2>
-        <Link to="/assignments" className={styles['all']}>
+        <Link to="/assignments" className={sectionHeader['link']}>
           {t('due.all_assignments')}
         </Link>
       </header>

@@ -4,6 +4,7 @@ import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { findChapter, chapterTicks, visibleTicks } from './chapter-ticks.ts'
 import styles from './position-slider.module.css'
+import thumb from './slider-thumb.module.css'
 
 const STEPS = 1000
 /** The book follows when the thumb has stood so long. */
@@ -42,6 +43,7 @@ export function PositionSlider({ reader }: { readonly reader: Reader }) {
       )}
       <input
         type="range"
+        className={thumb['thumb']}
         min={0}
         max={STEPS}
         step={1}
