@@ -13,7 +13,7 @@ import { submissionChanges } from '../services/submissions/submission-changes.ts
 /** Kinds of entries in the order in which the outbox sends them. */
 const KINDS = [lastmarks, bookmarkChanges, readLogs, sessionEvents, submissionChanges, activityEvents]
 
-/** Creates the platform, and the services that work on it. */
+/** Creates the platform and the services that use it. */
 export function createServices(config: WebConfig): { readonly platform: Platform; readonly offline: OfflineAccess } {
   const offline = createOfflineAccess(async (unreachable) => {
     const { startOffline } = await import('../services/offline/start-offline.ts')
@@ -29,7 +29,7 @@ export function createServices(config: WebConfig): { readonly platform: Platform
   return { platform, offline }
 }
 
-/** Requests the submissions of a book, so that their answers are on this device. */
+/** Requests the submissions of a book, so that the offline answers include them. */
 async function prefetchRelated(http: Platform['http'], bookId: string): Promise<void> {
   const { fetchSubmissions } = await import('../features/submissions/fetch-submissions.ts')
   await fetchSubmissions(http, bookId)

@@ -10,7 +10,7 @@ const loggedIn = (id: string, act?: { sub: string; name: string }): SessionState
   user: { id, name: 'Ada', username: 'ada', realm: 'se', scopes: [], roles: [], acr: 'basic', isGroup: false, act },
 })
 
-/** Somebody who reads at this address; what the router was asked for is written down. */
+/** Sets up a session at this address and records the router's navigations. */
 function following(href: string) {
   let state: SessionState = loggedIn('ada')
   let tell = () => {}
@@ -25,7 +25,7 @@ function following(href: string) {
     },
   }
   const router = { history: { location: { href } }, navigate: async (to: unknown) => void asked.push(to) }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no more is asked of a router
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the function uses only these parts of a router
   followSession(session, router as unknown as AppRouter, queries, async (path) => void asked.push({ own: path }))
   const become = (next: SessionState) => {
     state = next
@@ -34,7 +34,7 @@ function following(href: string) {
   return { asked, become, shelf: () => queries.getQueryData(['shelf']) }
 }
 
-test('a session that is over leads to the log-in, which brings back to this page', () => {
+test('an expired session leads to the log-in page, which returns to this page', () => {
   const { asked, become, shelf } = following('/bookshelf/play/id/b1?origin=polylino')
   become({ status: 'loggedOut', because: 'expired' })
   expect(asked).toEqual([
@@ -43,26 +43,26 @@ test('a session that is over leads to the log-in, which brings back to this page
   expect(shelf()).toBeUndefined()
 })
 
-test('whoever logs out comes to the log-in, and back to no page of theirs', () => {
+test('a log-out leads to the log-in page without a return address', () => {
   const { asked, become, shelf } = following('/profile')
   become({ status: 'loggedOut', because: 'left' })
   expect(asked).toEqual([{ to: '/login', search: {} }])
   expect(shelf()).toBeUndefined()
 })
 
-test('a token that was renewed changes nothing', () => {
+test('a renewed token changes nothing', () => {
   const { asked, become, shelf } = following('/profile')
   become(loggedIn('ada'))
   expect([asked, shelf()]).toEqual([[], 'of ada'])
 })
 
-test('somebody else gets nothing of what was fetched before', () => {
+test('another user sees no data of the previous user', () => {
   const { asked, become, shelf } = following('/profile')
   become(loggedIn('ben'))
   expect([asked, shelf()]).toEqual([[], undefined])
 })
 
-test('whoever acted as another comes back to themselves when the hour is over', () => {
+test("an expired impersonation returns to the actor's own account", () => {
   const { asked, become } = following('/profile')
   become(loggedIn('ben', { sub: 'ada', name: 'Ada' }))
   become({ status: 'loggedOut', because: 'expired' })

@@ -3,7 +3,7 @@ import type { Session } from '../platform/session/session.ts'
 import { logInSearch } from './navigation-guard.ts'
 import type { AppRouter } from './router.tsx'
 
-/** When a session ends, what was fetched for that person goes, and the page leads to the log-in. Spec 2 §4. */
+/** Clears the user's fetched data when a session ends, and opens the log-in page. Spec 2 §4. */
 export function followSession(
   session: Pick<Session, 'getState' | 'subscribe'>,
   router: AppRouter,
@@ -20,7 +20,7 @@ export function followSession(
     if (wasIn !== null && wasIn !== isIn) queryClient.clear()
     if (wasIn !== null && now.status === 'loggedOut') {
       const href = router.history.location.href
-      // The hour is over: whoever acted is themselves again, without being asked.
+      // The impersonation has expired: return to the actor's own account without a log-in.
       if (acted && now.because === 'expired') return void returnToOwnAccount('/')
       const search = now.because === 'expired' ? logInSearch(href) : {}
       void router.navigate({ to: '/login', search })

@@ -5,8 +5,8 @@ import { pendingLogOut } from '../platform/session/pending-log-out.ts'
 import { testPlatform } from '../platform/testing/test-platform.ts'
 import { logOut } from './log-out.ts'
 
-/** Somebody who is logged in; what becomes of the session is written down. */
-function someone() {
+/** Sets up a session and records how it ends. */
+function fakeUser() {
   const ended: string[] = []
   const { config, session, oauth } = testPlatform()
   return {
@@ -24,20 +24,20 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the browser goes to the auth service, which ends its session', async () => {
+test('the browser navigates to the auth service, which ends its session', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}))
-  const parts = someone()
-  await logOut(parts)
-  expect([parts.ended, globalThis.location.hash, pendingLogOut.get()]).toEqual([['left'], '#left', false])
+  const user = fakeUser()
+  await logOut(user)
+  expect([user.ended, globalThis.location.hash, pendingLogOut.get()]).toEqual([['left'], '#left', false])
 })
 
 test.each([
   ['comes back out of the browser’s memory', () => globalThis.dispatchEvent(new Event('pageshow'))],
   ['is not left after all', () => vi.runAllTimers()],
-])('the page that is left shows nothing, until it %s', async (_how, come) => {
+])('the page stays hidden until it %s', async (_how, come) => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', async () => Response.json({}))
-  await logOut(someone())
+  await logOut(fakeUser())
   expect(document.body.hidden).toBe(true)
   come()
   expect(document.body.hidden).toBe(false)
@@ -46,9 +46,9 @@ test.each([
 test.each([
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a proxy that cannot reach it', async () => new Response('Bad gateway', { status: 502 })],
-])('with %s the person is logged out here, and the page stays', async (_what, answer) => {
+])('with %s the user is logged out on this device and the page stays', async (_what, answer) => {
   vi.stubGlobal('fetch', answer)
-  const parts = someone()
-  await logOut(parts)
-  expect([parts.ended, globalThis.location.hash, pendingLogOut.get()]).toEqual([['left'], '', true])
+  const user = fakeUser()
+  await logOut(user)
+  expect([user.ended, globalThis.location.hash, pendingLogOut.get()]).toEqual([['left'], '', true])
 })

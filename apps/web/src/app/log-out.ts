@@ -4,21 +4,21 @@ import { type Platform, usePlatform } from '../platform/platform.tsx'
 import { isAuthServiceReachable } from '../platform/session/is-auth-service-reachable.ts'
 import { pendingLogOut } from '../platform/session/pending-log-out.ts'
 
-/** Where the browser has not gone by then, the page is shown again. */
+/** Wait for the navigation before the page is shown again. */
 const LEAVING_MS = 3000
 
-/** What logs out. The page that it leads to is fetched before: there may be no network then. */
+/** Returns the function that logs out. Preloads the log-in page, because the network may be gone by then. */
 export function useLogOut(): () => void {
   const platform = usePlatform()
   const router = useRouter()
-  // Code comes over the network, which is outside React.
+  // Code is loaded over the network, outside React.
   useEffect(() => void router.preloadRoute({ to: '/login' }), [router])
   return () => void logOut(platform)
 }
 
 /**
- * Forgets the tokens here, and leads the browser to end the session at the auth service, too (spec 2 §7). Where that does not
- * answer, it is told later: the log-in page says so.
+ * Deletes the tokens on this device and navigates to the auth service, which ends its session (spec 2 §7). If the auth
+ * service cannot be reached, stores a pending log-out, which the log-in page sends later.
  */
 export async function logOut({ config, session, oauth }: LogOutDependencies): Promise<void> {
   const address = oauth.logOutUrl(session.idToken())
@@ -34,12 +34,15 @@ export async function logOut({ config, session, oauth }: LogOutDependencies): Pr
 
 type LogOutDependencies = Pick<Platform, 'config' | 'session' | 'oauth'>
 
-/** Until the browser goes: the log-in page would come twice, and lose what was written into the first. */
+/**
+ * Hides the page until the navigation ends. Otherwise the log-in page would appear twice, and the first one would lose
+ * its input.
+ */
 function hideThisPage(): void {
   const { body } = document
   const show = () => (body.hidden = false)
   body.hidden = true
-  // It came back out of the browser's memory, or never went.
+  // The browser restored the page from its cache, or did not navigate.
   globalThis.addEventListener('pageshow', show, { once: true })
   setTimeout(show, LEAVING_MS)
 }

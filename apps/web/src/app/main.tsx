@@ -27,7 +27,7 @@ const router = createAppRouter(platform)
 
 void offline.loadIfUsed()
 isOfflineInUse.subscribe(() => queryClient.setDefaultOptions(queryOptions(isOfflineInUse.get())))
-// The shelf is what can be opened; nothing else is asked anew in the middle of what somebody does.
+// Refetch only the shelf, because it shows which books can be opened. Other pages stay as they are.
 offline.unreachable.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['shelf'] }))
 storedAppearance.subscribe(() => showAppearance(storedAppearance.get()))
 followSession(platform.session, router, queryClient, async (path) => {
@@ -35,9 +35,9 @@ followSession(platform.session, router, queryClient, async (path) => {
   await returnToOwnAccount(platform, path)
 })
 trackActivity(platform, router)
-// The reader has messages enough of its own; every other page wants the rest, and at once.
+// The reader has its own messages. Every other page needs the portal's at once.
 if (!globalThis.location.pathname.startsWith('/bookshelf/play/')) void showPortalMessages()
-// The page's own code comes while the session and the messages do.
+// Load the page's code while the session and the messages load.
 const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
 for (const route of matchedRoutes) void router.loadRouteChunk(route)
 await Promise.all([platform.session.start(), showLocale(chooseLocale(currentRealm(config), storedLocale.get()))])

@@ -21,11 +21,11 @@ test.each<[string, Partial<SessionUser>]>([
   ['who is securely logged in', { acr: 'secure' }],
   ['who holds the write scope', { scopes: ['ilt.user.se.write'] }],
   ['who acts as a teacher', { act: { sub: 'a', name: 'Admin' } }],
-])('the escalation is not offered to %s', (_who, change) => {
+])('no escalation is offered to %s', (_who, change) => {
   expect(mayEscalate({ ...teacher, ...change })).toBe(false)
 })
 
-test('the escalation is offered to employees and admins of se who logged in with a password alone', () => {
+test('escalation is offered to employees and admins of se who logged in with a password only', () => {
   expect(mayEscalate(teacher)).toBe(true)
   expect(mayEscalate({ ...teacher, roles: ['admin'] })).toBe(true)
 })

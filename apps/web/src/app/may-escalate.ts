@@ -6,7 +6,7 @@ export function mayChangeSecondFactors(user: SessionUser): boolean {
   return user.act === undefined && isSecondFactorAllowed(user.roles, isSuperUser(user))
 }
 
-/** Spec 2 §2 and §4: escalation is for employees of country se who are not securely logged in yet. */
+/** Spec 2 §2 and §4: escalation is for employees of country se who are not securely logged in. */
 export function mayEscalate(user: SessionUser): boolean {
   const secure = user.acr === ACR.secure || isSuperUser(user)
   return mayChangeSecondFactors(user) && user.realm === 'se' && !secure

@@ -25,13 +25,13 @@ function guard(isLoggedIn: boolean, aided = false) {
   }
 }
 
-test('who is logged in passes, and stays logged in', async () => {
+test('a user who is logged in passes and stays logged in', async () => {
   const parts = guard(true)
   await expect(requireLogIn(parts, '/library/bookshelf')).resolves.toBeUndefined()
   expect(parts.ended).toEqual([])
 })
 
-test('who is not is led to the log-in, after at most 100 steps of 100 ms', async () => {
+test('a visitor is led to the log-in page after at most 100 steps of 100 ms', async () => {
   const parts = guard(false)
   await expect(requireLogIn(parts, '/profile?q=1')).rejects.toMatchObject({
     options: { to: '/login', search: { redirect: '/profile?q=1' } },
@@ -39,7 +39,7 @@ test('who is not is led to the log-in, after at most 100 steps of 100 ms', async
   expect([parts.asked, parts.ended]).toEqual([[100], []])
 })
 
-test('a library page without a log-in ends what is left at the auth service, unless an audio aid sent the visit', async () => {
+test('a library page without a log-in ends the session at the auth service, unless the visit came from an audio aid', async () => {
   const library = guard(false)
   await expect(requireLogIn(library, '/library/bookshelf')).rejects.toMatchObject({ options: { to: '/login' } })
   expect(library.ended).toEqual([true])
@@ -51,7 +51,7 @@ test('a library page without a log-in ends what is left at the auth service, unl
   expect(aided.ended).toEqual([])
 })
 
-test('the reauthenticate key goes to the log-in and leaves the way back', () => {
+test('the reauthenticate key moves to the log-in page and is removed from the return address', () => {
   expect(logInSearch('/bookshelf/play/id/b1?reauthenticate=now&origin=polylino')).toEqual({
     redirect: '/bookshelf/play/id/b1?origin=polylino',
     reauthenticate: 'now',

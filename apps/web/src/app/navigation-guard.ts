@@ -12,14 +12,13 @@ const AUDIO_AID = 'audio-aid'
 export interface GuardDependencies {
   readonly session: Pick<Session, 'whenLoggedIn'>
   readonly oauth: Pick<OAuthClient, 'endCommonSession'>
-  /** Where one came from an audio aid, which holds the session itself. */
+  /** True if the visit came from an audio aid, which holds the session itself. */
   readonly fromAudioAid: StoredValue<boolean>
 }
 
 /**
- * Lets those pass who are logged in; the others are led to the log-in page, which brings them back here. In a library the
- * computer is everybody's: whoever comes to its pages without a log-in of their own ends what the reader before them left at
- * the auth service. Spec 2 §2.
+ * Lets users pass who are logged in, and leads visitors to the log-in page, which returns here. A library's computer is
+ * shared: a visit to its pages without a log-in ends the previous reader's session at the auth service. Spec 2 §2.
  */
 export async function requireLogIn({ session, oauth, fromAudioAid }: GuardDependencies, href: string): Promise<void> {
   const url = new URL(href, 'https://any.invalid')
@@ -29,7 +28,7 @@ export async function requireLogIn({ session, oauth, fromAudioAid }: GuardDepend
   throw redirect({ to: '/login', search: logInSearch(href) })
 }
 
-/** `redirect` is the path and query without the reauthenticate key, whose value goes on to the log-in. */
+/** Returns the log-in page's query. `redirect` is the path and query without the reauthenticate key. */
 export function logInSearch(href: string): { redirect: string; reauthenticate: string } {
   const url = new URL(href, 'https://any.invalid')
   const reauthenticate = url.searchParams.get(REAUTHENTICATE) ?? 'true'

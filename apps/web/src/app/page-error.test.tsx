@@ -23,7 +23,7 @@ function showPage(error: unknown) {
   return platform.reported
 }
 
-test('a page that breaks says that an error occurred, leads home, and is reported', async () => {
+test('a broken page says that an error occurred, links to home, and reports the error', async () => {
   const bug = new Error('a bug on the page')
   const reported = showPage(bug)
   expect(await screen.findByText('An error occurred')).toBeTruthy()
@@ -31,7 +31,7 @@ test('a page that breaks says that an error occurred, leads home, and is reporte
   expect(reported).toEqual([bug])
 })
 
-test('a page of what is not there is an unknown page, and no bug', async () => {
+test('a page of an unknown item shows 404 and reports no error', async () => {
   const reported = showPage(new CallError({ ok: false, code: 'not_found', status: 404 }))
   expect(await screen.findByText('404 Not Found')).toBeTruthy()
   expect(reported).toEqual([])

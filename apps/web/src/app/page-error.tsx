@@ -5,7 +5,7 @@ import { usePlatform } from '../platform/platform.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** 'An error occurred', or for a page of what is not there '404 Not Found'; with a way home. Spec 1 §2. */
+/** Shows 'An error occurred', or '404 Not Found' for an unknown item, with a link to home. Spec 1 §2. */
 export function PageError({ error }: { readonly error: unknown }) {
   const { t } = useMessages()
   const { errors } = usePlatform()

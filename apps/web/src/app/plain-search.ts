@@ -1,9 +1,9 @@
-/** A query as everyone else's links have it: plain text, where the router's own way makes JSON, numbers and booleans. */
+/** Parses a query as plain text, as other applications write it. The router's own format uses JSON. */
 export function parsePlainSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** The other way; what is undefined is left out. */
+/** Writes a query as plain text. Leaves undefined values out. */
 export function stringifyPlainSearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

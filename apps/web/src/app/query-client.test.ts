@@ -4,7 +4,7 @@ import { createQueryClient } from './query-client.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('what was fetched is not fetched again for 300000 ms', async () => {
+test('fetched data is not fetched again for 300000 ms', async () => {
   const queries = createQueryClient()
   const queryFn = vi.fn<() => Promise<string>>(async () => 'me')
   const ask = () => queries.fetchQuery({ queryKey: ['current-profile'], queryFn })

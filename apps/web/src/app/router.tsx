@@ -23,7 +23,7 @@ const LogInSearch = z.object({
   refused: z.optional(z.string()),
 })
 
-/** Which assignments to see. */
+/** Query of the assignments list: its filters and page. */
 const AssignmentsSearch = z.object({
   group: z.optional(z.string()),
   book: z.optional(z.string()),
@@ -31,7 +31,7 @@ const AssignmentsSearch = z.object({
   page: z.optional(z.string()),
 })
 
-/** Whose reading to see, of which days, in which order. */
+/** Query of the reading statistics: person or group, period and order. */
 const ReadingSearch = z.object({
   pupil: z.optional(z.string()),
   span: z.optional(z.string()),
@@ -42,7 +42,7 @@ const ReadingSearch = z.object({
   sortDesc: z.optional(z.string()),
 })
 
-/** Of this device: the audio aid that sends its visits is installed on it. */
+/** True on a device with an audio aid, which sends the visits. */
 const fromAudioAid = createStoredValue('lectern_audio_aid', z.boolean(), false)
 
 const rootRoute = createRootRouteWithContext<{ platform: Platform }>()({ component: RootLayout })
@@ -98,7 +98,7 @@ const libraryLogInRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/library-log-in-route.tsx'), 'LibraryLogInRoute'),
 })
 
-/** Everything below it needs somebody who is logged in. */
+/** Parent of all routes that require a log-in. */
 const guardedRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'guarded',
@@ -133,7 +133,7 @@ const bookshelfRoute = createRoute({
   component: Bookshelf,
 })
 
-/** Where a reader from polylino gets back to. Spec 1 §2. */
+/** The shelves to which a reader from polylino returns. Spec 1 §2. */
 const shelvesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/shelves',
@@ -154,7 +154,7 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/settings-route.tsx'), 'SettingsRoute'),
 })
 
-/** Spec 2 §2; its pages come with the administration. */
+/** Spec 2 §2: the administration adds its pages here. */
 const controlPanelRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/controlpanel',
@@ -308,7 +308,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-/** The router over every address of the app; each page is a chunk of its own. */
+/** Creates the router for every address of the app. Each page has its own chunk. */
 export function createAppRouter(platform: Platform) {
   return createRouter({
     routeTree,

@@ -6,7 +6,10 @@ import { showLocale } from '../platform/i18n/messages.ts'
 import { usePlatform } from '../platform/platform.tsx'
 import { currentRealm } from './current-realm.ts'
 
-/** The country of this visit, and how to choose another: the page speaks its language unless one was chosen. */
+/**
+ * Returns the country of this visit, and a function that changes it. The page uses the country's language unless a
+ * language is chosen.
+ */
 export function useCountry(): [country: Realm, choose: (country: Realm) => void] {
   const { config } = usePlatform()
   const [country, setCountry] = useState<Realm>(() => currentRealm(config))

@@ -10,7 +10,7 @@ import {
 import { safeRedirect } from '../features/session/safe-redirect.ts'
 import { usePlatform } from '../platform/platform.tsx'
 
-/** What every page of the log-in has in its query. */
+/** The query of every log-in page. */
 interface LogInSearch {
   readonly redirect?: string | undefined
   readonly authorize?: string | undefined
@@ -18,7 +18,7 @@ interface LogInSearch {
   readonly acr_values?: string | undefined
 }
 
-/** The ways on from a page of the log-in: in by a call that recognises somebody, or off to another organisation's page. */
+/** Logs in with a call of a sign-in method, or opens another organisation's page. Then continues to the target page. */
 export function useLogIn({ redirect, authorize, reauthenticate, acr_values: acrValues }: LogInSearch) {
   const platform = usePlatform()
   const router = useRouter()
@@ -41,7 +41,7 @@ export function useLogIn({ redirect, authorize, reauthenticate, acr_values: acrV
       continueTo(outcome)
       return null
     },
-    /** Goes to the page of another organisation, and comes back logged in. Docs, decision 13. */
+    /** Opens the page of another organisation, which returns to this app with a session. Docs, decision 13. */
     openExternalMethod: async (method: ExternalMethod, library?: string) => {
       const query = await createAuthorizeQuery(platform, target)
       if (query === null) return

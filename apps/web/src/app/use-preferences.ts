@@ -8,10 +8,10 @@ import { usePlatform } from '../platform/platform.tsx'
 import { useStoredValue } from '../platform/stored-value.ts'
 import { currentRealm } from './current-realm.ts'
 
-/** How the app speaks and looks: shown at once, remembered by this device, kept on the account. */
+/** Language and appearance of the app: shown at once, stored on this device and on the account. */
 export function usePreferences(): PreferencesProps {
   const { config } = usePlatform()
-  const keep = useSaveSetting()
+  const save = useSaveSetting()
   const [locale, setLocale] = useStoredValue(storedLocale)
   const [appearance, setAppearance] = useStoredValue(storedAppearance)
   return {
@@ -19,12 +19,12 @@ export function usePreferences(): PreferencesProps {
     onLocale: (chosen) => {
       setLocale(chosen)
       void showLocale(chosen)
-      keep({ locale: chosen })
+      save({ locale: chosen })
     },
     appearance,
     onAppearance: (chosen) => {
       setAppearance(chosen)
-      keep({ appearance: chosen })
+      save({ appearance: chosen })
     },
   }
 }

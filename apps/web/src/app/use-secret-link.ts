@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The address as it was opened, secret and all; the address bar loses the secret at once. */
+/** Returns the opened address with its secret, and removes the secret from the address bar at once. */
 export function useSecretLink(): string {
   const [opened] = useState(() => globalThis.location.href)
   // The address bar is outside React.

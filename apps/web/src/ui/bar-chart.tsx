@@ -3,27 +3,30 @@ import styles from './bar-chart.module.css'
 interface Bar {
   readonly key: string
   readonly value: number
-  /** Under it; empty where there is no room for each. */
+  /** Text under the bar; empty if there is no room for each bar's text. */
   readonly label: string
-  /** Where even that is too long. */
+  /** Shorter text for narrow charts. */
   readonly shortLabel: string
-  /** It is the one of now: marked by the lamp. */
+  /** The bar of the current day or month, in the lamp's colour. */
   readonly isNow: boolean
 }
 
 interface BarChartProps {
   readonly bars: readonly Bar[]
-  /** Values at which a line is drawn, lowest first; the last is the height of the picture. */
+  /** Values of the horizontal lines, lowest first. The last is the top of the chart. */
   readonly lines: readonly number[]
   readonly lineLabel: (value: number) => string
 }
 
-/** Part of a place that a bar fills; the rest is air. */
+/** Share of its space that a bar fills. */
 const BAR_SHARE = 0.68
-/** What is there at all is seen, however little it is. */
+/** Minimum height of a bar that is not zero, in percent. */
 const LOWEST_PERCENT = 1.5
 
-/** Bars over a line: a picture for the eye alone of what is told in words beside it. Its texts grow with those of the page. */
+/**
+ * Bars over a line. Hidden from screen readers, because a table beside it has the same values. Its texts grow with the
+ * page's text.
+ */
 export function BarChart({ bars, lines, lineLabel }: BarChartProps) {
   const top = lines.at(-1) ?? 1
   const place = 100 / bars.length

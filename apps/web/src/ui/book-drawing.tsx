@@ -1,4 +1,4 @@
-/** An open book in lines, one of them lit: the mark of the product, and the picture of its empty places. */
+/** An open book with one highlighted line: the product's logo and the picture of an empty page. */
 export function BookDrawing({ className }: { readonly className?: string | undefined }) {
   return (
     <svg

@@ -7,7 +7,7 @@ const sheets = import.meta.glob<string>(['./**/*.css', '../features/reader/**/*.
   eager: true,
 })
 
-test('the reader and what it is made of change at the breakpoints alone', () => {
+test("the reader's style sheets use only the named breakpoints", () => {
   const known = new Set<number>(Object.values(BREAKPOINTS_PX))
   const used = Object.entries(sheets).flatMap(([sheet, css]) =>
     [...css.matchAll(/\(width [<>]=? (\d+)px\)/g)].map(([, width]) => ({ sheet, width: Number(width) })),

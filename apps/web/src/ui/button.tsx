@@ -6,11 +6,11 @@ type ButtonLook = 'primary' | 'quiet' | 'plain'
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: ButtonLook
-  /** Announced, and drawn as a moving line; the button answers to nothing meanwhile. */
+  /** Disables the button, announces that it is busy, and draws a moving line. */
   readonly busy?: boolean
 }
 
-/** A button that does something. A button that leads somewhere is a `LinkButton`. */
+/** A button that starts an action. Use `LinkButton` to open a page. */
 export function Button({ look = 'primary', busy = false, className, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -30,7 +30,7 @@ interface LinkButtonProps extends Pick<LinkProps, 'to' | 'params' | 'search'> {
   readonly children: ReactNode
 }
 
-/** A link to another page, as large and clear as a button. */
+/** A link that looks like a button. */
 export function LinkButton({ look = 'primary', children, ...link }: LinkButtonProps) {
   return (
     <Link {...link} className={`${styles['button']} ${styles[look]}`}>

@@ -15,7 +15,7 @@ export type Motif = keyof typeof MOTIFS
 
 const MOTIF_NAMES = ['hills', 'sun', 'waves', 'leaves', 'window', 'birds'] as const satisfies readonly Motif[]
 
-/** The same book always gets the same drawn cover. */
+/** Chooses palette and motif from the seed, so that a book always gets the same drawn cover. */
 export function getCoverLook(seed: string): { palette: Palette; motif: Motif } {
   const hash = hash32(seed)
   return {

@@ -5,14 +5,16 @@ import { CoverMotif, getCoverLook } from './cover-motif.tsx'
 interface CoverProps {
   readonly title: string
   readonly author: string
-  /** The language of title and author, for their hyphens. */
+  /** Language of title and author, for hyphenation. */
   readonly language: string
   readonly src: string | null
-  /** Not fetched until it comes near the window, unless it is the first thing on the page. */
+  /** Loads the image at once, for a cover at the top of the page. Other covers load near the viewport. */
   readonly first?: boolean
 }
 
-/** A book's cover, or where it has none (or it does not come) one drawn from title and author. A picture: the words stand beside it. */
+/**
+ * A book's cover image, or a drawn cover if there is no image or it fails to load. The title stands beside it as text.
+ */
 export function Cover({ title, author, language, src, first = false }: CoverProps) {
   const [failed, setFailed] = useState<string | null>(null)
   if (src !== null && failed !== src) {

@@ -6,16 +6,16 @@ interface ConfirmDialogProps {
   readonly title: string
   readonly text: string
   readonly cancelLabel: string
-  /** The verb of what will happen. */
+  /** Verb of the action. */
   readonly confirmLabel: string
-  /** Not yet, or not at all. */
+  /** Disables the action, for example until a condition is met. */
   readonly confirmDisabled?: boolean
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly onConfirm: () => void
 }
 
-/** Asks once before something that matters. Esc cancels. */
+/** Asks for confirmation of an important action. Esc cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>

@@ -9,16 +9,16 @@ interface DrawerProps {
   readonly closeLabel: string
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  /** The button that opens it; it gets the focus back. */
+  /** The button that opens the drawer and gets the focus back. */
   readonly trigger?: ReactElement
-  /** The side it comes from; `end` unless told, `bottom` is a sheet. */
+  /** Side from which the drawer opens; `end` by default. `bottom` is a sheet. */
   readonly side?: 'start' | 'end' | 'bottom'
-  /** What gets the focus when it opens; the first control unless told. */
+  /** Element that gets the focus when the drawer opens; the first control by default. */
   readonly initialFocus?: RefObject<HTMLElement | null>
   readonly children: ReactNode
 }
 
-/** A panel that slides over the page from a side. Esc and a tap beside it close it; the keyboard stays within. */
+/** A panel that slides over the page from a side. Esc and a tap outside close it. The focus stays inside. */
 export function Drawer({
   title,
   closeLabel,

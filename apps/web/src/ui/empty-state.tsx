@@ -5,15 +5,15 @@ import styles from './empty-state.module.css'
 interface EmptyStateProps {
   readonly title: string
   readonly text: string
-  /** It is all there is on the page. */
+  /** True if the page has no other content. */
   readonly alone?: boolean
-  /** It takes the place of what was asked for, and is said at once. */
+  /** True if it replaces requested content; screen readers announce it at once. */
   readonly alert?: boolean
-  /** What to do about it: a button or a link. */
+  /** A button or link with the next step. */
   readonly children?: ReactNode
 }
 
-/** A drawing, what there is to know, what to do. Nothing is ever just empty. */
+/** A drawing, a text and the next step for a place without content. */
 export function EmptyState({ title, text, alone = false, alert = false, children }: EmptyStateProps) {
   const Heading = alone ? 'h1' : 'h2'
   return (

@@ -3,7 +3,7 @@ import { Button, LinkButton } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Loader } from './loader.tsx'
 
-/** What is asked for is there, is on its way, or does not come: why, and what to do about it. */
+/** State of a request: loaded, loading, or failed with a reason and the next step. */
 type FetchedState<T> =
   | { readonly kind: 'there'; readonly data: T }
   | { readonly kind: 'coming'; readonly label: string }
@@ -11,9 +11,9 @@ type FetchedState<T> =
       readonly kind: 'failed'
       readonly title: string
       readonly text: string
-      /** The page is of nothing. */
+      /** Set if the requested item does not exist. */
       readonly nothing?: Error | undefined
-      /** To ask again where another answer may come, to go home where none will. */
+      /** Retry if another answer is possible; otherwise a link to home. */
       readonly next:
         | { readonly kind: 'again'; readonly label: string; readonly busy: boolean; readonly ask: () => void }
         | { readonly kind: 'home'; readonly label: string }
@@ -22,12 +22,15 @@ type FetchedState<T> =
 
 interface FetchedProps<T> {
   readonly state: FetchedState<T>
-  /** It is all there is on the page. */
+  /** True if the page has no other content. */
   readonly alone?: boolean
   readonly children: (data: T) => ReactNode
 }
 
-/** What was fetched, shown; until then that it is on its way, or why it does not come and what to do. Raises that a page is of nothing. */
+/**
+ * Shows loaded data, a loader, or the reason of a failure with the next step. Throws if a whole page's item does not
+ * exist.
+ */
 export function Fetched<T>({ state, alone = false, children }: FetchedProps<T>) {
   switch (state.kind) {
     case 'there':

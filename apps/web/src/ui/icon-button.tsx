@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 import styles from './icon-button.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
-  /** The accessible name, shown as the tooltip too. */
+  /** The accessible name, also shown as the tooltip. */
   readonly label: string
 }
 
-/** A button that is an icon alone, 48 px, with a name and a tooltip. */
+/** A button with only an icon, 48 px, with a name and a tooltip. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
     <button

@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 const Part = () => <p>here</p>
 
-test('the part is loaded when it is wanted, once', async () => {
+test('a part is loaded once, when it is first needed', async () => {
   const load = vi.fn<() => Promise<typeof Part>>(async () => Part)
   const { rerender } = render(<LazyPart {...{ load, props: {}, onFailed: () => {} }} wanted={false} />)
   expect(load).not.toHaveBeenCalled()
@@ -18,7 +18,7 @@ test('the part is loaded when it is wanted, once', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a network that fails is told, and asked again at the next wish', async () => {
+test('a failed load is reported and repeated the next time the part is needed', async () => {
   const load = vi
     .fn<() => Promise<typeof Part>>()
     .mockRejectedValueOnce(new TypeError('no network'))

@@ -8,13 +8,13 @@ interface LazyPartProps<P extends object> {
 }
 
 /**
- * A part of a screen whose code is loaded when it is first wanted; nothing until it is there. A network that fails is
- * told once a wish, and asked again at the next.
+ * A part of a screen whose code is loaded when it is first needed. Shows nothing until then. Reports each failed load
+ * once, and retries the next time the part is needed.
  */
 export function LazyPart<P extends object>({ load, wanted, props, onFailed }: LazyPartProps<P>) {
   const [Part, setPart] = useState<ComponentType<P> | null>(null)
   const fail = useEffectEvent(onFailed)
-  // Code comes over the network, which is outside React.
+  // Code is loaded over the network, outside React.
   useEffect(() => {
     if (!wanted || Part !== null) return undefined
     let isWanted = true

@@ -1,6 +1,6 @@
 import styles from './loader.module.css'
 
-/** A line that lights up like the sentence being read, for a wait whose length nobody knows. */
+/** A line that lights up like the highlighted sentence, for a wait of unknown length. */
 export function Loader({ label }: { readonly label: string }) {
   return (
     <output className={styles['loader']}>
@@ -10,7 +10,7 @@ export function Loader({ label }: { readonly label: string }) {
   )
 }
 
-/** The place of something that is on its way, so that nothing jumps when it comes. */
+/** A placeholder for loading content, so that the layout does not move. */
 export function Skeleton({ className }: { readonly className?: string | undefined }) {
   return <span aria-hidden className={`${styles['skeleton']} ${className ?? ''}`} />
 }

@@ -3,11 +3,11 @@ import styles from './progress-bar.module.css'
 interface ProgressBarProps {
   /** 0 to 1. */
   readonly value: number
-  /** Its name; a bar whose value stands beside it in words has none and is not announced. */
+  /** Accessible name. Without one the bar is hidden from screen readers, because its value stands beside it as text. */
   readonly label?: string
 }
 
-/** How far something has come, as a line. */
+/** Progress as a line. */
 export function ProgressBar({ value, label }: ProgressBarProps) {
   return (
     <progress

@@ -6,12 +6,12 @@ interface QrCodeProps {
   readonly className?: string | undefined
 }
 
-/** Squares of light that a reader needs around a code. ISO/IEC 18004 §9.1. */
+/** Quiet zone around the code, in modules. ISO/IEC 18004 §9.1. */
 const QUIET = 4
 
 /**
- * A QR code as one path, dark on light in every theme: cameras want it so. A quarter of it may be dirty or torn and it still
- * reads.
+ * A QR code as one path, dark on light in every theme, because cameras need it. Error correction allows a quarter of
+ * the code to be unreadable.
  */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const rows = encodeQR(text, 'raw', { ecc: 'quartile', border: QUIET })

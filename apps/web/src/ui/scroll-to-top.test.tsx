@@ -26,7 +26,7 @@ test('a page that is scrolled more than 20 pixels has a button to its top', () =
   expect(button()).toBeNull()
 })
 
-test('the button leads to the top', () => {
+test('the button scrolls to the top', () => {
   const lead = vi.fn<(options: ScrollToOptions) => void>()
   vi.stubGlobal('scrollTo', lead)
   render(<ScrollToTop label="To the top" />)

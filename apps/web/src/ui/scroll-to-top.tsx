@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 import { IconButton } from './icon-button.tsx'
 import styles from './scroll-to-top.module.css'
 
-/** Spec 2 §2: the button is there when the page is scrolled more than 20 pixels. */
+/** Spec 2 §2: the button appears when the page is scrolled more than 20 pixels. */
 const SHOWN_BEYOND_PX = 20
 
-/** Floats at the foot of a page that is scrolled, and leads back to its top. */
+/** A button at the foot of a scrolled page that scrolls to its top. */
 export function ScrollToTop({ label }: { readonly label: string }) {
   const scrolled = useSyncExternalStore(subscribeToScroll, () => globalThis.scrollY > SHOWN_BEYOND_PX)
   if (!scrolled) return null

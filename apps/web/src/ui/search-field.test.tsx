@@ -11,7 +11,7 @@ function Words() {
   return <SearchField label="Words" clearLabel="Clear" value={value} onChange={setValue} />
 }
 
-test('what is written is emptied by a button that is there only then', () => {
+test('the clear button appears with the first letter and empties the field', () => {
   render(<Words />)
   const field = screen.getByRole('searchbox', { name: 'Words' })
   expect(screen.queryByRole('button')).toBeNull()

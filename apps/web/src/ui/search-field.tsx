@@ -4,22 +4,22 @@ import { IconButton } from './icon-button.tsx'
 import styles from './search-field.module.css'
 
 interface SearchFieldProps {
-  /** The accessible name, written in the field while it is empty. */
+  /** Accessible name, and the placeholder of the empty field. */
   readonly label: string
   readonly clearLabel: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** For those who bring the focus to it. */
+  /** Lets the parent focus the field. */
   readonly ref?: RefObject<HTMLInputElement | null>
 }
 
-/** A line to write in what is looked for, with a button that empties it. */
+/** A search field with a button that clears it. */
 export function SearchField({ label, clearLabel, value, onChange, ref }: SearchFieldProps) {
   const own = useRef<HTMLInputElement>(null)
   const field = ref ?? own
   const clear = () => {
     onChange('')
-    // The button goes; the keyboard stays where one writes.
+    // The button disappears, so move the focus to the field.
     field.current?.focus()
   }
   return (

@@ -8,11 +8,11 @@ interface SelectFieldProps<V extends string> {
   readonly options: readonly { readonly value: V; readonly label: string }[]
   readonly onChange: (value: V) => void
   readonly name?: string
-  /** The label before the list, both on one line, where the choice is beside the point of the page. */
+  /** Label and list on one line, for a secondary choice. */
   readonly inline?: boolean
 }
 
-/** One choice of a few. The browser's own list: it speaks, scrolls and fits the phone as its user knows it. */
+/** One choice of a few, with the browser's native list. */
 export function SelectField<V extends string>({ label, value, options, onChange, name, inline }: SelectFieldProps<V>) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** Width, height, colour and lean of each spine; irregular, as a shelf is. */
+/** Width, height, colour and bands of each spine; irregular like a real shelf. */
 const SPINES = [
   { width: 26, height: 92, fill: 'var(--pine)', bands: 2 },
   { width: 18, height: 78, fill: 'none', bands: 0 },
@@ -20,10 +20,10 @@ const SPINES_IN_PLACE = SPINES.map((spine, index) => ({
   left: SPINES.slice(0, index).reduce((end, { width }) => end + width + GAP, GAP),
 }))
 
-/** Ends where the next run begins. */
+/** The drawing ends where its next repetition begins. */
 const SHELF_WIDTH = SPINES.reduce((end, { width }) => end + width + GAP, 0)
 
-/** A run of book spines on a board, drawn in the palette; it repeats to fill any width. */
+/** A row of book spines on a board that repeats to fill any width. */
 export function ShelfDrawing({ className }: { readonly className?: string | undefined }) {
   return (
     <svg

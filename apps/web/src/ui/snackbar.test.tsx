@@ -27,7 +27,7 @@ async function show(kind: NoticeKind): Promise<void> {
 }
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-/** Beside it, an error is said once more to screen readers. */
+/** Finds the visible notice. Screen readers get a second copy of an error. */
 const notice = () => document.querySelector('[data-kind]')
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['info', 4000],
   ['warning', 5000],
   ['error', 5000],
-] as const)('a notice of the kind %s goes after %d ms', async (kind, ms) => {
+] as const)('a notice of the kind %s disappears after %d ms', async (kind, ms) => {
   await show(kind)
   await after(ms - 100)
   expect(notice()?.textContent).toContain('The lamp is lit.')
@@ -43,7 +43,7 @@ test.each([
   expect(notice()).toBeNull()
 })
 
-test('each kind has an icon of its own, and says its name', async () => {
+test('each kind has its own icon and name', async () => {
   const icons = new Set<string | undefined>()
   for (const kind of ['success', 'error', 'warning', 'info'] as const) {
     await show(kind)
@@ -55,7 +55,7 @@ test('each kind has an icon of its own, and says its name', async () => {
   expect(icons.size).toBe(4)
 })
 
-test('its close button takes it away', async () => {
+test('the close button removes a notice', async () => {
   await show('error')
   await act(async () => void fireEvent.click(screen.getByLabelText('Close')))
   await after(1000)

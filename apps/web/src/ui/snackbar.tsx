@@ -5,19 +5,19 @@ import { IconButton } from './icon-button.tsx'
 import { NOTICE_ICONS, type NoticeKind } from './notice.tsx'
 import styles from './snackbar.module.css'
 
-/** Spec 2 §9: 4000 and 5000 ms; what went wrong stays the longer of the two. */
+/** Spec 2 §9: 4000 and 5000 ms. Errors and warnings stay longer. */
 const TIMEOUT_MS: Record<NoticeKind, number> = { success: 4000, info: 4000, warning: 5000, error: 5000 }
 
 interface SnackbarProviderProps {
-  /** What a screen reader calls the place where they stand. */
+  /** Accessible name of the region with the notices. */
   readonly label: string
   readonly closeLabel: string
-  /** What a screen reader calls each kind, since it does not see the icon. */
+  /** Accessible name of each kind, because a screen reader does not see the icon. */
   readonly kindLabels: Record<NoticeKind, string>
   readonly children: ReactNode
 }
 
-/** Gives `useSnackbar` to everything in it, and shows the notices at the foot of the window. Spec 2 §2. */
+/** Provides `useSnackbar`, and shows the notices at the bottom of the window. Spec 2 §2. */
 export function SnackbarProvider({ label, children, ...labels }: SnackbarProviderProps) {
   return (
     <Toast.Provider limit={3}>
@@ -31,7 +31,7 @@ export function SnackbarProvider({ label, children, ...labels }: SnackbarProvide
   )
 }
 
-/** `show(kind, text)` puts up a notice that goes by itself, or by its close button. */
+/** Returns `show(kind, text)`, which shows a notice until its time is over or its close button is pressed. */
 export function useSnackbar(): (kind: NoticeKind, text: string) => void {
   const { add } = Toast.useToastManager()
   return (kind, text) => {

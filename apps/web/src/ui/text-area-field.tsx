@@ -4,13 +4,13 @@ import styles from './text-area-field.module.css'
 
 interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id'> {
   readonly label: string
-  /** Said under the label, before one writes. */
+  /** Help text under the label. */
   readonly hint?: string | undefined
-  /** What is wrong with the text, in words; absent when nothing is. */
+  /** The problem in words; absent if there is none. */
   readonly problem?: string | undefined
 }
 
-/** A labelled place for several lines; it grows with what is written. */
+/** A labelled field for several lines that grows with its text. */
 export function TextAreaField({ label, hint, problem, ...rest }: TextAreaFieldProps) {
   const id = useId()
   const described = [hint === undefined ? '' : `${id}-hint`, problem === undefined ? '' : `${id}-problem`]

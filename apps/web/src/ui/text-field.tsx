@@ -3,13 +3,13 @@ import styles from './field.module.css'
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly label: string
-  /** What is wrong with the value, in words; absent when nothing is. */
+  /** The problem in words; absent if there is none. */
   readonly problem?: string | undefined
   /** A button inside the field, at its end. */
   readonly action?: ReactNode
 }
 
-/** A labelled line to write in. */
+/** A labelled field for one line. */
 export function TextField({ label, problem, action, ...rest }: TextFieldProps) {
   const id = useId()
   return (

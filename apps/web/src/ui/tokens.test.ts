@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import css from './tokens.css?raw'
 
-/** The declarations of the first rule whose selector is `selector`, in the first media query that is `media`. */
+/** Returns the declarations of the first rule with `selector` in the first media query `media`. */
 function declarations(selector: string, media = ''): string[] {
   const [, within = ''] = media === '' ? ['', css] : css.split(`@media (${media}) {`)
   const [, after = ''] = within.split(`${selector} {`)
@@ -13,13 +13,13 @@ function declarations(selector: string, media = ''): string[] {
 test.each([
   ['dark', 'prefers-color-scheme: dark'],
   ['contrast', 'prefers-contrast: more'],
-])('%s is the same, chosen or by the device', (theme, media) => {
+])('the theme %s has the same values when it is chosen and when the device asks for it', (theme, media) => {
   const byDevice = declarations(':root:not([data-theme])', media)
   expect(byDevice.length).toBeGreaterThan(20)
   expect(declarations(`:root[data-theme='${theme}']`)).toEqual(byDevice)
 })
 
-test('a device that wants it dark and with more contrast gets the contrast', () => {
+test('a device that asks for dark and for more contrast gets the contrast theme', () => {
   expect(css.indexOf('prefers-contrast: more')).toBeGreaterThan(css.indexOf('prefers-color-scheme: dark'))
 })
 

@@ -6,8 +6,8 @@ import { recordActivity } from './record-activity.ts'
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-01T08:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-/** What goes into the outbox. */
-function telling(source: string | null) {
+/** Returns the entries that the outbox receives. */
+function record(source: string | null) {
   const written: (readonly [string, unknown])[] = []
   const put: Outbox['put'] = async ({ name }, payload) => {
     written.push([name, payload])
@@ -17,8 +17,8 @@ function telling(source: string | null) {
   return written
 }
 
-test('an event is of now and of this app, and the server can read it', () => {
-  const [[kind, payload] = []] = telling(null)
+test('an event has the current time and this app as its source, and the server accepts it', () => {
+  const [[kind, payload] = []] = record(null)
   expect(kind).toBe('activityEvent')
   expect(ActivityEvent.parse(payload)).toEqual(payload)
   expect(payload).toMatchObject({
@@ -29,15 +29,15 @@ test('an event is of now and of this app, and the server can read it', () => {
   })
 })
 
-test('two events have two ids', () => {
-  const ids = [telling(null), telling(null)].map((written) => ActivityEvent.parse(written[0]?.[1]).id)
+test('two events have different ids', () => {
+  const ids = [record(null), record(null)].map((written) => ActivityEvent.parse(written[0]?.[1]).id)
   expect(new Set(ids).size).toBe(2)
 })
 
-test('a visit that comes from another application names it', () => {
-  expect(telling('polylino')).toMatchObject([['activityEvent', { sourceApplication: 'polylino' }]])
+test('a visit from another application names that application', () => {
+  expect(record('polylino')).toMatchObject([['activityEvent', { sourceApplication: 'polylino' }]])
 })
 
-test('what happens in the education application is told nobody', () => {
-  expect(telling(IGNORED_SOURCE_APPLICATION)).toEqual([])
+test('an event of the education application is not recorded', () => {
+  expect(record(IGNORED_SOURCE_APPLICATION)).toEqual([])
 })

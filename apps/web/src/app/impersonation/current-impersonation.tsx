@@ -3,7 +3,7 @@ import { ImpersonationBar } from '../../features/impersonation/impersonation-bar
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { returnToOwnAccount } from './return-to-own-account.ts'
 
-/** Who acts as whom, over every page, and the way back to oneself. Spec 2 §2. */
+/** The bar above every page during an impersonation, with a button that returns to the own account. Spec 2 §2. */
 export function CurrentImpersonation() {
   const platform = usePlatform()
   const user = useUser()
@@ -13,7 +13,8 @@ export function CurrentImpersonation() {
       actor={user.act.name}
       user={user.name}
       onLogOut={async () => {
-        // Where the server does not hear of it, the hour ends it: the way back is open all the same.
+        // If the call fails, the impersonation expires within an hour. The return to the own account does not depend on
+        // it.
         await platform.http.call(endImpersonation, {})
         await returnToOwnAccount(platform, '/')
       }}

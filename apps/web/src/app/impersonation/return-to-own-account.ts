@@ -1,6 +1,8 @@
 import type { Platform } from '../../platform/platform.tsx'
 
-/** Goes to the auth service, where the actor is logged in as themselves, for their own tokens: nobody is asked anything. */
+/**
+ * Navigates to the auth service for the actor's own tokens. The actor has a session there, so no log-in form appears.
+ */
 export async function returnToOwnAccount(
   { config, oauth }: Pick<Platform, 'config' | 'oauth'>,
   path: string,

@@ -14,10 +14,10 @@ import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const MAIN_ID = 'main'
-/** Spec 1 §2: both are the bookshelf. */
+/** Spec 1 §2: both addresses show the bookshelf. */
 const SHELVES = new Set(['/library/bookshelf', '/shelves'])
 
-/** The top bar with logo and tabs, the menu drawer, the page. Spec 2 §2. */
+/** The layout of most pages: top bar with logo and tabs, menu drawer, page. Spec 2 §2. */
 export function AppLayout() {
   const { t } = usePortalMessages()
   const { data: profile } = useCurrentProfile()

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useMessages } from '../../platform/i18n/messages.ts'
 import { SnackbarProvider } from '../../ui/snackbar.tsx'
 
-/** Around every page for somebody who is logged in: the snackbars, in the language of the visit. */
+/** Wraps every page that requires a log-in, and provides the snackbars. */
 export function GuardedLayout() {
   const { t } = useMessages()
   const kindLabels = {

@@ -3,14 +3,14 @@ import { lazy, Suspense, useState } from 'react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** Fetched when it is first wanted: most visits go to a book without it. */
+/** Loaded on first use, because most visits open a book without the menu. */
 const importMenuDrawer = async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer })
 const MenuDrawer = lazy(importMenuDrawer)
 
 /** Opens the menu drawer. */
 export function MenuButton() {
   const { t } = usePortalMessages()
-  // Absent until it was opened once.
+  // Null until the drawer is opened for the first time.
   const [open, setOpen] = useState<boolean | null>(null)
   return (
     <>

@@ -30,36 +30,33 @@ const names = (profile: CurrentProfile | undefined, where = links) =>
   menuEntries(profile, where).map(({ name }) => name)
 
 describe('the menu offers', () => {
-  test('nobody who is logged out more than home and support', () => {
+  test('only home and support to a visitor who is logged out', () => {
     expect(openMenuEntries(links).map(({ name }) => name)).toEqual(['home', 'support'])
     expect(openMenuEntries({ support: null, feedback: null }).map(({ name }) => name)).toEqual(['home'])
   })
 
-  test('a student home, profile and support', () => {
+  test('home, profile and support to a student', () => {
     expect(names(profileOf('student'))).toEqual(['home', 'profile', 'reading', 'support'])
   })
 
-  test('a guardian what their child does, too', () => {
+  test("also the children's work to a guardian", () => {
     expect(names(profileOf('guardian'))).toEqual(['home', 'profile', 'reading', 'children', 'childReading', 'support'])
   })
 
-  test.each(['employee', 'admin'] as const)(
-    'an %s to set assignments, to manage users and to give feedback, too',
-    (role) => {
-      expect(names(profileOf(role))).toEqual([
-        'home',
-        'profile',
-        'reading',
-        'assignments',
-        'groupReading',
-        'manageUsers',
-        'support',
-        'feedback',
-      ])
-    },
-  )
+  test.each(['employee', 'admin'] as const)('also assignments, user management and feedback to an %s', (role) => {
+    expect(names(profileOf(role))).toEqual([
+      'home',
+      'profile',
+      'reading',
+      'assignments',
+      'groupReading',
+      'manageUsers',
+      'support',
+      'feedback',
+    ])
+  })
 
-  test('no feedback to a teacher who is a guardian as well, but the work of both', () => {
+  test('no feedback to a teacher who is also a guardian, but the work of both roles', () => {
     const [unit] = profileOf('guardian').organizations
     const both = profileOf('employee')
     const offered = names({ ...both, organizations: unit ? [...both.organizations, unit] : [] })
@@ -67,7 +64,7 @@ describe('the menu offers', () => {
     expect(offered).toEqual(expect.arrayContaining(['assignments', 'groupReading', 'children', 'childReading']))
   })
 
-  test('nothing that the deployment has not', () => {
+  test('no link that the deployment does not configure', () => {
     expect(menuEntries(profileOf('employee'), { support: null, feedback: null }).map(({ name }) => name)).toEqual([
       'home',
       'profile',
@@ -78,19 +75,19 @@ describe('the menu offers', () => {
     ])
   })
 
-  test('a consumer their services and their profile', () => {
+  test('services and profile to a consumer', () => {
     const values = [{ startsAt: '2026-01-01T00:00:00Z', endsAt: null, active: true }]
     const consumer = profileOf('guardian', { subscriptions: [{ label: 'lectern-consumer', values }] })
     const organizations = consumer.organizations.map((unit) => ({ ...unit, type: 'consumer' }))
     expect(names({ ...consumer, organizations })).toEqual(['services', 'profile'])
   })
 
-  test('what everybody has, until it is known who one is', () => {
+  test('the entries of all users while the profile is loading', () => {
     expect(names(undefined)).toEqual(['home', 'profile', 'reading', 'support'])
   })
 })
 
-test('log-out is kept from those alone whom the server does not offer it', () => {
+test('log-out is hidden only if the server does not offer it', () => {
   expect(mayLogOut(undefined)).toBe(true)
   expect(mayLogOut(profileOf('student'))).toBe(true)
   expect(mayLogOut(profileOf('student', { menu: [] }))).toBe(false)

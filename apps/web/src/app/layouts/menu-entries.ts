@@ -1,16 +1,16 @@
 import { type CurrentProfile, isConsumerMarket, type WebConfig } from '@lectern/contracts'
 
-/** What one reads oneself, what one's groups read, what one's children read. */
+/** Reading statistics of the user, of the user's groups, or of the user's children. */
 type ReadingEntry = 'reading' | 'groupReading' | 'childReading'
 
 type MenuEntry =
   | { readonly name: 'home' | 'services' | 'profile' | 'assignments' | 'children' | 'manageUsers' | ReadingEntry }
-  /** A page of the deployment, elsewhere. */
+  /** A link to a page of the deployment outside this app. */
   | { readonly name: 'support' | 'feedback'; readonly address: string }
 
 /**
- * What the menu offers, in its order. Consumer-market users see only the services entry, and their profile, where their
- * account can be changed and ended. While the profile is on its way, what everybody has. Spec 2 §2.
+ * Returns the menu's entries in their order. Consumer-market users see only the services entry and their profile, where
+ * they can change or delete their account. While the profile is loading, returns the entries of all users. Spec 2 §2.
  */
 export function menuEntries(profile: CurrentProfile | undefined, links: WebConfig['links']): readonly MenuEntry[] {
   if (profile !== undefined && isConsumerMarket(profile)) return [{ name: 'services' }, { name: 'profile' }]
@@ -28,7 +28,7 @@ export function menuEntries(profile: CurrentProfile | undefined, links: WebConfi
 
 const READING_ENTRIES = { assignments: 'groupReading', children: 'childReading' } as const
 
-/** The same where nobody is logged in. */
+/** Returns the menu's entries for a visitor who is logged out. */
 export function openMenuEntries(links: WebConfig['links']): readonly MenuEntry[] {
   return [{ name: 'home' }, ...supportIn(links)]
 }
@@ -37,7 +37,7 @@ function supportIn({ support }: WebConfig['links']): readonly MenuEntry[] {
   return support === null ? [] : [{ name: 'support', address: support }]
 }
 
-/** Where the work of pupils is seen: those who teach have what they set, guardians what their child does. */
+/** Returns the pages with pupils' work: assignments for employees and admins, children for guardians. */
 export function workEntries(profile: CurrentProfile | undefined): readonly ('assignments' | 'children')[] {
   if (profile === undefined || isConsumerMarket(profile)) return []
   const roles = new Set(profile.organizations.map(({ role }) => role))
@@ -47,7 +47,7 @@ export function workEntries(profile: CurrentProfile | undefined): readonly ('ass
   ]
 }
 
-/** Spec 2 §6: the server's menu entry ViewLogOut decides; until it is known, nobody is kept in. */
+/** Spec 2 §6: the server's menu entry ViewLogOut decides. True while the profile is loading. */
 export function mayLogOut(profile: CurrentProfile | undefined): boolean {
   return profile?.menu.includes('ViewLogOut') ?? true
 }

@@ -6,7 +6,7 @@ import styles from './app-layout.module.css'
 import { MenuButton } from './menu-button.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** A page that is open to anyone: the logo, a log-in button for those who are logged out, and the menu. Spec 2 §2. */
+/** A page without a log-in: the logo, a log-in button for visitors who are logged out, and the menu. Spec 2 §2. */
 export function PublicPage({ children }: { readonly children: ReactNode }) {
   const { t } = usePortalMessages()
   const isLoggedIn = useSessionState().status === 'loggedIn'

@@ -9,7 +9,7 @@ const ActingPart = lazy(async () => {
   return { default: (await import('../impersonation/current-impersonation.tsx')).CurrentImpersonation }
 })
 
-/** Around every page; the log-in and the reader have nothing else around them, but where somebody acts as another. */
+/** Wraps every page. Adds the impersonation bar and the tooltips. */
 export function RootLayout() {
   return (
     <>

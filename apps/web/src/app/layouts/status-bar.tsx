@@ -7,16 +7,16 @@ import { LazyPart } from '../../ui/lazy-part.tsx'
 import styles from './status-bar.module.css'
 
 const NO_PROPS = {}
-/** Without a network its code is there only where the app is kept on the device; the word stands without it. */
+/** Offline, the code of the count exists only if the app is stored on the device. The notice works without it. */
 const ignore = () => {}
-const loadUnsent = async () => {
-  const [{ Unsent }] = await Promise.all([import('./unsent-count.tsx'), showOfflineMessages()])
-  return Unsent
+const loadUnsentCount = async () => {
+  const [{ UnsentCount }] = await Promise.all([import('./unsent-count.tsx'), showOfflineMessages()])
+  return UnsentCount
 }
 
 /**
- * Under the top bar: a line that moves while requests are pending (spec 2 §2), and where there is no network a word, with how much waits for it. The
- * line is for the eye alone: what a page waits for, it says itself.
+ * The line under the top bar: it moves while requests are pending (spec 2 §2). Offline it shows a notice and the number
+ * of unsent entries. The moving line is hidden from screen readers, because each page announces its own loading state.
  */
 export function StatusBar() {
   const { t } = useMessages()
@@ -31,7 +31,7 @@ export function StatusBar() {
         <output className={styles['offline']}>
           <CloudOff aria-hidden />
           <span>
-            {t('state.offline')} <LazyPart load={loadUnsent} wanted props={NO_PROPS} onFailed={ignore} />
+            {t('state.offline')} <LazyPart load={loadUnsentCount} wanted props={NO_PROPS} onFailed={ignore} />
           </span>
         </output>
       )}

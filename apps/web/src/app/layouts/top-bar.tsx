@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/i18n/messages.ts'
 import styles from './app-layout.module.css'
 
-/** The logo, which leads home, and what a layout puts beside it. */
+/** The logo with a link to home, and a layout's own content beside it. */
 export function TopBar({ children }: { readonly children: ReactNode }) {
   const { t } = useMessages()
   return (

@@ -4,18 +4,18 @@ import { usePlatform } from '../../platform/platform.tsx'
 import { bookmarkChanges } from '../../services/reading/bookmark-changes.ts'
 import { submissionChanges } from '../../services/submissions/submission-changes.ts'
 
-/** What somebody knows that they made; places and records are sent without a word. */
+/** Kinds of entries that a user makes knowingly. Positions and logs are not counted. */
 const COUNTED = [bookmarkChanges, submissionChanges]
-const LOOK_AGAIN_MS = 2000
+const REFETCH_INTERVAL_MS = 2000
 
-/** How much waits on this device to be sent; nothing where nothing does. */
-export function Unsent() {
+/** The number of unsent entries on this device; nothing if there are none. */
+export function UnsentCount() {
   const { t } = useOfflineMessages()
   const { outbox } = usePlatform()
   const { data: count = 0 } = useQuery({
     queryKey: ['unsent'],
     queryFn: async () => (await Promise.all(COUNTED.map((kind) => outbox.queued<unknown>(kind)))).flat().length,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_INTERVAL_MS,
     staleTime: 0,
     gcTime: 0,
     networkMode: 'always',

@@ -6,7 +6,7 @@ import { startImpersonation } from '../../platform/session/start-impersonation.t
 
 const route = getRouteApi('/guarded/app/act-as/$uid')
 
-/** `/act-as/{uid}`: why one acts as this person; `authorize` is the query of another client that asked. */
+/** `/act-as/{uid}`: asks for the reason of an impersonation. `authorize` is the query of another client. */
 export function ActAsRoute() {
   const { uid } = route.useParams()
   const { authorize } = route.useSearch()

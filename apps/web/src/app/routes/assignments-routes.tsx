@@ -10,27 +10,27 @@ const one = getRouteApi('/guarded/app/assignments/$id')
 const edit = getRouteApi('/guarded/app/assignments/$id/edit')
 const answers = getRouteApi('/guarded/app/assignments/$id/answers/$submission')
 
-/** `/assignments`: what one set, and what one's groups have. */
+/** `/assignments`: the user's assignments and those of the user's groups. */
 export function AssignmentsRoute() {
   return <AssignmentsScreen search={list.useSearch()} />
 }
 
-/** `/assignments/new`: an assignment to be written; `type=quiz` for a quiz. */
+/** `/assignments/new`: a new assignment; `type=quiz` for a quiz. */
 export function NewAssignmentRoute() {
   return <NewAssignmentScreen contextType={blank.useSearch().type === 'quiz' ? 'Quiz' : 'Assignment'} />
 }
 
-/** `/assignments/{id}`: who has begun and who has handed in. */
+/** `/assignments/{id}`: which pupils have begun and handed in. */
 export function AssignmentRoute() {
   return <AssignmentScreen id={one.useParams().id} />
 }
 
-/** `/assignments/{id}/edit`: to be changed. */
+/** `/assignments/{id}/edit`: the form of an existing assignment. */
 export function EditAssignmentRoute() {
   return <EditAssignmentScreen id={edit.useParams().id} />
 }
 
-/** `/assignments/{id}/answers/{submission}`: what one pupil answered. */
+/** `/assignments/{id}/answers/{submission}`: one pupil's answers. */
 export function AnswersRoute() {
   const { id, submission } = answers.useParams()
   return <SubmissionScreen assignment={id} submission={submission} />

@@ -5,12 +5,12 @@ import { ChildrenScreen } from '../../features/assignments/guardian/children-scr
 const list = getRouteApi('/guarded/app/children')
 const one = getRouteApi('/guarded/app/children/$submission')
 
-/** `/children`: what one's own children have to do and have done; `child` is whose. */
+/** `/children`: the assignments of the user's children; `child` is the chosen child. */
 export function ChildrenRoute() {
   return <ChildrenScreen child={list.useSearch().child} />
 }
 
-/** `/children/{submission}`: what one's child answered, and what the teacher wrote. */
+/** `/children/{submission}`: a child's answers and the teacher's comment. */
 export function ChildSubmissionRoute() {
   return <ChildSubmissionScreen submission={one.useParams().submission} />
 }

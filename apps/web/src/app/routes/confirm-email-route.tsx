@@ -5,11 +5,11 @@ import { usePlatform } from '../../platform/platform.tsx'
 import { useSecretLink } from '../use-secret-link.ts'
 import { PublicPage } from '../layouts/public-page.tsx'
 
-/** `/email/confirm#token=…`: where a confirmation mail leads. */
+/** `/email/confirm#token=…`: the address in a confirmation email. */
 export function ConfirmEmailRoute() {
   const platform = usePlatform()
   const link = useSecretLink()
-  // A query, because a link is spent once however often React mounts.
+  // A query, because a link works once and React may mount twice.
   const confirmation = useQuery({
     queryKey: ['confirm-email'],
     queryFn: () => confirmEmail(platform, link),

@@ -8,7 +8,7 @@ import { usePlatform, useUser } from '../../platform/platform.tsx'
 import { workEntries } from '../layouts/menu-entries.ts'
 import { useCurrentProfile } from '../use-current-profile.ts'
 
-/** For those who teach; most visits are a pupil's. */
+/** Loaded only for teachers, because most visitors are pupils. */
 const ReceivedSubmissions = lazy(async () => ({
   default: (await import('../../features/assignments/due/received-submissions.tsx')).ReceivedSubmissions,
 }))

@@ -9,13 +9,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PublicPage } from '../layouts/public-page.tsx'
 
-/** `/login/callback`: where the auth service sends the browser with a code. Spec 2 §4. */
+/** `/login/callback`: the address to which the auth service sends the browser with a code. Spec 2 §4. */
 export function LoginCallbackRoute() {
   const { t } = usePortalMessages()
   const platform = usePlatform()
   const router = useRouter()
-  // A query, because a code is spent once however often React mounts. It goes on by itself: a log-in as somebody else
-  // clears what was fetched for the one before, this query's answer with it.
+  // A query, because a code works once and React may mount twice. The query itself navigates: a log-in as another user
+  // clears all fetched data, including this query's answer.
   const exchange = useQuery({
     queryKey: ['log-in-callback', globalThis.location.search],
     queryFn: async () => {

@@ -16,12 +16,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { useCountry } from '../use-country.ts'
 import { useLogIn } from '../use-log-in.ts'
 
-/** In one file with it, as they show the same card. */
+/** Exported from one file, because both routes show the same card. */
 export { EscalateRoute } from './escalate-route.tsx'
 
 const route = getRouteApi('/login')
 
-/** `/login`: the query `redirect` says where to go on; `authorize` is the query of another client that asked. */
+/** `/login`: `redirect` is the page to open after the log-in; `authorize` is the query of another client. */
 export function LoginRoute() {
   const { t } = usePortalMessages()
   const platform = usePlatform()
@@ -78,7 +78,7 @@ export function LoginRoute() {
   )
 }
 
-/** The method that a client hints at, unless it has just refused somebody. Spec 2 §7, `amr_hint`. */
+/** Returns the method that a client hints at, unless it has just refused the log-in. Spec 2 §7, `amr_hint`. */
 function findFirstMethod(
   search: { readonly amr_hint?: string | undefined; authorize?: string | undefined; refused?: string | undefined },
   offered: ReturnType<typeof listSignInMethods>,

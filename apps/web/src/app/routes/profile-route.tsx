@@ -7,7 +7,7 @@ import { useOfflineMessages } from '../../platform/i18n/messages.ts'
 import { useLogOut } from '../log-out.ts'
 import { usePreferences } from '../use-preferences.ts'
 
-/** `/profile`: my profile. */
+/** `/profile`: the user's profile. */
 export function ProfileRoute() {
   const { t } = useOfflineMessages()
   const profile = useProfile()

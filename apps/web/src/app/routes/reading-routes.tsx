@@ -7,17 +7,17 @@ const mine = getRouteApi('/guarded/app/reading')
 const groups = getRouteApi('/guarded/app/reading/groups')
 const children = getRouteApi('/guarded/app/reading/children')
 
-/** `/reading`: what one reads oneself. */
+/** `/reading`: the user's own reading statistics. */
 export function MyReadingRoute() {
   return <MyReadingScreen search={mine.useSearch()} />
 }
 
-/** `/reading/groups`: what one's groups read; `group` is which. */
+/** `/reading/groups`: the statistics of the user's groups; `group` is the chosen group. */
 export function GroupReadingRoute() {
   return <GroupReadingScreen search={groups.useSearch()} />
 }
 
-/** `/reading/children`: what one's own children read; `child` is whose. */
+/** `/reading/children`: the statistics of the user's children; `child` is the chosen child. */
 export function ChildReadingRoute() {
   return <ChildReadingScreen search={children.useSearch()} />
 }

@@ -4,7 +4,7 @@ import { useProfile } from '../../features/profile/use-profile.ts'
 import { SettingsScreen } from '../../features/settings/settings-screen.tsx'
 import { usePreferences } from '../use-preferences.ts'
 
-/** `/settings`: not for a family, which has them on its profile. Spec 2 §2. */
+/** `/settings`: not for a family, which has its settings on the profile. Spec 2 §2. */
 export function SettingsRoute() {
   const { data: profile } = useProfile()
   const preferences = usePreferences()

@@ -4,12 +4,12 @@ import styles from './card-page.module.css'
 
 interface CardPageProps {
   readonly title: string
-  /** What this page is for, in one sentence. */
+  /** Purpose of the page in one sentence. */
   readonly text?: string | undefined
   readonly children: ReactNode
 }
 
-/** A page for somebody who is not logged in: one narrow card on paper. DESIGN, 'Log-in'. */
+/** A page for visitors who are logged out: one narrow card. DESIGN, 'Log-in'. */
 export function CardPage({ title, text, children }: CardPageProps) {
   return (
     <div className={styles['page']}>

@@ -3,11 +3,11 @@ import styles from './checkbox-field.module.css'
 
 interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
   readonly label: string
-  /** What is wrong with the choice, in words; absent when nothing is. */
+  /** The problem in words; absent if there is none. */
   readonly problem?: string | undefined
 }
 
-/** A box to tick; its whole line is the target. */
+/** A checkbox whose whole line can be clicked. */
 export function CheckboxField({ label, problem, ...rest }: CheckboxFieldProps) {
   const id = useId()
   return (

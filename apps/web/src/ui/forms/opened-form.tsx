@@ -3,23 +3,22 @@ import { Button } from '../button.tsx'
 import { PlainForm } from './plain-form.tsx'
 
 interface OpenedFormProps {
-  /** On the button that opens it. */
+  /** Label of the button that opens the form. */
   readonly openLabel: string
-  /** On the button that sends it: a verb. */
+  /** Label of the submit button: a verb. */
   readonly sendLabel: string
   readonly cancelLabel: string
   readonly busy: boolean
   readonly refusal?: string | undefined
-  /** Resolves with true where the form is done with. */
+  /** Resolves with true if the form can close. */
   readonly onSend: (form: HTMLFormElement) => Promise<boolean>
-  /** Called when it is opened: what was said of the last try is over. */
+  /** Called when the form opens, to clear the last refusal. */
   readonly onOpen?: () => void
   readonly children: ReactNode
 }
 
 /**
- * A form in its place, behind a button: it opens with the focus in its first field, or on its own button, and gives it
- * back when it closes.
+ * A form behind a button. Opening moves the focus to the first field, or to the form's button; closing moves it back.
  */
 export function OpenedForm({
   openLabel,

@@ -8,7 +8,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'typ
   readonly hideLabel: string
 }
 
-/** A password, which can be looked at while it is written. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (

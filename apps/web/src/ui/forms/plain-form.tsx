@@ -4,19 +4,22 @@ import { Notice } from '../notice.tsx'
 import styles from './form.module.css'
 
 interface PlainFormProps {
-  /** On the button that sends it: a verb. */
+  /** Label of the submit button: a verb. */
   readonly sendLabel: string
   readonly busy: boolean
-  /** Why it was not taken, where that is not about one field. */
+  /** Reason of a refusal that concerns no single field. */
   readonly refusal?: string | undefined
   readonly onSend: (form: HTMLFormElement) => Promise<unknown>
-  /** Buttons beside the one that sends it. */
+  /** Buttons beside the submit button. */
   readonly beside?: ReactNode
   readonly ref?: RefObject<HTMLFormElement | null>
   readonly children: ReactNode
 }
 
-/** Fields, one button, and what was said of the last try. The page says what is wrong, not the browser. */
+/**
+ * Fields, a submit button and the last refusal. The browser's own validation is off, because the page shows the
+ * problems.
+ */
 export function PlainForm({ sendLabel, busy, refusal, onSend, beside, ref, children }: PlainFormProps) {
   const send = (
     <Button type="submit" busy={busy}>

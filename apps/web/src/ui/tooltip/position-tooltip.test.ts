@@ -5,12 +5,12 @@ const WINDOW = { width: 360, height: 640 }
 const TEXT = { width: 100, height: 30 }
 const button = (left: number, top: number) => ({ left, top, width: 48, height: 48 })
 
-test('it lies under a button above, in its middle, and over a button below', () => {
+test('the tooltip is centred below a button in the upper half, and above a button in the lower half', () => {
   expect(positionTooltip(button(100, 8), TEXT, WINDOW)).toEqual({ left: 74, top: 64 })
   expect(positionTooltip(button(100, 580), TEXT, WINDOW)).toEqual({ left: 74, top: 542 })
 })
 
-test('it stays within the window', () => {
+test('the tooltip stays inside the window', () => {
   expect(positionTooltip(button(4, 8), TEXT, WINDOW).left).toBe(8)
   expect(positionTooltip(button(308, 8), TEXT, WINDOW).left).toBe(252)
 })

@@ -10,8 +10,8 @@ const GAP_PX = 8
 const EDGE_PX = 8
 
 /**
- * Where a tooltip lies: in the middle of its anchor, below it, or above it where the anchor stands in the lower half of
- * the window; never over it, and never beyond the window's edges.
+ * Returns the position of a tooltip: centred below its anchor, or above an anchor in the lower half of the window. It
+ * never covers the anchor and never leaves the window.
  */
 export function positionTooltip(
   anchor: Box,

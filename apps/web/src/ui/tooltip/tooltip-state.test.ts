@@ -8,46 +8,46 @@ const overPlay = { kind: 'pointer-over', anchor: play } as const
 const left = { kind: 'pointer-left' } as const
 const due = { kind: 'time-up' } as const
 
-test('a pointer that rests is told; one that passes by is not', () => {
+test('a resting pointer shows a tooltip, and a passing pointer does not', () => {
   expect(after(overPlay)).toMatchObject({ shown: null, next: { shown: play } })
   expect(after(overPlay, due).shown).toBe(play)
   expect(after(overPlay, left, due).shown).toBeNull()
 })
 
-test('it goes 1000 ms after the pointer has left, and moves meanwhile do not lengthen the wait', () => {
+test('the tooltip disappears 1000 ms after the pointer has left, and further moves do not extend the wait', () => {
   const leaving = after(overPlay, due, left)
   expect(leaving).toMatchObject({ shown: play, next: { shown: null, afterMs: 1000 } })
   expect(nextTooltip(leaving, left)).toBe(leaving)
   expect(nextTooltip(leaving, due).shown).toBeNull()
 })
 
-test('a pointer that comes back, or goes over to the text, keeps it', () => {
+test('a pointer that returns, or moves to the text, keeps the tooltip', () => {
   for (const event of [overPlay, { kind: 'pointer-over-text' }] as const)
     expect(nextTooltip(after(overPlay, due, left), event)).toMatchObject({ shown: play, next: null })
 })
 
-test('while one is seen its neighbour’s comes at once, in its place', () => {
+test("while one tooltip is visible, the next button's tooltip replaces it at once", () => {
   expect(after(overPlay, due, { kind: 'pointer-over', anchor: next })).toMatchObject({ shown: next, next: null })
 })
 
-test('it goes 500 ms after a key', () => {
+test('the tooltip disappears 500 ms after a key', () => {
   expect(after(overPlay, due, { kind: 'key-pressed' })).toMatchObject({
     shown: play,
     next: { shown: null, afterMs: 500 },
   })
 })
 
-test('a key takes away what was to come', () => {
+test('a key cancels a pending tooltip', () => {
   expect(after(overPlay, { kind: 'key-pressed' }, due).shown).toBeNull()
 })
 
-test('the keyboard’s focus calls it at once, and a pointer elsewhere does not take it away', () => {
+test('the keyboard focus shows a tooltip at once, and a pointer elsewhere does not hide it', () => {
   const focused = after({ kind: 'focused', anchor: play })
   expect(focused).toMatchObject({ shown: play, next: null })
   expect(nextTooltip(focused, left)).toBe(focused)
 })
 
-test('the focus that goes takes it along; after a key, in the key’s own time', () => {
+test("a blur hides the tooltip; after a key, when the key's wait ends", () => {
   const focused = { kind: 'focused', anchor: play } as const
   expect(after(focused, { kind: 'blurred' }).shown).toBeNull()
   expect(after(focused, { kind: 'key-pressed' }, { kind: 'blurred' })).toMatchObject({
@@ -56,7 +56,7 @@ test('the focus that goes takes it along; after a key, in the key’s own time',
   })
 })
 
-test('what dismisses it leaves nothing to come', () => {
+test('a dismissal also cancels pending changes', () => {
   expect(after(overPlay, { kind: 'dismissed' })).toEqual(noTooltip)
   expect(after(overPlay, due, left, { kind: 'dismissed' })).toEqual(noTooltip)
 })

@@ -1,24 +1,24 @@
-/** How long a pointer rests on something before it is told what it is; then the times of spec 1 §9. */
+/** Rest of a pointer before its tooltip appears. The next two values are those of spec 1 §9. */
 const SHOW_AFTER_REST_MS = 500
 const HIDE_AFTER_LEAVE_MS = 1000
 const HIDE_AFTER_KEY_MS = 500
 
-/** What has a tooltip; an element of the page. */
+/** Element with a tooltip. */
 type Anchor = object
 
-/** Which tooltip is seen: one at a time, or none. `next`: what is seen when its wait is over, counted with each new object. */
+/** The visible tooltip, if any. `next` is the change after a wait; each new object restarts the wait. */
 export interface TooltipState<A extends Anchor> {
   readonly shown: A | null
-  /** A tooltip that the keyboard called is not the pointer's to take away. */
+  /** A pointer does not hide a tooltip that the keyboard focus has shown. */
   readonly calledBy: 'pointer' | 'focus'
-  /** What was pressed has been understood: it says nothing more until the pointer has left it. */
+  /** The pressed element. It shows no tooltip until the pointer has left it. */
   readonly pressed: A | null
   readonly next: { readonly shown: A | null; readonly afterMs: number } | null
 }
 
 export type TooltipEvent<A extends Anchor> =
   | { readonly kind: 'pointer-over'; readonly anchor: A }
-  /** The text itself may be pointed at, so that it can be read enlarged. WCAG 2.2 §1.4.13. */
+  /** The pointer may move to the text, so that a user can magnify it. WCAG 2.2 §1.4.13. */
   | { readonly kind: 'pointer-over-text' }
   | { readonly kind: 'pointer-left' }
   | { readonly kind: 'focused'; readonly anchor: A }
@@ -30,7 +30,7 @@ export type TooltipEvent<A extends Anchor> =
 
 export const noTooltip: TooltipState<never> = { shown: null, calledBy: 'pointer', pressed: null, next: null }
 
-/** Spec 1 §9, Tooltip hide; WCAG 2.2 §1.4.13, Content on Hover or Focus. */
+/** Returns the state after an event. Spec 1 §9, Tooltip hide; WCAG 2.2 §1.4.13, Content on Hover or Focus. */
 export function nextTooltip<A extends Anchor>(state: TooltipState<A>, event: TooltipEvent<A>): TooltipState<A> {
   const { shown, next } = state
   switch (event.kind) {
@@ -49,7 +49,7 @@ export function nextTooltip<A extends Anchor>(state: TooltipState<A>, event: Too
     case 'focused':
       return { ...noTooltip, shown: event.anchor, calledBy: 'focus' }
     case 'blurred':
-      // The key that led away has its own time.
+      // The key that moved the focus has its own wait.
       return state.calledBy === 'focus' && next === null ? noTooltip : state
     case 'key-pressed':
       return shown === null ? noTooltip : { ...state, next: { shown: null, afterMs: HIDE_AFTER_KEY_MS } }

@@ -1,6 +1,6 @@
 import { noTooltip, nextTooltip, type TooltipEvent, type TooltipState } from './tooltip-state.ts'
 
-/** The one tooltip of the page, and its clock. */
+/** The page's single tooltip and its timer. */
 export interface TooltipStore {
   readonly shown: () => HTMLElement | null
   readonly send: (event: TooltipEvent<HTMLElement>) => void

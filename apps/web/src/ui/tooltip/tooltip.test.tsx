@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { IconButton } from '../icon-button.tsx'
 import { TooltipLayer } from './tooltip.tsx'
 
-/** jsdom has none, and thinks that what lies there is hidden. */
+/** jsdom has no top layer and treats its content as hidden. */
 const TOP_LAYER = { hidden: true }
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ const point = async (target: Element, pointerType = 'mouse') => {
 }
 const focus = (name: string) => act(async () => button(name).focus())
 
-test('a button that is an icon alone says its name under a pointer, until 1000 ms after it has left', async () => {
+test("a resting pointer shows an icon button's name until 1000 ms after it has left", async () => {
   await point(button().children[0] ?? button())
   expect(tooltip()).toBeNull()
   await pass(500)
@@ -54,7 +54,7 @@ test('a button that is an icon alone says its name under a pointer, until 1000 m
   expect(tooltip()).toBeNull()
 })
 
-test('the keyboard’s focus shows it at once; a key hides it after 500 ms', async () => {
+test('the keyboard focus shows the tooltip at once, and a key hides it after 500 ms', async () => {
   await focus('Play')
   expect(tooltip()).toBe('Play')
   await act(async () => void fireEvent.keyDown(button(), { key: 'm' }))
@@ -64,7 +64,7 @@ test('the keyboard’s focus shows it at once; a key hides it after 500 ms', asy
   expect(tooltip()).toBeNull()
 })
 
-test('from button to button it follows the focus', async () => {
+test('the tooltip follows the focus from button to button', async () => {
   await focus('Play')
   await act(async () => void fireEvent.keyDown(button(), { key: 'Tab' }))
   await focus('Mute')
@@ -72,7 +72,7 @@ test('from button to button it follows the focus', async () => {
   expect(tooltip()).toBe('Mute')
 })
 
-test('Esc dismisses it at once, and so does a press', async () => {
+test('Esc and a press hide the tooltip at once', async () => {
   for (const dismiss of [
     () => fireEvent.keyDown(document.body, { key: 'Escape' }),
     () => fireEvent.pointerDown(document.body),
@@ -86,13 +86,13 @@ test('Esc dismisses it at once, and so does a press', async () => {
   }
 })
 
-test('what slides in under a pointer at rest says nothing', async () => {
+test('a button that slides under a resting pointer shows no tooltip', async () => {
   await hear(button(), 'pointerover', 'mouse')
   await pass(2000)
   expect(tooltip()).toBeNull()
 })
 
-test('what was pressed says nothing more until the pointer has left it', async () => {
+test('a pressed button shows no tooltip until the pointer has left it', async () => {
   await point(button())
   await act(async () => void fireEvent.pointerDown(button()))
   await point(button())
@@ -104,7 +104,7 @@ test('what was pressed says nothing more until the pointer has left it', async (
   expect(tooltip()).toBe('Play')
 })
 
-test('the text may be pointed at, and stays meanwhile', async () => {
+test('a pointer over the text keeps the tooltip', async () => {
   await point(button())
   await pass(500)
   await point(screen.getByText('page'))
@@ -114,13 +114,13 @@ test('the text may be pointed at, and stays meanwhile', async () => {
   expect(tooltip()).toBe('Play')
 })
 
-test('a finger calls none', async () => {
+test('a touch shows no tooltip', async () => {
   await point(button(), 'touch')
   await pass(2000)
   expect(tooltip()).toBeNull()
 })
 
-test('it goes with its button', async () => {
+test('the tooltip disappears with its button', async () => {
   cleanup()
   const { rerender } = render(<Page buttons={['Play']} />)
   await point(button())
@@ -130,7 +130,7 @@ test('it goes with its button', async () => {
   expect(tooltip()).toBeNull()
 })
 
-test('the name stays the name, and is said once', async () => {
+test('the tooltip does not repeat the name for screen readers', async () => {
   await focus('Play')
   expect(button().getAttribute('aria-describedby')).toBeNull()
   expect(button().title).toBe('')

@@ -5,36 +5,36 @@ import { tooltips } from './tooltip-store.ts'
 
 const ANCHOR = '[data-tooltip]'
 
-/** True while a tooltip is seen. */
+/** Returns true while a tooltip is visible. */
 export const useIsTooltipOpen = (): boolean => useSyncExternalStore(tooltips.subscribe, () => tooltips.shown() !== null)
 
-/** Takes the tooltip away at once: for what happens inside the frames of a book, which the page does not hear. */
+/** Hides the tooltip at once. For events inside a book's frames, which the page does not receive. */
 export const dismissTooltip = (): void => tooltips.send({ kind: 'dismissed' })
 
 /**
- * The tooltip of every element with `data-tooltip`; once on a page. It repeats an accessible name, so it describes
- * nothing: a screen reader would say it twice. The component library's own tooltip has no time for keys and wants a root
- * about each button; this one costs a button nothing until it is pointed at.
+ * The tooltip of every element with `data-tooltip`; render it once on a page. The tooltip repeats an accessible name,
+ * so it is not a description: a screen reader would read it twice. The component library's tooltip has no delay after
+ * keys and needs a wrapper around each button; this one adds no cost to a button.
  */
 export function TooltipLayer() {
   const anchor = useSyncExternalStore(tooltips.subscribe, tooltips.shown)
-  // Pointer and keyboard are outside React.
+  // Pointer and keyboard events are outside React.
   useEffect(listenForAnchors, [])
   return anchor === null ? null : <TooltipText anchor={anchor} />
 }
 
 function TooltipText({ anchor }: { readonly anchor: HTMLElement }) {
   const text = useRef<HTMLDivElement>(null)
-  // The top layer, where it lies above dialogs and a video in full screen, is outside React.
+  // The top layer is outside React. In it the tooltip covers dialogs and a full-screen video.
   useLayoutEffect(() => {
     text.current?.showPopover()
   }, [])
-  // So is the place of its anchor, which may slide in with a drawer, be called otherwise, or go.
+  // The position of the anchor is outside React. The anchor may move with a drawer, change its label, or be removed.
   useLayoutEffect(() => (text.current === null ? undefined : follow(anchor, text.current)), [anchor])
   return <div ref={text} role="tooltip" popover="manual" className={styles['tooltip']} />
 }
 
-/** Keeps the text at its anchor from frame to frame. */
+/** Moves the text with its anchor in each animation frame. */
 function follow(anchor: HTMLElement, text: HTMLElement): () => void {
   let frame = 0
   const place = () => {
@@ -57,12 +57,12 @@ function listenForAnchors(): () => void {
   const stop = new AbortController()
   const listen = <K extends keyof DocumentEventMap>(kind: K, hear: (event: DocumentEventMap[K]) => void) =>
     document.addEventListener(kind, hear, { capture: true, passive: true, signal: stop.signal })
-  // A finger is over nothing, and what slides in under a pointer at rest was not pointed at.
+  // A touch has no hover, and an element that slides under a resting pointer was not pointed at.
   listen('pointermove', ({ target, pointerType }) => {
     const anchor = anchorOf(target)
     if (pointerType !== 'touch' && anchor !== null) tooltips.send({ kind: 'pointer-over', anchor })
   })
-  // Over a frame no move is heard, but that the pointer came over it.
+  // A frame sends no pointer moves, only that the pointer entered it.
   listen('pointerover', ({ target, pointerType }) => {
     if (pointerType === 'touch' || anchorOf(target) !== null || !(target instanceof Element)) return
     tooltips.send({ kind: target.closest('[role="tooltip"]') ? 'pointer-over-text' : 'pointer-left' })
