@@ -5,25 +5,25 @@ export class Narration {
   readonly tracks: readonly Track[]
   readonly #spine: readonly SpineItem[]
   readonly #structures: readonly NarrationStructure[]
-  readonly #ofItem = new Map<number, number[]>()
-  readonly #ofText = new Map<string, number>()
+  readonly #tracksByItem = new Map<number, number[]>()
+  readonly #trackByText = new Map<string, number>()
 
   constructor(rendition: Rendition) {
     this.tracks = rendition.tracks
     this.#spine = rendition.spine
     this.#structures = rendition.structures.filter(({ types }) => isEscapable(types))
     this.tracks.forEach((track, index) => {
-      const list = this.#ofItem.get(track.item)
+      const list = this.#tracksByItem.get(track.item)
       if (list) list.push(index)
-      else this.#ofItem.set(track.item, [index])
+      else this.#tracksByItem.set(track.item, [index])
       const key = getTextKey(track.item, track.fragment)
-      if (!this.#ofText.has(key)) this.#ofText.set(key, index)
+      if (!this.#trackByText.has(key)) this.#trackByText.set(key, index)
     })
   }
 
   /** Numbers of the tracks whose text stands in a spine item, in playing order. */
   findTracksInItem(item: number): readonly number[] {
-    return this.#ofItem.get(item) ?? []
+    return this.#tracksByItem.get(item) ?? []
   }
 
   /**
@@ -31,20 +31,20 @@ export class Narration {
    * of it is narrated, or where a clip does not say when it ends.
    */
   secondsLeft(item: number, from: { readonly track: number } | { readonly share: number }): number | undefined {
-    const inItem = this.findTracksInItem(item)
-    const left = 'track' in from ? inItem.filter((index) => index >= from.track) : inItem
+    const itemTracks = this.findTracksInItem(item)
+    const left = 'track' in from ? itemTracks.filter((index) => index >= from.track) : itemTracks
     let seconds = 0
     for (const index of left) {
       const track = this.tracks[index]
       if (track) seconds += track.clipEnd - track.clipBegin
     }
-    if (inItem.length === 0 || !Number.isFinite(seconds)) return undefined
+    if (itemTracks.length === 0 || !Number.isFinite(seconds)) return undefined
     return 'share' in from ? seconds * (1 - from.share) : seconds
   }
 
   /** The first track that speaks a text. */
   findTrackByText(item: number, fragment: string): number | undefined {
-    return this.#ofText.get(getTextKey(item, fragment))
+    return this.#trackByText.get(getTextKey(item, fragment))
   }
 
   /** The track of the nearest element that is spoken, from this one outwards. */

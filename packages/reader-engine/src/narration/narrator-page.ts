@@ -24,7 +24,7 @@ export class NarratorPage {
   readonly #activeClass: string
   readonly #playingClass: string
   readonly #narration: Narration
-  #lit: Element | undefined
+  #highlighted: Element | undefined
 
   constructor(screen: NarrationScreen, rendition: Rendition, narration: Narration) {
     this.#screen = screen
@@ -35,7 +35,7 @@ export class NarratorPage {
 
   /** The element that is lit. */
   get highlightedElement(): Element | undefined {
-    return this.#lit
+    return this.#highlighted
   }
 
   /** Lights a track's text; false where it is not in view. A text that is missing lights nothing. */
@@ -45,18 +45,18 @@ export class NarratorPage {
     const element = view.elementById(track.item, track.fragment)
     if (!element && view.sheet.parts > 1) return false
     // one text may be spoken by many clips: what is lit stays so, untouched
-    if (element && element === this.#lit) return true
+    if (element && element === this.#highlighted) return true
     this.clearHighlight()
     element?.classList.add(this.#activeClass)
     element?.setAttribute(SPOKEN_ATTRIBUTE, '')
-    this.#lit = element
+    this.#highlighted = element
     return true
   }
 
   clearHighlight(): void {
-    this.#lit?.classList.remove(this.#activeClass)
-    this.#lit?.removeAttribute(SPOKEN_ATTRIBUTE)
-    this.#lit = undefined
+    this.#highlighted?.classList.remove(this.#activeClass)
+    this.#highlighted?.removeAttribute(SPOKEN_ATTRIBUTE)
+    this.#highlighted = undefined
   }
 
   /** EPUB 3.3 §9.3.3: the document element carries the playback class while playing. */
@@ -68,8 +68,8 @@ export class NarratorPage {
   /** Turns to the page that the lit text begins on, and some pages further. */
   turnToPage(pagesIn: number): void {
     const view = this.#screen.view()
-    if (!view || !this.#lit) return
-    const page = view.findPage(this.#lit) + pagesIn
+    if (!view || !this.#highlighted) return
+    const page = view.findPage(this.#highlighted) + pagesIn
     if (page !== view.page && page < view.pages) this.#screen.turnTo(page)
   }
 
@@ -86,40 +86,40 @@ export class NarratorPage {
 
   /** A text that is missing is heard where the reader stands. */
   isOnPage(track: Track): boolean {
-    const page = this.#pageOf(track)
+    const page = this.#findPage(track)
     return page === 'missing' || (page !== undefined && page === this.#screen.view()?.page)
   }
 
   /** The first track whose text begins on the page; the chapter's first where its text is missing. */
   findFirstTrack(isSkipped: (index: number) => boolean): number | undefined {
     const view = this.#screen.view()
-    const inView = this.#inView().filter((index) => !isSkipped(index))
+    const inView = this.#findTracksInView().filter((index) => !isSkipped(index))
     const [leading] = inView
-    if (view?.page === 0 && leading !== undefined && this.#pageOfTrack(leading) === 'missing') return leading
-    return inView.find((index) => this.#pageOfTrack(index) === view?.page)
+    if (view?.page === 0 && leading !== undefined && this.#findTrackPage(leading) === 'missing') return leading
+    return inView.find((index) => this.#findTrackPage(index) === view?.page)
   }
 
   /** The first track on a later page of what is shown. */
   findTrackAhead(isSkipped: (index: number) => boolean): number | undefined {
     const here = this.#screen.view()?.page ?? 0
-    return this.#inView().find((index) => {
-      const page = this.#pageOfTrack(index)
+    return this.#findTracksInView().find((index) => {
+      const page = this.#findTrackPage(index)
       return typeof page === 'number' && page > here && !isSkipped(index)
     })
   }
 
-  #inView(): number[] {
+  #findTracksInView(): number[] {
     const items = this.#screen.view()?.items ?? []
     return items.flatMap((item) => this.#narration.findTracksInItem(item)).sort((a, b) => a - b)
   }
 
-  #pageOfTrack(index: number): number | 'missing' | undefined {
+  #findTrackPage(index: number): number | 'missing' | undefined {
     const track = this.#narration.tracks[index]
-    return track && this.#pageOf(track)
+    return track && this.#findPage(track)
   }
 
   /** Undefined: not in view, or in another part of a long chapter. */
-  #pageOf(track: Track): number | 'missing' | undefined {
+  #findPage(track: Track): number | 'missing' | undefined {
     const view = this.#screen.view()
     if (!view?.items.includes(track.item)) return undefined
     const element = view.elementById(track.item, track.fragment)

@@ -28,21 +28,21 @@ export interface NarratorOptions {
 export class Narrator {
   readonly #options: NarratorOptions
   readonly #clock: MediaClock
-  #spoken: SpokenRendition | undefined
+  #rendition: SpokenRendition | undefined
   /** Pages that this book's own narration leaves out. */
   readonly unnarrated: UnnarratedPages
   /** Seconds into the standing track at which play begins. */
   #startOffset = 0
-  #firstLit = false
+  #hasHighlighted = false
   /** Sentence by sentence: what play goes on with after a stop. */
-  #stoppedBefore: number | undefined
+  #nextAfterStop: number | undefined
 
   constructor(options: NarratorOptions) {
     this.#options = options
     const { source, store } = options
     this.unnarrated = new UnnarratedPages({
       ...options,
-      rendition: () => this.#spoken,
+      rendition: () => this.#rendition,
       sound: {
         playFrom: (track, offset) => this.playFrom(track, offset),
         pause: () => this.pause(),
@@ -58,7 +58,7 @@ export class Narrator {
         watchRequests,
       },
       {
-        onEnter: (index, at) => void this.#enter(index, at),
+        onEnter: (index, at) => void this.#enterClip(index, at),
         onTurnPoint: (turnPoint) => this.#turnPage(turnPoint),
         onEnded: () => void this.#afterLastTrack(),
         onAudible: () => performance.mark('reader:audible'),
@@ -76,7 +76,7 @@ export class Narrator {
   setRendition(rendition: Rendition): void {
     this.clearHighlight()
     const spoken = new SpokenRendition(rendition, this.#options)
-    this.#spoken = spoken
+    this.#rendition = spoken
     this.#clock.setPlaylist({
       clips: rendition.tracks,
       kind: rendition.media === 'video' ? 'video' : 'audio',
@@ -89,55 +89,55 @@ export class Narrator {
 
   /** Returns the number of the track that speaks the text of a target; undefined for a target without an id. */
   findTrack(target: Target): number | undefined {
-    return 'fragment' in target ? this.#spoken?.narration.findTrackByText(target.item, target.fragment) : undefined
+    return 'fragment' in target ? this.#rendition?.narration.findTrackByText(target.item, target.fragment) : undefined
   }
 
   findTrackByElement(item: number, element: Element): number | undefined {
-    return this.#spoken?.narration.findTrackByElement(item, element)
+    return this.#rendition?.narration.findTrackByElement(item, element)
   }
 
   /** The track that is lit or stands, while it is in view, and the seconds into it. */
   get current(): { track: Track; offset: number } | undefined {
     const { track: index } = this.#state
-    const track = this.#spoken?.getTrack(index)
-    if (!track || !this.#spoken?.page.isInView(track)) return undefined
+    const track = this.#rendition?.getTrack(index)
+    if (!track || !this.#rendition?.page.isInView(track)) return undefined
     return { track, offset: this.#clock.index === index ? this.#clock.offset : this.#startOffset }
   }
 
   /** The element that is lit. */
   get highlightedElement(): Element | undefined {
-    return this.#spoken?.page.highlightedElement
+    return this.#rendition?.page.highlightedElement
   }
 
   /** Seconds of narration left in a chapter, at the media's own pace. */
   secondsLeft(item: number, share: number): number | undefined {
     const { track } = this.#state
-    const isHere = this.#spoken?.getTrack(track)?.item === item
-    return this.#spoken?.narration.secondsLeft(item, isHere ? { track } : { share })
+    const isHere = this.#rendition?.getTrack(track)?.item === item
+    return this.#rendition?.narration.secondsLeft(item, isHere ? { track } : { share })
   }
 
   /** It is known what of the book is narrated. */
   get isReady(): boolean {
-    return this.#spoken !== undefined
+    return this.#rendition !== undefined
   }
 
   /** Seconds that each row of the contents takes, at the media's own pace. */
   getContentsDurations(): readonly (number | undefined)[] {
-    return this.#spoken ? getContentsDurations(this.#state.contents, this.#spoken.narration) : []
+    return this.#rendition ? getContentsDurations(this.#state.contents, this.#rendition.narration) : []
   }
 
   /** A table, a list or another nested structure is being spoken, and can be left. */
   get canEscape(): boolean {
-    return this.#spoken?.narration.findTrackAfterStructure(this.#state.track) !== undefined
+    return this.#rendition?.narration.findTrackAfterStructure(this.#state.track) !== undefined
   }
 
   /** From the track that stands, else from the first on the page; a page without sound passes after 3 s. */
   async play(): Promise<void> {
     const standing = this.current ? this.#state.track : undefined
     const first =
-      (standing === undefined ? undefined : this.#stoppedBefore) ?? standing ?? this.#spoken?.findFirstOnPage()
+      (standing === undefined ? undefined : this.#nextAfterStop) ?? standing ?? this.#rendition?.findFirstOnPage()
     if (first === undefined) return this.#readUnnarrated()
-    if (first === this.#stoppedBefore) {
+    if (first === this.#nextAfterStop) {
       this.#options.store.set({ track: -1 })
       return this.playFrom(first, 0)
     }
@@ -148,8 +148,8 @@ export class Narrator {
   /** Plays a track from its beginning, or from some seconds into it. */
   async playFrom(track: number, offset?: number): Promise<void> {
     this.unnarrated.leave()
-    this.#stoppedBefore = undefined
-    this.#firstLit = false
+    this.#nextAfterStop = undefined
+    this.#hasHighlighted = false
     this.showPlaying()
     await this.#clock.play(track, offset)
   }
@@ -164,11 +164,11 @@ export class Narrator {
   /** Lights a track and makes its sound ready, so that play goes on from there. */
   cue(track: number, offset: number): void {
     this.#startOffset = offset
-    this.#stoppedBefore = undefined
+    this.#nextAfterStop = undefined
     this.unnarrated.leave()
-    const standing = this.#spoken?.getTrack(track)
+    const standing = this.#rendition?.getTrack(track)
     // Whoever hears of it looks where it stands.
-    if (standing) this.#light(standing)
+    if (standing) this.#highlight(standing)
     this.#options.store.set({ track })
     void this.#clock.cue(track, offset)
   }
@@ -176,10 +176,10 @@ export class Narrator {
   /** Leaves the nested structure that is being spoken, for what follows it. EPUB 3.3 §9.3.5. */
   async escape(): Promise<void> {
     const { track: index, playing } = this.#state
-    const after = this.#spoken?.narration.findTrackAfterStructure(index)
-    if (!this.#spoken || after === undefined) return
-    const next = this.#spoken.findAudibleFrom(after)
-    if (!this.#spoken.getTrack(next) && playing) {
+    const after = this.#rendition?.narration.findTrackAfterStructure(index)
+    if (!this.#rendition || after === undefined) return
+    const next = this.#rendition.findAudibleFrom(after)
+    if (!this.#rendition.getTrack(next) && playing) {
       this.#clock.pause()
       return this.#afterLastTrack()
     }
@@ -190,26 +190,26 @@ export class Narrator {
   async step(direction: 1 | -1): Promise<void> {
     const { track: index, playing, sentenceBySentence } = this.#state
     const audibly = playing || sentenceBySentence
-    const next = this.current ? this.#spoken?.findNeighbour(index, direction) : this.#spoken?.findFirstOnPage()
+    const next = this.current ? this.#rendition?.findNeighbour(index, direction) : this.#rendition?.findFirstOnPage()
     if (next !== undefined) return this.#moveTo(next, audibly)
     if (!this.current) await this.unnarrated.step(direction, audibly)
   }
 
   async #moveTo(index: number, audibly: boolean): Promise<void> {
-    const track = this.#spoken?.getTrack(index)
-    if (!this.#spoken || !track) return
+    const track = this.#rendition?.getTrack(index)
+    if (!this.#rendition || !track) return
     if (audibly) this.#clock.pause()
     this.#options.store.set({ track: -1, playing: audibly })
     if (audibly) return this.playFrom(index, 0)
-    if (await this.#show(this.#spoken.page.findTarget(track))) this.cue(index, 0)
+    if (await this.#show(this.#rendition.page.findTarget(track))) this.cue(index, 0)
   }
 
   /** The reader has moved: the highlight goes; sound, where it is on, goes on from the new page. */
   followPageChange(timeOffset = 0): void {
     this.clearHighlight()
     this.#startOffset = timeOffset
-    this.#stoppedBefore = undefined
-    const track = this.#spoken?.findFirstOnPage()
+    this.#nextAfterStop = undefined
+    const track = this.#rendition?.findFirstOnPage()
     this.#options.store.set({ track: -1 })
     if (!this.#state.playing) return
     this.#clock.pause()
@@ -220,19 +220,19 @@ export class Narrator {
   /** The layout has changed: the page that holds what is being spoken is shown again. */
   keepInView(): void {
     // a page that was made anew, as when two come side by side, has lost its light
-    const track = this.#spoken?.getTrack(this.#state.track)
-    if (track && this.highlightedElement) this.#light(track)
-    this.#spoken?.turnPoints.relayout(this.#state.track, this.#clock.media.duration)
+    const track = this.#rendition?.getTrack(this.#state.track)
+    if (track && this.highlightedElement) this.#highlight(track)
+    this.#rendition?.turnPoints.relayout(this.#state.track, this.#clock.media.duration)
     this.unnarrated.keepInView()
   }
 
   /** The document element carries the playback class while playing. */
   showPlaying(): void {
-    this.#spoken?.page.showPlaying(this.#state.playing)
+    this.#rendition?.page.showPlaying(this.#state.playing)
   }
 
   clearHighlight(): void {
-    this.#spoken?.page.clearHighlight()
+    this.#rendition?.page.clearHighlight()
     this.unnarrated.leave()
   }
 
@@ -246,9 +246,9 @@ export class Narrator {
   }
 
   /** The moment a clip begins to sound: its text lights up, and is brought into view if it is not there. */
-  async #enter(index: number, at: number): Promise<void> {
+  async #enterClip(index: number, at: number): Promise<void> {
     const previous = this.#state.track
-    const spoken = this.#spoken
+    const spoken = this.#rendition
     const track = spoken?.getTrack(index)
     if (!spoken || !track) return
     if (previous >= 0 && previous !== index) {
@@ -259,9 +259,9 @@ export class Narrator {
     }
     spoken.noteMedia(track.media, true)
     this.#options.store.set({ track: index, playing: true, stalled: false })
-    if (!this.#light(track)) {
+    if (!this.#highlight(track)) {
       if (!(await this.#show(spoken.page.findTarget(track))) || this.#state.track !== index) return
-      if (!this.#light(track)) this.clearHighlight()
+      if (!this.#highlight(track)) this.clearHighlight()
     }
     spoken.turnPoints.enter(index, this.#state.autoPageTurn ? at : -Infinity, this.#clock.media.duration)
   }
@@ -276,22 +276,22 @@ export class Narrator {
     }
   }
 
-  #light(track: Track): boolean {
-    if (!this.#spoken?.page.highlight(track)) return false
-    if (this.#spoken.page.highlightedElement && !this.#firstLit && this.#state.playing) {
-      this.#firstLit = true
+  #highlight(track: Track): boolean {
+    if (!this.#rendition?.page.highlight(track)) return false
+    if (this.#rendition.page.highlightedElement && !this.#hasHighlighted && this.#state.playing) {
+      this.#hasHighlighted = true
       performance.mark('reader:first-highlight')
     }
     return true
   }
 
   #turnPage(turnPoint: TurnPoint): void {
-    if (this.#state.autoPageTurn) this.#spoken?.turnPoints.turn(turnPoint)
+    if (this.#state.autoPageTurn) this.#rendition?.turnPoints.turn(turnPoint)
   }
 
   async #afterLastTrack(): Promise<void> {
-    const item = this.#spoken?.getTrack(this.#state.track)?.item ?? 0
-    const isLast = this.#spoken?.narration.findNextItem(item) === undefined
+    const item = this.#rendition?.getTrack(this.#state.track)?.item ?? 0
+    const isLast = this.#rendition?.narration.findNextItem(item) === undefined
     if (isLast || !this.#state.autoPageTurn) return this.#resetToPage()
     await this.#leavePage()
   }
@@ -299,7 +299,7 @@ export class Narrator {
   /** Sentence by sentence: the one that was heard stays lit until the reader asks for the next. */
   #stopBefore(index: number): void {
     this.pause()
-    this.#stoppedBefore = index
+    this.#nextAfterStop = index
   }
 
   async #leavePage(): Promise<void> {
@@ -313,7 +313,7 @@ export class Narrator {
     this.pause()
     this.clearHighlight()
     this.#startOffset = 0
-    this.#options.store.set({ track: this.#spoken?.findFirstOnPage() ?? -1 })
+    this.#options.store.set({ track: this.#rendition?.findFirstOnPage() ?? -1 })
   }
 
   #readUnnarrated(): void {
@@ -323,15 +323,15 @@ export class Narrator {
 
   /** Says once that a file is missing, and goes on with the next one. */
   async #mediaFailed(index: number, error: unknown): Promise<void> {
-    const media = this.#spoken?.getTrack(index)?.media ?? ''
+    const media = this.#rendition?.getTrack(index)?.media ?? ''
     const verdict = chooseAfterFailure(error)
     if (verdict === 'pause') return this.pause()
     this.#options.onSkipped(media, error)
     if (verdict === 'end') return this.#options.onFailed(error)
-    this.#spoken?.noteMedia(media, false)
+    this.#rendition?.noteMedia(media, false)
     this.#options.store.set({ missingMedia: media })
-    const next = this.#spoken?.findAudibleFrom(index) ?? -1
-    if (!this.#spoken?.getTrack(next) || !this.#state.playing) return this.pause()
+    const next = this.#rendition?.findAudibleFrom(index) ?? -1
+    if (!this.#rendition?.getTrack(next) || !this.#state.playing) return this.pause()
     await this.playFrom(next, 0)
   }
 }

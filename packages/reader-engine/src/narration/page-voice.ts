@@ -33,9 +33,9 @@ export class PageVoice {
   readonly #options: PageVoiceOptions
   /** The sheet whose sentences have been cut. */
   #sheet: { readonly view: View; readonly sentences: readonly SpokenSentence[] } | undefined
-  #at: SpokenSentence | undefined
+  #sentence: SpokenSentence | undefined
   /** Characters of the sentence that have been said. */
-  #said = 0
+  #spokenLength = 0
   #speaking = false
 
   constructor(options: PageVoiceOptions) {
@@ -44,7 +44,7 @@ export class PageVoice {
 
   /** The sentence that is spoken or stands, while its sheet is shown. */
   get currentSentence(): SpokenSentence | undefined {
-    return this.#sheet?.view === this.#view ? this.#at : undefined
+    return this.#sheet?.view === this.#view ? this.#sentence : undefined
   }
 
   /** There is text to read on the page or after it, and a voice that knows its language. */
@@ -56,22 +56,22 @@ export class PageVoice {
   /** Goes on where it stands, else from the first sentence on the page. */
   play(): void {
     const { currentSentence } = this
-    if (!currentSentence) return this.#goOn(this.#firstOnPage())
-    if (this.#said >= currentSentence.text.length) return this.#goOn(this.#beside(1))
-    this.#speak(currentSentence, this.#said)
+    if (!currentSentence) return this.#continueWith(this.#firstOnPage())
+    if (this.#spokenLength >= currentSentence.text.length) return this.#continueWith(this.#findNeighbour(1))
+    this.#speak(currentSentence, this.#spokenLength)
   }
 
   /** Speaks the sentence at a place of a spine item. */
   playAt(item: number, charOffset: number): void {
-    this.#goOn(this.#sentences().find((sentence) => sentence.item === item && sentence.end > charOffset))
+    this.#continueWith(this.#sentences().find((sentence) => sentence.item === item && sentence.end > charOffset))
   }
 
   /** To the sentence before or after; it is heard where `audibly`. */
   step(direction: 1 | -1, audibly: boolean): void {
-    const next = this.currentSentence ? this.#beside(direction) : this.#firstOnPage()
+    const next = this.currentSentence ? this.#findNeighbour(direction) : this.#firstOnPage()
     this.pause()
-    if (next && !audibly) this.#stand(next)
-    else if (next || direction > 0) this.#goOn(next)
+    if (next && !audibly) this.#moveTo(next)
+    else if (next || direction > 0) this.#continueWith(next)
   }
 
   pause(): void {
@@ -82,45 +82,45 @@ export class PageVoice {
 
   /** Rate or volume have changed: the rest of the sentence is said anew, from the word that the voice had come to. */
   refresh(): void {
-    if (this.#speaking && this.#at) this.#speak(this.#at, this.#said)
+    if (this.#speaking && this.#sentence) this.#speak(this.#sentence, this.#spokenLength)
   }
 
   /** The layout has changed: the page with the word that is being said is shown again. */
   keepInView(): void {
     const { currentSentence } = this
     if (currentSentence)
-      this.#view?.goTo(this.#view.findPageAtOffset(currentSentence.item, currentSentence.start + this.#said))
+      this.#view?.goTo(this.#view.findPageAtOffset(currentSentence.item, currentSentence.start + this.#spokenLength))
   }
 
   /** Stands nowhere any more. */
   leave(): void {
     this.pause()
-    if (this.#at) this.#sheet?.view.clearHighlight('spoken')
-    this.#at = undefined
-    this.#said = 0
+    if (this.#sentence) this.#sheet?.view.clearHighlight('spoken')
+    this.#sentence = undefined
+    this.#spokenLength = 0
   }
 
   get #view(): View | undefined {
     return this.#options.screen.view()
   }
 
-  #goOn(sentence: SpokenSentence | undefined): void {
+  #continueWith(sentence: SpokenSentence | undefined): void {
     if (sentence) return this.#speak(sentence, 0)
     this.leave()
     this.#options.onSheetEnd()
   }
 
-  #speak(sentence: SpokenSentence, said: number): void {
+  #speak(sentence: SpokenSentence, spokenLength: number): void {
     const { speech, store, onFailed } = this.#options
     const { rate, volume, muted } = store.value
-    this.#stand(sentence)
-    this.#said = said
+    this.#moveTo(sentence)
+    this.#spokenLength = spokenLength
     this.#speaking = true
     const { language, text } = sentence
     speech.speak(
-      { text: text.slice(said), language, rate, volume: muted ? 0 : volume },
+      { text: text.slice(spokenLength), language, rate, volume: muted ? 0 : volume },
       {
-        onWord: (offset) => this.#onWord(said + offset),
+        onWord: (offset) => this.#onWord(spokenLength + offset),
         onEnd: () => this.#onEnd(sentence),
         onFailed: (error) => {
           this.#speaking = false
@@ -131,18 +131,18 @@ export class PageVoice {
   }
 
   /** Lights a sentence and shows the page that it begins on. */
-  #stand(sentence: SpokenSentence): void {
-    const isAnother = sentence !== this.#at
-    this.#at = sentence
-    this.#said = 0
+  #moveTo(sentence: SpokenSentence): void {
+    const isAnother = sentence !== this.#sentence
+    this.#sentence = sentence
+    this.#spokenLength = 0
     if (!isAnother) return
     this.#view?.highlightText(sentence.item, sentence.start, sentence.end, 'spoken')
     this.#turnTo(sentence, 0)
   }
 
   #onWord(offset: number): void {
-    this.#said = offset
-    if (this.#at && this.#options.store.value.autoPageTurn) this.#turnTo(this.#at, offset)
+    this.#spokenLength = offset
+    if (this.#sentence && this.#options.store.value.autoPageTurn) this.#turnTo(this.#sentence, offset)
   }
 
   #turnTo({ item, start }: SpokenSentence, offset: number): void {
@@ -153,19 +153,19 @@ export class PageVoice {
   /** Spec 1 §4 for tracks, and so for sentences: on to the next one on the page; further only where pages turn by themselves. */
   #onEnd(sentence: SpokenSentence): void {
     const { sentenceBySentence, autoPageTurn } = this.#options.store.value
-    const next = this.#beside(1)
-    this.#said = sentence.text.length
+    const next = this.#findNeighbour(1)
+    this.#spokenLength = sentence.text.length
     this.#speaking = false
     if (sentenceBySentence) return this.#options.onStopped()
     const isOnPage = next && this.#view?.findPageAtOffset(next.item, next.start) === this.#view?.page
-    if (isOnPage || autoPageTurn) return this.#goOn(next)
+    if (isOnPage || autoPageTurn) return this.#continueWith(next)
     this.leave()
     this.#options.onStopped()
   }
 
-  #beside(direction: 1 | -1): SpokenSentence | undefined {
+  #findNeighbour(direction: 1 | -1): SpokenSentence | undefined {
     const sentences = this.#sentences()
-    return this.#at && sentences[sentences.indexOf(this.#at) + direction]
+    return this.#sentence && sentences[sentences.indexOf(this.#sentence) + direction]
   }
 
   /** The first sentence that begins on the page; where none does, the one that runs through it or comes after. */
@@ -183,11 +183,11 @@ export class PageVoice {
     const view = this.#view
     if (!view) return []
     if (this.#sheet?.view !== view)
-      this.#sheet = { view, sentences: view.items.flatMap((item) => this.#cut(view, item)) }
+      this.#sheet = { view, sentences: view.items.flatMap((item) => this.#splitItem(view, item)) }
     return this.#sheet.sentences
   }
 
-  #cut(view: View, item: number): SpokenSentence[] {
+  #splitItem(view: View, item: number): SpokenSentence[] {
     const shown = this.#options.isNarrated(item) ? undefined : view.getText(item)
     if (!shown) return []
     const { map, start: first } = shown

@@ -16,12 +16,12 @@ export interface SoundControl {
 /** Pages without sound. Spec 1 §4: turning by itself and playing, one gives way after 3000 ms. */
 export class SilentPages {
   readonly #screen: NarrationScreen
-  readonly #desk: SoundControl
+  readonly #sound: SoundControl
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(screen: NarrationScreen, desk: SoundControl) {
+  constructor(screen: NarrationScreen, sound: SoundControl) {
     this.#screen = screen
-    this.#desk = desk
+    this.#sound = sound
   }
 
   wait(spoken: SpokenRendition): void {
@@ -36,14 +36,14 @@ export class SilentPages {
   async toNextSection(spoken: SpokenRendition): Promise<void> {
     const last = Math.max(...(this.#screen.view()?.items ?? [0]))
     const item = spoken.narration.findNextItem(last)
-    if (item === undefined) return this.#desk.pause()
-    if (await this.#desk.show({ item, at: 'start' })) this.#desk.followPageChange()
+    if (item === undefined) return this.#sound.pause()
+    if (await this.#sound.show({ item, at: 'start' })) this.#sound.followPageChange()
   }
 
   /** A chapter whose sound begins on a later page is not passed over. */
   async #pass(spoken: SpokenRendition): Promise<void> {
     const ahead = spoken.findOnLaterPage()
     if (ahead === undefined) await this.toNextSection(spoken)
-    else await this.#desk.playFrom(ahead, 0)
+    else await this.#sound.playFrom(ahead, 0)
   }
 }

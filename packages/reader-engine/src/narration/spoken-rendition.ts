@@ -61,14 +61,14 @@ export class SpokenRendition {
       const track = this.getTrack(at)
       if (!track) return undefined
       if (this.isSkipped(at) || isSameText(track)) continue
-      return direction > 0 ? at : this.#firstOfText(at, track)
+      return direction > 0 ? at : this.#findFirstOfText(at, track)
     }
   }
 
   /** A text in several clips begins with the first of them. */
-  #firstOfText(index: number, { item, fragment }: Track): number {
+  #findFirstOfText(index: number, { item, fragment }: Track): number {
     const before = this.getTrack(index - 1)
-    return before?.item === item && before.fragment === fragment ? this.#firstOfText(index - 1, before) : index
+    return before?.item === item && before.fragment === fragment ? this.#findFirstOfText(index - 1, before) : index
   }
 
   findFirstOnPage(): number | undefined {

@@ -24,7 +24,7 @@ export class UnnarratedPages {
   /** Loaded when a page without narration is first read. */
   #voice: PageVoice | undefined
   /** Counts who asked for sound: only the last one gets it. */
-  #asked = 0
+  #requests = 0
 
   constructor(options: UnnarratedPagesOptions) {
     this.#options = options
@@ -39,10 +39,10 @@ export class UnnarratedPages {
   /** Reads on from here, while `playing`. */
   async read(): Promise<void> {
     this.stop()
-    const asked = this.#asked
+    const request = this.#requests
     if (this.#state.autoPageTurn) this.#waitInSilence()
-    const voice = await this.#ableVoice()
-    if (asked !== this.#asked) return
+    const voice = await this.#findVoice()
+    if (request !== this.#requests) return
     this.#silence.stop()
     if (voice) voice.play()
     else this.#waitInSilence()
@@ -50,7 +50,7 @@ export class UnnarratedPages {
 
   /** To the sentence before or after, where there is a voice. */
   async step(direction: 1 | -1, audibly: boolean): Promise<void> {
-    const voice = await this.#ableVoice()
+    const voice = await this.#findVoice()
     if (!voice) return
     this.stop()
     this.#options.store.set({ playing: audibly })
@@ -83,7 +83,7 @@ export class UnnarratedPages {
 
   /** What sounds or was about to sound stops. */
   stop(): void {
-    this.#asked++
+    this.#requests++
     this.#silence.stop()
     this.#voice?.pause()
   }
@@ -99,10 +99,10 @@ export class UnnarratedPages {
   }
 
   /** The voice, where it can speak what is shown. */
-  async #ableVoice(): Promise<PageVoice | undefined> {
+  async #findVoice(): Promise<PageVoice | undefined> {
     if (!this.#state.speech) return undefined
     try {
-      this.#voice ??= await this.#makeVoice()
+      this.#voice ??= await this.#createVoice()
       return (await this.#voice?.canSpeak()) ? this.#voice : undefined
     } catch (error) {
       this.#options.onSkipped('speech', error)
@@ -110,7 +110,7 @@ export class UnnarratedPages {
     }
   }
 
-  async #makeVoice(): Promise<PageVoice | undefined> {
+  async #createVoice(): Promise<PageVoice | undefined> {
     const { screen, store, sound, rendition, onSkipped, loadSpeech } = this.#options
     const speech = await loadSpeech()
     if (!speech) return undefined

@@ -29,7 +29,7 @@ export class MediaClock {
   readonly #events: MediaClockEvents
   readonly #pair: MediaPair
   readonly #watch = new BoundaryWatch(() => this.#tick())
-  #list = new Playlist({ clips: [], kind: 'audio', turnPoints: () => [], isSkipped: () => false })
+  #playlist = new Playlist({ clips: [], kind: 'audio', turnPoints: () => [], isSkipped: () => false })
   #index = -1
   /** Media time of the last turn point that was reported for this clip. */
   #turnedUntil = -Infinity
@@ -71,7 +71,7 @@ export class MediaClock {
 
   /** Seconds into the current clip. */
   get offset(): number {
-    const clip = this.#list.getClip(this.#index)
+    const clip = this.#playlist.getClip(this.#index)
     return clip && this.#pair.elements.isLoaded(clip.media) ? Math.max(0, this.media.currentTime - clip.clipBegin) : 0
   }
 
@@ -79,7 +79,7 @@ export class MediaClock {
     this.pause()
     this.#pair.resetPlans()
     this.#pair.elements.kind = parts.kind
-    this.#list = new Playlist(parts)
+    this.#playlist = new Playlist(parts)
     this.#index = -1
   }
 
@@ -87,15 +87,15 @@ export class MediaClock {
   async cue(index: number, offset = 0): Promise<void> {
     this.#serial++
     this.#watch.stop()
-    const clip = this.#list.getClip(index)
+    const clip = this.#playlist.getClip(index)
     if (!clip) return
-    this.#standAt(index)
+    this.#moveTo(index)
     await this.#pair.loadClip(clip, Math.min(clip.clipBegin + offset, clip.clipEnd))
   }
 
   /** Plays from a clip; from where it stands where no index is given. */
   async play(index = this.#index, offset?: number): Promise<void> {
-    const clip = this.#list.getClip(index)
+    const clip = this.#playlist.getClip(index)
     if (!clip) return
     this.#playing = true
     this.#entered = false
@@ -104,7 +104,7 @@ export class MediaClock {
     const stands = index === this.#index && offset === undefined && this.#pair.elements.isLoaded(clip.media)
     if (!stands) {
       this.#watch.stop()
-      this.#standAt(index)
+      this.#moveTo(index)
       if (!(await this.#pair.loadClip(clip, clip.clipBegin + (offset ?? 0)))) return
       // play() at the end of a file would begin it anew
       if (this.#isBeyondFile(clip)) return this.#advance()
@@ -136,7 +136,7 @@ export class MediaClock {
     this.#pair.close()
   }
 
-  #standAt(index: number): void {
+  #moveTo(index: number): void {
     this.#index = index
     this.#turnedUntil = -Infinity
     this.#waiting = false
@@ -148,7 +148,7 @@ export class MediaClock {
 
   /** When it sounds, and not before: a file may have to be asked for again. */
   #enterOnce(index: number): void {
-    const clip = this.#list.getClip(index)
+    const clip = this.#playlist.getClip(index)
     if (!this.#entered && clip && !this.#isBeyondFile(clip)) this.#enter(index)
   }
 
@@ -162,7 +162,7 @@ export class MediaClock {
 
   /** At each clip, and again and again within a long one: its address may have been renewed. */
   #prepare(): void {
-    const outlook = this.#list.getUpcoming(this.#index)
+    const outlook = this.#playlist.getUpcoming(this.#index)
     if (!outlook || !this.#playing) return
     this.#preparedAt = performance.now()
     void this.#pair.prepare(outlook)
@@ -182,13 +182,17 @@ export class MediaClock {
 
   /** The next boundary of the current clip: a turn point, or its end; in a silence, the next clip. */
   #boundary(): number {
-    if (this.#waiting) return this.#list.getClip(this.#list.getNextIndex(this.#index))?.clipBegin ?? Infinity
-    return Math.min(this.#nextTurnTime, this.#pair.takeOverTime, this.#list.getClip(this.#index)?.clipEnd ?? Infinity)
+    if (this.#waiting) return this.#playlist.getClip(this.#playlist.getNextIndex(this.#index))?.clipBegin ?? Infinity
+    return Math.min(
+      this.#nextTurnTime,
+      this.#pair.takeOverTime,
+      this.#playlist.getClip(this.#index)?.clipEnd ?? Infinity,
+    )
   }
 
   /** Media time of the next turn point of the clip; Infinity if there is none. */
   get #nextTurnTime(): number {
-    return this.#list.turnPoints(this.#index).find(({ time }) => time > this.#turnedUntil)?.time ?? Infinity
+    return this.#playlist.turnPoints(this.#index).find(({ time }) => time > this.#turnedUntil)?.time ?? Infinity
   }
 
   #schedule(): void {
@@ -198,7 +202,7 @@ export class MediaClock {
 
   #tick(): void {
     if (!this.#playing || this.media.seeking) return
-    const clip = this.#list.getClip(this.#index)
+    const clip = this.#playlist.getClip(this.#index)
     if (!clip) return
     const now = this.media.currentTime + EARLY_S
     if (now >= this.#pair.takeOverTime) {
@@ -206,7 +210,7 @@ export class MediaClock {
       this.#prepare()
       return this.#schedule()
     }
-    const due = this.#list.turnPoints(this.#index).findLast(({ time }) => time <= now && time < clip.clipEnd)
+    const due = this.#playlist.turnPoints(this.#index).findLast(({ time }) => time <= now && time < clip.clipEnd)
     if (due && due.time > this.#turnedUntil) {
       this.#turnedUntil = due.time
       this.#events.onTurnPoint(due)
@@ -218,12 +222,12 @@ export class MediaClock {
 
   /** To the next clip: through contiguous sound without a seek, else by a seek or by the element made ready. */
   #advance(): void {
-    const clip = this.#list.getClip(this.#index)
-    const index = this.#list.getNextIndex(this.#index)
-    const next = this.#list.getClip(index)
+    const clip = this.#playlist.getClip(this.#index)
+    const index = this.#playlist.getNextIndex(this.#index)
+    const next = this.#playlist.getClip(index)
     if (!clip || !next) return this.#end()
     if (next.media === clip.media && this.#isBeyondFile(next)) {
-      this.#standAt(index)
+      this.#moveTo(index)
       return this.#advance()
     }
     if (next.media !== clip.media || this.#pair.willTakeOverAt(next)) return void this.play(index, 0)
@@ -233,7 +237,7 @@ export class MediaClock {
     if (passage === 'seek') return void this.play(index, 0)
     this.#waiting = passage === 'wait'
     if (this.#waiting) return this.#schedule()
-    this.#standAt(index)
+    this.#moveTo(index)
     this.#enter(index)
   }
 

@@ -22,8 +22,8 @@ export class MediaElements {
   constructor(createMedia: (kind: MediaKind) => HTMLMediaElement, onEvent: (name: MediaEventName) => void) {
     this.#createMedia = createMedia
     this.#onEvent = onEvent
-    this.#active = this.#make()
-    this.#standby = this.#make()
+    this.#active = this.#createElement()
+    this.#standby = this.#createElement()
   }
 
   /** Takes elements of another kind, as loud and as fast; the old ones end. */
@@ -31,8 +31,8 @@ export class MediaElements {
     if (kind === this.#kind) return
     this.close()
     this.#kind = kind
-    this.#active = this.#make()
-    this.#standby = this.#make()
+    this.#active = this.#createElement()
+    this.#standby = this.#createElement()
     this.rate = this.#rate
     this.setVolume(this.#volume, this.#muted)
   }
@@ -93,12 +93,12 @@ export class MediaElements {
 
   /** Puts a file into the element that is to sound. */
   load(media: string, address: string): void {
-    this.#fill(this.#active, media, address)
+    this.#setSource(this.#active, media, address)
   }
 
   /** Puts a file into the other element, at a media time. */
   preload(media: string, address: string, at: number): void {
-    this.#fill(this.#standby, media, address)
+    this.#setSource(this.#standby, media, address)
     this.#standby.currentTime = at
   }
 
@@ -132,7 +132,7 @@ export class MediaElements {
     }
   }
 
-  #make(): HTMLMediaElement {
+  #createElement(): HTMLMediaElement {
     const element = this.#createMedia(this.#kind)
     element.preload = 'auto'
     for (const name of EVENTS)
@@ -142,7 +142,7 @@ export class MediaElements {
     return element
   }
 
-  #fill(element: HTMLMediaElement, media: string, address: string): void {
+  #setSource(element: HTMLMediaElement, media: string, address: string): void {
     this.#paths.set(element, media)
     element.src = address
     element.playbackRate = this.#rate

@@ -36,7 +36,7 @@ export class MediaPair {
   readonly #stopWatching: () => void
   #sounding = false
   #serial = 0
-  #outlook: UpcomingClips | undefined
+  #upcoming: UpcomingClips | undefined
   #takeOver: TakeOver | undefined
   #renewal: { readonly media: string; readonly address: Promise<string> } | undefined
   /** One renewal for one failure: a file that cannot be decoded at a place stays that way. */
@@ -123,13 +123,13 @@ export class MediaPair {
   /** Other clips are played now. */
   resetPlans(): void {
     this.#takeOver = undefined
-    this.#outlook = undefined
+    this.#upcoming = undefined
   }
 
   /** Makes ready what comes in the other element: this file again where its address has been renewed, else the next file. */
-  async prepare(outlook: UpcomingClips): Promise<void> {
-    this.#outlook = outlook
-    const { clip, nextFile } = outlook
+  async prepare(upcoming: UpcomingClips): Promise<void> {
+    this.#upcoming = upcoming
+    const { clip, nextFile } = upcoming
     const serial = this.#serial
     try {
       const address = await this.#ports.address(clip.media)
@@ -173,10 +173,10 @@ export class MediaPair {
 
   /** A file that is not wholly there is asked for again under the newer address, before the older one is refused. */
   #planTakeOver(address: string): void {
-    if (!this.#outlook || this.active.src === address || isFullyBuffered(this.active)) return
+    if (!this.#upcoming || this.active.src === address || isFullyBuffered(this.active)) return
     const here = this.active.currentTime
-    this.#takeOver = planTakeOver(this.#outlook, here, this.#elements.rate)
-    if (this.#takeOver) this.#elements.preload(this.#outlook.clip.media, address, here)
+    this.#takeOver = planTakeOver(this.#upcoming, here, this.#elements.rate)
+    if (this.#takeOver) this.#elements.preload(this.#upcoming.clip.media, address, here)
   }
 
   /** The connection that fed the sound is gone: whether another would be refused is found out before it is needed. */
@@ -186,7 +186,8 @@ export class MediaPair {
     const serial = this.#serial
     try {
       const renewed = await this.#renewedAddress(media)
-      if (serial === this.#serial && media === this.#outlook?.clip.media && !this.#takeOver) this.#planTakeOver(renewed)
+      if (serial === this.#serial && media === this.#upcoming?.clip.media && !this.#takeOver)
+        this.#planTakeOver(renewed)
     } catch {
       // what is buffered is heard; the element tells when it fails
     }

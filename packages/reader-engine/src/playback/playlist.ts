@@ -23,31 +23,31 @@ export interface UpcomingClips {
 
 /** Clips in playing order. */
 export class Playlist {
-  readonly #parts: PlaylistOptions
+  readonly #options: PlaylistOptions
 
-  constructor(parts: PlaylistOptions) {
-    this.#parts = parts
+  constructor(options: PlaylistOptions) {
+    this.#options = options
   }
 
   getClip(index: number): Clip | undefined {
-    return this.#parts.clips[index]
+    return this.#options.clips[index]
   }
 
   /** The clip that sound goes on to by itself. */
   getNextIndex(index: number): number {
     let next = index + 1
-    while (next < this.#parts.clips.length && this.#parts.isSkipped(next)) next++
+    while (next < this.#options.clips.length && this.#options.isSkipped(next)) next++
     return next
   }
 
   turnPoints(index: number): readonly TurnPoint[] {
-    return this.#parts.turnPoints(index)
+    return this.#options.turnPoints(index)
   }
 
   getUpcoming(index: number): UpcomingClips | undefined {
     const clip = this.getClip(index)
     if (!clip) return undefined
-    const isOther = ({ media }: Clip, at: number) => at > index && media !== clip.media && !this.#parts.isSkipped(at)
-    return { clip, next: this.getClip(this.getNextIndex(index)), nextFile: this.#parts.clips.find(isOther) }
+    const isOther = ({ media }: Clip, at: number) => at > index && media !== clip.media && !this.#options.isSkipped(at)
+    return { clip, next: this.getClip(this.getNextIndex(index)), nextFile: this.#options.clips.find(isOther) }
   }
 }

@@ -68,16 +68,16 @@ export class LocationTracker {
 
   /** The place for a bookmark or a lastmark: the sentence that stands, else the first text of the page. */
   getPosition(
-    standing: { readonly track: Track; readonly offset: number } | undefined,
+    current: { readonly track: Track; readonly offset: number } | undefined,
     spoken: { readonly item: number; readonly start: number } | undefined,
   ): Position {
     const { location } = this.#options.store.value
     const ncxRef = location?.contentsRow ?? -1
     const path = encodePath(
-      this.#options.spine()[standing?.track.item ?? spoken?.item ?? location?.item ?? 0]?.path ?? '',
+      this.#options.spine()[current?.track.item ?? spoken?.item ?? location?.item ?? 0]?.path ?? '',
     )
-    if (!standing) return { ncxRef, URI: path, timeOffset: 0, charOffset: spoken?.start ?? this.firstCharOffset }
-    const { track, offset } = standing
+    if (!current) return { ncxRef, URI: path, timeOffset: 0, charOffset: spoken?.start ?? this.firstCharOffset }
+    const { track, offset } = current
     const view = this.#options.stage()?.view
     const element = view?.elementById(track.item, track.fragment)
     const charOffset = element ? (view?.getOffset(element) ?? 0) : 0

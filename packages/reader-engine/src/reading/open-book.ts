@@ -110,8 +110,8 @@ export class OpenBook {
     const { spine } = rendition
     const { signal } = this.#closing
     try {
-      const kept = chapterLengths?.read(language)
-      const known = kept?.length === spine.length ? kept : undefined
+      const stored = chapterLengths?.read(language)
+      const known = stored?.length === spine.length ? stored : undefined
       if (!known) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
       if (signal.aborted || this.#rendition !== rendition) return
       const count = async () => {

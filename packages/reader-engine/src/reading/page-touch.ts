@@ -21,7 +21,7 @@ export interface PageTouchOptions extends Pick<BookEvents, 'onResourceLoaded' | 
 /** What a reader touches on the pages of the book, and where it leads. */
 export class PageTouch {
   readonly #options: PageTouchOptions
-  readonly #itemOf = new WeakMap<Document, number>()
+  readonly #itemByDocument = new WeakMap<Document, number>()
 
   constructor(options: PageTouchOptions) {
     this.#options = options
@@ -29,8 +29,8 @@ export class PageTouch {
 
   /** A document shows a spine item from now on; true for one that was not known. */
   listenTo(document: Document, item: number): boolean {
-    const known = this.#itemOf.has(document)
-    this.#itemOf.set(document, item)
+    const known = this.#itemByDocument.has(document)
+    this.#itemByDocument.set(document, item)
     if (known) return false
     const { onResourceLoaded, renewedAddress } = this.#options
     listenToBook(document, {
@@ -50,7 +50,7 @@ export class PageTouch {
     const selecting = element.ownerDocument.getSelection()?.isCollapsed === false
     const known = this.#options.whenIndexed()
     if (known) await known.catch(() => undefined)
-    const item = this.#itemOf.get(element.ownerDocument) ?? 0
+    const item = this.#itemByDocument.get(element.ownerDocument) ?? 0
     const track = selecting ? undefined : this.#options.findTrack(item, element)
     if (track !== undefined) return this.#options.onSentenceTap(track)
     const caret = selecting ? null : element.ownerDocument.caretPositionFromPoint?.(event.clientX, event.clientY)

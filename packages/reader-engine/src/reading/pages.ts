@@ -78,12 +78,12 @@ export class Pages {
 
   /** As `show`, for somebody who goes there. */
   goTo(target: Target): Promise<View | undefined> {
-    return this.#marked(() => this.show(target))
+    return this.#measured(() => this.show(target))
   }
 
   /** A page on or back; false at the edge of the book, and where another call came later. */
   async turn(direction: 1 | -1): Promise<boolean> {
-    const result = await this.#marked(async () => this.#stage?.turn(direction, this.#slide()))
+    const result = await this.#measured(async () => this.#stage?.turn(direction, this.#slide()))
     const isTurned = result !== undefined && result !== 'edge'
     if (isTurned) this.#options.onShown()
     return isTurned
@@ -93,7 +93,7 @@ export class Pages {
   async followSound(target: Target): Promise<View | undefined> {
     const before = getShownPage(this.view)
     const view = await this.goTo(target)
-    if (view) this.#tellTurnOfSound(before)
+    if (view) this.#reportTurn(before)
     return view
   }
 
@@ -104,7 +104,7 @@ export class Pages {
     this.view?.goTo(page, this.#slide())
     performance.mark('reader:turned')
     this.#options.onShown()
-    this.#tellTurnOfSound(before)
+    this.#reportTurn(before)
   }
 
   async setSettings(settings: ReflowSettings): Promise<void> {
@@ -133,12 +133,12 @@ export class Pages {
     if (this.#stage?.isResized) void this.#stage.relayout().then(() => this.#options.onLaidOut())
   }
 
-  #tellTurnOfSound(before: ReturnType<typeof getShownPage>): void {
+  #reportTurn(before: ReturnType<typeof getShownPage>): void {
     const direction = getDirection(before, getShownPage(this.view))
     if (direction) this.#options.options.onPageChange?.({ kind: 'turn', direction, automatic: true })
   }
 
-  async #marked<T>(turn: () => Promise<T>): Promise<T> {
+  async #measured<T>(turn: () => Promise<T>): Promise<T> {
     performance.mark('reader:turn')
     const result = await turn()
     performance.mark('reader:turned')

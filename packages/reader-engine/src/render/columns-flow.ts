@@ -31,7 +31,7 @@ export class ColumnsFlow implements Flow {
 
   showPage(page: number, slide: SlideOptions | undefined): void {
     const { body } = this.#options
-    const [from, to] = [this.#transformOf(this.#page), this.#transformOf(page)]
+    const [from, to] = [this.#getTransform(this.#page), this.#getTransform(page)]
     this.#page = page
     this.release()
     body.style.transform = to
@@ -46,7 +46,7 @@ export class ColumnsFlow implements Flow {
     this.#slide = undefined
   }
 
-  #transformOf(page: number): string {
+  #getTransform(page: number): string {
     const { size, vertical, rtl } = this.#options
     if (vertical) return `translateY(${-page * size.height}px)`
     return `translateX(${(rtl ? page : -page) * size.width}px)`

@@ -63,7 +63,7 @@ export class ReflowView implements View {
     this.#setFrameSize()
     const body = frameDocument.adoptNode(options.document.body)
     this.#body = body
-    this.#flow = this.#makeFlow()
+    this.#flow = this.#createFlow()
     frame.fill(frameDocument, {
       document: options.document,
       body,
@@ -91,7 +91,7 @@ export class ReflowView implements View {
   findPage(element: Element): number {
     if (element === this.#body) return 0
     const rect = element.getClientRects()[0]
-    return rect ? this.#flow.findPage(rect) : this.#pageOfPoint(this.#map.offsetBefore(element))
+    return rect ? this.#flow.findPage(rect) : this.#findPageAt(this.#map.offsetBefore(element))
   }
 
   hasBegun(item: number, id: string): boolean | undefined {
@@ -110,19 +110,19 @@ export class ReflowView implements View {
     const length = element.textContent?.length ?? 0
     const breaks: PageBreak[] = []
     for (let page = this.#flow.findPage(first) + 1; page <= lastPage; page++) {
-      const offset = this.#firstOffsetWhere((at) => this.#pageOfPoint(at) >= page, start, start + length)
+      const offset = this.#firstOffsetWhere((at) => this.#findPageAt(at) >= page, start, start + length)
       breaks.push({ page, share: length === 0 ? 0 : (offset - start) / length })
     }
     return breaks
   }
 
   findPageAtOffset(item: number, charOffset: number): number {
-    return item === this.sheet.item ? this.#pageOfPoint(charOffset - this.#start) : 0
+    return item === this.sheet.item ? this.#findPageAt(charOffset - this.#start) : 0
   }
 
   findFirstOffset(page: number): number {
     if (page <= 0) return this.#start
-    return this.#start + this.#firstOffsetWhere((at) => this.#pageOfPoint(at) >= page, 0, this.#map.length)
+    return this.#start + this.#firstOffsetWhere((at) => this.#findPageAt(at) >= page, 0, this.#map.length)
   }
 
   getOffset(element: Element): number {
@@ -185,7 +185,7 @@ export class ReflowView implements View {
     this.#frame.element.style.height = `${this.#size.height}px`
   }
 
-  #makeFlow(): Flow {
+  #createFlow(): Flow {
     return createFlow({
       body: this.#body,
       size: this.#size,
@@ -202,12 +202,12 @@ export class ReflowView implements View {
 
   #reflow(): void {
     this.#flow.release()
-    this.#flow = this.#makeFlow()
+    this.#flow = this.#createFlow()
     this.#frame.restyle(this.#flow.css)
   }
 
   /** The page of a character; of white space that is not laid out, the page of the next character that is. */
-  #pageOfPoint(offset: number): number {
+  #findPageAt(offset: number): number {
     if (offset <= 0) return 0 // a picture may stand before the first text
     const limit = Math.min(this.#map.length, offset + 400)
     for (let at = Math.max(0, offset); at <= limit; at++) {

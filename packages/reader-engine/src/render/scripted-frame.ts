@@ -6,50 +6,51 @@ const SHEET_OF_PAPER = 'background:#fff;color-scheme:light'
  * nothing of the reader or the app, and the reader nothing of it. It runs only while it is shown.
  */
 export class ScriptedFrame {
-  readonly #under: HTMLIFrameElement
+  readonly #plainFrame: HTMLIFrameElement
   readonly #address: () => Promise<string>
-  #over: HTMLIFrameElement | undefined
+  #scriptedFrame: HTMLIFrameElement | undefined
 
   /** `address` may reject: then the page without its scripts stays. */
-  constructor(under: HTMLIFrameElement, address: () => Promise<string>) {
-    this.#under = under
+  constructor(plainFrame: HTMLIFrameElement, address: () => Promise<string>) {
+    this.#plainFrame = plainFrame
     this.#address = address
   }
 
   show(): void {
-    if (this.#over) return
-    const over = this.#under.ownerDocument.createElement('iframe')
-    over.setAttribute('sandbox', 'allow-scripts')
-    over.title = this.#under.title
-    this.#over = over
+    if (this.#scriptedFrame) return
+    const frame = this.#plainFrame.ownerDocument.createElement('iframe')
+    frame.setAttribute('sandbox', 'allow-scripts')
+    frame.title = this.#plainFrame.title
+    this.#scriptedFrame = frame
     this.align()
     this.#address().then(
-      (address) => this.#load(over, address),
+      (address) => this.#load(frame, address),
       () => this.hide(),
     )
   }
 
   hide(): void {
-    this.#over?.remove()
-    this.#over = undefined
-    this.#under.style.visibility = ''
+    this.#scriptedFrame?.remove()
+    this.#scriptedFrame = undefined
+    this.#plainFrame.style.visibility = ''
   }
 
   /** Takes the place and size of the page below. */
   align(): void {
-    if (this.#over) this.#over.style.cssText = `${this.#under.style.cssText};visibility:inherit;${SHEET_OF_PAPER}`
+    if (this.#scriptedFrame)
+      this.#scriptedFrame.style.cssText = `${this.#plainFrame.style.cssText};visibility:inherit;${SHEET_OF_PAPER}`
   }
 
-  #load(over: HTMLIFrameElement, address: string): void {
-    if (over !== this.#over) return
+  #load(frame: HTMLIFrameElement, address: string): void {
+    if (frame !== this.#scriptedFrame) return
     let loads = 0
-    over.addEventListener('load', () => {
-      if (over !== this.#over) return
+    frame.addEventListener('load', () => {
+      if (frame !== this.#scriptedFrame) return
       // A page that has gone elsewhere is not the page that the reader is at.
       if (++loads > 1) this.hide()
-      else this.#under.style.visibility = 'hidden'
+      else this.#plainFrame.style.visibility = 'hidden'
     })
-    over.src = address
-    this.#under.after(over)
+    frame.src = address
+    this.#plainFrame.after(frame)
   }
 }

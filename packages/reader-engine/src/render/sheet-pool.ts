@@ -39,18 +39,18 @@ interface PooledSheet {
 /** The sheets that are laid out or on their way, and the frames that wait for the next ones. */
 export class SheetPool {
   readonly #options: SheetPoolOptions
-  #residents: PooledSheet[] = []
-  #free: Slot[]
+  #sheets: PooledSheet[] = []
+  #freeSlots: Slot[]
   #closed = false
 
   constructor(options: SheetPoolOptions) {
     this.#options = options
-    this.#free = options.firstSlot ? [options.firstSlot] : []
+    this.#freeSlots = options.firstSlot ? [options.firstSlot] : []
   }
 
   /** The views that are laid out. */
   get views(): readonly View[] {
-    return this.#residents.map(({ view }) => view).filter((view) => view !== undefined)
+    return this.#sheets.map(({ view }) => view).filter((view) => view !== undefined)
   }
 
   /** The view of a sheet where it is laid out. */
@@ -59,42 +59,42 @@ export class SheetPool {
   }
 
   has(ref: SheetRef): boolean {
-    return this.#residents.some((resident) => isPooled(resident, ref))
+    return this.#sheets.some((pooled) => isPooled(pooled, ref))
   }
 
   /** The view of a sheet: the one that is there or is coming, else laid out now. Rejects with `ContentError`. */
   load(ref: SheetRef, sheet: Sheet): Promise<View> {
-    const known = this.#residents.find((resident) => isPooled(resident, ref))
+    const known = this.#sheets.find((pooled) => isPooled(pooled, ref))
     if (known) return known.ready
-    const slot = this.#free.shift() ?? createSlot(this.#options.host, this.#options.frameTitle)
+    const slot = this.#freeSlots.shift() ?? createSlot(this.#options.host, this.#options.frameTitle)
     setFrameCount(slot, sheet.items.length, this.#options.frameTitle)
-    const resident: PooledSheet = { ref, slot, view: undefined, ready: this.#makeView(ref, sheet, slot) }
-    this.#residents.push(resident)
-    resident.ready.then(
-      (view) => (resident.view = view),
-      () => this.#release((other) => other === resident),
+    const pooled: PooledSheet = { ref, slot, view: undefined, ready: this.#createView(ref, sheet, slot) }
+    this.#sheets.push(pooled)
+    pooled.ready.then(
+      (view) => (pooled.view = view),
+      () => this.#release((other) => other === pooled),
     )
-    return resident.ready
+    return pooled.ready
   }
 
   /** Takes off all but these views and these sheets, on their way or there; their frames are free for what comes. */
   releaseExcept(views: readonly (View | undefined)[], refs: readonly SheetRef[]): void {
     this.#release(
-      (resident) => !(resident.view && views.includes(resident.view)) && !refs.some((ref) => isPooled(resident, ref)),
+      (pooled) => !(pooled.view && views.includes(pooled.view)) && !refs.some((ref) => isPooled(pooled, ref)),
     )
   }
 
   /** Forgets a view, which stays on the screen until the function that is given back is called. */
   detach(view: View | undefined): () => void {
-    const gone = this.#residents.filter((resident) => resident.view === view)
-    this.#residents = this.#residents.filter((resident) => resident.view !== view)
+    const gone = this.#sheets.filter((pooled) => pooled.view === view)
+    this.#sheets = this.#sheets.filter((pooled) => pooled.view !== view)
     return () => gone.forEach(({ slot }) => slot.container.remove())
   }
 
   /** Frames that nothing has come for go. */
   removeFreeSlots(): void {
-    for (const slot of this.#free) slot.container.remove()
-    this.#free = []
+    for (const slot of this.#freeSlots) slot.container.remove()
+    this.#freeSlots = []
   }
 
   close(): void {
@@ -103,7 +103,7 @@ export class SheetPool {
     this.removeFreeSlots()
   }
 
-  async #makeView(ref: SheetRef, sheet: Sheet, slot: Slot): Promise<View> {
+  async #createView(ref: SheetRef, sheet: Sheet, slot: Slot): Promise<View> {
     const { chapters, layOut, onDocument } = this.#options
     const pages = await Promise.all(
       slot.frames.map(async (frame, index): Promise<FilledFrame> => {
@@ -118,14 +118,14 @@ export class SheetPool {
   }
 
   /** Frames are free for others at once; those that something is still loading into go. */
-  #release(test: (resident: PooledSheet) => boolean): void {
-    const gone = this.#residents.filter(test)
-    this.#residents = this.#residents.filter((resident) => !gone.includes(resident))
+  #release(test: (pooled: PooledSheet) => boolean): void {
+    const gone = this.#sheets.filter(test)
+    this.#sheets = this.#sheets.filter((pooled) => !gone.includes(pooled))
     for (const { slot, view, ready } of gone) {
       slot.container.style.visibility = 'hidden'
       if (view && !this.#closed) {
         view.release()
-        this.#free.push(slot)
+        this.#freeSlots.push(slot)
         continue
       }
       slot.container.remove()

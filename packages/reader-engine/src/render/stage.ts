@@ -89,7 +89,7 @@ export class Stage {
     const serial = ++this.#serial
     this.#shows++
     const direction = target.item >= (this.#current?.sheet.item ?? -1) ? 1 : -1
-    const view = await this.#load(await this.#refOf(target))
+    const view = await this.#load(await this.#findSheet(target))
     if (serial !== this.#serial || this.#closed) return undefined
     view.layout(this.#size, this.#settings)
     const page = findTargetPage(view, target)
@@ -140,7 +140,7 @@ export class Stage {
     if (!this.#order.isSame(before)) this.#pool.releaseExcept([this.#current], [])
     if (this.#current && !this.#order.hasSameSheet(before, item)) return this.#rebuild(item)
     this.#current?.layout(this.#size, this.#settings)
-    this.#planNeighbours(1)
+    this.#scheduleNeighbours(1)
   }
 
   /** True where the host has another size than the one that is laid out. */
@@ -171,7 +171,7 @@ export class Stage {
     removeOld()
   }
 
-  async #refOf(target: Target): Promise<SheetRef> {
+  async #findSheet(target: Target): Promise<SheetRef> {
     const sheet = this.#order.getSheet(target.item)
     const item = sheet?.items[0] ?? 0
     if ('at' in target) return { item, part: target.at === 'end' ? 'last' : 0 }
@@ -241,13 +241,13 @@ export class Stage {
         old.container.style.visibility = 'hidden'
         old.setVisible(false)
         this.#leaving = undefined
-        this.#planNeighbours(direction)
+        this.#scheduleNeighbours(direction)
       }
       const from = this.#options.direction === 'rtl' ? (direction === 1 ? -1 : 1) : direction
       if (slide) this.#leaving = slideOver(old, view, from, slide, hide)
       else hide()
     }
-    this.#planNeighbours(direction)
+    this.#scheduleNeighbours(direction)
   }
 
   #turnNow(direction: 1 | -1, slide: SlideOptions | undefined): TurnResult | undefined {
@@ -283,16 +283,16 @@ export class Stage {
     return 'sheet'
   }
 
-  #planNeighbours(direction: 1 | -1): void {
+  #scheduleNeighbours(direction: 1 | -1): void {
     clearTimeout(this.#neighbourTimer)
-    this.#neighbourTimer = setTimeout(() => void this.#keepNeighbours(direction), NEIGHBOUR_DELAY_MS)
+    this.#neighbourTimer = setTimeout(() => void this.#loadNeighbours(direction), NEIGHBOUR_DELAY_MS)
   }
 
   /** The sheet ahead first, then the one behind; whatever else was laid out goes. */
-  async #keepNeighbours(direction: 1 | -1): Promise<void> {
+  async #loadNeighbours(direction: 1 | -1): Promise<void> {
     const view = this.#current
     if (!view) return
-    const wanted = this.#neighboursOf(view, direction)
+    const wanted = this.#findNeighbours(view, direction)
     this.#pool.releaseExcept([view, this.#leaving?.view], wanted)
     this.#chapters.dropLongExcept([view.sheet.item, ...wanted.map(({ item }) => item)])
     for (const neighbour of this.#pool.views) if (neighbour !== view) neighbour.layout(this.#size, this.#settings)
@@ -308,7 +308,7 @@ export class Stage {
   }
 
   /** As many as there are frames for beside what is shown and what is sliding out. */
-  #neighboursOf(view: View, direction: 1 | -1): SheetRef[] {
+  #findNeighbours(view: View, direction: 1 | -1): SheetRef[] {
     const leaving = this.#leaving?.view
     let frames = view.frames.length + (leaving?.frames.length ?? 0)
     const refs: SheetRef[] = []
