@@ -7,17 +7,17 @@ import type { StyleSheets } from './style-sheets.ts'
 
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
-/** What stands in a spine item, or in a part of it. */
+/** Source text of a spine item or of a part of it. */
 export interface Markup {
   readonly text: string
   readonly mediaType: string
-  /** Where it lies in the book: its references start there. */
+  /** Path of the file in the book. References are resolved from it. */
   readonly path: string
 }
 
 /**
- * A detached document that is safe to show: parsed, sanitised, its references rewritten. SVG and whatever else has no
- * body come inside a page of their own.
+ * Builds a detached document that is safe to show: parsed, sanitised, references rewritten. SVG and other documents
+ * without a body are wrapped in a page.
  */
 export async function buildDocument(
   { text, mediaType, path }: Markup,
@@ -30,10 +30,10 @@ export async function buildDocument(
   return hasBody(document) ? document : wrapInPage(document)
 }
 
-/** No more of a document than this is looked through for links: a head is short. */
+/** Number of characters that are searched for style sheet links. */
 const HEAD_CHARACTERS = 8192
 
-/** The style sheets that a document seems to link, to be fetched while it is being parsed. */
+/** Returns the paths of the style sheets that a document seems to link, so that they are fetched while it is parsed. */
 export function findLinkedStyles(text: string, path: string): string[] {
   const head = text.slice(0, HEAD_CHARACTERS).split(/<\/head/i, 1)[0] ?? ''
   return Array.from(head.matchAll(/<link\b[^>]*\bhref\s*=\s*["']([^"'&]+\.css)["']/gi), ([, href = '']) => href)
@@ -41,14 +41,14 @@ export function findLinkedStyles(text: string, path: string): string[] {
     .map((href) => resolveReference(href, path).path)
 }
 
-/** A page without margins: what stands on it has none of its own, and fixed pages are cut at their edges. */
+/** A page without margins: its content has its own, and fixed pages are cut at their edges. */
 const EMPTY_PAGE = `<html xmlns="${XHTML}"><head/><body style="margin:0;height:100%"/></html>`
 
 function createEmptyPage(): Document {
   return new DOMParser().parseFromString(EMPTY_PAGE, 'application/xhtml+xml')
 }
 
-/** A picture of the spine on a page of its own. */
+/** Creates a page that contains only a picture of the spine. */
 export async function createPictureDocument(path: string, source: ResourceSource): Promise<Document> {
   const page = createEmptyPage()
   const image = page.createElementNS(XHTML, 'img')
@@ -58,7 +58,7 @@ export async function createPictureDocument(path: string, source: ResourceSource
   return page
 }
 
-/** `body` is null where the root is no `html`, or has none. */
+/** `body` is null if the root is not `html` or has no body. */
 function hasBody(document: { readonly body: HTMLElement | null }): boolean {
   return document.body !== null
 }

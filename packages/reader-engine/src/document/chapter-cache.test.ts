@@ -12,20 +12,20 @@ const cacheOf = (text: string) => {
   return { asked: source.asked, chapters: new ChapterCache(spine, source) }
 }
 
-test('a chapter that something was looked up in is not loaded again to be shown', async () => {
+test('a chapter that was loaded for a lookup is not loaded again to be shown', async () => {
   const { asked, chapters } = cacheOf(xhtml('<p>short</p>'))
   const peeked = await chapters.peek(0)
   expect(await chapters.take(0)).toBe(peeked)
   expect(asked).toEqual(['a.xhtml'])
 })
 
-test('an ordinary chapter belongs to the one that took it', async () => {
+test('an ordinary chapter is loaded again after it was taken', async () => {
   const { asked, chapters } = cacheOf(xhtml('<p>short</p>'))
   expect(await chapters.take(0)).not.toBe(await chapters.take(0))
   expect(asked).toEqual(['a.xhtml', 'a.xhtml'])
 })
 
-test('a long chapter serves all its sheets while it is near', async () => {
+test('a long chapter is loaded once for all its sheets while it is near', async () => {
   const { asked, chapters } = cacheOf(long)
   expect(await chapters.take(0)).toBe(await chapters.take(0))
   chapters.dropLongExcept([1])
@@ -33,6 +33,6 @@ test('a long chapter serves all its sheets while it is near', async () => {
   expect(asked).toEqual(['a.xhtml', 'a.xhtml'])
 })
 
-test('an item that there is not is refused', async () => {
+test('an item that does not exist is refused', async () => {
   await expect(cacheOf('').chapters.take(7)).rejects.toThrow(RangeError)
 })

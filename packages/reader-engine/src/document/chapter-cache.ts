@@ -3,13 +3,13 @@ import type { ResourceSource } from '../source/resource-source.ts'
 import { loadChapter, type Chapter } from './chapter.ts'
 import { StyleSheets } from './style-sheets.ts'
 
-/** The chapters of a book on their way to a frame. A long one serves many sheets, and is kept while it is near. */
+/** Loads the chapters of a book. Keeps a long chapter in memory while it is near, because it serves several sheets. */
 export class ChapterCache {
   readonly #spine: readonly SpineItem[]
   readonly #source: ResourceSource
   readonly #sheets: StyleSheets
   readonly #long = new Map<number, Promise<Chapter>>()
-  /** Loaded to find a place in, and waiting for their frame. */
+  /** Chapters that were loaded for a lookup and have not been shown yet. */
   readonly #waiting = new Map<number, Chapter>()
 
   constructor(spine: readonly SpineItem[], source: ResourceSource) {
@@ -18,7 +18,7 @@ export class ChapterCache {
     this.#sheets = new StyleSheets(source)
   }
 
-  /** A chapter to be shown: its nodes go to the one that asks. Rejects with `ContentError`. */
+  /** Returns a chapter to show; the caller takes over its nodes. Rejects with `ContentError`. */
   async take(item: number): Promise<Chapter> {
     const waiting = this.#waiting.get(item)
     this.#waiting.delete(item)
@@ -32,14 +32,14 @@ export class ChapterCache {
     return chapter
   }
 
-  /** A chapter to look something up in; the next one that takes it need not load it. */
+  /** Returns a chapter for a lookup. The next `take` does not load it again. */
   async peek(item: number): Promise<Chapter> {
     const chapter = await this.take(item)
     if (!isSplit(chapter)) this.#waiting.set(item, chapter)
     return chapter
   }
 
-  /** Lets go of the long chapters of all other items. */
+  /** Drops the long chapters of all other items. */
   dropLongExcept(items: readonly number[]): void {
     for (const item of this.#long.keys()) if (!items.includes(item)) this.#long.delete(item)
   }

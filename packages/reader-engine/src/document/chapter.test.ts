@@ -17,7 +17,7 @@ const paragraph = (number: number, length = 1000) =>
 const paragraphs = (count: number, between = '\n') =>
   Array.from({ length: count }, (_, number) => paragraph(number)).join(between)
 const textOf = (node: Node) => new TextMap(node).nodes.map((text) => text.data).join('')
-/** As a parser sees the whole. */
+/** Text of the whole chapter after parsing. */
 const wholeText = (markup: string) => textOf(parseContent(markup, 'application/xhtml+xml').body)
 
 test('a chapter of ordinary length is one part with its whole body', async () => {
@@ -27,7 +27,7 @@ test('a chapter of ordinary length is one part with its whole body', async () =>
   expect(textOf((await chapter.createDocument(0)).body)).toBe(wholeText(markup))
 })
 
-test('one that is long by its markup alone is one part', async () => {
+test('a chapter with much markup and little text is one part', async () => {
   const markup = xhtml(paragraphs(190).replaceAll('<b ', `<b title="${'y'.repeat(1000)}" `))
   expect((await load(markup)).parts).toHaveLength(1)
 })
@@ -61,16 +61,16 @@ describe.each([
     return Promise.all(parts.map(async (_part, number) => (await createDocument(number)).body))
   }
 
-  test('is laid out in parts, none of them much longer than the others', async () => {
+  test('is laid out in parts of similar length', async () => {
     expect((await chapter).parts.length).toBeGreaterThan(4)
     for (const body of await bodies()) expect(textOf(body).length).toBeLessThan(60_000)
   })
 
-  test('has the text of the chapter in its parts together', async () => {
+  test('has the whole text of the chapter in its parts', async () => {
     expect((await bodies()).map(textOf).join('')).toBe(whole)
   })
 
-  test('says where the text of each part begins', async () => {
+  test('knows the offset at which the text of each part begins', async () => {
     let start = 0
     for (const [number, body] of (await bodies()).entries()) {
       expect((await chapter).parts[number]?.start).toBe(start)
@@ -78,7 +78,7 @@ describe.each([
     }
   })
 
-  test('finds an offset in the part that shows it', async () => {
+  test('finds an offset in the part that contains it', async () => {
     const { parts, findPartByOffset } = await chapter
     for (const [number, { start }] of parts.entries()) {
       expect(findPartByOffset(start)).toBe(number)
@@ -87,7 +87,7 @@ describe.each([
     expect(findPartByOffset(whole.length * 2)).toBe(parts.length - 1)
   })
 
-  test('finds an id in the part that shows it, a block’s or one within', async () => {
+  test('finds an id in the part that contains it, on a block or within one', async () => {
     const { findPartById } = await chapter
     const shown = await bodies()
     for (const id of ['p0', 'b60', 'p150', 'b299'])
@@ -96,7 +96,7 @@ describe.each([
   })
 })
 
-test('each part has the head of the chapter and the elements about its blocks', async () => {
+test('each part has the head of the chapter and the elements around its blocks', async () => {
   const blocks = `<div class="a"><section id="box" class="b">${paragraphs(300)}</section></div>`
   const chapter = await load(xhtml(blocks, '<style>p{}</style>'))
   for (const number of chapter.parts.keys()) {
@@ -107,14 +107,14 @@ test('each part has the head of the chapter and the elements about its blocks', 
   expect(chapter.findPartById('box')).toBe(0)
 })
 
-test('an id that a selector could not say is found; what only looks like one is text', async () => {
+test('an id with special characters is found; text that looks like an id is not', async () => {
   const blocks = paragraphs(300).replace('id="p299"', "class='c' id = '1:2 .x'").replace('</b>', '</b> id="p200" ')
   const { findPartById, parts } = await load(xhtml(blocks))
   expect(findPartById('1:2 .x')).toBe(parts.length - 1)
   expect(findPartById('p200')).toBeGreaterThan(1)
 })
 
-test('a part can be shown again after it has been shown', async () => {
+test('a part can be shown again', async () => {
   const chapter = await load(xhtml(paragraphs(300)))
   const [first, second] = [await chapter.createDocument(2), await chapter.createDocument(2)]
   expect(second).not.toBe(first)
@@ -122,12 +122,12 @@ test('a part can be shown again after it has been shown', async () => {
   await expect(chapter.createDocument(99)).rejects.toThrow(RangeError)
 })
 
-test('a part is as safe as a chapter', async () => {
+test('a part is sanitised as a chapter is', async () => {
   const chapter = await load(xhtml(paragraphs(300).replaceAll('<b ', '<script>x</script><b onclick="x()" ')))
   expect((await chapter.createDocument(3)).querySelector('script,[onclick]')).toBeNull()
 })
 
-describe('what is no page of its own gets one', () => {
+describe('a document that is not a page is wrapped in one', () => {
   const page = async (path: string, type: string, text: string) => (await load(text, type, path)).createDocument(0)
 
   test('a picture in the spine', async () => {
@@ -144,7 +144,7 @@ describe('what is no page of its own gets one', () => {
     expect(document.querySelector('body > svg > text')?.textContent).toBe('x')
   })
 
-  test('and that page has no margin: a drawing fills a fixed page to its edges', async () => {
+  test('the page has no margin: a drawing fills a fixed page to its edges', async () => {
     const document = await page('i.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>')
     expect(document.body.style).toMatchObject({ margin: '0px', height: '100%' })
   })
@@ -154,7 +154,7 @@ describe('what is no page of its own gets one', () => {
     expect(document.body.textContent).toBe('Words')
   })
 
-  test('a chapter that is missing is told', async () => {
+  test('a chapter that is missing is reported', async () => {
     const source = createFakeSource()
     const loading = loadChapter(spineItem('gone.xhtml'), source, new StyleSheets(source))
     await expect(loading).rejects.toMatchObject({ name: 'ContentError', status: 404, path: 'gone.xhtml' })

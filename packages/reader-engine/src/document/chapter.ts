@@ -3,21 +3,21 @@ import type { ResourceSource } from '../source/resource-source.ts'
 import { buildDocument, findLinkedStyles, createPictureDocument } from './build-document.ts'
 import type { StyleSheets } from './style-sheets.ts'
 
-/** A chapter with more text than this is laid out in parts: layout time grows with the text (ARCHITECTURE, Index). */
+/** A chapter with more text is laid out in parts: layout time grows with the text (ARCHITECTURE, Index). */
 const LONG_CHARACTERS = 200_000
 
-/** A spine item ready to be shown, as a whole or, where it is very long, in parts. */
+/** A spine item that can be shown, as a whole or, if it is very long, in parts. */
 export interface Chapter {
-  /** Where the text of each part begins in the chapter's. */
+  /** Parts with the offsets of their text in the chapter. */
   readonly parts: readonly { readonly start: number }[]
-  /** The part that an element with this id stands in; undefined where there is none. */
+  /** Returns the part that contains the element with this id, or undefined if there is none. */
   readonly findPartById: (id: string) => number | undefined
   readonly findPartByOffset: (offset: number) => number
-  /** A part as a document, whose nodes belong to the one that asks. */
+  /** Creates the document of a part. The caller takes over its nodes. */
   readonly createDocument: (part: number) => Promise<Document>
 }
 
-/** Builds a chapter of a book. Rejects with `ContentError`. */
+/** Loads and builds a chapter of a book. Rejects with `ContentError`. */
 export async function loadChapter(item: SpineItem, source: ResourceSource, sheets: StyleSheets): Promise<Chapter> {
   const { path, mediaType, layout } = item
   if (mediaType.startsWith('image/') && mediaType !== 'image/svg+xml')

@@ -45,7 +45,7 @@ const books = [
 
 if (!existsSync(CORPUS)) process.stdout.write('Left out: no ../shared/corpus, so its chapters were not counted.\n')
 
-describe('counts as a parser does, or leaves it to one', () => {
+describe('counts as a parser does or returns undefined', () => {
   test.each(books.map((file) => [path.basename(file), file]))('%s', { timeout: 120_000 }, async (_name, file) => {
     const files = await readEpub(file)
     const { renditions } = await buildIndex(createBookPorts(files))

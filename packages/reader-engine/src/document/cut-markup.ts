@@ -2,23 +2,23 @@ import { walkMarkup, normaliseLineEnds, type Tag } from './walk-markup.ts'
 
 const PART_CHARACTERS = 50_000
 
-/** A part of a long chapter: a document of its own, with the chapter's head and the elements that stand about the part. */
+/** A part of a long chapter: a document with the chapter's head and the elements around the part. */
 export interface MarkupPart {
-  /** Where its text begins in the chapter's. */
+  /** Offset of its text in the chapter. */
   readonly start: number
   readonly markup: string
 }
 
-/** An element that holds all blocks before it is known to hold them one by one. */
+/** An element that contains all blocks found so far and may prove to be their parent. */
 interface Box {
   readonly tag: Tag
   readonly children: Tag[]
 }
 
 /**
- * Cuts a content document between the blocks of its text, without parsing it. What stands before the blocks belongs to the
- * first part, what stands after them to the last; text after a block stays with it. No parts where its text has no more
- * than `whole` characters, or is one block; undefined where only a parser can tell.
+ * Cuts a content document between the blocks of its text, without a parser. Content before the blocks belongs to the
+ * first part, content after them to the last; text after a block stays with the block. Returns no parts if the text has
+ * at most `whole` characters or is one block, and undefined if only a parser can cut it.
  */
 export function cutMarkup(source: string, whole: number): readonly MarkupPart[] | undefined {
   const markup = normaliseLineEnds(source)
@@ -47,14 +47,14 @@ export function cutMarkup(source: string, whole: number): readonly MarkupPart[] 
 
 interface Blocks {
   readonly root: Tag
-  /** The body, and whatever stands in it about the blocks. */
+  /** The body and the elements in it that contain all blocks. */
   readonly around: readonly Tag[]
   readonly blocks: readonly Tag[]
   /** Characters of the body. */
   readonly length: number
 }
 
-/** The blocks are the children of the first element, from the body inwards, that has more than one. */
+/** Finds the blocks: the children of the first element, from the body inwards, that has more than one child. */
 function findBlocks(markup: string): Blocks | undefined {
   let root: Tag | undefined
   const boxes: Box[] = []
@@ -82,7 +82,7 @@ function findBlocks(markup: string): Blocks | undefined {
   return undefined
 }
 
-/** A part begins with a block, and is as long as may be. */
+/** Chooses the blocks at which parts begin. Each part is as long as possible. */
 function chooseCuts(blocks: readonly Tag[], length: number): Tag[] {
   const cuts: Tag[] = []
   let start = blocks[0]?.textOffset ?? 0

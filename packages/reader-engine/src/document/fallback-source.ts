@@ -1,6 +1,6 @@
 import type { ResourceSource } from '../source/resource-source.ts'
 
-/** A source that gives, for a picture that no browser shows, the one that stands in for it. EPUB 3.3 §3.5.1. */
+/** Returns a source that replaces a picture that browsers cannot show by its fallback. EPUB 3.3 §3.5.1. */
 export function withFallbacks(source: ResourceSource, fallbacks: ReadonlyMap<string, string>): ResourceSource {
   if (fallbacks.size === 0) return source
   const shown = (path: string) => fallbacks.get(path) ?? path

@@ -8,8 +8,8 @@ import { readEpub } from '../testing/read-epub.ts'
 import { parseXmlInBrowser } from './parse-xml.ts'
 
 /*
- * Import makes the index with the server's XML parser, the reader with the browser's where import left none. Both must
- * come to the same (ARCHITECTURE, Index).
+ * Import builds the index with xmldom. The reader builds it with the browser's parser if import has stored none. Both
+ * must produce the same index (ARCHITECTURE, Index).
  */
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 const CORPUS = path.resolve(ROOT, '../shared/corpus')
@@ -18,7 +18,7 @@ const corpus = globSync('{made,books,repaired}/*.epub', { cwd: CORPUS }).map((fi
 
 if (!existsSync(CORPUS)) process.stdout.write('Left out: no ../shared/corpus, so its books were not indexed twice.\n')
 
-/** Time for the longest book on a slow machine. */
+/** Timeout for the longest book on a slow machine. */
 const LONGEST_MS = 120_000
 
 async function indexBothWays(file: string): Promise<Record<'browser' | 'server', BookIndex>> {
@@ -37,6 +37,6 @@ describe.each([
   })
 })
 
-test('there are sample books to hold against each other', () => {
+test('there are sample books to compare', () => {
   expect(samples.length).toBeGreaterThanOrEqual(6)
 })

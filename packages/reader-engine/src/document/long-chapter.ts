@@ -4,7 +4,10 @@ import { parseContent } from './parse-xml.ts'
 
 const XHTML = 'application/xhtml+xml'
 
-/** A chapter in parts, each parsed when it is asked for. Undefined where its text has no more than `whole` characters, or cannot be cut. */
+/**
+ * Creates a chapter in parts; each part is parsed when it is needed. Returns undefined if the text has at most `whole`
+ * characters or cannot be cut.
+ */
 export function createLongChapter(
   text: string,
   mediaType: string,
@@ -29,7 +32,7 @@ export function createLongChapter(
   }
 }
 
-/** What cannot be cut as it stands is parsed, and cut as the parser has understood it. */
+/** Markup that cannot be cut is parsed, serialised and cut again. */
 function cutParts(text: string, mediaType: string, whole: number): readonly MarkupPart[] {
   if (mediaType === 'image/svg+xml') return []
   const parts = mediaType === XHTML ? cutMarkup(text, whole) : undefined
@@ -38,7 +41,7 @@ function cutParts(text: string, mediaType: string, whole: number): readonly Mark
 
 const IDS = /<[^<>]*?\sid\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
 
-/** The elements about the blocks are repeated in each part: they belong to the first. */
+/** Maps ids to parts. Elements around the blocks are repeated in each part; their ids belong to the first part. */
 function indexPartsById(parts: readonly MarkupPart[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   for (const [number, { markup }] of parts.entries())

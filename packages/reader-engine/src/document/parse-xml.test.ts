@@ -10,11 +10,11 @@ test('XML that is not well-formed is refused with its file', () => {
   )
 })
 
-test('a byte order mark is no fault', () => {
+test('a byte order mark is not an error', () => {
   expect(parseXmlInBrowser('\uFEFF<?xml version="1.0"?><a/>', 'a.xml').localName).toBe('a')
 })
 
-test('an entity that the book declares brings nothing in', () => {
+test('an entity that the book declares loads nothing', () => {
   const text = '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>1&x;2</a>'
   expect(() => parseXmlInBrowser(text, 'a.xml')).toThrow(PackageError)
 })

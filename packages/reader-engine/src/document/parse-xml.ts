@@ -1,8 +1,8 @@
 import { PackageError, type ParseXml } from '../package/index.ts'
 
 /**
- * The XML port in a browser. `DOMParser` loads no external entity; those that a document declares itself it expands up
- * to libxml's limits, while import expands none and refuses a bomb.
+ * Parses XML in a browser. `DOMParser` loads no external entity. It expands declared entities up to libxml's limits,
+ * while import expands none. Throws `PackageError('xml_malformed')` with the line.
  */
 export const parseXmlInBrowser: ParseXml = (text, path) => {
   const document = new DOMParser().parseFromString(withoutByteOrderMark(text), 'application/xml')
@@ -12,8 +12,8 @@ export const parseXmlInBrowser: ParseXml = (text, path) => {
 }
 
 /**
- * A content document. XHTML that is not well-formed is read as HTML, so that a reader sees the page and not the parser's
- * complaint; other renderers of the web do the same.
+ * Parses a content document. XHTML that is not well-formed is parsed as HTML, so that the reader sees the page and not
+ * a parser error.
  */
 export function parseContent(text: string, mediaType: string): Document {
   const type = mediaType === 'image/svg+xml' ? mediaType : 'application/xhtml+xml'

@@ -34,7 +34,7 @@ test.each([
   expect(await rewrite(`a{mask:${value}}`)).toBe(`a{mask:${value}}`)
 })
 
-describe('nothing is fetched from elsewhere', () => {
+describe('nothing is fetched from other hosts', () => {
   test.each([
     'a{background:url(https://evil.example/i.png)}',
     'a{background:url("//evil.example/i.png")}',
@@ -58,7 +58,7 @@ describe('nothing is fetched from elsewhere', () => {
   })
 })
 
-describe('a sheet that is made to keep a reader busy is done with soon', () => {
+describe('a sheet that is made to block the reader is processed quickly', () => {
   const SOON_MS = 5000
 
   test.each([
@@ -73,17 +73,17 @@ describe('a sheet that is made to keep a reader busy is done with soon', () => {
   })
 })
 
-test('what stands in strings and comments is text', async () => {
+test('strings and comments are not changed', async () => {
   const css = '/* @import "b.css"; url(x) */ a{content:"url(i.png) @import \'b.css\';"}'
   expect(await rewrite(css)).toBe(css)
 })
 
-test('a namespace is a name, not a place', async () => {
+test('a namespace is a name, not an address', async () => {
   const css = '@namespace url(http://www.w3.org/1999/xhtml);@namespace epub "http://www.idpf.org/2007/ops";p{}'
   expect(await rewrite(css)).toBe(css)
 })
 
-describe('imports are put in place', () => {
+describe('imports are inlined', () => {
   const files = {
     'OPS/css/b.css': 'b{background:url(i.png)}',
     'OPS/c/c.css': '@import "../css/b.css";c{background:url(i.png)}',
@@ -108,21 +108,21 @@ describe('imports are put in place', () => {
     )
   })
 
-  test('through several sheets, each resolved from its own place', async () => {
+  test('through several sheets, each resolved from its own path', async () => {
     expect(await rewrite('@import "../c/c.css";', files)).toBe(
       `b{background:${LOCAL}}c{background:url("res:/OPS/c/i.png")}`,
     )
   })
 
-  test('a missing sheet is an empty one', async () => {
+  test('a missing sheet is empty', async () => {
     expect(await rewrite('@import "gone.css";a{}', files)).toBe('a{}')
   })
 
-  test('a sheet that imports itself ends', async () => {
+  test('a sheet that imports itself is inlined once', async () => {
     expect(await new StyleSheets(createFakeSource(files)).text('OPS/css/self.css')).toBe('s{}')
   })
 
-  test('two sheets that import each other end, asked for together', async () => {
+  test('two sheets that import each other do not wait for each other', async () => {
     const sheets = new StyleSheets(createFakeSource(files))
     expect(await Promise.all([sheets.text('OPS/css/x.css'), sheets.text('OPS/css/y.css')])).toEqual([
       'y{}x{}',
@@ -130,7 +130,7 @@ describe('imports are put in place', () => {
     ])
   })
 
-  test('a sheet of thousands of imports, each with thousands more, ends', async () => {
+  test('a sheet of thousands of imports, each with thousands more, is cut off', async () => {
     const many = (name: string) => `@import "${name}.css";`.repeat(1000)
     const sheets = new StyleSheets(
       createFakeSource({
@@ -145,7 +145,7 @@ describe('imports are put in place', () => {
   })
 })
 
-test('a sheet is fetched once, however many chapters ask for it', async () => {
+test('a sheet is fetched once for all chapters', async () => {
   const source = createFakeSource({ 'a.css': '@import "b.css";', 'b.css': 'b{}' })
   const sheets = new StyleSheets(source)
   await Promise.all([sheets.text('a.css'), sheets.text('a.css'), sheets.text('b.css')])
@@ -156,7 +156,7 @@ test('the prefixed value of text-transform gets its standard name', async () => 
   expect(await rewrite('p{text-transform: -epub-fullwidth}')).toBe('p{text-transform: full-width}')
 })
 
-test('prefixed properties get their standard names, the names of classes stay', async () => {
+test('prefixed properties get their standard names; class names do not change', async () => {
   expect(await rewrite('.-epub-media-overlay-active{-epub-hyphens:auto;-epub-word-break: keep-all}')).toBe(
     '.-epub-media-overlay-active{hyphens:auto;word-break: keep-all}',
   )

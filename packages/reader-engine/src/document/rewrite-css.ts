@@ -1,18 +1,18 @@
 import { cleanHref, isRemote, resolveReference } from '../package/index.ts'
 
-/** How a style sheet's references are answered. */
+/** Ports that resolve the references of a style sheet. */
 export interface CssPorts {
-  /** The text of another sheet, itself rewritten. */
+  /** Returns the rewritten text of another sheet. */
   readonly importSheet: (path: string) => Promise<string>
   readonly address: (path: string) => Promise<string>
-  /** Of a resource on another host; undefined where it may not be loaded. */
+  /** Returns the address of a resource on another host, or undefined if it may not be loaded. */
   readonly remoteAddress: (href: string) => string | undefined
 }
 
 /**
- * A style sheet whose references work where the page is: imports put in place, `url()` made an address of the source,
- * remote ones taken out unless they are allowed, prefixed `-epub-` properties given their standard names (EPUB 3.3 §6.3.1.3). Text in strings and
- * comments stays as it is.
+ * Rewrites the references of a style sheet: inlines imports, replaces each `url()` by an address of the source, removes
+ * remote addresses that are not allowed, and gives prefixed `-epub-` properties their standard names (EPUB 3.3
+ * §6.3.1.3). Strings and comments are not changed.
  */
 export async function rewriteCss(css: string, path: string, ports: CssPorts): Promise<string> {
   const parts: string[] = []
@@ -30,7 +30,10 @@ export async function rewriteCss(css: string, path: string, ports: CssPorts): Pr
   return withStandardNames(parts.join('') + text.slice(last))
 }
 
-/** The prefixed properties, and the one value, that EPUB keeps from before CSS had them. EPUB 3.3 §6.3.1.3, appendix E. */
+/**
+ * Renames the prefixed properties and the one prefixed value that EPUB defined before CSS had them. EPUB 3.3 §6.3.1.3,
+ * appendix E.
+ */
 function withStandardNames(css: string): string {
   return css
     .replaceAll(/(^|[\s;{])-epub-(?!media-overlay)(?=[a-z-]+\s*:)/g, '$1')
@@ -51,7 +54,9 @@ async function rewriteUrl(whole: string, href: string, path: string, ports: CssP
   return `url("${await ports.address(reference.path)}${fragment}")`
 }
 
-/** The names of CSS may be written with escapes (`\75rl`): a browser reads them, so this does. CSS Syntax 3 §4.3.7. */
+/**
+ * Returns a pattern that also matches a CSS name written with escapes (`\75rl`), as browsers do. CSS Syntax 3 §4.3.7.
+ */
 function escapedPattern(name: string): string {
   const codes = (letter: string) =>
     [letter.toLowerCase(), letter.toUpperCase()].map((c) => c.charCodeAt(0).toString(16))
@@ -61,7 +66,8 @@ function escapedPattern(name: string): string {
   }).join('')
 }
 
-// What the end of the sheet cuts off is closed there, as browsers do. Every pattern has one way to match: none goes back far.
+// Tokens that the end of the sheet cuts off end there, as in browsers. No pattern backtracks: each matches in one way
+// only.
 const STRING = String.raw`"(?:\\[\s\S]|[^"\\\n])*(?:"|\\?$|(?=\n))|'(?:\\[\s\S]|[^'\\\n])*(?:'|\\?$|(?=\n))`
 const BARE = String.raw`(?:\\[\s\S]|[^\\"'()\s])+`
 const COMMENT = String.raw`/\*[\s\S]*?(?:\*/|$)`
@@ -77,7 +83,7 @@ const IMAGE_SET = new RegExp(
 )
 const CALLED_STRING = new RegExp(String.raw`([\w-]+\(\s*)?(${STRING})`, 'gi')
 
-/** `image-set("a.png" 1x)` names files in bare strings: they are given their `url()`. */
+/** Wraps the bare strings of `image-set("a.png" 1x)` in `url()`. */
 function quotedImagesAsUrls(css: string): string {
   return css.replaceAll(IMAGE_SET, (set) => {
     const open = set.indexOf('(') + 1
@@ -88,7 +94,7 @@ function quotedImagesAsUrls(css: string): string {
   })
 }
 
-/** The text that a string or a bare address stands for. */
+/** Returns the text of a string or of an unquoted address. */
 function readToken(token: string): string {
   const quote = /^["']/.exec(token)?.[0]
   const text = quote ? token.slice(1, token.length > 1 && token.endsWith(quote) ? -1 : undefined) : token

@@ -67,7 +67,7 @@ test.each([
   '<p style="background:URL(https://evil.example/i.png)"/>',
   '<p style="background:image-set(\'https://evil.example/i.png\' 1x)"/>',
   '<style>a{background:u\\72l(https://evil.example/i.png)}</style>',
-])('%s fetches nothing from elsewhere', async (body) => {
+])('%s fetches nothing from other hosts', async (body) => {
   expect((await rewritten(body)).body.innerHTML).not.toContain('evil.example')
 })
 
@@ -86,12 +86,12 @@ test.each([
   expect(page.body.innerHTML).not.toContain('evil.example')
 })
 
-describe('a picture can be asked for again by its path', () => {
-  test('its own, encoded or not', async () => {
+describe('the path of a picture is stored, so that it can be requested again', () => {
+  test('its own path, encoded or not', async () => {
     expect(await attribute('<img src="../my%20i.png#x"/>', 'img', PATH_ATTRIBUTE)).toBe('OPS/my i.png')
   })
 
-  test("not its poster's", async () => {
+  test('not the path of its poster', async () => {
     expect(await attribute('<video src="v.mp4" poster="p.png"/>', 'video', PATH_ATTRIBUTE)).toBe('OPS/text/v.mp4')
   })
 
@@ -100,7 +100,7 @@ describe('a picture can be asked for again by its path', () => {
   })
 })
 
-describe('a link leads nowhere by itself and says where it would', () => {
+describe('a link loses its address and stores its target', () => {
   test.each([
     ['c2.xhtml#s1', 'OPS/text/c2.xhtml#s1'],
     ['../c%202.xhtml', 'OPS/c 2.xhtml'],
@@ -113,14 +113,14 @@ describe('a link leads nowhere by itself and says where it would', () => {
     expect(link?.getAttribute('href')).toBe('#')
   })
 
-  test('a link of SVG too, by either of its addresses', async () => {
+  test('a link of SVG with either of its attributes', async () => {
     const link = (await rewritten(`<svg ${SVG}><a href="a.xhtml" xlink:href="b.xhtml"/></svg>`)).querySelector('a')
     expect(link?.getAttribute(LINK_ATTRIBUTE)).toBe('OPS/text/a.xhtml')
     expect(link?.getAttribute('xlink:href')).toBe('#')
   })
 
   test.each(['file:///etc/passwd', 'blob:https://a.example/1', 'intent://x', '/javascript%3Aalert(1)'])(
-    '%s leads to no place that a host could be sent to',
+    '%s has no target',
     async (href) => {
       const link = (await rewritten(`<a href="${href}">x</a>`)).querySelector('a')
       expect(link?.getAttribute(LINK_ATTRIBUTE)).toBeNull()
@@ -133,7 +133,7 @@ describe('a link leads nowhere by itself and says where it would', () => {
   })
 })
 
-describe('linked style sheets are put in the document', () => {
+describe('linked style sheets are inlined', () => {
   const files = { 'OPS/a.css': 'a{background:url(i.png)}', 'OPS/b.css': 'b{}' }
   const styles = (document: Document) => Array.from(document.querySelectorAll('style'), (style) => style.textContent)
 
@@ -152,7 +152,7 @@ describe('linked style sheets are put in the document', () => {
     '<link rel="stylesheet" href="https://evil.example/a.css"/>',
     '<link rel="alternate stylesheet" href="../a.css"/>',
     '<link rel="stylesheet" href="gone.css"/>',
-  ])('%s brings nothing', async (link) => {
+  ])('%s is not inlined', async (link) => {
     expect(styles(await rewritten('', link, files))).toEqual([''])
   })
 })

@@ -4,17 +4,20 @@ import type { StyleSheets } from './style-sheets.ts'
 
 const LOADING = '[src],[srcset],[poster],[background],image,use,feImage'
 const LINKS = 'a[href],area[href],a[*|href],math[*|href],math [*|href]'
-/** Attributes of SVG that may name a file in `url()`. */
+/** SVG attributes that may refer to a file with `url()`. */
 const PAINTS = ['fill', 'stroke', 'filter', 'mask', 'clip-path', 'cursor', 'marker-start', 'marker-mid', 'marker-end']
 const PAINTED = PAINTS.map((name) => `[${name}*="("]`).join(',')
-/** Where a link may lead out of the book. */
+/** Schemes of links that may leave the book. */
 const OUTWARD = /^(?:https?|mailto|tel):/i
-/** Where a loaded reference came from, so that a failed load can be asked for again. */
+/** Stores the path of a loaded file, so that it can be requested again after a failure. */
 export const PATH_ATTRIBUTE = 'data-lectern-path'
-/** Where a link of the book leads: `path#fragment`, or the whole address of another site. */
+/** Stores the target of a link: `path#fragment`, or the whole address of another site. */
 export const LINK_ATTRIBUTE = 'data-lectern-href'
 
-/** Gives every reference of a detached document an address that works in the page; all are asked for at once. */
+/**
+ * Replaces every reference of a detached document by an address that works in the page. All addresses are requested
+ * concurrently.
+ */
 export async function rewriteReferences(
   document: Document,
   path: string,
@@ -33,7 +36,7 @@ export async function rewriteReferences(
   await Promise.all(work)
 }
 
-/** A link leads nowhere by itself: the reader follows it, or asks before it leaves the book. */
+/** Removes the address of a link. The reader follows the link itself and asks before it leaves the book. */
 function rewriteLink(link: Element, path: string): void {
   const href = cleanHref(findHref(link)?.value ?? '')
   if (href === '') return
@@ -43,7 +46,7 @@ function rewriteLink(link: Element, path: string): void {
 }
 
 const toOutwardLink = (href: string) => (OUTWARD.test(href) ? href : undefined)
-/** A file whose name reads as an address (`javascript%3A…`) is none: the host would take it for one. */
+/** Refuses a file whose name looks like an address (`javascript%3A…`): the host would treat it as one. */
 const toBookLink = (reference: Reference) => (isRemote(reference.path) ? undefined : formatReference(reference))
 
 const formatReference = ({ path, fragment }: Reference) => (fragment ? `${path}#${fragment}` : path)
@@ -92,7 +95,9 @@ function setRemoteAddress(element: Element, attribute: Attr, address: string | u
   else attribute.value = address
 }
 
-/** An address and its descriptor; an address may hold commas, as `data:` does, but not end with one. HTML §4.8.4.2. */
+/**
+ * An address and its descriptor. An address may contain commas, as `data:` does, but not end with one. HTML §4.8.4.2.
+ */
 const CANDIDATE = /([^\s,]\S*[^\s,]|[^\s,])(?:\s+([^,]+))?/g
 
 async function rewriteSourceSet(attribute: Attr, path: string, source: ResourceSource): Promise<void> {

@@ -33,13 +33,13 @@ test.each([
   ['an embedded thing', '<embed src="x.swf"/>'],
   ['an applet', '<applet code="x"/>'],
   ['a base', '<base href="https://evil.example/"/>'],
-])('%s is taken out', (_what, markup) => {
+])('%s is removed', (_what, markup) => {
   const document = clean(`<p>before</p>${markup}<p>after</p>`)
   expect(document.querySelectorAll('script,iframe,embed,applet,base')).toHaveLength(0)
   expect(document.body.textContent).toBe('beforeafter')
 })
 
-test('a refresh, a policy of the book and a preload are taken out; a style sheet stays', () => {
+test('a refresh, a policy of the book and a preload are removed; a style sheet stays', () => {
   const document = clean(
     '',
     '<meta http-equiv="refresh" content="0;url=https://evil.example"/><meta http-equiv="Content-Security-Policy" content="script-src *"/><link rel="preload" href="x" as="script"/><link rel="stylesheet" href="a.css"/><meta charset="utf-8"/>',
@@ -54,11 +54,11 @@ test.each([
   '<p ONCLICK="top.x=1"/>',
   `<svg ${SVG} onload="top.x=1"/>`,
   `<svg ${SVG}><animate onbegin="top.x=1" attributeName="x"/></svg>`,
-])('the handler of %s is taken out', (markup) => {
+])('the handler of %s is removed', (markup) => {
   expect(bodyOf(clean(markup))).not.toContain('top.x')
 })
 
-test('handlers in upper case go where broken XHTML is read as HTML', () => {
+test('handlers in upper case are removed from broken XHTML that is read as HTML', () => {
   const document = parseContent('<p ONCLICK="top.x=1">a<br>b<IMG SRC=x OnError="top.x=2">', 'application/xhtml+xml')
   sanitise(document)
   expect(document.documentElement.outerHTML).not.toContain('top.x')
@@ -78,17 +78,17 @@ test.each([
   '<button formaction="javascript:top.x=1"/>',
   `<svg ${SVG}><a xlink:href="javascript:top.x=1"><text>x</text></a></svg>`,
   '<math xmlns="http://www.w3.org/1998/Math/MathML" href="javascript:top.x=1"><mi>x</mi></math>',
-])('the script address of %s is taken out', (markup) => {
+])('the script address of %s is removed', (markup) => {
   expect(bodyOf(clean(markup))).not.toContain('top.x')
 })
 
-test.each(['animate', 'set'])('an SVG %s of an address is taken out, one of a colour stays', (name) => {
+test.each(['animate', 'set'])('an SVG %s of an address is removed, an animation of a colour stays', (name) => {
   const animation = (attribute: string) => `<${name} attributeName="${attribute}" to="javascript:top.x=1"/>`
   const document = clean(`<svg ${SVG}><a>${animation('href')}${animation('xlink:href')}${animation('fill')}</a></svg>`)
   expect(Array.from(document.querySelectorAll(name), (left) => left.getAttribute('attributeName'))).toEqual(['fill'])
 })
 
-test('the fallback of an object stays in its place, without what is forbidden in it', () => {
+test('the fallback content of an object replaces it, without forbidden elements', () => {
   const document = clean(
     '<object data="x.swf"><object data="y.swf"><p>Read <script>top.x=1</script>this</p></object></object>',
   )
@@ -104,7 +104,7 @@ test('words that only look like script addresses stay', () => {
   expect(document.querySelector('a')?.getAttribute('href')).toBe('javascript.xhtml')
 })
 
-test('a book cannot mark links in the place of the reader', () => {
+test('a book cannot set the link attribute of the reader', () => {
   expect(bodyOf(clean(`<p ${LINK_ATTRIBUTE}="javascript:top.x=1" data-lectern-path="x" data-own="y">x</p>`))).toBe(
     '<p data-own="y">x</p>',
   )

@@ -1,14 +1,17 @@
 import { cleanHref } from '../package/index.ts'
 
-/** What may run, embed, navigate or redirect. Scripts never run anyway (sandbox, CSP): this is the third lock. */
+/**
+ * Elements that may run, embed, navigate or redirect. Scripts do not run in any case (sandbox, CSP): the sanitiser is
+ * the third barrier.
+ */
 const FORBIDDEN = ['script', 'iframe', 'frame', 'object', 'embed', 'applet', 'base', 'portal', 'meta[http-equiv]']
 const FORBIDDEN_LINKS = 'link:not([rel~="stylesheet" i])'
 const ADDRESS_ATTRIBUTES = new Set(['href', 'src', 'action', 'formaction', 'poster', 'background'])
 const SCRIPT_ADDRESS = /^(?:javascript:|vbscript:|data:text\/html|data:application\/xhtml)/i
 
 /**
- * Takes out of a parsed, detached document all that could act on its own: scripts, frames, plug-ins, `on…` handlers,
- * script addresses, SVG animations of addresses. The text stays, the fallback of an object in its place.
+ * Removes everything from a parsed, detached document that could act on its own: scripts, frames, plug-ins, `on…`
+ * handlers, script addresses, SVG animations of addresses. Keeps the text and the fallback content of an object.
  */
 export function sanitise(document: Document): void {
   for (const element of document.querySelectorAll(FORBIDDEN.join(','))) {
@@ -28,7 +31,7 @@ export function sanitise(document: Document): void {
   }
 }
 
-/** Handlers, and what the reader itself marks links and pictures with: a book must not say it in its place. */
+/** Event handlers, and the reader's own attributes for links and pictures, which a book must not set. */
 const ACTIVE_ATTRIBUTE = ['on', 'ON', 'data-lectern'].map((start) => `starts-with(name(), "${start}")`).join(' or ')
 
 /** XPath finds attributes without a walk over every element. */

@@ -6,7 +6,7 @@ import { TextMap } from './text-map.ts'
 
 const bodyOf = (body: string) => parseContent(xhtml(body), 'application/xhtml+xml').body
 
-test('scripts, styles and templates are no text, whatever their prefix; all else is, as it stands', () => {
+test('scripts, styles and templates with any prefix are not text; all other text counts unchanged', () => {
   const map = new TextMap(
     bodyOf(
       '<p> a<script>no</script>b</p><style>no</style><h:style xmlns:h="http://www.w3.org/1999/xhtml">no</h:style>\n<template>no</template><![CDATA[c]]><!-- no --><svg xmlns="http://www.w3.org/2000/svg"><style>no</style><text>d</text></svg>',
@@ -16,12 +16,12 @@ test('scripts, styles and templates are no text, whatever their prefix; all else
   expect(map.length).toBe(6)
 })
 
-test('a document read as HTML counts the same', () => {
+test('a document read as HTML has the same count', () => {
   const { body } = parseContent('<p>a<br>b<script>no</script><style>no</style>', 'text/html')
   expect(new TextMap(body).length).toBe(2)
 })
 
-describe('the place of a character', () => {
+describe('the point of a character', () => {
   const body = bodyOf('<p>one</p><p id="two">two</p><p/>')
   const map = new TextMap(body)
 
@@ -38,11 +38,11 @@ describe('the place of a character', () => {
     expect([point?.node.data, point?.offset]).toEqual([text, at])
   })
 
-  test('there is none where there is no text', () => {
+  test('a document without text has no point', () => {
     expect(new TextMap(bodyOf('<p/>')).pointAt(0)).toBeUndefined()
   })
 
-  test('what stands before an element, before its own text, after all text', () => {
+  test('the offset before an element, before its own text, and after all text', () => {
     expect(map.offsetBefore(body.children[1] ?? body)).toBe(3)
     expect(map.offsetBefore(map.nodes[1] ?? body)).toBe(3)
     expect(map.offsetBefore(body.children[2] ?? body)).toBe(6)

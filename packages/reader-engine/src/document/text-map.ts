@@ -1,12 +1,12 @@
-/** A place in a document's text. */
+/** A point in a document's text: a text node and an offset in it. */
 export interface TextPoint {
   readonly node: Text
   readonly offset: number
 }
 
 /**
- * The text of a document as one row of characters: everything but scripts and styles, white space as it stands.
- * Offsets are the `charOffset` of a position (spec 1 §3) less the part's own start.
+ * Text of a document as one sequence of characters: all text except scripts and styles, with white space unchanged.
+ * Offsets are the `charOffset` of a position (spec 1 §3) minus the start of the part.
  */
 export class TextMap {
   readonly nodes: readonly Text[]
@@ -27,7 +27,10 @@ export class TextMap {
     this.length = length
   }
 
-  /** The place of a character; the last one for an offset past the end, undefined where there is no text at all. */
+  /**
+   * Returns the point of a character. An offset past the end gives the last point; a document without text gives
+   * undefined.
+   */
   pointAt(offset: number): TextPoint | undefined {
     let low = 0
     let high = this.nodes.length - 1
@@ -40,12 +43,12 @@ export class TextMap {
     return node && { node, offset: Math.max(0, Math.min(node.data.length, offset - (this.#starts[low] ?? 0))) }
   }
 
-  /** Where the text node with this number begins. */
+  /** Returns the offset at which the text node with this index begins. */
   getNodeStart(number: number): number {
     return this.#starts[number] ?? this.length
   }
 
-  /** How many characters stand before a node. */
+  /** Returns the number of characters before a node. */
   offsetBefore(node: Node): number {
     const index = this.nodes.findIndex(
       (text) => node === text || (node.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
@@ -54,7 +57,7 @@ export class TextMap {
   }
 }
 
-/** By local name: a book may give every element a prefix. */
+/** Matched by local name: a book may use any prefix. */
 const NOT_TEXT = new Set(['script', 'style', 'template'])
 
 function* walkTextNodes(root: Node): Generator<Text> {
@@ -68,7 +71,7 @@ function* walkTextNodes(root: Node): Generator<Text> {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) if (isText(node)) yield node
 }
 
-/** By node type: the nodes of a frame are no instances of this window's classes. */
+/** Tests the node type, not the class: nodes of a frame are not instances of this window's classes. */
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE
 
 const isText = (node: Node): node is Text =>

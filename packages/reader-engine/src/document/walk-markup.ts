@@ -1,6 +1,6 @@
 /**
- * Tags, comments, CDATA, processing instructions, the document type and references: all of XML that is not plain text.
- * Quoted values may hold a `>`. XML 1.0 §§2.4–2.8, 3.1, 4.1.
+ * Matches tags, comments, CDATA, processing instructions, the document type and references: all XML that is not plain
+ * text. Quoted values may contain `>`. XML 1.0 §§2.4–2.8, 3.1, 4.1.
  */
 const MARKUP =
   /<!--[\s\S]*?-->|<!\[CDATA\[(?<cdata>[\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<!DOCTYPE[^[>]*>|<\/(?<close>[^\s>]+)\s*>|<(?<open>[^\s/>!?]+)(?:[^>"'<]|"[^"<]*"|'[^'<]*')*?(?<empty>\/?)>|&(?:#(?<decimal>\d+)|#x(?<hex>[\da-fA-F]+)|(?<name>\w+));|[<&]/g
@@ -8,31 +8,31 @@ const MARKUP =
 const NAMED = new Set(['amp', 'lt', 'gt', 'quot', 'apos'])
 const NOT_TEXT = new Set(['script', 'style', 'template'])
 
-/** A tag of a content document, and what is known where it stands. */
+/** A tag of a content document. */
 export interface Tag {
   readonly kind: 'open' | 'empty' | 'close'
   readonly name: string
-  /** Offsets in the markup: its `<`, and after its `>`. */
+  /** Offset of its `<` in the markup; `end` is the offset after its `>`. */
   readonly start: number
   readonly end: number
-  /** How many elements it stands in. */
+  /** Number of elements around it. */
   readonly depth: number
   readonly isBody: boolean
-  /** The characters of the body before it, counted as `TextMap` does. */
+  /** Number of characters of the body before it, counted as `TextMap` does. */
   readonly textOffset: number
 }
 
-/** XML 1.0 §2.11: a line ends with one character. */
+/** Replaces each line end by one character. XML 1.0 §2.11. */
 export const normaliseLineEnds = (text: string): string =>
   text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
 
 /**
- * The tags of a content document up to the end of its body, without making a document of it: much the faster way. It ends
- * before the body does where only a parser can tell: entities of the document's own, tags that do not match.
+ * Yields the tags of a content document up to the end of its body. This is much faster than parsing. Ends early,
+ * without the body's end tag, if only a parser can continue: at declared entities or tags that do not match.
  */
 export function* walkMarkup(text: string): Generator<Tag, void> {
   const open: string[] = []
-  /** How many elements were open where the body began, and what is no text. */
+  /** Number of open elements at the start of the body; `apart` is the same for an element whose content is not text. */
   let body: number | undefined
   let apart: number | undefined
   let position = 0

@@ -1,8 +1,8 @@
 import type { TocEntry } from './navigation.ts'
 
-/** The name of the index that import writes beside an unpacked book. */
+/** File name of the index that import stores beside an unpacked book. */
 export const INDEX_PATH = 'lectern.json'
-/** A reader that meets another format reads the package itself. */
+/** Format number. A reader that finds another format reads the package documents instead. */
 export const INDEX_FORMAT = 2
 
 export type Layout = 'reflowable' | 'pre-paginated'
@@ -14,45 +14,44 @@ export interface SpineItem {
   readonly linear: boolean
   readonly layout: Layout
   readonly pageSpread: PageSpread | undefined
-  /** False where the package forbids two pages side by side here (`rendition:spread` none). */
+  /** False if the package forbids two pages side by side for this item (`rendition:spread` none). */
   readonly spreads: boolean
-  /** The package says that scripts of its own belong to it. */
+  /** True if the manifest says that the item contains scripts (`scripted`). */
   readonly scripted: boolean
-  /** Characters of text; 0 where they have not been counted. */
+  /** Number of characters of text; 0 if they have not been counted. */
   readonly length: number
-  /** The style sheets that the document links, so that they can be fetched beside it. */
+  /** Paths of the style sheets that the document links. They can be fetched together with it. */
   readonly styles: readonly string[]
 }
 
-/** A clip and the text that it speaks. Spec 1 §3, track. Times are seconds of the media file. */
+/** A clip and the text that it speaks. Times are seconds of the media file. Spec 1 §3, track. */
 export interface Track {
-  /** Index of the spine item that the text stands in. */
+  /** Index of the spine item that contains the text. */
   readonly item: number
   /** Id of the element; empty for the whole document. */
   readonly fragment: string
   /** Path of the media file. */
   readonly media: string
   readonly clipBegin: number
-  /** Infinity: to the end of the file. */
+  /** End of the clip; Infinity for the end of the file. */
   readonly clipEnd: number
-  /** Time at which the first page turn within the text is due, if the book gives one. Spec 1 §3, turnPageAt. */
+  /** Time of the first page turn within the text, if the book gives one. Spec 1 §3, turnPageAt. */
   readonly turnPointTime: number | undefined
-  /** `epub:type`s of the par and the seqs about it. */
+  /** `epub:type`s of the par and of all seqs around it. */
   readonly types: readonly string[]
 }
 
 /** A nested part of the narration, such as a table or a list, that a listener may leave. EPUB 3.3 §9.3.5. */
 export interface NarrationStructure {
-  /** Numbers of its first track, and of the one after its last. */
+  /** Index of its first track; `after` is the index of the track after its last. */
   readonly first: number
   readonly after: number
-  /** Its `epub:type`s. */
   readonly types: readonly string[]
 }
 
 export type NarrationMedia = 'none' | 'audio' | 'video'
 
-/** One rendition of the book: its text and, where it has one, its narration. PRODUCT, 'Narration languages in a book'. */
+/** A rendition of the book: its text and, if present, its narration. PRODUCT, 'Narration languages in a book'. */
 export interface Rendition {
   readonly language: string
   readonly label: string
@@ -61,11 +60,13 @@ export interface Rendition {
   readonly playbackActiveClass: string | undefined
   readonly spine: readonly SpineItem[]
   readonly toc: readonly TocEntry[]
-  /** By the path of a picture that no browser shows, the one that its author gives in its place. */
+  /**
+   * Replacement pictures: from the path of a picture that browsers cannot show to the path of the author's fallback.
+   */
   readonly fallbacks: ReadonlyMap<string, string>
-  /** In playing order. */
+  /** Tracks in playing order. */
   readonly tracks: readonly Track[]
-  /** By their first track; of two that begin together the outer one comes first. */
+  /** Structures by their first track. Of two that begin together the outer one comes first. */
   readonly structures: readonly NarrationStructure[]
 }
 
@@ -78,16 +79,16 @@ export interface BookMetadata {
   readonly kind: 'book' | 'frog'
 }
 
-/** Everything that a reader needs to know of a book before its first chapter. */
+/** All that a reader must know about a book before its first chapter. */
 export interface BookIndex {
   readonly metadata: BookMetadata
-  /** The main rendition first; never empty. */
+  /** Renditions, the main one first; never empty. */
   readonly renditions: readonly Rendition[]
-  /** What the first page is made of: a reader who begins there need not ask for it. */
+  /** Documents and style sheets of the first page. A reader that begins there does not request them. */
   readonly opening: readonly BookText[]
 }
 
-/** A document or a style sheet: its path and its text as the file has it. */
+/** A document or a style sheet: its path and its text as stored in the file. */
 export interface BookText {
   readonly path: string
   readonly text: string

@@ -12,7 +12,7 @@ const par = (id: string, file = 'c1.xhtml', audio = 'a.mp3') =>
 const book = (parts: PackageParts, files: Record<string, string> = {}) =>
   createBookPorts({ ...CONTAINER, 'OPS/package.opf': packageXml(parts), 'OPS/c1.xhtml': xhtml('<p>one</p>'), ...files })
 
-describe('a book that cannot be read is refused with the file at fault', () => {
+describe('a book that cannot be read is refused with the file that is at fault', () => {
   test('no container', async () => {
     await expect(buildIndex(createBookPorts({}))).rejects.toMatchObject({
       reason: 'no_container',
@@ -45,7 +45,7 @@ describe('a book that cannot be read is refused with the file at fault', () => {
     })
   })
 
-  test('a source that gives no answer is not the fault of the book', async () => {
+  test('a source without a response is not the fault of the book', async () => {
     const refused = Object.assign(new Error('refused'), { status: 403 })
     const ports = { readText: () => Promise.reject(refused), parseXml }
     await expect(buildIndex(ports)).rejects.toBe(refused)
@@ -61,12 +61,12 @@ test('opening reads the container and the main package, and nothing else', async
   expect(opened.metadata).toMatchObject({ title: 'A book', language: 'sv', kind: 'book' })
 })
 
-test('a frog book says so in its metadata', async () => {
+test('a frog book is marked in its metadata', async () => {
   const { metadata } = await openPackage(book({ metadata: '<meta property="lectern:kind">frog</meta>' }))
   expect(metadata.kind).toBe('frog')
 })
 
-test('the contents lead to the page that is shown in place of the one that the spine lists', async () => {
+test('the contents lead to the fallback page instead of the page in the spine', async () => {
   const manifest = `<item id="c1" href="moby.xml" media-type="application/xml" fallback="c2"/><item id="c2" href="c1.xhtml" ${XHTML}/><item id="nav" href="nav.xhtml" properties="nav" ${XHTML}/>`
   const nav = xhtml('<nav epub:type="toc"><ol><li><a href="moby.xml#x">Moby</a></li></ol></nav>')
   const { renditions } = await buildIndex(book({ manifest }, { 'OPS/nav.xhtml': nav }))
@@ -85,7 +85,7 @@ test.each([
   expect(metadata.direction).toBe(direction)
 })
 
-test('a package meta of EPUB 2 can say that the layout is fixed', async () => {
+test('a package meta of EPUB 2 sets the fixed layout', async () => {
   const { metadata } = await openPackage(
     book({ version: '2.0', metadata: '<meta name="fixed-layout" content="true"/>' }),
   )
@@ -124,7 +124,7 @@ test.each([
   expect(outline.spine[0]?.spreads).toBe(spreads)
 })
 
-test('characters are counted without scripts and styles; linked style sheets are named', async () => {
+test('characters are counted without scripts and styles; linked style sheets are listed', async () => {
   const index = await buildIndex(
     book(
       {},
@@ -139,7 +139,7 @@ test('characters are counted without scripts and styles; linked style sheets are
   expect(index.renditions[0]?.spine[0]).toMatchObject({ length: 5, styles: ['css/a b.css'] })
 })
 
-test('the document that the book begins with and its style sheets travel with the index, as far as they are short', async () => {
+test('short first documents and their style sheets are stored in the index', async () => {
   const spine = '<itemref idref="cover" linear="no"/><itemref idref="c1"/>'
   const manifest = `<item id="cover" href="cover.xhtml" ${XHTML}/><item id="c1" href="c1.xhtml" ${XHTML}/>`
   const page = xhtml(
@@ -160,7 +160,7 @@ test('the document that the book begins with and its style sheets travel with th
   expect((await buildIndex(missing)).opening).toEqual([])
 })
 
-test('a chapter that is missing or broken counts nothing and is passed over', async () => {
+test('a chapter that is missing or broken counts no characters and is skipped', async () => {
   const broken = book({}, { 'OPS/c1.xhtml': '<p><b></p>' })
   const index = await buildIndex(broken)
   expect(index.renditions[0]?.spine[0]).toMatchObject({ length: 0, styles: [] })
@@ -181,7 +181,7 @@ describe('contents', () => {
     expect(index.renditions[0]?.toc.map(({ label }) => label)).toEqual(['From NCX'])
   })
 
-  test('where there is neither, each linear spine item is a line', async () => {
+  test('a book without navigation document and NCX gets one row for each linear spine item', async () => {
     const ports = book({
       manifest: MANIFEST,
       spine: '<itemref idref="c1"/><itemref idref="nav" linear="no"/><itemref idref="c2"/>',
@@ -222,7 +222,7 @@ describe('narration', () => {
     expect((await tracksOf(ports)).map(({ item }) => item)).toEqual([0, 1])
   })
 
-  test('a typed seq is a structure of the tracks in it; a text that is not spoken does not count', async () => {
+  test('a typed seq is a structure of its tracks; a text that is not spoken does not count', async () => {
     const row = (...ids: string[]) => `<seq epub:type="table-row">${ids.map((id) => par(id)).join('')}</seq>`
     const ports = narrated('o2', {
       'OPS/o1.smil': smilXml(
@@ -238,7 +238,7 @@ describe('narration', () => {
     ])
   })
 
-  test('one media file may go on over several overlays', async () => {
+  test('one media file may be used by several overlays', async () => {
     const ports = narrated('o2', {
       'OPS/o1.smil': smilXml(par('s1')),
       'OPS/o2.smil': smilXml(
@@ -251,7 +251,7 @@ describe('narration', () => {
     ])
   })
 
-  test('an overlay that is missing is passed over, and the others play', async () => {
+  test('an overlay that is missing is skipped, and the others play', async () => {
     const ports = narrated('o2', { 'OPS/o2.smil': smilXml(par('s1', 'c2.xhtml')) })
     expect(await tracksOf(ports)).toHaveLength(1)
     expect(ports.skipped).toEqual(['OPS/o1.smil'])
@@ -262,7 +262,7 @@ describe('narration', () => {
     expect((await tracksOf(ports)).map(({ fragment }) => fragment)).toEqual(['s2'])
   })
 
-  test('a file that stands twice in the spine is spoken where it stands first', async () => {
+  test('a file that is twice in the spine is spoken at its first occurrence', async () => {
     const ports = book(
       {
         manifest: `<item id="c1" href="c1.xhtml" ${XHTML} media-overlay="o1"/><item id="o1" href="o1.smil" media-type="application/smil+xml"/>`,
@@ -276,7 +276,7 @@ describe('narration', () => {
   test.each([
     ['audio/mpeg', 'audio'],
     ['video/mp4', 'video'],
-  ])('clips in %s make a language of %s', async (type, media) => {
+  ])('clips in %s make a narration of %s', async (type, media) => {
     const index = await buildIndex(narrated('o1', { 'OPS/o1.smil': smilXml(par('s1')) }, type))
     expect(index.renditions[0]?.media).toBe(media)
   })
@@ -287,7 +287,7 @@ describe('narration', () => {
   })
 })
 
-test('each rendition has its language and its label; one that is broken is passed over', async () => {
+test('each rendition has its language and label; a broken rendition is skipped', async () => {
   const ports = createBookPorts({
     'META-INF/container.xml': containerXml(
       'full-path="OPS/package.opf" rendition:label="svenska"',
@@ -308,13 +308,13 @@ test('each rendition has its language and its label; one that is broken is passe
   expect(ports.skipped).toEqual(['broken.opf'])
 })
 
-test('an error says its reason, its file and its line', () => {
+test('an error contains its reason, its file and its line', () => {
   expect(new PackageError('xml_malformed', 'OPS/a.opf', { line: 7, detail: 'unclosed tag' }).message).toBe(
     'xml_malformed: OPS/a.opf:7 unclosed tag',
   )
 })
 
-test('a source that does not answer is no fault of the book: nothing is passed over', async () => {
+test('a source without a response is not the fault of the book: nothing is skipped', async () => {
   const ports = book({
     manifest: `<item id="c1" href="c1.xhtml" ${XHTML} media-overlay="o1"/><item id="o1" href="c1.smil" media-type="application/smil+xml"/>`,
     spine: '<itemref idref="c1"/>',

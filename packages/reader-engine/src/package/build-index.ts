@@ -20,18 +20,18 @@ import type { PackagePorts } from './package-ports.ts'
 import { readSmil, type Par, type TypedSeq } from './smil.ts'
 import { EMPTY } from './xml.ts'
 
-/** What the container and the package documents say alone: enough to show the first page of any spine item. */
+/** Content of the container and the package documents alone: enough to show the first page of a spine item. */
 export interface OpenedPackage {
   readonly metadata: BookMetadata
   readonly outline: Rendition
   /**
-   * Contents, tracks and the other renditions too. With `inspect`, every content document is read for its length and
-   * its style sheets, as import does.
+   * Reads contents, tracks and the other renditions. With `inspect`, also reads every content document for its length
+   * and its style sheets, as import does.
    */
   complete(options?: { inspect?: boolean }): Promise<BookIndex>
 }
 
-/** Reads no more than two files, for the first page's sake. Throws `PackageError`. */
+/** Opens a book with two requests at most, so that the first page is not delayed. Throws `PackageError`. */
 export async function openPackage(ports: PackagePorts): Promise<OpenedPackage> {
   const [file, ...others] = readContainer(await parseFile(ports, CONTAINER_PATH, 'no_container'))
   if (!file) throw new PackageError('no_package', CONTAINER_PATH)
@@ -53,8 +53,8 @@ export async function openPackage(ports: PackagePorts): Promise<OpenedPackage> {
 }
 
 /**
- * The whole index of a book: what import stores, and what the reader makes for itself where nothing is stored.
- * Throws `PackageError` where the book cannot be read at all.
+ * Builds the whole index of a book. Import stores it; the reader builds it if none is stored. Throws `PackageError` if
+ * the book cannot be read.
  */
 export async function buildIndex(ports: PackagePorts): Promise<BookIndex> {
   const opened = await openPackage(ports)
@@ -62,10 +62,12 @@ export async function buildIndex(ports: PackagePorts): Promise<BookIndex> {
   return { ...index, opening: await readOpening(index, ports) }
 }
 
-/** So many characters travel with the index, for nothing where the reader goes on in mid-book. */
+/**
+ * Maximum number of characters stored with the index. They are wasted when a reader begins in the middle of the book.
+ */
 const OPENING_MAX = 32_768
 
-/** The document that the book begins with and its style sheets, as far as they are short. */
+/** Reads the first document and its style sheets, as far as they fit into `OPENING_MAX`. */
 async function readOpening({ renditions }: BookIndex, ports: PackagePorts): Promise<BookText[]> {
   const first = findFirstItem(renditions[0]?.spine ?? [])
   if (!first || first.length > OPENING_MAX || /^image\/(?!svg)/.test(first.mediaType)) return []
@@ -89,7 +91,7 @@ async function tryReadText(path: string, ports: PackagePorts): Promise<string | 
   }
 }
 
-/** The item that a book begins with: the first that is read in line. */
+/** Returns the first linear item. */
 const findFirstItem = (spine: readonly SpineItem[]) => spine.find(({ linear }) => linear) ?? spine[0]
 
 interface ReadPackage {
@@ -101,7 +103,7 @@ async function readPackage(file: RootFile, ports: PackagePorts): Promise<ReadPac
   return { file, document: readPackageDocument(await parseFile(ports, file.path, 'no_package'), file.path) }
 }
 
-/** A further rendition that cannot be read is passed over: the main one is the book. */
+/** Returns undefined for a further rendition that cannot be read: the main rendition is the book. */
 async function tryReadPackage(file: RootFile, ports: PackagePorts): Promise<ReadPackage | undefined> {
   try {
     return await readPackage(file, ports)
@@ -121,13 +123,13 @@ async function parseFile(ports: PackagePorts, path: string, missing: 'no_contain
   return ports.parseXml(text, path)
 }
 
-/** A file that is missing or broken is the book's own fault, and the book does without; a source that fails is not. */
+/** Skips a file that is missing or broken. Throws any other error: it is the fault of the source, not of the book. */
 function skipFile(path: string, error: unknown, ports: PackagePorts): void {
   if (!isMissing(error) && !(error instanceof PackageError)) throw error
   ports.onSkipped?.(path, error)
 }
 
-/** A source says that a file is missing with `status` 404; other failures (403, no network) are not the book's fault. */
+/** True for an error with status 404. Other failures (403, no network) are not the fault of the book. */
 function isMissing(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 404
 }
@@ -146,7 +148,7 @@ function readMetadata(document: PackageDocument): BookMetadata {
   }
 }
 
-/** Where the spine does not say it, pages follow each other as the language's lines do. EPUB Reading Systems 3.3 §5.4. */
+/** If the spine gives no direction, the language decides. EPUB Reading Systems 3.3 §5.4. */
 function chooseDirection({ direction }: PackageDocument, language: string): 'ltr' | 'rtl' {
   return direction === 'default' ? (isRightToLeft(language) ? 'rtl' : 'ltr') : direction
 }
@@ -239,7 +241,7 @@ async function readContents(document: PackageDocument, ports: PackagePorts): Pro
   return []
 }
 
-/** Entries that lead to what the spine lists lead to what is shown of it. */
+/** Redirects entries that lead to an item with a fallback to the item that is shown. */
 function resolveFallbacks(toc: TocEntry[], { spine }: PackageDocument): TocEntry[] {
   const stoodIn = spine.filter(({ item, listed }) => item !== listed)
   if (stoodIn.length === 0) return toc
@@ -252,19 +254,22 @@ function resolveFallbacks(toc: TocEntry[], { spine }: PackageDocument): TocEntry
   return toc.map(renamed)
 }
 
-/** A book without contents gets one line for each spine item. */
+/** Creates one entry for each linear spine item of a book without contents. */
 function createContentsFromSpine(spine: readonly SpineItem[]): TocEntry[] {
   return spine.flatMap((item, index) =>
     item.linear ? [{ label: String(index + 1), path: item.path, fragment: '', children: EMPTY }] : [],
   )
 }
 
-/** All clips in playing order: by spine, and within an overlay as its SMIL has them; an overlay shared by items plays once. */
+/**
+ * Reads all clips in playing order: by spine item, and within an overlay as in the SMIL. An overlay that items share
+ * plays once.
+ */
 async function readTracks(
   document: PackageDocument,
   ports: PackagePorts,
 ): Promise<Pick<Rendition, 'tracks' | 'structures'>> {
-  // reversed: a file that stands in the spine twice is spoken where it stands first
+  // reversed, so that a file that is twice in the spine gets its first index
   const itemOfPath = new Map(document.spine.map((ref, index): [string, number] => [ref.item.path, index]).toReversed())
   const overlays = [...new Set(document.spine.map((ref) => ref.item.overlay).filter((id) => id !== undefined))]
   const spoken: SpokenPar[] = []
@@ -286,7 +291,7 @@ interface SpokenPar {
   readonly track: Track
 }
 
-/** A seq ends with the last of its pars that is spoken. */
+/** Collects typed seqs. A seq ends with the last of its pars that is spoken. */
 function collectStructures(spoken: readonly SpokenPar[]): NarrationStructure[] {
   const structures = new Map<TypedSeq, NarrationStructure>()
   spoken.forEach(({ par }, index) => {

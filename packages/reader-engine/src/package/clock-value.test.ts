@@ -23,7 +23,7 @@ test.each([
 })
 
 test.each([null, '', 'abc', '-3s', '1:2:3:4', '5 s', '12x', '1:', 's', '1e3', 'NaN'])(
-  '%s is no clock value',
+  '%s is not a clock value',
   (text) => {
     expect(parseClockValue(text)).toBeUndefined()
   },

@@ -18,7 +18,7 @@ test('the renditions are listed in order, with language, label and access modes'
   ])
 })
 
-test('a root file of another type is no rendition', () => {
+test('a root file of another type is not a rendition', () => {
   const xml = containerXml('full-path="a.opf"').replace(
     '</rootfiles>',
     '<rootfile full-path="a.pdf" media-type="application/pdf"/></rootfiles>',
@@ -30,7 +30,7 @@ test.each([
   ['/OPS/p.opf', 'OPS/p.opf'],
   ['../../other-book/p.opf', 'other-book/p.opf'],
   ['OPS/./p.opf', 'OPS/p.opf'],
-])('a package at %s is looked for within the book', (fullPath, path) => {
+])('a package at %s is looked up within the book', (fullPath, path) => {
   expect(read(containerXml(`full-path="${fullPath}"`))[0]?.path).toBe(path)
 })
 

@@ -4,7 +4,7 @@ import { findChild, findChildren, NS, splitWords, type XmlElement } from './xml.
 
 export const CONTAINER_PATH = 'META-INF/container.xml'
 
-/** A rendition of the book: its package document and what the container says of it. */
+/** A rendition of the book: its package document and the attributes that the container gives it. */
 export interface RootFile {
   readonly path: string
   readonly language: string | undefined
@@ -13,7 +13,7 @@ export interface RootFile {
 }
 
 /**
- * The renditions that `META-INF/container.xml` lists, the main one first.
+ * Reads the renditions that `META-INF/container.xml` lists, the main one first. Throws `PackageError('no_package')`.
  * Source: OCF 3.3 §4.2.6.3.1, EPUB Multiple-Rendition Publications 1.1 §3.
  */
 export function readContainer(root: XmlElement): RootFile[] {

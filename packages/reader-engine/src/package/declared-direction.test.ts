@@ -5,6 +5,6 @@ test.each(['ar', 'he', 'fa-IR', 'ur', 'yi', 'az-Arab', 'HE'])('%s runs from righ
   expect(isRightToLeft(language)).toBe(true)
 })
 
-test.each(['sv', 'ja', 'az', 'ar-Latn', 'und', '', 'no language'])('"%s" does not', (language) => {
+test.each(['sv', 'ja', 'az', 'ar-Latn', 'und', '', 'no language'])('"%s" runs from left to right', (language) => {
   expect(isRightToLeft(language)).toBe(false)
 })

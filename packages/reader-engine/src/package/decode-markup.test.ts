@@ -19,7 +19,7 @@ test.each([
   expect(decodeMarkup(encoded)).toBe(text)
 })
 
-test('a declaration is believed where it can be true', () => {
+test('a declared encoding counts if the bytes do not contradict it', () => {
   const latin = new Uint8Array([...bytes('<?xml version="1.0" encoding="iso-8859-1"?><p>'), 0xe5])
   expect(decodeMarkup(latin)).toMatch(/å$/)
   const wrong = '<?xml version="1.0" encoding="utf-16"?><p>å'

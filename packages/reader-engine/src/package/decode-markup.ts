@@ -1,9 +1,9 @@
-/** The text of an XML file: by its byte order mark, else by its declaration, else UTF-8. XML 1.0 appendix F. */
+/** Decodes an XML file by its byte order mark, else by its declaration, else as UTF-8. XML 1.0 appendix F. */
 export function decodeMarkup(bytes: Uint8Array): string {
   return new TextDecoder(detectEncoding(bytes)).decode(bytes)
 }
 
-/** No declaration is longer. */
+/** Maximum length of an XML declaration. */
 const DECLARATION_BYTES = 200
 const DECLARED = /^<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']/
 
@@ -14,7 +14,7 @@ function detectEncoding(bytes: Uint8Array): string {
   if (first === 0 && second === 0x3c) return 'utf-16be'
   if (first === 0x3c && second === 0) return 'utf-16le'
   const [, declared] = DECLARED.exec(String.fromCharCode(...bytes.subarray(0, DECLARATION_BYTES))) ?? []
-  // A declaration that its own bytes contradict, or that nobody knows, is not believed.
+  // An unknown encoding is ignored, and one that the bytes contradict: UTF-16 has a byte order mark or zero bytes.
   return declared === undefined || /^utf-?16/i.test(declared) || !isKnownEncoding(declared) ? 'utf-8' : declared
 }
 

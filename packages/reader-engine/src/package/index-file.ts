@@ -13,8 +13,8 @@ import type { TocEntry } from './navigation.ts'
 import { EMPTY } from './xml.ts'
 
 /*
- * The index on the wire: rows instead of objects, every path once in a table, clip times rounded to the millisecond.
- * A book of ten thousand clips weighs about 25 bytes a clip, 5 when compressed.
+ * Format of the stored index: rows instead of objects, every path once in a table, clip times in milliseconds. A book
+ * of ten thousand clips needs about 25 bytes per clip, 5 when compressed.
  */
 type SpineRow = [path: number, mediaType: string, flags: string, length: number, styles: number[]]
 type TrackRow = [
@@ -39,7 +39,7 @@ interface RenditionFile {
   toc: TocRow[]
   fallbacks?: [path: number, inItsPlace: number][]
   tracks: TrackRow[]
-  /** Left out where there are none. */
+  /** Absent if there are none. */
   structures?: StructureRow[]
 }
 
@@ -51,7 +51,7 @@ interface IndexFile {
   opening: readonly BookText[]
 }
 
-/** The text of `lectern.json`. */
+/** Writes the text of `lectern.json`. */
 export function writeIndex(index: BookIndex): string {
   const paths: string[] = []
   const numbers = new Map<string, number>()
@@ -67,7 +67,10 @@ export function writeIndex(index: BookIndex): string {
   return JSON.stringify(file)
 }
 
-/** The index of a `lectern.json`, or undefined where it is of another format or cut short: then the package itself is read. */
+/**
+ * Reads a `lectern.json`. Returns undefined for another format or a truncated file: the reader then reads the package
+ * documents.
+ */
 export function readIndex(text: string): BookIndex | undefined {
   const file = parseJson(text)
   if (!isIndexFile(file)) return undefined
@@ -86,7 +89,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The file is our own and stands beside the book under the same signature: its format number is its type. */
+/** The file is our own and has the book's signature, so its format number is a sufficient check. */
 function isIndexFile(file: unknown): file is IndexFile {
   return typeof file === 'object' && file !== null && 'format' in file && file.format === INDEX_FORMAT
 }
@@ -132,7 +135,7 @@ function packTrack(track: Track, number: (path: string) => number): TrackRow {
   return row
 }
 
-/** Contents and tracks, the bulk of a long book, are unpacked when they are asked for: after the first page. */
+/** Unpacks contents and tracks, the bulk of a long book, on first use: after the first page. */
 function unpackRendition(file: RenditionFile, paths: readonly string[]): Rendition {
   const path = (number: number) => paths[number] ?? ''
   const unpackToc = ([label, target, fragment, below]: TocRow): TocEntry => ({
@@ -176,7 +179,7 @@ function unpackRendition(file: RenditionFile, paths: readonly string[]): Renditi
   }
 }
 
-/** Unpacked at the first call, and kept; the rows go. */
+/** Unpacks at the first call, remembers the result and releases the rows. */
 function unpackLazily<Row, Entry>(rows: readonly Row[], unpack: (row: Row) => Entry): () => readonly Entry[] {
   let packed: readonly Row[] = rows
   let entries: readonly Entry[] | undefined
@@ -189,7 +192,7 @@ function unpackLazily<Row, Entry>(rows: readonly Row[], unpack: (row: Row) => En
 
 const toMillis = (seconds: number) => Math.round(seconds * 1000)
 
-/** n: not linear, p: pre-paginated, l r c: side of a spread, s: single pages only, x: scripted. */
+/** Packs flags. n: not linear, p: pre-paginated, l r c: side of a spread, s: single pages only, x: scripted. */
 function packFlags(item: SpineItem): string {
   const side = item.pageSpread?.charAt(0) ?? ''
   return `${item.linear ? '' : 'n'}${item.layout === 'pre-paginated' ? 'p' : ''}${side}${item.spreads ? '' : 's'}${item.scripted ? 'x' : ''}`

@@ -3,7 +3,10 @@ import type { SpineItem } from './book-index.ts'
 import { isRemote, resolveReference } from './path.ts'
 import { findChild, findChildren, splitWords, type XmlElement, type XmlNode } from './xml.ts'
 
-/** What of a content document is worth knowing before it is opened: its characters and its style sheets. */
+/**
+ * Reads the number of characters and the linked style sheets of a content document. A document that cannot be read has
+ * none and is reported as skipped.
+ */
 export async function inspectDocument(
   item: SpineItem,
   ports: PackagePorts,
@@ -34,7 +37,7 @@ function isStyleLink(link: XmlElement): boolean {
 
 const NOT_TEXT = new Set(['script', 'style', 'template'])
 
-/** A node's text as the reader counts it: everything but scripts and styles. */
+/** Returns the text of a node as positions count it: without scripts, styles and templates. */
 export function getCountedText(node: XmlNode | undefined): string {
   if (node === undefined) return ''
   if (node.nodeType === 3 || node.nodeType === 4) return node.textContent ?? ''

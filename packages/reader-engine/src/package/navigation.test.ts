@@ -35,7 +35,7 @@ test('a picture names its link by its alternative text, a link without text by i
 })
 
 test.each(['javascript:alert(1)', 'java&#9;script:alert(1)', 'https://a.example/'])(
-  'an entry that leads to %s leads nowhere',
+  'an entry that leads to %s has no target',
   (href) => {
     expect(nav(`<nav epub:type="toc"><ol><li><a href="${href}">x</a></li></ol></nav>`)[0]).toMatchObject({
       label: 'x',
@@ -63,7 +63,7 @@ test('an NCX gives labels, targets and levels', () => {
   ])
 })
 
-test('an NCX without a map gives none; a point without label and target gives what is below it', () => {
+test('an NCX without a map has no entries; a point without label and target is replaced by its children', () => {
   expect(ncx('')).toEqual([])
   const below = '<navPoint><navLabel><text>Two</text></navLabel><content src="c.xhtml"/></navPoint>'
   expect(ncx(`<navMap><navPoint>${below}</navPoint></navMap>`)).toMatchObject([{ label: 'Two' }])

@@ -14,12 +14,12 @@ test.each(['1.2', ''])('version "%s" is refused', (version) => {
   expect(() => read({ version })).toThrow(expect.objectContaining({ reason: 'version_unsupported', file: PATH }))
 })
 
-test('a root that is no package is refused', () => {
+test('a root that is not a package is refused', () => {
   const root = parseXml('<html version="3.0"/>', PATH)
   expect(() => readPackageDocument(root, PATH)).toThrow(expect.objectContaining({ reason: 'version_unsupported' }))
 })
 
-test.each(['', '<itemref idref="gone"/>'])('a spine with nothing in it (%s) is refused', (spine) => {
+test.each(['', '<itemref idref="gone"/>'])('an empty spine (%s) is refused', (spine) => {
   expect(() => read({ spine })).toThrow(expect.objectContaining({ reason: 'empty_spine', file: PATH }))
 })
 
@@ -54,7 +54,7 @@ test('EPUB 2: metadata in dc-metadata, the cover by its meta, the NCX by the spi
   expect(book.ncx?.path).toBe('OPS/toc.ncx')
 })
 
-test('a spine that names a chapter as its NCX does not hide the real one', () => {
+test('a spine that names a chapter as its NCX does not hide the actual NCX', () => {
   const book = read({
     manifest:
       '<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/><item id="n" href="toc.ncx" media-type="application/x-dtbncx+xml"/>',
@@ -72,7 +72,7 @@ test('the navigation document and the cover are found by their properties', () =
   expect(book.cover?.path).toBe('OPS/i i.png')
 })
 
-test('what lies outside of the book is no item of it; an id counts once', () => {
+test('a file outside the book is not an item; an id counts once', () => {
   const book = read({
     manifest:
       '<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/><item id="c1" href="c2.xhtml" media-type="application/xhtml+xml"/><item id="a" href="https://a.example/a.mp3" media-type="audio/mpeg"/>',
@@ -80,41 +80,41 @@ test('what lies outside of the book is no item of it; an id counts once', () => 
   expect([...book.manifest.values()].map(({ path }) => path)).toEqual(['OPS/c1.xhtml'])
 })
 
-describe('an item that no browser can show gives way to its fallback', () => {
+describe('an item that no browser can show is replaced by its fallback', () => {
   const chain = (fallbackOfSecond: string) => `
     <item id="c1" href="c1.pdf" media-type="application/pdf" fallback="b"/>
     <item id="b" href="b.psd" media-type="image/vnd.adobe.photoshop" fallback="${fallbackOfSecond}"/>
     <item id="c" href="c.jpg" media-type="image/jpeg"/>`
 
-  test('through the whole chain', () => {
+  test('the fallback may be several steps away', () => {
     expect(read({ manifest: chain('c') }).spine[0]?.item.path).toBe('OPS/c.jpg')
   })
 
-  test.each(['c1', 'gone'])('and stays what it is where the chain leads nowhere (%s)', (end) => {
+  test.each(['c1', 'gone'])('an item without a usable fallback stays (%s)', (end) => {
     expect(read({ manifest: chain(end) }).spine[0]?.item.path).toBe('OPS/c1.pdf')
   })
 })
 
-describe('an item that its author gives another page for', () => {
+describe('an item with a fallback page', () => {
   const XHTML = 'media-type="application/xhtml+xml"'
 
-  test('gives way to it where it needs scripts', () => {
+  test('is replaced by the fallback if it needs scripts', () => {
     const manifest = `<item id="c1" href="c1.xhtml" ${XHTML} properties="scripted" fallback="plain"/><item id="plain" href="plain.xhtml" ${XHTML}/>`
     expect(read({ manifest }).spine[0]?.item.path).toBe('OPS/plain.xhtml')
   })
 
-  test('stays where the other page needs scripts too', () => {
+  test('stays if the fallback needs scripts too', () => {
     const manifest = `<item id="c1" href="c1.xhtml" ${XHTML} properties="scripted" fallback="b"/><item id="b" href="b.xhtml" ${XHTML} properties="scripted"/>`
     expect(read({ manifest }).spine[0]?.item.path).toBe('OPS/c1.xhtml')
   })
 
-  test('gives way to it where it is a picture: the page says how large it is', () => {
+  test('is replaced by the fallback if it is a picture: a page gives its size', () => {
     const manifest = `<item id="c1" href="c1.png" media-type="image/png" fallback="page"/><item id="page" href="page.xhtml" ${XHTML}/>`
     expect(read({ manifest }).spine[0]?.item.path).toBe('OPS/page.xhtml')
   })
 })
 
-test('a picture of a kind that no browser shows has another in its place; one that is shown has none', () => {
+test('a picture that no browser shows has a replacement; other pictures have none', () => {
   const manifest = `<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/>
     <item id="a" href="a.psd" media-type="image/psd" fallback="b"/><item id="b" href="b.tiff" media-type="image/tiff" fallback="c"/>
     <item id="c" href="c.png" media-type="image/png" fallback="c1"/>`
@@ -124,7 +124,7 @@ test('a picture of a kind that no browser shows has another in its place; one th
   ])
 })
 
-describe('a title that is said to run from right to left is isolated', () => {
+describe('a title that is declared as right-to-left is isolated', () => {
   const titleOf = (onPackage: string, onTitle: string) => {
     const xml = packageXml()
       .replace('<package ', `<package ${onPackage} `)
@@ -144,7 +144,7 @@ describe('a title that is said to run from right to left is isolated', () => {
     ['', ''],
     ['dir="rtl"', 'dir="auto"'],
     ['dir="rtl"', 'dir="ltr"'],
-  ])('but not: package %s, title %s', (onPackage, onTitle) => {
+  ])('not isolated: package %s, title %s', (onPackage, onTitle) => {
     expect(titleOf(onPackage, onTitle)).toBe('A book')
   })
 })

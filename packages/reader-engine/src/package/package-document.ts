@@ -14,9 +14,9 @@ export interface ManifestItem {
 }
 
 export interface ItemRef {
-  /** What is shown: the listed item, or one of its fallbacks. */
+  /** Item that is shown: the listed item or one of its fallbacks. */
   readonly item: ManifestItem
-  /** What the spine names, and the contents may lead to. */
+  /** Item that the spine lists. The contents may lead to it. */
   readonly listed: ManifestItem
   readonly linear: boolean
   readonly properties: readonly string[]
@@ -35,17 +35,21 @@ export interface PackageDocument {
   readonly ncx: ManifestItem | undefined
   readonly nav: ManifestItem | undefined
   readonly cover: ManifestItem | undefined
-  /** By the path of a picture of a kind that no browser shows, the picture that stands in for it. EPUB 3.3 §3.5.1. */
+  /**
+   * Replacement pictures: from the path of a picture that browsers cannot show to the path of its fallback. EPUB 3.3
+   * §3.5.1.
+   */
   readonly fallbacks: ReadonlyMap<string, string>
-  /** Package-wide `meta` values by property (EPUB 3) or name (EPUB 2); first one first. */
+  /** Package-wide `meta` values by property (EPUB 3) or name (EPUB 2), in document order. */
   readonly meta: ReadonlyMap<string, readonly string[]>
-  /** Narrated seconds that the package states; undefined where it does not. */
+  /** Narrated seconds that the package states; undefined if it states none. */
   readonly duration: number | undefined
 }
 
 /**
- * The package document: metadata, manifest and spine, tolerant as reading systems are.
- * Throws `PackageError` for OEBPS 1 and for no version at all (any other is attempted: EPUB Reading Systems 3.3 §5) and for a spine with nothing in it. Source: EPUB 3.3 §5, OPF 2.0.1.
+ * Reads metadata, manifest and spine of a package document, tolerant as reading systems are. Throws `PackageError` for
+ * OEBPS 1, for a missing version (EPUB Reading Systems 3.3 §5 demands an attempt for any other) and for an empty spine.
+ * Source: EPUB 3.3 §5, OPF 2.0.1.
  */
 export function readPackageDocument(root: XmlElement, path: string): PackageDocument {
   const version = root.getAttribute('version') ?? ''
@@ -88,7 +92,10 @@ export function readPackageDocument(root: XmlElement, path: string): PackageDocu
   }
 }
 
-/** The NCX that the spine names; where that is none by its type, one that is; old books type it as any XML. */
+/**
+ * Returns the NCX that the spine names. If its type is not NCX, an item with the NCX type counts: old books use any XML
+ * type.
+ */
 function findNcx(items: readonly ManifestItem[], named: ManifestItem | undefined): ManifestItem | undefined {
   const isNcx = (item: ManifestItem) => item.mediaType === 'application/x-dtbncx+xml'
   return named && isNcx(named) ? named : (items.find(isNcx) ?? named)
@@ -144,8 +151,8 @@ const CONTENT_TYPES = new Set(['application/xhtml+xml', 'image/svg+xml', 'text/h
 const IMAGE_TYPE = /^image\/(png|jpe?g|gif|webp|avif)$/
 
 /**
- * What the reader shows of a spine item: the first of it and its fallbacks that needs no script, since none is run; else
- * the first that is a page; else a picture, which has no size of its own as a page. EPUB 3.3 §3.5.1, §6.2 (scripting).
+ * Chooses what the reader shows for a spine item, of the item and its fallbacks: the first page without scripts, since
+ * scripts do not run; else the first page; else a picture, which has no page size. EPUB 3.3 §3.5.1, §6.2 (scripting).
  */
 function chooseDisplayable(item: ManifestItem, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem {
   const chain = findFallbackChain(item, manifest)
@@ -168,7 +175,7 @@ function findPictureFallbacks(manifest: ReadonlyMap<string, ManifestItem>): Map<
   return new Map(pairs)
 }
 
-/** An item and its fallbacks, as far as they lead to something new. */
+/** Returns an item and its fallbacks, up to the first repetition. */
 function findFallbackChain(item: ManifestItem, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem[] {
   const chain: ManifestItem[] = []
   for (let next: ManifestItem | undefined = item; next && !chain.includes(next);) {

@@ -1,4 +1,4 @@
-/** Why a book cannot be read at all. */
+/** Reason why a book cannot be read. */
 export type PackageErrorReason =
   | 'no_container'
   | 'xml_malformed'
@@ -7,7 +7,7 @@ export type PackageErrorReason =
   | 'empty_spine'
   | 'file_missing'
 
-/** A book that cannot be read: which file, and where in it. */
+/** A book that cannot be read, with the file and the line at fault. */
 export class PackageError extends Error {
   readonly reason: PackageErrorReason
   readonly file: string

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodePath, isRemote, resolveReference } from './path.ts'
 
-describe('a reference is resolved from the file that makes it', () => {
+describe('a reference is resolved from the file that contains it', () => {
   test.each([
     ['c2.xhtml', 'OPS/c2.xhtml', ''],
     ['text/c2.xhtml#a', 'OPS/text/c2.xhtml', 'a'],
@@ -29,7 +29,7 @@ test.each(['../../../etc/passwd', '/../../etc/passwd', '%2e%2e/%2e%2e/etc/passwd
   },
 )
 
-test('no href and no place to stand leads out of the root', () => {
+test('no href leads out of the root, from any file', () => {
   const part = fc.oneof(fc.constantFrom('..', '.', '', '%2e%2e', '%2E.', 'a', '..%2f..', '?', '%', '\\..'), fc.string())
   const joined = fc.array(part, { maxLength: 12 }).map((parts) => parts.join('/'))
   fc.assert(
@@ -44,7 +44,7 @@ test('no href and no place to stand leads out of the root', () => {
   )
 })
 
-test('an encoded path is read back as it was', () => {
+test('an encoded path is the same after decoding', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1 }), (parts) => {
       fc.pre(parts.every((part) => part !== '.' && part !== '..' && !part.includes('/')))
@@ -63,10 +63,10 @@ test.each([
   'java\tscript:alert(1)',
   '\n//a.example',
   ' https://a.example',
-])('%j lies outside of the book', (href) => {
+])('%j is outside the book', (href) => {
   expect(isRemote(href)).toBe(true)
 })
 
-test.each(['c1.xhtml', '/c1.xhtml', '#a:b', 'a/b:c.xhtml', '1:2.xhtml'])('%s lies in the book', (href) => {
+test.each(['c1.xhtml', '/c1.xhtml', '#a:b', 'a/b:c.xhtml', '1:2.xhtml'])('%s is in the book', (href) => {
   expect(isRemote(href)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** A reference inside a book: the file's path from the book's root, and the fragment without its `#`. */
+/** A reference inside a book: the file's path from the root of the book, and the fragment without its `#`. */
 export interface Reference {
   readonly path: string
   readonly fragment: string
@@ -8,20 +8,20 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 // oxlint-disable-next-line no-control-regex -- the URL standard strips them
 const EDGES = /^[\u0000-\u0020]+|[\u0000-\u0020]+$/g
 
-/** True for `https:`, `data:` and the like: nothing that lies in the book. */
+/** Returns true for `https:`, `data:` and similar addresses, which are not files of the book. */
 export function isRemote(href: string): boolean {
   const address = cleanHref(href)
   return SCHEME.test(address) || address.startsWith('//')
 }
 
-/** An href as a browser reads it: tabs and line breaks go, wherever they stand, and white space about it (URL §4.4). */
+/** Returns an href as a browser reads it: without tabs, line breaks and white space around it (URL §4.4). */
 export function cleanHref(href: string): string {
   return href.replaceAll(/[\t\n\r]/g, '').replace(EDGES, '')
 }
 
 /**
- * The reference that an href makes from a file of the book. `..` never leaves the root (OCF 3.3 §4.2.5: a path that
- * would is clamped to it, as URL parsing does).
+ * Resolves an href of a file of the book. `..` never leaves the root (OCF 3.3 §4.2.5: the path is clamped, as in URL
+ * parsing).
  */
 export function resolveReference(href: string, fromPath: string): Reference {
   const address = cleanHref(href)
@@ -31,7 +31,7 @@ export function resolveReference(href: string, fromPath: string): Reference {
   return { path: rawPath === '' ? fromPath : joinPath(fromPath, decode(rawPath)), fragment }
 }
 
-/** The path that a decoded relative path names, seen from a file. */
+/** Resolves a decoded relative path against the path of a file. */
 export function joinPath(fromPath: string, relative: string): string {
   const base = relative.startsWith('/') ? [] : fromPath.split('/').slice(0, -1)
   const parts: string[] = []
@@ -42,7 +42,7 @@ export function joinPath(fromPath: string, relative: string): string {
   return parts.join('/')
 }
 
-/** The path as it stands in an address: every part percent-encoded. */
+/** Percent-encodes every segment of a path. */
 export function encodePath(path: string): string {
   return path.toWellFormed().split('/').map(encodeURIComponent).join('/')
 }
@@ -52,6 +52,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // a stray percent sign in a file name
+    return text // The name contains a percent sign that is not an escape.
   }
 }

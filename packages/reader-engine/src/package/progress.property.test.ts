@@ -6,7 +6,7 @@ import { findTargetAtProgress, getProgress } from './progress.ts'
 const item = (length: number) => spineItem('', { length })
 const counted = fc.array(fc.nat(2_000_000), { minLength: 1, maxLength: 400 }).filter((lengths) => lengths.some(Boolean))
 
-test('where characters are counted, the progress of a place leads back to it', () => {
+test('with counted characters, the progress of a location leads back to it', () => {
   fc.assert(
     fc.property(
       counted,
@@ -27,7 +27,7 @@ test('where characters are counted, the progress of a place leads back to it', (
   )
 })
 
-test('where nothing is counted, the progress of a chapter’s beginning leads back to the chapter', () => {
+test('without counts, the progress of a chapter’s beginning leads back to the chapter', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2000 }), fc.nat(), (count, pick) => {
       const spine = Array.from({ length: count }, () => item(0))
@@ -37,7 +37,7 @@ test('where nothing is counted, the progress of a chapter’s beginning leads ba
   )
 })
 
-test('further in the book is never less progress, and progress is never outside of 0 to 1', () => {
+test('progress never decreases through the book and stays between 0 and 1', () => {
   fc.assert(
     fc.property(counted, (lengths) => {
       const spine = lengths.map(item)
@@ -49,7 +49,7 @@ test('further in the book is never less progress, and progress is never outside 
   )
 })
 
-test.each([-1, 0, 0.5, 1, 2])('progress %d falls on a place of the book', (progress) => {
+test.each([-1, 0, 0.5, 1, 2])('progress %d is a location in the book', (progress) => {
   for (const spine of [[item(0)], [item(10), item(0)], [item(0), item(10)]]) {
     const place = findTargetAtProgress(spine, progress)
     expect(spine[place.item]).toBeDefined()

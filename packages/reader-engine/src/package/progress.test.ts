@@ -5,17 +5,17 @@ import { findTargetAtProgress, getProgress } from './progress.ts'
 
 const item = (length: number, layout: SpineItem['layout'] = 'reflowable') => spineItem('', { length, layout })
 
-test('a place in a text counts by characters, and leads back to itself', () => {
+test('the progress of a location in a text counts characters and leads back to the location', () => {
   const spine = [item(100), item(300)]
   expect(getProgress(spine, 1, 100, 0)).toBe(0.5)
   expect(findTargetAtProgress(spine, 0.5)).toEqual({ item: 1, charOffset: 100 })
 })
 
-test('where nothing is counted, chapters count', () => {
+test('without counts, progress counts chapters', () => {
   expect(getProgress([item(0), item(0)], 1, 0, 0)).toBe(0.5)
 })
 
-test('in a book of fixed pages, pages count, however few letters stand on them', () => {
+test('in a book of fixed pages, progress counts pages, whatever their text', () => {
   const spine = [
     item(0, 'pre-paginated'),
     item(900, 'pre-paginated'),

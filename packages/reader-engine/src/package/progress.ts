@@ -1,8 +1,8 @@
 import type { SpineItem } from './book-index.ts'
 
 /**
- * How far into the book a place is, 0 to 1: by characters where import has counted them, else by spine items. Where a
- * chapter's length is unknown, `share` of it (0 to 1) stands for the characters.
+ * Returns the progress of a location in the book, 0 to 1: by characters if import has counted them, else by spine
+ * items. `share` (0 to 1) of the chapter replaces an unknown `charOffset`.
  */
 export function getProgress(spine: readonly SpineItem[], item: number, charOffset: number, share: number): number {
   const total = totalLength(spine)
@@ -12,7 +12,7 @@ export function getProgress(spine: readonly SpineItem[], item: number, charOffse
   return clamp((before + (charOffset > 0 ? Math.min(charOffset, here) : share * here)) / total)
 }
 
-/** The place that a share of the book falls on. */
+/** Returns the location at a progress of 0 to 1. */
 export function findTargetAtProgress(
   spine: readonly SpineItem[],
   progress: number,
@@ -27,10 +27,13 @@ export function findTargetAtProgress(
   return { item: spine.length - 1, charOffset: Math.max(0, (spine.at(-1)?.length ?? 1) - 1) }
 }
 
-/** A share of a whole number loses a hair in its division: the place is still the one that was meant. */
+/** Rounds down, but accepts a tiny loss of the division that computed the progress. */
 const wholes = (amount: number) => Math.floor(amount + 1e-6)
 
-/** Characters of the book; 0 where they are not counted, or where pages are pictures and their letters say little. */
+/**
+ * Returns the characters of the book; 0 if they are not counted, or if all pages are fixed: their text says little
+ * about their length.
+ */
 function totalLength(spine: readonly SpineItem[]): number {
   if (spine.every(({ layout }) => layout === 'pre-paginated')) return 0
   return spine.reduce((sum, entry) => sum + entry.length, 0)

@@ -7,7 +7,7 @@ const read = (xml: string) => readSmil(parseXml(xml, 'OPS/smil/c1.smil'), 'OPS/s
 const par = (id: string, clip = 'clipBegin="0s" clipEnd="1s"', attributes = '') =>
   `<par ${attributes}><text src="../c1.xhtml#${id}"/><audio src="../a.mp3" ${clip}/></par>`
 
-test('a par gives its text, its clip and its times', () => {
+test('a par has its text, its clip and its times', () => {
   expect(read(smilXml(par('s1', 'clipBegin="0:00:01.5" clipEnd="2500ms"')))).toEqual([
     {
       text: { path: 'OPS/c1.xhtml', fragment: 's1' },
@@ -21,7 +21,7 @@ test('a par gives its text, its clip and its times', () => {
   ])
 })
 
-test('nested seqs are played in order, and their types are those of every par below', () => {
+test('nested seqs are played in order, and each par has the types of all seqs around it', () => {
   const pars = read(
     smilXml(
       `${par('s1')}<seq epub:type="table"><seq epub:type="row">${par('s2', undefined, 'epub:type="cell"')}</seq>${par('s3')}</seq>${par('s4')}`,
@@ -42,11 +42,11 @@ test.each([
   ['with audio elsewhere', '<par><text src="c.xhtml"/><audio src="https://a.example/a.mp3"/></par>'],
   ['that ends where it begins', par('s', 'clipBegin="2s" clipEnd="2s"')],
   ['that ends before it begins', par('s', 'clipBegin="2s" clipEnd="1s"')],
-])('a par %s is passed over', (_what, broken) => {
+])('a par %s is skipped', (_what, broken) => {
   expect(read(smilXml(`${broken}${par('s2')}`)).map(({ text }) => text.fragment)).toEqual(['s2'])
 })
 
-test('two seqs that touch are two structures, however alike; one without a type is none', () => {
+test('two adjacent seqs of the same type are two structures; a seq without a type is none', () => {
   const pars = read(
     smilXml(
       `<seq epub:type="table"><seq epub:type="table-row">${par('s1')}</seq><seq epub:type="table-row">${par('s2')}</seq></seq><seq>${par('s3')}</seq>`,
@@ -61,7 +61,7 @@ test('two seqs that touch are two structures, however alike; one without a type 
   expect(pars[0]?.seqs[1]).not.toBe(pars[1]?.seqs[1])
 })
 
-test('of two texts or two clips in a par the first counts', () => {
+test('of two texts or two clips in a par the first is used', () => {
   const [first, ...others] = read(
     smilXml(
       '<par><text src="c.xhtml#a"/><text src="c.xhtml#b"/><audio src="1.mp3" clipEnd="1s"/><audio src="2.mp3" clipEnd="1s"/></par>',
@@ -70,19 +70,19 @@ test('of two texts or two clips in a par the first counts', () => {
   expect([first?.text.fragment, first?.media, others.length]).toEqual(['a', 'OPS/smil/1.mp3', 0])
 })
 
-test('the clips of one overlay may lie in several files', () => {
+test('the clips of one overlay may be in several files', () => {
   const clip = (id: string, file: string) =>
     `<par><text src="c.xhtml#${id}"/><audio src="${file}" clipBegin="0s" clipEnd="1s"/></par>`
   const pars = read(smilXml(clip('a', '1.mp3') + clip('b', '2.mp3') + clip('c', '1.mp3')))
   expect(pars.map(({ media }) => media)).toEqual(['OPS/smil/1.mp3', 'OPS/smil/2.mp3', 'OPS/smil/1.mp3'])
 })
 
-test('a document without a smil root, or without a body, gives no pars', () => {
+test('a document without a smil root or without a body has no pars', () => {
   expect(read(smilXml(par('s1')).replaceAll('smil', 'smile'))).toEqual([])
   expect(read('<smil xmlns="http://www.w3.org/ns/SMIL"/>')).toEqual([])
 })
 
-test('a clip without an end plays to the end of the file; one without a beginning from its start', () => {
+test('a clip without an end plays to the end of the file; a clip without a beginning plays from its start', () => {
   expect(read(smilXml(par('s1', '')))[0]).toMatchObject({ clipBegin: 0, clipEnd: undefined })
 })
 

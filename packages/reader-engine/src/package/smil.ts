@@ -2,29 +2,29 @@ import { parseClockValue } from './clock-value.ts'
 import { isRemote, resolveReference, type Reference } from './path.ts'
 import { findChild, childElements, EMPTY, NS, splitWords, type XmlElement } from './xml.ts'
 
-/** One `par` of an overlay: a text and the clip that is played with it. */
+/** A `par` of an overlay: a text and the clip that is played with it. */
 export interface Par {
   readonly text: Reference
   readonly media: string
   readonly clipBegin: number
-  /** Undefined: to the end of the file. */
+  /** End of the clip in seconds; undefined for the end of the file. */
   readonly clipEnd: number | undefined
   /** Media time in seconds of the first turn point: `clipBegin` plus the attribute `turnPageAt`. Spec 1 §3. */
   readonly turnPointTime: number | undefined
-  /** `epub:type` of the par and of every seq about it: what may be skipped. EPUB 3.3 §9.3.5. */
+  /** `epub:type`s of the par and of every seq around it: a listener may skip them. EPUB 3.3 §9.3.5. */
   readonly types: readonly string[]
-  /** The seqs with an `epub:type` about it, the outermost first: what may be left. EPUB 3.3 §9.3.5. */
+  /** Seqs with an `epub:type` around the par, the outermost first: a listener may leave them. EPUB 3.3 §9.3.5. */
   readonly seqs: readonly TypedSeq[]
 }
 
-/** A seq with a meaning. Each is one object, so that two alike that touch are told apart. */
+/** A seq with an `epub:type`. Each seq is an object of its own, so that two equal adjacent seqs differ. */
 export interface TypedSeq {
   readonly types: readonly string[]
 }
 
 /**
- * The pars of an overlay in playing order, nested seqs flattened. A document without a `smil` root gives none; a par
- * without its text or its audio is passed over (spec 1 §8). EPUB 3.3 §9.2.
+ * Returns the pars of an overlay in playing order, with nested seqs flattened. A document without a `smil` root has
+ * none. Skips a par without text or audio (spec 1 §8). EPUB 3.3 §9.2.
  */
 export function readSmil(root: XmlElement, path: string): Par[] {
   const body = root.localName === 'smil' ? findChild(root, 'body') : undefined
@@ -42,7 +42,7 @@ function collectPars(container: XmlElement, path: string, types: readonly string
   })
 }
 
-/** EPUB 3.3 §9.2.2.5 allows a par one text and one audio: of several the first counts. */
+/** EPUB 3.3 §9.2.2.5 allows one text and one audio in a par. Of several the first is used. */
 function readPar(
   element: XmlElement,
   path: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTexts, writeTexts } from './texts-file.ts'
 
-test('texts are read as they were written', () => {
+test('texts are the same after writing and reading', () => {
   const texts = new Map([
     ['OPS/c1.xhtml', 'Once “upon”\na time'],
     ['OPS/__proto__', 'there'],
@@ -13,6 +13,6 @@ test('a book that is too long for one file has none', () => {
   expect(writeTexts(new Map([['a', 'x'.repeat(16_000_001)]]))).toBeUndefined()
 })
 
-test.each(['', '{"format":2,"texts":{"a":"b"}}', '{"format":1,"te', 'null', '[]'])('%s holds no texts', (file) => {
+test.each(['', '{"format":2,"texts":{"a":"b"}}', '{"format":1,"te', 'null', '[]'])('%s has no texts', (file) => {
   expect(readTexts(file).size).toBe(0)
 })

@@ -1,4 +1,4 @@
-/** The little of the DOM that package reading needs; `DOMParser`'s and @xmldom/xmldom's elements both fit it. */
+/** The part of the DOM that package reading needs. Elements of `DOMParser` and of @xmldom/xmldom match it. */
 export interface XmlNode {
   readonly nodeType: number
   readonly textContent: string | null
@@ -13,8 +13,8 @@ export interface XmlElement extends XmlNode {
 }
 
 /**
- * Port: parses a well-formed XML text and gives its root element. Entities that a DTD declares are not expanded.
- * Throws `PackageError('xml_malformed')` with the line where the text is not well-formed.
+ * Port: parses a well-formed XML text and returns its root element. Does not expand entities that a DTD declares.
+ * Throws `PackageError('xml_malformed')` with the line if the text is not well-formed.
  */
 export type ParseXml = (text: string, path: string) => XmlElement
 
@@ -25,18 +25,18 @@ export const NS = {
   rendition: 'http://www.idpf.org/2013/rendition',
   xml: 'http://www.w3.org/XML/1998/namespace',
   xlink: 'http://www.w3.org/1999/xlink',
-  /** Lectern's own attributes on a SMIL `par`. PRODUCT, 'Narration languages in a book'. */
+  /** Namespace of Lectern's own attributes on a SMIL `par`. PRODUCT, 'Narration languages in a book'. */
   lectern: 'https://lectern.example/ns/smil',
 } as const
 
 const isElement = (node: XmlNode): node is XmlElement => node.nodeType === ELEMENT_NODE
 
-/** The child elements of an element, in document order. */
+/** Returns the child elements of an element in document order. */
 export function childElements(element: XmlElement): XmlElement[] {
   return Array.from(element.childNodes).filter(isElement)
 }
 
-/** The child elements with a local name, whatever their prefix: books get namespaces wrong. */
+/** Returns the child elements with a local name, with any prefix: books often use wrong namespaces. */
 export function findChildren(element: XmlElement, name: string): XmlElement[] {
   return childElements(element).filter((child) => child.localName === name)
 }
@@ -45,7 +45,7 @@ export function findChild(element: XmlElement, name: string): XmlElement | undef
   return childElements(element).find((child) => child.localName === name)
 }
 
-/** All elements below that have a local name, in document order. */
+/** Returns all descendant elements with a local name, in document order. */
 export function findDescendants(element: XmlElement, name: string): XmlElement[] {
   return childElements(element).flatMap((child) => {
     const below = findDescendants(child, name)
@@ -53,15 +53,15 @@ export function findDescendants(element: XmlElement, name: string): XmlElement[]
   })
 }
 
-/** The text of an element with runs of white space made one space. */
+/** Returns the text of an element with each run of white space replaced by one space. */
 export function getText(element: XmlElement | undefined): string {
   return (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Most lists of a book's thousands of items are empty: they share this one. */
+/** Shared empty list. Most lists of a book's thousands of items are empty. */
 export const EMPTY: readonly never[] = []
 
-/** The space-separated words of an attribute. */
+/** Splits an attribute at white space. */
 export function splitWords(value: string | null): readonly string[] {
   return value ? value.split(/\s+/).filter(Boolean) : EMPTY
 }

@@ -1,9 +1,9 @@
-/** Where the media stands to the next boundary, in milliseconds of a listener's time; negative when it has passed. */
+/** Returns the milliseconds to the next boundary at the current rate; negative after the boundary. */
 type MillisLeft = () => number
 
 /**
- * Tells when sound reaches a boundary. A timer predicts it and every frame confirms it: `timeupdate` alone is 140 to
- * 260 ms late (anchors, 'Figures seen'), and frames stop in a hidden tab.
+ * Reports when sound reaches a boundary. A timer predicts the moment and every frame checks it: `timeupdate` alone is
+ * 140 to 260 ms late (anchors, 'Figures seen'), and a hidden tab has no frames.
  */
 export class BoundaryWatch {
   readonly #onReached: () => void
@@ -14,7 +14,7 @@ export class BoundaryWatch {
     this.#onReached = onReached
   }
 
-  /** Watches from now on, in place of what was watched before. */
+  /** Watches a boundary and stops watching the previous one. */
   start(left: MillisLeft): void {
     this.stop()
     const millis = left()
@@ -22,7 +22,7 @@ export class BoundaryWatch {
     this.#frame = requestAnimationFrame(() => this.#confirm(left))
   }
 
-  /** Tells after some milliseconds, whatever the media does. */
+  /** Reports after some milliseconds, independently of the media. */
   after(millis: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#onReached(), Math.max(0, millis))

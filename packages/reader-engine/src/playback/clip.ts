@@ -1,33 +1,36 @@
-/** Two clips whose times meet within this are one stretch of sound: no seek between them. */
+/** Maximum gap between two contiguous clips. Contiguous clips are played without a seek. */
 export const CONTIGUOUS_S = 0.02
-/** A silent gap in one file up to this length is played through; a seek would be heard. */
+/** Maximum silent gap in a file that is played through; a seek would be audible. */
 const GAP_PLAYED_S = 0.6
-/** A boundary counts as reached this little before it, so that rounding never costs a timer. */
+/** A boundary counts as reached this long before its time, so that rounding does not cost another timer. */
 export const EARLY_S = 0.002
-/** How late, in seconds of a listener's time, a boundary may be noticed and still count as passed in time. */
+/** Maximum delay, in seconds at rate 1, at which a boundary is still passed without a seek. */
 const LATE_S = 0.25
 
-/** A stretch of a media file. Seconds; an end of Infinity is the file's own. */
+/** A section of a media file, in seconds. A `clipEnd` of Infinity is the end of the file. */
 export interface Clip {
   readonly media: string
   readonly clipBegin: number
   readonly clipEnd: number
 }
 
-/** How sound goes from a clip to the next one of its file. */
+/** Transition from a clip to the next clip of the same file. */
 export type ClipTransition = 'through' | 'wait' | 'seek'
 
 export interface SoundState {
-  /** Time of the media, in seconds. */
+  /** Media time in seconds. */
   readonly time: number
   readonly rate: number
-  /** The file has come to its end, and nothing sounds any more. */
+  /** True if the file has ended and is silent. */
   readonly ended: boolean
-  /** Clips between the two are passed over: what sounds there is not to be heard. */
+  /** True if clips between the two are skipped and must not be heard. */
   readonly skipping: boolean
 }
 
-/** Contiguous clips play through, a short silence between them plays on, anything else is reached by a seek. */
+/**
+ * Returns how to reach the next clip: contiguous clips play through, a short silence is waited for, any other distance
+ * needs a seek.
+ */
 export function chooseTransition(next: Clip, { time, rate, ended, skipping }: SoundState): ClipTransition {
   if (ended) return 'seek'
   const wait = next.clipBegin - time

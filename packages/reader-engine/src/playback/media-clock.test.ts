@@ -7,12 +7,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A frame of the fake clock, by which a confirmation may come late. */
+/** Length of a frame of the fake clock: the maximum delay of a check. */
 const FRAME_S = 0.017
 const seeksOf = ({ media }: ClockContext) => media.flatMap(({ seeks }) => seeks)
 
 describe('clips of one file', () => {
-  test('that touch are played through without a seek, and each is told in its moment', async () => {
+  test('that are contiguous are played through without a seek, and each is reported at its time', async () => {
     const it = setUpClock([clip(0, 2), clip(2, 3.5), clip(3.5, 5)])
     await it.clock.play(0)
     await pass(1.9)
@@ -36,7 +36,7 @@ describe('clips of one file', () => {
     expect(seeksOf(it)).toEqual([])
   })
 
-  test('a pause in the silence between them keeps the silence', async () => {
+  test('a pause in the silence between them stops the silence', async () => {
     const it = setUpClock([clip(0, 1), clip(1.5, 2)])
     await it.clock.play(0)
     await pass(1.2)
@@ -50,7 +50,7 @@ describe('clips of one file', () => {
     expect(seeksOf(it)).toEqual([])
   })
 
-  test('with more between them are reached by a seek', async () => {
+  test('with a longer silence between them are reached by a seek', async () => {
     const it = setUpClock([clip(0, 1), clip(1.8, 3)])
     await it.clock.play(0)
     await pass(1 + FRAME_S)
@@ -58,14 +58,14 @@ describe('clips of one file', () => {
     expect(it.events.at(-1)).toBe('enter 1 @1.8')
   })
 
-  test('that go back in the file are reached by a seek', async () => {
+  test('that are earlier in the file are reached by a seek', async () => {
     const it = setUpClock([clip(5, 6), clip(1, 2)])
     await it.clock.play(0)
     await pass(1 + FRAME_S)
     expect(seeksOf(it)).toEqual([5, 1])
   })
 
-  test('are played from some seconds into one', async () => {
+  test('are played from an offset in seconds', async () => {
     const it = setUpClock([clip(10, 20)])
     await it.clock.play(0, 4)
     expect(it.events).toEqual(['enter 0 @14.0'])
@@ -75,7 +75,7 @@ describe('clips of one file', () => {
 })
 
 describe('the end of a file', () => {
-  test('ends a clip that names no end', async () => {
+  test('ends a clip without an end', async () => {
     const it = setUpClock([clip(3, Infinity), clip(0, 1, 'b.mp3')], { lengths: { 'a.mp3': 5 } })
     await it.clock.play(0)
     await pass(1.9)
@@ -84,14 +84,14 @@ describe('the end of a file', () => {
     expect(it.events.at(-1)).toBe('enter 1 @0.0')
   })
 
-  test('is not the end of a clip after it that goes back a little', async () => {
+  test('is not the end of a following clip that begins a little earlier', async () => {
     const it = setUpClock([clip(3, Infinity), clip(4.9, 5)], { lengths: { 'a.mp3': 5 } })
     await it.clock.play(0)
     await pass(2.3)
     expect(it.events).toEqual(['enter 0 @3.0', 'enter 1 @4.9', 'ended'])
   })
 
-  test('ends a clip that would go beyond it', async () => {
+  test('ends a clip that is longer than the file', async () => {
     const it = setUpClock([clip(3, 60)], { lengths: { 'a.mp3': 5 } })
     await it.clock.play(0)
     await pass(2.1)
@@ -102,7 +102,7 @@ describe('the end of a file', () => {
 describe('a clip that begins beyond the end of its file', () => {
   const lengths = { 'a.mp3': 5 }
 
-  test('is passed over, and never is the file begun anew for it', async () => {
+  test('is skipped, and the file does not begin again', async () => {
     const it = setUpClock([clip(3, 5), clip(60, 70), clip(80, Infinity), clip(1, 2)], { lengths })
     await it.clock.play(0)
     await pass(2.1)
@@ -110,14 +110,14 @@ describe('a clip that begins beyond the end of its file', () => {
     expect(seeksOf(it)).toEqual([3, 1])
   })
 
-  test('is passed over where it would begin as the file ends', async () => {
+  test('is skipped if it begins at the end of the file', async () => {
     const it = setUpClock([clip(3, 5), clip(5, 6), clip(0, 1, 'b.mp3')], { lengths })
     await it.clock.play(0)
     await pass(2.1)
     expect(it.events).toEqual(['enter 0 @3.0', 'enter 2 @0.0'])
   })
 
-  test('as the last one ends the narration', async () => {
+  test('ends the narration if it is the last clip', async () => {
     const it = setUpClock([clip(3, 4), clip(60, 70)], { lengths })
     await it.clock.play(0)
     await pass(1.1)
@@ -125,7 +125,7 @@ describe('a clip that begins beyond the end of its file', () => {
     expect(it.media.some(({ playing }) => playing)).toBe(false)
   })
 
-  test('is passed over when play is asked for it', async () => {
+  test('is skipped if it is played directly', async () => {
     const it = setUpClock([clip(60, 70), clip(0, 1, 'b.mp3')], { lengths })
     await it.clock.play(0)
     await pass(0.1)
@@ -135,7 +135,7 @@ describe('a clip that begins beyond the end of its file', () => {
 })
 
 describe('clips that are skipped', () => {
-  test('are not heard: what follows in the file is reached by a seek, however short they are', async () => {
+  test('are not heard: the following clip of the file is reached by a seek, even after a short one', async () => {
     const it = setUpClock([clip(0, 1), clip(1, 1.2), clip(1.2, 3)], { skipped: [1] })
     await it.clock.play(0)
     await pass(1 + FRAME_S)
@@ -143,7 +143,7 @@ describe('clips that are skipped', () => {
     expect(seeksOf(it)).toEqual([1.2])
   })
 
-  test('one after another at the end are the end', async () => {
+  test('end the narration if no other clip follows', async () => {
     const it = setUpClock([clip(0, 1), clip(1, 2), clip(2, 3)], { skipped: [1, 2] })
     await it.clock.play(0)
     await pass(1 + FRAME_S)
@@ -159,7 +159,7 @@ describe('clips that are skipped', () => {
     expect(it.media.flatMap(({ sources }) => sources).join()).not.toContain('skipped')
   })
 
-  test('are heard when they are asked for', async () => {
+  test('are heard if they are played directly', async () => {
     const it = setUpClock([clip(0, 1), clip(1, 2)], { skipped: [1] })
     await it.clock.play(1, 0)
     expect(it.events).toEqual(['enter 1 @1.0'])
@@ -169,7 +169,7 @@ describe('clips that are skipped', () => {
 describe('the next file', () => {
   const clips = [clip(0, 1), clip(1, 2), clip(7, 9, 'b.mp3')]
 
-  test('is made ready in the other element, at its clip, while the first plays', async () => {
+  test('is preloaded in the other element, at its clip, while the first plays', async () => {
     const it = setUpClock(clips)
     await it.clock.play(0)
     await pass(0.1)
@@ -178,7 +178,7 @@ describe('the next file', () => {
     expect(it.media[1]?.playing).toBe(false)
   })
 
-  test('is taken over without another request, and never do two elements play', async () => {
+  test('is played without another request, and the two elements never play together', async () => {
     const it = setUpClock(clips)
     await it.clock.play(0)
     await pass(2.5)
@@ -191,7 +191,7 @@ describe('the next file', () => {
 })
 
 describe('turn points within a clip', () => {
-  test('are told in order, each once, before the clip ends', async () => {
+  test('are reported in order, each once, before the clip ends', async () => {
     const it = setUpClock([clip(0, 4), clip(4, 5)], { turnPoints: [[1, 2.5]] })
     await it.clock.play(0)
     await pass(1 + FRAME_S)
@@ -207,7 +207,7 @@ describe('turn points within a clip', () => {
     expect(it.events).toEqual(['enter 0 @0.0', 'turn 2 @1.0', 'ended'])
   })
 
-  test('beyond the end of the clip are not told', async () => {
+  test('beyond the end of the clip are not reported', async () => {
     const it = setUpClock([clip(0, 2)], { turnPoints: [[3]] })
     await it.clock.play(0)
     await pass(5)
@@ -215,7 +215,7 @@ describe('turn points within a clip', () => {
   })
 })
 
-test('a change of rate moves the next boundary and keeps the pitch', async () => {
+test('a change of rate moves the next boundary and preserves the pitch', async () => {
   const it = setUpClock([clip(0, 4), clip(4, 8)])
   await it.clock.play(0)
   await pass(1)
@@ -227,7 +227,7 @@ test('a change of rate moves the next boundary and keeps the pitch', async () =>
 })
 
 describe('a pause', () => {
-  test('stops sound and clock, and play goes on from there without a seek', async () => {
+  test('stops sound and clock, and play continues without a seek', async () => {
     const it = setUpClock([clip(0, 2), clip(2, 4)])
     await it.clock.play(0)
     await pass(1)
@@ -241,7 +241,7 @@ describe('a pause', () => {
     expect(seeksOf(it)).toEqual([])
   })
 
-  test('before the file has come lets nothing sound', async () => {
+  test('before the file has arrived prevents all sound', async () => {
     const it = setUpClock([clip(0, 2)])
     const starting = it.clock.play(0)
     it.clock.pause()
@@ -252,7 +252,7 @@ describe('a pause', () => {
   })
 })
 
-describe('of two wishes at once the later one counts', () => {
+describe('of two concurrent calls of play the later one counts', () => {
   test('for clips of two files', async () => {
     const it = setUpClock([clip(0, 9), clip(5, 9, 'b.mp3')])
     await Promise.all([it.clock.play(0), it.clock.play(1)])
@@ -278,7 +278,7 @@ describe('of two wishes at once the later one counts', () => {
   })
 })
 
-test('a cue stands at its place and does not sound; play goes on from it', async () => {
+test('a cue moves to a clip without sound; play continues from it', async () => {
   const it = setUpClock([clip(0, 5), clip(5, 9)])
   await it.clock.cue(1, 1.5)
   expect([it.clock.index, it.clock.offset, it.clock.playing]).toEqual([1, 1.5, false])
@@ -287,7 +287,7 @@ test('a cue stands at its place and does not sound; play goes on from it', async
   expect(it.events).toEqual(['enter 1 @6.5'])
 })
 
-test('new clips end what was played', async () => {
+test('a new playlist stops the old one', async () => {
   const it = setUpClock([clip(0, 10)])
   await it.clock.play(0)
   await pass(1)
@@ -297,7 +297,7 @@ test('new clips end what was played', async () => {
   expect(it.clock.index).toBe(-1)
 })
 
-test('pictures need other elements, with the rate and the volume as they were', async () => {
+test('a video needs new elements, with the same rate and volume', async () => {
   const it = setUpClock([clip(0, 10)])
   it.clock.rate = 1.5
   it.clock.setVolume(0.4, true)
@@ -317,7 +317,7 @@ test('pictures need other elements, with the rate and the volume as they were', 
   ])
 })
 
-test('volume and mute are those of both elements', () => {
+test('volume and mute apply to both elements', () => {
   const it = setUpClock([])
   it.clock.setVolume(0.4, true)
   expect(it.media.map(({ element }) => [element.volume, element.muted])).toEqual([
@@ -326,7 +326,7 @@ test('volume and mute are those of both elements', () => {
   ])
 })
 
-test('a closed clock plays nothing and holds no file', async () => {
+test('a closed clock plays nothing and has no file', async () => {
   const it = setUpClock([clip(0, 1), clip(1, 2)])
   await it.clock.play(0)
   await pass(0.5)

@@ -4,26 +4,26 @@ import { MediaPair, type MediaPorts } from './media-pair.ts'
 import { Playlist, type PlaylistOptions } from './playlist.ts'
 import type { TurnPoint } from './turn-point.ts'
 
-/** How often, in a long clip, the address of its file is looked at again. */
+/** Interval at which a long clip checks for a renewed address of its file. */
 const PREPARE_AGAIN_MS = 5000
 
 export interface MediaClockEvents {
-  /** A clip begins to sound; `at` is the media's time. */
+  /** A clip begins to sound; `at` is the media time in seconds. */
   onEnter(index: number, at: number): void
   /** The media has reached a turn point. Turn points that are due at the same time are reported as one, the last. */
   onTurnPoint(turnPoint: TurnPoint): void
   /** The last clip has ended. */
   onEnded(): void
-  /** Sound has begun, or begun again. */
+  /** Sound has started or resumed. */
   onAudible(): void
   onStalled(stalled: boolean): void
-  /** A media file cannot be played; the clock stands at the clip. */
+  /** A media file cannot be played. The clock stays at the clip. */
   onFailed(index: number, error: unknown): void
 }
 
 /**
- * Plays clips one after another and tells the moment each begins. Contiguous clips of a file play through without a
- * seek; the next file is made ready ahead.
+ * Plays clips in order and reports the moment at which each begins. Plays contiguous clips of a file without a seek and
+ * preloads the next file.
  */
 export class MediaClock {
   readonly #events: MediaClockEvents
@@ -33,10 +33,10 @@ export class MediaClock {
   #index = -1
   /** Media time of the last turn point that was reported for this clip. */
   #turnedUntil = -Infinity
-  /** `onEnter` has been told of the clip. */
+  /** True after `onEnter` has been called for the clip. */
   #entered = false
   #playing = false
-  /** The silence between two clips plays on until the next one's time. */
+  /** True while the silence between two clips plays. */
   #waiting = false
   #serial = 0
   #preparedAt = 0
@@ -60,7 +60,7 @@ export class MediaClock {
     return this.#index
   }
 
-  /** The element that sounds now. */
+  /** The active element. */
   get media(): HTMLMediaElement {
     return this.#pair.active
   }
@@ -83,7 +83,7 @@ export class MediaClock {
     this.#index = -1
   }
 
-  /** Stands at a clip without playing; `offset` seconds into it. The file is fetched ahead. */
+  /** Moves to a clip without playing, `offset` seconds into it, and loads its file. */
   async cue(index: number, offset = 0): Promise<void> {
     this.#serial++
     this.#watch.stop()
@@ -93,7 +93,7 @@ export class MediaClock {
     await this.#pair.loadClip(clip, Math.min(clip.clipBegin + offset, clip.clipEnd))
   }
 
-  /** Plays from a clip; from where it stands where no index is given. */
+  /** Plays a clip; without an index from the current time. */
   async play(index = this.#index, offset?: number): Promise<void> {
     const clip = this.#playlist.getClip(index)
     if (!clip) return
@@ -106,7 +106,7 @@ export class MediaClock {
       this.#watch.stop()
       this.#moveTo(index)
       if (!(await this.#pair.loadClip(clip, clip.clipBegin + (offset ?? 0)))) return
-      // play() at the end of a file would begin it anew
+      // play() at the end of a file would restart it
       if (this.#isBeyondFile(clip)) return this.#advance()
     }
     if (!(await this.#pair.start()) || serial !== this.#serial) return
@@ -146,13 +146,13 @@ export class MediaClock {
     return clip.clipBegin >= this.media.duration
   }
 
-  /** When it sounds, and not before: a file may have to be asked for again. */
+  /** Enters the clip only when it sounds: its file may have to be requested again. */
   #enterOnce(index: number): void {
     const clip = this.#playlist.getClip(index)
     if (!this.#entered && clip && !this.#isBeyondFile(clip)) this.#enter(index)
   }
 
-  /** Told once a clip: its highlight, and the plan for what follows. */
+  /** Runs once per clip: reports it and plans the next one. */
   #enter(index: number): void {
     this.#entered = true
     this.#events.onEnter(index, this.media.currentTime)
@@ -160,7 +160,7 @@ export class MediaClock {
     this.#prepare()
   }
 
-  /** At each clip, and again and again within a long one: its address may have been renewed. */
+  /** Runs at each clip and repeatedly in a long clip: the address of its file may have been renewed. */
   #prepare(): void {
     const outlook = this.#playlist.getUpcoming(this.#index)
     if (!outlook || !this.#playing) return
@@ -180,7 +180,10 @@ export class MediaClock {
     this.#schedule()
   }
 
-  /** The next boundary of the current clip: a turn point, or its end; in a silence, the next clip. */
+  /**
+   * Returns the next boundary of the clip: a turn point, a take-over or its end; in a silence the beginning of the next
+   * clip.
+   */
   #boundary(): number {
     if (this.#waiting) return this.#playlist.getClip(this.#playlist.getNextIndex(this.#index))?.clipBegin ?? Infinity
     return Math.min(
@@ -220,7 +223,7 @@ export class MediaClock {
     this.#advance()
   }
 
-  /** To the next clip: through contiguous sound without a seek, else by a seek or by the element made ready. */
+  /** Moves to the next clip: through contiguous sound without a seek, else by a seek or with the preloaded element. */
   #advance(): void {
     const clip = this.#playlist.getClip(this.#index)
     const index = this.#playlist.getNextIndex(this.#index)

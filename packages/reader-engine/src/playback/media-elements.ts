@@ -1,12 +1,12 @@
 import { CONTIGUOUS_S } from './clip.ts'
 
-/** What an element must show: sound alone, or pictures too. */
+/** Kind of media element: `audio` for sound, `video` for sound with pictures. */
 export type MediaKind = 'audio' | 'video'
 
 const EVENTS = ['playing', 'waiting', 'timeupdate', 'ended', 'error'] as const
 export type MediaEventName = (typeof EVENTS)[number]
 
-/** Two media elements and what each of them holds: one to sound, the other to be made ready. */
+/** Two media elements: the active one sounds, the standby one preloads. */
 export class MediaElements {
   #active: HTMLMediaElement
   #standby: HTMLMediaElement
@@ -18,7 +18,7 @@ export class MediaElements {
   #volume = 1
   #muted = false
 
-  /** `onEvent` is told what happens to the element that is to sound. */
+  /** `onEvent` receives the events of the active element. */
   constructor(createMedia: (kind: MediaKind) => HTMLMediaElement, onEvent: (name: MediaEventName) => void) {
     this.#createMedia = createMedia
     this.#onEvent = onEvent
@@ -26,7 +26,7 @@ export class MediaElements {
     this.#standby = this.#createElement()
   }
 
-  /** Takes elements of another kind, as loud and as fast; the old ones end. */
+  /** Replaces the elements by elements of another kind, with the same rate and volume. */
   set kind(kind: MediaKind) {
     if (kind === this.#kind) return
     this.close()
@@ -45,22 +45,22 @@ export class MediaElements {
     return [this.#active, this.#standby]
   }
 
-  /** The file in the element that is to sound. */
+  /** Path of the file in the active element. */
   get media(): string | undefined {
     return this.#paths.get(this.#active)
   }
 
-  /** The element that is to sound has this file, and can play it. */
+  /** Returns true if the active element has this file without an error. */
   isLoaded(media: string): boolean {
     return hasNoError(this.#active) && this.media === media
   }
 
-  /** The other element has this file, and can play it as far as is known. */
+  /** Returns true if the standby element has this file without an error. */
   isPreloaded(media: string): boolean {
     return hasNoError(this.#standby) && this.#paths.get(this.#standby) === media
   }
 
-  /** What the other element has at its place can be heard at once. */
+  /** True if the standby element can play at once at its current time. */
   get canStandbyPlay(): boolean {
     return hasNoError(this.#standby) && this.#standby.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA
   }
@@ -91,12 +91,12 @@ export class MediaElements {
     }
   }
 
-  /** Puts a file into the element that is to sound. */
+  /** Loads a file into the active element. */
   load(media: string, address: string): void {
     this.#setSource(this.#active, media, address)
   }
 
-  /** Puts a file into the other element, at a media time. */
+  /** Loads a file into the standby element, at a media time. */
   preload(media: string, address: string, at: number): void {
     this.#setSource(this.#standby, media, address)
     this.#standby.currentTime = at
@@ -106,12 +106,11 @@ export class MediaElements {
     if (Math.abs(this.#active.currentTime - at) > CONTIGUOUS_S) this.#active.currentTime = at
   }
 
-  /** Brings the other element to a media time. */
   seekStandby(at: number): void {
     this.#standby.currentTime = at
   }
 
-  /** The other element is to sound now. */
+  /** Makes the standby element the active one and pauses the other. */
   swap(): void {
     const old = this.#active
     this.#active = this.#standby
@@ -119,7 +118,7 @@ export class MediaElements {
     old.pause()
   }
 
-  /** What could not be played is not held any more. */
+  /** Forgets the file of the active element after a failure. */
   forgetActive(): void {
     this.#paths.delete(this.#active)
   }
@@ -151,7 +150,7 @@ export class MediaElements {
 
 const hasNoError = (element: HTMLMediaElement) => !element.error
 
-/** The whole file has been fetched: nothing more will be asked of its address. */
+/** Returns true if the whole file has been fetched and needs no further request. */
 export function isFullyBuffered({ buffered, duration }: HTMLMediaElement): boolean {
   return buffered.length === 1 && buffered.start(0) < 0.5 && buffered.end(0) > duration - 0.5
 }

@@ -4,18 +4,18 @@ import type { UpcomingClips } from './playlist.ts'
 import type { RequestWatch } from './request-watch.ts'
 import { planTakeOver, TAKE_OVER_SLACK_S, getTakeOverTime, type TakeOver } from './take-over.ts'
 
-/** A file that fails again before it has got this much further is broken there: another renewal would not help. */
+/** A file that fails again within this many seconds of media time is broken there; another renewal would not help. */
 const RENEWED_PROGRESS_S = 1
 
 export interface MediaPorts {
   readonly createMedia: (kind: MediaKind) => HTMLMediaElement
   readonly address: (path: string) => Promise<string>
-  /** Asked after an element failed: a renewed address, or the reason why there is none. */
+  /** Called after an element failed. Resolves with a renewed address or rejects with the reason of the failure. */
   readonly renewedAddress: (path: string) => Promise<string>
   readonly watchRequests: RequestWatch
 }
 
-/** What the sounding element tells, while it is meant to sound. */
+/** Events of the active element while it is meant to sound. */
 export interface MediaPairEvents {
   onPlaying(): void
   onWaiting(): void
@@ -26,8 +26,8 @@ export interface MediaPairEvents {
 }
 
 /**
- * Sound from two media elements that take turns: one sounds, the other is made ready with what comes next. Of several
- * wishes the last one counts, and never do both sound.
+ * Plays sound with two media elements: one plays, the other preloads the next file. Of concurrent calls the last one
+ * counts, and the elements never play together.
  */
 export class MediaPair {
   readonly #ports: MediaPorts
@@ -39,7 +39,7 @@ export class MediaPair {
   #upcoming: UpcomingClips | undefined
   #takeOver: TakeOver | undefined
   #renewal: { readonly media: string; readonly address: Promise<string> } | undefined
-  /** One renewal for one failure: a file that cannot be decoded at a place stays that way. */
+  /** Media time of the last renewal. A file that cannot be decoded at a time is not renewed again there. */
   #renewedAt: { readonly media: string; readonly at: number } | undefined
 
   constructor(ports: MediaPorts, events: MediaPairEvents) {
@@ -49,7 +49,6 @@ export class MediaPair {
     this.#stopWatching = ports.watchRequests((address) => void this.#onRequestEnded(address))
   }
 
-  /** The element that sounds now. */
   get active(): HTMLMediaElement {
     return this.#elements.active
   }
@@ -58,17 +57,20 @@ export class MediaPair {
     return this.#elements
   }
 
-  /** The other element has been made ready to take over the same file here. */
+  /** Returns true if the other element is preloaded to take over the same file at this clip. */
   willTakeOverAt(clip: Clip): boolean {
     return this.#takeOver?.clip === clip
   }
 
-  /** Time of the media at which `takeOver` is to be called. */
+  /** Media time at which `takeOver` is due. */
   get takeOverTime(): number {
     return getTakeOverTime(this.#takeOver, this.#elements.rate)
   }
 
-  /** The other element goes to its place, then sounds on where the first one is; where it is not ready, all stays as it is. */
+  /**
+   * Seeks the other element to the take-over time, and at the next call makes it the active one. If it is not ready,
+   * the active element plays on.
+   */
   takeOver(): void {
     const plan = this.#takeOver
     if (plan && !plan.aligned) {
@@ -82,7 +84,9 @@ export class MediaPair {
     void this.start()
   }
 
-  /** Brings a clip's file into the sounding element, at a media time. False where another wish came later or it failed. */
+  /**
+   * Loads a clip's file into the active element at a media time. Resolves with false after a newer call or a failure.
+   */
   async loadClip(clip: Clip, at: number): Promise<boolean> {
     const serial = ++this.#serial
     const isTakenOver = this.willTakeOverAt(clip)
@@ -95,7 +99,7 @@ export class MediaPair {
     return true
   }
 
-  /** False where it does not sound: a newer wish came, or it failed. */
+  /** Starts the active element. Resolves with false if it does not sound, after a newer call or a failure. */
   async start(): Promise<boolean> {
     this.#sounding = true
     const serial = this.#serial
@@ -103,7 +107,7 @@ export class MediaPair {
       await this.active.play()
       return serial === this.#serial
     } catch (error) {
-      // an interrupted play() is somebody's newer wish; a refusal of the browser (no gesture yet) ends the wish to play
+      // An AbortError is caused by a newer call. A refusal by the browser (no gesture yet) ends playback.
       if (serial === this.#serial && this.#sounding && !this.active.error && isRefusal(error)) this.#fail(error)
       return false
     }
@@ -115,18 +119,18 @@ export class MediaPair {
     this.active.pause()
   }
 
-  /** A failure that has been told is over: play anew may try the file again. */
+  /** Allows another renewal of a file that failed. */
   resetFailure(): void {
     this.#renewedAt = undefined
   }
 
-  /** Other clips are played now. */
+  /** Drops the plans for the previous playlist. */
   resetPlans(): void {
     this.#takeOver = undefined
     this.#upcoming = undefined
   }
 
-  /** Makes ready what comes in the other element: this file again where its address has been renewed, else the next file. */
+  /** Preloads in the other element: the current file again if its address has been renewed, else the next file. */
   async prepare(upcoming: UpcomingClips): Promise<void> {
     this.#upcoming = upcoming
     const { clip, nextFile } = upcoming
@@ -138,7 +142,7 @@ export class MediaPair {
       if (this.#takeOver || !nextFile || this.#elements.isPreloaded(nextFile.media)) return
       this.#elements.preload(nextFile.media, await this.#ports.address(nextFile.media), nextFile.clipBegin)
     } catch {
-      // found again, and told, when the clip is due
+      // The failure recurs and is reported when the clip is due.
     }
   }
 
@@ -153,7 +157,7 @@ export class MediaPair {
     if (name === 'error') void this.#recover()
     if (name === 'waiting') this.#events.onWaiting()
     if (name === 'timeupdate') this.#events.onTimeUpdate()
-    // these may have been on their way while the element was already at something else
+    // The browser may deliver these events after the element has changed its state.
     if (name === 'playing' && !this.active.paused) this.#events.onPlaying()
     if (name === 'ended' && this.active.ended) this.#events.onEnded()
   }
@@ -171,7 +175,7 @@ export class MediaPair {
     }
   }
 
-  /** A file that is not wholly there is asked for again under the newer address, before the older one is refused. */
+  /** Plans to load an incomplete file under its newer address, before the older address is refused. */
   #planTakeOver(address: string): void {
     if (!this.#upcoming || this.active.src === address || isFullyBuffered(this.active)) return
     const here = this.active.currentTime
@@ -179,7 +183,7 @@ export class MediaPair {
     if (this.#takeOver) this.#elements.preload(this.#upcoming.clip.media, address, here)
   }
 
-  /** The connection that fed the sound is gone: whether another would be refused is found out before it is needed. */
+  /** Renews the address after the connection of the active file has ended, before the next request could be refused. */
   async #onRequestEnded(address: string): Promise<void> {
     const { media } = this.#elements
     if (!this.#sounding || media === undefined || address !== this.active.src || isFullyBuffered(this.active)) return
@@ -189,11 +193,14 @@ export class MediaPair {
       if (serial === this.#serial && media === this.#upcoming?.clip.media && !this.#takeOver)
         this.#planTakeOver(renewed)
     } catch {
-      // what is buffered is heard; the element tells when it fails
+      // The buffered sound plays on; the element reports a failure later.
     }
   }
 
-  /** Spec 1 §8: an element says no more than that it failed; ask why, renew the signature, set the source, go on. */
+  /**
+   * An element does not report the reason of a failure. Finds the reason, renews the signature, sets the source and
+   * continues. Spec 1 §8.
+   */
   async #recover(): Promise<void> {
     const { media } = this.#elements
     const at = this.active.currentTime
@@ -219,7 +226,7 @@ export class MediaPair {
     if (serial === this.#serial) this.#elements.load(media, address)
   }
 
-  /** Asked for once, however many ask at a time. */
+  /** Shares one request between concurrent callers. */
   #renewedAddress(media: string): Promise<string> {
     if (this.#renewal?.media === media) return this.#renewal.address
     const address = this.#ports.renewedAddress(media).finally(() => (this.#renewal = undefined))

@@ -8,11 +8,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A frame of the fake clock, by which a confirmation may come late. */
+/** Length of a frame of the fake clock: the maximum delay of a check. */
 const FRAME_S = 0.017
 
 describe('a file that fails', () => {
-  test('is asked for again under a renewed address, and goes on from the same time', async () => {
+  test('is requested again under a renewed address and continues at the same time', async () => {
     const it = setUpClock([clip(0, 10)])
     await it.clock.play(0)
     await pass(3)
@@ -24,7 +24,7 @@ describe('a file that fails', () => {
     expect(it.events).toEqual(['enter 0 @0.0'])
   })
 
-  test('at its first request is begun when it sounds, and told once', async () => {
+  test('at its first request is entered once, when it sounds', async () => {
     const it = setUpClock([clip(2, 10)], { lengths: { 'a.mp3': 'broken' } })
     it.addresses.renew = () => new Promise((resolve) => setTimeout(() => resolve('https://b.example/a.mp3?new'), 500))
     await it.clock.play(0)
@@ -34,7 +34,7 @@ describe('a file that fails', () => {
     expect(it.events).toEqual(['enter 0 @2.0'])
   })
 
-  test('again at once is told, after one renewal', async () => {
+  test('again at once is reported after one renewal', async () => {
     const it = setUpClock([clip(0, 10)], { lengths: { 'a.mp3': 'broken', 'a.mp3?new': 'broken' } })
     await it.clock.play(0)
     await pass(1)
@@ -44,7 +44,7 @@ describe('a file that fails', () => {
     expect(it.clock.playing).toBe(false)
   })
 
-  test('is told with the reason where there is no renewed address', async () => {
+  test('is reported with the reason if there is no renewed address', async () => {
     const it = setUpClock([clip(0, 10)], { lengths: { 'a.mp3': 'broken' } })
     it.addresses.renew = () => Promise.reject(new Error('gone'))
     await it.clock.play(0)
@@ -52,7 +52,7 @@ describe('a file that fails', () => {
     expect(it.events).toEqual(['failed 0 Error: gone'])
   })
 
-  test('in the other element is no concern of the one that sounds', async () => {
+  test('in the other element does not affect the active one', async () => {
     const it = setUpClock([clip(0, 10), clip(0, 5, 'b.mp3')])
     await it.clock.play(0)
     await pass(1)
@@ -62,7 +62,7 @@ describe('a file that fails', () => {
     expect(it.media.map(({ playing }) => playing)).toEqual([true, false])
   })
 
-  test('at the same place again and again ends in a failure, not in requests for ever', async () => {
+  test('repeatedly at the same time ends in a failure, not in endless requests', async () => {
     const it = setUpClock([clip(0, 10)])
     await it.clock.play(0)
     await pass(3)
@@ -90,7 +90,7 @@ describe('a signature that has been renewed while a long file plays', () => {
     expect(it.most()).toBe(1)
   })
 
-  test('does not keep the next file from being made ready after a jump away', async () => {
+  test('does not prevent the next file from being preloaded after a jump', async () => {
     const it = setUpClock([...clips, clip(0, 5, 'c.mp3'), clip(0, 5, 'd.mp3')])
     for (const made of it.media) made.buffered = false
     await it.clock.play(0)
@@ -102,8 +102,8 @@ describe('a signature that has been renewed while a long file plays', () => {
   })
 })
 
-describe('a signature that is renewed in the midst of a long clip', () => {
-  /** Six seconds into the clip its address has been renewed, and the clock looks at it again. */
+describe('a signature that is renewed in the middle of a long clip', () => {
+  /** Renews the address six seconds into the clip and lets the clock notice it. */
   const renewed = async (clips: readonly Clip[]) => {
     const it = setUpClock(clips)
     for (const made of it.media) made.buffered = false
@@ -127,14 +127,14 @@ describe('a signature that is renewed in the midst of a long clip', () => {
     expect([it.events, it.most(), it.addresses.renewals]).toEqual([['enter 0 @0.0'], 1, 0])
   })
 
-  test('leaves the next file to be made ready afterwards', async () => {
+  test('allows the next file to be preloaded afterwards', async () => {
     const it = await renewed([clip(0, 30), clip(0, 5, 'b.mp3')])
     await pass(1.1)
     expect(it.clock.media).toBe(it.media[1]?.element)
     expect(it.media[0]?.sources.at(-1)).toBe('https://b.example/b.mp3?new')
   })
 
-  test('is taken over at the next clip where that is near', async () => {
+  test('is taken over at the next clip if that is near', async () => {
     const it = await renewed([clip(0, 9), clip(9, 20)])
     await pass(2.5)
     expect(it.clock.media).toBe(it.media[0]?.element)
@@ -144,7 +144,7 @@ describe('a signature that is renewed in the midst of a long clip', () => {
     expect(it.most()).toBe(1)
   })
 
-  test('is not taken over before it can be heard', async () => {
+  test('is not taken over before the other element can play', async () => {
     const it = await renewed([clip(0, 60)])
     for (const made of it.media.slice(1)) made.ready = false
     await pass(2)
@@ -152,7 +152,7 @@ describe('a signature that is renewed in the midst of a long clip', () => {
     expect(it.media.map(({ playing }) => playing)).toEqual([true, false])
   })
 
-  test('is not taken over where the sound has got further, as in a tab that slept', async () => {
+  test('is not taken over if sound has moved further, as in a suspended tab', async () => {
     const it = await renewed([clip(0, 60)])
     await pass(0.9)
     const [sounding] = it.media
@@ -162,7 +162,7 @@ describe('a signature that is renewed in the midst of a long clip', () => {
     expect(it.clock.media.currentTime).toBeCloseTo(10, 1)
   })
 
-  test('is not taken over at a place that was left by a jump', async () => {
+  test('is not taken over at a time that was left by a jump', async () => {
     const it = await renewed([clip(0, 60), clip(80, 90)])
     await it.clock.play(1, 0)
     await pass(2)
@@ -170,7 +170,7 @@ describe('a signature that is renewed in the midst of a long clip', () => {
     expect(it.events).toEqual(['enter 0 @0.0', 'enter 1 @80.0'])
   })
 
-  test('is not asked for again where the whole file is there', async () => {
+  test('is not requested again if the whole file has been fetched', async () => {
     const it = setUpClock([clip(0, 60)])
     await it.clock.play(0)
     it.addresses.suffix = '?new'
@@ -189,7 +189,7 @@ describe('a connection that is lost while a file plays', () => {
     await pass(0)
   }
 
-  test('is asked about at once: when the next one is refused, the other element sounds on with what it has', async () => {
+  test('causes a renewal at once: after a refusal the other element continues', async () => {
     const it = setUpClock([clip(0, 60)])
     for (const made of it.media) made.buffered = false
     await lost(it)
@@ -203,7 +203,7 @@ describe('a connection that is lost while a file plays', () => {
     expect([it.events, it.most(), it.addresses.renewals]).toEqual([['enter 0 @0.0'], 1, 1])
   })
 
-  test('changes nothing where the next one would be let in', async () => {
+  test('changes nothing if the next request would succeed', async () => {
     const it = setUpClock([clip(0, 60)])
     for (const made of it.media) made.buffered = false
     it.addresses.renew = async () => 'https://b.example/a.mp3'
@@ -212,7 +212,7 @@ describe('a connection that is lost while a file plays', () => {
     expect([it.addresses.renewals, it.media[1]?.sources]).toEqual([1, []])
   })
 
-  test('is not asked about where nothing more is needed of it, or it was for another file', async () => {
+  test('causes no renewal if the file is complete or another file is playing', async () => {
     const it = setUpClock([clip(0, 60)])
     await lost(it)
     for (const made of it.media) made.buffered = false
@@ -221,7 +221,7 @@ describe('a connection that is lost while a file plays', () => {
     expect(it.addresses.renewals).toBe(0)
   })
 
-  test('is no concern of a clock that is closed', async () => {
+  test('does not affect a closed clock', async () => {
     const it = setUpClock([clip(0, 60)])
     for (const made of it.media) made.buffered = false
     await it.clock.play(0)

@@ -2,26 +2,25 @@ import type { Clip } from './clip.ts'
 import type { MediaKind } from './media-elements.ts'
 import type { TurnPoint } from './turn-point.ts'
 
-/** What is played. */
+/** Clips in playing order and their properties. */
 export interface PlaylistOptions {
   readonly clips: readonly Clip[]
   readonly kind: MediaKind
   /** Turn points within a clip, in the order of their times. */
   readonly turnPoints: (index: number) => readonly TurnPoint[]
-  /** Clips that are passed over where sound goes on by itself. */
+  /** Returns true for clips that are skipped during playback. */
   readonly isSkipped: (index: number) => boolean
 }
 
-/** What is played, and what will be. */
+/** The current clip and those for which the media are prepared. */
 export interface UpcomingClips {
   readonly clip: Clip
-  /** The clip after it. */
+  /** Next clip of the playlist. */
   readonly next: Clip | undefined
-  /** The next clip of another file. */
+  /** Next clip of another file. */
   readonly nextFile: Clip | undefined
 }
 
-/** Clips in playing order. */
 export class Playlist {
   readonly #options: PlaylistOptions
 
@@ -33,7 +32,7 @@ export class Playlist {
     return this.#options.clips[index]
   }
 
-  /** The clip that sound goes on to by itself. */
+  /** Returns the index of the clip that follows, without skipped clips. */
   getNextIndex(index: number): number {
     let next = index + 1
     while (next < this.#options.clips.length && this.#options.isSkipped(next)) next++

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Entries as a browser gives them. */
+/** Delivers performance entries as a browser does. */
 function fakeObserver() {
   let give: (entries: readonly object[]) => void = () => {}
   let stopped = false
@@ -22,7 +22,7 @@ function fakeObserver() {
   return { give: (...entries: readonly object[]) => give(entries), isStopped: () => stopped }
 }
 
-test('requests of media elements are told, and no others: a look at an address must not call for the next look', () => {
+test('only requests of media elements are reported: a renewal request must not cause the next one', () => {
   const browser = fakeObserver()
   const told: string[] = []
   const stop = watchRequests((address) => told.push(address))
@@ -37,7 +37,7 @@ test('requests of media elements are told, and no others: a look at an address m
   expect(browser.isStopped()).toBe(true)
 })
 
-test('a browser that does not tell is no failure', () => {
+test('a browser without performance entries is not an error', () => {
   vi.stubGlobal('PerformanceObserver', undefined)
   expect(() => watchRequests(() => {})()).not.toThrow()
 })

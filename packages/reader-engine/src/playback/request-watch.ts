@@ -1,11 +1,12 @@
-/** Gives back the way to stop. */
+/** Subscribes to ended requests. Returns the unsubscribe function. */
 export type RequestWatch = (onEnded: (address: string) => void) => () => void
 
 const MEDIA_INITIATORS: ReadonlySet<unknown> = new Set(['audio', 'video'])
 
 /**
- * Tells the address of every request of a media element of the page that has ended. The element itself says nothing when its connection is lost; when the next one is refused it falls silent at once, whatever it has
- * buffered (measured: Chromium, 4 s in hand). A browser that does not tell costs a short silence then.
+ * Reports the address of every media request of the page that has ended. A media element does not report a lost
+ * connection; when its next request is refused it goes silent at once, with sound still buffered (measured: Chromium, 4
+ * s). A browser without these reports has a short silence.
  */
 export const watchRequests: RequestWatch = (onEnded) => {
   if (typeof PerformanceObserver === 'undefined') return () => {}

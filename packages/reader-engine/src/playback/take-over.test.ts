@@ -5,29 +5,29 @@ import { planTakeOver, getTakeOverTime } from './take-over.ts'
 const clip = (clipBegin: number, clipEnd: number, media = 'a.mp3'): Clip => ({ media, clipBegin, clipEnd })
 const upcoming = (now: Clip, next?: Clip) => ({ clip: now, next, nextFile: undefined })
 
-describe('renewed sound takes over', () => {
-  test('at the next clip of the file where that comes within ten seconds of listening', () => {
+describe('a renewed file is taken over', () => {
+  test('at the next clip of the file, if it begins within ten seconds at the current rate', () => {
     const next = clip(20, 30)
     expect(planTakeOver(upcoming(clip(0, 20), next), 10, 1)).toMatchObject({ clip: next, time: 20 })
     expect(planTakeOver(upcoming(clip(0, 20), next), 0, 2)).toMatchObject({ clip: next, time: 20 })
   })
 
-  test('in the midst of a clip that is longer, after a second of listening', () => {
+  test('in the middle of a longer clip, after one second at the current rate', () => {
     expect(planTakeOver(upcoming(clip(0, 60), clip(60, 70)), 10, 1)).toMatchObject({ clip: undefined, time: 11 })
     expect(planTakeOver(upcoming(clip(0, 60), clip(60, 70)), 10, 2)).toMatchObject({ clip: undefined, time: 12 })
   })
 
-  test('in the midst of a clip after which another file comes', () => {
+  test('in the middle of a clip that is followed by another file', () => {
     expect(planTakeOver(upcoming(clip(0, 20), clip(0, 5, 'b.mp3')), 15, 1)).toMatchObject({ clip: undefined, time: 16 })
   })
 
-  test('not at all where the clip ends before, and another file or nothing comes', () => {
+  test('not at all if the clip ends first and another file or nothing follows', () => {
     expect(planTakeOver(upcoming(clip(0, 20), clip(0, 5, 'b.mp3')), 19.5, 1)).toBeUndefined()
     expect(planTakeOver(upcoming(clip(0, 20)), 19.5, 1)).toBeUndefined()
   })
 })
 
-test('what is made ready is brought to the place a quarter of a second of listening before', () => {
+test('the other element is moved to the take-over time a quarter of a second at the current rate before', () => {
   const plan = { clip: undefined, time: 10, aligned: false }
   expect([getTakeOverTime(plan, 1), getTakeOverTime(plan, 2), getTakeOverTime({ ...plan, aligned: true }, 2)]).toEqual([
     9.75, 9.5, 10,

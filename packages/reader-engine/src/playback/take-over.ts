@@ -1,24 +1,33 @@
 import type { Clip } from './clip.ts'
 import type { UpcomingClips } from './playlist.ts'
 
-/** A renewed file is taken over at the next clip where that comes within this, else in the midst of the clip. */
+/** A renewed file is taken over at the next clip if it begins within this time, else in the middle of the clip. */
 const AT_CLIP_WITHIN_S = 10
-/** Time to make the renewed file ready before it is taken over in the midst of a clip. */
+/** Time to load the renewed file before it is taken over in the middle of a clip. */
 const LEAD_S = 1
-/** So long before it takes over, what was made ready is brought to the very place. */
+/** The standby element is moved to the take-over time this long before. */
 const ALIGN_AHEAD_S = 0.25
-/** What was made ready and what sounds may be this far apart when one takes over from the other. */
+/** Maximum difference of the media times of the two elements at a take-over. */
 export const TAKE_OVER_SLACK_S = 0.1
 
-/** The other element has this file under a newer address: at a clip, or at a time in the midst of one, it takes over. */
+/**
+ * A plan: the standby element has the file under a newer address and replaces the active one at a clip, or at a time
+ * within a clip.
+ */
 export interface TakeOver {
   readonly clip: Clip | undefined
   readonly time: number
-  /** It stands at the place; until then it stands where a failure would need it. */
+  /**
+   * True after the standby element was moved to the take-over time. Before, it is at the time at which a failure would
+   * need it.
+   */
   readonly aligned: boolean
 }
 
-/** Where a renewed file is best taken over: between two clips nobody hears it. Undefined where another file comes first. */
+/**
+ * Plans the take-over of a renewed file, between two clips if possible, where it is not audible. Returns undefined if
+ * another file follows first.
+ */
 export function planTakeOver({ clip, next }: UpcomingClips, here: number, rate: number): TakeOver | undefined {
   const isClipNear = next?.media === clip.media && clip.clipEnd - here <= AT_CLIP_WITHIN_S * rate
   if (isClipNear) return { clip: next, time: next.clipBegin, aligned: false }
@@ -26,7 +35,7 @@ export function planTakeOver({ clip, next }: UpcomingClips, here: number, rate: 
   return at < clip.clipEnd ? { clip: undefined, time: at, aligned: false } : undefined
 }
 
-/** Time of the media at which something is to be done for a take-over. */
+/** Returns the media time of the next step of a take-over; Infinity if there is none. */
 export function getTakeOverTime(plan: TakeOver | undefined, rate: number): number {
   if (!plan) return Infinity
   if (!plan.aligned) return plan.time - ALIGN_AHEAD_S * rate

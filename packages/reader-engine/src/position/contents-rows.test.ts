@@ -12,7 +12,7 @@ const entry = (label: string, path: string, children: TocEntry[] = [], fragment 
   children,
 })
 
-test('the contents are rows in the order of the page, with their depth and where they lead', () => {
+test('the contents become rows in document order, with their depth and target', () => {
   const spine = ['a', 'b', 'a'].map(item)
   const toc = [
     entry('Part', '', [entry('One', 'a', [entry('Section', 'a', [], 's')])]),
@@ -28,7 +28,7 @@ test('the contents are rows in the order of the page, with their depth and where
   ])
 })
 
-describe('the row that a place belongs to', () => {
+describe('the row of a location', () => {
   const row = (at: number, depth = 0): ContentsRow => ({ label: '', depth, item: at, fragment: '' })
 
   test.each([
@@ -49,14 +49,14 @@ describe('of several rows in one file', () => {
   const rows = [row('', 0), row('s1', 1), row('s2', 1), row('c2', 0), row('s3', 1)]
   const begun = (...fragments: string[]) => findContentsRow(rows, 1, (fragment) => fragments.includes(fragment))
 
-  test('a place belongs to the last that has begun', () => {
+  test('a location has the last row that has begun', () => {
     expect(begun()).toBe(0)
     expect(begun('s1')).toBe(1)
     expect(begun('s1', 's2', 'c2')).toBe(3)
     expect(begun('s1', 's2', 'c2', 's3')).toBe(4)
   })
 
-  test('to the last of all from a later file on', () => {
+  test('the last row of the file, for a location in a later file', () => {
     expect(findContentsRow(rows, 2, () => false)).toBe(3)
   })
 })

@@ -1,9 +1,9 @@
 import type { SpineItem, TocEntry } from '../package/index.ts'
 import type { ContentsRow } from '../state/reading-state.ts'
 
-/** The contents as rows, in the order of the page: what `ncxRef` counts (spec 1 §3). */
+/** Returns the contents as rows in document order, as `ncxRef` counts them (spec 1 §3). */
 export function createContentsRows(toc: readonly TocEntry[], spine: readonly SpineItem[]): ContentsRow[] {
-  // reversed: an entry leads to the first place of a file that stands in the spine twice
+  // reversed, so that a file that is twice in the spine gets its first index
   const itemOfPath = new Map(spine.map((item, index): [string, number] => [item.path, index]).toReversed())
   const rows = (entries: readonly TocEntry[], depth: number): ContentsRow[] =>
     entries.flatMap((entry) => [
@@ -14,8 +14,8 @@ export function createContentsRows(toc: readonly TocEntry[], spine: readonly Spi
 }
 
 /**
- * The entry that a place belongs to: the last one that leads to its spine item or to one before it. -1: none. Of several
- * in one file it is the last that `hasBegun`, by its fragment; where that cannot be told, the first.
+ * Returns the row of a location: the last row that leads to its spine item or to an earlier one; -1 if there is none.
+ * Of several rows in one file it is the last that `hasBegun`, by its fragment; if that is unknown, the first.
  */
 export function findContentsRow(
   rows: readonly ContentsRow[],

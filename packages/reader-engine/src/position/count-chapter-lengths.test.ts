@@ -10,10 +10,10 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Counting waits until the reader has settled. */
+/** Counting starts after the reader has settled. */
 const COUNTED_MS = 5000
 const XHTML = 'media-type="application/xhtml+xml"'
-/** Two chapters of text, of 30 characters and of 10, and a page that is missing. */
+/** Two chapters with 30 and 10 characters, and a missing one. */
 const book = {
   'META-INF/container.xml': containerXml(),
   'OPS/package.opf': packageXml({
@@ -30,7 +30,7 @@ function fakeStore(kept?: readonly number[]) {
   return { store, written }
 }
 
-test('a book without an index is counted after it has been opened, and the counts are kept', async () => {
+test('a book without an index is counted after it has been opened, and the counts are stored', async () => {
   const { store, written } = fakeStore()
   const { reader } = await openReader(book, { chapterLengths: store, slide: false })
   await vi.waitUntil(() => written.length > 0, { timeout: COUNTED_MS })
@@ -39,7 +39,7 @@ test('a book without an index is counted after it has been opened, and the count
   reader.close()
 })
 
-test('counts that were kept are not made again', async () => {
+test('stored counts are not computed again', async () => {
   const { store, written } = fakeStore([30, 0, 10])
   const { reader, source } = await openReader(book, { chapterLengths: store, slide: false })
   expect(reader.spine.map(({ length }) => length)).toEqual([30, 0, 10])
@@ -47,7 +47,7 @@ test('counts that were kept are not made again', async () => {
   reader.close()
 })
 
-test('counts of another edition are made anew', async () => {
+test('counts of another edition are computed again', async () => {
   const { store, written } = fakeStore([30])
   const { reader } = await openReader(book, { chapterLengths: store, slide: false })
   await vi.waitUntil(() => written.length > 0, { timeout: COUNTED_MS })
@@ -55,7 +55,7 @@ test('counts of another edition are made anew', async () => {
   reader.close()
 })
 
-test('counting that fails is only told', async () => {
+test('a failure to count is only logged', async () => {
   const broken: ChapterLengthStore = {
     read: () => undefined,
     write: () => {

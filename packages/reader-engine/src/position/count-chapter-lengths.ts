@@ -4,7 +4,10 @@ import { inspectDocument, type SpineItem } from '../package/index.ts'
 import { ReadAhead } from '../source/read-ahead.ts'
 import type { ResourceSource } from '../source/resource-source.ts'
 
-/** Where the character counts of a book's chapters are kept, by the number of the rendition. Spec 1 §9. */
+/**
+ * Port: stores the character counts of a book's chapters by the index of the rendition. Spec 1 §9, 'Reading locations
+ * are cached'.
+ */
 export interface ChapterLengthStore {
   read(rendition: number): readonly number[] | undefined
   write(rendition: number, lengths: readonly number[]): void
@@ -14,14 +17,14 @@ export interface CountOptions {
   readonly spine: readonly SpineItem[]
   readonly source: ResourceSource
   readonly signal: AbortSignal
-  /** Resolves when there is time for the next chapter. */
+  /** Resolves when the page has time for the next chapter. */
   readonly whenIdle: () => Promise<void>
   readonly onSkipped: (path: string, reason: unknown) => void
 }
 
 /**
- * Counts the characters of each spine item, chapter by chapter, while nothing else is to be done. A chapter that cannot be
- * read counts nothing. Undefined where `signal` aborts.
+ * Counts the characters of each spine item while the page is idle. A chapter that cannot be read counts 0. Resolves
+ * with undefined if `signal` aborts.
  */
 export async function countChapterLengths(options: CountOptions): Promise<number[] | undefined> {
   const { spine, source, signal, whenIdle, onSkipped } = options

@@ -7,7 +7,7 @@ const swedish = rendition(
   [track(1, 's1'), track(2, 's2')],
 )
 
-test('an item is found by its path, else by its name, else by its number', () => {
+test('an item is found by its path, else by its file name, else by its index', () => {
   const shared = rendition(['sv/two.xhtml', 'sv/one.xhtml'].map((path) => spineItem(path)))
   expect(findCounterpartItem(1, swedish, shared)).toBe(1)
   const translated = rendition(['en/one.xhtml', 'en/cover.xhtml', 'en/two.xhtml'].map((path) => spineItem(path)))
@@ -17,7 +17,7 @@ test('an item is found by its path, else by its name, else by its number', () =>
   expect(findCounterpartItem(2, swedish, other)).toBe(1)
 })
 
-test('a sentence is the one of the same id, in its own chapter before any other', () => {
+test('a sentence is found by its id, in its own chapter first', () => {
   const translated = rendition(
     ['en/foreword.xhtml', 'en/one.xhtml', 'en/two.xhtml'].map((path) => spineItem(path)),
     [track(0, 's1'), track(1, 's1'), track(2, 's2')],

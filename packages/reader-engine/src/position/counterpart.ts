@@ -1,6 +1,6 @@
 import type { Rendition } from '../package/index.ts'
 
-/** A text of one rendition as it stands in another: by its id, first of all in the same file. Spec 1 §4, languages. */
+/** Returns the counterpart of a text in another rendition: by its id, in the same file first. Spec 1 §4, languages. */
 export function findCounterpartText(
   text: { readonly item: number; readonly fragment: string },
   from: Rendition,
@@ -15,7 +15,10 @@ export function findCounterpartText(
   return { item: elsewhere?.item ?? item, fragment }
 }
 
-/** A spine item of one rendition in another: the same file, else the file of the same name, else the one of the same number. */
+/**
+ * Returns the counterpart of a spine item in another rendition: the same path, else the same file name, else the same
+ * index.
+ */
 export function findCounterpartItem(item: number, from: Rendition, to: Rendition): number {
   const path = from.spine[item]?.path ?? ''
   const same = to.spine.findIndex((candidate) => candidate.path === path)

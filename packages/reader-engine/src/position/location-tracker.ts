@@ -6,7 +6,7 @@ import type { Position } from './position.ts'
 import type { ReadingState } from '../state/reading-state.ts'
 import type { Store } from '../state/store.ts'
 
-/** After the paint, before anybody could turn again. */
+/** Delay of the exact measurement: after the paint and before the next page turn. */
 const REFINE_DELAY_MS = 60
 
 export interface LocationTrackerOptions {
@@ -15,7 +15,7 @@ export interface LocationTrackerOptions {
   readonly spine: () => readonly SpineItem[]
 }
 
-/** Keeps the state's `place` true to what is shown. */
+/** Updates `location` of the reading state for what is shown. */
 export class LocationTracker {
   readonly #options: LocationTrackerOptions
   #refining: ReturnType<typeof setTimeout> | undefined
@@ -24,7 +24,7 @@ export class LocationTracker {
     this.#options = options
   }
 
-  /** The page at once; the character that it begins with, which takes measuring, when the page has been painted. */
+  /** Updates the page at once, and its first character, which must be measured, after the page has been painted. */
   update(): void {
     const { store, spine } = this.#options
     const stage = this.#options.stage()
@@ -50,14 +50,17 @@ export class LocationTracker {
     this.#refining = setTimeout(() => this.#refine(), REFINE_DELAY_MS)
   }
 
-  /** Measured now, for whoever cannot wait; of a page that has left the document, as it was last known. */
+  /**
+   * Character offset of the first text of the page, measured now. For a page that is no longer in the document it is
+   * the last known offset.
+   */
   get firstCharOffset(): number {
     const view = this.#options.stage()?.view
     if (view?.container.isConnected) return view.findFirstOffset(view.page)
     return this.#options.store.value.location?.charOffset ?? 0
   }
 
-  /** The element that holds a text, or else the first of the page; of a page without text, its body. */
+  /** Returns the element of a spoken text, else of the first text of the page, else the body. */
   findElement(spoken: { readonly item: number; readonly start: number } | undefined): Element | undefined {
     const view = this.#options.stage()?.view
     const { item, start } = spoken ?? { item: view?.items[0] ?? 0, start: this.firstCharOffset }
@@ -66,7 +69,7 @@ export class LocationTracker {
     return point?.node.parentElement ?? view?.elementById(item, '')
   }
 
-  /** The place for a bookmark or a lastmark: the sentence that stands, else the first text of the page. */
+  /** Returns the position for a bookmark or a lastmark: of the current sentence, else of the first text of the page. */
   getPosition(
     current: { readonly track: Track; readonly offset: number } | undefined,
     spoken: { readonly item: number; readonly start: number } | undefined,
@@ -102,7 +105,7 @@ export class LocationTracker {
   }
 }
 
-/** How much of its chapter lies before a view's page. */
+/** Returns the share of the chapter before a view's page, 0 to 1. */
 export function getChapterShare({ page, pages, sheet }: View): number {
   return (sheet.part + page / pages) / sheet.parts
 }

@@ -2,7 +2,7 @@ import { resolveReference, type Rendition, type SpineItem } from '../package/ind
 import type { Target } from '../render/target.ts'
 import { findCounterpartItem, findCounterpartText } from './counterpart.ts'
 
-/** A place that survives a new edition of the file. Spec 1 §3, bookmark and lastmark. */
+/** A stored position that stays valid in a new edition of the file. Spec 1 §3, bookmark and lastmark. */
 export interface Position {
   readonly ncxRef: number
   readonly URI: string
@@ -11,7 +11,10 @@ export interface Position {
   readonly charOffset: number
 }
 
-/** Where a stored position leads: by its id if there is one, else by its character offset; undefined for a file that is gone. */
+/**
+ * Returns the target of a stored position: its id, else its character offset. Returns undefined if its file does not
+ * exist.
+ */
 export function findTarget(position: Position, spine: readonly SpineItem[]): Target | undefined {
   const item = itemOf(position, spine)
   if (item < 0) return undefined
@@ -19,7 +22,10 @@ export function findTarget(position: Position, spine: readonly SpineItem[]): Tar
   return fragment ? { item, fragment, charOffset: position.charOffset } : { item, charOffset: position.charOffset }
 }
 
-/** A place that was stored in any language of a book, in the one that is read: other languages may have files of their own. */
+/**
+ * Returns the target of a position that was stored in any language of the book, in the rendition that is read. Other
+ * languages may have other files.
+ */
 export function findTargetInRendition(
   position: Position,
   rendition: Rendition,
@@ -38,14 +44,14 @@ export function findTargetInRendition(
 }
 
 /**
- * Positions in the order of the book, `itemOf` telling the spine item that each stands in. Spec 1 §5, 'Bookmarks stay
- * sorted by position in the book'.
+ * Compares positions by their order in the book. `itemOf` returns the spine item of a position. Spec 1 §5, 'Bookmarks
+ * stay sorted by position in the book'.
  */
 export function comparePositions(a: Position, b: Position, itemOf: (position: Position) => number): number {
   return itemOf(a) - itemOf(b) || a.charOffset - b.charOffset || a.timeOffset - b.timeOffset
 }
 
-/** A file's own name comes first: one with a `%` or a `?` in it is no address to be decoded. */
+/** Compares with the raw path first: a file name with `%` or `?` must not be decoded. */
 function itemOf({ URI }: Position, spine: readonly SpineItem[]): number {
   const literal = spine.findIndex(({ path }) => pointsInto(URI, path))
   return literal >= 0 ? literal : spine.findIndex(({ path }) => path === resolveReference(URI, '').path)

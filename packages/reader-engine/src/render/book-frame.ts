@@ -2,21 +2,21 @@ import { HIGHLIGHT_STYLE } from './highlight-text.ts'
 
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
-/** First in every frame, before anything of the book: no script, no plug-in, no frame, no form, no request by script. */
+/** First element of every frame: no script, plug-in, frame, form or request by script. */
 const FRAME_POLICY =
   "script-src 'none'; object-src 'none'; frame-src 'none'; connect-src 'none'; form-action 'none'; base-uri 'none'"
 const SKELETON = `<html xmlns="${XHTML}"><head><meta http-equiv="Content-Security-Policy" content="${FRAME_POLICY}"/><title>-</title></head><body/></html>`
 
 /**
- * Default look of the spoken sentence. `:where` weighs nothing: any rule of the book's own wins (spec 1 §1;
- * EPUB 3.3 §9.3.3). The host page may set the three properties on the frame's root element.
+ * Default style of the spoken sentence. `:where` has no specificity, so that any rule of the book wins (spec 1 §1; EPUB
+ * 3.3 §9.3.3). The host page may set the three properties on the frame's root element.
  */
 const SPOKEN_STYLE = (activeClass: string) =>
   `:where(.${CSS.escape(activeClass)}){background-color:var(--lectern-spoken-fill,#ffdb7a);color:var(--lectern-spoken-text,#1e2430);box-decoration-break:clone;text-decoration:underline 3px var(--lectern-spoken-line,#b4690e);text-underline-offset:.2em}`
 
 const OWN_STYLE = (activeClass: string) => `${SPOKEN_STYLE(activeClass)}\n${HIGHLIGHT_STYLE}`
 
-/** What a frame shows: the document's own head, the body of a part, and the styles of the layout. */
+/** Content of a frame: the document with its head, the body of a part, and the layout's style sheet. */
 export interface FrameContent {
   readonly document: Document
   readonly body: HTMLElement
@@ -25,8 +25,8 @@ export interface FrameContent {
 }
 
 /**
- * An iframe for a document of a book. It is made empty, while the book is still on its way, and filled when the text is
- * there: no second navigation. It shares the page's origin so that the page can measure it, and runs nothing.
+ * An iframe for a document of a book. It is created empty while the book is loading and filled later, so that it
+ * navigates only once. It shares the page's origin, so that the page can measure it, and runs no scripts.
  */
 export class BookFrame {
   readonly element: HTMLIFrameElement
@@ -58,7 +58,7 @@ export class BookFrame {
     host.append(element)
   }
 
-  /** Shows a document. The frame must be `ready`. */
+  /** Fills the frame with a document. The frame must be `ready`. */
   fill(frameDocument: Document, content: FrameContent): void {
     const root = frameDocument.documentElement
     const source = content.document.documentElement
@@ -72,13 +72,13 @@ export class BookFrame {
     frameDocument.body.replaceWith(content.body)
   }
 
-  /** Replaces the layout's styles. */
+  /** Replaces the layout's style sheet. */
   restyle(css: string): void {
     if (this.#layoutStyle && this.#layoutStyle.textContent !== css) this.#layoutStyle.textContent = css
   }
 
   remove(): void {
-    URL.revokeObjectURL(this.#address) // a frame that goes before it has loaded never does it
+    URL.revokeObjectURL(this.#address) // A frame that is removed before its load event never revokes the address.
     this.element.remove()
   }
 }
@@ -90,8 +90,8 @@ function styleElement(document: Document, css: string): Element {
 }
 
 /**
- * WebKit fires no listener, not even the page's own, in a frame without `allow-scripts` (bug 218086). There the flag is
- * given; the policy in the frame and the sanitiser still let nothing of the book run.
+ * WebKit fires no listener, not even the page's own, in a frame without `allow-scripts` (bug 218086). The flag is set
+ * there; the frame's policy and the sanitiser still prevent scripts.
  */
 function needsAllowScripts(): boolean {
   return navigator.vendor.startsWith('Apple')

@@ -2,7 +2,7 @@ import { ColumnsFlow } from './columns-flow.ts'
 import type { Flow, FlowOptions } from './flow.ts'
 import { ScrollFlow } from './scroll-flow.ts'
 
-/** Vertical text is laid out in pages always: a line of it is as long as the page is high. */
+/** Creates the flow of a chapter. Vertical text is always paged: its lines are as long as the page is high. */
 export function createFlow(options: FlowOptions): Flow {
   return options.settings.flow === 'scrolled' && !options.vertical ? new ScrollFlow(options) : new ColumnsFlow(options)
 }

@@ -29,7 +29,7 @@ test.each([
   expect(sizeOf(meta(content))).toBe(size)
 })
 
-test('the first of several viewports counts', () => {
+test('the first of several viewports is used', () => {
   expect(sizeOf(meta('width=1000, height=600') + meta('width=500, height=300'))).toBe('1000×600')
 })
 

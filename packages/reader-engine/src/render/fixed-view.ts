@@ -11,9 +11,9 @@ export interface FixedPage {
   readonly document: Document
   readonly frame: BookFrame
   readonly frameDocument: Document
-  /** Of a page whose own scripts may run: where it lies. */
+  /** Returns the address of a page that may run its own scripts; absent for other pages. */
   readonly scriptedAddress?: () => Promise<string>
-  /** It has no size of its own: it takes its half or the whole of the screen. */
+  /** True for a page without a size of its own: it fills its half or the whole of the screen. */
   readonly fills: boolean
 }
 
@@ -24,10 +24,10 @@ export interface FixedViewOptions {
   readonly size: PageSize
 }
 
-/** A page where no viewport is given: the size of a tablet's screen, upright. */
+/** Size of a page without a viewport: a tablet's screen in portrait. */
 const DEFAULT_VIEWPORT: PageSize = { width: 768, height: 1024 }
 
-/** Fixed pages, each at the size that its author gave it, scaled to fit; two meet in the middle without a gap. */
+/** Shows fixed pages in their own size, scaled to fit. Two pages meet in the middle without a gap. */
 export class FixedView implements View {
   readonly sheet: View['sheet']
   readonly items: readonly number[]
@@ -123,11 +123,11 @@ export class FixedView implements View {
   }
 
   remeasure(): void {
-    // the author's size does not depend on what has been loaded
+    // the size of a fixed page does not depend on loaded resources
   }
 
   rememberPosition(): void {
-    // one page
+    // a spread has one page
   }
 
   get scripted(): boolean {
@@ -149,7 +149,10 @@ function fixedCss(viewport: PageSize): string {
   return `html{width:${viewport.width}px;height:${viewport.height}px;overflow:hidden!important}body>img:only-child,body>svg:only-child{width:100%;height:100%;object-fit:contain}`
 }
 
-/** The initial containing block: the viewport `meta` (the first one; units ignored), else the SVG's own size. EPUB 3.3 §8.2.2.3. */
+/**
+ * Returns the initial containing block: the first viewport `meta` (units ignored), else the size of the SVG. EPUB 3.3
+ * §8.2.2.3.
+ */
 export function findViewport(document: Document): PageSize {
   const content = document.querySelector('meta[name="viewport"]')?.getAttribute('content') ?? ''
   const number = (name: string) => Number(new RegExp(`${name}\\s*=\\s*"?\\s*([0-9.]+)`, 'i').exec(content)?.[1] ?? NaN)
@@ -158,7 +161,7 @@ export function findViewport(document: Document): PageSize {
   return readSvgSize(document.querySelector('body > svg')) ?? DEFAULT_VIEWPORT
 }
 
-/** The size of a drawing: its `viewBox`, else its width and height where they are lengths. */
+/** Returns the size of a drawing: its `viewBox`, else its width and height if they are lengths. */
 function readSvgSize(svg: Element | null): PageSize | undefined {
   const box = svg
     ?.getAttribute('viewBox')

@@ -1,13 +1,13 @@
 import type { PageSize, ReflowSettings } from './page-geometry.ts'
 import type { SlideOptions } from './view.ts'
 
-/** How a chapter's text runs through the pages: side by side in columns, or down one long page. */
+/** Arranges a chapter's text in pages: side by side in columns, or as one long page. */
 export interface Flow {
-  /** The style sheet that lays the text out. */
+  /** Style sheet that lays the text out. */
   readonly css: string
-  /** Counts the pages after a layout. */
+  /** Returns the number of pages of the current layout. */
   countPages(): number
-  /** The page that a box of the text stands on; `rect` as the document measures it now. */
+  /** Returns the page of a box of the text. `rect` is in the document's current coordinates. */
   findPage(rect: DOMRect): number
   showPage(page: number, slide: SlideOptions | undefined): void
   release(): void
@@ -19,6 +19,6 @@ export interface FlowOptions {
   readonly settings: ReflowSettings
   readonly vertical: boolean
   readonly rtl: boolean
-  /** The reader has scrolled by hand, and is on this page now. */
+  /** The user has scrolled to this page. */
   readonly onScrolled: (page: number) => void
 }

@@ -1,16 +1,19 @@
 import type { TextMap } from '../document/text-map.ts'
 
-/** Why characters of a text are marked: they were looked for, or a voice of the device speaks them. */
+/** Reason of a highlight: a search result, or text that the device's voice speaks. */
 export type HighlightKind = 'found' | 'spoken'
 
 /**
- * Marked text looks so and is none of the document's elements. CSS Custom Highlight API. What was found looks marked with
- * a pen; what is spoken looks as a narrated sentence does.
+ * Styles of the CSS Custom Highlight API, which does not change the document. A search result looks like marker pen;
+ * spoken text looks like a narrated sentence.
  */
 export const HIGHLIGHT_STYLE = `::highlight(lectern-found){background-color:#b9e3c6;color:#1e2430;text-decoration:underline 2px #14605a}
 ::highlight(lectern-spoken){background-color:var(--lectern-spoken-fill,#ffdb7a);color:var(--lectern-spoken-text,#1e2430);text-decoration:underline 3px var(--lectern-spoken-line,#b4690e)}`
 
-/** Marks characters of a document, in place of those that were; nothing where the browser knows no highlights. */
+/**
+ * Highlights characters of a document and removes the previous highlight of this kind. Does nothing in a browser
+ * without highlights.
+ */
 export function highlightText(document: Document, map: TextMap, start: number, end: number, mark: HighlightKind): void {
   const window = document.defaultView
   const [from, to] = [map.pointAt(start), map.pointAt(end)]

@@ -12,7 +12,7 @@ test.each([
   expect(columnGrid({ width, height: 800 }, { ...settings, spread }, false).columns).toBe(columns)
 })
 
-test('columns that would be too narrow for the size of the text do not stand side by side', () => {
+test('columns that would be too narrow for the text size are not placed side by side', () => {
   const columnsOf = (columnMin: number) =>
     columnGrid({ width: 660, height: 800 }, { ...settings, columnMin }, false).columns
   expect([columnsOf(250), columnsOf(251)]).toEqual([2, 1])
@@ -46,7 +46,7 @@ test('columns repeat exactly with the page', () => {
   )
 })
 
-test('text that fills n columns is as many pages as hold them', () => {
+test('text of n columns has as many pages as the columns need', () => {
   const one = columnGrid({ width: 500, height: 800 }, settings, false)
   const two = columnGrid({ width: 1000, height: 800 }, settings, false)
   const extent = (columns: number, grid: typeof one) => columns * grid.stride - grid.gap
@@ -54,14 +54,14 @@ test('text that fills n columns is as many pages as hold them', () => {
   expect([0, 1, 2, 3, 4].map((columns) => pageCount(extent(columns, two), two))).toEqual([1, 1, 1, 2, 2])
 })
 
-test('a column belongs to its page, and half a pixel of rounding moves nothing', () => {
+test('a column belongs to its page, with half a pixel of tolerance', () => {
   const grid = columnGrid({ width: 1000, height: 800 }, settings, false)
   expect([-40, 0, 499, 500, 999.4, 999.6, 1000].map((distance) => pageAt(distance, grid))).toEqual([
     0, 0, 0, 0, 0, 1, 1,
   ])
 })
 
-test('the page of a column’s beginning is the page that holds the column', () => {
+test('the page of a column’s beginning is the page that contains the column', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 200, max: 3000 }),
@@ -75,7 +75,7 @@ test('the page of a column’s beginning is the page that holds the column', () 
   )
 })
 
-test('the layout’s style names the size, the columns and ends with the reader’s own wishes', () => {
+test('the layout’s style contains the size and the columns, and the user’s style last', () => {
   const size = { width: 1000, height: 700 }
   const grid = columnGrid(size, settings, false)
   const css = reflowCss(size, settings, grid)

@@ -1,4 +1,4 @@
-/** Spec 1 §9: two pages side by side from this width on. */
+/** Minimum width in pixels for two pages side by side. Spec 1 §9. */
 export const SPREAD_MIN_WIDTH = 600
 
 export interface PageSize {
@@ -6,21 +6,21 @@ export interface PageSize {
   readonly height: number
 }
 
-/** How the reader wants text laid out. Lengths in CSS pixels. */
+/** Layout settings of the user. Lengths are CSS pixels. */
 export interface ReflowSettings {
   /** 'auto': two columns from `SPREAD_MIN_WIDTH` on; 'none': always one. */
   readonly spread: 'auto' | 'none'
-  /** Columns narrower than this do not stand side by side, for words would break in them. */
+  /** Minimum width of columns side by side. Words would break in narrower ones. */
   readonly columnMin?: number
   /** 'scrolled': each chapter is one long page. */
   readonly flow?: 'paged' | 'scrolled'
   readonly marginInline: number
   readonly marginBlock: number
-  /** Style sheet of the reader's own wishes: font, size, theme. */
+  /** Style sheet of the user's settings: font, size, theme. */
   readonly css: string
 }
 
-/** The grid that columns are laid on: a page is `columns` columns, and `stride` from one column to the next. */
+/** Grid of the columns: a page has `columns` columns; `stride` is the distance from one column to the next. */
 export interface ColumnGrid {
   readonly columns: 1 | 2
   readonly columnSize: number
@@ -30,8 +30,8 @@ export interface ColumnGrid {
 }
 
 /**
- * Columns of one page. The gap is twice the margin, so that columns repeat exactly with the page's size; vertical text
- * is laid along y and has one column.
+ * Returns the columns of a page. The gap is twice the margin, so that columns repeat exactly with the page. Vertical
+ * text runs along y and has one column.
  */
 export function columnGrid(size: PageSize, settings: ReflowSettings, vertical: boolean): ColumnGrid {
   const margin = vertical ? settings.marginBlock : settings.marginInline
@@ -44,18 +44,18 @@ export function columnGrid(size: PageSize, settings: ReflowSettings, vertical: b
   return { columns, columnSize, gap, stride: columnSize + gap, axis: vertical ? 'y' : 'x' }
 }
 
-/** How many pages columns of this whole extent fill. */
+/** Returns the number of pages of columns with this total extent. */
 export function pageCount(extent: number, grid: ColumnGrid): number {
   const columns = Math.max(1, Math.round((extent + grid.gap) / grid.stride))
   return Math.ceil(columns / grid.columns)
 }
 
-/** The page that a distance from the text's beginning falls on. Half a pixel of rounding never makes it the page before. */
+/** Returns the page at a distance from the beginning of the text, with half a pixel of tolerance for rounding. */
 export function pageAt(distance: number, grid: ColumnGrid): number {
   return Math.max(0, Math.floor(Math.floor((distance + 0.5) / grid.stride) / grid.columns))
 }
 
-/** The style sheet that lays a document out in columns. Last in the head, so that it wins over the book's own. */
+/** Returns the style sheet for columns. It is last in the head, so that it overrides the book's styles. */
 export function reflowCss(size: PageSize, settings: ReflowSettings, grid: ColumnGrid): string {
   const width = size.width - 2 * settings.marginInline
   const height = size.height - 2 * settings.marginBlock
@@ -65,12 +65,12 @@ img,svg,video,canvas{max-width:100%;max-height:${height}px;object-fit:contain;br
 ${settings.css}`
 }
 
-/** A page down in scrolled text leaves the last lines of the one before in sight. */
+/** Share of the screen that a page down scrolls. The last lines stay visible. */
 export const SCROLL_SHARE = 0.88
-/** Lines longer than this are hard to come back from. */
+/** Maximum length of a line, for readability. */
 const LINE_MAX = '38em'
 
-/** The style sheet that lays a document out as one long page; the body scrolls, since the frame does not. */
+/** Returns the style sheet for one long page. The body scrolls, since the frame does not. */
 export function scrolledCss(size: PageSize, settings: ReflowSettings): string {
   return `html{margin:0!important;padding:0!important;width:${size.width}px!important;height:${size.height}px!important;overflow:hidden!important;overflow-wrap:break-word}
 body{box-sizing:border-box!important;display:block!important;position:static!important;float:none!important;margin:0!important;padding:${settings.marginBlock}px max(${settings.marginInline}px,calc((100% - ${LINE_MAX})/2))!important;border:0!important;width:${size.width}px!important;height:${size.height}px!important;min-width:0!important;max-width:none!important;min-height:0!important;max-height:none!important;columns:auto!important;overflow:hidden auto!important}

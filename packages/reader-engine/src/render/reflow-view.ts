@@ -11,7 +11,7 @@ export interface ReflowViewOptions {
   readonly item: number
   readonly part: number
   readonly chapter: Chapter
-  /** The part. */
+  /** Document of the part. */
   readonly document: Document
   readonly frame: BookFrame
   readonly frameDocument: Document
@@ -19,11 +19,11 @@ export interface ReflowViewOptions {
   readonly activeClass: string
   readonly size: PageSize
   readonly settings: ReflowSettings
-  /** The reader has scrolled by hand. */
+  /** The user has scrolled. */
   readonly onScrolled: () => void
 }
 
-/** A chapter's text, or a part of it, in pages or scrolled. */
+/** Shows a chapter or a part of it, in pages or scrolled. */
 export class ReflowView implements View {
   readonly sheet: View['sheet']
   readonly items: readonly number[]
@@ -44,7 +44,7 @@ export class ReflowView implements View {
   #flow: Flow
   #text: TextMap | undefined
   readonly #onScrolled: () => void
-  /** What must stay in view when the layout changes. */
+  /** Character offset that stays in view when the layout changes. */
   #anchor: number | undefined
 
   constructor(options: ReflowViewOptions) {
@@ -150,7 +150,7 @@ export class ReflowView implements View {
     this.#setFrameSize()
     this.#reflow()
     this.pages = this.#flow.countPages()
-    // pictures have no text to hold on to
+    // Pictures have no text to use as an anchor.
     this.goTo(this.#map.length > 0 ? this.findPageAtOffset(this.sheet.item, anchor) : Math.round(share * this.pages))
     this.#anchor = anchor
   }
@@ -162,13 +162,13 @@ export class ReflowView implements View {
     this.#anchor = anchor
   }
 
-  /** Remembers the first text of the page as what must stay, before something changes the layout. */
+  /** Remembers the first text of the page as the anchor, before the layout changes. */
   rememberPosition(): void {
     this.#anchor ??= this.findFirstOffset(this.page)
   }
 
   setVisible(): void {
-    // nothing runs
+    // no scripts run in reflowable text
   }
 
   release(): void {
@@ -206,9 +206,12 @@ export class ReflowView implements View {
     this.#frame.restyle(this.#flow.css)
   }
 
-  /** The page of a character; of white space that is not laid out, the page of the next character that is. */
+  /**
+   * Returns the page of a character. For white space that is not laid out, returns the page of the next character that
+   * is.
+   */
   #findPageAt(offset: number): number {
-    if (offset <= 0) return 0 // a picture may stand before the first text
+    if (offset <= 0) return 0 // a picture may precede the first text
     const limit = Math.min(this.#map.length, offset + 400)
     for (let at = Math.max(0, offset); at <= limit; at++) {
       const point = this.#map.pointAt(at)
@@ -222,7 +225,7 @@ export class ReflowView implements View {
     return this.#map.length > 0 && offset > 0 ? this.pages - 1 : 0
   }
 
-  /** Text runs through the pages in order, so a page's first character is found by halving. */
+  /** Finds the first offset that passes a test by binary search: text runs through the pages in order. */
   #firstOffsetWhere(test: (offset: number) => boolean, low: number, high: number): number {
     while (low < high) {
       const middle = (low + high) >> 1

@@ -1,16 +1,16 @@
-/** Such a page was made for white paper, whatever theme the reader is in: it cannot be restyled. */
+/** A page with its own scripts is made for white paper and cannot be styled by a theme. */
 const SHEET_OF_PAPER = 'background:#fff;color-scheme:light'
 
 /**
- * A page with its own scripts, over the same page without them. Its frame has an origin that is nobody's: it reads
- * nothing of the reader or the app, and the reader nothing of it. It runs only while it is shown.
+ * Shows a page with its own scripts over the same page without them. Its frame has an opaque origin: it cannot access
+ * the reader or the app, and they cannot access it. It runs only while it is shown.
  */
 export class ScriptedFrame {
   readonly #plainFrame: HTMLIFrameElement
   readonly #address: () => Promise<string>
   #scriptedFrame: HTMLIFrameElement | undefined
 
-  /** `address` may reject: then the page without its scripts stays. */
+  /** If `address` rejects, the page without its scripts stays. */
   constructor(plainFrame: HTMLIFrameElement, address: () => Promise<string>) {
     this.#plainFrame = plainFrame
     this.#address = address
@@ -35,7 +35,7 @@ export class ScriptedFrame {
     this.#plainFrame.style.visibility = ''
   }
 
-  /** Takes the place and size of the page below. */
+  /** Gives the scripted frame the place and size of the plain one. */
   align(): void {
     if (this.#scriptedFrame)
       this.#scriptedFrame.style.cssText = `${this.#plainFrame.style.cssText};visibility:inherit;${SHEET_OF_PAPER}`
@@ -46,7 +46,7 @@ export class ScriptedFrame {
     let loads = 0
     frame.addEventListener('load', () => {
       if (frame !== this.#scriptedFrame) return
-      // A page that has gone elsewhere is not the page that the reader is at.
+      // The page has navigated elsewhere: show the plain one instead.
       if (++loads > 1) this.hide()
       else this.#plainFrame.style.visibility = 'hidden'
     })

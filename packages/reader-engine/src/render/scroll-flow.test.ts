@@ -5,7 +5,7 @@ import { ScrollFlow } from './scroll-flow.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A body of 3,000 px in a screen of 1,000: a page is a step of 880. */
+/** A body of 3,000 px in a screen of 1,000 px, with pages of 880 px. */
 function page() {
   const body = document.createElement('body')
   Object.defineProperty(body, 'scrollHeight', { value: 3000 })
@@ -25,7 +25,7 @@ function page() {
     onScrolled: (at) => scrolled.push(at),
   })
   const pages = flow.countPages()
-  /** A line of the text, `y` from its beginning. */
+  /** Page of a line of the text; `y` is its distance from the beginning. */
   const line = (y: number) => flow.findPage(new DOMRect(0, y - top, 100, 20))
   const scrollByHand = (to: number) => {
     top = to
@@ -44,7 +44,7 @@ test('a page is a step of most of the screen, and the last one ends with the tex
   expect(it.top()).toBe(2000)
 })
 
-test('all that is in sight is on the page that is shown, wherever the reader has scrolled to', () => {
+test('all visible text is on the current page, at any scroll position', () => {
   const it = page()
   it.scrollByHand(950)
   expect(it.scrolled).toEqual([2])
@@ -53,7 +53,7 @@ test('all that is in sight is on the page that is shown, wherever the reader has
   expect(it.line(2100)).toBe(3)
 })
 
-test('the next page is one step from where one is, not from where pages begin', () => {
+test('the next page is one step from the current scroll position', () => {
   const it = page()
   it.scrollByHand(500)
   it.flow.showPage(2, undefined)
@@ -62,7 +62,7 @@ test('the next page is one step from where one is, not from where pages begin', 
   expect(it.top()).toBe(500)
 })
 
-test('a flow that is given up hears nothing more', () => {
+test('a released flow ignores scroll events', () => {
   const it = page()
   it.flow.release()
   it.scrollByHand(950)

@@ -2,12 +2,12 @@ import type { Flow, FlowOptions } from './flow.ts'
 import { scrolledCss, SCROLL_SHARE } from './page-geometry.ts'
 import type { SlideOptions } from './view.ts'
 
-/** A hand that scrolls pauses for longer than this when it has arrived. */
+/** Pause after the last scroll event that counts as the end of scrolling. */
 const ARRIVED_MS = 120
 
 /**
- * One long page. 'Pages' are steps of most of the screen's height; where the reader has scrolled to, all that is in sight
- * counts as the page that is shown.
+ * Shows a chapter as one long page. 'Pages' are steps of most of the screen's height; all visible text counts as the
+ * current page.
  */
 export class ScrollFlow implements Flow {
   readonly css: string

@@ -6,10 +6,10 @@ import type { View } from './view.ts'
 
 const text = (more: Partial<SpineItem> = {}) => spineItem('', more)
 const page = () => text({ layout: 'pre-paginated' })
-/** Only what the order of sheets asks of a view. */
+/** The part of a view that the order of sheets needs. */
 const at = (item: number, part = 0, parts = 1): Pick<View, 'sheet'> => ({ sheet: { item, part, parts } })
 
-test('beside a part of a chapter is another of its parts, then the next chapter that is read in line', () => {
+test('a part of a chapter is followed by the next part, then by the next linear chapter', () => {
   const order = new SheetOrder([text(), text({ linear: false }), text()], false, 'ltr')
   expect(order.findAdjacent(at(0, 0, 3), 1)).toEqual({ item: 0, part: 1 })
   expect(order.findAdjacent(at(0, 2, 3), 1)).toEqual({ item: 2, part: 0 })
@@ -18,7 +18,7 @@ test('beside a part of a chapter is another of its parts, then the next chapter 
   expect(order.findAdjacent(at(2), 1)).toBeUndefined()
 })
 
-test('orders are the same where the same pages stand side by side', () => {
+test('orders are equal if the same pages are side by side', () => {
   const spine = [text(), page(), page(), page()]
   const [wide, narrow] = [new SheetOrder(spine, true, 'ltr'), new SheetOrder(spine, false, 'ltr')]
   expect(wide.isSame(new SheetOrder(spine, true, 'ltr'))).toBe(true)

@@ -2,7 +2,7 @@ import type { SpineItem } from '../package/index.ts'
 import { createSpreads, type Sheet } from './spreads.ts'
 import type { SheetRef, View } from './view.ts'
 
-/** The sheets of a rendition in the order of reading, one page or two side by side. */
+/** Sheets of a rendition in reading order, with one page or two side by side. */
 export class SheetOrder {
   readonly #spine: readonly SpineItem[]
   readonly #spreads: ReadonlyMap<number, Sheet>
@@ -12,13 +12,13 @@ export class SheetOrder {
     this.#spreads = createSpreads(spine, twoUp, direction)
   }
 
-  /** The sheet that a spine item stands on; undefined for an item that there is not. */
+  /** Returns the sheet of a spine item, or undefined if there is no such item. */
   getSheet(item: number): Sheet | undefined {
     if (!this.#spine[item]) return undefined
     return this.#spreads.get(item) ?? { kind: 'reflow', items: [item], sides: [] }
   }
 
-  /** What comes before or after a view: another part of its chapter, else the next sheet that is read in line. */
+  /** Returns the previous or next sheet of a view: another part of its chapter, else the next linear sheet. */
   findAdjacent(view: Pick<View, 'sheet'>, direction: 1 | -1): SheetRef | undefined {
     const part = view.sheet.part + direction
     if (part >= 0 && part < view.sheet.parts) return { item: view.sheet.item, part }
@@ -30,18 +30,18 @@ export class SheetOrder {
     return undefined
   }
 
-  /** Do the same pages stand side by side in both? Of one spine, two orders differ in fixed pages alone. */
+  /** Returns true if both orders have the same sheets. Two orders of one spine differ only in fixed pages. */
   isSame(other: SheetOrder): boolean {
     return [...this.#spreads.keys()].every((item) => this.hasSameSheet(other, item))
   }
 
-  /** Does an item stand with the same pages in both? */
+  /** Returns true if both orders show an item with the same pages. */
   hasSameSheet(other: SheetOrder, item: number): boolean {
     const [own, others] = [this.getSheet(item), other.getSheet(item)]
     return own !== undefined && others !== undefined && getSheetKey(own) === getSheetKey(others)
   }
 
-  /** The sheet before or after the one that an item stands on. */
+  /** Returns the sheet before or after the sheet of an item. */
   #sheetFrom(item: number, direction: 1 | -1): Sheet | undefined {
     const items = this.getSheet(item)?.items ?? []
     const edge = direction > 0 ? items.at(-1) : items[0]
@@ -49,5 +49,5 @@ export class SheetOrder {
   }
 }
 
-/** Which pages stand where. */
+/** Returns a text that is equal for sheets with the same pages on the same sides. */
 const getSheetKey = (sheet: Sheet) => sheet.items.map((item, index) => `${item}${sheet.sides[index] ?? ''}`).join()

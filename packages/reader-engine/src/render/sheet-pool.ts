@@ -5,13 +5,13 @@ import { createSlot, setFrameCount, type Slot } from './slot.ts'
 import type { Sheet } from './spreads.ts'
 import type { SheetRef, View } from './view.ts'
 
-/** A part of a chapter and the frame that is to show it. */
+/** A part of a chapter and the frame for it. */
 export interface FilledFrame {
   readonly item: number
   readonly frame: BookFrame
   readonly chapter: Chapter
   readonly part: number
-  /** Its nodes go to the frame. */
+  /** Document whose nodes are moved to the frame. */
   readonly document: Document
   readonly frameDocument: Document
 }
@@ -21,11 +21,11 @@ export interface SheetPoolOptions {
   /** Accessible name of the frames. */
   readonly frameTitle: string
   readonly chapters: ChapterCache
-  /** What was made while the book was still on its way. */
+  /** Slot that was created while the book was loading. */
   readonly firstSlot: Slot | undefined
   /** Lays a sheet out in its frames. */
   readonly layOut: (sheet: Sheet, pages: readonly FilledFrame[], container: HTMLElement) => View
-  /** A document of the book is in its frame. */
+  /** A document of the book has been moved to its frame. */
   readonly onDocument: (document: Document, item: number) => void
 }
 
@@ -36,7 +36,7 @@ interface PooledSheet {
   view: View | undefined
 }
 
-/** The sheets that are laid out or on their way, and the frames that wait for the next ones. */
+/** Keeps the sheets that are laid out or loading, and free slots for the next ones. */
 export class SheetPool {
   readonly #options: SheetPoolOptions
   #sheets: PooledSheet[] = []
@@ -48,12 +48,12 @@ export class SheetPool {
     this.#freeSlots = options.firstSlot ? [options.firstSlot] : []
   }
 
-  /** The views that are laid out. */
+  /** Views that are laid out. */
   get views(): readonly View[] {
     return this.#sheets.map(({ view }) => view).filter((view) => view !== undefined)
   }
 
-  /** The view of a sheet where it is laid out. */
+  /** Returns the view of a sheet if it is laid out. */
   find(ref: SheetRef): View | undefined {
     return this.views.find((view) => isView(view, ref))
   }
@@ -62,7 +62,7 @@ export class SheetPool {
     return this.#sheets.some((pooled) => isPooled(pooled, ref))
   }
 
-  /** The view of a sheet: the one that is there or is coming, else laid out now. Rejects with `ContentError`. */
+  /** Returns the view of a sheet: laid out, loading, or loaded now. Rejects with `ContentError`. */
   load(ref: SheetRef, sheet: Sheet): Promise<View> {
     const known = this.#sheets.find((pooled) => isPooled(pooled, ref))
     if (known) return known.ready
@@ -77,21 +77,21 @@ export class SheetPool {
     return pooled.ready
   }
 
-  /** Takes off all but these views and these sheets, on their way or there; their frames are free for what comes. */
+  /** Releases all sheets except these views and references. Their slots become free. */
   releaseExcept(views: readonly (View | undefined)[], refs: readonly SheetRef[]): void {
     this.#release(
       (pooled) => !(pooled.view && views.includes(pooled.view)) && !refs.some((ref) => isPooled(pooled, ref)),
     )
   }
 
-  /** Forgets a view, which stays on the screen until the function that is given back is called. */
+  /** Removes a view from the pool. It stays on the screen until the returned function is called. */
   detach(view: View | undefined): () => void {
     const gone = this.#sheets.filter((pooled) => pooled.view === view)
     this.#sheets = this.#sheets.filter((pooled) => pooled.view !== view)
     return () => gone.forEach(({ slot }) => slot.container.remove())
   }
 
-  /** Frames that nothing has come for go. */
+  /** Removes slots that no sheet needs. */
   removeFreeSlots(): void {
     for (const slot of this.#freeSlots) slot.container.remove()
     this.#freeSlots = []
@@ -117,7 +117,7 @@ export class SheetPool {
     return view
   }
 
-  /** Frames are free for others at once; those that something is still loading into go. */
+  /** Frees slots at once; a slot that is still loading is removed. */
   #release(test: (pooled: PooledSheet) => boolean): void {
     const gone = this.#sheets.filter(test)
     this.#sheets = this.#sheets.filter((pooled) => !gone.includes(pooled))

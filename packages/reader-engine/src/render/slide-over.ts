@@ -1,13 +1,16 @@
 import type { SlideOptions, View } from './view.ts'
 
-/** A view on its way out. */
+/** A view that slides out. */
 export interface LeavingView {
   readonly view: View
-  /** Both views stand at once where the slide would have brought them. */
+  /** Ends the slide: both views are at their final place at once. */
   finish(): void
 }
 
-/** Moves one view out while the other comes in from the side that `from` says: 1 right, -1 left. Calls back once, when it is out. */
+/**
+ * Slides one view out and the other in, from the right (`from` is 1) or the left (-1). Calls `onOut` once, when the old
+ * view is out.
+ */
 export function slideOver(old: View, view: View, from: 1 | -1, slide: SlideOptions, onOut: () => void): LeavingView {
   const options = { duration: slide.durationMs, easing: 'ease-out' }
   const into = view.container.animate([{ transform: `translateX(${from * 100}%)` }, { transform: 'none' }], options)

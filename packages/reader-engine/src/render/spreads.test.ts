@@ -13,7 +13,7 @@ const item = (page: Page): SpineItem =>
     spreads: page !== 'none',
   })
 
-/** `0r` is item 0 on the right, `1l2r` a spread, `3c` one in the middle; text has none. */
+/** `0r` is item 0 on the right, `1l2r` a spread, `3c` a page in the middle; text has no sheet. */
 const sheets = (pages: readonly Page[], direction: 'ltr' | 'rtl' = 'ltr', twoUp = true) => [
   ...new Set(
     Array.from(createSpreads(pages.map(item), twoUp, direction).values(), ({ items, sides }) =>
@@ -23,31 +23,31 @@ const sheets = (pages: readonly Page[], direction: 'ltr' | 'rtl' = 'ltr', twoUp 
 ]
 const unsaid = (count: number) => Array.from<Page>({ length: count })
 
-describe('pages that name no side', () => {
-  test('the first stands alone where a book begins, the others meet', () => {
+describe('pages without a side', () => {
+  test('the first is alone on the starting side, the others form pairs', () => {
     expect(sheets(unsaid(5))).toEqual(['0r', '1l2r', '3l4r'])
     expect(sheets(unsaid(4))).toEqual(['0r', '1l2r', '3l'])
   })
 
-  test('from right to left the sides are exchanged', () => {
+  test('the sides are exchanged from right to left', () => {
     expect(sheets(unsaid(4), 'rtl')).toEqual(['0l', '1r2l', '3r'])
   })
 
-  test('where one page fits, each stands in the middle', () => {
+  test('each is in the middle if only one page fits', () => {
     expect(sheets(unsaid(3), 'ltr', false)).toEqual(['0c', '1c', '2c'])
   })
 })
 
-describe('pages that name their side get it', () => {
-  test('a cover on the left and its neighbour make a spread', () => {
+describe('pages with a side get it', () => {
+  test('a cover on the left and its neighbour form a spread', () => {
     expect(sheets(['left', 'right', 'left'])).toEqual(['0l1r', '2l'])
   })
 
-  test('two lefts, or two rights, never meet', () => {
+  test('two left pages, or two right pages, never form a pair', () => {
     expect(sheets(['left', 'left', 'right', 'right'])).toEqual(['0l', '1l2r', '3r'])
   })
 
-  test('a page that names none follows its neighbour', () => {
+  test('a page without a side follows its neighbour', () => {
     expect(sheets(['right', 'left', undefined, undefined, undefined])).toEqual(['0r', '1l2r', '3l4r'])
   })
 
@@ -55,16 +55,16 @@ describe('pages that name their side get it', () => {
     expect(sheets(['right', 'left', 'right', 'left'], 'rtl')).toEqual(['0r1l', '2r3l'])
   })
 
-  test('a page in the centre stands alone and breaks a pair', () => {
+  test('a page in the centre is alone and breaks a pair', () => {
     expect(sheets([undefined, undefined, 'center', undefined, undefined])).toEqual(['0r', '1l', '2c', '3l4r'])
   })
 })
 
-test('a page that forbids spreads stands alone in the middle', () => {
+test('a page that forbids spreads is alone in the middle', () => {
   expect(sheets([undefined, 'none', undefined, undefined])).toEqual(['0r', '1c', '2l3r'])
 })
 
-test('text among fixed pages stands alone, and pairs begin anew after it', () => {
+test('text between fixed pages is alone, and pairs start again after it', () => {
   expect(sheets(['text', undefined, undefined, undefined, 'text', undefined])).toEqual(['1l2r', '3l', '5l'])
 })
 
@@ -72,7 +72,7 @@ test('a book without pages has no sheets', () => {
   expect(sheets([])).toEqual([])
 })
 
-test('every fixed page stands on the sheet that it is found under', () => {
+test('each fixed page is on the sheet under its index', () => {
   const pages: Page[] = ['left', undefined, 'text', 'right', 'right', 'center', undefined, 'none', 'left', 'left']
   for (const direction of ['ltr', 'rtl'] as const) {
     const spreads = createSpreads(pages.map(item), true, direction)

@@ -1,18 +1,18 @@
 import type { SpineItem } from '../package/index.ts'
 
-/** What is shown at once: one reflowable item, or one or two fixed pages with their places. */
+/** Content that is shown at once: one reflowable item, or one or two fixed pages with their sides. */
 export interface Sheet {
   readonly kind: 'reflow' | 'fixed'
   readonly items: readonly number[]
-  /** For fixed pages: where each item stands. */
+  /** Side of each item, for fixed pages. */
   readonly sides: readonly ('left' | 'right' | 'center')[]
 }
 
 /**
- * The sheets of a book's fixed pages, each under every item that stands on it; reflowable text stands alone and needs
- * none. Fixed pages stand side by side where two fit and the package allows it; a page that names its side gets it, one
- * that names none follows its neighbour; the first page of a book is a cover and stands alone on the side where a book
- * begins. EPUB 3.3 §8.2.2.6 (page spreads), spec 1 §9 (spreads always on).
+ * Returns the sheets of a book's fixed pages by the index of each of their items; reflowable text needs no entry. Fixed
+ * pages are side by side if two fit and the package allows it. A page with a side gets it; a page without one follows
+ * its neighbour. The first page of a book is a cover and is alone on the starting side. EPUB 3.3 §8.2.2.6 (page
+ * spreads), spec 1 §9 (spreads always on).
  */
 export function createSpreads(
   spine: readonly SpineItem[],

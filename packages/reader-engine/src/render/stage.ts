@@ -13,7 +13,7 @@ import type { Sheet } from './spreads.ts'
 import { isStartOfItem, findTargetPage, type Target } from './target.ts'
 import type { SheetRef, SlideOptions, View } from './view.ts'
 
-/** No book, however long, has more frames alive. */
+/** Maximum number of frames at a time. */
 const FRAMES_MAX = 5
 const NEIGHBOUR_DELAY_MS = 50
 
@@ -24,23 +24,23 @@ export interface StageOptions {
   readonly direction: 'ltr' | 'rtl'
   readonly activeClass: string
   readonly settings: ReflowSettings
-  /** What was made while the book was still on its way. */
+  /** Slot that was created while the book was loading. */
   readonly firstSlot?: Slot
   /** Accessible name of the frames. */
   readonly frameTitle: string
-  /** A document of the book has been laid out: the place to hang listeners on. */
+  /** A document of the book has been laid out. Listeners can be added. */
   readonly onDocument: (document: Document, item: number) => void
-  /** The reader has scrolled by hand in what is shown. */
+  /** The user has scrolled in the current view. */
   readonly onScrolled: () => void
-  /** A neighbour could not be made ready; it is asked for again when it is turned to. */
+  /** A neighbour could not be loaded; it is requested again when it is turned to. */
   readonly onNeighbourFailed: (error: unknown) => void
 }
 
 export type TurnResult = 'page' | 'sheet' | 'edge'
 
 /**
- * The sheets of a book on the screen: the current one, and its neighbours laid out behind it. Sizes and the order of
- * turns are its business; it knows nothing of sound.
+ * Shows the sheets of a book: the current one, and its neighbours laid out behind it. Manages sizes and page turns;
+ * sound is not its concern.
  */
 export class Stage {
   readonly #options: StageOptions
@@ -50,9 +50,9 @@ export class Stage {
   #current: View | undefined
   #size: PageSize
   #settings: ReflowSettings
-  /** Counts the calls that show something: an older one that is still under way gives up. */
+  /** Counts the calls that show something; a newer call cancels an older one. */
   #serial = 0
-  /** Counts the calls of `show` alone: turns that wait behind one another give up for nothing else. */
+  /** Counts the calls of `show`: only they cancel turns that wait for an earlier turn. */
   #shows = 0
   #turning: Promise<unknown> | undefined
   #leaving: LeavingView | undefined
@@ -84,7 +84,7 @@ export class Stage {
     return this.#size
   }
 
-  /** Shows a place. Resolves to the view, or to undefined where another call came later. Rejects with `ContentError`. */
+  /** Shows a target. Resolves with the view, or with undefined after a newer call. Rejects with `ContentError`. */
   async show(target: Target, slide?: SlideOptions): Promise<View | undefined> {
     const serial = ++this.#serial
     this.#shows++
@@ -102,7 +102,7 @@ export class Stage {
     return view
   }
 
-  /** Turns one page. Within what is laid out it is done when this returns; further turns wait for those before them. */
+  /** Turns one page. A turn to a laid out page is done on return; further turns wait for the previous ones. */
   turn(direction: 1 | -1, slide?: SlideOptions): Promise<TurnResult> {
     if (!this.#turning) {
       const done = this.#turnNow(direction, slide)
@@ -128,7 +128,7 @@ export class Stage {
     return (page >= 0 && page < view.pages) || this.#order.findAdjacent(view, direction) !== undefined
   }
 
-  /** Fits everything to the host's size and the given settings; what was in view stays. */
+  /** Fits all views to the host's size and the settings. The text in view stays in view. */
   async relayout(settings = this.#settings): Promise<void> {
     this.#settings = settings
     this.#size = measureSize(this.#options.host)
@@ -143,7 +143,7 @@ export class Stage {
     this.#scheduleNeighbours(1)
   }
 
-  /** True where the host has another size than the one that is laid out. */
+  /** True if the host's size differs from the layout's. */
   get isResized(): boolean {
     const { width, height } = measureSize(this.#options.host)
     return width !== this.#size.width || height !== this.#size.height
@@ -164,7 +164,7 @@ export class Stage {
     return new SheetOrder(this.#options.rendition.spine, twoUp, this.#options.direction)
   }
 
-  /** Other pages belong together now: the sheet is made anew behind the old one, which then goes. */
+  /** Lays out the sheet of an item again after its pages have changed, then removes the old view. */
   async #rebuild(item: number): Promise<void> {
     const removeOld = this.#pool.detach(this.#current)
     await this.show({ item, at: 'start' })
@@ -182,11 +182,11 @@ export class Stage {
     return { item, part: part ?? chapter.findPartByOffset(target.charOffset ?? 0) }
   }
 
-  /** The view to go to now. One that is not laid out yet takes over the frame of a neighbour that is left behind. */
+  /** Loads the sheet to show next. A new sheet may take over the slot of a neighbour that is no longer needed. */
   #load(ref: SheetRef): Promise<View> {
     if (!this.#pool.has(ref)) {
-      this.#leaving?.finish() // its frame is about to serve another
-      clearTimeout(this.#neighbourTimer) // what is asked for is no neighbour of what is shown yet
+      this.#leaving?.finish() // its slot is about to serve another sheet
+      clearTimeout(this.#neighbourTimer) // the neighbours of the current view are not needed any more
       this.#pool.releaseExcept([this.#current], [])
     }
     return this.#loadBehind(ref)
@@ -222,7 +222,10 @@ export class Stage {
     return view
   }
 
-  /** Where a page lies whose own scripts may run; of other pages, and of books that nobody trusts, undefined. */
+  /**
+   * Returns how to get the address of a page with its own scripts; undefined for other pages and for books that are not
+   * trusted.
+   */
   #scriptedAddress(item: number): (() => Promise<string>) | undefined {
     const { rendition, source } = this.#options
     const page = rendition.spine[item]
@@ -275,7 +278,7 @@ export class Stage {
     return serial === this.#serial ? this.#enter(next, direction, slide) : 'edge'
   }
 
-  /** Comes to a sheet from the one beside it. */
+  /** Enters a sheet from an adjacent one. */
   #enter(view: View, direction: 1 | -1, slide: SlideOptions | undefined): TurnResult {
     view.layout(this.#size, this.#settings)
     view.goTo(direction > 0 ? 0 : view.pages - 1)
@@ -288,7 +291,7 @@ export class Stage {
     this.#neighbourTimer = setTimeout(() => void this.#loadNeighbours(direction), NEIGHBOUR_DELAY_MS)
   }
 
-  /** The sheet ahead first, then the one behind; whatever else was laid out goes. */
+  /** Loads the sheet ahead, then the one behind, and releases all others. */
   async #loadNeighbours(direction: 1 | -1): Promise<void> {
     const view = this.#current
     if (!view) return
@@ -307,7 +310,7 @@ export class Stage {
     this.#pool.removeFreeSlots()
   }
 
-  /** As many as there are frames for beside what is shown and what is sliding out. */
+  /** Returns as many neighbours as there are frames left beside the current view and a view that slides out. */
   #findNeighbours(view: View, direction: 1 | -1): SheetRef[] {
     const leaving = this.#leaving?.view
     let frames = view.frames.length + (leaving?.frames.length ?? 0)

@@ -1,6 +1,6 @@
 import type { TextFolder } from './fold-text.ts'
 
-/** A passage of a chapter's text: offsets in characters, and the words about it. */
+/** A match in a chapter's text: character offsets and the words around it. */
 export interface TextMatch {
   readonly start: number
   readonly end: number
@@ -9,10 +9,10 @@ export interface TextMatch {
   readonly after: string
 }
 
-/** So many characters stand before and after what was found. */
+/** Number of characters before and after a match. */
 const CONTEXT = 48
 
-/** Every place where a text holds the words of a query, in order; any white space between them counts as one space. */
+/** Yields every match of a query in order. Any white space between its words counts as one space. */
 export function* findInText(text: string, query: string, folder: TextFolder): Generator<TextMatch> {
   const words = query.trim().split(/\s+/).filter(Boolean)
   if (words.length === 0) return
@@ -34,7 +34,7 @@ export function* findInText(text: string, query: string, folder: TextFolder): Ge
 const escape = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-/** A word that the edge has cut goes. */
+/** Removes a word that is cut at an edge. */
 function wholeWords(text: string, cutAtStart: boolean, cutAtEnd: boolean): string {
   const started = cutAtStart ? text.replace(/^\S*\s/, '') : text
   return cutAtEnd ? started.replace(/\s\S*$/, '') : started

@@ -1,11 +1,11 @@
-/** A text made comparable, and where each of its characters came from. */
+/** A text that is normalised for comparison, with the origin of each of its characters. */
 export interface FoldedText {
   readonly text: string
-  /** Offset in the original of a character of the folded text; of its end, the original's end. */
+  /** Returns the original offset of a character of the folded text; for the end of the text the original's end. */
   originalOffset(offset: number): number
 }
 
-/** A character that folding has made longer or shorter. */
+/** A character whose length changed by folding. */
 interface Shift {
   readonly folded: number
   readonly foldedEnd: number
@@ -13,13 +13,13 @@ interface Shift {
   readonly originalEnd: number
 }
 
-/** Letters as a language tells them apart: case never counts, accents where they make no other letter. */
+/** Folds letters as a language compares them: ignores case, and accents that do not make another letter. */
 export class TextFolder {
   readonly #collator: Intl.Collator
-  /** Undefined: lower case is all that becomes of it. */
+  /** Folded forms by character; undefined if lower case is enough. */
   readonly #folded = new Map<string, string | undefined>()
 
-  /** `language` is a BCP 47 tag; one that nobody knows counts as none. */
+  /** `language` is a BCP 47 tag. An unknown tag counts as no language. */
   constructor(language: string) {
     this.#collator = createCollator(language)
   }
@@ -31,7 +31,7 @@ export class TextFolder {
     let length = 0
     for (let at = 0; at < original.length; at++) {
       if (original.charCodeAt(at) < BEYOND_ASCII) continue
-      // A mark belongs to the letter before it.
+      // A combining mark belongs to the letter before it.
       const start = at > plainFrom && isMark(original, at) ? at - 1 : at
       const end = endOfMarks(original, at + (isPair(original, at) ? 2 : 1))
       const folded = this.#foldCharacter(original.slice(start, end))
@@ -56,7 +56,7 @@ export class TextFolder {
     }
   }
 
-  /** å stays å in Swedish and is a in French; ß is ss in German. */
+  /** å stays å in Swedish and becomes a in French; ß becomes ss in German. */
   #foldCharacter(character: string): string | undefined {
     if (this.#folded.has(character)) return this.#folded.get(character)
     const lower = character.toLowerCase()
@@ -69,7 +69,7 @@ export class TextFolder {
 }
 
 const BEYOND_ASCII = 0x80
-/** No mark that follows a letter comes before it. */
+/** First combining mark of Unicode. */
 const FIRST_MARK = 0x300
 const MARKS = /\p{M}/gu
 const MARK = /^\p{M}/u

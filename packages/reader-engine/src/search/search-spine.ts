@@ -6,7 +6,7 @@ import { ContentError, type ResourceSource } from '../source/resource-source.ts'
 import { findInText, type TextMatch } from './find-in-text.ts'
 import { TextFolder } from './fold-text.ts'
 
-/** A passage that was found, and the spine item that it stands in. */
+/** A match and the spine item that contains it. */
 export interface SearchResult extends TextMatch {
   readonly item: number
 }
@@ -20,13 +20,15 @@ export interface SearchOptions {
   readonly signal?: AbortSignal
 }
 
-/** Nearby, the file with all texts is here so soon, and no chapter need be asked for. */
+/**
+ * Wait for the file with all texts before the first chapter is requested. On a fast connection no chapter is needed.
+ */
 const HEAD_START_MS = 100
 
 /**
- * Looks for words through the whole book, in the order of reading. Chapters are read one by one until the file with all
- * texts has come, where import has left one. A chapter that is missing is passed over. Throws
- * `ContentError` where the book's files cannot be had at all; ends quietly when `signal` aborts.
+ * Searches the whole book in the order of reading. Reads chapter by chapter until the file with all texts has arrived,
+ * if import has stored one. Skips a missing chapter. Throws `ContentError` if the book's files cannot be loaded; ends
+ * without an error when `signal` aborts.
  */
 export async function* searchSpine(options: SearchOptions): AsyncGenerator<SearchResult> {
   const { spine, source, language, query, signal } = options
@@ -51,7 +53,7 @@ export async function* searchSpine(options: SearchOptions): AsyncGenerator<Searc
   }
 }
 
-/** The texts that import has put into one file; none where there is no such file, or no network. */
+/** Loads the file with all texts. Returns an empty map without the file or without a network. */
 async function loadTexts(source: ResourceSource): Promise<BookTexts> {
   try {
     return readTexts(await source.readText(TEXTS_PATH))
@@ -69,12 +71,12 @@ async function readOrEmpty(text: Promise<string>): Promise<string> {
   }
 }
 
-/** Entities that break no word, or stand for what is in none. */
+/** Entities that are white space or do not occur in words. */
 const HARMLESS_ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#160|#xa0);/gi
 
 /**
- * Could the words stand in a chapter? Its tags taken out, most chapters say no, for a tenth of what reading them costs.
- * Where letters are written as entities, only reading it can tell.
+ * Returns false if a chapter cannot contain the query. Strips tags only, which costs a tenth of parsing. Returns true
+ * for markup with letters as entities, which only a parser can decode.
  */
 function mayContain(markup: string, query: string, folder: TextFolder): boolean {
   const text = markup.replaceAll(/<[^>]*>/g, '').replaceAll(HARMLESS_ENTITY, ' ')
@@ -82,7 +84,7 @@ function mayContain(markup: string, query: string, folder: TextFolder): boolean 
   return !findInText(text, query, folder).next().done
 }
 
-/** The text as positions count it; nothing where the words cannot stand in it. */
+/** Returns the text as positions count it; empty if it cannot contain the query. */
 function getChapterText(
   markup: string,
   { query }: SearchOptions,

@@ -19,11 +19,11 @@ describe('letters', () => {
     ['sv', 'a\u030A\u0301, o\u0308', 'ǻ, ö'],
     ['en', '“İ” … 𝔸 ﬁn', '“i” ... a fin'],
     ['not a language', 'É', 'e'],
-  ])('in %s, %s is looked for as %s', (language, text, folded) => {
+  ])('in %s, %s is folded to %s', (language, text, folded) => {
     expect(new TextFolder(language).fold(text).text).toBe(folded)
   })
 
-  test('keep the offsets of the text that they came from', () => {
+  test('keep the offsets of the original text', () => {
     const text = 'Die Straße, die große Straße 12, e\u0301te\u0301 fin'
     const folded = new TextFolder('de').fold(text)
     const offsetOf = (word: string) => folded.originalOffset(folded.text.lastIndexOf(word))
@@ -35,10 +35,10 @@ describe('letters', () => {
   })
 })
 
-describe('a passage', () => {
+describe('a match', () => {
   const find = (text: string, query: string) => [...findInText(text, query, new TextFolder('en'))]
 
-  test('is found whatever the case and the white space', () => {
+  test('ignores case and the kind of white space', () => {
     const text = 'He lit the\n   LAMP again. The lamp!'
     expect(find(text, ' the lamp').map(({ start, end }) => text.slice(start, end))).toEqual([
       'the\n   LAMP',
@@ -51,13 +51,13 @@ describe('a passage', () => {
     })
   })
 
-  test('stands among whole words', () => {
+  test('is shown between whole words', () => {
     const [found] = find(`${'word '.repeat(30)}needle ${'more '.repeat(30)}`, 'needle')
     expect(found?.before).toMatch(/^(word )+$/)
     expect(found?.after).toMatch(/^( more)+$/)
   })
 
-  test('may hold what means something in a pattern; nothing is no query', () => {
+  test('may contain characters of a pattern; an empty query matches nothing', () => {
     expect(find('Is (a+b)* it? [yes]', '(a+b)*')).toHaveLength(1)
     expect(find('some text', '   ')).toEqual([])
   })
@@ -76,7 +76,7 @@ describe('a book', () => {
     return found
   }
 
-  test('is looked through in its order; a missing chapter is passed over', async () => {
+  test('is searched in its order; a missing chapter is skipped', async () => {
     expect((await search()).map(({ item, start }) => [item, start])).toEqual([
       [0, 4],
       [2, 0],
@@ -96,7 +96,7 @@ describe('a book', () => {
     expect(found.map(({ match }) => match)).toEqual(['words'])
   })
 
-  test('is looked through in the one file that import has left; a text that is not in it is read from the book', async () => {
+  test('is searched in the file that import has stored; a text that is not in it is read from the book', async () => {
     const texts = new Map([['one.xhtml', 'The lamp']])
     const source = { ...createFakeSource({ ...files, [TEXTS_PATH]: writeTexts(texts) ?? '' }), indexed: true }
     expect((await search(source)).map(({ item, start }) => [item, start])).toEqual([
@@ -106,7 +106,7 @@ describe('a book', () => {
     ])
   })
 
-  test('is not asked for chapter by chapter once that file is there', async () => {
+  test('is not requested chapter by chapter after that file has arrived', async () => {
     const many = Array.from({ length: 60 }, (_, number) => spineItem(`${number}.xhtml`))
     const chapters = Object.fromEntries(many.map(({ path }) => [path, xhtml('lamp')]))
     const texts = writeTexts(new Map(many.map(({ path }) => [path, 'lamp']))) ?? ''
@@ -117,11 +117,11 @@ describe('a book', () => {
     expect(source.asked.length).toBeLessThan(20)
   })
 
-  test('ends when nobody wants to know any more', async () => {
+  test('stops when the search is aborted', async () => {
     expect(await search(createFakeSource(files), AbortSignal.abort())).toEqual([])
   })
 
-  test('says so when its files cannot be had', async () => {
+  test('reports when its files cannot be loaded', async () => {
     const refused = {
       ...createFakeSource(),
       readText: async (path: string) => Promise.reject(new ContentError(path, 0)),

@@ -11,14 +11,14 @@ resourceSourceContract(
   async (address) => (await fetch(address)).text(),
 )
 
-test('a device that refuses its files is told with the path, and another address would not help', async () => {
+test('a device that refuses its files is reported with the path, and there is no renewed address', async () => {
   const broken = createFileSource({ file: () => Promise.reject(new Error('storage is gone')), indexed: true })
   for (const asked of [broken.readText('a.xhtml'), broken.address('a.xhtml'), broken.renewedAddress('a.xhtml')])
     await expect(asked).rejects.toMatchObject({ name: 'ContentError', status: 422, path: 'a.xhtml' })
   await expect(open().renewedAddress('OPS/i.png')).rejects.toMatchObject({ status: 422 })
 })
 
-test('an address holds as long as the book is open, tells the type, and is one for each file', async () => {
+test('an address is valid while the book is open, has the file’s type, and is the same for each call', async () => {
   const source = open()
   const [first, second] = await Promise.all([source.address('OPS/i.png'), source.address('OPS/i.png')])
   expect(first).toBe(second)
@@ -29,7 +29,7 @@ test('an address holds as long as the book is open, tells the type, and is one f
   })
 })
 
-test('other hosts are reached where the deployment lets them, and nowhere else', () => {
+test('other hosts are reached only if the deployment allows them', () => {
   const source = createFileSource({ file: async () => undefined, indexed: true, remoteOrigins: ['https://a.example'] })
   expect(source.remoteAddress?.('https://a.example/p.png')).toBe('https://a.example/p.png')
   expect(source.remoteAddress?.('https://b.example/p.png')).toBeUndefined()

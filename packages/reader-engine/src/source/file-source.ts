@@ -2,14 +2,19 @@ import { decodeMarkup } from '../package/index.ts'
 import { allowedAddress, ContentError, type ResourceSource } from './resource-source.ts'
 
 export interface FileSourceOptions {
-  /** The file, with its media type; undefined where there is none. Read from where it lies, as far as it is wanted. */
+  /**
+   * Returns a file with its media type, or undefined if there is none. The file is read only as far as it is needed.
+   */
   readonly file: (path: string) => Promise<Blob | undefined>
   readonly indexed: boolean
-  /** As `HttpSourceOptions.remoteOrigins`. */
+  /** See `HttpSourceOptions.remoteOrigins`. */
   readonly remoteOrigins?: readonly string[]
 }
 
-/** An unpacked book whose files this device holds. The browser itself cuts ranges out of a file that sounds. */
+/**
+ * Creates a source for an unpacked book whose files are stored on this device. The browser serves ranges of media
+ * files.
+ */
 export function createFileSource({ file, indexed, remoteOrigins = [] }: FileSourceOptions): ResourceSource {
   const addresses = new Map<string, Promise<string>>()
 

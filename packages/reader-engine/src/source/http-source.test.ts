@@ -4,7 +4,7 @@ import { CONTRACT_BOOK, resourceSourceContract } from '../testing/resource-sourc
 
 const BASE = 'https://content.example/books/1'
 
-/** A host of the contract's book: answers as a web server does, without rules. */
+/** A host of the contract's book. It responds as a web server does, without signatures. */
 const host: typeof fetch = async (input) => {
   const { pathname } = new URL(String(input instanceof Request ? input.url : input))
   const text = CONTRACT_BOOK[decodeURIComponent(pathname.slice('/books/1/'.length))]
@@ -17,7 +17,7 @@ resourceSourceContract(
   async (address) => (await host(address)).text(),
 )
 
-/** What the host was asked, and a source over it. `answer` gives a status or throws as a dead network does. */
+/** Creates a source and records its requests. `answer` returns a status; 0 stands for a network failure. */
 function sourceOver(answer: (address: string, nth: number) => number, options: Partial<HttpSourceOptions> = {}) {
   const asked: string[] = []
   const ranges: (string | null)[] = []
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The outcome of a promise while the fake time runs. */
+/** Resolves with the value or the error of a promise while the fake time runs. */
 async function outcome(promise: Promise<unknown>): Promise<unknown> {
   const settled = promise.catch((error: unknown) => error)
   await vi.runAllTimersAsync()
@@ -52,12 +52,12 @@ async function outcome(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('addresses', () => {
-  test('lie under the resources, encoded part by part, with the policy', async () => {
+  test('are below the resources address, encoded part by part, with the policy', async () => {
     const { source } = sourceOver(() => 200)
     expect(await source.address('OPS/a b?#.mp3')).toBe(`${BASE}/OPS/a%20b%3F%23.mp3?Policy=old`)
   })
 
-  test('have no question mark where there is no policy, and one slash where the folder ends with one', async () => {
+  test('have no question mark without a policy, and one slash if the folder ends with one', async () => {
     const { source } = sourceOver(() => 200, { policy: '', resourcesUrl: `${BASE}/` })
     expect(await source.address('a.mp3')).toBe(`${BASE}/a.mp3`)
   })
@@ -69,7 +69,7 @@ describe('a refusal (403)', () => {
     return { refreshPolicy, ...sourceOver((address) => (address.endsWith('=new') ? 200 : 403), { refreshPolicy }) }
   }
 
-  test('of ten requests at once asks for one policy, and each is sent once more', async () => {
+  test('causes one new policy for ten concurrent requests, and each request is repeated', async () => {
     const { source, asked, refreshPolicy } = renewing()
     const texts = await Promise.all(Array.from({ length: 10 }, (_, number) => source.readText(`${number}.xhtml`)))
     expect(texts).toEqual(Array.from({ length: 10 }, () => 'text'))
@@ -84,14 +84,14 @@ describe('a refusal (403)', () => {
     expect(await source.address('a.mp3')).toBe(`${BASE}/a.mp3?Policy=new`)
   })
 
-  test('that comes late, when the policy has been renewed, asks for no other', async () => {
+  test('after the policy has been renewed causes no further renewal', async () => {
     const { source, refreshPolicy } = renewing()
     await source.readText('a.xhtml')
     await source.readText('b.xhtml')
     expect(refreshPolicy).toHaveBeenCalledTimes(1)
   })
 
-  test('that comes again under the new policy is told', async () => {
+  test('under the new policy is reported', async () => {
     const refreshPolicy = vi.fn<() => Promise<string>>(async () => 'Policy=new')
     const { source, asked } = sourceOver(() => 403, { refreshPolicy })
     await expect(source.readText('a.xhtml')).rejects.toMatchObject({
@@ -103,13 +103,13 @@ describe('a refusal (403)', () => {
     expect(refreshPolicy).toHaveBeenCalledTimes(1)
   })
 
-  test('where nobody gives policies is told at once', async () => {
+  test('without a policy refresh is reported at once', async () => {
     const { source, asked } = sourceOver(() => 403)
     await expect(source.readText('a.xhtml')).rejects.toMatchObject({ status: 403 })
     expect(asked).toHaveLength(1)
   })
 
-  test('is asked about again after a refresh that failed', async () => {
+  test('causes a new refresh after a refresh that failed', async () => {
     let times = 0
     const refreshPolicy = async () => {
       if (++times === 1) throw new Error('offline')
@@ -121,50 +121,50 @@ describe('a refusal (403)', () => {
   })
 })
 
-test.each([401, 404, 410])('status %d is told at once', async (status) => {
+test.each([401, 404, 410])('status %d is reported at once', async (status) => {
   const { source, asked } = sourceOver(() => status)
   await expect(source.readText('a.xhtml')).rejects.toMatchObject({ name: 'ContentError', status })
   expect(asked).toHaveLength(1)
 })
 
-test.each([500, 502, 503])('status %d is tried three times more, then told', async (status) => {
+test.each([500, 502, 503])('status %d is retried three times, then reported', async (status) => {
   const { source, asked } = sourceOver(() => status)
   expect(await outcome(source.readText('a.xhtml'))).toMatchObject({ name: 'ContentError', status })
   expect(asked).toHaveLength(4)
 })
 
-test('a network that gives no answer is tried three times more, then told as status 0', async () => {
+test('a network failure is retried three times, then reported as status 0', async () => {
   const { source, asked } = sourceOver(() => 0)
   expect(await outcome(source.readText('a.xhtml'))).toMatchObject({ name: 'ContentError', status: 0 })
   expect(asked).toHaveLength(4)
 })
 
-test('a network that comes back is not noticed', async () => {
+test('a network failure that ends during the retries is not reported', async () => {
   const { source } = sourceOver((_address, nth) => [0, 503, 200][nth - 1] ?? 200)
   expect(await outcome(source.readText('a.xhtml'))).toBe('text')
 })
 
-test('an answer that breaks off in its midst is a network that failed', async () => {
+test('a response that breaks off counts as a network failure', async () => {
   const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('broke off')) })
   const source = createHttpSource({ resourcesUrl: BASE, fetch: async () => new Response(broken) })
   expect(await outcome(source.readText('a.xhtml'))).toMatchObject({ name: 'ContentError', status: 0, path: 'a.xhtml' })
 })
 
 describe('a renewed address', () => {
-  test('is found by asking for one byte, under a renewed policy', async () => {
+  test('is found by a request for one byte, under a renewed policy', async () => {
     const refreshPolicy = async () => 'Policy=new'
     const { source, ranges } = sourceOver((address) => (address.endsWith('=new') ? 206 : 403), { refreshPolicy })
     expect(await source.renewedAddress('a.mp3')).toBe(`${BASE}/a.mp3?Policy=new`)
     expect(ranges).toEqual(['bytes=0-0', 'bytes=0-0'])
   })
 
-  test('says why there is none', async () => {
+  test('rejects with the reason if there is none', async () => {
     const { source } = sourceOver(() => 404)
     await expect(source.renewedAddress('a.mp3')).rejects.toMatchObject({ status: 404, path: 'a.mp3' })
   })
 })
 
-describe('a signature that says when it ends', () => {
+describe('a signature with an expiry time', () => {
   const NOW = Date.UTC(2026, 0, 1)
   const signed = (seconds: number) =>
     `Policy=${btoa(`{"DateLessThan":{"AWS:EpochTime":${NOW / 1000 + seconds}}}`)
@@ -172,7 +172,7 @@ describe('a signature that says when it ends', () => {
       .replaceAll('=', '_')
       .replaceAll('/', '~')}`
 
-  test('is renewed before it ends, once, so that sound need not stop', async () => {
+  test('is renewed once before it expires, so that sound does not stop', async () => {
     vi.setSystemTime(NOW)
     const refreshPolicy = vi.fn<() => Promise<string>>(async () => signed(1200))
     const { source } = sourceOver(() => 200, { policy: signed(600), refreshPolicy })
@@ -183,7 +183,7 @@ describe('a signature that says when it ends', () => {
     expect(addresses[0]).toBe(`${BASE}/a.mp3?${signed(1200)}`)
   })
 
-  test('is asked for once more, not at every address, where the clock is ahead of the server', async () => {
+  test('is renewed once and not for every address if the clock is ahead of the server', async () => {
     vi.setSystemTime(NOW + 900_000)
     const refreshPolicy = vi.fn<() => Promise<string>>(async () => signed(600))
     const { source } = sourceOver(() => 200, { policy: signed(600), refreshPolicy })

@@ -3,7 +3,7 @@ import { createFakeSource } from '../testing/fake-source.ts'
 import { ContentError } from './resource-source.ts'
 import { withPreloadedTexts } from './preloaded-texts.ts'
 
-test('a text that came ahead is handed out once, and the source is not asked for it', async () => {
+test('a preloaded text is returned once, without a request to the source', async () => {
   const source = createFakeSource({ a: 'from the source', b: 'b' })
   const ahead = withPreloadedTexts(source)
   ahead.preload('a', Promise.resolve('came ahead'))
@@ -15,7 +15,7 @@ test('a text that came ahead is handed out once, and the source is not asked for
   expect(source.asked).toEqual(['b', 'a'])
 })
 
-test('what failed ahead fails for the one who asks, and for nobody else', async () => {
+test('a preloaded text that failed rejects for its reader only', async () => {
   const ahead = withPreloadedTexts(createFakeSource())
   ahead.preload('a', Promise.reject(new ContentError('a', 404)))
   await expect(ahead.readText('a')).rejects.toMatchObject({ status: 404 })

@@ -1,18 +1,18 @@
 import type { ResourceSource } from './resource-source.ts'
 
-/** A source of which some texts are there already, or on their way, before they are asked for. */
+/** A source with some texts that were requested before they are read. */
 export interface PreloadedSource extends ResourceSource {
-  /** The text of a file, for the next one who asks for it. */
+  /** Registers the text of a file for the next call of `readText`. */
   preload(path: string, text: Promise<string>): void
 }
 
-/** Hands out texts that came ahead, once each; everything else comes from the source itself. */
+/** Returns a source that serves each preloaded text once and reads everything else from `source`. */
 export function withPreloadedTexts(source: ResourceSource): PreloadedSource {
   const ahead = new Map<string, Promise<string>>()
   return {
     ...source,
     preload(path, text) {
-      text.catch(() => {}) // told to whoever asks
+      text.catch(() => {}) // The caller of readText gets the error.
       ahead.set(path, text)
     },
     readText(path) {

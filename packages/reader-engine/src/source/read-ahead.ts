@@ -1,9 +1,9 @@
 import type { ResourceSource } from './resource-source.ts'
 
-/** So many files are fetched ahead of the one that is read. */
+/** Number of files that are fetched ahead of the current one. */
 const AHEAD = 8
 
-/** Reads files one after another, the next ones being fetched meanwhile; one that is passed over costs nothing more. */
+/** Reads files in order and fetches the next ones meanwhile. */
 export class ReadAhead {
   readonly #source: Pick<ResourceSource, 'readText'>
   readonly #paths: readonly string[]
@@ -14,7 +14,7 @@ export class ReadAhead {
     this.#paths = paths
   }
 
-  /** The text of the file with this number. Rejects with `ContentError`. */
+  /** Returns the text of the file at this index. Rejects with `ContentError`. */
   text(number: number): Promise<string> {
     for (let ahead = number; ahead <= number + AHEAD; ahead++) this.#fetch(ahead)
     const text = this.#fetched.get(number) ?? Promise.reject(new RangeError(`no file ${number}`))
@@ -26,7 +26,7 @@ export class ReadAhead {
     const path = this.#paths[number]
     if (path === undefined || this.#fetched.has(number)) return
     const text = this.#source.readText(path)
-    text.catch(() => {}) // told when its turn comes
+    text.catch(() => {}) // The caller of text() gets the error.
     this.#fetched.set(number, text)
   }
 }

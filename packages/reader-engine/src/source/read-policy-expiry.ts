@@ -1,6 +1,6 @@
 /**
- * When a signature ends, in milliseconds since 1970, as far as it says so itself: a custom policy in the form of CloudFront
- * (`Policy=` base64 with `+=/` as `-_~`, `DateLessThan`). Undefined for any other.
+ * Returns the expiry of a signature in milliseconds since 1970, read from a CloudFront custom policy (`Policy=` base64
+ * with `+=/` as `-_~`, `DateLessThan`). Returns undefined for any other signature.
  */
 export function readPolicyExpiry(query: string): number | undefined {
   const policy = new URLSearchParams(query).get('Policy')

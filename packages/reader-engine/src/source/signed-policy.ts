@@ -1,6 +1,6 @@
 import { readPolicyExpiry } from './read-policy-expiry.ts'
 
-/** A signature is renewed ahead when less than this share of its lifetime is left, so that sound does not stop. */
+/** A signature is renewed when less than this share of its lifetime is left, so that sound does not stop. */
 const RENEW_AHEAD_SHARE = 1 / 3
 
 /** The signature of a book's addresses, which the host renews. */

@@ -17,7 +17,7 @@ resourceSourceContract(
   async (address) => (await fetch(address)).text(),
 )
 
-test('a file has one address, however often it is asked for, and none after the book is closed', async () => {
+test('a file has one address for all calls, and none after the book is closed', async () => {
   const source = await openZipSource(await zipOf(CONTRACT_BOOK))
   const [first, second] = await Promise.all([source.address('OPS/i.png'), source.address('OPS/i.png')])
   expect(first).toBe(second)
@@ -27,7 +27,7 @@ test('a file has one address, however often it is asked for, and none after the 
   })
 })
 
-test('an address tells the type of its file', async () => {
+test('an address has the type of its file', async () => {
   const source = await openZipSource(await zipOf(CONTRACT_BOOK))
   const response = await fetch(await source.address('OPS/i.png'))
   expect(response.headers.get('content-type')).toBe('image/png')
@@ -41,7 +41,7 @@ test.each([
   await expect(openZipSource(file)).rejects.toMatchObject({ name: 'ContentError', status: 422 })
 })
 
-test('a file that is damaged within the zip is told with its path', async () => {
+test('a damaged file in the zip is reported with its path', async () => {
   const bytes = writeZip([{ name: 'OPS/a.xhtml', data: '<p>Once upon a time there was a lamp</p>' }])
   bytes.fill(0xff, 45, 60)
   const source = await openZipSource(new Blob([new Uint8Array(bytes)]))
@@ -52,20 +52,20 @@ test('a file that is damaged within the zip is told with its path', async () => 
   })
 })
 
-test('a file that says that it is too large is not unpacked', async () => {
+test('a file that declares too large a size is not unpacked', async () => {
   const source = await openZipSource(
     new Blob([new Uint8Array(writeZip([{ name: 'a.xhtml', data: 'x', claimedSize: 600 * 1024 * 1024 }]))]),
   )
   await expect(source.readText('a.xhtml')).rejects.toMatchObject({ status: 413 })
 })
 
-test('a file that is longer than it says is not unpacked', async () => {
+test('a file that is longer than its declared size is not unpacked', async () => {
   const data = 'x'.repeat(5_000_000)
   const source = await openZipSource(new Blob([new Uint8Array(writeZip([{ name: 'a.xhtml', data, claimedSize: 10 }]))]))
   await expect(source.readText('a.xhtml')).rejects.toMatchObject({ status: 422 })
 })
 
-test('a file that is there and yet failed in an element has no other address', async () => {
+test('a file that exists but failed in an element has no renewed address', async () => {
   const source = await openZipSource(await zipOf(CONTRACT_BOOK))
   await expect(source.renewedAddress('OPS/i.png')).rejects.toMatchObject({ status: 422 })
 })

@@ -10,7 +10,7 @@ import {
 import { decodeMarkup } from '../package/index.ts'
 import { ContentError, type ResourceSource } from './resource-source.ts'
 
-/** Larger than any chapter worth reading; a bomb stops here. */
+/** Maximum unpacked size of a file. It is larger than any chapter and stops zip bombs. */
 const ENTRY_SIZE_MAX = 512 * 1024 * 1024
 
 const MEDIA_TYPES: Record<string, string> = {
@@ -33,8 +33,8 @@ const MEDIA_TYPES: Record<string, string> = {
 }
 
 /**
- * A book that is still a zip file: a file of the user's, or an address that answers ranges. Only what is asked for is
- * read. Rejects with `ContentError` where the file is no zip.
+ * Opens a book that is a zip file: a file of the user, or an address that supports ranges. Reads only the requested
+ * files. Rejects with `ContentError` if the file is not a zip.
  */
 export async function openZipSource(file: Blob | string): Promise<ResourceSource> {
   configure({ useWebWorkers: false })
@@ -53,7 +53,7 @@ export async function openZipSource(file: Blob | string): Promise<ResourceSource
     if (entry.uncompressedSize > ENTRY_SIZE_MAX) throw new ContentError(path, 413)
     return entry
   }
-  /** A file that is damaged, or longer than it says, is one that cannot be had. */
+  /** Maps a damaged file, or a file that is longer than declared, to `ContentError` 422. */
   const unpack = async <T>(path: string, read: (entry: FileEntry) => Promise<T>): Promise<T> => {
     try {
       return await read(findEntry(path))

@@ -1,10 +1,10 @@
 import { chooseVoice } from './choose-voice.ts'
 import type { SpeechEvents, SpeechPort, Utterance } from './speech-port.ts'
 
-/** A browser that has no voice by then has none. */
+/** Maximum wait for the browser's voices. */
 const VOICES_WAIT_MS = 1000
 
-/** The voices of the browser: Web Speech API. Undefined where it has none of it. */
+/** Returns the voices of the browser (Web Speech API), or undefined if the browser has none. */
 export function browserSpeech(window: Window & typeof globalThis): SpeechPort | undefined {
   if (!('speechSynthesis' in window)) return undefined
   return new BrowserSpeech(window.speechSynthesis, window.SpeechSynthesisUtterance)
@@ -13,7 +13,7 @@ export function browserSpeech(window: Window & typeof globalThis): SpeechPort | 
 class BrowserSpeech implements SpeechPort {
   readonly #synthesis: SpeechSynthesis
   readonly #Utterance: typeof SpeechSynthesisUtterance
-  /** Kept: an utterance that nobody holds may be collected before it has told that it ended. */
+  /** The current utterance. The reference prevents garbage collection before its end event. */
   #spoken: SpeechSynthesisUtterance | undefined
 
   constructor(synthesis: SpeechSynthesis, utterance: typeof SpeechSynthesisUtterance) {
@@ -44,7 +44,7 @@ class BrowserSpeech implements SpeechPort {
 
   cancel(): void {
     this.#spoken = undefined
-    // a queue that another page has paused would stay silent for ever
+    // A queue that another page has paused would stay silent.
     this.#synthesis.resume()
     this.#synthesis.cancel()
   }

@@ -12,7 +12,7 @@ test('the voice of the same region comes first', () => {
   expect(chooseVoice([voice('en-US', { default: true }), british], 'en-gb')).toBe(british)
 })
 
-test('of equal ones, a voice that needs no network comes first, then the device’s own choice', () => {
+test('of equal voices, an offline voice comes first, then the device’s default', () => {
   const [far, near, chosen] = [
     voice('sv-SE', { localService: false }),
     voice('sv-SE'),

@@ -1,15 +1,15 @@
-/** What of a voice decides; a `SpeechSynthesisVoice` is one. */
+/** Properties of a `SpeechSynthesisVoice` on which the choice depends. */
 export interface VoiceDescription {
   /** BCP 47 tag; some systems write an underscore. */
   readonly lang: string
   readonly default: boolean
-  /** It speaks without a network. */
+  /** True if the voice works without a network. */
   readonly localService: boolean
 }
 
 /**
- * The best voice for a language: of the same region first, then one that needs no network, then the device's own choice.
- * Undefined where none speaks it.
+ * Returns the best voice for a language: same region first, then an offline voice, then the device's default. Returns
+ * undefined if no voice speaks the language.
  */
 export function chooseVoice<V extends VoiceDescription>(voices: readonly V[], language: string): V | undefined {
   const wanted = normaliseTag(language)

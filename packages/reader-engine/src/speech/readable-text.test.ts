@@ -16,7 +16,7 @@ function read(html: string) {
   }
 }
 
-test('each block of the text stands alone; words in italics do not break their sentence', () => {
+test('each block is separate; words in italics do not break their sentence', () => {
   expect(read('<h1>The lamp</h1><p>It was <i>very</i> old.</p><ul><li>one</li><li>two</li></ul>').pieces).toEqual([
     'The lamp',
     'It was very old.',
@@ -25,11 +25,11 @@ test('each block of the text stands alone; words in italics do not break their s
   ])
 })
 
-test('a line break ends what is said in one go', () => {
+test('a line break ends a sentence', () => {
   expect(read('<p>Roses are red<br><i>violets</i> are blue</p>').pieces).toEqual(['Roses are red', 'violets are blue'])
 })
 
-test('what is hidden, and what is said above a word, is not read; offsets stay as they are', () => {
+test('hidden text and ruby annotations are not read; offsets do not change', () => {
   const { text, map } = read(
     '<p>A<ruby>漢<rt>かん</rt></ruby>B<span hidden>C</span><span aria-hidden="true">D</span>E</p>',
   )
@@ -41,7 +41,7 @@ test('the number of a print page is not read', () => {
   expect(read('<p>before <span role="doc-pagebreak">12</span>after</p>').text).toBe('before   after')
 })
 
-test('a text has the language of the nearest element that says one', () => {
+test('a text has the language of the nearest element with a language', () => {
   const { map } = read('<div lang="fi"><p>Hei <i lang="en">you</i></p></div><p>?</p>')
   expect([0, 4, 7].map((offset) => findLanguage(map, offset))).toEqual(['fi', 'en', undefined])
 })

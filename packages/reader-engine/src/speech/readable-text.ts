@@ -1,17 +1,17 @@
 import type { TextMap } from '../document/text-map.ts'
 
-/** The text of a document as a voice reads it: as long as the text itself, so that offsets are the same. */
+/** Text of a document for a voice. It has the same length as the document's text, so that offsets are equal. */
 export interface ReadableText {
   readonly text: string
   /** Offsets at which blocks begin, in order; the first is 0. */
   readonly blocks: readonly number[]
 }
 
-/** Annotations beside a word (ruby) would be heard twice; a print page's number breaks the sentence that it stands in. */
+/** Not spoken: ruby annotations would be heard twice, and a print page's number would break its sentence. */
 const UNSPOKEN = 'rt, rp, [hidden], [aria-hidden="true"], [role="doc-pagebreak"], [*|type~="pagebreak"]'
 const LINE_BREAK = 'br'
 
-/** Reads a document's text; what is not shown and what is not read aloud is blank. */
+/** Returns a document's text for a voice. Hidden text and text that is not read aloud are blank. */
 export function toReadableText(map: TextMap): ReadableText {
   let text = ''
   const blocks: number[] = []
@@ -25,7 +25,7 @@ export function toReadableText(map: TextMap): ReadableText {
   return { text: text.replaceAll(/\s/g, ' '), blocks }
 }
 
-/** The language of the text at an offset, by the nearest `lang`; undefined where none is said. */
+/** Returns the language of the text at an offset, from the nearest `lang`; undefined if there is none. */
 export function findLanguage(map: TextMap, offset: number): string | undefined {
   const element = map.pointAt(offset)?.node.parentElement?.closest('[lang], [xml\\:lang]')
   return element?.getAttribute('lang') || element?.getAttribute('xml:lang') || undefined

@@ -1,26 +1,26 @@
-/** What is to be said. */
+/** A text for the voice. */
 export interface Utterance {
   readonly text: string
   /** BCP 47 tag. */
   readonly language: string
-  /** 0.5 to 2. */
+  /** Rate from 0.5 to 2. */
   readonly rate: number
-  /** 0 to 1. */
+  /** Volume from 0 to 1. */
   readonly volume: number
 }
 
 export interface SpeechEvents {
-  /** A word begins, so many characters into the text. Not every voice says so. */
+  /** A word begins at this offset of the text. Not every voice reports words. */
   onWord(offset: number): void
   onEnd(): void
   onFailed(error: unknown): void
 }
 
-/** A voice of the device. One utterance is spoken at a time; a new one ends the one before. */
+/** Port: a voice of the device. It speaks one utterance at a time; a new utterance ends the previous one. */
 export interface SpeechPort {
-  /** Is there a voice for a language? A browser may have to look for its voices first. */
+  /** Resolves with true if there is a voice for a language. A browser may load its voices first. */
   canSpeak(language: string): Promise<boolean>
-  /** Nothing is told of an utterance that was cancelled. */
+  /** Speaks an utterance. A cancelled utterance reports no further events. */
   speak(utterance: Utterance, events: SpeechEvents): void
   cancel(): void
 }

@@ -9,7 +9,7 @@ test.each([
   ['de', '„Komm“, sagte er. Sie kam.', ['„Komm“, sagte er.', 'Sie kam.']],
   ['ja', '雨が降った。誰も気にしなかった。', ['雨が降った。', '誰も気にしなかった。']],
   ['ar', 'نزل المطر. لم يهتم أحد؟ نعم.', ['نزل المطر.', 'لم يهتم أحد؟', 'نعم.']],
-])('a text in %s is cut into its sentences, without the space between them', (language, text, sentences) => {
+])('a text in %s is split into its sentences, without the space between them', (language, text, sentences) => {
   expect(cut(text, language)).toEqual(sentences)
 })
 
@@ -17,12 +17,12 @@ test('a heading without a full stop is a sentence of its own', () => {
   expect(cut('The lampOnce upon a time.', 'en', [0, 8])).toEqual(['The lamp', 'Once upon a time.'])
 })
 
-test('stars and rules between paragraphs are not spoken', () => {
+test('ornaments between paragraphs are not spoken', () => {
   expect(cut('* * * — … ')).toEqual([])
   expect(cut('', 'en', [])).toEqual([])
 })
 
-test('a language that nobody knows is cut as any other', () => {
+test('a text in an unknown language is split too', () => {
   expect(cut('One. Two.', 'x-nonsense')).toEqual(['One.', 'Two.'])
   expect(cut('One. Two.', 'not a tag')).toEqual(['One.', 'Two.'])
 })

@@ -1,13 +1,13 @@
-/** A stretch of text that is spoken in one go: offsets in characters. */
+/** Character offsets of a sentence. */
 export interface Sentence {
   readonly start: number
   readonly end: number
 }
 
 /**
- * Cuts a text into the sentences of its language (UAX 29). A sentence ends where its block ends, so that a heading
- * without a full stop is not spoken into the paragraph below it; what has no letter and no digit is not spoken.
- * `blocks` are the offsets at which blocks begin, in order.
+ * Splits a text into the sentences of its language (UAX 29). A sentence ends at the end of its block, so that a heading
+ * without a full stop is not joined to the next paragraph. Skips sentences without letters and digits. `blocks` are the
+ * offsets at which blocks begin, in order.
  */
 export function splitSentences(text: string, blocks: readonly number[], language: string): Sentence[] {
   const segmenter = new Intl.Segmenter(findKnownLanguage(language), { granularity: 'sentence' })
@@ -21,7 +21,7 @@ export function splitSentences(text: string, blocks: readonly number[], language
   })
 }
 
-/** A tag that nobody understands cuts as any language does. */
+/** Returns undefined for an unknown tag: the default rules apply. */
 function findKnownLanguage(language: string): string | undefined {
   try {
     return Intl.Segmenter.supportedLocalesOf(language)[0]

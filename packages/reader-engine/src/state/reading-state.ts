@@ -1,6 +1,6 @@
 import type { BookMetadata, NarrationMedia } from '../package/index.ts'
 
-/** An entry of the contents in one row, with its depth and the spine item that it leads to (-1: to none). */
+/** A row of the contents. `item` is the spine item to which it leads; -1 for none. */
 export interface ContentsRow {
   readonly label: string
   readonly depth: number
@@ -8,22 +8,22 @@ export interface ContentsRow {
   readonly fragment: string
 }
 
-/** Kinds of narration that a listener may pass over. EPUB 3.3 §9.3.5. */
+/** Kinds of narration that a listener may skip. EPUB 3.3 §9.3.5. */
 export type SkippableKind = 'notes' | 'pageNumbers'
 
 export interface ReadingLocation {
   readonly item: number
-  /** Page of the chapter, from 0, and how many it has; of a long chapter, of its part. */
+  /** Page of the chapter, or of a part of a long chapter, from 0. `pages` is their number. */
   readonly page: number
   readonly pages: number
   readonly charOffset: number
-  /** 0 to 1, of the whole book. */
+  /** Progress in the whole book, 0 to 1. */
   readonly progress: number
-  /** Row of the contents that the place belongs to; -1: none. */
+  /** Contents row of the location; -1 for none. */
   readonly contentsRow: number
   readonly atStart: boolean
   readonly atEnd: boolean
-  /** The page runs scripts of its own: what is pressed or tapped in it, the reader does not hear. */
+  /** True if the page runs its own scripts. The reader gets no key presses and taps from it. */
   readonly scripted: boolean
 }
 
@@ -33,37 +33,37 @@ export interface NarrationLanguage {
   readonly media: NarrationMedia
 }
 
-/** What a screen draws. One object for each change; a part that did not change is the same object. */
+/** State that a screen draws. Each change creates a new object; unchanged parts stay the same objects. */
 export interface ReadingState {
   readonly phase: 'opening' | 'ready' | 'failed' | 'closed'
   readonly error: unknown
   readonly metadata: BookMetadata | undefined
   readonly contents: readonly ContentsRow[]
   readonly languages: readonly NarrationLanguage[]
-  /** Kinds of narration in this book that may be passed over. */
+  /** Kinds of narration in this book that a listener may skip. */
   readonly skippableKinds: readonly SkippableKind[]
   readonly language: number
-  /** False where the narration speaks whole pages: then no sentence can light up. Spec 1 §3, `sentenceHighlighting`. */
+  /** False if the narration speaks whole pages and cannot highlight a sentence. Spec 1 §3, `sentenceHighlighting`. */
   readonly sentenceHighlighting: boolean
   readonly location: ReadingLocation | undefined
   readonly playing: boolean
-  /** Sound was asked for and is not there yet. */
+  /** True while requested sound has not started. */
   readonly stalled: boolean
-  /** Number of the track that is lit; -1: none. */
+  /** Index of the track that is highlighted; -1 for none. */
   readonly track: number
   readonly rate: number
   readonly volume: number
   readonly muted: boolean
   readonly autoPageTurn: boolean
-  /** Sound stops after each sentence, until the next one is asked for. */
+  /** If true, sound stops after each sentence. */
   readonly sentenceBySentence: boolean
-  /** `epub:type`s of the narration that are passed over, such as page numbers. EPUB 3.3 §9.3.5. */
+  /** `epub:type`s of the narration that are skipped, such as page numbers. EPUB 3.3 §9.3.5. */
   readonly skippedTypes: readonly string[]
-  /** A voice of the device reads what nobody has narrated. */
+  /** If true, the device's voice reads text without narration. */
   readonly speech: boolean
-  /** How often something of the open book could not be had for want of a network. What is shown stays. */
+  /** Number of network failures since the book was opened. The shown page stays. */
   readonly networkFailures: number
-  /** A media file that could not be played, told once. */
+  /** Path of the last media file that could not be played. */
   readonly missingMedia: string | undefined
 }
 

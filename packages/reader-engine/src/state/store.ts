@@ -1,4 +1,4 @@
-/** One value that is replaced, never changed, and those who are told of it. */
+/** Holds an immutable value and notifies subscribers when it is replaced. */
 export class Store<T> {
   #value: T
   readonly #listeners = new Set<() => void>()
@@ -16,7 +16,7 @@ export class Store<T> {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Gives back the way to stop. */
+  /** Subscribes to changes. Returns the unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

@@ -22,7 +22,7 @@ describe('markup that is not well-formed is refused as a browser refuses it', ()
   })
 })
 
-test('the line of the fault is told', () => {
+test('the error contains the line at fault', () => {
   const fault = { reason: 'xml_malformed', file: 'OPS/a.opf', line: 3 }
   expect(() => parseXml('<a>\n\n<b x="1" x="2"/></a>', 'OPS/a.opf')).toThrow(expect.objectContaining(fault))
 })
@@ -33,11 +33,11 @@ test.each([
   ['a laugh', '<!DOCTYPE a [<!ENTITY x "ha"><!ENTITY y "&x;&x;">]><a>1&y;2</a>', '12'],
   ['an entity that XML knows', '<a>1&amp;&#50;</a>', '1&2'],
   ['an entity that HTML knows', '<a>1&nbsp;2</a>', '1\u00a02'],
-])('%s is not expanded beyond what the text itself says', (_name, text, expected) => {
+])('%s is not expanded beyond the text itself', (_name, text, expected) => {
   expect(parseXml(text, 'a.xml').textContent).toBe(expected)
 })
 
-test('names and namespaces are those that a browser gives', () => {
+test('names and namespaces are the same as in a browser', () => {
   const text =
     '<package xmlns="urn:o" xmlns:dc="urn:dc"><dc:title id="t">A</dc:title><item xmlns:e="urn:e" e:type="x" type="y"/></package>'
   const ours = parseXml(text, 'a.opf')

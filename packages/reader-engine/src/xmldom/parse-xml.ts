@@ -2,12 +2,12 @@ import { DOMParser, ParseError } from '@xmldom/xmldom'
 import { PackageError, type ParseXml } from '../package/index.ts'
 
 /**
- * The server's XML parser for the reader's package code: namespaces as in a browser, well-formedness demanded, nothing
- * fetched, no entity of a DTD expanded. Raises PackageError('xml_malformed').
+ * Parses XML for package reading outside a browser: namespaces as in a browser, well-formedness required, nothing
+ * fetched, no entity of a DTD expanded. Throws `PackageError('xml_malformed')` with the line.
  */
 export const parseXml: ParseXml = (text, path) => {
   try {
-    // As XHTML, because books name HTML's entities in chapters and contents; for other XML it changes nothing.
+    // Parsed as XHTML, because books use HTML's entities in chapters and contents. Other XML is not affected.
     const document = new DOMParser({ onError: stopAtError }).parseFromString(
       withoutDeclaredEntities(text),
       'application/xhtml+xml',
@@ -20,7 +20,7 @@ export const parseXml: ParseXml = (text, path) => {
   }
 }
 
-/** What a browser refuses, refuses here too; xmldom alone would carry on. */
+/** Throws for every error that a browser reports; xmldom alone would continue. */
 function stopAtError(level: 'error' | 'warning' | 'fatalError', message: string): void {
   if (level !== 'warning' || message.includes('missed quot')) throw new Error(message)
 }
@@ -28,7 +28,7 @@ function stopAtError(level: 'error' | 'warning' | 'fatalError', message: string)
 const DOCTYPE_WITH_SUBSET = /<!DOCTYPE\s+[^[>]*\[([\s\S]*?)\]\s*>/
 const ENTITY_NAME = /<!ENTITY\s+([^\s%]\S*)/g
 
-/** Takes the internal subset away, and every use of an entity declared there: a billion laughs becomes silence. */
+/** Removes the internal subset and every use of an entity that it declares. This also stops entity bombs. */
 function withoutDeclaredEntities(text: string): string {
   const [doctype, subset] = DOCTYPE_WITH_SUBSET.exec(text) ?? []
   if (doctype === undefined || subset === undefined) return text
