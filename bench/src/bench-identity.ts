@@ -1,7 +1,7 @@
 /**
- * `npm run bench:identity`: the authorization server on this machine, with its own embedded database and the demo realm.
- * How many log-ins with tokens, and how many refreshes, it does in a second; and how much slower a good client gets while
- * bad ones try 200 wrong passwords a second for a minute, from few addresses, from many, and from the good one's own.
+ * `npm run bench:identity`: measures the authorization server on this machine, with its own embedded database and the
+ * demo realm: log-ins with tokens per second, refreshes per second, and the delay of a good client while bad clients
+ * try 200 wrong passwords per second for a minute, from few addresses, from many, and from the good client's own.
  * Options: --seconds=N (15) for the throughputs, --bad-seconds=N (60). Writes bench/results/identity.json.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -57,7 +57,7 @@ try {
   await server.stop()
 }
 
-/** Where bad clients come from, for the n-th try. */
+/** Addresses of the bad clients, by the number of the attempt. */
 function badClients() {
   return {
     'from 5 addresses': (turn: number) => `203.0.113.${turn % 5}`,
@@ -88,7 +88,10 @@ async function enterAll(many: number): Promise<string[]> {
   return entered
 }
 
-/** How often a second some workers together get it done, and what one costs of the processor, whoever else uses it. */
+/**
+ * Runs workers concurrently. Returns completed calls per second and the processor time per call, independent of other
+ * load.
+ */
 async function throughput(forSeconds: number, work: (turn: number, worker: number) => Promise<void>) {
   const before = cpuSecondsByProgram(server.pid ?? 0)
   const start = performance.now()
@@ -115,7 +118,7 @@ function round1(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** Somebody who logs in again and again, and how long each log-in with its tokens took, in milliseconds. */
+/** Logs in repeatedly. Returns the milliseconds of each log-in with its tokens. */
 async function goodClient(forSeconds: number): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + forSeconds * 1000
@@ -128,7 +131,7 @@ async function goodClient(forSeconds: number): Promise<number[]> {
   return times
 }
 
-/** Wrong passwords for names that exist and names that do not, at a steady rate, whatever comes back. */
+/** Sends wrong passwords for existing and unknown names at a steady rate, without waiting for responses. */
 function startBadClients(addressOfTry: (turn: number) => string) {
   const answers: Record<string, number> = {}
   const open = new Set<Promise<void>>()

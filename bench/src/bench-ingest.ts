@@ -1,9 +1,9 @@
 /**
- * `npm run bench:ingest`: records that a server takes in a second on this machine, with its own embedded database and the
- * clients beside it: session events, the activity stream and read logs, each in batches of a hundred, eight pupils at once.
- * Options: --seconds=N (60) for each kind, --kind='read logs' for one of them, --kill: in the midst of all three kinds at once,
- * server and database are killed with SIGKILL and started again, and what was acknowledged is looked for. Writes
- * bench/results/ingest.json.
+ * `npm run bench:ingest`: measures how many records per second a server accepts on this machine, with its own embedded
+ * database and the clients beside it: session events, the activity stream and read logs, in batches of a hundred, from
+ * eight pupils concurrently. Options: --seconds=N (60) per kind, --kind='read logs' for one kind, --kill: kills server
+ * and database with SIGKILL while all three kinds are sent, restarts them, and checks that all acknowledged records
+ * exist. Writes bench/results/ingest.json.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -45,7 +45,7 @@ try {
   process.exitCode = 1
 } finally {
   await server.stop()
-  // A database that was killed with others on it may still be writing.
+  // A database that was killed may still be writing with its other processes.
   await rm(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
 }
 
@@ -75,7 +75,9 @@ async function measureKinds(pupils: readonly Pupil[]) {
   return rows
 }
 
-/** Kills server and database in the midst of it, starts them again, sends once more what was not acknowledged, and counts. */
+/**
+ * Kills server and database during the ingest, restarts them, repeats unacknowledged batches, and counts the records.
+ */
 async function killHalfWay(pupils: readonly Pupil[]) {
   const pid = server.pid ?? 0
   const postmaster = Number(readFileSync(path.join(data, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
@@ -114,15 +116,15 @@ function notIn(stored: readonly string[], wanted: readonly string[]): string[] {
 }
 
 interface Try {
-  /** Which pupil's. */
+  /** Index of the pupil. */
   readonly nth: number
   readonly keys: readonly string[]
   readonly ms: number
-  /** What the server fell silent on. */
+  /** Batch that the server did not acknowledge. */
   readonly unanswered: Batch | undefined
 }
 
-/** Each pupil sends one batch after another, until the time is up or the server is gone. */
+/** Each pupil sends batches in sequence until the time is over or the server is gone. */
 async function sendFor(forSeconds: number, pupils: readonly Pupil[], kindOf: (nth: number) => Maker): Promise<Try[]> {
   const tries: Try[] = []
   const end = performance.now() + forSeconds * 1000
@@ -131,7 +133,7 @@ async function sendFor(forSeconds: number, pupils: readonly Pupil[], kindOf: (nt
       const start = performance.now()
       const batch = kindOf(nth)(pupil)
       taken = await send(server.origin, pupil, batch)
-      // Of a measurement no keys are needed, and there are many.
+      // Only the check after a kill needs the keys; there are many.
       const keys = values.kill ? batch.keys : []
       tries.push({ nth, keys, ms: performance.now() - start, unanswered: taken ? undefined : batch })
     }

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:landing`: the log-in page and home, with nothing in the cache, on a line of 10 Mbit/s and 40 ms and with the
- * processor slowed four times: when the largest part is painted, and how much script came. Beside each, the same line and
- * processor with a bare page that holds one heading: the floor. Options: --rounds=N (5).
+ * `npm run bench:landing`: measures the log-in page and home with an empty cache, at 10 Mbit/s and 40 ms and with the
+ * processor slowed four times: the time of the largest paint and the size of the scripts. The floor is a bare page with
+ * one heading under the same conditions. Options: --rounds=N (5).
  */
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
@@ -14,7 +14,7 @@ import { median } from './statistics.ts'
 const LINE = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 }
 const SLOWER = 4
 const BUDGET = { paintSeconds: 2, scriptKb: 200 }
-/** Nothing larger comes so long after the last paint. */
+/** Wait after the last paint before the largest one counts as final. */
 const SETTLE_MS = 1500
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
@@ -55,7 +55,7 @@ try {
 
 type Storage = Awaited<ReturnType<typeof storageOf>>
 
-/** What a browser keeps of a log-in. */
+/** Returns the browser storage after a log-in. */
 async function storageOf(on: Browser, origin: string) {
   const context = await on.newContext({ locale: 'en-GB' })
   const page = await context.newPage()
@@ -90,7 +90,10 @@ async function visit(on: Browser, url: string, storage: Storage | undefined) {
   return { paint, script }
 }
 
-/** Milliseconds from the navigation to the paint of the largest text or picture. W3C, Largest Contentful Paint. */
+/**
+ * Returns the milliseconds from the navigation to the paint of the largest text or picture. W3C, Largest Contentful
+ * Paint.
+ */
 function largestPaint(page: Page): Promise<number> {
   return page.evaluate(
     () =>

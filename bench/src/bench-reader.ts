@@ -1,9 +1,9 @@
 /**
- * `npm run bench:reader`: our engine beside epub.js, epub-ts, foliate-js, Readium and the bare floor, interleaved in one
- * run on the same books. The peers' harness lies beside the checkout in `../shared/bakeoff` (or `BAKEOFF_DIR`); it is
- * copied to bench/.work, our engine is added to it, and nothing of it is changed but the lists of who plays sound and who is measured on a slow line.
- * Options: --runs=N (3), --opens=N (3: a single opening scatters by a half on a shared machine), --engines=a,b (all),
- * --suites=…, --phases=open,read,net,mo. Writes bench/results/reader.json.
+ * `npm run bench:reader`: compares our engine with epub.js, epub-ts, foliate-js, Readium and a bare floor, interleaved
+ * in one run on the same books. The peers' harness is in `../shared/bakeoff` beside the checkout (or `BAKEOFF_DIR`). It
+ * is copied to bench/.work with our engine added; only its lists of engines with sound and of engines on a slow line
+ * are changed. Options: --runs=N (3), --opens=N (3: one opening varies by half on a shared machine), --engines=a,b
+ * (all), --suites=…, --phases=open,read,net,mo. Writes bench/results/reader.json.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -70,7 +70,7 @@ console.log(
   `\n${table.filter((row) => row.verdict === 'kept').length} budgets kept, ${table.filter((row) => row.verdict === 'missed').length} missed; all figures in ${path.relative(ROOT, RESULTS)}`,
 )
 
-/** A copy of the harness with its peers and its books, made once. */
+/** Copies the harness with its peers and books, once. */
 function prepareHarness(): void {
   mkdirSync(WORK, { recursive: true })
   for (const name of [
@@ -102,7 +102,7 @@ function prepareHarness(): void {
   writeFileSync(driver, withLectern)
 }
 
-/** Our engine's page, its bundle, and an index beside each unpacked book as import would write it. */
+/** Adds our engine's page and bundle, and an index beside each unpacked book as import would store it. */
 async function addLectern(): Promise<void> {
   const { build } = await import('esbuild')
   cpSync(path.join(ROOT, 'bench/src/engines/lectern.ts'), path.join(WORK, 'engines/lectern.ts'))

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:reading-pages`: how long the calls behind the pages of reading take, for a pupil, a teacher and a guardian of
- * the demo realm, while the table of read logs grows from 0.1 to 10 million rows: more pupils, each with a school year. Real
- * server, its own embedded database. Options: --millions=0.1,1,10, --calls=N (200) of each kind. Writes
- * bench/results/reading-pages.json.
+ * `npm run bench:reading-pages`: measures the calls of the reading statistics pages for a pupil, a teacher and a
+ * guardian of the demo realm, while the table of read logs grows from 0.1 to 10 million rows: more pupils, each with a
+ * school year. Uses a real server with its own embedded database. Options: --millions=0.1,1,10, --calls=N (200) of each
+ * kind. Writes bench/results/reading-pages.json.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -63,7 +63,7 @@ try {
   await rm(data, { recursive: true, force: true })
 }
 
-/** Those whose pages are looked at, first; then whoever else reads at their school. */
+/** Returns the people whose pages are measured, then other readers of their school. */
 function peopleFor(logs: number, first: readonly string[]): string[] {
   const many = Math.max(first.length, Math.round(logs / LOGS_OF_READER))
   return [...first, ...Array.from({ length: many - first.length }, () => randomUUID())]

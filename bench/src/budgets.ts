@@ -2,7 +2,7 @@ import type { FeatureTimes } from './measure-features.ts'
 import type { Sizes } from './measure-sizes.ts'
 import { median, percentile } from './statistics.ts'
 
-/** What the harness writes; only what is read here. */
+/** Output of the harness, as far as it is used here. */
 interface Visit {
   readonly engine: string
   readonly book?: string
@@ -51,7 +51,10 @@ type Figure = (visit: Visit) => number | null
 
 const PEERS = ['epubjs', 'epub-ts', 'foliate', 'readium']
 
-/** Every budget of the reader with its figure of this run: mostly the median of ratios to the bare floor, round by round. */
+/**
+ * Returns every budget of the reader with its figure of this run: mostly the median of ratios to the bare floor, round
+ * by round.
+ */
 export function budgetTable(results: Results, sizes: Sizes): BudgetRow[] {
   const opened: Figure = (visit) => visit.open?.open ?? null
   const jumped: Figure = (visit) => visit.goto50 ?? null
@@ -74,7 +77,7 @@ export function budgetTable(results: Results, sizes: Sizes): BudgetRow[] {
     peers: PEERS.map((peer) => `${peer} ${ratio(phase, peer, book, 'dir', figure)?.toFixed(2) ?? '–'}`).join(', '),
   })
   const { open, read, net, mo } = results
-  // A round of one phase is none of another.
+  // A round number identifies a round within its phase only.
   const everyOpen = [...open, ...read.map((visit) => ({ ...visit, run: `read ${visit.run}` }))]
   return [
     row('open, trade book, unpacked', everyOpen, 'lectern', 'trade', opened, 1.2),
@@ -105,7 +108,7 @@ export function budgetTable(results: Results, sizes: Sizes): BudgetRow[] {
   ]
 }
 
-/** What the reader does beside turning pages; budgets in milliseconds. */
+/** Returns the rows for features other than page turns. Budgets are in milliseconds. */
 export function featureRows(times: FeatureTimes | undefined): BudgetRow[] {
   const row = (name: string, figure: number | undefined, budget: number): BudgetRow => ({
     name,
@@ -163,7 +166,7 @@ function judged(figure: number | null, budget: number): Pick<BudgetRow, 'figure'
   return { figure: Math.round(figure * 100) / 100, budget, verdict: figure <= budget ? 'kept' : 'missed' }
 }
 
-/** Median of the ratios to the floor measured in the same round. */
+/** Returns the median of the ratios to the floor of the same round. */
 function ratioToFloor(
   visits: readonly Visit[],
   engine: string,

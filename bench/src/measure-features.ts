@@ -7,25 +7,25 @@ import { unzipSync } from 'fflate'
 import { indexBook } from './index-book.ts'
 import { median, percentile } from './statistics.ts'
 
-/** Figures of the features, milliseconds: the median of the runs. Undefined where the corpus does not lie there. */
+/** Times of the features in milliseconds: medians of the runs. Undefined if the corpus is not installed. */
 export interface FeatureTimes {
   readonly searchFirst: number
   readonly searchAll: number
   readonly locations: number
   readonly language: number
   readonly tap: number
-  /** 95th percentile of the frames of a slide, the processor slowed four times. */
+  /** 95th percentile of the frames of a slide, with the processor slowed four times. */
   readonly slide: number
 }
 
 const LONG = 'books/se-war-and-peace.epub'
 const MANY_LANGUAGES = 'made/udhr-multi-sv-text-audio-sv-en-fi-ar.epub'
-/** A word of the middle of the book. */
+/** A word in the middle of the book. */
 const QUERY = 'Borodinó'
-/** A school's oldest device beside this machine. */
+/** Slowdown of the processor, to stand for a school's oldest device. */
 const SLOWED = 4
 
-/** Measures search, locations, the change of language and a tap, in the harness's own server and page. */
+/** Measures search, counting, the change of language and a tap, in the harness's own server and page. */
 export async function measureFeatures(root: string, work: string, runs: number): Promise<FeatureTimes | undefined> {
   const corpus = path.join(root, '../shared/corpus')
   if (!existsSync(corpus)) return undefined
@@ -91,7 +91,7 @@ async function measureOnce(tab: Page): Promise<FeatureTimes> {
   return { ...times, slide: percentile(frames, 0.95) ?? NaN }
 }
 
-/** Unpacks a book and writes its index beside it, as import does. */
+/** Unpacks a book and stores its index beside it, as import does. */
 async function unpack(file: string, folder: string): Promise<void> {
   if (!existsSync(folder)) {
     for (const [name, bytes] of Object.entries(unzipSync(readFileSync(file)))) {

@@ -1,4 +1,4 @@
-/** What a reader does with a book beside turning its pages, timed in the page. Times are milliseconds. */
+/** Times of the reader's features other than page turns, measured in the page, in milliseconds. */
 import { createHttpSource, Reader, type ReaderOptions } from '@lectern/reader-engine'
 
 async function open(url: string, indexed: boolean, options: Partial<ReaderOptions> = {}): Promise<Reader> {
@@ -23,7 +23,7 @@ function until(reader: Reader, is: () => boolean): Promise<void> {
   })
 }
 
-/** The next time that a mark is set. */
+/** Resolves when the next performance mark with this name is set. */
 const marked = (name: string) =>
   new Promise<number>((resolve) => {
     new PerformanceObserver((list, observer) => {
@@ -34,10 +34,10 @@ const marked = (name: string) =>
     }).observe({ type: 'mark' })
   })
 
-/** Whoever looks for something has read: the chapters beside the first are laid out by then. */
+/** A search usually begins while reading: wait until the neighbours of the first chapter are laid out. */
 const rest = () => new Promise((resolve) => setTimeout(resolve, 1000))
 
-/** To the first passage that is found, and through the whole book. */
+/** Measures the time to the first search result and through the whole book. */
 async function search(url: string, query: string): Promise<{ first: number; all: number; found: number }> {
   const reader = await open(url, true)
   await rest()
@@ -52,7 +52,7 @@ async function search(url: string, query: string): Promise<{ first: number; all:
   return { first, all, found }
 }
 
-/** Of a book without an index: from the first chapter that is counted to the last. */
+/** Measures the counting of a book without an index, from the first counted chapter to the last. */
 async function locations(url: string): Promise<number> {
   let counted = (_at: number): void => {}
   const done = new Promise<number>((resolve) => (counted = resolve))
@@ -65,7 +65,7 @@ async function locations(url: string): Promise<number> {
   return at - (begun?.startTime ?? NaN)
 }
 
-/** From one language to another in mid-sentence, until it is heard. */
+/** Measures a change of language in the middle of a sentence, until it is heard. */
 async function language(url: string): Promise<number> {
   const reader = await open(url, true)
   const first = marked('reader:audible')
@@ -79,7 +79,7 @@ async function language(url: string): Promise<number> {
   return at - start
 }
 
-/** From a tap on a sentence whose sound is buffered until it is heard. */
+/** Measures a tap on a sentence with buffered sound, until it is heard. */
 async function tap(url: string): Promise<number> {
   const reader = await open(url, true)
   const first = marked('reader:audible')
@@ -98,7 +98,7 @@ async function tap(url: string): Promise<number> {
 const SLIDE_MS = 500
 const SLIDES = 30
 
-/** How long each frame of thirty slid turns took, from the first of each slide on; a reader rests between them. */
+/** Measures each frame of thirty page slides, with pauses between them. */
 async function slide(url: string): Promise<number[]> {
   const reader = await open(url, true, { slide: true })
   const frames: number[] = []
@@ -111,7 +111,7 @@ async function slide(url: string): Promise<number[]> {
   return frames
 }
 
-/** The frames of the next milliseconds, each with the time since the one before. */
+/** Returns the durations of the frames of the next `duration` milliseconds. */
 function framesOf(duration: number): Promise<number[]> {
   return new Promise((resolve) => {
     const frames: number[] = []

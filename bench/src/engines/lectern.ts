@@ -1,5 +1,5 @@
 /**
- * Lectern's engine under the probe that measures the other engines: opens, turns, jumps and plays as a page would.
+ * Runs Lectern's engine under the probe that measures the other engines: opens, turns, jumps and plays as a page would.
  * `?indexed` opens a book that our import has indexed.
  */
 import { createHttpSource, Reader, type ResourceSource } from '@lectern/reader-engine'
@@ -44,7 +44,7 @@ const ready = (reader: Reader) =>
     reader.subscribe(check)
   })
 
-/** The zip reader is loaded when a zip is opened, as in the app. */
+/** Loads the zip reader when a zip is opened, as the app does. */
 async function openZip({ kind, url }: Source): Promise<ResourceSource> {
   const { openZipSource } = await import('@lectern/reader-engine/zip')
   return openZipSource(kind === 'range' ? new URL(url, location.href).href : await (await fetch(url)).blob())
@@ -73,7 +73,7 @@ async function open(source: Source, host: HTMLElement): Promise<void> {
   await ready(opening)
 }
 
-/** The probe names places by path; the reader by spine item. */
+/** Converts a path of the probe to a spine item of the reader. */
 async function itemOf(path: string): Promise<number> {
   if (spine.length === 0) spine = (reader?.spine ?? []).map((item) => item.path)
   return spine.indexOf(path)

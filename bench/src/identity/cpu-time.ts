@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts in hundredths of a second. */
+/** Clock ticks per second in /proc on Linux. */
 const TICKS_PER_SECOND = 100
 /** Fields of /proc/PID/stat after the name: parent is the second, then user and system time. proc(5). */
 const [PARENT, USER, SYSTEM] = [1, 11, 12]
 
-/** Seconds of processor that a process and all that it started have used, by name of the program. */
+/** Returns the processor seconds of a process and its descendants, by program name. */
 export function cpuSecondsByProgram(root: number): Readonly<Record<string, number>> {
   const rows = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -28,7 +28,7 @@ function statOf(pid: number) {
     const at = (index: number): number => Number(fields[index] ?? 0)
     return [{ pid, name, parent: at(PARENT), seconds: (at(USER) + at(SYSTEM)) / TICKS_PER_SECOND }]
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return []
   }
 }

@@ -4,14 +4,14 @@ import * as z from 'zod'
 
 const Tokens = z.object({ refresh_token: z.string() })
 
-/** A demo user as a program knows them. */
+/** Credentials of a demo user. */
 export interface Person {
   readonly realm: string
   readonly username: string
   readonly password: string
 }
 
-/** The demo's pupils of every country: enough that nobody logs in twice in a few seconds. */
+/** Returns the demo's pupils of every country: enough that no pupil logs in twice within a few seconds. */
 export function demoPupils(): Person[] {
   const realms = ['de', 'fi', 'fr', 'nl', 'no', 'se', 'uk', 'us']
   return realms.flatMap((realm) =>
@@ -23,7 +23,7 @@ export function demoPupils(): Person[] {
   )
 }
 
-/** One log-in by credentials from an address: its status, and the code where there is one. */
+/** Logs in with credentials from an address. Returns the status, and the code if there is one. */
 export async function logIn(origin: string, person: Person, address: string) {
   const verifier = randomBytes(32).toString('base64url')
   const query = new URLSearchParams({
@@ -45,7 +45,7 @@ export async function logIn(origin: string, person: Person, address: string) {
   return { status: answer.status, code, verifier }
 }
 
-/** Code to tokens; the refresh token. */
+/** Exchanges a code for tokens. Returns the refresh token. */
 export function exchange(origin: string, code: string, verifier: string): Promise<string> {
   return askForTokens(origin, {
     grant_type: 'authorization_code',
@@ -55,7 +55,7 @@ export function exchange(origin: string, code: string, verifier: string): Promis
   })
 }
 
-/** One rotation; the next refresh token. */
+/** Rotates a refresh token. Returns the next one. */
 export function refresh(origin: string, refreshToken: string): Promise<string> {
   return askForTokens(origin, { grant_type: 'refresh_token', refresh_token: refreshToken })
 }

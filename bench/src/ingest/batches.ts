@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type ActivityEvent, EVENT_BATCH_MAX, type ReadLog, type SessionEvent } from '@lectern/contracts'
 
-/** Who sends, and about what. */
+/** Sender of a batch and the book it is about. */
 export interface Sender {
   readonly userId: string
   readonly bookId: string
-  /** The host of the app, without dots. */
+  /** Host name of the app, without dots. */
   readonly host: string
 }
 
-/** A request's worth of records, and the keys by which the export of the person's data knows them. */
+/** Records of one request, and their keys in the export of the person's data. */
 export interface Batch {
   readonly path: string
   readonly body: string
@@ -19,7 +19,7 @@ export interface Batch {
 const times = <T>(make: (nth: number) => T): T[] => Array.from({ length: EVENT_BATCH_MAX }, (_, nth) => make(nth))
 const position = { ncxRef: 2, URI: 'OPS/c2.xhtml#s17', timeOffset: 1.25, charOffset: 120 }
 
-/** A hundred records of each kind, as the web app sends them. */
+/** Makers of a hundred records of each kind, as the web app sends them. */
 export const KINDS = {
   'session events': ({ userId }: Sender): Batch => {
     const sessionId = randomUUID()

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { fetchToken } from '../../../e2e/src/api.ts'
 import { type Batch, logKey, type Sender } from './batches.ts'
 
-/** A demo pupil who sends. */
+/** A demo pupil that sends batches. */
 export interface Pupil extends Sender {
   readonly username: string
   readonly token: string
@@ -11,7 +11,7 @@ export interface Pupil extends Sender {
 
 const Claims = z.object({ sub: z.string() })
 
-/** Logs in so many demo pupils. */
+/** Logs in `many` demo pupils. */
 export async function enterPupils(origin: string, many: number): Promise<Pupil[]> {
   const host = new URL(origin).hostname.replaceAll('.', '')
   const pupils: Pupil[] = []
@@ -33,7 +33,7 @@ async function someBook(origin: string, token: string): Promise<string> {
   return book.id
 }
 
-/** Sends a batch; true where the server acknowledged it, false where it fell silent. */
+/** Sends a batch. Returns true if the server acknowledged it, false if it did not respond. */
 export async function send(origin: string, { token }: Pupil, { path, body }: Batch): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   let answer: Response
@@ -53,7 +53,7 @@ const Export = z.object({
   reading: z.object({ readLogs: z.array(z.object({ sessionId: z.string(), timestamp: z.number() })) }),
 })
 
-/** The keys of all that the server has of somebody, each as often as it has it. */
+/** Returns the keys of all stored records of a pupil, with repetitions. */
 export async function storedKeys(origin: string, { token }: Pupil): Promise<string[]> {
   const answer = await fetch(`${origin}/api/account/me/export`, { headers: { authorization: `Bearer ${token}` } })
   const { activity, reading } = Export.parse(await answer.json())

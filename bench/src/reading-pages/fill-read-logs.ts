@@ -5,18 +5,21 @@ import { createMonths } from '../../../apps/server/src/modules/retention/create-
 
 const DAYS = 200
 const LOGS_A_DAY = 20
-/** What one reader leaves in a school year: on each day some minutes, in one of their books. */
+/** Read logs of one reader in a school year: some minutes each day, in one of their books. */
 export const LOGS_OF_READER = DAYS * LOGS_A_DAY
-/** So many readers are filled in by one statement. */
+/** Number of readers per statement. */
 const AT_ONCE = 250
 const DAY_MS = 86_400_000
 
-/** Makes the months in which the logs will lie, as they would have been made in their time. */
+/** Creates the monthly partitions of the logs, as they would have been created at their time. */
 export async function makePastMonths(db: Db): Promise<void> {
   for (let day = 0; day <= DAYS; day += 25) await createMonths(db, readLogTable, new Date(Date.now() - day * DAY_MS))
 }
 
-/** A school year of reading of each of these people of realm se, in these books, with their roll-up. Gives the seconds that each took. */
+/**
+ * Fills a school year of read logs for these people of realm se, in these books, and their roll-up. Returns the seconds
+ * of each step.
+ */
 export async function fillReadLogs(db: Db, people: readonly string[], books: readonly string[]) {
   const start = performance.now()
   for (let first = 0; first < people.length; first += AT_ONCE)
@@ -31,7 +34,7 @@ export async function fillReadLogs(db: Db, people: readonly string[], books: rea
 async function fill(db: Db, people: readonly string[], books: readonly string[]): Promise<void> {
   const list = (ids: readonly string[]) => `array[${ids.map((id) => `'${id}'`).join(',')}]::uuid[]`
   await db.transaction(async (tx) => {
-    // The rows' books exist: a look at each is most of the time.
+    // Skips the foreign key checks: the books exist, and the checks take most of the time.
     await tx.execute('set local session_replication_role = replica')
     await tx.execute(`
       insert into read_logs

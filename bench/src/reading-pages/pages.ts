@@ -13,13 +13,13 @@ import { fetchToken } from '../../../e2e/src/api.ts'
 
 const DAY_MS = 86_400_000
 
-/** A call that a page of reading makes. */
+/** A call of a reading statistics page. */
 interface Page {
   readonly name: string
   readonly ask: () => Promise<void>
 }
 
-/** Logs in a pupil, a teacher and a guardian of the demo, and finds whom they look at. */
+/** Logs in a pupil, a teacher and a guardian of the demo, and finds the pupils they may see. */
 export async function openPages(origin: string) {
   const [teacher, guardian] = await Promise.all(['teacher.se', 'guardian.se'].map((name) => fetchToken(origin, name)))
   const pupil = await fetchToken(origin, 'student.se')
@@ -68,7 +68,7 @@ function subjectOf(token: string): string {
   return String(claims.sub)
 }
 
-/** A question in the words of a call's answer. */
+/** Sends a request and parses the response with its schema. */
 async function ask<S extends z.ZodMiniType>(
   origin: string,
   token: string | undefined,

@@ -8,7 +8,7 @@ import { useReadingState } from './use-reading-state.ts'
 
 afterEach(cleanup)
 
-/** An engine without a book: it counts what it is asked. */
+/** An engine without a book that counts its open instances. */
 class FakeReader {
   static open = 0
   state = initialState
@@ -43,21 +43,21 @@ function Phase({ reader }: { readonly reader: FakeReader }) {
   return <p>{useReadingState(reader, (state) => state.phase)}</p>
 }
 
-test('one reader is open while the component is there, and none after it', () => {
+test('one reader is open while the component is mounted, and none afterwards', () => {
   const { unmount } = render(<Screen />, { wrapper: StrictMode })
   expect(FakeReader.open).toBe(1)
   unmount()
   expect(FakeReader.open).toBe(0)
 })
 
-test('another way to make a reader closes the first one', () => {
+test('a new function closes the first reader', () => {
   const { rerender, unmount } = render(<Other make={() => new FakeReader()} />)
   rerender(<Other make={() => new FakeReader()} />)
   expect(FakeReader.open).toBe(1)
   unmount()
 })
 
-test('a component is drawn again when its part of the state changes, and only then', () => {
+test('a component renders again only when its part of the state changes', () => {
   render(<Screen />)
   expect(screen.getByText('opening')).toBeTruthy()
   const before = drawn.mock.calls.length

@@ -2,15 +2,14 @@ import type { ContentsRow } from '../state/reading-state.ts'
 import type { Narration } from './narration.ts'
 
 /**
- * Seconds that each row of the contents takes to hear, with the rows beneath it, at the media's own pace. Undefined for a
- * row that leads to nothing narrated, and where its beginning or its end cannot be told: an id within a file that no clip
- * speaks, a clip without an end.
+ * Returns the seconds of each contents row with the rows beneath it, at rate 1. A row has undefined if it has no
+ * narration, or if its beginning or end is unknown: an id that no clip speaks, a clip without an end.
  */
 export function getContentsDurations(rows: readonly ContentsRow[], narration: Narration): (number | undefined)[] {
   const { tracks } = narration
   const begins = rows.map((row, number) => {
     if (row.item < 0) return undefined
-    // The first row of a file begins with it: most name the id of their whole chapter, which nobody speaks.
+    // The first row of a file begins with the file: most such rows name the id of the chapter, which no clip speaks.
     const isFirst = rows.findIndex(({ item }) => item === row.item) === number
     const first = () => narration.findTrackFromItem(row.item) ?? tracks.length
     return isFirst ? first() : narration.findTrackByText(row.item, row.fragment)

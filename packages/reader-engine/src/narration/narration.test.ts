@@ -7,26 +7,26 @@ import { findSkippableKinds } from './skippable-kinds.ts'
 
 const narrationOf = (...tracks: Track[]) => new Narration(rendition([], tracks))
 
-describe('a narration answers', () => {
+describe('a narration finds', () => {
   const narration = narrationOf(track(0, 'a'), track(0, 'b'), track(2, 'a'), track(0, 'a'), track(3, ''))
 
-  test('which tracks an item has, in playing order', () => {
+  test('the tracks of an item, in playing order', () => {
     expect([0, 1, 2].map((item) => narration.findTracksInItem(item))).toEqual([[0, 1, 3], [], [2]])
   })
 
-  test('which track speaks a text first, and none for another file with the same id', () => {
+  test('the first track of a text, and none for the same id in another file', () => {
     expect(narration.findTrackByText(0, 'a')).toBe(0)
     expect(narration.findTrackByText(2, 'a')).toBe(2)
     expect(narration.findTrackByText(1, 'a')).toBeUndefined()
     expect(narration.findTrackByText(3, '')).toBe(4)
   })
 
-  test('where sound begins from an item on', () => {
+  test('the first track from an item on', () => {
     expect([0, 1, 2, 3].map((item) => narration.findTrackFromItem(item))).toEqual([0, 2, 2, 4])
     expect(narration.findTrackFromItem(4)).toBeUndefined()
   })
 
-  test('which track speaks the words that were touched, from the innermost element outwards', () => {
+  test('the track of a tapped word, from the innermost element outwards', () => {
     document.body.innerHTML = '<p id="a"><span id="b"><i id="x">1</i></span><u>2</u></p><p>3</p>'
     const find = (selector: string) => document.querySelector(selector)
     expect(narration.findTrackByElement(0, find('i'))).toBe(1)
@@ -36,7 +36,7 @@ describe('a narration answers', () => {
   })
 })
 
-test('a book tells which kinds of its narration may be passed over', () => {
+test('the kinds of narration that a listener may skip are found', () => {
   expect(findSkippableKinds([track(0, 'a'), track(0, 'b', { types: ['table'] })])).toEqual([])
   expect(findSkippableKinds([track(0, 'a', { types: ['pagebreak'] }), track(0, 'b', { types: ['endnote'] })])).toEqual([
     'notes',
@@ -44,19 +44,19 @@ test('a book tells which kinds of its narration may be passed over', () => {
   ])
 })
 
-describe('what is left of a chapter', () => {
+describe('the time left in a chapter', () => {
   const narration = narrationOf(track(0, 'a'), track(0, 'b'), track(1, 'c'), track(2, 'd', { clipEnd: Infinity }))
 
-  test('is the time of the clips from the one that is spoken', () => {
+  test('is the time of the clips from the current one on', () => {
     expect(narration.secondsLeft(0, { track: 1 })).toBe(10)
     expect(narration.secondsLeft(1, { track: 2 })).toBe(10)
   })
 
-  test('is a share of the whole, where nothing is spoken', () => {
+  test('is a share of the whole if no track is current', () => {
     expect(narration.secondsLeft(0, { share: 0.25 })).toBe(15)
   })
 
-  test('is not known without clips, or without their ends', () => {
+  test('is unknown without clips or without their ends', () => {
     expect(narration.secondsLeft(7, { share: 0 })).toBeUndefined()
     expect(narration.secondsLeft(2, { share: 0 })).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import type { NarrationStructure, Rendition, SpineItem, Track } from '../package/index.ts'
 
-/** The tracks of a rendition with the questions that reading along asks of them. */
+/** Finds the tracks of a rendition by text, item and structure. */
 export class Narration {
   readonly tracks: readonly Track[]
   readonly #spine: readonly SpineItem[]
@@ -21,14 +21,14 @@ export class Narration {
     })
   }
 
-  /** Numbers of the tracks whose text stands in a spine item, in playing order. */
+  /** Returns the indices of the tracks with their text in a spine item, in playing order. */
   findTracksInItem(item: number): readonly number[] {
     return this.#tracksByItem.get(item) ?? []
   }
 
   /**
-   * Seconds of narration in a spine item: from a track on, or its last share where none is given. Undefined where nothing
-   * of it is narrated, or where a clip does not say when it ends.
+   * Returns the seconds of narration left in a spine item: from a track on, or the rest after a share of it. Returns
+   * undefined if the item is not narrated or a clip has no end.
    */
   secondsLeft(item: number, from: { readonly track: number } | { readonly share: number }): number | undefined {
     const itemTracks = this.findTracksInItem(item)
@@ -42,12 +42,12 @@ export class Narration {
     return 'share' in from ? seconds * (1 - from.share) : seconds
   }
 
-  /** The first track that speaks a text. */
+  /** Returns the first track that speaks a text. */
   findTrackByText(item: number, fragment: string): number | undefined {
     return this.#trackByText.get(getTextKey(item, fragment))
   }
 
-  /** The track of the nearest element that is spoken, from this one outwards. */
+  /** Returns the track of the nearest spoken element, from this one outwards. */
   findTrackByElement(item: number, element: Element | null): number | undefined {
     for (let at = element; at; at = at.parentElement) {
       const track = at.id ? this.findTrackByText(item, at.id) : undefined
@@ -56,16 +56,16 @@ export class Narration {
     return undefined
   }
 
-  /** The first track of an item or of one after it. */
+  /** Returns the first track of an item or of a later one. */
   findTrackFromItem(item: number): number | undefined {
     const index = this.tracks.findIndex((track) => track.item >= item)
     return index < 0 ? undefined : index
   }
 
   /**
-   * The track after the innermost structure that is being spoken, such as a table or a list; the number of tracks where
-   * it ends the book. A track of a kind of its own that stands in no structure is left for the next one. Undefined
-   * where there is nothing to leave. EPUB 3.3 §9.3.5.
+   * Returns the track after the innermost structure around a track, such as a table or a list; the number of tracks if
+   * the structure ends the book. A track with an `epub:type` of its own outside of structures is left for the next
+   * track. Returns undefined if there is nothing to leave. EPUB 3.3 §9.3.5.
    */
   findTrackAfterStructure(index: number): number | undefined {
     const around = this.#structures.filter(({ first, after }) => first <= index && index < after)
@@ -74,7 +74,7 @@ export class Narration {
     return isEscapable(this.tracks[index]?.types ?? []) ? index + 1 : undefined
   }
 
-  /** The tracks that speak the same text one after another, this one among them: the first, and the one after the last. */
+  /** Returns the consecutive tracks that speak the same text as this one: the first, and the one after the last. */
   findRun(index: number): { first: number; after: number } {
     const text = this.tracks[index]
     const isSame = (at: number) => {
@@ -88,13 +88,13 @@ export class Narration {
     return { first, after }
   }
 
-  /** The spine item that is read after another; undefined at the end of the book. */
+  /** Returns the next linear spine item, or undefined at the end of the book. */
   findNextItem(item: number): number | undefined {
     const next = this.#spine.findIndex((entry, number) => number > item && entry.linear)
     return next < 0 ? undefined : next
   }
 
-  /** Sections without a track lie between two tracks. */
+  /** Returns true if there are linear items without tracks between two tracks. */
   hasSilenceBetween(index: number, next: number): boolean {
     const [from, to] = [this.tracks[index]?.item ?? 0, this.tracks[next]?.item ?? 0]
     return this.#spine.some((entry, number) => number > from && number < to && entry.linear)
@@ -103,7 +103,7 @@ export class Narration {
 
 const getTextKey = (item: number, fragment: string) => `${item}#${fragment}`
 
-/** `epub:type`s of a book's own divisions: they are read from beginning to end, and nobody means to leave one. */
+/** `epub:type`s of a book's divisions, which a listener reads to the end and cannot leave. */
 const DIVISION_TYPES: ReadonlySet<string> = new Set(
   'cover frontmatter bodymatter backmatter volume part chapter subchapter division section titlepage abstract foreword preface prologue introduction preamble conclusion epilogue afterword'.split(
     ' ',

@@ -3,22 +3,22 @@ import type { Target } from '../render/target.ts'
 import type { View } from '../render/view.ts'
 import type { Narration } from './narration.ts'
 
-/** Names where the package gives none. EPUB 3.3 §9.3.3; PRODUCT. */
+/** Class names for packages that give none. EPUB 3.3 §9.3.3; PRODUCT. */
 export const DEFAULT_ACTIVE_CLASS = '-epub-media-overlay-active'
 const DEFAULT_PLAYING_CLASS = '-epub-media-overlay-playing'
-/** Marks the spoken element for the reader's own style sheet, whatever class the book gives it. */
+/** Identifies the spoken element for the reader's own style sheet, with any class that the book gives. */
 const SPOKEN_ATTRIBUTE = 'data-lectern-spoken'
 
-/** What the narrator needs of the page. */
+/** Port: the pages on the screen. */
 export interface NarrationScreen {
   view(): View | undefined
-  /** Shows a place; undefined where another call came later. */
+  /** Shows a target. Resolves with undefined after a newer call. */
   show(target: Target): Promise<View | undefined>
-  /** Turns to another page of what is shown. */
+  /** Turns to another page of the current view. */
   turnTo(page: number): void
 }
 
-/** The text that is spoken, as it stands on the page: what is lit, and which tracks are in view. */
+/** Highlights the spoken text on the page and finds the tracks in view. */
 export class NarratorPage {
   readonly #screen: NarrationScreen
   readonly #activeClass: string
@@ -33,18 +33,17 @@ export class NarratorPage {
     this.#playingClass = rendition.playbackActiveClass ?? DEFAULT_PLAYING_CLASS
   }
 
-  /** The element that is lit. */
   get highlightedElement(): Element | undefined {
     return this.#highlighted
   }
 
-  /** Lights a track's text; false where it is not in view. A text that is missing lights nothing. */
+  /** Highlights the text of a track. Returns false if it is not in view. A missing text clears the highlight. */
   highlight(track: Track): boolean {
     const view = this.#screen.view()
     if (!view?.items.includes(track.item)) return false
     const element = view.elementById(track.item, track.fragment)
     if (!element && view.sheet.parts > 1) return false
-    // one text may be spoken by many clips: what is lit stays so, untouched
+    // Several clips may speak one text: its highlight is not touched.
     if (element && element === this.#highlighted) return true
     this.clearHighlight()
     element?.classList.add(this.#activeClass)
@@ -59,21 +58,23 @@ export class NarratorPage {
     this.#highlighted = undefined
   }
 
-  /** EPUB 3.3 §9.3.3: the document element carries the playback class while playing. */
+  /** Sets the playback class on the document element while playing. EPUB 3.3 §9.3.3. */
   showPlaying(playing: boolean): void {
     for (const frame of this.#screen.view()?.frames ?? [])
       frame.contentDocument?.documentElement.classList.toggle(this.#playingClass, playing)
   }
 
-  /** Turns to the page that the lit text begins on, and some pages further. */
-  turnToPage(pagesIn: number): void {
+  /** Turns to the page `pageOffset` pages after the one on which the highlighted text begins. */
+  turnToPage(pageOffset: number): void {
     const view = this.#screen.view()
     if (!view || !this.#highlighted) return
-    const page = view.findPage(this.#highlighted) + pagesIn
+    const page = view.findPage(this.#highlighted) + pageOffset
     if (page !== view.page && page < view.pages) this.#screen.turnTo(page)
   }
 
-  /** Where to look for a track's text; one that is missing in the chapter that is shown leaves the page as it is. */
+  /**
+   * Returns the target of a track's text. For a text that is missing in the current chapter the page does not change.
+   */
   findTarget({ item, fragment }: Track): Target {
     const view = this.#screen.view()
     if (!view?.items.includes(item)) return { item, fragment }
@@ -84,13 +85,15 @@ export class NarratorPage {
     return this.#screen.view()?.items.includes(item) ?? false
   }
 
-  /** A text that is missing is heard where the reader stands. */
+  /** Returns true if the text of a track is on the page or missing: a missing text is played on the current page. */
   isOnPage(track: Track): boolean {
     const page = this.#findPage(track)
     return page === 'missing' || (page !== undefined && page === this.#screen.view()?.page)
   }
 
-  /** The first track whose text begins on the page; the chapter's first where its text is missing. */
+  /**
+   * Returns the first track whose text begins on the page; on a chapter's first page also a track with a missing text.
+   */
   findFirstTrack(isSkipped: (index: number) => boolean): number | undefined {
     const view = this.#screen.view()
     const inView = this.#findTracksInView().filter((index) => !isSkipped(index))
@@ -99,7 +102,7 @@ export class NarratorPage {
     return inView.find((index) => this.#findTrackPage(index) === view?.page)
   }
 
-  /** The first track on a later page of what is shown. */
+  /** Returns the first track on a later page of the view. */
   findTrackAhead(isSkipped: (index: number) => boolean): number | undefined {
     const here = this.#screen.view()?.page ?? 0
     return this.#findTracksInView().find((index) => {
@@ -118,7 +121,7 @@ export class NarratorPage {
     return track && this.#findPage(track)
   }
 
-  /** Undefined: not in view, or in another part of a long chapter. */
+  /** Returns undefined for a text that is not in view or in another part of a long chapter. */
   #findPage(track: Track): number | 'missing' | undefined {
     const view = this.#screen.view()
     if (!view?.items.includes(track.item)) return undefined

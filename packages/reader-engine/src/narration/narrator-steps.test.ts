@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// b is spoken in two clips; d stands in the next chapter
+// b is spoken in two clips; d is in the next chapter
 const book = {
   chapters: [{ texts: { a: 0, b: 0, c: 0 } }, { texts: { d: 0 } }],
   tracks: tracks(
@@ -21,7 +21,7 @@ const book = {
 }
 
 describe('a step', () => {
-  test('while sound is on goes on from the sentence after, and back from its first clip', async () => {
+  test('while sound is on plays the next sentence, and the previous one from its first clip', async () => {
     const it = setUpNarrator(book)
     await it.play()
     await it.narrator.step(1)
@@ -32,7 +32,7 @@ describe('a step', () => {
     expect([it.store.value.track, it.sounding(), it.screen.findHighlightedIds()]).toEqual([1, 1, ['b']])
   })
 
-  test('in silence only lights the sentence, in another chapter too', async () => {
+  test('in silence only highlights the sentence, in another chapter too', async () => {
     const it = setUpNarrator(book)
     await it.play()
     await pass(3.5)
@@ -43,7 +43,7 @@ describe('a step', () => {
     expect(it.store.value.track).toBe(4)
   })
 
-  test('from a page where nothing stands lights its first sentence', async () => {
+  test('from a page without a current sentence highlights its first one', async () => {
     const it = setUpNarrator(book)
     await it.narrator.step(1)
     expect([it.store.value.track, it.screen.findHighlightedIds()]).toEqual([0, ['a']])
@@ -55,7 +55,7 @@ describe('a step', () => {
 describe('sentence by sentence', () => {
   const oneByOne = { ...book, state: { sentenceBySentence: true } }
 
-  test('sound stops after each, which stays lit, and play goes on with the next', async () => {
+  test('sound stops after each sentence, which stays highlighted, and play continues with the next', async () => {
     const it = setUpNarrator(oneByOne)
     await it.play()
     await pass(5)
@@ -79,7 +79,7 @@ describe('sentence by sentence', () => {
     expect([it.store.value.playing, it.sounding(), it.screen.findHighlightedIds()]).toEqual([true, 1, ['b']])
   })
 
-  test('a reader who has gone elsewhere hears what is there', async () => {
+  test('after a jump, play starts on the new page', async () => {
     const it = setUpNarrator(oneByOne)
     await it.play()
     await pass(5)

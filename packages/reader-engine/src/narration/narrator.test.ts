@@ -8,13 +8,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A frame of the fake clock, by which a confirmation may come late. */
+/** Length of a frame of the fake clock: the maximum delay of a check. */
 const FRAME_S = 0.017
 
 describe('one text in many clips', () => {
   const clips = tracks({ fragment: 'a' }, { fragment: 'a' }, { fragment: 'a' }, { fragment: 'b' })
 
-  test('is lit once, and nothing of it is touched until another text is spoken', async () => {
+  test('is highlighted once and not touched until another text is spoken', async () => {
     const it = setUpNarrator({ chapters: [{ texts: { a: 0, b: 0 } }], tracks: clips })
     await it.play()
     let changes = 0
@@ -28,7 +28,7 @@ describe('one text in many clips', () => {
     expect(it.screen.findHighlightedIds()).toEqual(['b'])
   })
 
-  test('that goes on over a page break turns once, in the clip that speaks the break, and not back', async () => {
+  test('that runs over a page break turns once, in the clip that speaks the break, and not back', async () => {
     const it = setUpNarrator({ chapters: [{ pages: 2, texts: { a: 0, b: 1 }, breaks: { a: [0.5] } }], tracks: clips })
     await it.play()
     await pass(1.4)
@@ -40,10 +40,10 @@ describe('one text in many clips', () => {
   })
 })
 
-describe('a text that no fragment matches', () => {
+describe('a text whose id does not exist', () => {
   const clips = tracks({ fragment: 'a' }, { fragment: 'gone' }, { fragment: 'b' })
 
-  test.each([true, false])('is heard with nothing lit; automatic page turn: %s', async (autoPageTurn) => {
+  test.each([true, false])('is heard without a highlight; automatic page turn: %s', async (autoPageTurn) => {
     const it = setUpNarrator({ chapters: [{ texts: { a: 0, b: 0 } }], tracks: clips, state: { autoPageTurn } })
     await it.play()
     await pass(1.5)
@@ -52,7 +52,7 @@ describe('a text that no fragment matches', () => {
     expect(it.screen.findHighlightedIds()).toEqual(['b'])
   })
 
-  test('in a long chapter leaves the reader on the page', async () => {
+  test('in a long chapter does not change the page', async () => {
     const it = setUpNarrator({ chapters: [{ pages: 4, parts: 3, texts: { a: 2, b: 2 } }], tracks: clips })
     it.screen.turnTo(2)
     await it.play()
@@ -73,11 +73,11 @@ describe('a text that no fragment matches', () => {
   })
 })
 
-describe('a book of which only some chapters are narrated', () => {
+describe('a book with some chapters narrated', () => {
   const chapters = [{ texts: { a: 0 } }, {}, {}, { pages: 3, texts: { b: 1 } }]
   const clips = tracks({ fragment: 'a' }, { fragment: 'b', item: 3 })
 
-  test('passes each silent chapter after 3000 ms, and goes on with the sound', async () => {
+  test('passes each silent chapter after 3000 ms and continues with the sound', async () => {
     const it = setUpNarrator({ chapters, tracks: clips })
     await it.play()
     await pass(1.1)
@@ -90,7 +90,7 @@ describe('a book of which only some chapters are narrated', () => {
     expect(it.screen.calls.at(-1)).toBe('show 3')
   })
 
-  test('does not pass over a chapter whose sound begins on a later page', async () => {
+  test('does not skip a chapter whose sound begins on a later page', async () => {
     const it = setUpNarrator({ chapters, tracks: clips })
     await it.screen.show({ item: 3, at: 'start' })
     await it.play()
@@ -100,7 +100,7 @@ describe('a book of which only some chapters are narrated', () => {
     expect([it.screen.calls.at(-1), it.screen.findHighlightedIds(), it.sounding()]).toEqual(['turn 1', ['b'], 1])
   })
 
-  test('stands still on a silent page where pages do not turn by themselves', async () => {
+  test('pauses on a silent page without automatic page turn', async () => {
     const it = setUpNarrator({ chapters, tracks: clips, state: { autoPageTurn: false } })
     await it.screen.show({ item: 1, at: 'start' })
     await it.play()
@@ -108,7 +108,7 @@ describe('a book of which only some chapters are narrated', () => {
     expect([it.screen.calls, it.store.value.playing]).toEqual([['show 1'], false])
   })
 
-  test('a pause in the silence stays there', async () => {
+  test('a pause during the silence stops it', async () => {
     const it = setUpNarrator({ chapters, tracks: clips })
     await it.play()
     await pass(1.1)
@@ -122,7 +122,7 @@ describe('with automatic page turn off', () => {
   const clips = tracks({ fragment: 'a' }, { fragment: 'b' }, { fragment: 'c' })
   const state = { autoPageTurn: false }
 
-  test('the last track of a page brings back its first, and a pause', async () => {
+  test('the last track of a page returns to its first track and pauses', async () => {
     const it = setUpNarrator({ chapters: [{ pages: 2, texts: { a: 0, b: 0, c: 1 } }], tracks: clips, state })
     await it.play()
     await pass(1.5)
@@ -135,7 +135,7 @@ describe('with automatic page turn off', () => {
     expect([it.store.value.track, it.screen.findHighlightedIds(), it.sounding()]).toEqual([0, ['a'], 1])
   })
 
-  test('no page turns in the midst of a text', async () => {
+  test('no page turns within a text', async () => {
     const it = setUpNarrator({
       chapters: [{ pages: 2, texts: { a: 0 }, breaks: { a: [0.5] } }],
       tracks: tracks({ fragment: 'a', turnPointTime: 0.3 }),
@@ -172,7 +172,7 @@ test('after a pause in a text that runs over two pages, play continues on the pa
   expect([it.screen.calls, it.screen.view()?.page, it.sounding()]).toEqual([['turn 1'], 1, 1])
 })
 
-test('the end of the book brings back the first track of the page, and a pause', async () => {
+test('the end of the book returns to the first track of the page and pauses', async () => {
   const it = setUpNarrator({
     chapters: [{ texts: { a: 0, b: 0 } }],
     tracks: tracks({ fragment: 'a' }, { fragment: 'b' }),
@@ -208,7 +208,7 @@ describe('a media file that is missing', () => {
     lengths: { 'gone.mp3': 'broken' },
   } as const
 
-  test('is passed over to the next that is there, and told once', async () => {
+  test('is skipped and reported once', async () => {
     const it = setUpNarrator(book)
     await it.play()
     await pass(1.1)
@@ -219,7 +219,7 @@ describe('a media file that is missing', () => {
     expect(it.failures).toEqual([])
   })
 
-  test('and another one are told once each', async () => {
+  test('and another missing one are reported once each', async () => {
     const list = ['gone.mp3', 'a.mp3', 'lost.mp3', 'a.mp3', 'gone.mp3', 'a.mp3']
     const it = setUpNarrator({
       ...book,
@@ -234,7 +234,7 @@ describe('a media file that is missing', () => {
     ])
   })
 
-  test('is heard again by itself, once it was there when a sentence was touched', async () => {
+  test('is played again after a tap has shown that it exists', async () => {
     const lengths: Record<string, number | 'broken'> = { 'gone.mp3': 'broken' }
     const it = setUpNarrator({ ...book, lengths })
     await it.play()
@@ -245,7 +245,7 @@ describe('a media file that is missing', () => {
     expect([it.store.value.track, it.sounding()]).toEqual([4, 1])
   })
 
-  test('as the last one leaves the reader paused', async () => {
+  test('as the last one pauses the reader', async () => {
     const it = setUpNarrator({ ...book, tracks: clips.slice(0, 3) })
     await it.play()
     await pass(2)
@@ -253,7 +253,7 @@ describe('a media file that is missing', () => {
   })
 })
 
-describe('kinds that the reader has chosen to skip', () => {
+describe('skipped kinds of narration', () => {
   const clips = tracks(
     { fragment: 'page', types: ['pagebreak'] },
     { fragment: 'a' },
@@ -274,7 +274,7 @@ describe('kinds that the reader has chosen to skip', () => {
     return numbers
   }
 
-  test('are not spoken, where play begins nor later', async () => {
+  test('are not spoken, at the start of play nor later', async () => {
     expect(await heard(['pagebreak', 'footnote'])).toEqual([1, 4])
   })
 
@@ -283,7 +283,7 @@ describe('kinds that the reader has chosen to skip', () => {
     expect(await heard([])).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('may be chosen while the book is being read', async () => {
+  test('may be changed while the book is being read', async () => {
     const it = setUpNarrator({ chapters, tracks: clips })
     await it.play()
     it.store.set({ skippedTypes: ['pagebreak', 'footnote'] })
@@ -292,7 +292,7 @@ describe('kinds that the reader has chosen to skip', () => {
   })
 })
 
-describe('to escape', () => {
+describe('escape', () => {
   // a, then a list of b, (c, d) and e, then a list of f, then g
   const clips = tracks(...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((fragment) => ({ fragment })))
   const chapters = [{ texts: { a: 0, b: 0, c: 0, d: 0, e: 0, f: 0, g: 0 } }]
@@ -321,7 +321,7 @@ describe('to escape', () => {
     ])
   })
 
-  test('from a chapter is not possible, and nothing happens', async () => {
+  test('from a chapter does nothing', async () => {
     const it = setUpNarrator(book)
     await it.play()
     expect(it.narrator.canEscape).toBe(false)
@@ -330,7 +330,7 @@ describe('to escape', () => {
     expect([it.store.value.track, it.sounding()]).toEqual([0, 1])
   })
 
-  test('from a structure at the end of the book ends the reading', async () => {
+  test('from a structure at the end of the book ends playback', async () => {
     const it = setUpNarrator({ ...book, tracks: clips.slice(0, 6) })
     await it.play()
     await it.narrator.playFrom(5, 0)
@@ -339,14 +339,14 @@ describe('to escape', () => {
     expect([it.store.value.playing, it.sounding()]).toEqual([false, 0])
   })
 
-  test('while paused, the reader stands after the structure', async () => {
+  test('while paused moves after the structure', async () => {
     const it = setUpNarrator(book)
     it.narrator.cue(2, 0)
     await it.narrator.escape()
     expect([it.store.value.track, it.sounding(), it.screen.findHighlightedIds()]).toEqual([4, 0, ['e']])
   })
 
-  test('passes over what is to be skipped after the structure', async () => {
+  test('skips tracks after the structure that are to be skipped', async () => {
     const skipped = clips.map((clip) => (clip.fragment === 'e' ? { ...clip, types: ['pagebreak'] } : clip))
     const it = setUpNarrator({ ...book, tracks: skipped, state: { skippedTypes: ['pagebreak'] } })
     await it.play()
@@ -356,7 +356,7 @@ describe('to escape', () => {
     expect(it.store.value.track).toBe(5)
   })
 
-  test('leaves a lone item of a kind for the next', async () => {
+  test('leaves a single typed track for the next one', async () => {
     const it = setUpNarrator({ chapters, tracks: tracks({ fragment: 'a', types: ['glossary'] }, { fragment: 'b' }) })
     await it.play()
     await it.narrator.escape()
@@ -364,7 +364,7 @@ describe('to escape', () => {
     expect(it.store.value.track).toBe(1)
   })
 
-  test('with automatic page turn off goes on beyond the page', async () => {
+  test('with automatic page turn off continues on the next page', async () => {
     const it = setUpNarrator({
       ...book,
       chapters: [{ pages: 2, texts: { b: 0, c: 0, d: 0, e: 0, f: 1, g: 1 } }],
@@ -378,7 +378,7 @@ describe('to escape', () => {
   })
 })
 
-test('a sentence that is touched while another is heard is the only one that sounds', async () => {
+test('a sentence that is tapped during another one is the only one that sounds', async () => {
   const it = setUpNarrator({
     chapters: [{ texts: { a: 0, b: 0 } }],
     tracks: tracks({ fragment: 'a' }, { fragment: 'b', media: 'b.mp3', clipBegin: 0, clipEnd: 1 }),
@@ -391,7 +391,7 @@ test('a sentence that is touched while another is heard is the only one that sou
   expect([it.sounding(), it.screen.findHighlightedIds()]).toEqual([1, ['b']])
 })
 
-test('a sentence that stands is lit by the time that it is told', () => {
+test('a sentence is highlighted before subscribers are notified of its cue', () => {
   const it = setUpNarrator({
     chapters: [{ texts: { a: 0, b: 0 } }],
     tracks: tracks({ fragment: 'a' }, { fragment: 'b' }),

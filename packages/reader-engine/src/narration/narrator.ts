@@ -24,17 +24,20 @@ export interface NarratorOptions {
   readonly onSkipped: (what: string, reason: unknown) => void
 }
 
-/** Reads the book aloud: which clip sounds, which text is lit, and when the page follows. Spec 1 §4, Playback. */
+/**
+ * Reads the book aloud: decides which clip sounds, which text is highlighted, and when the page turns. Spec 1 §4,
+ * Playback.
+ */
 export class Narrator {
   readonly #options: NarratorOptions
   readonly #clock: MediaClock
   #rendition: SpokenRendition | undefined
-  /** Pages that this book's own narration leaves out. */
+  /** Pages without narration. */
   readonly unnarrated: UnnarratedPages
-  /** Seconds into the standing track at which play begins. */
+  /** Seconds into the cued track at which play begins. */
   #startOffset = 0
   #hasHighlighted = false
-  /** Sentence by sentence: what play goes on with after a stop. */
+  /** Track with which play continues after a stop, sentence by sentence. */
   #nextAfterStop: number | undefined
 
   constructor(options: NarratorOptions) {
@@ -72,7 +75,7 @@ export class Narrator {
     return this.#clock
   }
 
-  /** The rendition whose tracks are played. A track that stands keeps standing where it is the same book. */
+  /** Sets the rendition to play. The current track stays if the rendition is of the same book. */
   setRendition(rendition: Rendition): void {
     this.clearHighlight()
     const spoken = new SpokenRendition(rendition, this.#options)
@@ -87,7 +90,7 @@ export class Narrator {
     this.#clock.rate = this.#state.rate
   }
 
-  /** Returns the number of the track that speaks the text of a target; undefined for a target without an id. */
+  /** Returns the track of a target's text; undefined for a target without an id. */
   findTrack(target: Target): number | undefined {
     return 'fragment' in target ? this.#rendition?.narration.findTrackByText(target.item, target.fragment) : undefined
   }
@@ -96,7 +99,7 @@ export class Narrator {
     return this.#rendition?.narration.findTrackByElement(item, element)
   }
 
-  /** The track that is lit or stands, while it is in view, and the seconds into it. */
+  /** The track that is highlighted or cued, while it is in view, and the seconds into it. */
   get current(): { track: Track; offset: number } | undefined {
     const { track: index } = this.#state
     const track = this.#rendition?.getTrack(index)
@@ -104,34 +107,33 @@ export class Narrator {
     return { track, offset: this.#clock.index === index ? this.#clock.offset : this.#startOffset }
   }
 
-  /** The element that is lit. */
   get highlightedElement(): Element | undefined {
     return this.#rendition?.page.highlightedElement
   }
 
-  /** Seconds of narration left in a chapter, at the media's own pace. */
+  /** Returns the seconds of narration left in a chapter at rate 1. */
   secondsLeft(item: number, share: number): number | undefined {
     const { track } = this.#state
     const isHere = this.#rendition?.getTrack(track)?.item === item
     return this.#rendition?.narration.secondsLeft(item, isHere ? { track } : { share })
   }
 
-  /** It is known what of the book is narrated. */
+  /** True after a rendition has been set. */
   get isReady(): boolean {
     return this.#rendition !== undefined
   }
 
-  /** Seconds that each row of the contents takes, at the media's own pace. */
+  /** Returns the seconds of each contents row at rate 1. */
   getContentsDurations(): readonly (number | undefined)[] {
     return this.#rendition ? getContentsDurations(this.#state.contents, this.#rendition.narration) : []
   }
 
-  /** A table, a list or another nested structure is being spoken, and can be left. */
+  /** True if the current track is in a structure that can be left. */
   get canEscape(): boolean {
     return this.#rendition?.narration.findTrackAfterStructure(this.#state.track) !== undefined
   }
 
-  /** From the track that stands, else from the first on the page; a page without sound passes after 3 s. */
+  /** Plays from the current track, else from the first on the page. A page without sound passes after 3 s. */
   async play(): Promise<void> {
     const standing = this.current ? this.#state.track : undefined
     const first =
@@ -145,7 +147,7 @@ export class Narrator {
     this.#startOffset = 0
   }
 
-  /** Plays a track from its beginning, or from some seconds into it. */
+  /** Plays a track, from its beginning or from an offset in seconds. */
   async playFrom(track: number, offset?: number): Promise<void> {
     this.unnarrated.leave()
     this.#nextAfterStop = undefined
@@ -161,19 +163,19 @@ export class Narrator {
     this.showPlaying()
   }
 
-  /** Lights a track and makes its sound ready, so that play goes on from there. */
+  /** Highlights a track and loads its sound, so that play continues there. */
   cue(track: number, offset: number): void {
     this.#startOffset = offset
     this.#nextAfterStop = undefined
     this.unnarrated.leave()
     const standing = this.#rendition?.getTrack(track)
-    // Whoever hears of it looks where it stands.
+    // Highlighted before subscribers are notified: they read the highlighted element.
     if (standing) this.#highlight(standing)
     this.#options.store.set({ track })
     void this.#clock.cue(track, offset)
   }
 
-  /** Leaves the nested structure that is being spoken, for what follows it. EPUB 3.3 §9.3.5. */
+  /** Leaves the nested structure that is being spoken. EPUB 3.3 §9.3.5. */
   async escape(): Promise<void> {
     const { track: index, playing } = this.#state
     const after = this.#rendition?.narration.findTrackAfterStructure(index)
@@ -186,7 +188,7 @@ export class Narrator {
     await this.#moveTo(next, playing)
   }
 
-  /** To the text before or after the one that is spoken or stands. One by one, it is heard at once. */
+  /** Moves to the previous or next text. Sentence by sentence it is played at once. */
   async step(direction: 1 | -1): Promise<void> {
     const { track: index, playing, sentenceBySentence } = this.#state
     const audibly = playing || sentenceBySentence
@@ -204,7 +206,7 @@ export class Narrator {
     if (await this.#show(this.#rendition.page.findTarget(track))) this.cue(index, 0)
   }
 
-  /** The reader has moved: the highlight goes; sound, where it is on, goes on from the new page. */
+  /** Clears the highlight after a page change. Sound that is on continues on the new page. */
   followPageChange(timeOffset = 0): void {
     this.clearHighlight()
     this.#startOffset = timeOffset
@@ -217,16 +219,16 @@ export class Narrator {
     else void this.playFrom(track, timeOffset)
   }
 
-  /** The layout has changed: the page that holds what is being spoken is shown again. */
+  /** Shows the page that is being spoken again after a change of the layout. */
   keepInView(): void {
-    // a page that was made anew, as when two come side by side, has lost its light
+    // A page that was laid out again, for example beside another one, has lost its highlight.
     const track = this.#rendition?.getTrack(this.#state.track)
     if (track && this.highlightedElement) this.#highlight(track)
     this.#rendition?.turnPoints.relayout(this.#state.track, this.#clock.media.duration)
     this.unnarrated.keepInView()
   }
 
-  /** The document element carries the playback class while playing. */
+  /** Sets the playback class on the document element while playing. */
   showPlaying(): void {
     this.#rendition?.page.showPlaying(this.#state.playing)
   }
@@ -245,7 +247,7 @@ export class Narrator {
     return this.#options.store.value
   }
 
-  /** The moment a clip begins to sound: its text lights up, and is brought into view if it is not there. */
+  /** Runs when a clip begins to sound: highlights its text and brings it into view. */
   async #enterClip(index: number, at: number): Promise<void> {
     const previous = this.#state.track
     const spoken = this.#rendition
@@ -266,7 +268,7 @@ export class Narrator {
     spoken.turnPoints.enter(index, this.#state.autoPageTurn ? at : -Infinity, this.#clock.media.duration)
   }
 
-  /** Shows a place; false where another call came later or it cannot be shown. */
+  /** Shows a target. Returns false after a newer call or a failure. */
   async #show(target: Target): Promise<boolean> {
     try {
       return Boolean(await this.#options.screen.show(target))
@@ -296,7 +298,7 @@ export class Narrator {
     await this.#leavePage()
   }
 
-  /** Sentence by sentence: the one that was heard stays lit until the reader asks for the next. */
+  /** Stops before the next sentence. The sentence that was heard stays highlighted. */
   #stopBefore(index: number): void {
     this.pause()
     this.#nextAfterStop = index
@@ -321,7 +323,7 @@ export class Narrator {
     void this.unnarrated.read()
   }
 
-  /** Says once that a file is missing, and goes on with the next one. */
+  /** Reports a missing file once and continues with the next one. */
   async #mediaFailed(index: number, error: unknown): Promise<void> {
     const media = this.#rendition?.getTrack(index)?.media ?? ''
     const verdict = chooseAfterFailure(error)

@@ -11,7 +11,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Three fixed pages that stand alone: the first two are text alone, the third is narrated. */
+/** Three fixed pages: the first two have text only, the third is narrated. */
 const book = {
   'META-INF/container.xml': containerXml(),
   'OPS/package.opf': packageXml({
@@ -34,7 +34,7 @@ async function playing(speech = new FakeSpeech('sv', 'fi')) {
   return { ...opened, speech }
 }
 
-test('a page that nobody has narrated is read by the device, sentence by sentence, each in its language', async () => {
+test('a page without narration is read by the device, sentence by sentence, each in its language', async () => {
   const { reader, speech } = await playing()
   expect(speech.texts).toEqual(['The lamp'])
   expect(reader.state).toMatchObject({ playing: true, track: -1 })
@@ -51,7 +51,7 @@ test('a page that nobody has narrated is read by the device, sentence by sentenc
   reader.close()
 })
 
-test('narration takes over where it begins', async () => {
+test('narration continues at its beginning', async () => {
   const { reader, speech, media } = await playing()
   await reader.goTo({ item: 1, at: 'start' })
   await vi.waitUntil(() => speech.texts.at(-1) === 'Satoi.')
@@ -61,7 +61,7 @@ test('narration takes over where it begins', async () => {
   reader.close()
 })
 
-test('pause is silent at once, and play goes on from the word that the voice had come to', async () => {
+test('pause is silent at once, and play continues from the last word', async () => {
   const { reader, speech } = await playing()
   speech.end()
   speech.word(3)
@@ -73,7 +73,7 @@ test('pause is silent at once, and play goes on from the word that the voice had
   reader.close()
 })
 
-test('another rate is heard from the next word on; the volume too', async () => {
+test('another rate or volume is used from the next word on', async () => {
   const { reader, speech } = await playing()
   speech.end()
   speech.word(3)
@@ -84,14 +84,14 @@ test('another rate is heard from the next word on; the volume too', async () => 
   reader.close()
 })
 
-test('the place of a bookmark is the sentence that is spoken', async () => {
+test('the position of a bookmark is the current sentence', async () => {
   const { reader, speech } = await playing()
   speech.end()
   expect(reader.position()).toMatchObject({ URI: 'OPS/a.xhtml', charOffset: 'The lamp'.length })
   reader.close()
 })
 
-test('sentence by sentence, it stops after each and goes on with the next', async () => {
+test('sentence by sentence, it stops after each and continues with the next', async () => {
   const { reader, speech } = await playing()
   reader.setSentenceBySentence(true)
   speech.end()
@@ -102,7 +102,7 @@ test('sentence by sentence, it stops after each and goes on with the next', asyn
   reader.close()
 })
 
-test('a sentence back and forward', async () => {
+test('a step goes to the previous and the next sentence', async () => {
   const { reader, speech } = await playing()
   speech.end()
   await reader.step(1)
@@ -112,7 +112,7 @@ test('a sentence back and forward', async () => {
   reader.close()
 })
 
-test('where pages do not turn by themselves, it stops at the end of the page', async () => {
+test('without automatic page turn, it stops at the end of the page', async () => {
   const { reader, speech } = await playing()
   reader.setAutoPageTurn(false)
   speech.end()
@@ -137,7 +137,7 @@ test.each([
   reader.close()
 })
 
-test('a voice that fails leaves the page to pass in silence, and is told', async () => {
+test('a voice that fails is reported, and the page passes in silence', async () => {
   const onSkipped = vi.fn<(what: string, reason: unknown) => void>()
   const speech = new FakeSpeech('sv')
   const { reader } = await openReader(book, { speech, slide: false, onSkipped })

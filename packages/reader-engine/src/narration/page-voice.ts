@@ -6,7 +6,7 @@ import type { NarrationScreen } from './narrator-page.ts'
 import type { ReadingState } from '../state/reading-state.ts'
 import type { Store } from '../state/store.ts'
 
-/** A sentence of a spine item; offsets in characters of the item. */
+/** A sentence of a spine item; offsets are in characters of the item. */
 export interface SpokenSentence extends Sentence {
   readonly item: number
   readonly text: string
@@ -17,24 +17,24 @@ export interface PageVoiceOptions {
   readonly screen: NarrationScreen
   readonly store: Store<ReadingState>
   readonly speech: SpeechPort
-  /** The language of a text that says none. */
+  /** Returns the language of a text without a `lang`. */
   readonly language: () => string
-  /** A spine item has a narration, which is heard instead. */
+  /** Returns true if a spine item has narration, which is played instead. */
   readonly isNarrated: (item: number) => boolean
   /** All text of the sheet has been spoken. */
   readonly onSheetEnd: () => void
-  /** The voice has come to where it stops. */
+  /** The voice has stopped by itself. */
   readonly onStopped: () => void
   readonly onFailed: (error: unknown) => void
 }
 
-/** The device's voice reads pages that nobody has narrated, sentence by sentence, and turns them. */
+/** Reads pages without narration with the device's voice, sentence by sentence, and turns them. */
 export class PageVoice {
   readonly #options: PageVoiceOptions
-  /** The sheet whose sentences have been cut. */
+  /** Sentences of the current sheet. */
   #sheet: { readonly view: View; readonly sentences: readonly SpokenSentence[] } | undefined
   #sentence: SpokenSentence | undefined
-  /** Characters of the sentence that have been said. */
+  /** Number of characters of the sentence that have been spoken. */
   #spokenLength = 0
   #speaking = false
 
@@ -42,18 +42,18 @@ export class PageVoice {
     this.#options = options
   }
 
-  /** The sentence that is spoken or stands, while its sheet is shown. */
+  /** The sentence that is being spoken or cued, while its sheet is shown. */
   get currentSentence(): SpokenSentence | undefined {
     return this.#sheet?.view === this.#view ? this.#sentence : undefined
   }
 
-  /** There is text to read on the page or after it, and a voice that knows its language. */
+  /** Resolves with true if there is text on the page or after it and a voice for its language. */
   async canSpeak(): Promise<boolean> {
     const first = this.#firstOnPage()
     return first !== undefined && this.#options.speech.canSpeak(first.language)
   }
 
-  /** Goes on where it stands, else from the first sentence on the page. */
+  /** Continues with the current sentence, else with the first one on the page. */
   play(): void {
     const { currentSentence } = this
     if (!currentSentence) return this.#continueWith(this.#firstOnPage())
@@ -61,12 +61,12 @@ export class PageVoice {
     this.#speak(currentSentence, this.#spokenLength)
   }
 
-  /** Speaks the sentence at a place of a spine item. */
+  /** Speaks the sentence at a character of a spine item. */
   playAt(item: number, charOffset: number): void {
     this.#continueWith(this.#sentences().find((sentence) => sentence.item === item && sentence.end > charOffset))
   }
 
-  /** To the sentence before or after; it is heard where `audibly`. */
+  /** Moves to the previous or next sentence and speaks it if `audibly`. */
   step(direction: 1 | -1, audibly: boolean): void {
     const next = this.currentSentence ? this.#findNeighbour(direction) : this.#firstOnPage()
     this.pause()
@@ -80,19 +80,19 @@ export class PageVoice {
     this.#options.speech.cancel()
   }
 
-  /** Rate or volume have changed: the rest of the sentence is said anew, from the word that the voice had come to. */
+  /** Repeats the rest of the sentence from the last word, after a change of rate or volume. */
   refresh(): void {
     if (this.#speaking && this.#sentence) this.#speak(this.#sentence, this.#spokenLength)
   }
 
-  /** The layout has changed: the page with the word that is being said is shown again. */
+  /** Shows the page with the current word again after a change of the layout. */
   keepInView(): void {
     const { currentSentence } = this
     if (currentSentence)
       this.#view?.goTo(this.#view.findPageAtOffset(currentSentence.item, currentSentence.start + this.#spokenLength))
   }
 
-  /** Stands nowhere any more. */
+  /** Stops and drops the current sentence. */
   leave(): void {
     this.pause()
     if (this.#sentence) this.#sheet?.view.clearHighlight('spoken')
@@ -130,7 +130,7 @@ export class PageVoice {
     )
   }
 
-  /** Lights a sentence and shows the page that it begins on. */
+  /** Highlights a sentence and shows the page on which it begins. */
   #moveTo(sentence: SpokenSentence): void {
     const isAnother = sentence !== this.#sentence
     this.#sentence = sentence
@@ -150,7 +150,9 @@ export class PageVoice {
     if (page !== undefined && page !== this.#view?.page) this.#options.screen.turnTo(page)
   }
 
-  /** Spec 1 §4 for tracks, and so for sentences: on to the next one on the page; further only where pages turn by themselves. */
+  /**
+   * Continues with the next sentence on the page; on the next page only with automatic page turn. Spec 1 §4 for tracks.
+   */
   #onEnd(sentence: SpokenSentence): void {
     const { sentenceBySentence, autoPageTurn } = this.#options.store.value
     const next = this.#findNeighbour(1)
@@ -168,7 +170,7 @@ export class PageVoice {
     return this.#sentence && sentences[sentences.indexOf(this.#sentence) + direction]
   }
 
-  /** The first sentence that begins on the page; where none does, the one that runs through it or comes after. */
+  /** Returns the first sentence that begins on the page, else the one that runs through it or follows. */
   #firstOnPage(): SpokenSentence | undefined {
     const view = this.#view
     const sentences = this.#sentences()

@@ -1,19 +1,19 @@
 import { ContentError } from '../source/resource-source.ts'
 
-/** Spec 1 §9: how long a page without sound stands while the book is being played. */
+/** Time on a page without sound during playback. Spec 1 §9. */
 export const SILENT_PAGE_MS = 3000
-/** Spec 1 §9: the page animation. */
+/** Duration of the page animation. Spec 1 §9. */
 export const PAGE_SLIDE_MS = 500
-/** Spec 1 §5: playback rate in percent. */
+/** Limits of the playback rate. Spec 1 §5. */
 const RATE_MIN = 0.5
 const RATE_MAX = 2
 
-/** What follows when a track has ended. Spec 1 §4, Playback. */
+/** Next step after the end of a track. Spec 1 §4, Playback. */
 export type AfterTrack = 'next-track' | 'next-section' | 'reset-and-pause'
 
 /**
- * Spec 1 §4: to the next track on the page; if there is none and pages turn by themselves, on to what follows in the book;
- * else back to the page's first track, paused.
+ * Returns the next track on the page; else the next section with automatic page turn; else a reset to the page's first
+ * track and a pause. Spec 1 §4.
  */
 export function chooseAfterTrack(nextIsOnPage: boolean, autoPageTurn: boolean): AfterTrack {
   if (nextIsOnPage) return 'next-track'
@@ -21,20 +21,20 @@ export function chooseAfterTrack(nextIsOnPage: boolean, autoPageTurn: boolean): 
 }
 
 /**
- * Spec 1 §8: the reader goes on after a missing or broken file; a book that must not be read any more ends; a browser
- * that lets nothing sound before a gesture waits for one.
+ * Continues after a missing or broken file; ends a book that may not be read any more; pauses in a browser that needs a
+ * gesture before sound. Spec 1 §8.
  */
-export function chooseAfterFailure(error: unknown): 'go-on' | 'end' | 'pause' {
+export function chooseAfterFailure(error: unknown): 'continue' | 'end' | 'pause' {
   if (error instanceof DOMException && error.name === 'NotAllowedError') return 'pause'
-  return error instanceof ContentError && error.status !== 404 ? 'end' : 'go-on'
+  return error instanceof ContentError && error.status !== 404 ? 'end' : 'continue'
 }
 
-/** Spec 1 §5: 50 to 200 percent; anything else is brought to the nearest end. */
+/** Clamps a rate to 0.5 to 2 and rounds it to tenths. Spec 1 §5: 50 to 200 percent. */
 export function clampRate(rate: number): number {
   return Math.max(RATE_MIN, Math.min(RATE_MAX, Math.round(rate * 10) / 10))
 }
 
-/** Spec 1 §5: 'values outside 0 to 1 are not accepted'. */
+/** Returns true for 0 to 1. Spec 1 §5: 'values outside 0 to 1 are not accepted'. */
 export function isVolume(volume: number): boolean {
   return volume >= 0 && volume <= 1
 }

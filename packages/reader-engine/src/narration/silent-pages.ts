@@ -3,17 +3,17 @@ import type { NarrationScreen } from './narrator-page.ts'
 import type { SpokenRendition } from './spoken-rendition.ts'
 import { SILENT_PAGE_MS } from './playback-rules.ts'
 
-/** The narrator, as those need it who go from page to page without its sound. */
+/** Port: the narrator's playback, for pages without its sound. */
 export interface SoundControl {
   playFrom(track: number, offset: number): Promise<void>
   pause(): void
-  /** Shows a place; false where that did not come about. */
+  /** Shows a target. Resolves with false if it was not shown. */
   show(target: Target): Promise<boolean>
-  /** The page has changed: sound goes on from it. */
+  /** Continues sound on the new page. */
   followPageChange(): void
 }
 
-/** Pages without sound. Spec 1 §4: turning by itself and playing, one gives way after 3000 ms. */
+/** Passes pages without sound after 3000 ms, with automatic page turn and during playback. Spec 1 §4. */
 export class SilentPages {
   readonly #screen: NarrationScreen
   readonly #sound: SoundControl
@@ -40,7 +40,7 @@ export class SilentPages {
     if (await this.#sound.show({ item, at: 'start' })) this.#sound.followPageChange()
   }
 
-  /** A chapter whose sound begins on a later page is not passed over. */
+  /** Does not skip a chapter whose sound begins on a later page. */
   async #pass(spoken: SpokenRendition): Promise<void> {
     const ahead = spoken.findOnLaterPage()
     if (ahead === undefined) await this.toNextSection(spoken)

@@ -7,7 +7,7 @@ export const SKIPPABLE_TYPES = {
   pageNumbers: ['pagebreak', 'page-list'],
 } as const satisfies Record<SkippableKind, readonly string[]>
 
-/** The kinds of narration in a book that a listener may pass over. */
+/** Returns the kinds of narration in a book that a listener may skip. */
 export function findSkippableKinds(tracks: readonly Track[]): SkippableKind[] {
   const types = new Set(tracks.flatMap((track) => track.types))
   return (['notes', 'pageNumbers'] as const).filter((kind) => SKIPPABLE_TYPES[kind].some((type) => types.has(type)))

@@ -11,7 +11,10 @@ export interface SpokenRenditionOptions {
   readonly store: Store<ReadingState>
 }
 
-/** A rendition that is read aloud, on its pages and under the reader's settings. It decides; it starts and stops nothing. */
+/**
+ * A rendition that is read aloud, with its pages and the reader's settings. Answers what to play; does not start or
+ * stop sound.
+ */
 export class SpokenRendition {
   readonly narration: Narration
   readonly language: string
@@ -32,7 +35,7 @@ export class SpokenRendition {
     return this.narration.tracks[index]
   }
 
-  /** Of a kind that the reader has chosen not to hear (EPUB 3.3 §9.3.5), or of a file that is missing. */
+  /** Returns true for a track of a kind that the listener skips (EPUB 3.3 §9.3.5), or of a missing file. */
   isSkipped(index: number): boolean {
     const track = this.getTrack(index)
     if (!track) return false
@@ -40,20 +43,20 @@ export class SpokenRendition {
     return this.#missingMedia.has(track.media) || track.types.some((type) => skippedTypes.includes(type))
   }
 
-  /** A media file is missing, or is there after all. */
+  /** Records if a media file exists. */
   noteMedia(media: string, there: boolean): void {
     if (there) this.#missingMedia.delete(media)
     else this.#missingMedia.add(media)
   }
 
-  /** This track, or the first after it that is heard; the number of tracks where there is none. */
+  /** Returns this track or the first audible track after it; the number of tracks if there is none. */
   findAudibleFrom(index: number): number {
     let heard = index
     while (this.isSkipped(heard)) heard++
     return heard
   }
 
-  /** The nearest track before or after that is heard and speaks another text; undefined where there is none. */
+  /** Returns the nearest audible track before or after that speaks another text; undefined if there is none. */
   findNeighbour(index: number, direction: 1 | -1): number | undefined {
     const from = this.getTrack(index)
     const isSameText = ({ item, fragment }: Track) => item === from?.item && fragment === from.fragment
@@ -65,7 +68,7 @@ export class SpokenRendition {
     }
   }
 
-  /** A text in several clips begins with the first of them. */
+  /** Returns the first clip of a text. */
   #findFirstOfText(index: number, { item, fragment }: Track): number {
     const before = this.getTrack(index - 1)
     return before?.item === item && before.fragment === fragment ? this.#findFirstOfText(index - 1, before) : index
@@ -75,18 +78,18 @@ export class SpokenRendition {
     return this.page.findFirstTrack((index) => this.isSkipped(index))
   }
 
-  /** The first track on a later page of what is shown. */
+  /** Returns the first audible track on a later page of the view. */
   findOnLaterPage(): number | undefined {
     return this.page.findTrackAhead((index) => this.isSkipped(index))
   }
 
-  /** Spec 1 §4: whether sound goes straight on from one track to another, or stops or passes silent sections before it. */
-  chooseNextStep(previous: number, index: number): 'go-on' | 'silence' | 'reset-and-pause' | 'stop' {
+  /** Returns how sound continues from one track to the next: directly, after silent sections, or not. Spec 1 §4. */
+  chooseNextStep(previous: number, index: number): 'continue' | 'silence' | 'reset-and-pause' | 'stop' {
     const track = this.getTrack(index)
-    if (!track || index !== this.findAudibleFrom(previous + 1)) return 'go-on'
+    if (!track || index !== this.findAudibleFrom(previous + 1)) return 'continue'
     if (this.#store.value.sentenceBySentence && this.findNeighbour(previous, 1) === index) return 'stop'
     const verdict = chooseAfterTrack(this.page.isOnPage(track), this.#store.value.autoPageTurn)
     if (verdict === 'reset-and-pause') return verdict
-    return verdict === 'next-section' && this.narration.hasSilenceBetween(previous, index) ? 'silence' : 'go-on'
+    return verdict === 'next-section' && this.narration.hasSilenceBetween(previous, index) ? 'silence' : 'continue'
   }
 }

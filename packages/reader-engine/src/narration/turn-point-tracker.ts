@@ -3,7 +3,7 @@ import type { Narration } from './narration.ts'
 import type { NarratorPage, NarrationScreen } from './narrator-page.ts'
 import { countBreaksBefore, findTurnPoints, spokenShare } from './turn-points.ts'
 
-/** Keeps the page in view that is being spoken when a text runs over several pages. Spec 1 §4: a page turns at turnPageAt. */
+/** Keeps the spoken page in view when a text runs over several pages. Spec 1 §4: a page turns at turnPageAt. */
 export class TurnPointTracker {
   readonly #screen: NarrationScreen
   readonly #page: NarratorPage
@@ -32,7 +32,7 @@ export class TurnPointTracker {
     this.#page.turnToPage(this.#pageOffset)
   }
 
-  /** Finds the turn points of a new layout and shows the page that is being spoken, without a slide. */
+  /** Finds the turn points of a new layout and shows the spoken page without a slide. */
   relayout(index: number, fileEnd: number): void {
     this.#findTurnPoints(index, fileEnd)
     const view = this.#screen.view()

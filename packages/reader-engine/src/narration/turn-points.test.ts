@@ -11,23 +11,23 @@ describe('pages turn within a clip', () => {
     expect(findTurnPoints(track(0, 'a'), 20, at(0.25, 0.75))).toEqual(turns([12.5, 1], [17.5, 2]))
   })
 
-  test('first at the time that the book gives, then at the breaks that come after it', () => {
+  test('first at the time that the book gives, then at the breaks after it', () => {
     expect(findTurnPoints(track(0, 'a', { turnPointTime: 16 }), 20, at(0.25, 0.5, 0.75))).toEqual(
       turns([16, 1], [17.5, 2]),
     )
   })
 
-  test('not at all where the text breaks over no page', () => {
+  test('not at all if the text has no page break', () => {
     expect(findTurnPoints(track(0, 'a', { turnPointTime: 16 }), 20, [])).toEqual([])
   })
 
-  test('not at all while the end of the clip is not known', () => {
+  test('not at all while the end of the clip is unknown', () => {
     expect(findTurnPoints(track(0, 'a'), Infinity, at(0.5))).toEqual([])
     expect(findTurnPoints(track(0, 'a'), Number.NaN, at(0.5))).toEqual([])
   })
 })
 
-test('a clip that begins in the midst of its text turns to the pages after those of the earlier clips', () => {
+test('a clip in the middle of its text turns to the pages after those of the earlier clips', () => {
   const breaks = [{ share: 0.25 }, { share: 0.75 }]
   expect(findTurnPoints(track(0, 'a'), 20, breaks, { from: 0.5, to: 1 })).toEqual([{ time: 15, pageOffset: 2 }])
 })

@@ -7,23 +7,23 @@ import type { ReadingState } from '../state/reading-state.ts'
 import type { Store } from '../state/store.ts'
 
 export interface UnnarratedPagesOptions {
-  /** Makes the voice of the device when it is first needed; undefined where there is none. */
+  /** Creates the device's voice on first use. Resolves with undefined if there is none. */
   readonly loadSpeech: () => Promise<SpeechPort | undefined>
   readonly screen: NarrationScreen
   readonly store: Store<ReadingState>
   readonly sound: SoundControl
   readonly rendition: () => SpokenRendition | undefined
-  /** What is passed over, for the log. */
+  /** Receives what is skipped, for the log. */
   readonly onSkipped: (what: string, reason: unknown) => void
 }
 
-/** Pages that nobody has narrated: a voice of the device reads them; where there is none, they pass in silence. */
+/** Reads pages without narration with the device's voice. Without a voice they pass in silence. */
 export class UnnarratedPages {
   readonly #options: UnnarratedPagesOptions
   readonly #silence: SilentPages
-  /** Loaded when a page without narration is first read. */
+  /** Created when a page without narration is first read. */
   #voice: PageVoice | undefined
-  /** Counts who asked for sound: only the last one gets it. */
+  /** Counts requests for sound: only the last one is served. */
   #requests = 0
 
   constructor(options: UnnarratedPagesOptions) {
@@ -31,12 +31,12 @@ export class UnnarratedPages {
     this.#silence = new SilentPages(options.screen, options.sound)
   }
 
-  /** The sentence that the voice speaks or stands at. */
+  /** The sentence that the voice speaks or has cued. */
   get currentSentence(): SpokenSentence | undefined {
     return this.#voice?.currentSentence
   }
 
-  /** Reads on from here, while `playing`. */
+  /** Reads from the current page on, while `playing`. */
   async read(): Promise<void> {
     this.stop()
     const request = this.#requests
@@ -48,7 +48,7 @@ export class UnnarratedPages {
     else this.#waitInSilence()
   }
 
-  /** To the sentence before or after, where there is a voice. */
+  /** Moves to the previous or next sentence if there is a voice. */
   async step(direction: 1 | -1, audibly: boolean): Promise<void> {
     const voice = await this.#findVoice()
     if (!voice) return
@@ -57,7 +57,7 @@ export class UnnarratedPages {
     voice.step(direction, audibly)
   }
 
-  /** The voice goes to a place of what it reads; false where it reads nothing there. */
+  /** Continues the voice at a character. Returns false if the voice does not read this item. */
   speakAt(item: number, charOffset: number): boolean {
     if (this.currentSentence?.item !== item) return false
     this.#options.store.set({ playing: true })
@@ -65,30 +65,30 @@ export class UnnarratedPages {
     return true
   }
 
-  /** Rate or volume have changed. */
+  /** Applies a change of rate or volume. */
   refresh(): void {
     this.#voice?.refresh()
   }
 
-  /** The layout has changed. */
+  /** Shows the current word again after a change of the layout. */
   keepInView(): void {
     this.#voice?.keepInView()
   }
 
-  /** Shows the section after this one; sound goes on from it. */
+  /** Shows the next section. Sound continues there. */
   async toNextSection(): Promise<void> {
     const spoken = this.#options.rendition()
     if (spoken) await this.#silence.toNextSection(spoken)
   }
 
-  /** What sounds or was about to sound stops. */
+  /** Stops the voice and cancels pending sound. */
   stop(): void {
     this.#requests++
     this.#silence.stop()
     this.#voice?.pause()
   }
 
-  /** The reader is elsewhere: the voice stands nowhere any more. */
+  /** Stops the voice and drops its current sentence. */
   leave(): void {
     this.stop()
     this.#voice?.leave()
@@ -98,7 +98,7 @@ export class UnnarratedPages {
     return this.#options.store.value
   }
 
-  /** The voice, where it can speak what is shown. */
+  /** Returns the voice if it can speak the page. */
   async #findVoice(): Promise<PageVoice | undefined> {
     if (!this.#state.speech) return undefined
     try {
@@ -135,7 +135,7 @@ export class UnnarratedPages {
     else this.#options.sound.pause()
   }
 
-  /** Spec 1 §4: a page without sound, turning by itself and playing, gives way after 3000 ms. */
+  /** Waits 3000 ms on a page without sound, with automatic page turn. Spec 1 §4. */
   #waitInSilence(): void {
     const spoken = this.#options.rendition()
     if (!spoken || !this.#state.autoPageTurn) return this.#options.sound.pause()

@@ -1,19 +1,22 @@
 import { LINK_ATTRIBUTE, PATH_ATTRIBUTE } from '../document/rewrite-references.ts'
 
 export interface BookEvents {
-  /** A link of the book: `path#fragment`, or a whole address. */
+  /** A link of the book was clicked: `path#fragment`, or a whole address. */
   onLink(href: string): void
-  /** A click on anything else; the element is the innermost one. */
+  /** Another element was clicked; `element` is the innermost one. */
   onText(element: Element, event: MouseEvent): void
-  /** A picture or a font has come, and the text may have moved. */
+  /** A picture or a font has loaded, and the text may have moved. */
   onResourceLoaded(): void
-  /** An element failed to load a file: gives the address to try again, once. Rejects where there is none. */
+  /** Called after an element failed to load a file. Resolves with an address for one more attempt, or rejects. */
   renewedAddress(path: string): Promise<string>
 }
 
 const RETRIED = 'data-lectern-retried'
 
-/** Hears what happens in a document of the book. A frame serves one document after another: it is listened to once. */
+/**
+ * Subscribes to the events of a document of the book. Each frame is subscribed to once, since it shows one document
+ * after another.
+ */
 export function listenToBook(document: Document, events: BookEvents): void {
   document.addEventListener('click', (event) => {
     const target = toElement(event.target)
@@ -37,11 +40,11 @@ async function reload(element: Element | null, events: BookEvents): Promise<void
   try {
     element.setAttribute(element.hasAttribute('src') ? 'src' : 'href', await events.renewedAddress(path))
   } catch {
-    // the page shows the picture's alternative text
+    // The page shows the picture's alternative text.
   }
 }
 
-/** By node type: the nodes of a frame are no instances of this window's classes. */
+/** Tests the node type, not the class: nodes of a frame are not instances of this window's classes. */
 function toElement(target: EventTarget | null): Element | null {
   return isElement(target) ? target : null
 }

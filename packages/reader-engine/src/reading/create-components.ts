@@ -15,7 +15,7 @@ import { createPlayback, type Playback } from './playback.ts'
 import type { ReaderOptions } from './reader-options.ts'
 import { createStartPosition, type StartPosition } from './start-position.ts'
 
-/** The objects of which a reader consists. */
+/** Objects of which a reader consists. */
 export interface ReaderComponents {
   readonly options: ReaderOptions
   readonly source: PreloadedSource

@@ -7,7 +7,7 @@ import type { PageChange } from './page-change.ts'
 import type { Pages } from './pages.ts'
 import type { StartPosition } from './start-position.ts'
 
-/** Moves through the book by the reader's wish. Sound that is on continues on the new page. */
+/** Moves through the book on the user's request. Sound that is on continues on the new page. */
 export interface Navigation {
   /** Turns a page; does nothing at the start and the end of the book. Spec 1 §4. */
   turn(direction: 1 | -1): Promise<void>

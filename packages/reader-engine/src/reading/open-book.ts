@@ -11,33 +11,33 @@ import type { Store } from '../state/store.ts'
 
 export interface OpenBookOptions {
   readonly store: Store<ReadingState>
-  /** A rendition comes to be read aloud. */
+  /** A rendition has been chosen for reading. */
   readonly onRendition: (rendition: Rendition) => void
-  /** Contents, tracks and languages are there. */
+  /** Contents, tracks and languages have been loaded. */
   readonly onIndexed: () => void
   readonly source: ResourceSource
-  /** Where the counts of a book without an index are kept. */
+  /** Store for the counts of a book without an index. */
   readonly chapterLengths: ChapterLengthStore | undefined
-  /** The characters of the spine's items are known now. */
+  /** The characters of the spine items have been counted. */
   readonly onCounted: () => void
   readonly onSkipped: (what: string, reason: unknown) => void
 }
 
-/** The first page, its neighbours and a first touch come before any counting. */
+/** Delay before counting: the first page and its neighbours come first. */
 const SETTLE_MS = 1000
-/** A chapter is counted after so long, however busy the page is. */
+/** Maximum wait for idle time per chapter. */
 const IDLE_WAIT_MS = 200
-/** A chapter takes about so long. */
+/** Expected time to count a chapter. */
 const CHAPTER_MS = 4
 
-/** The book that is open: the rendition that is read, and everything else once its index is there. */
+/** The open book: the rendition that is read, and the index after it has been loaded. */
 export class OpenBook {
   readonly #options: OpenBookOptions
-  /** Until its index has been read: a package document is large. */
+  /** Released after its index has been read: a package document is large. */
   #publication: Publication | undefined
   #index: BookIndex | undefined
   #rendition: Rendition | undefined
-  /** The spine of the rendition, counted here: import has not done so. */
+  /** Spine with counted characters, for a book without an index. */
   #counted: readonly SpineItem[] | undefined
   readonly #closing = new AbortController()
 
@@ -49,12 +49,14 @@ export class OpenBook {
     return this.#rendition
   }
 
-  /** Where a place leads that was stored in any language of the book; undefined for a file that is gone. */
+  /**
+   * Returns the target of a position that was stored in any language of the book; undefined if its file does not exist.
+   */
   findTarget(position: Position): Target | undefined {
     return this.#rendition && findTargetInRendition(position, this.#rendition, this.#index?.renditions ?? [])
   }
 
-  /** With the characters of each item, where they are known. */
+  /** Spine items, with their characters if known. */
   get spine(): readonly SpineItem[] {
     return this.#counted ?? this.#rendition?.spine ?? []
   }
@@ -65,7 +67,7 @@ export class OpenBook {
     this.#rendition = publication.outline
   }
 
-  /** Contents, tracks and languages; the book can be turned through before they are there. Undefined once it is closed. */
+  /** Loads contents, tracks and languages. Pages can be turned before. Resolves with undefined after closing. */
   async loadIndex(): Promise<BookIndex | undefined> {
     if (this.#index) return this.#index
     const index = await this.#publication?.index()
@@ -85,7 +87,7 @@ export class OpenBook {
     return index
   }
 
-  /** Reads another rendition from now on. */
+  /** Changes to another rendition. */
   changeRendition(language: number, rendition: Rendition): void {
     this.#options.store.set({ language, track: -1, contents: createContentsRows(rendition.toc, rendition.spine) })
     this.#use(rendition)
@@ -103,7 +105,7 @@ export class OpenBook {
     if (isUncounted(rendition.spine)) void this.#count(rendition)
   }
 
-  /** Spec 1 §8: where this fails, it is only logged. */
+  /** Counts the characters of a book without an index. A failure is only logged. Spec 1 §8. */
   async #count(rendition: Rendition): Promise<void> {
     const { store, chapterLengths, source, onSkipped, onCounted } = this.#options
     const { language } = store.value
@@ -130,7 +132,7 @@ export class OpenBook {
   }
 }
 
-/** Pages and sound go first: resolves at once while the browser has time to spare, else when it has some again. */
+/** Returns a function that resolves in idle time, so that pages and sound come first. */
 function idlePauses(): () => Promise<void> {
   let spare: IdleDeadline | undefined
   return () =>
@@ -147,15 +149,15 @@ function idlePauses(): () => Promise<void> {
     })
 }
 
-/** A voice of the device tells sentences apart where nobody has narrated. */
+/** True if sentences can be highlighted. Without tracks the device's voice reads sentence by sentence. */
 const hasSentences = ({ tracks }: Rendition): boolean =>
   tracks.length === 0 || tracks.some(({ fragment }) => fragment !== '')
 
-/** Of a book that nobody has indexed: text whose characters are not counted yet. */
+/** True for a book without an index, whose characters have not been counted. */
 const isUncounted = (spine: readonly SpineItem[]): boolean =>
   spine.some(({ layout }) => layout === 'reflowable') && spine.every(({ length }) => length === 0)
 
-/** The spine with the characters of its items. */
+/** Returns the spine with the characters of its items. */
 function addLengths(spine: readonly SpineItem[], lengths: readonly number[]): readonly SpineItem[] {
   return spine.map((item, number) => ({ ...item, length: lengths[number] ?? 0 }))
 }

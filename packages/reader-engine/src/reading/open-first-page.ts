@@ -12,7 +12,7 @@ import { openPublication } from './publication.ts'
 import type { ReaderOptions } from './reader-options.ts'
 import type { StartPosition } from './start-position.ts'
 
-/** Longest wait for two animation frames: a hidden tab has none. */
+/** Maximum wait for two animation frames: a hidden tab has none. */
 const FRAME_WAIT_MS = 200
 
 export interface OpenFirstPageDependencies {
@@ -26,7 +26,7 @@ export interface OpenFirstPageDependencies {
   readonly onSkipped: (what: string, reason: unknown) => void
 }
 
-/** Opens the book, shows its first page, and then reads its index. Reports a failure; never rejects. */
+/** Opens the book, shows its first page, and then reads its index. Reports failures; never rejects. */
 export async function openFirstPage(dependencies: OpenFirstPageDependencies): Promise<void> {
   const { options, source, store, book, pages, start, failures, onSkipped } = dependencies
   const { host, frameTitle, position, language } = options

@@ -1,17 +1,17 @@
 import type { View } from '../render/view.ts'
 
-/** How the reader came to another page: turned, by hand or by the sound, or gone somewhere. Spec 1 §7, session events. */
+/** A change of the page: a turn, by the user or by the sound, or a jump. Spec 1 §7, session events. */
 export type PageChange =
   | { readonly kind: 'turn'; readonly direction: 1 | -1; readonly automatic: boolean }
   | { readonly kind: 'jump' }
 
 type Page = readonly [item: number, part: number, page: number]
 
-/** The page that a view shows, to compare it with another. */
+/** Returns the page that a view shows, for comparison. */
 export const getShownPage = (view: View | undefined): Page | undefined =>
   view && [view.sheet.item, view.sheet.part, view.page]
 
-/** The way from one page to another in the order of reading; undefined where it is the same one, or there is none. */
+/** Returns the direction from one page to another in reading order; undefined if they are equal or unknown. */
 export function getDirection(before: Page | undefined, after: Page | undefined): 1 | -1 | undefined {
   if (!before || !after) return undefined
   const at = before.findIndex((number, index) => number !== after[index])

@@ -4,21 +4,21 @@ import { listenToBook, type BookEvents } from './book-events.ts'
 
 export interface PageTouchOptions extends Pick<BookEvents, 'onResourceLoaded' | 'renewedAddress'> {
   readonly spine: () => readonly SpineItem[]
-  /** Resolves when it is known what is narrated; undefined where it is already. */
+  /** Resolves when the index is loaded; undefined if it already is. */
   readonly whenIndexed: () => Promise<unknown> | undefined
-  /** Number of the track that speaks an element of a spine item. */
+  /** Returns the track that speaks an element of a spine item. */
   readonly findTrack: (item: number, element: Element) => number | undefined
-  /** A sentence was tapped. */
+  /** A sentence with narration was tapped. */
   readonly onSentenceTap: (track: number) => void
-  /** A character was tapped that is not narrated; false where nothing comes of it. */
+  /** A character without narration was tapped. Returns false if the tap has no effect. */
   readonly onTextTap: (item: number, node: Node, offset: number) => boolean
-  /** A link within the book. */
+  /** A link within the book was tapped. */
   readonly onLink: (target: Target) => void
   readonly onTap: ((event: MouseEvent) => void) | undefined
   readonly onExternalLink: ((address: string) => void) | undefined
 }
 
-/** What a reader touches on the pages of the book, and where it leads. */
+/** Handles taps on the pages of the book. */
 export class PageTouch {
   readonly #options: PageTouchOptions
   readonly #itemByDocument = new WeakMap<Document, number>()
@@ -27,7 +27,7 @@ export class PageTouch {
     this.#options = options
   }
 
-  /** A document shows a spine item from now on; true for one that was not known. */
+  /** Registers the spine item of a document. Returns true for a new document. */
   listenTo(document: Document, item: number): boolean {
     const known = this.#itemByDocument.has(document)
     this.#itemByDocument.set(document, item)
@@ -43,8 +43,7 @@ export class PageTouch {
   }
 
   /**
-   * A tap on a sentence speaks it; a tap that ends a selection does not. One that comes before the tracks, on a page that
-   * has just been shown, waits for them.
+   * Plays a tapped sentence; ignores a tap that ends a selection. A tap before the tracks are loaded waits for them.
    */
   async #onText(element: Element, event: MouseEvent): Promise<void> {
     const selecting = element.ownerDocument.getSelection()?.isCollapsed === false

@@ -19,11 +19,11 @@ export interface PagesOptions {
   readonly onDocument: (document: Document, item: number) => void
   /** Another page is shown. */
   readonly onShown: () => void
-  /** The pages were laid out anew. */
+  /** The pages have been laid out again. */
   readonly onLaidOut: () => void
 }
 
-/** What is shown of the open book: its pages, turned and laid out, with the marks and the word of each turn. */
+/** Shows, turns and lays out the pages of the open book, and sets the performance marks of each turn. */
 export class Pages {
   readonly #options: PagesOptions
   readonly #observer = new ResizeObserver(() => this.#onResize())
@@ -44,7 +44,7 @@ export class Pages {
     return this.#stage?.view
   }
 
-  /** Shows pages of this rendition from now on; `ahead` is a frame that was made while it was on its way. */
+  /** Shows pages of this rendition. `ahead` is a slot that was created while the book was loading. */
   use(rendition: Rendition, ahead?: Slot): void {
     const { store, source, options, onDocument, onShown } = this.#options
     this.#stage?.close()
@@ -63,12 +63,12 @@ export class Pages {
     })
   }
 
-  /** Follows the size of its place from now on. */
+  /** Observes the size of the host. */
   observe(): void {
     this.#observer.observe(this.#options.options.host)
   }
 
-  /** Shows a place; undefined where another call came later. */
+  /** Shows a target. Resolves with undefined after a newer call. */
   async show(target: Target): Promise<View | undefined> {
     const { store, onShown } = this.#options
     const view = await this.#stage?.show(target, store.value.phase === 'ready' ? this.#slide() : undefined)
@@ -76,12 +76,12 @@ export class Pages {
     return view
   }
 
-  /** As `show`, for somebody who goes there. */
+  /** Shows a target on the user's request, with performance marks. */
   goTo(target: Target): Promise<View | undefined> {
     return this.#measured(() => this.show(target))
   }
 
-  /** A page on or back; false at the edge of the book, and where another call came later. */
+  /** Turns a page. Resolves with false at the edge of the book and after a newer call. */
   async turn(direction: 1 | -1): Promise<boolean> {
     const result = await this.#measured(async () => this.#stage?.turn(direction, this.#slide()))
     const isTurned = result !== undefined && result !== 'edge'
@@ -89,7 +89,7 @@ export class Pages {
     return isTurned
   }
 
-  /** The place that is heard comes into view. */
+  /** Shows the target of the sound and reports the page turn. */
   async followSound(target: Target): Promise<View | undefined> {
     const before = getShownPage(this.view)
     const view = await this.goTo(target)
@@ -97,7 +97,7 @@ export class Pages {
     return view
   }
 
-  /** The sentence that is heard goes on on this page. */
+  /** Turns to another page of the view, on which the spoken sentence continues. */
   turnTo(page: number): void {
     const before = getShownPage(this.view)
     performance.mark('reader:turn')
@@ -113,7 +113,7 @@ export class Pages {
     this.#options.onLaidOut()
   }
 
-  /** Something has changed its size within the page; what comes within one frame is counted once. */
+  /** Counts the pages again after a size has changed within the page, once per frame. */
   remeasure(): void {
     cancelAnimationFrame(this.#remeasuring)
     this.#remeasuring = requestAnimationFrame(() => {
@@ -128,7 +128,7 @@ export class Pages {
     this.#stage?.close()
   }
 
-  /** At once: the sentence is back in view in the same frame. */
+  /** Synchronous: the sentence is in view again in the same frame. */
   #onResize(): void {
     if (this.#stage?.isResized) void this.#stage.relayout().then(() => this.#options.onLaidOut())
   }

@@ -32,7 +32,7 @@ describe('a book that import has indexed', () => {
     expect(await opened.index()).toEqual(await index())
   })
 
-  test('tells what its first page is made of, and does not hold on to it', async () => {
+  test('has the texts of its first page, once', async () => {
     const { index } = await openPublication(createFakeSource(FILES), skipped)
     const opening = [{ path: 'OPS/c1.xhtml', text: FILES['OPS/c1.xhtml'] }]
     const source = createFakeSource({ [INDEX_PATH]: writeIndex({ ...(await index()), opening }) })
@@ -45,7 +45,7 @@ describe('a book that import has indexed', () => {
     ['fi', 1, 'fi'],
     ['ar', 0, 'sv'],
     [undefined, 0, 'sv'],
-  ])('for a reader of %s opens in language %i', async (preferred, language, tag) => {
+  ])('opens for a reader of %s in language %i', async (preferred, language, tag) => {
     const { index } = await openPublication(createFakeSource(FILES), skipped)
     const [main, other] = (await index()).renditions
     const renditions = main && other ? [{ ...main, language: 'sv' }, other] : []
@@ -58,19 +58,19 @@ describe('a book that import has indexed', () => {
     ['is missing', {}],
     ['is of another format', { [INDEX_PATH]: '{"format":0}' }],
     ['is cut short', { [INDEX_PATH]: '{"format":1,' }],
-  ])('is read from its package where the index %s', async (_what, index) => {
+  ])('is read from its package if the index %s', async (_what, index) => {
     const opened = await openPublication(withIndex(createFakeSource({ ...FILES, ...index })), skipped)
     expect(opened.outline.spine[0]?.path).toBe('OPS/c1.xhtml')
   })
 
-  test('is not read otherwise where it may not be had', async () => {
+  test('is not read otherwise if access is refused', async () => {
     const refused = new ContentError(INDEX_PATH, 403)
     const source = { ...withIndex(createFakeSource(FILES)), readText: () => Promise.reject(refused) }
     await expect(openPublication(source, skipped)).rejects.toBe(refused)
   })
 })
 
-test('a book without an index shows its outline after two requests, and its tracks when they are asked for', async () => {
+test('a book without an index shows its outline after two requests; its tracks are read on request', async () => {
   const source = createFakeSource(FILES)
   const opened = await openPublication(source, skipped)
   expect(source.asked).toEqual(['META-INF/container.xml', 'OPS/package.opf'])
@@ -85,6 +85,6 @@ test('a book without an index shows its outline after two requests, and its trac
   expect(source.asked).toHaveLength(length)
 })
 
-test('a book that is broken is told with its file', async () => {
+test('a broken book is reported with the file at fault', async () => {
   await expect(openPublication(createFakeSource(), skipped)).rejects.toMatchObject({ reason: 'no_container' })
 })

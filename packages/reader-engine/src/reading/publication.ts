@@ -10,23 +10,23 @@ import {
 } from '../package/index.ts'
 import { ContentError, type ResourceSource } from '../source/resource-source.ts'
 
-/** A book that has been opened: enough for its first page at once, the rest when it has been read. */
+/** An opened book: enough for its first page, and the rest on request. */
 export interface Publication {
   readonly metadata: BookMetadata
-  /** Number of the rendition that the book opens in. */
+  /** Index of the rendition in which the book opens. */
   readonly language: number
-  /** That rendition; its contents and tracks are empty until `index` is there, where import left none. */
+  /** That rendition. Without a stored index its contents and tracks are empty until `index` has resolved. */
   readonly outline: Rendition
-  /** What the first page is made of, where import has put it beside the index. */
+  /** Texts of the first page, if import has stored them with the index. */
   readonly opening: readonly BookText[]
-  /** Everything; there already for a book that import has indexed. */
+  /** Resolves with the whole index, at once for a book that import has indexed. */
   readonly index: () => Promise<BookIndex>
 }
 
 /**
- * Opens a book with one request where import has indexed it, else with the two that its package needs. `preferred` is the
- * narration language to open in, where the index tells that the book has it.
- * Rejects with `PackageError` for a broken book and with `ContentError` where its files cannot be had.
+ * Opens a book with one request if import has indexed it, else with two. `preferred` is the narration language in which
+ * to open, if the index contains it. Rejects with `PackageError` for a broken book and with `ContentError` if its files
+ * cannot be loaded.
  */
 export async function openPublication(
   source: ResourceSource,
@@ -56,7 +56,7 @@ export async function openPublication(
     index: () => (reading ??= readAgainAfterFailure()),
   }
 
-  /** A network that failed once must not silence the book for good. */
+  /** Forgets a failed attempt, so that the index is requested again later. */
   async function readAgainAfterFailure(): Promise<BookIndex> {
     try {
       return await opened.complete()

@@ -8,30 +8,32 @@ import type { Position } from '../position/position.ts'
 export const DEFAULT_SETTINGS: ReflowSettings = { spread: 'auto', marginInline: 40, marginBlock: 40, css: '' }
 
 export interface ReaderOptions {
-  /** The element that shows the book; the reader fills it and owns what is in it. */
+  /** Element that shows the book. The reader fills it and owns its content. */
   readonly host: HTMLElement
   readonly settings?: ReflowSettings
-  /** Where to open: a stored position, or the beginning. */
+  /** Stored position at which the book opens; the beginning by default. */
   readonly position?: Position
-  /** Narration language to open in, as its rendition calls it; the main one where the index does not tell that it is there. */
+  /**
+   * Language of the rendition in which the book opens; the main one by default, or if the index does not contain it.
+   */
   readonly language?: string
   readonly frameTitle?: string
-  /** Makes an element to sound with; a `video` that is to be seen, the host puts where it wants it. */
+  /** Creates a media element. The host places a `video` that is to be visible. */
   readonly createMedia?: (kind: MediaKind) => HTMLMediaElement
-  /** Keeps what was counted of a book that import has not indexed; without it, it is counted at each visit. */
+  /** Store for the counts of a book that import has not indexed. Without it each visit counts again. */
   readonly chapterLengths?: ChapterLengthStore
-  /** The voice for pages that nobody has narrated; the browser's, unless given. */
+  /** Voice for text without narration; the browser's by default. */
   readonly speech?: SpeechPort
-  /** Slide of 500 ms at a page turn; off under reduced motion. */
+  /** Slides pages for 500 ms; false with reduced motion. */
   readonly slide?: boolean
-  /** A document of the book is there: the place for keys and gestures. */
+  /** A document of the book is loaded. The host can add listeners for keys and gestures. */
   readonly onDocument?: (document: Document) => void
-  /** A click on text that nothing of the book answers to and that is not spoken. */
+  /** A click that has no effect in the book: not on a link and not on a narrated text. */
   readonly onTap?: (event: MouseEvent) => void
-  /** A link that leaves the book. */
+  /** A link that leaves the book was clicked. */
   readonly onExternalLink?: (address: string) => void
-  /** Another page has come; `place` of the state is there already. */
+  /** The page has changed. `location` of the state is up to date. */
   readonly onPageChange?: (move: PageChange) => void
-  /** What is passed over, for the log. */
+  /** Receives what is skipped, for the log. */
   readonly onSkipped?: (what: string, reason: unknown) => void
 }

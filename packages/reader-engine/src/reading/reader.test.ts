@@ -15,7 +15,7 @@ afterEach(() => {
 
 const PAGES = ['a', 'b', 'c'] as const
 
-/** Three fixed pages that stand alone, each with a sentence of its own name, which is spoken. */
+/** Three fixed pages, each with a narrated sentence. */
 function pictureBook(direction = 'ltr', folder = 'OPS', language = 'sv', media = 'mp3'): Record<string, string> {
   const manifest = PAGES.flatMap((id) => [
     `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml" media-overlay="${id}o"/>`,
@@ -63,7 +63,7 @@ test.each([
   reader.close()
 })
 
-test('before the first page and after the last there is nothing to turn to', async () => {
+test('before the first page and after the last there is no page to turn to', async () => {
   const { reader } = await openReader(one())
   await reader.turn(-1)
   expect([item(reader), reader.state.phase]).toEqual([0, 'ready'])
@@ -75,7 +75,7 @@ test('before the first page and after the last there is nothing to turn to', asy
   reader.close()
 })
 
-test('turns that are asked for at once are made one after the other, and none is lost', async () => {
+test('concurrent turns are made one after the other, and none is lost', async () => {
   const { reader } = await openReader(one())
   await Promise.all([reader.turn(1), reader.turn(1)])
   expect(item(reader)).toBe(2)
@@ -85,7 +85,7 @@ test('turns that are asked for at once are made one after the other, and none is
   reader.close()
 })
 
-test('another language has its own tracks and stands at the same sentence', async () => {
+test('another language has its own tracks and continues at the same sentence', async () => {
   const { reader } = await openReader(inTwoLanguages())
   await reader.goTo({ item: 1, fragment: 'b' })
   await reader.play()
@@ -101,7 +101,7 @@ test('another language has its own tracks and stands at the same sentence', asyn
 test.each([
   ['sentences', 'a.xhtml#a', true],
   ['whole pages', 'a.xhtml', false],
-])('a narration of %s tells whether sentences can be lit', async (_, text, canLight) => {
+])('a narration of %s has sentence highlighting or not', async (_, text, canLight) => {
   const par = `<par><text src="${text}"/><audio src="a.mp3" clipBegin="0s" clipEnd="1s"/></par>`
   const files = one()
   const whole = { ...files, 'OPS/a.smil': smilXml(par), 'OPS/b.smil': smilXml(''), 'OPS/c.smil': smilXml('') }
@@ -112,7 +112,7 @@ test.each([
 
 const inEnglish = { ncxRef: 1, URI: 'EN/b.xhtml#b', timeOffset: 0.4, charOffset: 0 }
 
-test('a place that was stored in another language is the same sentence in the one that the book opens in', async () => {
+test('a position that was stored in another language opens at the same sentence', async () => {
   const { reader } = await openReader(inTwoLanguages(), { position: inEnglish })
   expect(reader.state).toMatchObject({ language: 0, track: 1, location: { item: 1 } })
   await reader.goTo({ item: 2, at: 'start' })
@@ -121,7 +121,7 @@ test('a place that was stored in another language is the same sentence in the on
   reader.close()
 })
 
-test('whoever reads in the second language goes on in it, at the second that they heard', async () => {
+test('a position in the second language opens in it, at the stored second', async () => {
   const { reader, media } = await openReader(inTwoLanguages(), { position: inEnglish })
   void reader.setLanguage(1)
   await vi.waitUntil(() => reader.state.language === 1 && reader.state.track === 1, 5000)
@@ -131,7 +131,7 @@ test('whoever reads in the second language goes on in it, at the second that the
   reader.close()
 })
 
-test('places of different languages stand in the order of the book', async () => {
+test('positions of different languages are sorted in the order of the book', async () => {
   const { reader } = await openReader(inTwoLanguages())
   const places = ['EN/c.xhtml#c', 'OPS/b.xhtml#b', 'EN/a.xhtml#a'].map((URI) => ({ ...inEnglish, URI }))
   expect(places.sort((a, b) => reader.comparePositions(a, b)).map(({ URI }) => URI)).toEqual([
@@ -142,7 +142,7 @@ test('places of different languages stand in the order of the book', async () =>
   reader.close()
 })
 
-test('a screen that is turned is laid out anew at once, and the sentence that is lit stays', async () => {
+test('a rotated screen is laid out at once, and the highlighted sentence stays', async () => {
   const { reader } = await openReader(one())
   await reader.goTo({ item: 1, fragment: 'b' })
   await reader.play()
@@ -156,7 +156,7 @@ test('a screen that is turned is laid out anew at once, and the sentence that is
   reader.close()
 })
 
-test('a page that comes to stand beside another is lit as it was', async () => {
+test('a page that is placed beside another keeps its highlight', async () => {
   const files: Record<string, string> = one()
   const twoUp = (files['OPS/package.opf'] ?? '').replace('rendition:spread">none', 'rendition:spread">auto')
   const { reader } = await openReader({ ...files, 'OPS/package.opf': twoUp })
@@ -173,14 +173,14 @@ test('a page that comes to stand beside another is lit as it was', async () => {
   reader.close()
 })
 
-test('each language is told with its medium, and the first is the main one', async () => {
+test('each language has its medium, and the first is the main one', async () => {
   const { reader } = await openReader(inSigns())
   expect(reader.state.languages.map(({ language, media }) => `${language} ${media}`)).toEqual(['sv audio', 'en video'])
   expect(reader.state.language).toBe(0)
   reader.close()
 })
 
-test('a rate and a volume beyond their ends change nothing that should not change', async () => {
+test('a rate is clamped and an invalid volume is ignored', async () => {
   const { reader, media } = await openReader(one())
   reader.setVolume(0.4)
   reader.setVolume(1.1)
@@ -193,7 +193,7 @@ test('a rate and a volume beyond their ends change nothing that should not chang
   reader.close()
 })
 
-test('whoever goes on in mid-book has asked for the page before the package is there', async () => {
+test('the page of a stored position is requested before the package has arrived', async () => {
   const position = { ncxRef: 0, URI: 'OPS/b.xhtml#b', timeOffset: 0, charOffset: 0 }
   const { reader, source } = await openReader(one(), { position })
   expect(source.asked.slice(0, 2)).toEqual(['META-INF/container.xml', 'OPS/b.xhtml'])
@@ -202,19 +202,19 @@ test('whoever goes on in mid-book has asked for the page before the package is t
   reader.close()
 })
 
-test('a stored place in a file that is gone opens the book at its beginning', async () => {
+test('a position in a file that no longer exists opens the book at its beginning', async () => {
   const position = { ncxRef: 0, URI: 'OPS/gone.xhtml', timeOffset: 0, charOffset: 0 }
   const { reader } = await openReader(one(), { position })
   expect([reader.state.phase, item(reader)]).toEqual(['ready', 0])
   reader.close()
 })
 
-test('a book that cannot be read at all fails with its reason', async () => {
+test('a book that cannot be read fails with its reason', async () => {
   const { reader } = await openReader({})
   expect(reader.state).toMatchObject({ phase: 'failed', error: { reason: 'no_container' } })
 })
 
-test('a closed reader leaves nothing in its place, and no sound', async () => {
+test('a closed reader leaves an empty host and no sound', async () => {
   const { reader, host, media } = await openReader(one())
   await reader.play()
   await vi.waitUntil(() => reader.state.track >= 0)
@@ -223,7 +223,7 @@ test('a closed reader leaves nothing in its place, and no sound', async () => {
   expect(media.some(({ playing }) => playing)).toBe(false)
 })
 
-test('whoever moves, by hand, by the sound or by going somewhere, is told apart, with the place that is new', async () => {
+test('page changes by hand, by the sound and by a jump are distinguished, with the new location', async () => {
   const moves: unknown[] = []
   const { reader } = await openReader(one(), {
     onPageChange: (move) => moves.push({ ...move, item: item(reader) }),
@@ -245,7 +245,7 @@ test('whoever moves, by hand, by the sound or by going somewhere, is told apart,
   reader.close()
 })
 
-test('a sentence that is tapped before it is known what is narrated is heard as soon as it is', async () => {
+test('a sentence that is tapped before the index is loaded is heard after it', async () => {
   const files = one()
   const { promise: known, resolve: tell } = Promise.withResolvers<void>()
   const readText = async (path: string) => {
@@ -267,7 +267,7 @@ test('a sentence that is tapped before it is known what is narrated is heard as 
   reader.close()
 })
 
-/** Of the three pages, the second says that it is scripted. */
+/** The three pages; the second is declared as scripted. */
 function scriptedBook(layout: 'pre-paginated' | 'reflowable') {
   const files: Record<string, string> = one()
   const manifest = (files['OPS/package.opf'] ?? '').replace('id="b" ', 'id="b" properties="scripted" ')
@@ -277,7 +277,7 @@ const runningFrames = (host: Element) =>
   [...host.querySelectorAll('iframe')].filter((frame) => frame.getAttribute('sandbox') === 'allow-scripts')
 
 test.each(['pre-paginated', 'reflowable'] as const)(
-  'a %s page of a trusted book runs its scripts in an origin that is nobody’s, and only while it is shown',
+  'a %s page of a trusted book runs its scripts in an opaque origin, only while it is shown',
   async (layout) => {
     const scriptedAddress = async (path: string) => `https://content.example/signed/${path}`
     const { reader, host } = await openReader(scriptedBook(layout), {}, { scriptedAddress })
@@ -293,14 +293,14 @@ test.each(['pre-paginated', 'reflowable'] as const)(
   },
 )
 
-test('of a book that nobody trusts, a page that says it is scripted runs nothing', async () => {
+test('a scripted page of a book that is not trusted runs no scripts', async () => {
   const { reader, host } = await openReader(scriptedBook('pre-paginated'))
   await reader.turn(1)
   expect([runningFrames(host), reader.state.location?.scripted]).toEqual([[], false])
   reader.close()
 })
 
-test('a scripted page that goes elsewhere gives way to the page that the reader is at', async () => {
+test('a scripted page that navigates elsewhere is replaced by the plain page', async () => {
   const scriptedAddress = async (path: string) => `https://content.example/signed/${path}`
   const { reader, host } = await openReader(scriptedBook('pre-paginated'), {}, { scriptedAddress })
   await reader.turn(1)
@@ -313,7 +313,7 @@ test('a scripted page that goes elsewhere gives way to the page that the reader 
   reader.close()
 })
 
-test('a scripted page whose address cannot be had is shown without its scripts', async () => {
+test('a scripted page without an address is shown without its scripts', async () => {
   const scriptedAddress = () => Promise.reject(new Error('no network'))
   const { reader, host } = await openReader(scriptedBook('pre-paginated'), {}, { scriptedAddress })
   await reader.turn(1)

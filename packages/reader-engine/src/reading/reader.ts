@@ -21,7 +21,7 @@ import type { ReaderOptions } from './reader-options.ts'
 export class Reader {
   readonly #components: ReaderComponents
 
-  /** Opens the book at once; `state.phase` tells when its first page is shown. */
+  /** Opens the book at once. `state.phase` is `ready` when its first page is shown. */
   constructor(source: ResourceSource, options: ReaderOptions) {
     this.#components = createComponents(source, options)
     void openFirstPage(this.#components)

@@ -8,7 +8,7 @@ const book = rendition([spineItem('cover.xhtml', { linear: false }), spineItem('
 const stored = { ncxRef: 0, URI: 'two.xhtml#s9', timeOffset: 0, charOffset: 40 }
 const published = { outline: book, language: 0, index: () => Promise.reject(new Error('no network')) }
 
-/** Shows the pages whose chapter is there; `status` is that of the others. */
+/** Shows pages whose chapter exists; `status` is the failure of the others. */
 function host(there: readonly number[], status = 404) {
   const asked: Target[] = []
   const show = async (target: Target) => {
@@ -19,7 +19,7 @@ function host(there: readonly number[], status = 404) {
   return { asked, show }
 }
 
-test('a book opens at the stored place, else at the first chapter that is read in line', async () => {
+test('a book opens at the stored position, else at the first linear chapter', async () => {
   const { asked, show } = host([1, 2])
   await showFirstPage(published, stored, show, () => {})
   await showFirstPage(published, undefined, show, () => {})
@@ -29,7 +29,7 @@ test('a book opens at the stored place, else at the first chapter that is read i
   ])
 })
 
-test('a chapter that is missing is passed over, and said', async () => {
+test('a chapter that is missing is skipped and reported', async () => {
   const { asked, show } = host([2])
   const skipped: string[] = []
   await showFirstPage(published, undefined, show, (path) => skipped.push(path))
@@ -37,7 +37,7 @@ test('a chapter that is missing is passed over, and said', async () => {
   expect(skipped).toEqual(['one.xhtml'])
 })
 
-test('a source that fails otherwise ends the attempt, and so does a book without any chapter', async () => {
+test('another failure of the source ends the attempt, as does a book without any chapter', async () => {
   await expect(showFirstPage(published, undefined, host([2], 403).show, () => {})).rejects.toMatchObject({
     status: 403,
   })

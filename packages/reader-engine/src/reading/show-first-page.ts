@@ -6,9 +6,9 @@ import { findTargetInRendition, findTarget, type Position } from '../position/po
 import type { Publication } from './publication.ts'
 
 /**
- * Shows the page to begin with: the stored place, else the book's beginning. A chapter that is missing must not make the
- * book unreadable: the next one that is there is shown. Undefined where another call to show came later; rejects with the
- * last failure where nothing can be shown.
+ * Shows the stored position, else the beginning of the book. Skips missing chapters, so that one of them does not make
+ * the book unreadable. Resolves with undefined after a newer call; rejects with the last failure if nothing can be
+ * shown.
  */
 export async function showFirstPage(
   publication: Pick<Publication, 'outline' | 'language' | 'index'>,
@@ -30,7 +30,10 @@ export async function showFirstPage(
   throw failure
 }
 
-/** Where a stored place leads in the language that the book opens in; only one of another language takes the whole index. */
+/**
+ * Returns the target of a stored position in the opened language. Only a position of another language loads the whole
+ * index.
+ */
 async function findStartTarget(
   position: Position,
   { outline, language, index }: Pick<Publication, 'outline' | 'language' | 'index'>,
@@ -44,7 +47,7 @@ async function findStartTarget(
   return findTargetInRendition(position, renditions[language] ?? outline, renditions)
 }
 
-/** The stored place, then the beginning of every item that is read in line; of any, where none is. */
+/** Yields the stored target, then the start of each linear item; of each item if none is linear. */
 function* listCandidates({ spine }: Rendition, stored: Target | undefined): Generator<Target> {
   if (stored) yield stored
   const hasLinear = spine.some((item) => item.linear)

@@ -8,22 +8,22 @@ export const clip = (clipBegin: number, clipEnd: number, media = 'a.mp3'): Clip 
 export interface ClockContext {
   readonly clock: MediaClock
   readonly media: readonly FakeMedia[]
-  /** What the clock told: `enter 0 @1.0`, `turn 1 @2.5`, `ended`, `failed 0 reason`. */
+  /** Events of the clock: `enter 0 @1.0`, `turn 1 @2.5`, `ended`, `failed 0 reason`. */
   readonly events: string[]
-  /** Addresses, as a source makes them; a test changes them to renew. */
+  /** Addresses of a source. A test changes them to renew. */
   readonly addresses: {
     suffix: string
     renewals: number
     renew: () => Promise<string>
-    /** A request has ended, as the browser tells. */
+    /** Reports that a request has ended, as the browser does. */
     ended: (address: string) => void
     watched: boolean
   }
-  /** The most elements that ever played at once. */
+  /** Maximum number of elements that played at the same time. */
   readonly most: () => number
 }
 
-/** A clock over media on the fake timers, and what it told. */
+/** Creates a clock over fake media and records its events. */
 export function setUpClock(
   clips: readonly Clip[],
   options: { lengths?: Record<string, number | 'broken'>; turnPoints?: number[][]; skipped?: number[] } = {},
@@ -81,7 +81,7 @@ export function setUpClock(
 
 export const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
-/** Time passes only where a test says so. */
+/** Lets time pass only when a test advances it. */
 export function useFakeClock(): void {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'],

@@ -1,10 +1,10 @@
-/** A media element on the fake timers' clock. It streams nothing: a source has a length, or fails. */
+/** A media element on the fake timers' clock. It streams nothing: a source has a length or fails. */
 export class FakeMedia {
   readonly element = document.createElement('audio')
   readonly sources: string[] = []
   readonly seeks: number[] = []
   buffered = true
-  /** What lies at the current time has come. */
+  /** True if the media at the current time have been loaded. */
   ready = true
   readonly #lengthOf: (src: string) => number | 'broken'
   #src = ''
@@ -48,12 +48,12 @@ export class FakeMedia {
     return this.#playing
   }
 
-  /** As a browser does some times a second; here only when told. */
+  /** Dispatches `timeupdate`, which a browser does several times a second. */
   timeUpdate(): void {
     this.element.dispatchEvent(new Event('timeupdate'))
   }
 
-  /** The network or the signature fails while it plays. */
+  /** Fails during playback, as after a network failure or a refused signature. */
   fail(): void {
     this.#pause()
     this.#error = { code: 4 }
@@ -98,7 +98,7 @@ export class FakeMedia {
       this.element.dispatchEvent(new Event('error'))
       throw new DOMException('no source', 'NotSupportedError')
     }
-    // as HTML has it: play() at the end begins at the beginning
+    // HTML: play() at the end starts from the beginning.
     if (this.element.ended) this.#seek(0)
     this.#keepTime(() => (this.#playing = true))
     await Promise.resolve()

@@ -1,6 +1,6 @@
 import { ContentError, type ResourceSource } from '../source/resource-source.ts'
 
-/** A book in memory: an address is `res:/` and the path. What is asked for is written down. */
+/** Creates a source over a book in memory and records the requested paths. An address is `res:/` and the path. */
 export function createFakeSource(
   files: Readonly<Record<string, string>> = {},
 ): ResourceSource & { readonly asked: string[] } {

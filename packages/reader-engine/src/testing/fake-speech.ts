@@ -1,6 +1,6 @@
 import type { SpeechEvents, SpeechPort, Utterance } from '../speech/speech-port.ts'
 
-/** A voice that says nothing by itself: a test says when a word begins and when the text has been said. */
+/** A voice whose words and ends are triggered by the test. */
 export class FakeSpeech implements SpeechPort {
   readonly utterances: Utterance[] = []
   readonly #languages: readonly string[]

@@ -7,7 +7,7 @@ import { FakeScreen, type FakeChapter } from './fake-screen.ts'
 import { createFakeSource } from './fake-source.ts'
 import { rendition, spineItem } from './rendition.ts'
 
-/** A clip of one second a track, one after another in one file, unless it says otherwise. */
+/** Creates consecutive clips of one second in one file, unless given otherwise. */
 export function tracks(...list: readonly (Partial<Track> & { readonly fragment: string })[]): Track[] {
   return list.map((given, index) => ({
     item: 0,
@@ -28,7 +28,7 @@ export interface NarratedBook {
   readonly lengths?: Readonly<Record<string, number | 'broken'>>
 }
 
-/** A narrator over media on the fake timers and pages that nothing draws. */
+/** Creates a narrator over fake media and pages without a layout. */
 export function setUpNarrator({ chapters, tracks: clips, structures = [], state = {}, lengths = {} }: NarratedBook) {
   const screen = new FakeScreen(chapters)
   const media: FakeMedia[] = []

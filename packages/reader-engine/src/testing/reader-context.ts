@@ -5,7 +5,7 @@ import type { ResourceSource } from '../source/resource-source.ts'
 import { FakeMedia } from './fake-media.ts'
 import { createFakeSource } from './fake-source.ts'
 
-/** A movement that the engine asked the browser for. */
+/** An animation that the engine started. */
 interface Movement {
   readonly transforms: readonly unknown[]
   readonly duration: unknown
@@ -13,11 +13,11 @@ interface Movement {
 
 export interface BrowserStub {
   readonly movements: readonly Movement[]
-  /** Every element has this size from now on. */
+  /** Sets the size of all elements. */
   resize(width: number, height: number): void
 }
 
-/** What jsdom lacks of a browser: frames with a document at once, sizes, movements and fonts. */
+/** Adds what jsdom lacks: frames with a document, sizes, animations and fonts. */
 export function stubBrowser(): BrowserStub {
   const movements: Movement[] = []
   const size = { width: 1000, height: 700 }
@@ -66,7 +66,7 @@ const resizeObserver = (observers: Set<() => void>) =>
     }
   }
 
-/** A reader over a book in memory, open at its first page; its sound lasts 100 s a file. */
+/** Opens a reader over a book in memory and waits for its index. Each sound file has 100 s. */
 export async function openReader(
   files: Readonly<Record<string, string>>,
   options: Partial<ReaderOptions> = {},

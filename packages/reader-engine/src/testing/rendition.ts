@@ -1,6 +1,6 @@
 import type { Rendition, SpineItem, Track } from '../package/index.ts'
 
-/** A spine item of XHTML text, with what a test wants otherwise. */
+/** Creates a spine item of XHTML text, with changes. */
 export const spineItem = (path: string, more: Partial<SpineItem> = {}): SpineItem => ({
   path,
   mediaType: 'application/xhtml+xml',
@@ -14,7 +14,7 @@ export const spineItem = (path: string, more: Partial<SpineItem> = {}): SpineIte
   ...more,
 })
 
-/** A clip of ten seconds that speaks a text. */
+/** Creates a track with a clip of ten seconds, with changes. */
 export const track = (item: number, fragment: string, more: Partial<Track> = {}): Track => ({
   item,
   fragment,

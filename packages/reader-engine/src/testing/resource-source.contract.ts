@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ResourceSource } from '../source/resource-source.ts'
 
-/** The book that every source of the contract is given. */
+/** Book of the contract. */
 export const CONTRACT_BOOK: Readonly<Record<string, string>> = {
   'META-INF/container.xml': '<container/>',
   'OPS/kapitel 1 å?#%.xhtml': '<p>Å ä ö — 日本</p>',
@@ -9,7 +9,7 @@ export const CONTRACT_BOOK: Readonly<Record<string, string>> = {
   'OPS/i.png': 'not really a picture',
 }
 
-/** What every source of a book keeps, wherever its files lie. `load` reads what an address leads to. */
+/** Tests the contract of all sources. `load` reads the content of an address. */
 export function resourceSourceContract(
   name: string,
   open: () => Promise<ResourceSource>,
@@ -29,7 +29,7 @@ export function resourceSourceContract(
       expect(await load(await source.address(path))).toBe(text)
     })
 
-    test('many can ask at once, and each gets its own', async () => {
+    test('concurrent reads get their own texts', async () => {
       const source = await open()
       const paths = Object.keys(CONTRACT_BOOK)
       const texts = await Promise.all([...paths, ...paths].map((path) => source.readText(path)))
