@@ -2,7 +2,7 @@ import type { ResourceSource } from '../source/resource-source.ts'
 import { rewriteCss } from './rewrite-css.ts'
 
 const IMPORT_DEPTH_MAX = 5
-/** Maximum number of sheets that one sheet may import, directly and indirectly. */
+/** Maximum number of sheets imported by a sheet, directly and indirectly. */
 const IMPORTS_MAX = 200
 
 /**

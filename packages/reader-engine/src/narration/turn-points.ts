@@ -10,7 +10,7 @@ export interface SpokenShare {
 const WHOLE: SpokenShare = { from: 0, to: 1 }
 
 /**
- * Returns the part of a text that one of its clips speaks. `lengths` are the seconds of all clips of the text, `number`
+ * Returns the part of a text that is spoken by one of its clips. `lengths` are the seconds of all clips of the text, `number`
  * is the clip's index among them. Returns the whole text if a length is unknown.
  */
 export function spokenShare(lengths: readonly number[], number: number): SpokenShare {

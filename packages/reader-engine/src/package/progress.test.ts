@@ -15,7 +15,7 @@ test('without counts, progress counts chapters', () => {
   expect(getProgress([item(0), item(0)], 1, 0, 0)).toBe(0.5)
 })
 
-test('in a book of fixed pages, progress counts pages, whatever their text', () => {
+test('in a book of fixed pages, progress counts pages, not characters', () => {
   const spine = [
     item(0, 'pre-paginated'),
     item(900, 'pre-paginated'),

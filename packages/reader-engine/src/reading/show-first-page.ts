@@ -6,7 +6,7 @@ import { findTargetInRendition, findTarget, type Position } from '../position/po
 import type { Publication } from './publication.ts'
 
 /**
- * Shows the stored position, else the beginning of the book. Skips missing chapters, so that one of them does not make
+ * Shows the stored position, else the beginning of the book. Skips missing chapters: a missing chapter must not make
  * the book unreadable. Resolves with undefined after a newer call; rejects with the last failure if nothing can be
  * shown.
  */
