@@ -123,11 +123,11 @@ describe('a standard OpenID client', () => {
   test('cannot obtain a super user’s scope by a request', async () => {
     const { tokens } = await logIn(server, superUser)
     expect(AccessTokenClaims.parse(decodeJwt(tokens.access_token)).scope.split(' ')).toContain('ilt.user.us.write')
-    const asked = await post(
+    const response = await post(
       { realm: 'se', username: pupil.username, password: TEST_PASSWORD },
       authorizeQuery({ scope: 'openid ilt.user.se.write' }),
     )
-    const code = new URL(asked.headers.get('redirect-uri') ?? 'about:blank').searchParams.get('code')
+    const code = new URL(response.headers.get('redirect-uri') ?? 'about:blank').searchParams.get('code')
     expect(code).not.toBeNull()
     const { tokens: own } = await logIn(server, pupil)
     expect(AccessTokenClaims.parse(decodeJwt(own.access_token)).scope).not.toContain('write')
@@ -204,8 +204,8 @@ describe('a browser', () => {
     expect(answer.status).toBe(303)
     const target = new URL(answer.headers.get('location') ?? '', server.origin)
     expect(target.pathname).toBe('/login')
-    const asked = new URLSearchParams(target.searchParams.get('authorize') ?? '')
-    expect([asked.get('state'), asked.get('client_id')]).toEqual(['abc', 'lectern-web'])
+    const authorize = new URLSearchParams(target.searchParams.get('authorize') ?? '')
+    expect([authorize.get('state'), authorize.get('client_id')]).toEqual(['abc', 'lectern-web'])
   })
 
   test('with a session gets a code at once', async () => {

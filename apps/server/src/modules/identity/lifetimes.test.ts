@@ -54,22 +54,22 @@ const invalid = { error: 'invalid_grant' }
 
 /** Returns true if the browser still receives a code without a new log-in. */
 async function isLoggedIn(at: TestServer, { cookies }: LogIn): Promise<boolean> {
-  const asked = await requestAuthorize(at, { prompt: 'none' })
+  const request = await requestAuthorize(at, { prompt: 'none' })
   const headers = { cookie: cookies.join('; ') }
-  const answer = await at.fetch(`${asked.url.pathname}${asked.url.search}`, { headers })
+  const answer = await at.fetch(`${request.url.pathname}${request.url.search}`, { headers })
   return new URL(answer.headers.get('location') ?? 'about:blank').searchParams.has('code')
 }
 
 describe('expiry', () => {
   test('a code expires one minute after it is issued', async () => {
     const person = await createTestUser(server.kernel)
-    const asked = await requestAuthorize(server)
-    const answer = await postCredentials(server, person, asked.url.search)
+    const request = await requestAuthorize(server)
+    const answer = await postCredentials(server, person, request.url.search)
     const left = await secondsLeft(server, 'AuthorizationCode', person)
     expect(left).toBeLessThanOrEqual(MINUTE_S)
     expect(left).toBeGreaterThan(0)
     await expire(server, 'AuthorizationCode', person)
-    await expect(asked.finish(answer.headers.get('redirect-uri'))).rejects.toMatchObject(invalid)
+    await expect(request.finish(answer.headers.get('redirect-uri'))).rejects.toMatchObject(invalid)
   })
 
   test('a refresh token expires 30 days after it is issued', async () => {
@@ -136,9 +136,9 @@ describe('a log-in that is not used', () => {
 
   test('can be replaced by a log-in with the password', async () => {
     const { person, session } = await logInAndIdle(idle, 41)
-    const asked = await requestAuthorize(idle)
+    const request = await requestAuthorize(idle)
     const headers = { cookie: session.cookies.join('; ') }
-    const led = await idle.fetch(`${asked.url.pathname}${asked.url.search}`, { headers })
+    const led = await idle.fetch(`${request.url.pathname}${request.url.search}`, { headers })
     expect(new URL(led.headers.get('location') ?? '', idle.origin).pathname).toBe('/login')
     expect(await isLoggedIn(idle, await logIn(idle, person))).toBe(true)
   })
@@ -148,10 +148,10 @@ test('session cookies and refresh tokens have at least 128 bits and are unique',
   const person = await createTestUser(server.kernel)
   const made: string[] = []
   for (let count = 0; count < 12; count += 1) {
-    const asked = await requestAuthorize(server)
-    const answer = await postCredentials(server, person, asked.url.search)
+    const request = await requestAuthorize(server)
+    const answer = await postCredentials(server, person, request.url.search)
     const cookie = /lectern_session=([\w-]+)/.exec(toCookieHeader(answer))?.[1] ?? ''
-    made.push(cookie, (await asked.finish(answer.headers.get('redirect-uri'))).refresh_token ?? '')
+    made.push(cookie, (await request.finish(answer.headers.get('redirect-uri'))).refresh_token ?? '')
   }
   expect(new Set(made).size).toBe(24)
   // One of 64 letters carries six bits.

@@ -16,7 +16,7 @@ export interface LogInResult {
   readonly acr: string
   /** Seconds since 1970; the current time if it is missing. */
   readonly authTime?: number
-  /** The session is a short one, for the impersonation of this person. */
+  /** True for the short session of an impersonation of this person. */
   readonly impersonation?: boolean
 }
 

@@ -59,7 +59,7 @@ export function withLocalInteractions<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Creates the storage of interactions. An interaction waits in the database until the browser returns; one of a log-in
+ * Creates the storage of interactions. An interaction waits in the database until the browser returns; an interaction of a log-in
  * inside this process stays in memory.
  */
 export function createInteractionStore(db: Db): Adapter {

@@ -140,13 +140,13 @@ describe('an access token is refused on every node', () => {
 
 describe('a log-in in a browser that has a session', () => {
   const logInAgain = async (who: TestUser, before: LogIn) => {
-    const asked = await requestAuthorize(server)
-    const answer = await server.fetch(`/auth/v1/login${asked.url.search}`, {
+    const request = await requestAuthorize(server)
+    const answer = await server.fetch(`/auth/v1/login${request.url.search}`, {
       method: 'POST',
       json: { realm: who.realm, username: who.username, password: TEST_PASSWORD },
       headers: { cookie: before.cookies.join('; ') },
     })
-    return asked.finish(answer.headers.get('redirect-uri'))
+    return request.finish(answer.headers.get('redirect-uri'))
   }
 
   test.each(['the same person', 'another person'])('as %s ends the old session with its tokens', async (who) => {
@@ -166,10 +166,10 @@ describe('a log-in in a browser that has a session', () => {
   test('that is refused leaves the session unchanged', async () => {
     const ada = await createTestUser(server.kernel)
     const before = await logIn(server, ada)
-    const asked = await requestAuthorize(server)
+    const request = await requestAuthorize(server)
     const json = { realm: 'se', username: ada.username, password: 'guess' }
     const headers = { cookie: before.cookies.join('; ') }
-    const answer = await server.fetch(`/auth/v1/login${asked.url.search}`, { method: 'POST', json, headers })
+    const answer = await server.fetch(`/auth/v1/login${request.url.search}`, { method: 'POST', json, headers })
     expect(answer.status).toBe(401)
     expect(await callStatuses(before.tokens)).toEqual(ALLOWED)
   })
@@ -203,10 +203,10 @@ async function impersonatePupil() {
   const db = server.kernel.shards.forRealm('se')
   await db.update(schoolUnits).set({ parent: admin.schoolUnit }).where(eq(schoolUnits.uid, pupil.schoolUnit))
   const own = await logIn(server, admin)
-  const asked = await requestAuthorize(server)
-  const path = `/auth/v1/act-as/${pupil.userId}${asked.url.search}`
+  const request = await requestAuthorize(server)
+  const path = `/auth/v1/act-as/${pupil.userId}${request.url.search}`
   const answer = await call(own.tokens, 'POST', path, { reason: 'The shelf looks empty to her.' })
-  const acting = await asked.finish(answer.headers.get('redirect-uri'))
+  const acting = await request.finish(answer.headers.get('redirect-uri'))
   expect(await callStatuses(acting)).toEqual(ALLOWED)
   return { own, acting }
 }

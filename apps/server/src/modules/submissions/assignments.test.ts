@@ -10,15 +10,15 @@ import { submissionsPersonalData } from './personal-data.ts'
 import {
   BASE,
   create,
-  draftFor,
+  createDraft,
   EVERY_TYPE,
   list,
   createTestBook,
   createClassroom,
-  mine,
+  readOwnSubmission,
   patch,
   publish,
-  quizFor,
+  createQuizDraft,
   startSubmissionsServer,
   written,
 } from './testing/classroom.ts'
@@ -38,19 +38,19 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const ask = (as: TestPerson | undefined, method: string, path: string, json?: unknown) =>
+const call = (as: TestPerson | undefined, method: string, path: string, json?: unknown) =>
   server.fetch(`${BASE}/v1/assignments${path}`, {
     method,
     ...(as === undefined ? {} : { as }),
     ...(json === undefined ? {} : { json }),
   })
-const codeOf = async (answer: Response) => [
+const readRefusal = async (answer: Response) => [
   answer.status,
   z.object({ code: z.string() }).parse(await answer.json()).code,
 ]
-const parsed = async (answer: Response) => z.parse(Assignment, await answer.json())
-/** A draft as it was stored, to be sent again with changes. */
-const draftOf = ({
+const readAssignment = async (answer: Response) => z.parse(Assignment, await answer.json())
+/** Returns the draft of a stored assignment, to send it again with changes. */
+const toDraft = ({
   contextType,
   title,
   description,
@@ -68,10 +68,10 @@ const draftOf = ({
   dueAt,
 })
 
-/** Every call on an assignment, with an input that is right. */
-const callsOn = (id: string): [method: string, path: string, json?: unknown][] => [
+/** Lists every call on an assignment, with valid input. */
+const listCalls = (id: string): [method: string, path: string, json?: unknown][] => [
   ['GET', `/${id}`],
-  ['PUT', `/${id}`, draftFor(room)],
+  ['PUT', `/${id}`, createDraft(room)],
   ['POST', `/${id}/publish`],
   ['POST', `/${id}/copies`, { recipients: { type: 'group', group: room.group }, dueAt: null }],
   ['DELETE', `/${id}`],
@@ -79,76 +79,76 @@ const callsOn = (id: string): [method: string, path: string, json?: unknown][] =
 ]
 
 describe('assignments', () => {
-  test('are nobody’s without a token', async () => {
-    const { id } = await create(server, room.teacher, draftFor(room))
-    for (const [method, path, json] of [...callsOn(id), ['GET', ''], ['POST', '', draftFor(room)]] as const)
-      expect((await ask(undefined, method, path, json)).status).toBe(401)
+  test('are refused without a token', async () => {
+    const { id } = await create(server, room.teacher, createDraft(room))
+    for (const [method, path, json] of [...listCalls(id), ['GET', ''], ['POST', '', createDraft(room)]] as const)
+      expect((await call(undefined, method, path, json)).status).toBe(401)
     for (const path of ['groups', 'pupils']) expect((await server.fetch(`${BASE}/v1/${path}`)).status).toBe(401)
   })
 
-  test('are not for pupils and guardians', async () => {
-    const { id } = await publish(server, room.teacher, draftFor(room))
+  test('are forbidden to pupils and guardians', async () => {
+    const { id } = await publish(server, room.teacher, createDraft(room))
     for (const as of [room.pupil, room.guardian]) {
-      for (const [method, path, json] of [...callsOn(id), ['GET', ''], ['POST', '', draftFor(room)]] as const)
-        expect(await codeOf(await ask(as, method, path, json))).toEqual([403, 'forbidden'])
+      for (const [method, path, json] of [...listCalls(id), ['GET', ''], ['POST', '', createDraft(room)]] as const)
+        expect(await readRefusal(await call(as, method, path, json))).toEqual([403, 'forbidden'])
       for (const path of ['groups', 'pupils'])
-        expect(await codeOf(await server.fetch(`${BASE}/v1/${path}`, { as }))).toEqual([403, 'forbidden'])
+        expect(await readRefusal(await server.fetch(`${BASE}/v1/${path}`, { as }))).toEqual([403, 'forbidden'])
     }
   })
 
-  test('of others do not exist for a teacher of another group, school or realm', async () => {
-    const { id } = await publish(server, room.teacher, draftFor(room))
+  test('of other teachers do not exist for a teacher of another group, school or realm', async () => {
+    const { id } = await publish(server, room.teacher, createDraft(room))
     const elsewhere = await createClassroom(server.kernel)
     const ofAnotherGroup = await room.add('employee', [await room.addGroup()])
     for (const as of [ofAnotherGroup, elsewhere.teacher, elsewhere.admin, foreign.teacher, foreign.admin]) {
-      for (const [method, path, json] of callsOn(id))
-        expect([as.userId, method, (await ask(as, method, path, json)).status]).toEqual([as.userId, method, 404])
-      expect(await (await ask(as, 'GET', '')).json()).toEqual({ data: [], meta: { totalCount: 0 } })
+      for (const [method, path, json] of listCalls(id))
+        expect([as.userId, method, (await call(as, method, path, json)).status]).toEqual([as.userId, method, 404])
+      expect(await (await call(as, 'GET', '')).json()).toEqual({ data: [], meta: { totalCount: 0 } })
     }
-    expect((await ask(room.teacher, 'GET', `/${id}`)).status).toBe(200)
+    expect((await call(room.teacher, 'GET', `/${id}`)).status).toBe(200)
   })
 
-  test('that are drafts are seen by their writer alone', async () => {
+  test('are visible to their writer only while they are drafts', async () => {
     const colleague = await room.add('employee', [room.group])
-    const { id } = await create(server, room.teacher, draftFor(room))
-    for (const as of [colleague, room.admin]) expect((await ask(as, 'GET', `/${id}`)).status).toBe(404)
-    await ask(room.teacher, 'POST', `/${id}/publish`)
-    for (const as of [colleague, room.admin]) expect((await ask(as, 'GET', `/${id}`)).status).toBe(200)
+    const { id } = await create(server, room.teacher, createDraft(room))
+    for (const as of [colleague, room.admin]) expect((await call(as, 'GET', `/${id}`)).status).toBe(404)
+    await call(room.teacher, 'POST', `/${id}/publish`)
+    for (const as of [colleague, room.admin]) expect((await call(as, 'GET', `/${id}`)).status).toBe(200)
   })
 })
 
-test('an id that is none, and a page that is too long, are refused by every call', async () => {
-  for (const [method, path, json] of callsOn('one'))
-    expect(await codeOf(await ask(room.teacher, method, path, json))).toEqual([400, 'validation_failed'])
-  const { id } = await publish(server, room.teacher, draftFor(room))
+test('every call refuses a malformed id, and a page that is too long', async () => {
+  for (const [method, path, json] of listCalls('one'))
+    expect(await readRefusal(await call(room.teacher, method, path, json))).toEqual([400, 'validation_failed'])
+  const { id } = await publish(server, room.teacher, createDraft(room))
   for (const path of [`assignments/${id}/pupils`, 'groups', 'pupils'])
     for (const query of ['limit=101', 'limit=0', 'offset=-1'])
       expect((await server.fetch(`${BASE}/v1/${path}?${query}`, { as: room.teacher })).status).toBe(400)
   for (const json of [{ dueAt: null }, { recipients: { type: 'group', group: 'one' }, dueAt: null }])
-    expect((await ask(room.teacher, 'POST', `/${id}/copies`, json)).status).toBe(400)
+    expect((await call(room.teacher, 'POST', `/${id}/copies`, json)).status).toBe(400)
 })
 
-test('a call on an assignment that is not there finds nothing', async () => {
-  for (const [method, path, json] of callsOn(UNKNOWN))
-    expect(await codeOf(await ask(room.teacher, method, path, json))).toEqual([404, 'not_found'])
+test('every call on an unknown assignment returns 404', async () => {
+  for (const [method, path, json] of listCalls(UNKNOWN))
+    expect(await readRefusal(await call(room.teacher, method, path, json))).toEqual([404, 'not_found'])
 })
 
-describe('a draft that is none', () => {
+describe('an invalid draft', () => {
   const closed = EVERY_TYPE[1]
   const withContent = (...content: unknown[]) => [{ title: 'One', content }]
   test.each<[string, object]>([
     ['no title', { title: '' }],
     ['a title that is too long', { title: 'x'.repeat(256) }],
     ['an unknown type', { contextType: 'Exam' }],
-    ['a book that is no id', { bookId: '1' }],
-    ['nobody to give it to', { recipients: { type: 'pupils', pupils: [] } }],
-    ['a day that is none', { dueAt: 'tomorrow' }],
-    ['a day that no school plans for', { dueAt: '2100-01-01T00:00:00Z' }],
+    ['a malformed book id', { bookId: '1' }],
+    ['no recipients', { recipients: { type: 'pupils', pupils: [] } }],
+    ['a malformed due date', { dueAt: 'tomorrow' }],
+    ['a due date in the far future', { dueAt: '2100-01-01T00:00:00Z' }],
     ['an exercise without content', { exercises: [{ title: 'One', content: [] }] }],
     ['an unknown content', { exercises: withContent({ type: 'video', phrase: 'x' }) }],
     ['one option', { exercises: withContent({ ...closed, options: [{ id: 'b', text: 'one' }] }) }],
     [
-      'an option that is there twice',
+      'two options with one id',
       {
         exercises: withContent({
           ...closed,
@@ -159,27 +159,27 @@ describe('a draft that is none', () => {
         }),
       },
     ],
-    ['an answer that is no option', { exercises: withContent({ ...closed, answer: 'z' }) }],
+    ['an answer that is not an option', { exercises: withContent({ ...closed, answer: 'z' }) }],
     [
-      'a script for an address',
+      'a script as an address',
       { exercises: withContent({ type: 'external-reference', url: 'javascript:alert(1)', text: 'x' }) },
     ],
     ['a quiz of two exercises', { contextType: 'Quiz', exercises: [...withContent(closed), ...withContent(closed)] }],
     ['a quiz without a closed question', { contextType: 'Quiz', exercises: withContent(EVERY_TYPE[0]) }],
     [
-      'a quiz whose answer is not told',
+      'a quiz without a right answer',
       { contextType: 'Quiz', exercises: withContent({ ...closed, answer: undefined }) },
     ],
   ])('is refused: %s', async (_what, changed) => {
-    expect(await codeOf(await ask(room.teacher, 'POST', '', { ...draftFor(room), ...changed }))).toEqual([
+    expect(await readRefusal(await call(room.teacher, 'POST', '', { ...createDraft(room), ...changed }))).toEqual([
       400,
       'validation_failed',
     ])
   })
 
-  test('is refused on a book that the realm does not have', async () => {
+  test('is refused for a book that the realm does not have', async () => {
     for (const bookId of [UNKNOWN, foreign.book])
-      expect(await codeOf(await ask(room.teacher, 'POST', '', draftFor(room, { bookId })))).toEqual([
+      expect(await readRefusal(await call(room.teacher, 'POST', '', createDraft(room, { bookId })))).toEqual([
         404,
         'book_not_found',
       ])
@@ -199,7 +199,7 @@ describe('a draft that is none', () => {
       { type: 'pupils', pupils: [room.guardian.userId] },
     ]
     for (const to of recipients)
-      expect(await codeOf(await ask(room.teacher, 'POST', '', draftFor(room, { recipients: to })))).toEqual([
+      expect(await readRefusal(await call(room.teacher, 'POST', '', createDraft(room, { recipients: to })))).toEqual([
         404,
         'not_found',
       ])
@@ -208,135 +208,147 @@ describe('a draft that is none', () => {
 
 describe('publishing', () => {
   test('is refused without exercises, and without pupils', async () => {
-    const empty = await create(server, room.teacher, draftFor(room, { exercises: [] }))
-    expect(await codeOf(await ask(room.teacher, 'POST', `/${empty.id}/publish`))).toEqual([
+    const empty = await create(server, room.teacher, createDraft(room, { exercises: [] }))
+    expect(await readRefusal(await call(room.teacher, 'POST', `/${empty.id}/publish`))).toEqual([
       422,
       'assignment_incomplete',
     ])
-    const nobody = { type: 'group', group: await room.addGroup() } as const
-    const toNobody = await create(server, room.admin, draftFor(room, { recipients: nobody }))
-    expect(await codeOf(await ask(room.admin, 'POST', `/${toNobody.id}/publish`))).toEqual([
+    const emptyGroup = { type: 'group', group: await room.addGroup() } as const
+    const withoutPupils = await create(server, room.admin, createDraft(room, { recipients: emptyGroup }))
+    expect(await readRefusal(await call(room.admin, 'POST', `/${withoutPupils.id}/publish`))).toEqual([
       422,
       'assignment_incomplete',
     ])
   })
 
-  test('gives it to the group, once; before that no pupil sees it', async () => {
-    const { id } = await create(server, room.teacher, draftFor(room))
+  test('creates the submissions of the group once; no pupil sees a draft', async () => {
+    const { id } = await create(server, room.teacher, createDraft(room))
     expect((await list(server, room.pupil)).data).toEqual([])
-    expect(await parsed(await ask(room.teacher, 'POST', `/${id}/publish`))).toMatchObject({
+    expect(await readAssignment(await call(room.teacher, 'POST', `/${id}/publish`))).toMatchObject({
       status: 'published',
       counts: { pupils: 2, begun: 0, submitted: 0 },
     })
-    expect((await ask(room.teacher, 'POST', `/${id}/publish`)).status).toBe(200)
+    expect((await call(room.teacher, 'POST', `/${id}/publish`)).status).toBe(200)
     expect((await list(server, room.pupil)).data).toHaveLength(1)
     expect((await list(server, room.classmate)).data).toHaveLength(1)
   })
 
-  test('gives it to single pupils and to nobody else', async () => {
+  test('creates the submissions of the named pupils only', async () => {
     const recipients = { type: 'pupils', pupils: [room.classmate.userId] } as const
-    const made = await publish(
+    const assignment = await publish(
       server,
       room.teacher,
-      draftFor(room, { recipients: { ...recipients, pupils: [...recipients.pupils] } }),
+      createDraft(room, { recipients: { ...recipients, pupils: [...recipients.pupils] } }),
     )
-    expect(made).toMatchObject({ group: null, recipients, counts: { pupils: 1 } })
+    expect(assignment).toMatchObject({ group: null, recipients, counts: { pupils: 1 } })
     expect((await list(server, room.pupil)).data).toEqual([])
     expect((await list(server, room.classmate)).data).toHaveLength(1)
   })
 })
 
-describe('changing', () => {
-  test('is free while nobody has begun, and other pupils get it then', async () => {
-    const made = await publish(server, room.teacher, draftFor(room))
-    const exercises = [...made.exercises, { title: 'Two', content: EVERY_TYPE.slice(0, 1) }]
+describe('a change', () => {
+  test('of every part is allowed before a pupil has begun, and adjusts the recipients', async () => {
+    const assignment = await publish(server, room.teacher, createDraft(room))
+    const exercises = [...assignment.exercises, { title: 'Two', content: EVERY_TYPE.slice(0, 1) }]
     const recipients = { type: 'pupils' as const, pupils: [room.classmate.userId] }
-    const changed = await parsed(
-      await ask(room.teacher, 'PUT', `/${made.id}`, { ...draftOf(made), title: 'New', exercises, recipients }),
+    const changed = await readAssignment(
+      await call(room.teacher, 'PUT', `/${assignment.id}`, {
+        ...toDraft(assignment),
+        title: 'New',
+        exercises,
+        recipients,
+      }),
     )
     expect(changed).toMatchObject({ title: 'New', group: null, counts: { pupils: 1 } })
-    expect(changed.exercises.map(({ id }) => id)).toEqual([made.exercises[0]?.id, expect.any(String)])
+    expect(changed.exercises.map(({ id }) => id)).toEqual([assignment.exercises[0]?.id, expect.any(String)])
     expect((await list(server, room.pupil)).data).toEqual([])
     expect((await list(server, room.classmate)).data).toMatchObject([{ context: { assignment: { title: 'New' } } }])
   })
 
-  test('may not empty what is published', async () => {
-    const made = await publish(server, room.teacher, draftFor(room))
-    const emptied = await ask(room.teacher, 'PUT', `/${made.id}`, { ...draftOf(made), exercises: [] })
-    expect(await codeOf(emptied)).toEqual([422, 'assignment_incomplete'])
+  test('that removes all exercises of a published assignment is refused', async () => {
+    const assignment = await publish(server, room.teacher, createDraft(room))
+    const emptied = await call(room.teacher, 'PUT', `/${assignment.id}`, { ...toDraft(assignment), exercises: [] })
+    expect(await readRefusal(emptied)).toEqual([422, 'assignment_incomplete'])
   })
 
-  test('is for title, description and day alone once a pupil has begun', async () => {
-    const made = await publish(server, room.teacher, draftFor(room))
-    const own = await mine(server, room.pupil, made.id)
+  test('of title, description and due date only is allowed after a pupil has begun', async () => {
+    const assignment = await publish(server, room.teacher, createDraft(room))
+    const own = await readOwnSubmission(server, room.pupil, assignment.id)
     await patch(server, room.pupil, own.id, { status: 'InProgress', answers: {} })
     const other = await createTestBook(server.kernel, 'se')
     const forbidden: Partial<AssignmentDraft>[] = [
-      { exercises: made.exercises.map((exercise) => ({ ...exercise, title: 'Another' })) },
-      { exercises: made.exercises.map(({ content, title }) => ({ content, title })) },
+      { exercises: assignment.exercises.map((exercise) => ({ ...exercise, title: 'Another' })) },
+      { exercises: assignment.exercises.map(({ content, title }) => ({ content, title })) },
       { bookId: other },
       { recipients: { type: 'pupils', pupils: [room.pupil.userId] } },
     ]
     for (const changed of forbidden)
-      expect(await codeOf(await ask(room.teacher, 'PUT', `/${made.id}`, { ...draftOf(made), ...changed }))).toEqual([
-        409,
-        'assignment_begun',
-      ])
+      expect(
+        await readRefusal(await call(room.teacher, 'PUT', `/${assignment.id}`, { ...toDraft(assignment), ...changed })),
+      ).toEqual([409, 'assignment_begun'])
     const words = { title: 'New', description: 'Now', dueAt: null }
-    expect(await parsed(await ask(room.teacher, 'PUT', `/${made.id}`, { ...draftOf(made), ...words }))).toMatchObject(
-      words,
-    )
+    expect(
+      await readAssignment(await call(room.teacher, 'PUT', `/${assignment.id}`, { ...toDraft(assignment), ...words })),
+    ).toMatchObject(words)
   })
 
-  test('of its words is free though a pupil left the school and the book the realm', async () => {
+  test('of the title is allowed after a pupil left the school and the realm lost the book', async () => {
     const recipients = { type: 'pupils' as const, pupils: [room.pupil.userId, room.classmate.userId] }
-    const made = await publish(server, room.teacher, draftFor(room, { recipients }))
+    const assignment = await publish(server, room.teacher, createDraft(room, { recipients }))
     const db = server.kernel.shards.forRealm('se')
     await db.delete(associations).where(eq(associations.userUid, room.classmate.userId))
     await db.delete(bookGrants).where(eq(bookGrants.bookId, room.book))
-    const mended = { ...draftOf(made), title: 'Mended' }
-    expect(await parsed(await ask(room.teacher, 'PUT', `/${made.id}`, mended))).toMatchObject({ title: 'Mended' })
+    const mended = { ...toDraft(assignment), title: 'Mended' }
+    expect(await readAssignment(await call(room.teacher, 'PUT', `/${assignment.id}`, mended))).toMatchObject({
+      title: 'Mended',
+    })
   })
 
-  test('cannot take the id of an exercise elsewhere', async () => {
-    const one = await create(server, room.teacher, draftFor(room))
-    const two = await create(server, room.teacher, draftFor(room, { exercises: one.exercises }))
+  test('cannot use the id of an exercise of another assignment', async () => {
+    const one = await create(server, room.teacher, createDraft(room))
+    const two = await create(server, room.teacher, createDraft(room, { exercises: one.exercises }))
     expect(two.exercises[0]?.id).not.toBe(one.exercises[0]?.id)
   })
 })
 
-test('a copy is a draft for others, with exercises of its own', async () => {
-  const made = await publish(server, room.teacher, quizFor(room))
+test('a copy is a draft for other recipients, with new exercise ids', async () => {
+  const assignment = await publish(server, room.teacher, createQuizDraft(room))
   const group = await room.addGroup()
   const colleague = await room.add('employee', [room.group, group])
   const to = { recipients: { type: 'group', group }, dueAt: null }
-  const copy = await ask(colleague, 'POST', `/${made.id}/copies`, to)
+  const copy = await call(colleague, 'POST', `/${assignment.id}/copies`, to)
   expect(copy.status).toBe(201)
-  const copied = await parsed(copy)
+  const copied = await readAssignment(copy)
   expect(copied).toMatchObject({
     status: 'draft',
-    title: made.title,
+    title: assignment.title,
     group: { uid: group },
     teacher: { uid: colleague.userId },
   })
   expect(copied.exercises).toEqual([
-    { ...made.exercises[0], id: expect.not.stringMatching(made.exercises[0]?.id ?? '') },
+    { ...assignment.exercises[0], id: expect.not.stringMatching(assignment.exercises[0]?.id ?? '') },
   ])
-  expect(await codeOf(await ask(room.teacher, 'POST', `/${made.id}/copies`, to))).toEqual([404, 'not_found'])
+  expect(await readRefusal(await call(room.teacher, 'POST', `/${assignment.id}/copies`, to))).toEqual([
+    404,
+    'not_found',
+  ])
 })
 
-test('a draft can be deleted, what is published cannot', async () => {
-  const draft = await create(server, room.teacher, draftFor(room))
-  expect((await ask(room.teacher, 'DELETE', `/${draft.id}`)).status).toBe(204)
-  expect((await ask(room.teacher, 'GET', `/${draft.id}`)).status).toBe(404)
-  const made = await publish(server, room.teacher, draftFor(room))
-  expect(await codeOf(await ask(room.teacher, 'DELETE', `/${made.id}`))).toEqual([409, 'assignment_published'])
+test('a draft can be deleted, a published assignment cannot', async () => {
+  const draft = await create(server, room.teacher, createDraft(room))
+  expect((await call(room.teacher, 'DELETE', `/${draft.id}`)).status).toBe(204)
+  expect((await call(room.teacher, 'GET', `/${draft.id}`)).status).toBe(404)
+  const assignment = await publish(server, room.teacher, createDraft(room))
+  expect(await readRefusal(await call(room.teacher, 'DELETE', `/${assignment.id}`))).toEqual([
+    409,
+    'assignment_published',
+  ])
 })
 
-describe('who has begun and handed in', () => {
-  test('is told by name, in pages, and counted', async () => {
-    const made = await publish(server, room.teacher, quizFor(room))
-    const exercise = made.exercises[0]?.id ?? ''
+describe('the progress of the pupils', () => {
+  test('is listed by name, in pages, and counted', async () => {
+    const assignment = await publish(server, room.teacher, createQuizDraft(room))
+    const exercise = assignment.exercises[0]?.id ?? ''
     const [own] = (await list(server, room.pupil)).data
     const [theirs] = (await list(server, room.classmate)).data
     await patch(server, room.pupil, own?.id ?? '', { status: 'Submitted', answers: {} })
@@ -345,7 +357,7 @@ describe('who has begun and handed in', () => {
       answers: { [exercise]: { 0: written('x') } },
     })
     await room.add('student', [room.group])
-    const pupils = await (await ask(room.teacher, 'GET', `/${made.id}/pupils`)).json()
+    const pupils = await (await call(room.teacher, 'GET', `/${assignment.id}/pupils`)).json()
     expect(pupils).toMatchObject({
       data: [
         { pupil: { uid: room.pupil.userId }, status: 'Submitted', submission: own?.id, score: { right: 0, of: 1 } },
@@ -354,9 +366,9 @@ describe('who has begun and handed in', () => {
       ],
       meta: { totalCount: 3 },
     })
-    const page = await (await ask(room.teacher, 'GET', `/${made.id}/pupils?limit=1&offset=1`)).json()
+    const page = await (await call(room.teacher, 'GET', `/${assignment.id}/pupils?limit=1&offset=1`)).json()
     expect(page).toMatchObject({ data: [{ pupil: { uid: room.classmate.userId } }], meta: { totalCount: 3 } })
-    expect(await parsed(await ask(room.teacher, 'GET', `/${made.id}`))).toMatchObject({
+    expect(await readAssignment(await call(room.teacher, 'GET', `/${assignment.id}`))).toMatchObject({
       counts: { pupils: 3, begun: 1, submitted: 1 },
     })
   })
@@ -364,26 +376,26 @@ describe('who has begun and handed in', () => {
 
 describe('lists', () => {
   test('of assignments are filtered, paged and counted, newest first', async () => {
-    const one = await publish(server, room.teacher, draftFor(room))
-    const two = await create(server, room.teacher, quizFor(room))
-    const idsOf = async (query: string) => {
-      const body: unknown = await (await ask(room.teacher, 'GET', query)).json()
+    const one = await publish(server, room.teacher, createDraft(room))
+    const two = await create(server, room.teacher, createQuizDraft(room))
+    const listIds = async (query: string) => {
+      const body: unknown = await (await call(room.teacher, 'GET', query)).json()
       const { data, meta } = z
         .object({ data: z.array(z.object({ id: z.string() })), meta: z.object({ totalCount: z.number() }) })
         .parse(body)
       return [data.map(({ id }) => id), meta.totalCount]
     }
-    expect(await idsOf('')).toEqual([[two.id, one.id], 2])
-    expect(await idsOf('?limit=1&offset=1')).toEqual([[one.id], 2])
-    expect(await idsOf('?status=draft')).toEqual([[two.id], 1])
-    expect(await idsOf('?contextType=Assignment')).toEqual([[one.id], 1])
-    expect(await idsOf(`?group=${UNKNOWN}`)).toEqual([[], 0])
-    expect(await idsOf(`?book=${room.book}`)).toEqual([[two.id, one.id], 2])
+    expect(await listIds('')).toEqual([[two.id, one.id], 2])
+    expect(await listIds('?limit=1&offset=1')).toEqual([[one.id], 2])
+    expect(await listIds('?status=draft')).toEqual([[two.id], 1])
+    expect(await listIds('?contextType=Assignment')).toEqual([[one.id], 1])
+    expect(await listIds(`?group=${UNKNOWN}`)).toEqual([[], 0])
+    expect(await listIds(`?book=${room.book}`)).toEqual([[two.id, one.id], 2])
     for (const query of ['?status=gone', '?limit=101', '?group=1', '?book=1'])
-      expect((await ask(room.teacher, 'GET', query)).status).toBe(400)
+      expect((await call(room.teacher, 'GET', query)).status).toBe(400)
   })
 
-  test('of groups and pupils to choose from hold those that one looks after', async () => {
+  test('of groups and pupils contain those whom the teacher or admin looks after', async () => {
     const other = await room.addGroup()
     const apart = await room.add('student', [other])
     const read = async (as: TestPerson, path: string) => {
@@ -404,9 +416,9 @@ describe('lists', () => {
 })
 
 describe('a person’s data', () => {
-  test('hold answers and attempts without target answers, and a teacher’s own work', async () => {
-    const made = await publish(server, room.teacher, draftFor(room))
-    const own = await mine(server, room.pupil, made.id)
+  test('contains answers and attempts without target answers, and a teacher’s own assignments', async () => {
+    const assignment = await publish(server, room.teacher, createDraft(room))
+    const own = await readOwnSubmission(server, room.pupil, assignment.id)
     await patch(server, room.pupil, own.id, { status: 'Submitted', answers: {} })
     await server.fetch(`${BASE}/${own.id}/hand-back`, { method: 'POST', as: room.teacher, json: { comment: 'Again.' } })
     const holder = submissionsPersonalData(server.kernel)
@@ -414,13 +426,13 @@ describe('a person’s data', () => {
     expect(exported).toMatchObject({ submissions: [{ id: own.id, attempt: 2 }], pastAttempts: [{ comment: 'Again.' }] })
     expect(JSON.stringify(exported)).not.toContain('SECRET')
     const ofTeacher = await holder.exportPerson({ realm: 'se', uid: room.teacher.userId })
-    expect(ofTeacher).toMatchObject({ submissions: [], assignments: [{ id: made.id }] })
+    expect(ofTeacher).toMatchObject({ submissions: [], assignments: [{ id: assignment.id }] })
   })
 
-  test('go with the account; what a teacher gave to others stays without their name', async () => {
-    const made = await publish(server, room.teacher, draftFor(room))
-    await create(server, room.teacher, draftFor(room, { title: 'Draft' }))
-    const own = await mine(server, room.pupil, made.id)
+  test('is deleted with the account; published assignments remain without the teacher’s name', async () => {
+    const assignment = await publish(server, room.teacher, createDraft(room))
+    await create(server, room.teacher, createDraft(room, { title: 'Draft' }))
+    const own = await readOwnSubmission(server, room.pupil, assignment.id)
     await patch(server, room.pupil, own.id, { status: 'Submitted', answers: {}, changeId: server.kernel.ids.next() })
     const holder = submissionsPersonalData(server.kernel)
     for (const uid of [room.pupil.userId, room.teacher.userId]) {
@@ -429,17 +441,17 @@ describe('a person’s data', () => {
       const left = await holder.exportPerson({ realm: 'se', uid })
       expect(left).toEqual({ submissions: [], pastAttempts: [], assignments: [] })
     }
-    const listed = await (await ask(room.admin, 'GET', '')).json()
+    const listed = await (await call(room.admin, 'GET', '')).json()
     expect(listed).toMatchObject({
-      data: [{ id: made.id, teacher: null, counts: { pupils: 1 } }],
+      data: [{ id: assignment.id, teacher: null, counts: { pupils: 1 } }],
       meta: { totalCount: 1 },
     })
   })
 })
 
-test('what a teacher does stands in the audit log', async () => {
-  const made = await publish(server, room.teacher, draftFor(room))
-  await ask(room.admin, 'PUT', `/${made.id}`, { ...draftOf(made), title: 'New' })
+test('the audit log records the actions of teachers', async () => {
+  const assignment = await publish(server, room.teacher, createDraft(room))
+  await call(room.admin, 'PUT', `/${assignment.id}`, { ...toDraft(assignment), title: 'New' })
   const db = server.kernel.shards.forRealm('se')
   const rows = await db
     .select({ action: auditLog.action, actor: auditLog.actor })

@@ -7,16 +7,17 @@ import type { Db, Rows } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { isGranted } from '../library/index.ts'
-import { findRecipients, namedPupils, pupilsFor } from './find-recipients.ts'
+import { findRecipients, listNamedPupils, listRecipientPupils } from './find-recipients.ts'
 import { createSubmissions } from './create-submissions.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import { assignmentPupils, assignments, submissions } from './tables.ts'
-import { namePupils, auditAssignment, withIds } from './write-assignment.ts'
+import { saveNamedPupils, auditAssignment, assignExerciseIds } from './write-assignment.ts'
 
 /**
- * Changes an assignment. While nobody has begun, everything may change, and other pupils get it; afterwards title,
- * description and due date alone, so that no answer is of a question that nobody asked. What stays as it was is not looked up
- * again: a title can be mended though a pupil has left the school.
+ * Changes an assignment. Before the first pupil begins, every part may change, and the submissions follow the new
+ * recipients. Afterwards only title, description and due date may change, so that every answer keeps its question.
+ * Unchanged parts are not checked again: a teacher can correct a title after a pupil has left the school. Refuses with
+ * `not_found`, `assignment_begun`, `book_not_found`, or `assignment_incomplete`.
  */
 export async function changeAssignment(
   kernel: Kernel,
@@ -28,30 +29,30 @@ export async function changeAssignment(
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(assignments).where(eq(assignments.id, id)).for('update')
     if (row === undefined) return refuse('not_found')
-    const named = await namedPupils(tx, id)
+    const named = await listNamedPupils(tx, id)
     const { contextType, bookId, title, description } = draft
-    const exercises = withIds(kernel, draft.exercises, row.exercises)
-    const words = { title, description, dueAt: draft.dueAt === null ? null : new Date(draft.dueAt) }
-    const sameRecipients = areStored(draft.recipients, row, named)
+    const exercises = assignExerciseIds(kernel, draft.exercises, row.exercises)
+    const details = { title, description, dueAt: draft.dueAt === null ? null : new Date(draft.dueAt) }
+    const sameRecipients = areSameRecipients(draft.recipients, row, named)
     if (await hasBegun(tx, id)) {
       const sameQuestions = row.contextType === contextType && isDeepStrictEqual(row.exercises, exercises)
       if (!sameRecipients || !sameQuestions || row.bookId !== bookId) return refuse('assignment_begun')
-      await tx.update(assignments).set(words).where(eq(assignments.id, id))
+      await tx.update(assignments).set(details).where(eq(assignments.id, id))
     } else {
       if (row.bookId !== bookId && !(await isGranted(tx, row.realm, bookId))) return refuse('book_not_found')
-      const to = sameRecipients ? { ...row, pupils: named } : await findRecipients(tx, actor, draft.recipients)
-      if (to instanceof Refusal) return to
-      const receivers = await pupilsFor(tx, to, row.realm)
+      const found = sameRecipients ? { ...row, pupils: named } : await findRecipients(tx, actor, draft.recipients)
+      if (found instanceof Refusal) return found
+      const receivers = await listRecipientPupils(tx, found, row.realm)
       const published = row.status === 'published'
       if (published && (exercises.length === 0 || receivers.length === 0)) return refuse('assignment_incomplete')
-      const { groupUid, schoolUnitUid } = to
+      const { groupUid, schoolUnitUid } = found
       await tx
         .update(assignments)
-        .set({ ...words, contextType, bookId, exercises, groupUid, schoolUnitUid })
+        .set({ ...details, contextType, bookId, exercises, groupUid, schoolUnitUid })
         .where(eq(assignments.id, id))
       await tx.delete(assignmentPupils).where(eq(assignmentPupils.assignmentId, id))
-      await namePupils(tx, row, to.pupils)
-      if (published) await giveToThese(kernel, tx, actor, row, receivers)
+      await saveNamedPupils(tx, row, found.pupils)
+      if (published) await updateSubmissions(kernel, tx, actor, row, receivers)
     }
     await auditAssignment(kernel, tx, actor, row, 'assignment.change')
     return true
@@ -67,26 +68,26 @@ async function hasBegun(tx: Rows, assignmentId: string): Promise<boolean> {
   return begun.length > 0
 }
 
-function areStored(recipients: Recipients, { groupUid }: AssignmentRow, named: readonly string[]): boolean {
+function areSameRecipients(recipients: Recipients, { groupUid }: AssignmentRow, named: readonly string[]): boolean {
   return recipients.type === 'group'
     ? recipients.group === groupUid
     : groupUid === null && isDeepStrictEqual(new Set(recipients.pupils), new Set(named))
 }
 
-/** Takes a published one from whom it is no longer for, who has not begun, and gives it to the others. */
-async function giveToThese(
+/** Deletes the submissions of pupils who are no longer recipients and have not begun, and creates the missing ones. */
+async function updateSubmissions(
   kernel: Kernel,
   tx: Rows,
   actor: Actor,
   { id: assignmentId, realm }: AssignmentRow,
   receivers: readonly string[],
 ): Promise<void> {
-  const others = and(
+  const removed = and(
     eq(submissions.assignmentId, assignmentId),
     isNull(submissions.begunAt),
     notInArray(submissions.pupilUid, [...receivers]),
   )
-  await tx.delete(submissions).where(others)
-  const receipts = receivers.map((pupilUid) => ({ assignmentId, pupilUid }))
-  await createSubmissions(kernel, tx, realm, receipts, auditActor(actor))
+  await tx.delete(submissions).where(removed)
+  const assigned = receivers.map((pupilUid) => ({ assignmentId, pupilUid }))
+  await createSubmissions(kernel, tx, realm, assigned, auditActor(actor))
 }

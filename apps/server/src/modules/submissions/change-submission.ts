@@ -8,15 +8,16 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { recordAudit } from '../account/index.ts'
-import { misplacedAnswers } from './check-answers.ts'
+import { findMisplacedAnswers } from './check-answers.ts'
 import type { FoundSubmission, SubmissionRow } from './find-submission.ts'
 import { gradeQuiz } from './grade-quiz.ts'
 import { assignments, submissionChanges, submissions } from './tables.ts'
 import type { ChangeOutcome } from './tables.ts'
 
 /**
- * Saves or submits one's own answers. Refuses what is submitted already, what was meant for an attempt that was handed
- * back, and answers that belong to no question. A change that came before is answered as it was then. Spec 1 §4.
+ * Saves or submits the actor's own answers. A repeated change returns its first outcome. Refuses with
+ * `submission_submitted`, with `submission_handed_back` for a change to an earlier attempt, with `validation_failed`
+ * for an answer without a question, and with `conflict` if another submission has the change's id. Spec 1 §4.
  */
 export async function changeSubmission(
   kernel: Kernel,
@@ -32,16 +33,16 @@ export async function changeSubmission(
     const earlier = await findChange(tx, actor, change)
     if (earlier !== undefined) {
       const same = earlier.submissionId === id
-      return same ? { assignment, submission: { ...submission, ...rowOf(earlier.outcome) } } : refuse('conflict')
+      return same ? { assignment, submission: { ...submission, ...toRow(earlier.outcome) } } : refuse('conflict')
     }
     if (submission.status === 'Submitted') return refuse('submission_submitted')
     if (change.attempt !== undefined && change.attempt !== submission.attempt) return refuse('submission_handed_back')
-    const fields = misplacedAnswers(change.answers, assignment.exercises)
+    const fields = findMisplacedAnswers(change.answers, assignment.exercises)
     if (fields.length > 0) return refuse('validation_failed', undefined, { fields })
     const next = nextState(found, change, kernel.clock.now())
     await tx.update(submissions).set(next).where(eq(submissions.id, id))
     const changed = { ...submission, ...next }
-    if (!(await keepChange(kernel, tx, changed, change))) throw refuse('conflict')
+    if (!(await saveChange(kernel, tx, changed, change))) throw refuse('conflict')
     const action = change.status === 'Submitted' ? 'submission.submit' : 'submission.save'
     await recordAudit(kernel, tx, [
       { realm: actor.realm, actor: auditActor(actor), subject: actor.userId, action, details: { submission: id } },
@@ -51,8 +52,8 @@ export async function changeSubmission(
 }
 
 /**
- * The assignment stays as it is while its answers change, so that they are never of questions that a teacher has just
- * replaced; and of two changes at once one waits.
+ * Locks the submission for update, so that a second change waits, and its assignment for share, so that a teacher
+ * cannot replace the questions during the change. Returns undefined if the actor has no such submission.
  */
 async function lockOwn(tx: Rows, actor: Actor, id: string): Promise<FoundSubmission | undefined> {
   const own = and(eq(submissions.id, id), eq(submissions.pupilUid, actor.userId), eq(submissions.realm, actor.realm))
@@ -84,8 +85,10 @@ async function findChange(tx: Rows, actor: Actor, { changeId }: SubmissionChange
   return earlier
 }
 
-/** False where the id was taken at the same moment, for another submission. */
-async function keepChange(
+/**
+ * Stores the outcome of a change under its id. Returns false if a simultaneous change of another submission has the id.
+ */
+async function saveChange(
   kernel: Kernel,
   tx: Rows,
   submission: SubmissionRow,
@@ -93,15 +96,15 @@ async function keepChange(
 ): Promise<boolean> {
   if (changeId === undefined) return true
   const { realm, pupilUid, id: submissionId } = submission
-  const kept = await tx
+  const stored = await tx
     .insert(submissionChanges)
-    .values({ realm, pupilUid, changeId, submissionId, outcome: outcomeOf(submission), at: kernel.clock.now() })
+    .values({ realm, pupilUid, changeId, submissionId, outcome: toOutcome(submission), at: kernel.clock.now() })
     .onConflictDoNothing()
     .returning()
-  return kept.length > 0
+  return stored.length > 0
 }
 
-function outcomeOf({ status, answers, attempt, begunAt, submittedAt, comment, score }: SubmissionRow): ChangeOutcome {
+function toOutcome({ status, answers, attempt, begunAt, submittedAt, comment, score }: SubmissionRow): ChangeOutcome {
   return {
     status,
     answers,
@@ -113,7 +116,7 @@ function outcomeOf({ status, answers, attempt, begunAt, submittedAt, comment, sc
   }
 }
 
-function rowOf({ begunAt, submittedAt, ...same }: ChangeOutcome) {
+function toRow({ begunAt, submittedAt, ...same }: ChangeOutcome) {
   const moment = (at: string | null) => (at === null ? null : new Date(at))
   return { ...same, begunAt: moment(begunAt), submittedAt: moment(submittedAt) }
 }

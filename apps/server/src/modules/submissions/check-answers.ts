@@ -8,7 +8,7 @@ export interface MisplacedAnswer {
 }
 
 /** Finds the answers whose exercise or question does not exist, or whose kind does not fit the question. */
-export function misplacedAnswers(answers: Answers, exercises: readonly Exercise[]): MisplacedAnswer[] {
+export function findMisplacedAnswers(answers: Answers, exercises: readonly Exercise[]): MisplacedAnswer[] {
   return Object.entries(answers).flatMap(([exerciseId, byIndex]) => {
     const exercise = exercises.find(({ id }) => id === exerciseId)
     return Object.entries(byIndex).flatMap(([index, answer]) => {

@@ -8,18 +8,18 @@ import { findInReach } from './in-reach.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import { writeOnce } from './write-once.ts'
 
-/** A draft of the actor's with the same exercises under ids of its own, for others. */
+/** Creates a draft of the actor with the exercises of another assignment under new ids, for other recipients. */
 export async function copyAssignment(
   kernel: Kernel,
   db: Db,
   actor: Actor,
   id: string,
-  asked: { readonly recipients: Recipients; readonly dueAt: string | null; readonly creationId?: string | undefined },
+  changes: { readonly recipients: Recipients; readonly dueAt: string | null; readonly creationId?: string | undefined },
 ): Promise<AssignmentRow | Refusal> {
   const original = await findInReach(db, actor, id)
   if (original === undefined) return refuse('not_found')
   const { contextType, title, description, bookId, exercises } = original
-  const { creationId, ...changed } = asked
+  const { creationId, ...changed } = changes
   const draft = { contextType, title, description, bookId, exercises, ...changed }
   return writeOnce(kernel, db, actor, draft, creationId)
 }

@@ -5,31 +5,31 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { findGroupsByPupil, recordAudit } from '../account/index.ts'
 import { assignments, submissions } from './tables.ts'
 
-/** An assignment and a pupil whom it is for. */
-interface Receipt {
+/** An assignment and one of its pupils. */
+interface AssignedPupil {
   readonly assignmentId: string
   readonly pupilUid: string
 }
 
-/** Gives pupils what they are to answer; who has it keeps theirs. */
+/** Creates the submissions of pupils and records them in the audit log. Existing submissions do not change. */
 export async function createSubmissions(
   kernel: Kernel,
   rows: Rows,
   realm: Realm,
-  receipts: readonly Receipt[],
+  assigned: readonly AssignedPupil[],
   actor: string,
 ): Promise<void> {
-  if (receipts.length === 0) return
-  const fresh = receipts.map((receipt) => ({
-    ...receipt,
+  if (assigned.length === 0) return
+  const fresh = assigned.map((one) => ({
+    ...one,
     id: kernel.ids.next(),
     realm,
     status: 'InProgress' as const,
     answers: {},
     attempt: 1,
   }))
-  const given = await rows.insert(submissions).values(fresh).onConflictDoNothing().returning()
-  const entries = given.map(({ pupilUid, assignmentId }) => ({
+  const created = await rows.insert(submissions).values(fresh).onConflictDoNothing().returning()
+  const entries = created.map(({ pupilUid, assignmentId }) => ({
     realm,
     actor,
     subject: pupilUid,
@@ -40,8 +40,8 @@ export async function createSubmissions(
 }
 
 /**
- * Whoever joins a group gets what its day has not passed for, when somebody next looks. Gives the groups that the pupils
- * are in.
+ * Creates the submissions of pupils who joined a group after the publication, if the due date has not passed. Runs when
+ * a list is read. Returns the groups of the pupils.
  */
 export async function createMissingSubmissions(
   kernel: Kernel,
@@ -63,11 +63,11 @@ export async function createMissingSubmissions(
       ),
     )
   const openIds = open.map(({ id }) => id)
-  const held = await db
+  const existing = await db
     .select({ assignmentId: submissions.assignmentId, pupilUid: submissions.pupilUid })
     .from(submissions)
     .where(and(inArray(submissions.assignmentId, openIds), inArray(submissions.pupilUid, [...pupils])))
-  const has = new Set(held.map(({ assignmentId, pupilUid }) => `${assignmentId} ${pupilUid}`))
+  const has = new Set(existing.map(({ assignmentId, pupilUid }) => `${assignmentId} ${pupilUid}`))
   const missing = places
     .flatMap(({ pupil, group }) =>
       open.filter((one) => one.group === group).map(({ id }) => ({ assignmentId: id, pupilUid: pupil })),

@@ -1,4 +1,4 @@
-/** Has the day passed: of what is handed in, when it was; of the rest, now? */
+/** Returns true if the submission was late, or, before it is submitted, if the due date has passed. */
 export function isOverdue(
   { dueAt, submittedAt }: { readonly dueAt: Date | null; readonly submittedAt: Date | null },
   now: Date,

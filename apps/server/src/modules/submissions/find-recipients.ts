@@ -7,17 +7,17 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { findGroup, listPupils, filterPupils, readReach } from '../account/index.ts'
 import { assignmentPupils } from './tables.ts'
 
-/** Whom an assignment is for, as it is stored. */
+/** Recipients of an assignment in the stored form. */
 export interface FoundRecipients {
   readonly groupUid: string | null
   readonly schoolUnitUid: string
-  /** The single pupils; empty where it is for a group. */
+  /** The named pupils; empty if the assignment is for a group. */
   readonly pupils: readonly string[]
 }
 
 /**
- * Looks up whom a teacher names: a group that they look after, or pupils who are all of one school unit that they look
- * after. Anybody else does not exist for them.
+ * Finds the recipients that a teacher names: a group that the teacher looks after, or pupils of one school unit that
+ * the teacher looks after. Refuses with `not_found` for all others.
  */
 export async function findRecipients(
   db: Rows,
@@ -39,8 +39,11 @@ export async function findRecipients(
   return schoolUnitUid === undefined ? refuse('not_found') : { groupUid: null, schoolUnitUid, pupils }
 }
 
-/** The pupils who get an assignment when it is published: those of the group now, or those named who are still there. */
-export async function pupilsFor(
+/**
+ * Lists the pupils who receive an assignment at its publication: the present pupils of the group, or the named pupils
+ * who are still in the school unit.
+ */
+export async function listRecipientPupils(
   db: Rows,
   { groupUid, schoolUnitUid, pupils }: FoundRecipients,
   realm: Actor['realm'],
@@ -53,8 +56,8 @@ export async function pupilsFor(
   return places.filter((place) => place.schoolUnit === schoolUnitUid).map(({ uid }) => uid)
 }
 
-/** The single pupils that an assignment is for. */
-export async function namedPupils(rows: Rows, assignmentId: string): Promise<string[]> {
+/** Lists the named pupils of an assignment; empty if it is for a group. */
+export async function listNamedPupils(rows: Rows, assignmentId: string): Promise<string[]> {
   const named = await rows
     .select({ uid: assignmentPupils.pupilUid })
     .from(assignmentPupils)

@@ -8,16 +8,19 @@ import { assignments, submissions } from './tables.ts'
 
 export type SubmissionRow = typeof submissions.$inferSelect
 
-/** A submission with what it answers. */
+/** A submission with its assignment. */
 export interface FoundSubmission {
   readonly submission: SubmissionRow
   readonly assignment: AssignmentRow
 }
 
-/** Who somebody is to a submission: they answer it, their child does, or they look after whoever does. */
+/**
+ * Relation of a person to a submission: its pupil, a guardian of the pupil, or the owner, who looks after the
+ * assignment.
+ */
 export type Side = 'assignee' | 'guardian' | 'owner'
 
-/** A submission that the actor may see, and from which side. */
+/** Finds a submission that the actor may see, with the actor's relation to it; undefined for all others. */
 export async function findVisible(
   rows: Rows,
   actor: Actor,
@@ -29,16 +32,16 @@ export async function findVisible(
     .innerJoin(assignments, eq(assignments.id, submissions.assignmentId))
     .where(and(eq(submissions.id, id), eq(submissions.realm, actor.realm)))
   if (found === undefined) return undefined
-  const side = await sideOf(rows, actor, found)
+  const side = await findSide(rows, actor, found)
   return side === undefined ? undefined : { ...found, side }
 }
 
-/** The pupils whose guardian the actor is. */
+/** Lists the pupils whose guardian the actor is. */
 export async function listActorChildren(rows: Rows, actor: Actor) {
   return actor.roles.includes('guardian') ? listChildren(rows, actor.realm, actor.userId) : []
 }
 
-async function sideOf(
+async function findSide(
   rows: Rows,
   actor: Actor,
   { submission, assignment }: FoundSubmission,

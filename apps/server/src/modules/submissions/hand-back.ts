@@ -8,7 +8,10 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { recordAudit } from '../account/index.ts'
 import { pastAttempts, submissions } from './tables.ts'
 
-/** Gives a submitted one back for another try, which starts from its answers; the attempt is kept as it was. */
+/**
+ * Hands a submission back for another attempt, which starts with its answers, and stores the attempt. Refuses with
+ * `submission_not_submitted`.
+ */
 export async function handBack(
   kernel: Kernel,
   db: Db,

@@ -8,23 +8,24 @@ import { assignments } from './tables.ts'
 export type AssignmentRow = typeof assignments.$inferSelect
 
 /**
- * The assignments that somebody looks after: those of the groups that they teach and of the school units that they
- * administer, and what they gave to single pupils of a school where they still teach. A draft is its writer's alone.
- * Whoever is written here stands on the owner's side. Spec 1 §6, decision 15.
+ * Returns the SQL condition for the assignments that a person looks after: published ones of the groups that the person
+ * teaches and of the school units that the person administers, and the person's own ones for single pupils of a school
+ * where the person still teaches. A draft is visible to its writer only. These people are the owners of the
+ * submissions. Spec 1 §6, decision 15.
  */
 export function inReach({ teaches, administers, groups }: Reach, { realm, userId }: Pick<Actor, 'realm' | 'userId'>) {
   const { schoolUnitUid, groupUid, teacherUid, status } = assignments
-  const mine = eq(teacherUid, userId)
+  const isOwn = eq(teacherUid, userId)
   const published = or(
     inArray(schoolUnitUid, [...administers]),
     inArray(groupUid, [...groups]),
-    and(isNull(groupUid), mine, inArray(schoolUnitUid, [...teaches])),
+    and(isNull(groupUid), isOwn, inArray(schoolUnitUid, [...teaches])),
   )
-  const draft = and(mine, inArray(schoolUnitUid, [...teaches, ...administers]))
+  const draft = and(isOwn, inArray(schoolUnitUid, [...teaches, ...administers]))
   return and(eq(assignments.realm, realm), or(and(eq(status, 'published'), published), and(eq(status, 'draft'), draft)))
 }
 
-/** An assignment that the actor looks after. */
+/** Finds an assignment that the actor looks after; undefined for all others. */
 export async function findInReach(rows: Rows, actor: Actor, id: string): Promise<AssignmentRow | undefined> {
   const reach = await readReach(rows, actor.realm, actor.userId)
   const [found] = await rows

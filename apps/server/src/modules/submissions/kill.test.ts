@@ -9,11 +9,11 @@ import { createTestKernel, freePort, type TestKernel } from '../../testing/test-
 import { fetchFrom, type TestServer } from '../../testing/test-server.ts'
 import type { TestPerson } from '../../testing/token.ts'
 import { auditLog } from '../account/tables.ts'
-import { draftFor, createClassroom, mine, patch, publish, written } from './testing/classroom.ts'
+import { createDraft, createClassroom, readOwnSubmission, patch, publish, written } from './testing/classroom.ts'
 
 const PROGRAM = fileURLToPath(new URL('testing/submissions-process.ts', import.meta.url))
 const PUPILS = 8
-/** Of all pupils together, when the server is killed. */
+/** Number of answers to all pupils together before the test kills the server. */
 const ANSWERED_BEFORE_KILL = 100
 
 let home: TestKernel
@@ -33,54 +33,60 @@ async function startProcess(): Promise<ChildProcess> {
   return child
 }
 
-/** One pupil who saves again and again, and what they know of it. */
-interface Writing {
+/** A pupil who saves in a loop, and the answers that the pupil received. */
+interface PupilWriter {
   readonly pupil: TestPerson
   readonly submission: string
-  readonly changeOf: (turn: number) => { readonly changeId: string }
-  /** The last change that was answered, and the one that was not. */
+  readonly getChange: (turn: number) => { readonly changeId: string }
+  /** Turn of the last change with an answer, and turn of the last change without one; 0 if there is none. */
   acknowledged: number
   unanswered: number
 }
 
-async function saves(userId: string): Promise<number> {
+async function countSaves(userId: string): Promise<number> {
   const theirs = and(eq(auditLog.subject, userId), eq(auditLog.action, 'submission.save'))
   const [row] = await home.kernel.shards.forRealm('se').select({ many: count() }).from(auditLog).where(theirs)
   return row?.many ?? 0
 }
 
-test('kill -9 during saving loses no change that was acknowledged; what was not is there once after it is sent again', async () => {
+test('kill -9 during saving loses no acknowledged change; an unacknowledged change is stored once after it is sent again', async () => {
   let child = await startProcess()
   const room = await createClassroom(home.kernel)
   const pupils: TestPerson[] = []
   while (pupils.length < PUPILS) pupils.push(await room.add('student', [room.group]))
-  const { id: assignment, exercises } = await publish(server, room.teacher, draftFor(room))
+  const { id: assignment, exercises } = await publish(server, room.teacher, createDraft(room))
   const exercise = exercises[0]?.id ?? ''
-  const answerOf = (turn: number) => ({ [exercise]: { 0: written(`${turn}`) } })
+  const toAnswers = (turn: number) => ({ [exercise]: { 0: written(`${turn}`) } })
   const all = await Promise.all(
-    pupils.map(async (pupil): Promise<Writing> => {
+    pupils.map(async (pupil): Promise<PupilWriter> => {
       const ids = new Map<number, string>()
-      const changeOf = (turn: number) => {
+      const getChange = (turn: number) => {
         const changeId = ids.get(turn) ?? home.kernel.ids.next()
         ids.set(turn, changeId)
-        return { status: 'InProgress', answers: answerOf(turn), changeId }
+        return { status: 'InProgress', answers: toAnswers(turn), changeId }
       }
-      return { pupil, submission: (await mine(server, pupil, assignment)).id, changeOf, acknowledged: 0, unanswered: 0 }
+      return {
+        pupil,
+        submission: (await readOwnSubmission(server, pupil, assignment)).id,
+        getChange,
+        acknowledged: 0,
+        unanswered: 0,
+      }
     }),
   )
 
   for (let round = 0; round < 3; round += 1) {
     let answered = 0
-    const write = async (one: Writing) => {
+    const write = async (one: PupilWriter) => {
       for (;;) {
         one.unanswered = one.acknowledged + 1
-        const answer = await patch(server, one.pupil, one.submission, one.changeOf(one.unanswered)).catch(
+        const answer = await patch(server, one.pupil, one.submission, one.getChange(one.unanswered)).catch(
           () => undefined,
         )
         if (answer?.status !== 200) return
         one.acknowledged = one.unanswered
         answered += 1
-        // In the midst of it, with other changes on their way.
+        // Other requests are in progress at this moment.
         if (answered === ANSWERED_BEFORE_KILL) child.kill('SIGKILL')
       }
     }
@@ -91,17 +97,18 @@ test('kill -9 during saving loses no change that was acknowledged; what was not 
 
     for (const one of all) {
       const { pupil, submission, acknowledged, unanswered } = one
-      const turnIn = (of: Submission) => z.object({ value: z.coerce.number() }).parse(of.answers[exercise]?.[0]).value
-      const stored = turnIn(await mine(server, pupil, assignment))
+      const readTurn = (of: Submission) => z.object({ value: z.coerce.number() }).parse(of.answers[exercise]?.[0]).value
+      const stored = readTurn(await readOwnSubmission(server, pupil, assignment))
       expect([acknowledged, unanswered]).toContain(stored)
-      expect(await saves(pupil.userId)).toBe(stored)
-      // The device heard nothing, and sends it again; the one before, which it heard of, is answered as it was then.
+      expect(await countSaves(pupil.userId)).toBe(stored)
+      // The device sends a change without an answer again. A repeated change that was answered returns its first
+      // outcome.
       for (const turn of [unanswered, acknowledged, unanswered].filter((one) => one > 0)) {
-        const answer = await patch(server, pupil, submission, one.changeOf(turn))
-        expect([answer.status, turnIn(z.parse(Submission, await answer.json()))]).toEqual([200, turn])
+        const answer = await patch(server, pupil, submission, one.getChange(turn))
+        expect([answer.status, readTurn(z.parse(Submission, await answer.json()))]).toEqual([200, turn])
       }
-      expect(turnIn(await mine(server, pupil, assignment))).toBe(unanswered)
-      expect(await saves(pupil.userId)).toBe(unanswered)
+      expect(readTurn(await readOwnSubmission(server, pupil, assignment))).toBe(unanswered)
+      expect(await countSaves(pupil.userId)).toBe(unanswered)
       one.acknowledged = unanswered
     }
   }

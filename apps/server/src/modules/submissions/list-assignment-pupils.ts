@@ -5,13 +5,16 @@ import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { pageByName } from '../account/index.ts'
 import { isOverdue } from './due.ts'
-import { namedPupils, pupilsFor } from './find-recipients.ts'
+import { listNamedPupils, listRecipientPupils } from './find-recipients.ts'
 import type { SubmissionRow } from './find-submission.ts'
 import { createSubmissions } from './create-submissions.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import { submissions } from './tables.ts'
 
-/** A page of the pupils whom an assignment is for, by name, and how far each is; of those who left, who began it. */
+/**
+ * Lists a page of the pupils of an assignment with their progress, ordered by name. Includes pupils who have begun and
+ * then left.
+ */
 export async function listAssignmentPupils(
   kernel: Kernel,
   db: Db,
@@ -19,9 +22,9 @@ export async function listAssignmentPupils(
   assignment: AssignmentRow,
   page: { limit: number; offset: number },
 ): Promise<{ data: AssignmentPupil[]; meta: { totalCount: number } }> {
-  const named = await namedPupils(db, assignment.id)
-  const present = await pupilsFor(db, { ...assignment, pupils: named }, assignment.realm)
-  await catchUp(kernel, db, actor, assignment, present)
+  const named = await listNamedPupils(db, assignment.id)
+  const present = await listRecipientPupils(db, { ...assignment, pupils: named }, assignment.realm)
+  await createLateSubmissions(kernel, db, actor, assignment, present)
   const ofAssignment = eq(submissions.assignmentId, assignment.id)
   const begun = await db
     .select({ uid: submissions.pupilUid })
@@ -35,11 +38,11 @@ export async function listAssignmentPupils(
     .where(and(ofAssignment, inArray(submissions.pupilUid, uids)))
   const byPupil = new Map(rows.map((row) => [row.pupilUid, row]))
   const now = kernel.clock.now()
-  return { data: people.map((pupil) => progressOf(assignment, pupil, byPupil.get(pupil.uid), now)), meta }
+  return { data: people.map((pupil) => toProgress(assignment, pupil, byPupil.get(pupil.uid), now)), meta }
 }
 
-/** Whoever joined the group since gets a published one whose day has not passed. */
-async function catchUp(
+/** Creates the submissions of pupils who joined the group after the publication, unless the due date has passed. */
+async function createLateSubmissions(
   kernel: Kernel,
   db: Db,
   { realm }: Actor,
@@ -48,11 +51,11 @@ async function catchUp(
 ): Promise<void> {
   if (assignment.status === 'draft' || isOverdue({ dueAt: assignment.dueAt, submittedAt: null }, kernel.clock.now()))
     return
-  const receipts = pupils.map((pupilUid) => ({ assignmentId: assignment.id, pupilUid }))
-  await db.transaction((tx) => createSubmissions(kernel, tx, realm, receipts, 'service:submissions'))
+  const assigned = pupils.map((pupilUid) => ({ assignmentId: assignment.id, pupilUid }))
+  await db.transaction((tx) => createSubmissions(kernel, tx, realm, assigned, 'service:submissions'))
 }
 
-function progressOf(
+function toProgress(
   { dueAt }: AssignmentRow,
   pupil: AssignmentPupil['pupil'],
   row: SubmissionRow | undefined,

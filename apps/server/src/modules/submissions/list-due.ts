@@ -6,17 +6,17 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { findNames } from '../account/index.ts'
 import { findTitles } from '../library/index.ts'
 import { isOverdue } from './due.ts'
-import { byPupils } from './list-submissions.ts'
+import { belongsToPupils } from './list-submissions.ts'
 import { assignments, submissions } from './tables.ts'
 
-/** What a pupil has not handed in, the earliest day first, then what has none. */
+/** Lists the actor's open submissions, the earliest due date first, those without a due date last. */
 export async function listDue(
   kernel: Kernel,
   db: Db,
   actor: Actor,
   { limit }: { limit: number },
 ): Promise<{ data: DueSubmission[]; meta: { totalCount: number } }> {
-  const open = and(eq(submissions.status, 'InProgress'), await byPupils(kernel, db, actor, [actor.userId]))
+  const open = and(eq(submissions.status, 'InProgress'), await belongsToPupils(kernel, db, actor, [actor.userId]))
   const ofAssignment = eq(assignments.id, submissions.assignmentId)
   const [total] = await db.select({ value: count() }).from(submissions).innerJoin(assignments, ofAssignment).where(open)
   const rows = await db

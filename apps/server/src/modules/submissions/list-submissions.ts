@@ -13,8 +13,8 @@ import { assignments, submissions } from './tables.ts'
 type Query = CallQuery<typeof call>
 
 /**
- * A page of the submissions of a context, newest first, and the cursor behind it. Ids are made in order, so a page
- * goes on behind the last one's id whatever was added meanwhile. Spec 1 §7.
+ * Lists a page of the submissions of a context, newest first, and returns the cursor of the next page. Ids increase
+ * with time, so the cursor is the last id, and new submissions do not shift the pages. Spec 1 §7.
  */
 export async function listSubmissions(
   kernel: Kernel,
@@ -30,7 +30,7 @@ export async function listSubmissions(
     .where(
       and(
         eq(submissions.realm, actor.realm),
-        await ownedBy(kernel, db, actor, query.ownership),
+        await hasOwnership(kernel, db, actor, query.ownership),
         inContext(query),
         status && eq(submissions.status, status),
         pupil === undefined ? undefined : eq(submissions.pupilUid, pupil),
@@ -43,16 +43,19 @@ export async function listSubmissions(
   return { found, cursor: rows.length > limit ? (found.at(-1)?.submission.id ?? null) : null }
 }
 
-/** What of the submissions the ownership opens to the actor. */
-async function ownedBy(kernel: Kernel, db: Db, actor: Actor, ownership: Query['ownership']) {
+/** Returns the SQL condition for the submissions that the actor may see with this ownership. */
+async function hasOwnership(kernel: Kernel, db: Db, actor: Actor, ownership: Query['ownership']) {
   if (ownership === 'owner') return inReach(await readReach(db, actor.realm, actor.userId), actor)
   const children = ownership === 'guardian' ? await listActorChildren(db, actor) : []
   const pupils = ownership === 'guardian' ? children.map(({ uid }) => uid) : [actor.userId]
-  return byPupils(kernel, db, actor, pupils)
+  return belongsToPupils(kernel, db, actor, pupils)
 }
 
-/** What pupils have to answer or have answered: of a group that they left, only what they began. */
-export async function byPupils(kernel: Kernel, db: Db, actor: Actor, pupils: readonly string[]) {
+/**
+ * Returns the SQL condition for the submissions of pupils. For a group that a pupil left, it includes only submissions
+ * that have begun.
+ */
+export async function belongsToPupils(kernel: Kernel, db: Db, actor: Actor, pupils: readonly string[]) {
   const groups = await createMissingSubmissions(kernel, db, actor.realm, pupils)
   return and(
     inArray(submissions.pupilUid, [...pupils]),
@@ -60,7 +63,7 @@ export async function byPupils(kernel: Kernel, db: Db, actor: Actor, pupils: rea
   )
 }
 
-/** The context: an assignment, a quiz's exercise, or the book that they are on. */
+/** Returns the SQL condition for a context: an assignment, the exercise of a quiz, or a book. */
 function inContext({ contextId, contextType }: Query) {
   const ofType = contextType && eq(assignments.contextType, contextType)
   if (contextId === undefined) return ofType

@@ -2,7 +2,7 @@ import { SubmissionChange } from '@lectern/contracts'
 import { refuse } from '../../kernel/refusal.ts'
 import { parsePart } from '../../kernel/route-input.ts'
 
-/** Reads a change from the text that it came as; throws `validation_failed` where it is none. Spec 1 §7. */
+/** Parses the JSON text of a change; throws `validation_failed` if it is invalid. Spec 1 §7. */
 export function parseChange(text: string): SubmissionChange {
   return parsePart('body', SubmissionChange, readJson(text))
 }
@@ -12,6 +12,6 @@ function readJson(text: string): unknown {
     const value: unknown = JSON.parse(text)
     return value
   } catch {
-    throw refuse('validation_failed', undefined, { fields: [{ field: 'body', reason: 'not a JSON text' }] })
+    throw refuse('validation_failed', undefined, { fields: [{ field: 'body', reason: 'the body is not valid JSON' }] })
   }
 }

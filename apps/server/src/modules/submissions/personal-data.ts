@@ -3,7 +3,10 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { PersonalDataSource } from '../../kernel/personal-data.ts'
 import { assignmentPupils, assignments, pastAttempts, submissions } from './tables.ts'
 
-/** What a person answered, with the attempts before, and what they set for others. */
+/**
+ * The personal data of this module: a person's answers with the earlier attempts, and the assignments that the person
+ * wrote.
+ */
 export function submissionsPersonalData({ shards }: Pick<Kernel, 'shards'>): PersonalDataSource {
   return {
     name: 'submissions',
@@ -30,7 +33,7 @@ export function submissionsPersonalData({ shards }: Pick<Kernel, 'shards'>): Per
         .orderBy(asc(assignments.id))
       return { submissions: answered, pastAttempts: attempts.map((row) => row.attempt), assignments: set }
     },
-    // Other people's answers hang on what a teacher published: it stays, without the teacher's name.
+    // A published assignment has answers of other people, so it stays without the teacher's name.
     deletePerson: async ({ realm, uid }) => {
       const db = shards.forRealm(realm)
       await db.delete(submissions).where(eq(submissions.pupilUid, uid))

@@ -3,11 +3,11 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Rows } from '../../kernel/database/shards.ts'
 import { findGroupNames, findNames } from '../account/index.ts'
 import { findTitles } from '../library/index.ts'
-import { namedPupils } from './find-recipients.ts'
+import { listNamedPupils } from './find-recipients.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import { submissions } from './tables.ts'
 
-/** Assignments as those who look after them see them in a list. */
+/** Presents assignments for the list of the people who look after them. */
 export async function presentSummaries(rows: Rows, found: readonly AssignmentRow[]): Promise<AssignmentSummary[]> {
   const titles = await findTitles(
     rows,
@@ -21,7 +21,7 @@ export async function presentSummaries(rows: Rows, found: readonly AssignmentRow
     rows,
     found.flatMap(({ teacherUid }) => teacherUid ?? []),
   )
-  const counts = await countsOf(rows, found)
+  const counts = await countSubmissions(rows, found)
   return found.map((row) => ({
     id: row.id,
     contextType: row.contextType,
@@ -37,20 +37,20 @@ export async function presentSummaries(rows: Rows, found: readonly AssignmentRow
   }))
 }
 
-/** One assignment with its exercises, target answers included. */
+/** Presents one assignment with its exercises, target answers included. */
 export async function presentAssignment(rows: Rows, row: AssignmentRow): Promise<Assignment> {
   const [summary] = await presentSummaries(rows, [row])
   if (summary === undefined) throw new Error('an assignment was not presented')
   const { description, exercises } = row
-  return { ...summary, description, exercises, recipients: await recipientsOf(rows, row) }
+  return { ...summary, description, exercises, recipients: await readRecipients(rows, row) }
 }
 
-async function recipientsOf(rows: Rows, { id, groupUid }: AssignmentRow): Promise<Recipients> {
+async function readRecipients(rows: Rows, { id, groupUid }: AssignmentRow): Promise<Recipients> {
   if (groupUid !== null) return { type: 'group', group: groupUid }
-  return { type: 'pupils', pupils: await namedPupils(rows, id) }
+  return { type: 'pupils', pupils: await listNamedPupils(rows, id) }
 }
 
-async function countsOf(rows: Rows, found: readonly AssignmentRow[]) {
+async function countSubmissions(rows: Rows, found: readonly AssignmentRow[]) {
   const { assignmentId, status, begunAt } = submissions
   const counted = await rows
     .select({

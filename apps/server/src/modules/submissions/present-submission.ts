@@ -8,7 +8,7 @@ import type { AssignmentRow } from './in-reach.ts'
 import type { pastAttempts } from './tables.ts'
 import { withholdTargets } from './withhold-targets.ts'
 
-/** Submissions as those on this side get them. */
+/** Presents submissions for one side. Only the owner's side receives the target answers. */
 export async function presentSubmissions(
   rows: Rows,
   found: readonly FoundSubmission[],
@@ -27,7 +27,7 @@ export async function presentSubmissions(
     id: submission.id,
     status: submission.status,
     answers: submission.answers,
-    context: contextOf(assignment, side),
+    context: presentContext(assignment, side),
     isOwner: side === 'owner',
     pupil: { uid: submission.pupilUid, name: names.get(submission.pupilUid) ?? '' },
     teacher: names.get(assignment.teacherUid ?? '') ?? null,
@@ -42,7 +42,7 @@ export async function presentSubmissions(
   }))
 }
 
-/** One submission; there is always one answer to one question. */
+/** Presents one submission. */
 export async function presentSubmission(
   rows: Rows,
   found: FoundSubmission,
@@ -54,6 +54,7 @@ export async function presentSubmission(
   return only
 }
 
+/** Presents an attempt that was handed back. */
 export function presentPastAttempt(row: typeof pastAttempts.$inferSelect): PastAttempt {
   const { attempt, answers, score, comment } = row
   return {
@@ -66,11 +67,11 @@ export function presentPastAttempt(row: typeof pastAttempts.$inferSelect): PastA
   }
 }
 
-function contextOf(assignment: AssignmentRow, side: Side): SubmissionContext {
+function presentContext(assignment: AssignmentRow, side: Side): SubmissionContext {
   const { id, title, description, createdAt, contextType } = assignment
   const exercises = side === 'owner' ? assignment.exercises : assignment.exercises.map(withholdTargets)
   const [exercise] = exercises
   if (contextType === 'Quiz' && exercise !== undefined) return { type: contextType, exercise }
-  const told = { id, title, description, createdAt: createdAt.toISOString(), objective: { exercises } }
-  return { type: 'Assignment', assignment: told }
+  const presented = { id, title, description, createdAt: createdAt.toISOString(), objective: { exercises } }
+  return { type: 'Assignment', assignment: presented }
 }

@@ -9,30 +9,31 @@ interface NamesRow {
   readonly params: { readonly id: string }
 }
 
-/** A submission is seen by its pupil, their guardians, and whoever looks after them; to others it does not exist. */
+/** Allows a submission's pupil, the pupil's guardians, and the owners. For all others the submission does not exist. */
 export async function maySeeSubmission(actor: Actor, { params }: NamesRow, db: Db): Promise<Verdict> {
   return (await findVisible(db, actor, params.id)) === undefined ? 'not_found' : 'allowed'
 }
 
-/** Only its pupil answers; who merely sees it may not. */
+/** Allows only the submission's pupil to change it. */
 export async function mayAnswer(actor: Actor, { params }: NamesRow, db: Db): Promise<Verdict> {
   const found = await findVisible(db, actor, params.id)
   if (found === undefined) return 'not_found'
   return found.side === 'assignee' ? 'allowed' : 'forbidden'
 }
 
+/** Allows only the owners of a submission to hand it back. */
 export async function mayHandBack(actor: Actor, { params }: NamesRow, db: Db): Promise<Verdict> {
   const found = await findVisible(db, actor, params.id)
   if (found === undefined) return 'not_found'
   return found.side === 'owner' ? 'allowed' : 'forbidden'
 }
 
-/** Assignments are set by active employees and admins. */
+/** Allows active employees and admins to set assignments. */
 export async function maySetAssignments(actor: Actor, _input: unknown, db: Db): Promise<Verdict> {
   return reachesAnybody(await readReach(db, actor.realm, actor.userId)) ? 'allowed' : 'forbidden'
 }
 
-/** An assignment is there for those who look after whom it is for. */
+/** Allows the people who look after the assignment. */
 export async function mayLookAfter(actor: Actor, input: NamesRow, db: Db): Promise<Verdict> {
   const mayAny = await maySetAssignments(actor, input, db)
   if (mayAny !== 'allowed') return mayAny

@@ -13,7 +13,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueInde
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const realm = () => text('realm').$type<Realm>().notNull()
 
-/** What a teacher sets on a book: an assignment, or a quiz. */
+/** Assignments and quizzes on a book. */
 export const assignments = pgTable(
   'assignments',
   {
@@ -26,16 +26,16 @@ export const assignments = pgTable(
     bookId: uuid('book_id').notNull(),
     /** Read and written as a whole, target answers included. */
     exercises: jsonb('exercises').$type<Exercise[]>().notNull(),
-    /** Whoever is in it; null where it is for single pupils. */
+    /** The group whose pupils receive the assignment; null if it is for single pupils. */
     groupUid: uuid('group_uid'),
-    /** The school unit of the group, or of the pupils. */
+    /** School unit of the group or of the pupils. */
     schoolUnitUid: uuid('school_unit_uid').notNull(),
-    /** Null where the teacher's account is deleted. */
+    /** Null after the teacher's account was deleted. */
     teacherUid: uuid('teacher_uid'),
     dueAt: moment('due_at'),
     createdAt: moment('created_at').notNull(),
     publishedAt: moment('published_at'),
-    /** What the teacher's device calls it, where it does. */
+    /** Id that the teacher's device gave to the draft, if it gave one. */
     creationId: uuid('creation_id'),
   },
   (table) => [
@@ -46,7 +46,7 @@ export const assignments = pgTable(
   ],
 )
 
-/** The single pupils that an assignment is for, from its draft on. */
+/** The named pupils of an assignment, also of a draft. */
 export const assignmentPupils = pgTable(
   'assignment_pupils',
   {
@@ -71,22 +71,22 @@ export const submissions = pgTable(
     pupilUid: uuid('pupil_uid').notNull(),
     status: text('status').$type<SubmissionStatus>().notNull(),
     answers: jsonb('answers').$type<Answers>().notNull(),
-    /** From 1; handing back begins another. */
+    /** Starts at 1; each hand-back adds one. */
     attempt: integer('attempt').notNull(),
     begunAt: moment('begun_at'),
     submittedAt: moment('submitted_at'),
-    /** What the teacher wrote when handing back. */
+    /** The teacher's comment on the last hand-back. */
     comment: text('comment'),
     score: jsonb('score').$type<Score>(),
   },
   (table) => [
     uniqueIndex('submissions_assignment_pupil').on(table.assignmentId, table.pupilUid),
-    // A list of one's own, newest first, goes on behind an id.
+    // For the list of a pupil's submissions, newest first, with a cursor.
     index('submissions_pupil').on(table.pupilUid, desc(table.id)),
   ],
 )
 
-/** Attempts that were handed back, as they were. */
+/** Attempts that were handed back. */
 export const pastAttempts = pgTable(
   'past_attempts',
   {
@@ -104,7 +104,7 @@ export const pastAttempts = pgTable(
   (table) => [primaryKey({ columns: [table.submissionId, table.attempt] })],
 )
 
-/** What a submission was after a change. */
+/** State of a submission after a change. */
 export interface ChangeOutcome {
   readonly status: SubmissionStatus
   readonly answers: Answers
@@ -115,7 +115,7 @@ export interface ChangeOutcome {
   readonly score: Score | null
 }
 
-/** Changes by the id that the device gave them: one that comes again is made once and answered alike. */
+/** Changes with an id from the device. A repeated change is not applied again and returns its stored outcome. */
 export const submissionChanges = pgTable(
   'submission_changes',
   {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   BASE,
   chosen,
-  draftFor,
+  createDraft,
   EVERY_TYPE,
-  mine,
+  readOwnSubmission,
   patch,
   publish,
-  quizFor,
+  createQuizDraft,
   createClassroom,
   startSubmissionsServer,
   written,
@@ -25,24 +25,24 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-/** The questions of an exercise that are answered in writing. */
+/** Indexes of the questions in an exercise that expect a text. */
 const WRITTEN = [0, 2] as const
 
-describe('what a device sends twice, late or beside another', () => {
-  test('ends as if each change had come once, in the order in which it first came', async () => {
+describe('changes that a device repeats, delays or sends together with another device', () => {
+  test('have the same result as each change once, in the order of the first requests', async () => {
     const change = fc.record({
       index: fc.constantFrom(...WRITTEN),
       value: fc.string({ unit: 'grapheme', maxLength: 20 }),
     })
     const step = fc.oneof(
-      { weight: 2, arbitrary: change.map((made) => ({ kind: 'new' as const, ...made })) },
+      { weight: 2, arbitrary: change.map((fields) => ({ kind: 'new' as const, ...fields })) },
       { weight: 1, arbitrary: fc.nat().map((which) => ({ kind: 'again' as const, which })) },
     )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
-        const { id: assignment, exercises } = await publish(server, room.teacher, draftFor(room))
+        const { id: assignment, exercises } = await publish(server, room.teacher, createDraft(room))
         const exercise = exercises[0]?.id ?? ''
-        const { id } = await mine(server, room.pupil, assignment)
+        const { id } = await readOwnSubmission(server, room.pupil, assignment)
         const sent: { body: object; answer: string }[] = []
         const again: { first: string; later: string }[] = []
         const expected: Record<number, unknown> = {}
@@ -58,60 +58,60 @@ describe('what a device sends twice, late or beside another', () => {
           }
         }
         expect(again.map(({ later }) => later)).toEqual(again.map(({ first }) => first))
-        const { answers } = await mine(server, room.pupil, assignment)
+        const { answers } = await readOwnSubmission(server, room.pupil, assignment)
         expect(answers[exercise] ?? {}).toEqual(expected)
       }),
       { numRuns: 15 },
     )
   })
 
-  test('from two devices at once loses no answer of either', async () => {
-    const { id: assignment, exercises } = await publish(server, room.teacher, draftFor(room))
+  test('from two devices at once preserve the answers of both', async () => {
+    const { id: assignment, exercises } = await publish(server, room.teacher, createDraft(room))
     const exercise = exercises[0]?.id ?? ''
-    const { id } = await mine(server, room.pupil, assignment)
+    const { id } = await readOwnSubmission(server, room.pupil, assignment)
     const save = (index: number, value: string) =>
       patch(server, room.pupil, id, { status: 'InProgress', answers: { [exercise]: { [index]: written(value) } } })
     for (const round of ['one', 'two', 'three', 'four'])
       await Promise.all(WRITTEN.map((index) => save(index, `${round} ${index}`)))
-    const { answers } = await mine(server, room.pupil, assignment)
+    const { answers } = await readOwnSubmission(server, room.pupil, assignment)
     expect(answers[exercise]).toEqual({ 0: written('four 0'), 2: written('four 2') })
   })
 
-  test('submitted by two devices at once is submitted once, and the other is told', async () => {
-    const { exercises } = await publish(server, room.teacher, quizFor(room))
+  test('that submit from two devices at once succeed once, and the other request receives 409', async () => {
+    const { exercises } = await publish(server, room.teacher, createQuizDraft(room))
     const exercise = exercises[0]?.id ?? ''
-    const { id } = await mine(server, room.pupil, exercise)
+    const { id } = await readOwnSubmission(server, room.pupil, exercise)
     const submit = (option: string) =>
       patch(server, room.pupil, id, { status: 'Submitted', answers: { [exercise]: { 1: chosen(option) } } })
     const [one, other] = await Promise.all([submit('a'), submit('b')])
     expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 409])
-    const stored = await mine(server, room.pupil, exercise)
+    const stored = await readOwnSubmission(server, room.pupil, exercise)
     const won = one.status === 200 ? 'a' : 'b'
     expect(stored.answers[exercise]).toEqual({ 1: chosen(won) })
     expect(stored.score?.right).toBe(won === 'b' ? 1 : 0)
   })
 })
 
-test('a teacher who changes the questions while a pupil begins leaves no answer without its question', async () => {
+test('a teacher who replaces the questions while a pupil begins leaves no answer without its question', async () => {
   for (let round = 0; round < 8; round++) {
-    const made = await publish(server, room.teacher, draftFor(room, { title: `Round ${round}` }))
-    const old = made.exercises[0]?.id ?? ''
-    const { id } = await mine(server, room.pupil, made.id)
-    const { contextType, title, description, book, recipients, dueAt } = made
+    const assignment = await publish(server, room.teacher, createDraft(room, { title: `Round ${round}` }))
+    const old = assignment.exercises[0]?.id ?? ''
+    const { id } = await readOwnSubmission(server, room.pupil, assignment.id)
+    const { contextType, title, description, book, recipients, dueAt } = assignment
     const exercises = [{ title: 'Other', content: EVERY_TYPE.slice(0, 1) }]
     const replaced = { contextType, title, description, bookId: book.id, exercises, recipients, dueAt }
     const [answered, changed] = await Promise.all([
       patch(server, room.pupil, id, { status: 'InProgress', answers: { [old]: { 0: written('mine') } } }),
-      server.fetch(`${BASE}/v1/assignments/${made.id}`, { method: 'PUT', as: room.teacher, json: replaced }),
+      server.fetch(`${BASE}/v1/assignments/${assignment.id}`, { method: 'PUT', as: room.teacher, json: replaced }),
     ])
-    // Either the pupil was first, or the teacher.
+    // Either request may be the first.
     expect([
       [200, 409],
       [400, 200],
     ]).toContainEqual([answered.status, changed.status])
-    const now = await mine(server, room.pupil, made.id)
-    const asked =
+    const now = await readOwnSubmission(server, room.pupil, assignment.id)
+    const exerciseIds =
       now.context.type === 'Assignment' ? now.context.assignment.objective.exercises.map((one) => one.id) : []
-    expect(Object.keys(now.answers).filter((exercise) => !asked.includes(exercise))).toEqual([])
+    expect(Object.keys(now.answers).filter((exercise) => !exerciseIds.includes(exercise))).toEqual([])
   }
 })

@@ -10,7 +10,10 @@ import { findRecipients } from './find-recipients.ts'
 import type { AssignmentRow } from './in-reach.ts'
 import { assignmentPupils, assignments } from './tables.ts'
 
-/** Writes a draft of the actor's; refuses a book or recipients that they do not have, and a creation that was made before. */
+/**
+ * Creates a draft of the actor. Refuses with `book_not_found`, with `not_found` for recipients whom the actor does not
+ * look after, and with `conflict` if the creation id exists.
+ */
 export async function writeAssignment(
   kernel: Kernel,
   db: Db,
@@ -30,7 +33,7 @@ export async function writeAssignment(
     title: draft.title,
     description: draft.description,
     bookId: draft.bookId,
-    exercises: withIds(kernel, draft.exercises, []),
+    exercises: assignExerciseIds(kernel, draft.exercises, []),
     groupUid: to.groupUid,
     schoolUnitUid: to.schoolUnitUid,
     teacherUid: userId,
@@ -42,24 +45,31 @@ export async function writeAssignment(
   const isNew = await db.transaction(async (tx) => {
     const stored = await tx.insert(assignments).values(row).onConflictDoNothing().returning({ id: assignments.id })
     if (stored.length === 0) return false
-    await namePupils(tx, row, to.pupils)
+    await saveNamedPupils(tx, row, to.pupils)
     await auditAssignment(kernel, tx, actor, row, 'assignment.create')
     return true
   })
   return isNew ? row : refuse('conflict')
 }
 
-/** An exercise that was there keeps its id, and no other may take one: answers hang on it. */
-export function withIds(kernel: Kernel, drafts: readonly ExerciseDraft[], known: readonly Exercise[]): Exercise[] {
-  const free = new Set(known.map(({ id }) => id))
+/**
+ * Gives each exercise an id. A known exercise keeps its id, because answers refer to the id; the drafts cannot choose
+ * other ids.
+ */
+export function assignExerciseIds(
+  kernel: Kernel,
+  drafts: readonly ExerciseDraft[],
+  known: readonly Exercise[],
+): Exercise[] {
+  const knownIds = new Set(known.map(({ id }) => id))
   return drafts.map(({ id, ...exercise }) => {
-    const kept = id !== undefined && free.delete(id) ? id : kernel.ids.next()
-    return { id: kept, ...exercise }
+    const exerciseId = id !== undefined && knownIds.delete(id) ? id : kernel.ids.next()
+    return { id: exerciseId, ...exercise }
   })
 }
 
-/** Stores the single pupils that an assignment is for. */
-export async function namePupils(
+/** Stores the named pupils of an assignment. */
+export async function saveNamedPupils(
   tx: Rows,
   { realm, id }: Pick<AssignmentRow, 'realm' | 'id'>,
   pupils: readonly string[],
@@ -68,7 +78,7 @@ export async function namePupils(
   await tx.insert(assignmentPupils).values(pupils.map((pupilUid) => ({ realm, assignmentId: id, pupilUid })))
 }
 
-/** An assignment is its teacher's work: whoever changes it stands in the audit log. */
+/** Records an action on an assignment in the audit log, with the assignment's teacher as its subject. */
 export async function auditAssignment(
   kernel: Kernel,
   tx: Rows,

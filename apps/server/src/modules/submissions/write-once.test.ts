@@ -6,7 +6,7 @@ import type { TestPerson } from '../../testing/token.ts'
 import { auditLog } from '../account/tables.ts'
 import {
   BASE,
-  draftFor,
+  createDraft,
   createClassroom,
   publish,
   startSubmissionsServer,
@@ -27,78 +27,78 @@ afterAll(() => server.close())
 const newId = () => crypto.randomUUID()
 const post = (path: string, as: TestPerson, creationId: string, json: unknown) =>
   server.fetch(`${BASE}/v1/assignments${path}?creationId=${creationId}`, { method: 'POST', as, json })
-const create = (as: TestPerson, creationId: string, draft: AssignmentDraft = draftFor(room)) =>
+const create = (as: TestPerson, creationId: string, draft: AssignmentDraft = createDraft(room)) =>
   post('', as, creationId, draft)
 const parsed = async (answer: Response) => z.parse(Assignment, await answer.json())
-const titlesOf = async (as: TestPerson) => {
+const listTitles = async (as: TestPerson) => {
   const answer = await server.fetch(`${BASE}/v1/assignments?limit=100`, { as })
   const { data } = z.object({ data: z.array(z.object({ title: z.string() })) }).parse(await answer.json())
   return data.map(({ title }) => title)
 }
 
-describe('an assignment that is sent again after a lost answer', () => {
-  test('is refused under a name that is no id', async () => {
+describe('a draft that is sent again after a lost answer', () => {
+  test('is refused with a malformed creation id', async () => {
     expect((await create(room.teacher, 'mine')).status).toBe(400)
   })
 
-  test('is the same draft, as it is written now', async () => {
+  test('updates the existing draft', async () => {
     const creationId = newId()
-    const first = await create(room.teacher, creationId, draftFor(room, { title: 'First' }))
-    const second = await create(room.teacher, creationId, draftFor(room, { title: 'Second' }))
+    const first = await create(room.teacher, creationId, createDraft(room, { title: 'First' }))
+    const second = await create(room.teacher, creationId, createDraft(room, { title: 'Second' }))
     expect([first.status, second.status]).toEqual([201, 201])
     expect((await parsed(second)).id).toBe((await parsed(first)).id)
-    expect(await titlesOf(room.teacher)).toEqual(['Second'])
+    expect(await listTitles(room.teacher)).toEqual(['Second'])
   })
 
-  test('is one draft however many requests bring it at once', async () => {
+  test('is created once by simultaneous requests', async () => {
     const creationId = newId()
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(room.teacher, creationId)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
     expect(new Set((await Promise.all(answers.map(parsed))).map(({ id }) => id)).size).toBe(1)
-    expect(await titlesOf(room.teacher)).toHaveLength(1)
-    const told = await server.kernel.shards
+    expect(await listTitles(room.teacher)).toHaveLength(1)
+    const auditRows = await server.kernel.shards
       .forRealm('se')
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, room.teacher.userId))
-    expect(told.filter(({ action }) => action === 'assignment.create')).toHaveLength(1)
+    expect(auditRows.filter(({ action }) => action === 'assignment.create')).toHaveLength(1)
   })
 
-  test('is refused where it was published meanwhile, and what pupils have stays', async () => {
+  test('is refused if it was published meanwhile, and the submissions stay unchanged', async () => {
     const creationId = newId()
-    const { id } = await parsed(await create(room.teacher, creationId, draftFor(room, { title: 'Given' })))
+    const { id } = await parsed(await create(room.teacher, creationId, createDraft(room, { title: 'Given' })))
     await server.fetch(`${BASE}/v1/assignments/${id}/publish`, { method: 'POST', as: room.teacher })
-    const again = await create(room.teacher, creationId, draftFor(room, { title: 'Other' }))
+    const again = await create(room.teacher, creationId, createDraft(room, { title: 'Other' }))
     expect([again.status, await again.json()]).toMatchObject([409, { code: 'conflict' }])
-    expect(await titlesOf(room.teacher)).toEqual(['Given'])
+    expect(await listTitles(room.teacher)).toEqual(['Given'])
   })
 
-  test('of another teacher under the same name is another one', async () => {
+  test('of another teacher with the same creation id is a separate draft', async () => {
     const creationId = newId()
     const colleague = await room.add('employee', [room.group])
     const [one, other] = [await create(room.teacher, creationId), await create(colleague, creationId)]
     expect((await parsed(one)).id).not.toBe((await parsed(other)).id)
   })
 
-  test('under a name of its own, or under none, is a second one', async () => {
+  test('is a separate draft with another creation id or without one', async () => {
     await create(room.teacher, newId())
     await create(room.teacher, newId())
     for (let time = 0; time < 2; time += 1)
-      await server.fetch(`${BASE}/v1/assignments`, { method: 'POST', as: room.teacher, json: draftFor(room) })
-    expect(await titlesOf(room.teacher)).toHaveLength(4)
+      await server.fetch(`${BASE}/v1/assignments`, { method: 'POST', as: room.teacher, json: createDraft(room) })
+    expect(await listTitles(room.teacher)).toHaveLength(4)
   })
 
-  test('is refused with a book that the realm does not have, and the draft stays as it was', async () => {
+  test('is refused for a book that the realm does not have, and the existing draft stays unchanged', async () => {
     const creationId = newId()
-    await create(room.teacher, creationId, draftFor(room, { title: 'First' }))
-    const again = await create(room.teacher, creationId, draftFor(room, { title: 'Second', bookId: newId() }))
+    await create(room.teacher, creationId, createDraft(room, { title: 'First' }))
+    const again = await create(room.teacher, creationId, createDraft(room, { title: 'Second', bookId: newId() }))
     expect(again.status).toBe(404)
-    expect(await titlesOf(room.teacher)).toEqual(['First'])
+    expect(await listTitles(room.teacher)).toEqual(['First'])
   })
 })
 
-test('a copy that is asked for again is one copy', async () => {
-  const { id } = await publish(server, room.teacher, draftFor(room))
+test('a copy that is requested twice is created once', async () => {
+  const { id } = await publish(server, room.teacher, createDraft(room))
   const creationId = newId()
   const to = { recipients: { type: 'group', group: room.group }, dueAt: null }
   const copies = [
@@ -106,5 +106,5 @@ test('a copy that is asked for again is one copy', async () => {
     await post(`/${id}/copies`, room.teacher, creationId, to),
   ]
   expect(new Set((await Promise.all(copies.map(parsed))).map((copy) => copy.id)).size).toBe(1)
-  expect(await titlesOf(room.teacher)).toHaveLength(2)
+  expect(await listTitles(room.teacher)).toHaveLength(2)
 })

@@ -10,8 +10,8 @@ import { assignments } from './tables.ts'
 import { writeAssignment } from './write-assignment.ts'
 
 /**
- * Writes a draft, once under each name that a device gives it: where it is there already, since the answer was lost, it
- * becomes what is written now. Refuses one that was published meanwhile.
+ * Creates a draft once for each creation id. If the draft exists because an earlier answer was lost, it takes the new
+ * content. Refuses with `conflict` if the draft was published meanwhile.
  */
 export async function writeOnce(
   kernel: Kernel,
@@ -22,11 +22,11 @@ export async function writeOnce(
 ): Promise<AssignmentRow | Refusal> {
   const written = await writeAssignment(kernel, db, actor, draft, creationId)
   if (!(written instanceof Refusal) || written.code !== 'conflict' || creationId === undefined) return written
-  const made = and(eq(assignments.teacherUid, actor.userId), eq(assignments.creationId, creationId))
-  const [before] = await db.select().from(assignments).where(made)
+  const isSameCreation = and(eq(assignments.teacherUid, actor.userId), eq(assignments.creationId, creationId))
+  const [before] = await db.select().from(assignments).where(isSameCreation)
   if (before?.status !== 'draft') return refuse('conflict')
   const changed = await changeAssignment(kernel, db, actor, before.id, draft)
   if (changed instanceof Refusal) return changed
-  const [row] = await db.select().from(assignments).where(made)
+  const [row] = await db.select().from(assignments).where(isSameCreation)
   return row ?? refuse('not_found')
 }

@@ -30,10 +30,10 @@ afterAll(() => server.close())
 
 /** Requests a code as a browser with a session. */
 async function authorize(query: Record<string, string> = {}, headers: Record<string, string> = { cookie }) {
-  const asked = await requestAuthorize(server, query)
-  const answer = await server.fetch(`${asked.url.pathname}${asked.url.search}`, { headers })
+  const request = await requestAuthorize(server, query)
+  const answer = await server.fetch(`${request.url.pathname}${request.url.search}`, { headers })
   const location = answer.headers.get('location') ?? ''
-  return { asked, answer, location, finish: () => asked.finish(location) }
+  return { request, answer, location, finish: () => request.finish(location) }
 }
 const isLogInPage = (location: string) => location.startsWith('/login?authorize=')
 
@@ -46,11 +46,11 @@ describe('the code flow', () => {
   })
 
   test('oidcc-response-type-missing: a request without a response type is refused', async () => {
-    const asked = await requestAuthorize(server)
-    asked.url.searchParams.delete('response_type')
-    const answer = await server.fetch(`${asked.url.pathname}${asked.url.search}`, { headers: { cookie } })
-    const told = new URL(answer.headers.get('location') ?? 'about:blank').searchParams
-    expect([told.get('error'), told.get('state')]).toEqual(['invalid_request', asked.url.searchParams.get('state')])
+    const request = await requestAuthorize(server)
+    request.url.searchParams.delete('response_type')
+    const answer = await server.fetch(`${request.url.pathname}${request.url.search}`, { headers: { cookie } })
+    const error = new URL(answer.headers.get('location') ?? 'about:blank').searchParams
+    expect([error.get('error'), error.get('state')]).toEqual(['invalid_request', request.url.searchParams.get('state')])
   })
 
   test.each(['token', 'id_token', 'code id_token', 'code token'])(
@@ -70,18 +70,18 @@ describe('the code flow', () => {
   })
 
   test('oidcc-ensure-post-request-succeeds: the authorize address accepts a form', async () => {
-    const asked = await requestAuthorize(server)
-    const posted = await server.fetch(asked.url.pathname, { method: 'POST', body: asked.url.searchParams })
+    const request = await requestAuthorize(server)
+    const posted = await server.fetch(request.url.pathname, { method: 'POST', body: request.url.searchParams })
     expect(posted.status).toBe(303)
     const answer = await server.fetch(posted.headers.get('location') ?? '', { headers: { cookie } })
-    expect((await asked.finish(answer.headers.get('location'))).claims()?.sub).toBe(person.userId)
+    expect((await request.finish(answer.headers.get('location'))).claims()?.sub).toBe(person.userId)
   })
 
   test('oidcc-codereuse, -30seconds: a second use of a code is refused, and revokes the tokens of the first use', async () => {
-    const { asked, location } = await authorize()
-    const tokens = await asked.finish(location)
-    await expect(asked.finish(location)).rejects.toMatchObject({ error: 'invalid_grant' })
-    await expect(client.refreshTokenGrant(asked.config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+    const { request, location } = await authorize()
+    const tokens = await request.finish(location)
+    await expect(request.finish(location)).rejects.toMatchObject({ error: 'invalid_grant' })
+    await expect(client.refreshTokenGrant(request.config, tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     })
   })
@@ -185,9 +185,9 @@ describe('prompt, max_age and hints', () => {
   })
 
   test('reauthenticate and max_age accept the log-in that they required', async () => {
-    const asked = await requestAuthorize(server, { reauthenticate: 'true', max_age: '1', prompt: 'login' })
-    const answer = await postCredentials(server, person, asked.url.search)
-    const { auth_time = 0, iat = 0 } = (await asked.finish(answer.headers.get('redirect-uri'))).claims() ?? {}
+    const request = await requestAuthorize(server, { reauthenticate: 'true', max_age: '1', prompt: 'login' })
+    const answer = await postCredentials(server, person, request.url.search)
+    const { auth_time = 0, iat = 0 } = (await request.finish(answer.headers.get('redirect-uri'))).claims() ?? {}
     expect(iat - auth_time).toBeLessThanOrEqual(2)
   })
 
@@ -203,8 +203,8 @@ describe('prompt, max_age and hints', () => {
 
   test('id_token_hint: a log-in of a person whom the hint does not name returns no code', async () => {
     const other = await logIn(server, await createTestUser(server.kernel))
-    const asked = await requestAuthorize(server, { id_token_hint: other.tokens.id_token ?? '' })
-    expect((await postCredentials(server, person, asked.url.search)).status).toBe(400)
+    const request = await requestAuthorize(server, { id_token_hint: other.tokens.id_token ?? '' })
+    expect((await postCredentials(server, person, request.url.search)).status).toBe(400)
   })
 
   test.each(['login_hint', 'ui_locales', 'claims_locales', 'display', 'amr_hint', 'extra'])(
@@ -241,9 +241,9 @@ describe('refused requests', () => {
   })
 
   test('a request without PKCE is refused', async () => {
-    const asked = await requestAuthorize(server)
-    asked.url.searchParams.delete('code_challenge')
-    const answer = await server.fetch(`${asked.url.pathname}${asked.url.search}`, { headers: { cookie } })
+    const request = await requestAuthorize(server)
+    request.url.searchParams.delete('code_challenge')
+    const answer = await server.fetch(`${request.url.pathname}${request.url.search}`, { headers: { cookie } })
     expect(answer.headers.get('location')).toContain('error=invalid_request')
   })
 
@@ -253,8 +253,8 @@ describe('refused requests', () => {
   })
 
   test('the session cookie is limited to the auth service, and scripts cannot read it', async () => {
-    const asked = await requestAuthorize(server)
-    const answer = await postCredentials(server, person, asked.url.search)
+    const request = await requestAuthorize(server)
+    const answer = await postCredentials(server, person, request.url.search)
     const session = answer.headers.getSetCookie().find((line) => line.startsWith('lectern_session='))
     expect(session).toMatch(/httponly/i)
     expect(session).toMatch(/path=\/auth/i)

@@ -84,8 +84,8 @@ describe('the RP-Initiated Logout profile', () => {
     return server.fetch(`${end}?${new URLSearchParams(query).toString()}`, { headers: { cookie: cookies.join('; ') } })
   }
   async function isLoggedIn({ cookies }: LogIn): Promise<boolean> {
-    const asked = await requestAuthorize(server, { prompt: 'none' })
-    const path = `${asked.url.pathname}${asked.url.search}`
+    const request = await requestAuthorize(server, { prompt: 'none' })
+    const path = `${request.url.pathname}${request.url.search}`
     const answer = await server.fetch(path, { headers: { cookie: cookies.join('; ') } })
     return new URL(answer.headers.get('location') ?? 'about:blank').searchParams.has('code')
   }

@@ -41,20 +41,20 @@ afterAll(() => server.close())
 
 /** Sends the form of the page that asks for the reason. */
 async function post(actor: TestUser, uid: string, options: { reason?: string; token?: string } = {}) {
-  const asked = await requestAuthorize(server)
+  const request = await requestAuthorize(server)
   const token = options.token ?? (await server.token(actor))
-  const answer = await server.fetch(`/auth/v1/act-as/${uid}${asked.url.search}`, {
+  const answer = await server.fetch(`/auth/v1/act-as/${uid}${request.url.search}`, {
     method: 'POST',
     json: { reason: options.reason ?? REASON },
     headers: { authorization: `Bearer ${token}` },
   })
-  return { asked, answer }
+  return { request, answer }
 }
 
 async function act(actor: TestUser, uid: string): Promise<LogIn['tokens'] & { config: client.Configuration }> {
-  const { asked, answer } = await post(actor, uid)
-  const tokens = await asked.finish(answer.headers.get('redirect-uri'))
-  return Object.assign(tokens, { config: asked.config })
+  const { request, answer } = await post(actor, uid)
+  const tokens = await request.finish(answer.headers.get('redirect-uri'))
+  return Object.assign(tokens, { config: request.config })
 }
 
 const readAudit = (subject: string, action: string) =>
@@ -121,11 +121,11 @@ describe('an admin who impersonates a pupil two levels below', () => {
   test('stays logged in as the admin at the auth service', async () => {
     const { cookies } = await logIn(server, admin)
     await act(admin, pupil.userId)
-    const asked = await requestAuthorize(server, { prompt: 'none' })
-    const answer = await server.fetch(`${asked.url.pathname}${asked.url.search}`, {
+    const request = await requestAuthorize(server, { prompt: 'none' })
+    const answer = await server.fetch(`${request.url.pathname}${request.url.search}`, {
       headers: { cookie: cookies.join('; ') },
     })
-    const back = await asked.finish(answer.headers.get('location'))
+    const back = await request.finish(answer.headers.get('location'))
     expect(back.claims()).toMatchObject({ sub: admin.userId })
     expect(back.claims()?.['act']).toBeUndefined()
   })
@@ -166,7 +166,7 @@ describe('an admin who impersonates a pupil two levels below', () => {
     })
   })
 
-  test('has one hour: no token lives longer than the rest of the hour', async () => {
+  test('can impersonate for one hour: no token lives longer than the rest of the hour', async () => {
     const tokens = await act(admin, pupil.userId)
     const left = 120
     const endsAt = new Date(Date.now() + left * 1000)
@@ -188,9 +188,9 @@ describe('an admin who impersonates a pupil two levels below', () => {
 
 describe('GET /v1/authorize with act_as', () => {
   const authorize = async (query: Record<string, string>, headers: Record<string, string>) => {
-    const asked = await requestAuthorize(server, query)
-    const answer = await server.fetch(`${asked.url.pathname}${asked.url.search}`, { headers })
-    return { asked, location: answer.headers.get('location') ?? '' }
+    const request = await requestAuthorize(server, query)
+    const answer = await server.fetch(`${request.url.pathname}${request.url.search}`, { headers })
+    return { request, location: answer.headers.get('location') ?? '' }
   }
   const logInForCookie = async (user: TestUser) => (await logIn(server, user)).cookies.join('; ')
 
@@ -203,14 +203,14 @@ describe('GET /v1/authorize with act_as', () => {
 
   test('with a reason returns a code at once, whose tokens name the actor', async () => {
     const query = { act_as: pupil.userId, act_reason: REASON }
-    const { asked, location } = await authorize(query, { cookie: await logInForCookie(admin) })
-    expect((await asked.finish(location)).claims()).toMatchObject({ sub: pupil.userId, act: { sub: admin.userId } })
+    const { request, location } = await authorize(query, { cookie: await logInForCookie(admin) })
+    expect((await request.finish(location)).claims()).toMatchObject({ sub: pupil.userId, act: { sub: admin.userId } })
   })
 
   test('refuses an actor without permission', async () => {
     const query = { act_as: pupil.userId, act_reason: REASON }
-    const { asked, location } = await authorize(query, { cookie: await logInForCookie(teacher) })
-    await expect(asked.finish(location)).rejects.toMatchObject({ error: 'access_denied' })
+    const { request, location } = await authorize(query, { cookie: await logInForCookie(teacher) })
+    await expect(request.finish(location)).rejects.toMatchObject({ error: 'access_denied' })
   })
 
   test('asks for the reason if another site’s page sent the request', async () => {
@@ -221,8 +221,8 @@ describe('GET /v1/authorize with act_as', () => {
 
   test('returns interaction_required with prompt=none', async () => {
     const query = { act_as: pupil.userId, prompt: 'none' }
-    const { asked, location } = await authorize(query, { cookie: await logInForCookie(admin) })
-    await expect(asked.finish(location)).rejects.toMatchObject({ error: 'interaction_required' })
+    const { request, location } = await authorize(query, { cookie: await logInForCookie(admin) })
+    await expect(request.finish(location)).rejects.toMatchObject({ error: 'interaction_required' })
   })
 })
 

@@ -61,7 +61,7 @@ test('a known visitor is served first, and is not rejected in favour of stranger
   expect(await Promise.all([first, friend, stranger])).toEqual(['a1', 'd1', 'b1'])
 })
 
-test('while most strangers fail, one of them is served at a time, and a known visitor beside them', async () => {
+test('while most strangers fail, they are served one at a time, and a known visitor does not wait for them', async () => {
   const gate = createPasswordGate({ concurrency: 2, guessPauseMs: 0 })
   const stranger = { queueKey: 'a', known: false }
   for (let tries = 0; tries < 20; tries += 1) await gate.run(stranger, async () => undefined)

@@ -136,7 +136,7 @@ describe('ending a person’s sessions', () => {
   test.each([
     ['an admin', () => admin],
     ['a super user', () => superUser],
-  ])('by %s ends all sessions of that person only, and is in the audit log', async (_who, actor) => {
+  ])('by %s ends all sessions of that person only, and adds an audit log entry', async (_who, actor) => {
     const [ada, ben] = [await moveBelowAdmin(await createTestUser(server.kernel)), await createTestUser(server.kernel)]
     const [one, two, his] = [await logIn(server, ada), await logIn(server, ada), await logIn(server, ben)]
     expect((await endSessions(actor(), ada.userId)).status).toBe(204)
@@ -176,12 +176,12 @@ describe('resetting a person’s second factors', () => {
     expect(await countFactors(person.userId)).toBe(3)
   })
 
-  test('returns 404 if the person has none', async () => {
+  test('returns 404 if the person has no factors', async () => {
     expect((await reset(withSecureLogIn(admin), teacher.userId)).status).toBe(404)
     expect(await readAudit(teacher.userId, 'second-factor.reset')).toEqual([])
   })
 
-  test('removes all of them, logs the person out, sends an email, and is in the audit log', async () => {
+  test('removes all factors, logs the person out, sends an email, and adds an audit log entry', async () => {
     const person = await createTeacherWithFactors()
     const { tokens } = await logIn(server, person)
     expect((await reset(withSecureLogIn(admin), person.userId)).status).toBe(204)

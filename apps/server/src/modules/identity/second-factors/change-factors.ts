@@ -44,7 +44,7 @@ export function removeTotp(kernel: Kernel, db: Db, actor: Actor): Promise<void> 
   })
 }
 
-/** Returns the options with which the browser creates a passkey. Their challenge is valid for five minutes. */
+/** Returns the options with which the browser creates a passkey. Their challenge is valid for five minutes. Refuses with `not_found`. */
 export async function beginPasskey(kernel: Kernel, db: Db, actor: Actor): Promise<PasskeyOffer | Refusal> {
   const person = await findPerson(kernel, actor.userId)
   if (person === undefined) return refuse('not_found')

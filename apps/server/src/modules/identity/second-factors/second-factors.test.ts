@@ -60,15 +60,15 @@ async function setUpApp(): Promise<{ app: App; codes: readonly string[] }> {
 
 /** Sends the password, and then the second step with a proof. */
 async function logInWithProof(proof: object, query: Record<string, string> = {}) {
-  const asked = await requestAuthorize(server, query)
-  const first = await postCredentials(server, teacher, asked.url.search)
+  const request = await requestAuthorize(server, query)
+  const first = await postCredentials(server, teacher, request.url.search)
   const step = logInByCredentials.responses[200].parse(await first.json())
   const prove = (other: object = proof) =>
-    server.fetch(`/auth/v1/login/second-factor${asked.url.search}`, {
+    server.fetch(`/auth/v1/login/second-factor${request.url.search}`, {
       method: 'POST',
       json: { ticket: step.ticket, proof: other },
     })
-  return { asked, step, prove, answer: await prove() }
+  return { request, step, prove, answer: await prove() }
 }
 
 describe('setting up a second factor is refused', () => {
@@ -93,17 +93,17 @@ describe('setting up a second factor is refused', () => {
   test('with a wrong code, and nothing is stored', async () => {
     await post('totp')
     expect((await put('totp', { code: '000000' })).status).toBe(401)
-    const asked = await requestAuthorize(server)
-    expect((await postCredentials(server, teacher, asked.url.search)).status).toBe(204)
+    const request = await requestAuthorize(server)
+    expect((await postCredentials(server, teacher, request.url.search)).status).toBe(204)
   })
 })
 
 describe('a log-in with an authenticator app', () => {
   test('requires the code after the password, and is secure', async () => {
     const { app } = await setUpApp()
-    const { asked, step, answer } = await logInWithProof({ way: 'totp', code: app() })
+    const { request, step, answer } = await logInWithProof({ way: 'totp', code: app() })
     expect(step.ways).toEqual(['totp', 'recovery'])
-    const tokens = await asked.finish(answer.headers.get('redirect-uri'))
+    const tokens = await request.finish(answer.headers.get('redirect-uri'))
     expect(AccessTokenClaims.parse(decodeJwt(tokens.access_token))).toMatchObject({
       acr: 'secure',
       amr: ['pwd', 'otp', 'mfa'],
@@ -114,17 +114,17 @@ describe('a log-in with an authenticator app', () => {
   test('accepts each code once, also if two requests send it at the same moment', async () => {
     const { app } = await setUpApp()
     const proof = { way: 'totp', code: app() }
-    const asked = await requestAuthorize(server)
+    const request = await requestAuthorize(server)
     const tickets = await Promise.all(
       [1, 2].map(async () =>
         logInByCredentials.responses[200].parse(
-          await (await postCredentials(server, teacher, asked.url.search)).json(),
+          await (await postCredentials(server, teacher, request.url.search)).json(),
         ),
       ),
     )
     const answers = await Promise.all(
       tickets.map(({ ticket }) =>
-        server.fetch(`/auth/v1/login/second-factor${asked.url.search}`, { method: 'POST', json: { ticket, proof } }),
+        server.fetch(`/auth/v1/login/second-factor${request.url.search}`, { method: 'POST', json: { ticket, proof } }),
       ),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 401]))
@@ -151,8 +151,8 @@ describe('a log-in with an authenticator app', () => {
     const { app } = await setUpApp()
     expect((await put('always', { always: false })).status).toBe(204)
     expect((await logIn(server, teacher)).tokens.claims()).toMatchObject({ acr: 'basic' })
-    const { asked, answer } = await logInWithProof({ way: 'totp', code: app() }, { acr_values: 'secure' })
-    expect((await asked.finish(answer.headers.get('redirect-uri'))).claims()).toMatchObject({ acr: 'secure' })
+    const { request, answer } = await logInWithProof({ way: 'totp', code: app() }, { acr_values: 'secure' })
+    expect((await request.finish(answer.headers.get('redirect-uri'))).claims()).toMatchObject({ acr: 'secure' })
   })
 
   test('accepts each recovery code once, in any notation', async () => {
@@ -234,8 +234,8 @@ describe('a passkey is refused', () => {
 
 describe('acr_values=secure', () => {
   test('is refused to a person without a second factor, with a code that names the reason', async () => {
-    const asked = await requestAuthorize(server, { acr_values: 'secure' })
-    const answer = await postCredentials(server, teacher, asked.url.search)
+    const request = await requestAuthorize(server, { acr_values: 'secure' })
+    const answer = await postCredentials(server, teacher, request.url.search)
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'second_factor_missing' }])
   })
 
@@ -243,8 +243,8 @@ describe('acr_values=secure', () => {
     const { app } = await setUpApp()
     await put('always', { always: false })
     const { cookies } = await logIn(server, teacher)
-    const asked = await requestAuthorize(server, { acr_values: 'secure' })
-    const path = `${asked.url.pathname}${asked.url.search}`
+    const request = await requestAuthorize(server, { acr_values: 'secure' })
+    const path = `${request.url.pathname}${request.url.search}`
     const basic = await server.fetch(path, { headers: { cookie: cookies.join('; ') } })
     expect(basic.headers.get('location')).toMatch(/^\/login\?authorize=/)
     const { answer } = await logInWithProof({ way: 'totp', code: app() }, { acr_values: 'secure' })
@@ -253,7 +253,7 @@ describe('acr_values=secure', () => {
       .map((line) => line.split(';', 1)[0])
       .join('; ')
     const secure = await server.fetch(path, { headers: { cookie } })
-    expect((await asked.finish(secure.headers.get('location'))).claims()).toMatchObject({ acr: 'secure' })
+    expect((await request.finish(secure.headers.get('location'))).claims()).toMatchObject({ acr: 'secure' })
   })
 })
 
@@ -264,11 +264,11 @@ test('a person who is logged in escalates with the second step only', async () =
   const headers = { authorization: `Bearer ${tokens.access_token}` }
   const begun = await server.fetch('/auth/v1/login/escalate', { method: 'POST', headers })
   const { ticket } = escalateLogIn.responses[200].parse(await begun.json())
-  const asked = await requestAuthorize(server, { acr_values: 'secure' })
-  const answer = await server.fetch(`/auth/v1/login/second-factor${asked.url.search}`, {
+  const request = await requestAuthorize(server, { acr_values: 'secure' })
+  const answer = await server.fetch(`/auth/v1/login/second-factor${request.url.search}`, {
     method: 'POST',
     json: { ticket, proof: { way: 'totp', code: app() } },
   })
-  const claims = (await asked.finish(answer.headers.get('redirect-uri'))).claims()
+  const claims = (await request.finish(answer.headers.get('redirect-uri'))).claims()
   expect(claims).toMatchObject({ sub: teacher.userId, acr: 'secure' })
 })

@@ -3,12 +3,12 @@ import type { DemoTexts } from './texts/demo-texts-shape.ts'
 
 const OPTION_IDS = ['a', 'b', 'c'] as const
 type OptionId = (typeof OPTION_IDS)[number]
-/** Which option is right, the same in every language. */
+/** The right options are the same in every language. */
 const STEPS_RIGHT = 'b'
 const DRAWER_RIGHT = 'c'
 const QUIZ_RIGHT = ['b', 'a', 'c', 'b'] as const
 
-/** Two exercises on the first chapters of a novella. */
+/** Creates two exercises on the first chapters of the sample novella. */
 export function demoExercises({ assignment }: DemoTexts, ids: readonly [string, string]): Exercise[] {
   const { steps, drawer } = assignment
   return [
@@ -33,7 +33,7 @@ export function demoExercises({ assignment }: DemoTexts, ids: readonly [string, 
   ]
 }
 
-/** A quiz of four questions on the first of some letters. */
+/** Creates a quiz of four questions on the first letter of the sample book of letters. */
 export function demoQuiz({ quiz }: DemoTexts, id: string): Exercise {
   return {
     id,
@@ -42,7 +42,7 @@ export function demoQuiz({ quiz }: DemoTexts, id: string): Exercise {
   }
 }
 
-/** What a pupil answered to the exercises; `careful` answers well and all of it. */
+/** Creates a pupil's answers to the exercises. A `careful` pupil answers every question, and well. */
 export function demoAnswers({ answers }: DemoTexts, [steps, drawer]: readonly Exercise[], careful: boolean): Answers {
   if (steps === undefined || drawer === undefined) return {}
   const own = careful ? 0 : 1
@@ -56,7 +56,7 @@ export function demoAnswers({ answers }: DemoTexts, [steps, drawer]: readonly Ex
   }
 }
 
-/** What a pupil chose in the quiz, with so many wrong ones. */
+/** Creates a pupil's choices in the quiz, of which the first `wrong` ones are wrong. */
 export function demoChoices({ id }: Exercise, wrong: number): Answers {
   const choices = QUIZ_RIGHT.map((right, index) => [`${index}`, chosen(index < wrong ? 'c' : right)] as const)
   return { [id]: Object.fromEntries(choices) }

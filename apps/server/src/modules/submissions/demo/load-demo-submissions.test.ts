@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AssignmentDraft, REALMS } from '@lectern/contracts'
 import * as z from 'zod'
-import { misplacedAnswers } from '../check-answers.ts'
+import { findMisplacedAnswers } from '../check-answers.ts'
 import { assignments, submissions } from '../tables.ts'
 import { demoUserId } from '../../account/index.ts'
 import { loadDemoPeople } from '../../account/demo/load-demo-people.ts'
@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const rowsOf = (table: typeof assignments | typeof submissions) => server.kernel.shards.home.$count(table)
+const countRows = (table: typeof assignments | typeof submissions) => server.kernel.shards.home.$count(table)
 
-test('without the sample books there is nothing to set', async () => {
+test('without the sample books, no assignments are created', async () => {
   await loadDemoSubmissions(server.kernel)
-  expect(await rowsOf(assignments)).toBe(0)
+  expect(await countRows(assignments)).toBe(0)
 })
 
 test('every student has one assignment and one quiz in the country’s language, and a guardian sees them', async () => {
@@ -39,13 +39,13 @@ test('every student has one assignment and one quiz in the country’s language,
     const guardian = { userId: demoUserId(realm, 'guardian'), realm, roles: ['guardian'] as const }
     expect((await list(server, guardian, '?ownership=guardian')).data).toHaveLength(2)
   }
-  const titleOf = async (realm: 'se' | 'fr') =>
+  const readQuiz = async (realm: 'se' | 'fr') =>
     (await list(server, { userId: demoUserId(realm, 'student'), realm }, '?contextType=Quiz')).data[0]?.context
-  expect(await titleOf('se')).toMatchObject({ exercise: { title: 'Nattåget: första brevet' } })
-  expect(await titleOf('fr')).toMatchObject({ exercise: { title: 'Le train de nuit : première lettre' } })
+  expect(await readQuiz('se')).toMatchObject({ exercise: { title: 'Nattåget: första brevet' } })
+  expect(await readQuiz('fr')).toMatchObject({ exercise: { title: 'Le train de nuit : première lettre' } })
 })
 
-test('some are begun, some handed in, some handed back', async () => {
+test('some submissions have begun, some are submitted, some are handed back', async () => {
   const db = server.kernel.shards.forRealm('fi')
   const rows = await db
     .select()
@@ -61,19 +61,19 @@ test('some are begun, some handed in, some handed back', async () => {
   expect(back.every(({ comment }) => comment !== null)).toBe(true)
 })
 
-test('what is set is what a teacher could write, and every answer has its question', async () => {
+test('the demo assignments are valid drafts, and every answer has its question', async () => {
   const rows = await server.kernel.shards.home.select().from(assignments)
   const answered = await server.kernel.shards.home.select().from(submissions)
   for (const row of rows) {
     const draft = { ...row, recipients: { type: 'group', group: row.groupUid }, dueAt: row.dueAt?.toISOString() }
     expect(z.safeParse(AssignmentDraft, draft).error).toBeUndefined()
     const own = answered.filter(({ assignmentId }) => assignmentId === row.id)
-    expect(own.flatMap(({ answers }) => misplacedAnswers(answers, row.exercises))).toEqual([])
+    expect(own.flatMap(({ answers }) => findMisplacedAnswers(answers, row.exercises))).toEqual([])
   }
 })
 
-test('loading again changes nothing', async () => {
-  const before = [await rowsOf(assignments), await rowsOf(submissions)]
+test('a second load changes nothing', async () => {
+  const before = [await countRows(assignments), await countRows(submissions)]
   await loadDemoSubmissions(server.kernel)
-  expect([await rowsOf(assignments), await rowsOf(submissions)]).toEqual(before)
+  expect([await countRows(assignments), await countRows(submissions)]).toEqual(before)
 })

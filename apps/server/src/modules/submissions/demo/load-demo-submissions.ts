@@ -17,12 +17,12 @@ const DAY_MS = 86_400_000
 const SET_DAYS_AGO = 4
 const ASSIGNMENT_DUE_DAYS = 5
 const QUIZ_DUE_DAYS = 9
-/** In the afternoon all over Europe, in the morning in America. */
+/** Afternoon in Europe, morning in America. */
 const DUE_HOUR_UTC = 14
 const GROUPS = [0, 1, 2] as const
 
-/** One realm's share of it, and the moment that it is told from. */
-interface Stage {
+/** The realm to fill, its texts, and the time that all dates refer to. */
+interface DemoContext {
   readonly kernel: Kernel
   readonly tx: Rows
   readonly realm: Realm
@@ -31,55 +31,55 @@ interface Stage {
 }
 
 /**
- * Gives every demo group an assignment and a quiz on sample books, in the country's language, some of them handed in. A realm
- * that has assignments, or does not have the books, is left as it is.
+ * Gives every demo group an assignment and a quiz on the sample books, in the country's language, with some
+ * submissions. Does nothing in a realm that has assignments or lacks the books.
  */
 export async function loadDemoSubmissions(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   for (const realm of REALMS)
     await kernel.shards.forRealm(realm).transaction(async (tx) => {
-      // Two nodes that start together load once.
+      // Only one of two nodes that start together loads the data.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`demo submissions ${realm}`}))`)
-      const there = await tx
+      const existing = await tx
         .select({ id: assignments.id })
         .from(assignments)
         .where(eq(assignments.realm, realm))
         .limit(1)
       const books = await findByTitle(tx, realm, [NOVELLA, LETTERS])
       const [novella, letters] = [books.get(NOVELLA), books.get(LETTERS)]
-      if (there.length > 0 || novella === undefined || letters === undefined) return
-      const stage = { kernel, tx, realm, texts: DEMO_TEXTS[localeOfRealm(realm)], now }
+      if (existing.length > 0 || novella === undefined || letters === undefined) return
+      const context = { kernel, tx, realm, texts: DEMO_TEXTS[localeOfRealm(realm)], now }
       for (const group of GROUPS) {
-        await giveAssignment(stage, group, novella)
-        await giveQuiz(stage, group, letters)
+        await createDemoAssignment(context, group, novella)
+        await createDemoQuiz(context, group, letters)
       }
     })
 }
 
-async function giveAssignment(stage: Stage, group: 0 | 1 | 2, bookId: string): Promise<void> {
-  const { kernel, tx, realm, texts, now } = stage
+async function createDemoAssignment(context: DemoContext, group: 0 | 1 | 2, bookId: string): Promise<void> {
+  const { kernel, tx, realm, texts, now } = context
   const exercises = demoExercises(texts, [kernel.ids.next(), kernel.ids.next()])
   const { title, description } = texts.assignment
   const set = { contextType: 'Assignment' as const, title, description, bookId, exercises }
-  const assignmentId = await insertAssignment(stage, group, set, ASSIGNMENT_DUE_DAYS)
-  const given = (await pupilsOf(tx, realm, group)).map((pupilUid, index) => {
-    const { past, ...state } = assignmentState(texts, exercises, kindOf(realm, pupilUid, index), now)
+  const assignmentId = await insertAssignment(context, group, set, ASSIGNMENT_DUE_DAYS)
+  const created = (await listGroupPupils(tx, realm, group)).map((pupilUid, index) => {
+    const { past, ...state } = assignmentState(texts, exercises, getKind(realm, pupilUid, index), now)
     const id = kernel.ids.next()
     return { row: { id, realm, assignmentId, pupilUid, ...state }, past: past && { ...past, realm, submissionId: id } }
   })
-  const before = given.flatMap(({ past }) => past ?? [])
-  if (given.length > 0) await tx.insert(submissions).values(given.map(({ row }) => row))
+  const before = created.flatMap(({ past }) => past ?? [])
+  if (created.length > 0) await tx.insert(submissions).values(created.map(({ row }) => row))
   if (before.length > 0) await tx.insert(pastAttempts).values(before)
 }
 
-async function giveQuiz(stage: Stage, group: 0 | 1 | 2, bookId: string): Promise<void> {
-  const { kernel, tx, realm, texts, now } = stage
+async function createDemoQuiz(context: DemoContext, group: 0 | 1 | 2, bookId: string): Promise<void> {
+  const { kernel, tx, realm, texts, now } = context
   const quiz = demoQuiz(texts, kernel.ids.next())
   const set = { contextType: 'Quiz' as const, title: quiz.title, description: '', bookId, exercises: [quiz] }
-  const assignmentId = await insertAssignment(stage, group, set, QUIZ_DUE_DAYS)
-  const rows = (await pupilsOf(tx, realm, group)).map((pupilUid, index) => {
+  const assignmentId = await insertAssignment(context, group, set, QUIZ_DUE_DAYS)
+  const rows = (await listGroupPupils(tx, realm, group)).map((pupilUid, index) => {
     const own = { id: kernel.ids.next(), realm, assignmentId, pupilUid, attempt: 1 }
-    if (kindOf(realm, pupilUid, index) !== 'handed in') return { ...own, status: 'InProgress' as const, answers: {} }
+    if (getKind(realm, pupilUid, index) !== 'handed in') return { ...own, status: 'InProgress' as const, answers: {} }
     const answers = demoChoices(quiz, index % 3)
     const [begunAt, submittedAt] = [daysBefore(now, 2.1), daysBefore(now, 2)]
     return { ...own, status: 'Submitted' as const, answers, begunAt, submittedAt, score: gradeQuiz([quiz], answers) }
@@ -89,8 +89,11 @@ async function giveQuiz(stage: Stage, group: 0 | 1 | 2, bookId: string): Promise
 
 type Kind = 'not begun' | 'begun' | 'handed in' | 'handed back'
 
-/** The named student has begun; of the others some have done each. */
-function kindOf(realm: Realm, pupilUid: string, index: number): Kind {
+/**
+ * Returns the state of a pupil's submission. The submission of the demo account 'student' has begun; the states of the
+ * others alternate.
+ */
+function getKind(realm: Realm, pupilUid: string, index: number): Kind {
   if (pupilUid === demoUserId(realm, 'student')) return 'begun'
   if (index % 7 === 3) return 'handed back'
   return (['handed in', 'begun', 'handed in', 'not begun'] as const)[index % 4] ?? 'not begun'
@@ -117,14 +120,14 @@ function assignmentState(texts: DemoTexts, exercises: readonly Exercise[], kind:
 }
 
 async function insertAssignment(
-  { kernel, tx, realm, now }: Stage,
+  { kernel, tx, realm, now }: DemoContext,
   group: 0 | 1 | 2,
   set: Pick<typeof assignments.$inferInsert, 'contextType' | 'title' | 'description' | 'bookId' | 'exercises'>,
   dueDays: number,
 ): Promise<string> {
   const id = kernel.ids.next()
   const { uid: groupUid, schoolUnitUid } = demoGroup(realm, group)
-  // Nobody teaches the third group: an admin of the municipality set it.
+  // The third group has no teacher, so the assignment belongs to an admin of the municipality.
   const teacherUid = demoUserId(realm, group === 2 ? 'admin' : 'teacher')
   const at = daysBefore(now, SET_DAYS_AGO)
   const dueAt = daysBefore(now, -dueDays)
@@ -136,7 +139,7 @@ async function insertAssignment(
   return id
 }
 
-async function pupilsOf(tx: Rows, realm: Realm, group: 0 | 1 | 2): Promise<string[]> {
+async function listGroupPupils(tx: Rows, realm: Realm, group: 0 | 1 | 2): Promise<string[]> {
   const found = await findGroup(tx, realm, demoGroup(realm, group).uid)
   return found === undefined ? [] : (await listPupils(tx, found)).map(({ uid }) => uid)
 }

@@ -3,7 +3,7 @@ import type { QuestionRules } from './question-rules.ts'
 
 export const closedQuestion: QuestionRules<TypedContent<'closed-question'>> = {
   findMismatch: ({ options }, answer) => {
-    if (answer.type !== 'ClosedEndedQuestionAnswer') return 'the answer is one of the options'
+    if (answer.type !== 'ClosedEndedQuestionAnswer') return 'the answer must be one of the options'
     return options.some(({ id }) => id === answer.optionId) ? undefined : 'the question has no such option'
   },
   withholdAnswers: ({ type, phrase, options }) => ({ type, phrase, options }),

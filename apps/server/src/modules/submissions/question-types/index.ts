@@ -12,14 +12,17 @@ const QUESTION_TYPES: { readonly [T in QuestionType]: QuestionRules<TypedContent
   'external-reference': externalReference,
 }
 
+/** Returns the reason why an answer does not fit the question, or undefined. */
 export function findMismatch<T extends QuestionType>(content: TypedContent<T>, answer: Answer): string | undefined {
   return QUESTION_TYPES[content.type].findMismatch(content, answer)
 }
 
+/** Returns the content without answers and target answers. Spec 1 §6. */
 export function withholdAnswers<T extends QuestionType>(content: TypedContent<T>): TypedContent<T> {
   return QUESTION_TYPES[content.type].withholdAnswers(content)
 }
 
+/** Returns whether the answer is right, or undefined if the question is not graded. A missing answer is wrong. */
 export function gradeAnswer<T extends QuestionType>(
   content: TypedContent<T>,
   answer: Answer | undefined,

@@ -5,16 +5,18 @@ export interface QuestionRules<Content extends ExerciseContent> {
   /** Returns the reason why an answer does not fit the question, or undefined. */
   readonly findMismatch: (content: Content, answer: Answer) => string | undefined
   /**
-   * Returns the content as a pupil gets it, without answers and target answers (spec 1 §6). Lists the fields to keep, so that
-   * a field that is added later is not disclosed.
+   * Returns the content that a pupil receives, without answers and target answers (spec 1 §6). Names every field of the
+   * result, so that a field that is added later is not disclosed.
    */
   readonly withholdAnswers: (content: Content) => Content
   /** Returns whether the answer is right, or undefined if the question is not graded. A missing answer is wrong. */
   readonly grade: (content: Content, answer: Answer | undefined) => boolean | undefined
 }
 
+/** The `grade` rule of types without a right answer. */
 export const notGraded = (): undefined => undefined
 
+/** The `findMismatch` rule of types that expect a text. */
 export function findWrittenMismatch(_content: ExerciseContent, answer: Answer): string | undefined {
-  return answer.type === 'OpenEndedQuestionAnswer' ? undefined : 'the answer is a text'
+  return answer.type === 'OpenEndedQuestionAnswer' ? undefined : 'the answer must be a text'
 }

@@ -13,10 +13,10 @@ import { createSubmissionsModule } from '../index.ts'
 
 export const BASE = '/api/submissions'
 
-/** A server, in this process or in one of its own. */
-type Asked = Pick<TestServer, 'fetch'>
+/** A server in this process or in another one. */
+type TestTarget = Pick<TestServer, 'fetch'>
 
-/** A school with a group and everybody who has to do with it. */
+/** A school with a group and people of every role. */
 export interface Classroom {
   readonly realm: Realm
   readonly school: string
@@ -26,9 +26,9 @@ export interface Classroom {
   readonly admin: TestPerson
   readonly pupil: TestPerson
   readonly classmate: TestPerson
-  /** The pupil's, not the classmate's. */
+  /** The pupil's guardian, not the classmate's. */
   readonly guardian: TestPerson
-  /** Somebody else of the school. */
+  /** Adds another person to the school. */
   add(role: Role, groups?: readonly string[]): Promise<TestPerson>
   addGroup(): Promise<string>
 }
@@ -81,7 +81,7 @@ export async function createClassroom(kernel: Kernel, realm: Realm = 'se'): Prom
   }
 }
 
-/** A book of the catalogue without its file: nothing here opens it. */
+/** Adds a book to the catalogue without its file; the tests never open it. */
 export async function createTestBook(kernel: Kernel, realm: Realm, title = 'The Lamp Keeper'): Promise<string> {
   const id = kernel.ids.next()
   const db = kernel.shards.forRealm(realm)
@@ -104,7 +104,7 @@ export async function createTestBook(kernel: Kernel, realm: Realm, title = 'The 
   return id
 }
 
-/** One content of each type; the closed question's right option is `b`. */
+/** One content of each type. The right option of the closed question is `b`. */
 export const EVERY_TYPE: AssignmentDraft['exercises'][number]['content'] = [
   { type: 'open-question', phrase: 'Who keeps the lamp?', targetAnswers: ['SECRET: Ada does'] },
   {
@@ -121,8 +121,8 @@ export const EVERY_TYPE: AssignmentDraft['exercises'][number]['content'] = [
   { type: 'external-reference', url: 'https://example.org/lamps', text: 'About lamps' },
 ]
 
-/** An assignment for the group, on its book, due in a week. */
-export function draftFor(room: Classroom, changed: Partial<AssignmentDraft> = {}): AssignmentDraft {
+/** Returns a draft for the group, on the classroom's book, due in a week. */
+export function createDraft(room: Classroom, changed: Partial<AssignmentDraft> = {}): AssignmentDraft {
   return {
     contextType: 'Assignment',
     title: 'The first chapter',
@@ -135,19 +135,19 @@ export function draftFor(room: Classroom, changed: Partial<AssignmentDraft> = {}
   }
 }
 
-/** A quiz of one closed question and one that is not marked. */
-export function quizFor(room: Classroom, changed: Partial<AssignmentDraft> = {}): AssignmentDraft {
+/** Returns the draft of a quiz with one graded and one ungraded question. */
+export function createQuizDraft(room: Classroom, changed: Partial<AssignmentDraft> = {}): AssignmentDraft {
   const exercises = [{ title: 'Quiz', content: EVERY_TYPE.slice(0, 2) }]
-  return draftFor(room, { contextType: 'Quiz', exercises, ...changed })
+  return createDraft(room, { contextType: 'Quiz', exercises, ...changed })
 }
 
-/** What a teacher asks of the server. */
-export async function create(server: Asked, as: TestPerson, draft: AssignmentDraft): Promise<Assignment> {
+/** Creates a draft through the API. */
+export async function create(server: TestTarget, as: TestPerson, draft: AssignmentDraft): Promise<Assignment> {
   const answer = await server.fetch(`${BASE}/v1/assignments`, { method: 'POST', as, json: draft })
   return z.parse(Assignment, await answer.json())
 }
 
-export async function publish(server: Asked, as: TestPerson, draft: AssignmentDraft): Promise<Assignment> {
+export async function publish(server: TestTarget, as: TestPerson, draft: AssignmentDraft): Promise<Assignment> {
   const { id } = await create(server, as, draft)
   const answer = await server.fetch(`${BASE}/v1/assignments/${id}/publish`, { method: 'POST', as })
   return z.parse(Assignment, await answer.json())
@@ -158,7 +158,7 @@ const SubmissionList = z.object({
 })
 
 export async function list(
-  server: Asked,
+  server: TestTarget,
   as: TestPerson,
   query = '',
 ): Promise<{ data: Submission[]; cursor: string | null }> {
@@ -166,15 +166,15 @@ export async function list(
   return SubmissionList.parse(await answer.json()).data
 }
 
-/** The pupil's submission of an assignment. */
-export async function mine(server: Asked, as: TestPerson, contextId: string): Promise<Submission> {
+/** Returns the pupil's submission of an assignment. */
+export async function readOwnSubmission(server: TestTarget, as: TestPerson, contextId: string): Promise<Submission> {
   const [only] = (await list(server, as, `?contextId=${contextId}`)).data
-  if (only === undefined) throw new Error('nothing was given to the pupil')
+  if (only === undefined) throw new Error('the pupil has no submission of this assignment')
   return only
 }
 
-/** A change as a reader sends it: a JSON text. */
-export function patch(server: Asked, as: TestPerson | undefined, id: string, body: unknown): Promise<Response> {
+/** Sends a change as JSON text, as a reader does. */
+export function patch(server: TestTarget, as: TestPerson | undefined, id: string, body: unknown): Promise<Response> {
   return server.fetch(`${BASE}/${id}`, {
     method: 'PATCH',
     ...(as === undefined ? {} : { as }),

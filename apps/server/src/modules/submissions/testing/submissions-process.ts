@@ -1,4 +1,4 @@
-/** A server in a process of its own, so that a test can kill it: submissions over the environment's settings. */
+/** Server in a separate process, so that a test can kill it. Reads its settings from the environment. */
 import { createHttpApp } from '../../../kernel/http-app.ts'
 import { createKernel } from '../../../kernel/kernel.ts'
 import { parseSettings } from '../../../kernel/settings/settings.ts'

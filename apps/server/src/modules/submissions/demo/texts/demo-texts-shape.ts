@@ -1,12 +1,12 @@
 interface Closed {
   readonly phrase: string
-  /** In the same order in every language; which is right stands in `demo-exercises.ts`. */
+  /** In the same order in every language; `demo-exercises.ts` names the right one. */
   readonly options: readonly [string, string, string]
 }
 
-/** The words of one assignment and one quiz. */
+/** Texts of one assignment and one quiz. */
 export interface DemoTexts {
-  /** On the first two chapters of ‘The Lamp-Keeper’. */
+  /** Questions on the first two chapters of ‘The Lamp-Keeper’. */
   readonly assignment: {
     readonly title: string
     readonly description: string
@@ -23,17 +23,17 @@ export interface DemoTexts {
       readonly closed: Closed & { readonly target: string }
     }
   }
-  /** On the first of the ‘Letters from the Night Train’. */
+  /** Questions on the first of the ‘Letters from the Night Train’. */
   readonly quiz: {
     readonly title: string
     readonly questions: readonly [Closed, Closed, Closed, Closed]
   }
-  /** What pupils wrote: to the first open question, to the reflection, to the second. */
+  /** Answers of pupils to the first open question, the reflection task and the second open question. */
   readonly answers: {
     readonly steps: readonly [string, string]
     readonly reflection: string
     readonly drawer: readonly [string, string]
   }
-  /** A teacher's, with one that is handed back. */
+  /** A teacher's comment on a submission that is handed back. */
   readonly comment: string
 }
