@@ -17,7 +17,7 @@ import { retentionModule } from './modules/retention/index.ts'
 import { submissionsModule } from './modules/submissions/index.ts'
 import { webModule } from './modules/web/index.ts'
 
-/** Every module, in the order in which the modules are composed and load demo data. */
+/** All modules, in the order of composition and of loading demo data. */
 const MODULES = [
   accountModule,
   ownAccountModule,
@@ -35,7 +35,10 @@ const MODULES = [
 
 export const MODULE_NAMES: readonly string[] = MODULES.map(({ name }) => name)
 
-/** Creates the chosen modules. No other file knows all modules. */
+/**
+ * Creates the chosen modules. No other file knows all modules. Throws a CommandError when the object store or the
+ * identity providers cannot be used.
+ */
 export async function composeModules(kernel: Kernel, chosen: readonly string[]): Promise<readonly AppModule[]> {
   const needs = await gatherNeeds(kernel)
   return Promise.all(
@@ -43,7 +46,7 @@ export async function composeModules(kernel: Kernel, chosen: readonly string[]):
   )
 }
 
-/** The objects that modules take beside the kernel. Each module declares the ones that it needs. */
+/** Returns the objects that modules take beside the kernel. Each module declares the objects that it needs. */
 async function gatherNeeds(kernel: Kernel) {
   const { settings, clock, shards } = kernel
   const store = await openStore(settings.objectStore)
@@ -59,7 +62,7 @@ async function gatherNeeds(kernel: Kernel) {
     providers: await loadIdentityProviders(settings.identityProviders),
     identity: () => (identity ??= createIdentityModule(kernel)),
     sessions: createSessions(kernel),
-    // Of all modules, whichever services this node runs: an export or a deletion is complete on every node.
+    // From all modules, not only the chosen ones: an export or a deletion is complete on every node.
     personalData: MODULES.flatMap(({ personalData }) => personalData?.(kernel) ?? []),
     monthlyTables: MODULES.flatMap(({ monthlyTables }) => monthlyTables ?? []),
   }

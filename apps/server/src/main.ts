@@ -1,5 +1,5 @@
 import { runCli } from './cli/run-cli.ts'
 
 process.exitCode = await runCli(process.argv.slice(2), process.env)
-// A pool's or an agent's idle timer must not keep a finished command alive.
+// Exits explicitly, because idle timers of connection pools would keep a finished command running.
 process.exit()

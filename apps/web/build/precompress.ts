@@ -5,13 +5,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt)$/u
-/** Below this a compressed copy saves less than its own header costs. */
+/** Minimum size of a compressed file. Smaller files do not save enough. */
 const MIN_FILE_BYTES = 512
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses at request time. */
+/**
+ * Writes `.br` and `.gz` files beside every text file of the build, so that the server never compresses during a
+ * request.
+ */
 export function precompress(): Plugin {
   let folder = 'dist'
   return {

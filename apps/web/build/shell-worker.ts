@@ -4,11 +4,11 @@ import { join, relative, resolve, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 const ENTRY = 'src/worker/shell-worker.ts'
-/** Its name has no hash: a browser asks for it under the same address for ever. */
+/** File name without a hash, because browsers request a service worker at one fixed address. */
 const FILE = 'worker.js'
 const HASHED = '/assets/'
 
-/** Builds the service worker after the app, with the list of everything that the app is made of. */
+/** Builds the service worker after the app, with the list of all files of the app. */
 export function shellWorker(): Plugin {
   let root = '.'
   let folder = 'dist'
@@ -38,7 +38,7 @@ export function shellWorker(): Plugin {
   }
 }
 
-/** The paths of all files, and a name for all of them together that changes with any. */
+/** Returns the paths of all files, and a version that changes with any file. */
 async function readShell(folder: string): Promise<{ version: string; files: string[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries

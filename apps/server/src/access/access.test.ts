@@ -17,9 +17,9 @@ import { createCallInputs, callName } from './call-inputs.ts'
 import type { CallInput } from './call-inputs.ts'
 import { accessPage } from './access-page.ts'
 
-/** Made anew with `npm run docs`. */
+/** `npm run docs` writes this page. */
 const PAGE = new URL('../../../../docs/evidence/access.md', import.meta.url)
-/** Whom the specification lets act as a pupil of theirs (spec 2 §4); they look after the pupil’s log-ins too. */
+/** Callers that may impersonate a pupil of their school (spec 2 §4), and end the pupil's sessions. */
 const MAY_IMPERSONATE = new Set(['admin of the school', 'super user'])
 
 let server: TestServer
@@ -83,7 +83,7 @@ beforeAll(async () => {
   const { id } = z.object({ book: z.object({ id: z.string() }) }).parse(await book.json()).book
   await server.fetch(`/api/library/v1/user/${victim.userId}/books`, { method: 'PUT', as: victim, json: { bookId: id } })
   callers = [
-    ['nobody', undefined],
+    ['no log-in', undefined],
     ['forged token', { ...superUser, issuer: 'https://elsewhere.example/auth' }],
     ['another pupil', await person(['student'])],
     ['guardian', await person(['guardian'])],
@@ -92,7 +92,10 @@ beforeAll(async () => {
     ['admin of another school', await createTestUser(kernel, { role: 'admin' })],
     ['super user', superUser],
     ['super user of another realm', await createTestUser(kernel, { role: 'admin', superUser: true, realm: 'de' })],
-    ['admin who acts as another pupil', { ...(await person(['student'])), act: { sub: admin.userId, name: 'Admin' } }],
+    [
+      'admin impersonating another pupil',
+      { ...(await person(['student'])), act: { sub: admin.userId, name: 'Admin' } },
+    ],
   ]
   routes = composed.flatMap((module) => module.routes ?? []).filter(({ call }) => call.access !== 'anyone')
   const given = await publishAssignment(await person(['employee'], victim.schoolUnit, [group]), group, id)
@@ -103,7 +106,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What a teacher gives to the victim's group, and what the victim has of it. */
+/** Publishes an assignment for the victim's group. Returns its id and the id of the victim's submission. */
 async function publishAssignment(teacher: TestPerson, group: string, bookId: string) {
   const path = '/api/submissions/v1/assignments'
   const content = [{ type: 'open-question', phrase: 'Who?' }]
@@ -129,7 +132,7 @@ const PersonExport = z.looseObject({
   logIn: z.looseObject({ acting: z.array(z.unknown()) }),
 })
 
-/** Everything that is kept on a person, but for the moment of asking. */
+/** Returns the export of all stored data of a person. */
 async function exportData(who: TestUser): Promise<string> {
   return (await server.fetch('/api/account/me/export', { as: who })).text()
 }
@@ -137,7 +140,7 @@ async function exportData(who: TestUser): Promise<string> {
 const routeName = ({ call }: Route): string => callName(call, SERVICE_PATHS[call.service])
 
 async function requestAll() {
-  const asked = new Map<string, ReadonlyMap<string, { status: number; body: string }>>()
+  const answersByCall = new Map<string, ReadonlyMap<string, { status: number; body: string }>>()
   for (const route of routes) {
     const { call } = route
     const input = inputs[routeName(route)] ?? {}
@@ -152,18 +155,18 @@ async function requestAll() {
       })
       row.set(name, { status: answer.status, body: await answer.text() })
     }
-    asked.set(routeName(route), row)
+    answersByCall.set(routeName(route), row)
   }
-  return asked
+  return answersByCall
 }
 
-/** The input's body, as the contract wants it sent. */
+/** Returns the body of an input in the content type of the contract. */
 function toRequestBody({ contentType }: Route['call'], { body }: CallInput): TestRequest {
   if (typeof body === 'string' && contentType !== undefined) return { headers: { 'content-type': contentType }, body }
   return body === undefined ? {} : { json: body }
 }
 
-/** Who got through, by call: `call: caller`. */
+/** Returns `call: caller` for each accepted request of these routes and callers. */
 function successes(which: (route: Route) => boolean, who: (caller: string) => boolean): string[] {
   return routes
     .filter(which)
@@ -174,26 +177,26 @@ function successes(which: (route: Route) => boolean, who: (caller: string) => bo
     )
 }
 
-describe('every call that wants a log-in', () => {
+describe('every call that requires a log-in', () => {
   test('has an input in the table', () => {
     expect(routes.map(routeName).filter((key) => inputs[key] === undefined)).toEqual([])
   })
 
-  test('answers 401 to nobody, and to a token of another issuer', () => {
+  test('answers 401 without a token, and for a token of another issuer', () => {
     const open = [...answers].filter(([, row]) =>
-      ['nobody', 'forged token'].some((caller) => row.get(caller)?.status !== 401),
+      ['no log-in', 'forged token'].some((caller) => row.get(caller)?.status !== 401),
     )
     expect(open.map(([key]) => key)).toEqual([])
   })
 
-  test('never fails by itself', () => {
+  test('never answers with a server error', () => {
     const broken = [...answers].filter(([, row]) => [...row.values()].some(({ status }) => status >= 500))
     expect(broken.map(([key]) => key)).toEqual([])
   })
 })
 
-describe('nobody gets further than they may', () => {
-  test('a super user’s call refuses everybody else', () => {
+describe('no caller exceeds its rights', () => {
+  test('a super user’s call refuses all other callers', () => {
     const isSuper = (caller: string) => caller.startsWith('super user')
     expect(
       successes(
@@ -203,7 +206,7 @@ describe('nobody gets further than they may', () => {
     ).toEqual([])
   })
 
-  test('a call that names a person refuses all others, but those who may act as them', () => {
+  test('a call that names a person refuses all other callers, except callers that may impersonate the person', () => {
     const isImpersonation = (route: Route) => /^\/v1\/(act-as|people)\//.test(route.call.path)
     const named = (route: Route) => inputs[routeName(route)]?.namesPerson === true
     expect(
@@ -220,7 +223,7 @@ describe('nobody gets further than they may', () => {
     ).toEqual([])
   })
 
-  test('what a realm has does not exist for another', () => {
+  test('data of one realm does not exist for a super user of another realm', () => {
     const named = (route: Route) => {
       const input = inputs[routeName(route)]
       return input?.namesRow === true || input?.namesPerson === true
@@ -228,7 +231,7 @@ describe('nobody gets further than they may', () => {
     expect(successes(named, (caller) => caller === 'super user of another realm')).toEqual([])
   })
 
-  test('no answer holds anything of the person it is aimed at, but to those who may act as them', () => {
+  test('no answer contains data of the person in the request, except for callers that may impersonate the person', () => {
     const leaks = [...answers].flatMap(([key, row]) =>
       [...row]
         .filter(([caller, { body }]) => !MAY_IMPERSONATE.has(caller) && body.includes('victim-of-leaks'))
@@ -237,7 +240,7 @@ describe('nobody gets further than they may', () => {
     expect(leaks).toEqual([])
   })
 
-  test('and after all of it, what is kept on that person is what it was, with who acted as them or logged them out', () => {
+  test('all these requests leave the person’s stored data unchanged, except the record of impersonations and ended sessions', () => {
     const [then, now] = [PersonExport.parse(JSON.parse(before)), PersonExport.parse(JSON.parse(after))]
     const started = now.account.changes.filter(({ action }) => action === 'act.start')
     expect(started).toHaveLength(MAY_IMPERSONATE.size)
@@ -249,7 +252,7 @@ describe('nobody gets further than they may', () => {
   })
 })
 
-test('the table in docs/evidence/access.md is the one that these answers make', async () => {
+test('the table in docs/evidence/access.md equals the table of these answers', async () => {
   const page = await accessPage(
     callers.map(([name]) => name),
     [...answers].map(([key, row]) => [key, callers.map(([name]) => row.get(name)?.status ?? 0)] as const),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Call } from '@lectern/contracts'
 
-/** The fields that a call takes and gives, as paths: `body.password`, `data[].uid`. */
+/** Paths of the fields in a call's request and answers: `body.password`, `data[].uid`. */
 export interface CallFields {
   readonly takes: readonly string[]
   readonly gives: readonly string[]
@@ -26,7 +26,9 @@ const Schema = z.looseObject({
 })
 type Schema = z.infer<typeof Schema>
 
-/** Reads the contract: what stands in none of its schemas, nobody can send or see. */
+/**
+ * Returns the field paths of a call. Source: its contract; a field outside the schemas is neither accepted nor sent.
+ */
 export function readCallFields(call: Call): CallFields {
   const takes = (['params', 'query', 'body'] as const).flatMap((part) => pathsIn(call[part], part, 'input'))
   const gives = Object.values(call.responses).flatMap((body) => pathsIn(body ?? undefined, '', 'output'))
@@ -46,5 +48,5 @@ function walk({ properties, items, anyOf, oneOf, additionalProperties }: Schema,
   const ways = anyOf ?? oneOf
   if (ways !== undefined) return ways.flatMap((way) => walk(way, at))
   if (typeof additionalProperties === 'object') return walk(additionalProperties, under('*'))
-  return [at === '' ? 'all of it' : at]
+  return [at === '' ? 'the whole value' : at]
 }

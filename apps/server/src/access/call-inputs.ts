@@ -1,15 +1,15 @@
 import type { Call } from '@lectern/contracts'
 
-/** What the calls of the table are aimed at: a pupil's rows, and a book of their realm. */
+/** The data that the inputs name: a pupil's rows, and a book of the pupil's realm. */
 export interface Target {
   readonly pupil: string
   readonly book: string
-  /** A group that the pupil is in. */
+  /** A group of the pupil. */
   readonly group: string
-  /** What a teacher gave to that group, and what the pupil has of it. */
+  /** An assignment for that group; `submission` is the pupil's submission to it. */
   readonly assignment: string
   readonly submission: string
-  /** A page of the deployment, for calls that take one. */
+  /** Origin of the deployment, for calls that take an address. */
   readonly origin: string
 }
 
@@ -19,9 +19,9 @@ export interface CallInput {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** The call names a person: nobody but them may succeed, and whom the specification lets. */
+  /** The call names a person: only that person and the callers that the specification allows may succeed. */
   readonly namesPerson?: true
-  /** The call names a row of the realm: nobody of another realm may succeed. */
+  /** The call names a row of the realm: no caller of another realm may succeed. */
   readonly namesRow?: true
 }
 
@@ -32,8 +32,8 @@ const SPAN = { from: '2026-11-01', to: '2026-11-30' }
 const CHALLENGE = 'c'.repeat(43)
 
 /**
- * An input for every call that requires a log-in, aimed at another person's data where the call can be. A call that is
- * missing here fails the table's test: a new call needs an aim.
+ * Returns an input for every call that requires a log-in. Where the call can name data, the input names another
+ * person's data. A call without an input fails the access test.
  */
 export function createCallInputs(target: Target): CallInputs {
   return {
@@ -78,7 +78,7 @@ function libraryInputs({ pupil, book, group }: Target): CallInputs {
     'GET /api/library/v1/books/:id/resources-url': bookInput,
     'GET /api/library/v1/books/:id/policy': bookInput,
     'GET /api/library/v1/books/:id/files': bookInput,
-    // Books that the realm does not have are left out of the answer.
+    // The answer omits books that the realm does not have.
     'GET /api/library/v1/kept-books': { query: { ids: book } },
     'GET /api/library/v1/books/:id/bookmarks': bookInput,
     'POST /api/library/v1/books/:id/bookmarks': { ...bookInput, body: [] },
@@ -91,7 +91,7 @@ function libraryInputs({ pupil, book, group }: Target): CallInputs {
     'GET /api/library/v1/user/:userId/reading': { params: { userId: pupil }, query: SPAN, namesRow: true },
     'GET /api/library/v1/user/:userId/reading/week': { params: { userId: pupil }, namesRow: true },
     'GET /api/library/v1/groups/:groupId/reading': { params: { groupId: group }, query: SPAN, namesRow: true },
-    // A log of a book that the realm does not have is passed over, so that it does not hold up the others.
+    // The server skips a read log of a book that the realm does not have, so that other read logs are not delayed.
     'POST /api/library/v2/readlogs': {
       body: [
         {
@@ -161,7 +161,7 @@ function activityInputs({ pupil }: Target): CallInputs {
   }
   return {
     'POST /api/session-events/v1/events': { body: [event], namesPerson: true },
-    // Names nobody: whose it is, the token says.
+    // The input names no person: the server takes the person from the token.
     'POST /api/activity/origin/:host/events': { params: { host: '127001' }, body: [activity] },
   }
 }
@@ -209,5 +209,5 @@ function secondFactorInputs(): CallInputs {
   }
 }
 
-/** A call as the table names it. */
+/** Returns the name of a call in the table: its method and path. */
 export const callName = ({ method, path }: Call, base: string): string => `${method} ${base}${path}`

@@ -8,9 +8,9 @@ import { callName } from './call-inputs.ts'
 import { readCallFields } from './call-fields.ts'
 import { fieldsPage } from './fields-page.ts'
 
-/** Made anew with `npm run docs`. */
+/** `npm run docs` writes this page. */
 const PAGE = new URL('../../../../docs/evidence/fields.md', import.meta.url)
-/** A hint of OAuth says who is meant; a hint at a password says what it is. */
+/** OAuth hints that identify a person or a session. The test below looks for password hints. */
 const OAUTH_HINTS = new Set(['query.id_token_hint', 'query.amr_hint', 'query.login_hint'])
 
 let base: TestKernel
@@ -30,20 +30,20 @@ afterAll(() => base.close())
 
 const fieldsIn = (name: string) => rows.find(({ call }) => call === name)
 
-test('the page in docs/evidence/fields.md is the one that the contracts make', async () => {
+test('the page docs/evidence/fields.md equals the page of the contracts', async () => {
   const page = await fieldsPage(rows)
   if (process.env['UPDATE_DOCS'] === '1') await writeFile(PAGE, page)
   expect(await readFile(PAGE, 'utf8')).toBe(page)
 })
 
-test('fields are found in parameters, bodies, lists and choices', () => {
+test('fields are found in parameters, bodies, lists and unions', () => {
   expect(fieldsIn('POST /api/account/me/password')?.takes).toEqual(['body.currentPassword', 'body.password'])
   expect(fieldsIn('GET /api/account/me/sessions')?.gives).toContain('data[].lastUsedAt')
   expect(fieldsIn('DELETE /auth/v1/people/:uid/sessions')).toMatchObject({ takes: ['params.uid'], gives: [] })
   expect(fieldsIn('POST /auth/v1/login/second-factor')?.takes).toContain('body.proof.code')
 })
 
-test('no answer gives a password, its hash, or a secret but the one that its owner sets up', () => {
+test('no answer contains a password, a hash or a secret, except the secret that its owner sets up', () => {
   const secrets = rows.flatMap(({ call, gives }) =>
     gives.filter((field) => /password(?!Set|Change)|hash|secret/i.test(field)).map((field) => `${call}: ${field}`),
   )
@@ -52,7 +52,7 @@ test('no answer gives a password, its hash, or a secret but the one that its own
   ])
 })
 
-test('no call takes or gives a hint at a password or the answer to a secret question', () => {
+test('no call takes or returns a password hint or the answer to a secret question', () => {
   const hints = rows.flatMap(({ takes, gives }) =>
     [...takes, ...gives].filter((field) => /hint|reminder|question|securityAnswer|secretAnswer/i.test(field)),
   )

@@ -17,7 +17,9 @@ const SOURCES = [
 ]
 const STAMP_FILE = join(WEB, 'dist/.sources')
 
-/** Builds the web app where it was never built, or where its sources are others by now; tells whether it did. */
+/**
+ * Builds the web app when no build exists or when its sources have changed. Throws a CommandError when the build fails.
+ */
 export async function buildWebApp(print: (line: string) => void): Promise<void> {
   const sources = await hashSources()
   if ((await readFile(STAMP_FILE, 'utf8').catch(() => '')) === sources) return
@@ -28,7 +30,7 @@ export async function buildWebApp(print: (line: string) => void): Promise<void> 
   const { promise, resolve, reject } = Promise.withResolvers<number | null>()
   child.on('error', reject)
   child.on('exit', resolve)
-  if ((await promise) !== 0) throw new CommandError('The web app could not be built: what vite says stands above.')
+  if ((await promise) !== 0) throw new CommandError('The web app could not be built. See the output of vite above.')
   await writeFile(STAMP_FILE, sources)
 }
 

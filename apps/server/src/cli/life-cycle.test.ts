@@ -11,7 +11,8 @@ let folder: string
 let port: number
 let running: ServerProcess | undefined
 beforeAll(async () => {
-  // Private to its owner, as a home of root's is: the database must get there all the same.
+  // `mkdtemp` makes the folder private to its owner, like the home folder of root. The embedded database must still
+  // reach its files.
   folder = await mkdtemp(join(tmpdir(), 'lectern-life-'))
   port = await freePort()
 })
@@ -42,7 +43,7 @@ const logIn = async (password: string): Promise<number> => {
 }
 
 describe('a server with an embedded database', () => {
-  test('loads the demo people into a fresh folder, and keeps its password to itself', async () => {
+  test('loads the demo people into a new folder and does not print the database password', async () => {
     const server = serve()
     await server.ready
     expect(await logIn('lectern-demo')).toBe(204)
@@ -51,7 +52,7 @@ describe('a server with an embedded database', () => {
     expect(server.output()).not.toContain(password)
   })
 
-  test('is killed, and the next one finds its database again, still running', async () => {
+  test('leaves its database running when it is killed, and the next server uses that database', async () => {
     const before = await postmaster()
     running?.kill('SIGKILL')
     await running?.exited
@@ -61,7 +62,7 @@ describe('a server with an embedded database', () => {
     expect(await logIn('lectern-demo')).toBe(204)
   })
 
-  test('finds it again when both were killed and a stale pid file names another program', async () => {
+  test('restarts its database when both were killed and a stale pid file names another process', async () => {
     const before = await postmaster()
     running?.kill('SIGKILL')
     await running?.exited
@@ -73,20 +74,20 @@ describe('a server with an embedded database', () => {
     expect(await logIn('lectern-demo')).toBe(204)
   })
 
-  test('shares it with a command, which does not stop it', async () => {
+  test('shares its database with a command, and the command does not stop the database', async () => {
     const command = startProcess(['migrate'], settings())
     expect(await command.exited).toBe(0)
     expect(await logIn('lectern-demo')).toBe(204)
   })
 
-  test('refuses a port in use in one sentence, and leaves the one that runs alone', async () => {
+  test('is not disturbed by a second server, which fails with one sentence about the port', async () => {
     const second = startProcess(['serve', '--services', 'account,identity'], settings())
     expect(await second.exited).toBe(1)
     expect(second.output()).toContain(`Port ${port} of 127.0.0.1 is in use already`)
     expect(await logIn('lectern-demo')).toBe(204)
   })
 
-  test('stops on SIGTERM, and its database with it', async () => {
+  test('stops on SIGTERM together with its database', async () => {
     const before = await postmaster()
     running?.kill('SIGTERM')
     expect(await running?.exited).toBe(0)
@@ -94,7 +95,7 @@ describe('a server with an embedded database', () => {
   })
 })
 
-describe('one clear sentence and exit code 1', () => {
+describe('the command fails with one clear sentence and exit code 1', () => {
   const refusal = async (words: string[], env: Record<string, string>): Promise<string> => {
     const ended = startProcess(words, { LECTERN_DATA: join(folder, 'other'), ...env })
     expect(await ended.exited).toBe(1)
@@ -102,18 +103,18 @@ describe('one clear sentence and exit code 1', () => {
     return ended.output()
   }
 
-  test('for a wrong setting', async () => {
+  test('for an invalid setting', async () => {
     expect(await refusal(['serve'], { PORT: 'eighty' })).toContain('PORT must be a whole number')
   })
 
-  test('for a data folder that cannot be written', async () => {
+  test('for a data folder that is not writable', async () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
     expect(await refusal(['migrate'], { LECTERN_DATA: file })).toContain('cannot be written')
     expect(await refusal(['migrate'], { LECTERN_DATA: '/proc/nowhere/at/all' })).toContain('cannot be written')
   })
 
-  test('for a database that does not answer', async () => {
+  test('for a database that does not respond', async () => {
     const url = `postgres://lectern:secret@127.0.0.1:${await freePort()}/lectern`
     const said = await refusal(['migrate'], { DATABASE_URL: url })
     expect(said).toContain('cannot be reached')

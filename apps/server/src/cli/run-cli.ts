@@ -11,16 +11,16 @@ const MODULE_COMMANDS = ['create-super-user', 'import-book'] as const
 const HELP = `Lectern: a talking-book platform.
 
   npx lectern [serve] [--services account,identity,…]   start the server (what npm start does)
-  npx lectern migrate                                   bring the database to the newest schema
+  npx lectern migrate                                   migrate the database to the newest schema
   npx lectern demo                                      load the demo data
   npx lectern create-super-user --realm se --username NAME [--password …]
-                                                        make a super user of a country (or LECTERN_PASSWORD)
-  npx lectern import-book FILE.epub … [--realm se …]    put books into the catalogue
+                                                        create a super user of a country (password also from LECTERN_PASSWORD)
+  npx lectern import-book FILE.epub … [--realm se …]    import books into the catalogue
 
 Settings are environment variables:
 `
 
-/** Runs `npx lectern …`; gives the exit code. A refusal is one sentence on standard error. */
+/** Runs `npx lectern …` and returns the exit code. Prints a CommandError as one sentence on standard error. */
 export async function runCli(words: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const print = (line: string): void => console.log(line)
   try {

@@ -10,7 +10,7 @@ import { loadDemo, markDemoLoaded } from './demo-data.ts'
 
 type Print = (line: string) => void
 
-/** Brings the database to the newest schema, and nothing else. */
+/** Migrates the database to the newest schema. Returns the exit code. */
 export async function migrate(settings: Settings, print: Print): Promise<number> {
   const database = await openDatabase(settings)
   await database.release()
@@ -18,10 +18,13 @@ export async function migrate(settings: Settings, print: Print): Promise<number>
   return 0
 }
 
-/** Loads the demo data into the database that the settings name. */
+/**
+ * Loads the demo data into the database of the settings. Returns the exit code. Throws a CommandError for an external
+ * database without `LECTERN_DEMO=1`.
+ */
 export async function demo(settings: Settings, print: Print): Promise<number> {
   if (settings.databaseUrl !== undefined && !settings.demo)
-    throw new CommandError('Demo data goes into a database of DATABASE_URL only with LECTERN_DEMO=1.')
+    throw new CommandError('Demo data is loaded into the database of DATABASE_URL only with LECTERN_DEMO=1.')
   return withKernel(settings, async (kernel) => {
     await loadDemo(await composeModules(kernel, MODULE_NAMES))
     await markDemoLoaded(kernel)
@@ -30,7 +33,10 @@ export async function demo(settings: Settings, print: Print): Promise<number> {
   })
 }
 
-/** Runs a command that a module gives, or refuses a name that none has. */
+/**
+ * Runs a command of a module and returns its exit code. Throws a CommandError for an unknown command and for invalid
+ * options.
+ */
 export async function runModuleCommand(
   settings: Settings,
   name: string,

@@ -15,13 +15,16 @@ import { isDemoLoaded, loadDemo, markDemoLoaded } from './demo-data.ts'
 
 type Print = (line: string) => void
 
-/** Nothing may keep a stopping server longer than this: the one that started it will kill it otherwise. */
+/** Maximum time for a stop. A process manager would kill a slower server. */
 const STOP_WITHIN_MS = 9500
 
-/** Starts the server and resolves with the exit code when it has stopped. */
+/**
+ * Starts the server. Resolves with the exit code after the server has stopped. Throws a CommandError when the server
+ * cannot start.
+ */
 export async function serve(settings: Settings, services: string | undefined, print: Print): Promise<number> {
   const chosen = chooseModules(services)
-  // Asked to stop while starting: the start is finished first, so that the database is let go of in good order.
+  // A stop signal during the start takes effect after the start, so that the database is released properly.
   const stopping = waitForStop()
   if (chosen.includes('web')) await buildWebApp(print)
   const database = await openDatabase(settings)
@@ -59,7 +62,7 @@ async function loadLater(kernel: Kernel, modules: readonly AppModule[]): Promise
     await loadDemo(modules, 'later')
     await markDemoLoaded(kernel)
   } catch (error) {
-    kernel.log.error({ err: error }, 'the demo data was not loaded to the end: the next start tries again')
+    kernel.log.error({ err: error }, 'the demo data was not completely loaded: the next start tries again')
   }
 }
 
@@ -71,17 +74,17 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')
       throw new CommandError(
-        `Port ${port} of ${host} is in use already: stop what uses it, or set PORT to another one.`,
+        `Port ${port} of ${host} is in use already: stop the program that uses it, or set PORT to another port.`,
       )
     if (code === 'EACCES')
-      throw new CommandError(`Port ${port} may not be used by this user: set PORT to one above 1023.`)
+      throw new CommandError(`Port ${port} is not allowed for this user: set PORT to a port above 1023.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new CommandError(`HOST must be an address of this machine, not '${host}'.`)
     throw error
   }
 }
 
-/** Resolves with the name of the signal that asks the server to stop; after that, time is short. */
+/** Resolves with the name of the stop signal. From then on, the process exits after `STOP_WITHIN_MS`. */
 function waitForStop(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -92,7 +95,7 @@ function waitForStop(): Promise<string> {
   return promise
 }
 
-/** Services that have a new name. A deployment may still pass the old one. */
+/** Renamed services. A deployment may still use the old name. */
 const RENAMED_SERVICES: Readonly<Record<string, string>> = { records: 'retention' }
 
 function chooseModules(services: string | undefined): readonly string[] {
@@ -106,12 +109,12 @@ function chooseModules(services: string | undefined): readonly string[] {
 
 function announce(settings: Settings, print: Print): void {
   print(`\nLectern is at ${settings.publicOrigin}`)
-  if (hasOutboxPage(settings)) print(`What it would mail is at ${settings.publicOrigin}${OUTBOX_PATH}`)
+  if (hasOutboxPage(settings)) print(`Its emails are at ${settings.publicOrigin}${OUTBOX_PATH}`)
   if (!settings.demo) return
   print(`Demo log-ins, with the password ${DEMO_PASSWORD}:`)
   print(`  ${['student', 'guardian', 'teacher', 'admin', 'super', 'consumer'].map((name) => `${name}.se`).join(' ')}`)
   print(
-    `  and the same with ${REALMS.filter((realm) => realm !== 'se')
+    `  and the same names with ${REALMS.filter((realm) => realm !== 'se')
       .map((realm) => `.${realm}`)
       .join(' ')}\n`,
   )

@@ -2,17 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 
-/** A migrated database of this test's own; `drop` takes it away again. */
+/** A migrated database for one test file. `drop` deletes the database. */
 export interface TestDatabase {
   readonly url: string
   drop(): Promise<void>
 }
 
-/** 'copy': two files must not copy the template at the same time. */
+/** 'copy' as a number. Two test files must not copy the template at the same time. */
 const COPY_LOCK = 0x636f7079
-/** What the run's setup migrated. */
+/** Database that the global setup migrated. */
 const TEMPLATE_DATABASE = 'lectern'
 
+/** Creates a database as a copy of the migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`

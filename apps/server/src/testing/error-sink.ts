@@ -2,14 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A service that errors are reported to, in Sentry's protocol, on this machine. */
+/** A local service that receives error reports in Sentry's protocol. */
 export interface ErrorSink {
   readonly dsn: string
-  /** What was sent, as it came. */
+  /** Received requests, unparsed. */
   readonly envelopes: readonly string[]
   close(): Promise<void>
 }
 
+/** Starts the service on a free port of 127.0.0.1. */
 export async function startErrorSink(): Promise<ErrorSink> {
   const envelopes: string[] = []
   const server = createServer((request, response) => {

@@ -7,12 +7,12 @@ import { migrateDatabase } from '../kernel/database/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address of the run's Postgres, its database `postgres`. */
+    /** Address of the database `postgres` in the Postgres of this run. */
     postgresUrl: string
   }
 }
 
-/** A test database may lose everything with the power: it lives for minutes. */
+/** A test database exists for minutes, so its durability does not matter. */
 const FAST = [
   '-c',
   'fsync=off',
@@ -24,7 +24,7 @@ const FAST = [
   'max_connections=200',
 ]
 
-/** One real Postgres for the whole run of server tests; each file makes its own database in it. */
+/** Starts one Postgres for the whole run of server tests. Each test file creates its own database in it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-test-'))
   const database = await joinEmbeddedDatabase(folder, FAST)

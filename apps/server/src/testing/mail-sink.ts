@@ -3,18 +3,21 @@ import type { Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from './test-kernel.ts'
 
-/** A mail server that keeps what it is given. */
+/** A mail server that stores received emails. */
 export interface MailSink {
-  /** Settings for a server that mails by it. */
+  /** Settings for a server that sends its emails to this mail server. */
   readonly env: Readonly<Record<string, string>>
   readonly emails: readonly Email[]
-  /** The next email to an address that was not given out yet; waits for it. */
+  /** Waits for the next email to an address. Returns each email once. */
   nextEmailTo(address: string): Promise<Email>
   listen(): Promise<void>
   close(): Promise<void>
 }
 
-/** Listens on a free port of 127.0.0.1 unless told not to yet; addresses at `refused.example` are refused for good. */
+/**
+ * Starts a mail server on a free port of 127.0.0.1, unless `listening` is false. It rejects addresses at
+ * `refused.example` permanently.
+ */
 export async function startMailSink(options: { readonly listening?: boolean } = {}): Promise<MailSink> {
   const port = await freePort()
   const emails: Email[] = []
@@ -73,7 +76,7 @@ function isTo(email: Email, address: string): boolean {
   return (email.to ?? []).some((to) => to.address === address)
 }
 
-/** The one link that a email has, as its plain text shows it. */
+/** Returns the only link in the email's plain text. Throws without a link. */
 export function readLink(email: Email): string {
   const found = /https?:\/\/\S+#\S+/.exec(email.text ?? '')?.[0]
   if (found === undefined) throw new Error('the email has no link')

@@ -1,10 +1,11 @@
 import type { Clock } from '../kernel/clock.ts'
 
-/** A clock that a test can put forward. */
+/** A clock that a test can set forward. */
 export interface MovableClock extends Clock {
   forward(milliseconds: number): void
 }
 
+/** Returns a clock that shows the real time plus the moved time. */
 export function createMovableClock(): MovableClock {
   let ahead = 0
   return {

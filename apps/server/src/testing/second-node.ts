@@ -12,6 +12,7 @@ export interface SecondNode {
   close(): Promise<void>
 }
 
+/** Starts a second node beside a test server, with the same modules. */
 export async function startSecondNode(
   { kernel: first, databaseUrl }: TestServer,
   makeModules: (kernel: Kernel) => Promise<readonly AppModule[]>,

@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url'
 
 const BIN = fileURLToPath(new URL('../../bin/lectern.js', import.meta.url))
 
-/** A server in a process of its own, as a person starts it. */
+/** A server in its own process, as an operator starts it. */
 export interface ServerProcess {
   readonly pid: number
-  /** Resolves when it prints that it is there; rejects with what it said where it ends before that. */
+  /** Resolves when the server prints its address. Rejects with the output when the process exits before that. */
   readonly ready: Promise<void>
-  /** Resolves with its exit code, or null where a signal ended it. */
+  /** Resolves with the exit code, or with null after a signal. */
   readonly exited: Promise<number | null>
-  /** Everything it wrote so far. */
+  /** Returns everything that the process has printed. */
   output(): string
   kill(signal: NodeJS.Signals): void
 }
 
-/** Runs `lectern WORDS…` with these settings and nothing of this process's own but the path. */
+/** Runs `lectern WORDS…` with these settings. From this process, it inherits only PATH and HOME. */
 export function startProcess(words: readonly string[], settings: Readonly<Record<string, string>>): ServerProcess {
   const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/', ...settings }
   const child = spawn(process.execPath, [BIN, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -30,10 +30,10 @@ export function startProcess(words: readonly string[], settings: Readonly<Record
   child.stdout.on('data', collect)
   child.stderr.on('data', collect)
   child.on('close', (code) => {
-    ready.reject(new Error(`ended: ${written.join('')}`))
+    ready.reject(new Error(`the process exited: ${written.join('')}`))
     exited.resolve(code)
   })
-  // Somebody who waits for the end alone does not want to collect that it never was up.
+  // Prevents an unhandled rejection when a test awaits only `exited`.
   ready.promise.catch(() => {})
   return {
     pid: readPid(child),

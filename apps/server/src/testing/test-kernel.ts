@@ -10,7 +10,7 @@ import { parseSettings } from '../kernel/settings/settings.ts'
 import { createTestDatabase } from './database.ts'
 
 export interface TestKernelOptions {
-  /** Settings beside the ones that every test needs. */
+  /** Settings in addition to the settings of every test. */
   readonly env?: Readonly<Record<string, string>>
   readonly clock?: Clock
   readonly log?: Log
@@ -18,12 +18,12 @@ export interface TestKernelOptions {
 
 export interface TestKernel {
   readonly kernel: Kernel
-  /** The database's address, for tests that start a second kernel or process on it. */
+  /** Address of the database, for tests that start a second kernel or process. */
   readonly databaseUrl: string
   readonly close: () => Promise<void>
 }
 
-/** A kernel with a database and a data folder of its own; its public origin is a free port of 127.0.0.1. */
+/** Creates a kernel with its own database and data folder. Its public origin is a free port of 127.0.0.1. */
 export async function createTestKernel(options: TestKernelOptions = {}): Promise<TestKernel> {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'lectern-data-'))
@@ -49,7 +49,7 @@ export async function createTestKernel(options: TestKernelOptions = {}): Promise
   }
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free at the time of the call. */
 export async function freePort(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const server = createServer()

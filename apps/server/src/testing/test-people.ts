@@ -12,13 +12,13 @@ export interface TestUserOptions {
   readonly username?: string
 }
 
-/** A user in a school of their own, as a TestPerson to make requests `as`. */
+/** A stored user in a school of their own, for requests `as` this person. */
 export interface TestUser extends TestPerson {
   readonly username: string
   readonly schoolUnit: string
 }
 
-/** Stores a person with TEST_PASSWORD and one association; a student of realm se unless told otherwise. */
+/** Stores a person with TEST_PASSWORD and one association. The default is a student of realm se. */
 export async function createTestUser(kernel: Kernel, options: TestUserOptions = {}): Promise<TestUser> {
   const { realm = 'se', role = 'student', superUser = false } = options
   const userId = kernel.ids.next()

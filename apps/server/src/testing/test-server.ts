@@ -9,31 +9,34 @@ import type { TestPerson } from './token.ts'
 
 export interface TestRequest {
   readonly method?: string
-  /** Sent with a bearer token of this person's. */
+  /** Person whose bearer token is sent. */
   readonly as?: TestPerson
   readonly json?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: NonNullable<RequestInit['body']>
 }
 
-/** A server that listens on a real port, with the modules that the test chose. */
+/** A server on a real port, with the modules of the test. */
 export interface TestServer {
   readonly kernel: Kernel
   readonly app: FastifyInstance
   readonly origin: string
   readonly databaseUrl: string
-  /** A request over real HTTP; redirects are given back, not followed. */
+  /** Sends a real HTTP request. Returns redirects instead of following them. */
   fetch(path: string, request?: TestRequest): Promise<Response>
   token(person: TestPerson): Promise<string>
   close(): Promise<void>
 }
 
 export interface TestServerOptions extends TestKernelOptions {
-  /** Builds the modules, as the composition does. */
+  /** Creates the modules, as the composition of the app does. */
   readonly modules: (kernel: Kernel) => readonly AppModule[] | Promise<readonly AppModule[]>
 }
 
-/** `const server = await startTestServer({ modules: (kernel) => [createAccountModule(kernel)] })`; close it in `afterAll`. */
+/**
+ * Starts a test server: `const server = await startTestServer({ modules: (kernel) => [createAccountModule(kernel)] })`.
+ * Close it in `afterAll`.
+ */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const { kernel, databaseUrl, close } = await createTestKernel(options)
   const modules = await options.modules(kernel)
@@ -56,7 +59,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   }
 }
 
-/** Requests to a server whose tokens this kernel signs, in this process or in one of its own. */
+/** Returns a `fetch` for a server that accepts tokens of this kernel, in this process or in another one. */
 export function fetchFrom(kernel: Kernel, origin: string): TestServer['fetch'] {
   return (path, request = {}) => send(kernel, `${origin}${path}`, request)
 }

@@ -3,7 +3,7 @@ import { API_AUDIENCE, superUserScope } from '@lectern/contracts'
 import type { Realm, Role } from '@lectern/contracts'
 import type { Kernel } from '../kernel/kernel.ts'
 
-/** Who a test speaks as. */
+/** The person and the claims of a test token. */
 export interface TestPerson {
   readonly userId: string
   readonly realm: Realm
@@ -20,7 +20,7 @@ export interface TestPerson {
 
 const LIFETIME_MS = 15 * 60 * 1000
 
-/** An access token as the authorization server signs it, without the walk through its addresses. */
+/** Returns an access token as the authorization server signs it, without a log-in. */
 export async function tokenFor(kernel: Kernel, person: TestPerson): Promise<string> {
   const [key] = kernel.signingKeys.keys
   if (key === undefined) throw new Error('no signing key')

@@ -72,7 +72,7 @@ describe('session events', () => {
     expect(rows[1]?.event).toEqual(events[1])
   })
 
-  test('tell at a session’s start who reads and with what, by the token and the request', async () => {
+  test('describe the reader and the device at the start of a session, from the token and the request', async () => {
     const teacher = await createTestUser(server.kernel, { role: 'employee' })
     expect((await push([started(teacher)], { ...teacher, roles: ['employee'] })).status).toBe(204)
     expect((await readRows(teacher))[0]?.event).toMatchObject({
@@ -87,7 +87,7 @@ describe('session events', () => {
     })
   })
 
-  test('tell who acted as the person, where somebody did', async () => {
+  test('record the impersonator, or null without impersonation', async () => {
     const reader = await createTestUser(server.kernel)
     const admin = await createTestUser(server.kernel, { role: 'admin' })
     await push([turned(reader)], { ...reader, act: { sub: admin.userId, name: 'Admin' } })
@@ -95,7 +95,7 @@ describe('session events', () => {
     expect((await readRows(reader)).map(({ act }) => act)).toEqual([admin.userId, null])
   })
 
-  test('that come twice are stored once', async () => {
+  test('are stored once when they are sent twice', async () => {
     const reader = await createTestUser(server.kernel)
     const event = turned(reader)
     await push([event, event], reader)
@@ -103,7 +103,7 @@ describe('session events', () => {
     expect(await readRows(reader)).toHaveLength(1)
   })
 
-  test('of another person are refused, with everything in the batch', async () => {
+  test('of another person are refused together with the whole batch', async () => {
     const other = await createTestUser(server.kernel)
     const answer = await push([turned(other), turned(pupil)], other)
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'forbidden' }])
@@ -115,12 +115,15 @@ describe('session events', () => {
   })
 
   test.each([
-    ['none', () => []],
-    ['more than a hundred', () => Array.from({ length: 101 }, () => turned())],
-    ['one of a kind that nobody knows', () => [{ ...commonFields(pupil), type: 'PageTornEventV1' }]],
-    ['a rate beyond the scale', () => [{ ...commonFields(pupil), type: 'AudioRateSetEventV1', rate: 3 }]],
-    ['half a character', () => [{ ...commonFields(pupil), type: 'AudioLanguageChangedEventV1', lang: '\ud83d' }]],
-    ['a time before all devices', () => [{ ...turned(), timestamp: '0000-01-01T00:00:00.000Z' }]],
+    ['an empty list', () => []],
+    ['more than 100 events', () => Array.from({ length: 101 }, () => turned())],
+    ['an unknown event type', () => [{ ...commonFields(pupil), type: 'PageTornEventV1' }]],
+    ['a rate outside the allowed range', () => [{ ...commonFields(pupil), type: 'AudioRateSetEventV1', rate: 3 }]],
+    [
+      'half of a surrogate pair',
+      () => [{ ...commonFields(pupil), type: 'AudioLanguageChangedEventV1', lang: '\ud83d' }],
+    ],
+    ['a time in the year 0', () => [{ ...turned(), timestamp: '0000-01-01T00:00:00.000Z' }]],
     [
       'a character that cannot be stored',
       () => [{ ...commonFields(pupil), type: 'AudioLanguageChangedEventV1', lang: 's\0' }],

@@ -3,7 +3,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import type { Db } from '../../kernel/database/shards.ts'
 import { listOrganizationIds } from '../account/index.ts'
 
-/** Who reads, and with what: what a session begins with. Spec 1 §3, user identity, and §7, session events. */
+/** The reader and the browser at the start of a session. Spec 1 §3 (user identity) and §7 (session events). */
 export interface Reader {
   readonly userIdentity: {
     readonly userId: string
@@ -16,7 +16,10 @@ export interface Reader {
   readonly deviceInfo: { readonly browserName: string; readonly browserVersion: string }
 }
 
-/** Reads who it is from the token and the school units, and the browser from its `User-Agent`; '' where it says nothing. */
+/**
+ * Describes the reader from the token and the school units, and the browser from its `User-Agent`. The browser's name
+ * and version are '' when they are unknown.
+ */
 export async function describeReader(db: Db, actor: Actor, userAgent: string, locale: string): Promise<Reader> {
   const { userId, roles, subscriptions } = actor
   const { name = '', version = '' } = userAgent === '' ? {} : getParser(userAgent).getBrowser()

@@ -1,6 +1,6 @@
 import type { Settings } from '../../kernel/settings/settings.ts'
 
-/** The hosts that the app is loaded from, named as in the stream's address: without dots. Spec 2 §7. */
+/** Returns the hosts that serve the app, without dots, as in the address of the activity stream. Spec 2 §7. */
 export function originNames({
   origins,
   frenchOrigin,

@@ -5,7 +5,7 @@ import { activityEvents, sessionEvents } from './tables.ts'
 
 const KINDS = { sessionEvents, activityEvents } as const
 
-/** What happened while a person read, and what they did in the app. */
+/** Provides a person's session events and activity events for export and deletion. */
 export function activityPersonalData({ shards }: Pick<Kernel, 'shards'>): PersonalDataSource {
   return {
     name: 'activity',

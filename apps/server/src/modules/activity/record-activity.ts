@@ -5,8 +5,8 @@ import type { Db } from '../../kernel/database/shards.ts'
 import { activityEvents } from './tables.ts'
 
 /**
- * Stores what somebody did, the whole batch in one statement. An event that came before is the same event; those of the
- * education application are passed over (spec 2 §7).
+ * Stores a person's activity events in one statement. Events that are already stored, and events of the education
+ * application (spec 2 §7), are skipped.
  */
 export async function recordActivity(
   db: Db,
@@ -16,7 +16,7 @@ export async function recordActivity(
 ): Promise<void> {
   const accepted = events.filter(({ sourceApplication }) => sourceApplication !== IGNORED_SOURCE_APPLICATION)
   if (accepted.length === 0) return
-  // In the order of their ids, so that two requests with the same events never wait for each other crosswise.
+  // Insertion in the order of ids prevents deadlocks between two requests with the same events.
   await db.execute(sql`
     insert into ${activityEvents}
       (realm, user_id, act, origin, id, happened_at, source_application, type, event)

@@ -6,8 +6,7 @@ import { sessionEvents } from './tables.ts'
 import { describeReader } from './describe-reader.ts'
 
 /**
- * Stores what happened, the whole batch in one statement. An event that came before is the same event; whose it is, the
- * token says.
+ * Stores session events in one statement, under the person of the token. Events that are already stored are skipped.
  */
 export async function recordSessionEvents(
   db: Db,
@@ -22,7 +21,7 @@ export async function recordSessionEvents(
         : event,
     ),
   )
-  // In the order of their ids, so that two requests with the same events never wait for each other crosswise.
+  // Insertion in the order of ids prevents deadlocks between two requests with the same events.
   await db.execute(sql`
     insert into ${sessionEvents} (realm, user_id, act, id, session_id, type, happened_at, event)
     select ${actor.realm}, ${actor.userId}::uuid, ${actor.act?.sub ?? null}::uuid,

@@ -48,13 +48,13 @@ const readRows = ({ userId, realm }: TestUser) =>
     .orderBy(asc(activityEvents.id))
 
 describe('the activity stream', () => {
-  test('is refused without a token, and with one that is forged', async () => {
+  test('refuses events without a token, and with a token of another issuer', async () => {
     expect((await push([entered()])).status).toBe(401)
     expect((await push([entered()], { ...pupil, issuer: 'https://elsewhere.example/auth' })).status).toBe(401)
   })
 
   test.each(['elsewhereexample', '127.0.0.1', 'lectern.example.se', 'LECTERNEXAMPLESE'])(
-    'does not take what happened at %s',
+    'refuses events of the host %s',
     async (host) => {
       const answer = await push([entered()], pupil, host)
       expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'forbidden' }])
@@ -62,7 +62,7 @@ describe('the activity stream', () => {
   )
 
   test.each(['127001', 'localhost', 'lireexamplefr', 'lecternexamplese'])(
-    'takes what happened at %s, a host of ours without its dots',
+    'accepts events of %s, one of our hosts without its dots',
     async (host) => {
       const reader = await createTestUser(server.kernel)
       expect((await push([entered()], reader, host)).status).toBe(204)
@@ -71,16 +71,16 @@ describe('the activity stream', () => {
   )
 
   test.each([
-    ['none', () => [], 'body'],
-    ['no list', () => entered(), 'body'],
-    ['more than a hundred', () => Array.from({ length: 101 }, entered), 'body'],
-    ['one of a kind that nobody knows', () => [{ ...commonFields(), type: 'PageTornEventV1' }], 'body.0.type'],
+    ['an empty list', () => [], 'body'],
+    ['an event that is not in a list', () => entered(), 'body'],
+    ['more than 100 events', () => Array.from({ length: 101 }, entered), 'body'],
+    ['an unknown event type', () => [{ ...commonFields(), type: 'PageTornEventV1' }], 'body.0.type'],
     ['no id', () => [{ ...entered(), id: undefined }], 'body.0.id'],
-    ['an id that is none', () => [entered(), { ...entered(), id: '1' }], 'body.1.id'],
+    ['an invalid id', () => [entered(), { ...entered(), id: '1' }], 'body.1.id'],
     ['no application', () => [{ ...entered(), sourceApplication: '' }], 'body.0.sourceApplication'],
     ['no time', () => [{ ...entered(), timestamp: undefined }], 'body.0.timestamp'],
-    ['a time that is none', () => [{ ...entered(), timestamp: 'yesterday' }], 'body.0.timestamp'],
-    ['a time before all devices', () => [{ ...entered(), timestamp: '0000-01-01T00:00:00.000Z' }], 'body.0.timestamp'],
+    ['an invalid time', () => [{ ...entered(), timestamp: 'yesterday' }], 'body.0.timestamp'],
+    ['a time in the year 0', () => [{ ...entered(), timestamp: '0000-01-01T00:00:00.000Z' }], 'body.0.timestamp'],
     ['a page with an id in it', () => [viewed(`/groups/${server.kernel.ids.next()}/badges`)], 'body.0.page'],
     ['a page with a query', () => [viewed('/login?redirect=/')], 'body.0.page'],
     [
@@ -88,8 +88,8 @@ describe('the activity stream', () => {
       () => [{ ...entered(), sourceApplication: 'a\0' }],
       'body.0.sourceApplication',
     ],
-    ['half a character', () => [{ ...entered(), sourceApplication: '\ud83d' }], 'body.0.sourceApplication'],
-  ])('%s: 400, and the field is named', async (_, events, field) => {
+    ['half of a surrogate pair', () => [{ ...entered(), sourceApplication: '\ud83d' }], 'body.0.sourceApplication'],
+  ])('%s: 400, and the answer names the field', async (_, events, field) => {
     const answer = await push(events(), pupil)
     const body = Refused.parse(await answer.json())
     expect([answer.status, body.code]).toEqual([400, 'validation_failed'])
@@ -97,7 +97,7 @@ describe('the activity stream', () => {
     expect(await readRows(pupil)).toEqual([])
   })
 
-  test('keeps realm, person and whoever acts as them by the token, whatever an event says', async () => {
+  test('stores realm, person and impersonator of the token, not of the event', async () => {
     const reader = await createTestUser(server.kernel, { realm: 'de' })
     const admin = await createTestUser(server.kernel, { role: 'admin', realm: 'de' })
     const forged = { ...entered(), userId: pupil.userId, realm: 'se', act: pupil.userId }
@@ -108,14 +108,14 @@ describe('the activity stream', () => {
     expect(await readRows(pupil)).toEqual([])
   })
 
-  test('keeps each event as it came', async () => {
+  test('stores each event unchanged', async () => {
     const reader = await createTestUser(server.kernel)
     const events = [entered(), viewed('/'), viewed(), opened()]
     expect((await push(events, reader)).status).toBe(204)
     expect((await readRows(reader)).map(({ event }) => event)).toEqual(events)
   })
 
-  test('keeps what is sent again once, in whatever order and company it comes', async () => {
+  test('stores repeated events once, in any order and in any batch', async () => {
     const reader = await createTestUser(server.kernel)
     const [first, second, third] = [entered(), viewed(), opened()]
     expect((await push([first, second, first], reader)).status).toBe(204)
@@ -123,7 +123,7 @@ describe('the activity stream', () => {
     expect((await readRows(reader)).map(({ event }) => event)).toEqual([first, second, third])
   })
 
-  test('takes the same events from two tabs at once, in opposite order', async () => {
+  test('stores the same events from two tabs at once, in opposite order', async () => {
     const reader = await createTestUser(server.kernel)
     const events = Array.from({ length: 100 }, () => viewed())
     const answers = await Promise.all(
@@ -133,7 +133,7 @@ describe('the activity stream', () => {
     expect(await readRows(reader)).toHaveLength(100)
   })
 
-  test('does not mix up events of two people that carry the same id', async () => {
+  test('stores the events of two people with the same id separately', async () => {
     const [one, other] = [await createTestUser(server.kernel), await createTestUser(server.kernel)]
     const event = viewed()
     await push([event], one)
@@ -141,7 +141,7 @@ describe('the activity stream', () => {
     expect([await readRows(one), await readRows(other)]).toMatchObject([[{ id: event.id }], [{ id: event.id }]])
   })
 
-  test('ignores events of the education application, and keeps the others of their batch', async () => {
+  test('ignores events of the education application and stores the rest of their batch', async () => {
     const reader = await createTestUser(server.kernel)
     const ignored = { ...viewed(), sourceApplication: 'education' }
     expect((await push([ignored], reader)).status).toBe(204)

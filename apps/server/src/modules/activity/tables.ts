@@ -5,21 +5,21 @@ import type { Reader } from './describe-reader.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What every event is kept with. Both tables are partitioned by `happened_at`, a month each. Decision 18. */
+/** Columns of every event. Both tables have one partition for each month of `happened_at`. Decision 18. */
 const eventColumns = () => ({
   realm: text('realm').$type<Realm>().notNull(),
   userId: uuid('user_id').notNull(),
-  /** Who acted as this user, where somebody did. */
+  /** Uid of the impersonator, or null without impersonation. */
   act: uuid('act'),
   id: uuid('id').notNull(),
-  /** By the device's clock. */
+  /** Time by the device's clock. */
   happenedAt: moment('happened_at').notNull(),
   receivedAt: moment('received_at')
     .notNull()
     .default(sql`now()`),
 })
 
-/** What happened while books were read, as it came; rows are only added. */
+/** Events during reading, as the device sent them. Rows are only added. */
 export const sessionEvents = pgTable(
   'session_events',
   {
@@ -28,16 +28,16 @@ export const sessionEvents = pgTable(
     type: text('type').$type<SessionEvent['type']>().notNull(),
     event: jsonb('event').$type<SessionEvent & Partial<Reader>>().notNull(),
   },
-  // An event that is sent again after a lost answer is the same event, and of the same time.
+  // An event that is sent again has the same id and time.
   (table) => [primaryKey({ columns: [table.userId, table.id, table.happenedAt] })],
 )
 
-/** What people did in the app, as it came; rows are only added. */
+/** Activities in the app, as the device sent them. Rows are only added. */
 export const activityEvents = pgTable(
   'activity_events',
   {
     ...eventColumns(),
-    /** The host that the app was loaded from, without dots. */
+    /** Host that served the app, without dots. */
     origin: text('origin').notNull(),
     sourceApplication: text('source_application').notNull(),
     type: text('type').$type<ActivityEvent['type']>().notNull(),

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../../kernel/settings/settings.ts'
 
-/** Where browsers find the web app and the books' files. */
+/** Origins of the web app and of the books' files. */
 export type ContentOrigins = Pick<Settings, 'origins' | 'publicOrigin' | 'contentOrigin'>
 
 /**
- * Content on the app's own host is named as the caller named the host (`localhost` or `127.0.0.1`), so that a browser
- * takes it for the same origin.
+ * Returns the origin of content addresses. Content on the app's own host uses the host of the request (`localhost` or
+ * `127.0.0.1`), so that the content has the same origin as the page.
  */
 export function contentOriginFor(settings: ContentOrigins, request: Pick<FastifyRequest, 'protocol' | 'host'>): string {
   const requestOrigin = `${request.protocol}://${request.host}`

@@ -11,14 +11,17 @@ import { fileKey } from './revision-keys.ts'
 export interface ContentOptions {
   readonly store: ObjectStore
   readonly policies: ContentPolicies
-  /** The web app's own origins alone may read content from another host. */
+  /** From another host, only the web app's own origins may read content. */
   readonly origins: ContentOrigins
 }
 
-/** A file opened by itself can do nothing: no script, no form, no request, no origin. Its own styles may stay. */
+/**
+ * A file that is opened as a page cannot run scripts, submit forms or send requests, and has no origin. Its own styles
+ * are allowed.
+ */
 const CONTENT_SECURITY_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
-/** The address holds the hash of what it names. */
+/** The address contains the hash of the book, so the file under the address never changes. */
 const CACHE_CONTROL = 'private, max-age=31536000, immutable'
 const PREFLIGHT_SECONDS = '600'
 
@@ -27,7 +30,10 @@ interface ContentRequest {
   readonly Querystring: SignedQuery
 }
 
-/** `/content/books/{sha256}/…`: the files of a book, to whoever brings its policy. ARCHITECTURE, 'The server'. */
+/**
+ * Registers `/content/books/{sha256}/…` and `/content/scripted/…`, which serve a book's files to requests with a valid
+ * policy. Source: ARCHITECTURE, 'The server'.
+ */
 export async function registerContent(app: FastifyInstance, options: ContentOptions): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders(request, options))
@@ -67,8 +73,8 @@ export async function registerContent(app: FastifyInstance, options: ContentOpti
 }
 
 /**
- * A page of a trusted book runs its scripts, in an origin that is nobody's: without the app's storage, cookies and
- * address bar. It loads what lies beside it and asks for nothing else, the app's own calls least of all.
+ * Returns the headers for a page of a trusted book. Its scripts run in an opaque origin, without the app's storage,
+ * cookies and address bar. The page may load only the files of scripted books; calls of the app are refused.
  */
 function scriptedHeaders(request: FastifyRequest, { origins }: ContentOptions): Record<string, string> {
   const scriptedFolder = `${contentOriginFor(origins, request)}/content/scripted/`
@@ -85,13 +91,16 @@ function scriptedHeaders(request: FastifyRequest, { origins }: ContentOptions): 
       "base-uri 'none'",
       `frame-ancestors ${origins.origins.join(' ')}`,
     ].join('; '),
-    // The signature in the path is the leave to read; an opaque origin has no name to be let in by.
+    // The signature in the path grants the access. An opaque origin cannot be listed here.
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
   }
 }
 
-/** The address is `{signature}/{sha256}/{path}`: so every file that a page asks for beside it is signed as it is. */
+/**
+ * Reads the address `{signature}/{sha256}/{path}`. The signature is in the path, so that relative addresses in a page
+ * are signed too.
+ */
 function scriptedFile(address: string, policies: ContentPolicies): FileRequest {
   const [signature = '', sha256 = '', ...path] = address.split('/')
   const query = Object.fromEntries(new URLSearchParams(signature))
@@ -132,7 +141,7 @@ async function serveFile(
   if (verdict !== 'allowed') throw refuse(verdict)
   if (!isSafeObjectKey(fileKey(sha256, path))) throw refuse('not_found')
   const { range, 'accept-encoding': accepted } = request.headers
-  // A range counts the bytes of the file itself, so it is never cut out of a packed twin.
+  // A range counts bytes of the file itself, so a range is never served from a compressed copy.
   const found = await findRepresentation(options.store, sha256, path, range === undefined ? accepted : undefined)
   if (found === undefined) throw refuse('not_found')
   return answer(request, reply, found, mayBeEncoded(path))

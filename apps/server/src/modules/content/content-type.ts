@@ -54,8 +54,9 @@ const RENAMED: Readonly<Record<string, string>> = {
 }
 
 /**
- * The content type that a file of a book is served with: what the package lists where it is a type that books may
- * hold, else by the name, else bytes. Text says that it is UTF-8 only where its own declaration cannot.
+ * Returns the content type of a book's file: the type in the package if books may contain it, else the type of the
+ * extension, else `application/octet-stream`. Adds `charset=utf-8` only to types whose files cannot declare an
+ * encoding.
  */
 export function getContentType(path: string, listed: string | undefined): string {
   const given = listed?.toLowerCase().split(';')[0]?.trim() ?? ''
@@ -68,7 +69,7 @@ export function getContentType(path: string, listed: string | undefined): string
 const TEXT_IN_UTF8 = new Set(['application/json', 'text/plain', 'text/vtt', 'text/javascript'])
 const COMPRESSIBLE = /^text\/|^application\/(.+\+xml|xml|json)\b|^image\/svg|^font\/(otf|ttf)$/
 
-/** Whether packing a file of this type saves anything. */
+/** Returns whether compression makes a file of this type smaller. */
 export function isCompressible(contentType: string): boolean {
   return COMPRESSIBLE.test(contentType)
 }

@@ -73,14 +73,14 @@ describe('a file of a book is refused', () => {
     expect(await refusal(await get('OPS/c1.xhtml', {}, query.toString()))).toEqual([403, 'policy_invalid'])
   })
 
-  test('with a policy whose expiry was moved on', async () => {
+  test('with a policy whose expiry was changed', async () => {
     const query = new URLSearchParams(policy)
     const changed = writePolicy({ resource: `${resources}*`, expires: 9_999_999_999 })
     query.set('Policy', toUrlSafe(Buffer.from(changed)))
     expect(await refusal(await get('OPS/c1.xhtml', {}, query.toString()))).toEqual([403, 'policy_invalid'])
   })
 
-  test('with a policy that another key signed', async () => {
+  test('with a policy that was signed with another key', async () => {
     const text = Buffer.from(writePolicy({ resource: `${resources}*`, expires: 9_999_999_999 }))
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const query = new URLSearchParams(policy)
@@ -89,7 +89,7 @@ describe('a file of a book is refused', () => {
     expect(await refusal(await get('OPS/c1.xhtml', {}, query.toString()))).toEqual([403, 'policy_invalid'])
   })
 
-  test('when the policy is over, and a fresh one opens it again', async () => {
+  test('with an expired policy, and served again with a new policy', async () => {
     const before = now
     now = new Date(before.getTime() + (LIFETIME_S + 1) * 1000)
     expect(await refusal(await get('OPS/c1.xhtml'))).toEqual([403, 'policy_expired'])
@@ -99,7 +99,7 @@ describe('a file of a book is refused', () => {
   })
 
   test.each(['OPS/none.xhtml', '', 'OPS', 'OPS/%2e%2e/%2e%2e/%2e%2e/etc/passwd', '..%2f..%2fstaging', 'OPS/%00'])(
-    'as not found where there is none: %j',
+    'as not found for the path %j',
     async (path) => {
       const status = await statusOfRawPath(`${new URL(resources).pathname}${path}?${policy}`)
       expect(status).toBe(404)
@@ -112,7 +112,7 @@ async function catalogueId(title: string): Promise<string | undefined> {
   return z.object({ data: z.array(z.object({ id: z.string() })) }).parse(body).data[0]?.id
 }
 
-/** `fetch` would tidy the path up first. */
+/** `fetch` would normalise the path. */
 function statusOfRawPath(path: string): Promise<number | undefined> {
   const { hostname, port } = new URL(resources)
   return new Promise((resolve, reject) => {
@@ -126,7 +126,7 @@ function statusOfRawPath(path: string): Promise<number | undefined> {
 }
 
 describe('a file of a book', () => {
-  test('comes whole, to be kept, with its type', async () => {
+  test('is served whole with its type and as immutable', async () => {
     const response = await get('OPS/a%20b.mp3')
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -146,23 +146,23 @@ describe('a file of a book', () => {
     ['bytes=4990-', 4990, 4999],
     ['bytes=-10', 4990, 4999],
     ['bytes=4990-9999', 4990, 4999],
-  ])('comes in the range %s', async (range, start, end) => {
+  ])('is served in the range %s', async (range, start, end) => {
     const response = await get('OPS/a%20b.mp3', { range })
     expect([response.status, response.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end}/5000`])
     expect(response.headers.get('content-length')).toBe(String(end - start + 1))
     expect(Buffer.from(await response.arrayBuffer())).toEqual(sound.subarray(start, end + 1))
   })
 
-  test('has no range past its end', async () => {
+  test('has no range beyond its end', async () => {
     const response = await get('OPS/a%20b.mp3', { range: 'bytes=5000-' })
     expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */5000'])
   })
 
-  test.each(['lines=1-2', 'bytes=5-1,x', 'bytes=0-1,5-6'])('comes whole for the range %s', async (range) => {
+  test.each(['lines=1-2', 'bytes=5-1,x', 'bytes=0-1,5-6'])('is served whole for the range %s', async (range) => {
     expect((await get('OPS/a%20b.mp3', { range })).status).toBe(200)
   })
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const etag = (await get('OPS/a%20b.mp3')).headers.get('etag') ?? ''
     const again = await get('OPS/a%20b.mp3', { 'if-none-match': `"x", ${etag}` })
     expect([again.status, await again.text()]).toEqual([304, ''])
@@ -170,7 +170,7 @@ describe('a file of a book', () => {
     expect((await get('OPS/a%20b.mp3', { range: 'bytes=0-0', 'if-range': '"old"' })).status).toBe(200)
   })
 
-  test('tells its size without being sent', async () => {
+  test('has a HEAD answer with its size', async () => {
     const response = await get('OPS/a%20b.mp3', {}, policy, 'HEAD')
     expect([response.status, response.headers.get('content-length')]).toEqual([200, '5000'])
     expect(await response.text()).toBe('')
@@ -179,7 +179,7 @@ describe('a file of a book', () => {
   test.each([
     ['br', (bytes: Buffer) => brotliDecompressSync(bytes)],
     ['gzip', (bytes: Buffer) => gunzipSync(bytes)],
-  ])('of text comes packed as %s to who takes it', async (encoding, unpack) => {
+  ])('with text is served with the encoding %s', async (encoding, unpack) => {
     const { headers, body } = await rawGet('OPS/c1.xhtml', { 'accept-encoding': encoding })
     expect(headers).toMatchObject({ 'content-encoding': encoding, 'content-type': 'application/xhtml+xml' })
     expect(headers['vary']).toContain('accept-encoding')
@@ -187,7 +187,7 @@ describe('a file of a book', () => {
     expect(body.length).toBeLessThan(1000)
   })
 
-  test('of text comes as it is to who takes nothing, and in ranges', async () => {
+  test('with text is served uncompressed without Accept-Encoding and for a range', async () => {
     const plain = await rawGet('OPS/c1.xhtml', {})
     expect(plain.headers['content-encoding']).toBeUndefined()
     const part = await rawGet('OPS/c1.xhtml', { 'accept-encoding': 'gzip', range: 'bytes=0-4' })
@@ -203,7 +203,7 @@ describe('a file of a book', () => {
     expect((await get(path)).headers.get('content-type')).toBe(type)
   })
 
-  test('can do nothing where it is opened by itself', async () => {
+  test('can do nothing when it is opened as a page', async () => {
     const csp = (await get('OPS/page.html')).headers.get('content-security-policy')
     expect(csp).toContain('sandbox;')
     expect(csp).toContain("default-src 'none'")
@@ -246,7 +246,7 @@ describe('a page of a trusted book', () => {
     return z.object({ scriptedUrl: z.optional(z.string()) }).parse(await answer.json()).scriptedUrl
   }
 
-  test('has no address until an administrator of the realm has said so, and none when they take it back', async () => {
+  test('has an address only while an administrator of the realm trusts the book', async () => {
     expect(await scriptedUrl()).toBeUndefined()
     expect(await trust(true, pupil)).toBe(403)
     expect(await scriptedUrl()).toBeUndefined()
@@ -261,7 +261,7 @@ describe('a page of a trusted book', () => {
     ])
   })
 
-  test('comes with what lies beside it, in a sandbox that can ask for nothing else', async () => {
+  test('is served with its neighbour files in a sandbox that allows no other requests', async () => {
     await trust(true)
     const url = await scriptedUrl()
     for (const [path, type] of [
@@ -280,7 +280,7 @@ describe('a page of a trusted book', () => {
     }
   })
 
-  test('is refused with the signature of its files, and its files with that of its pages', async () => {
+  test('is refused with the signature of the files, and a file with the signature of the pages', async () => {
     await trust(true)
     const url = (await scriptedUrl()) ?? ''
     const [, signature = '', sha256 = ''] = /scripted\/([^/]+)\/([^/]+)/.exec(url) ?? []
@@ -296,7 +296,7 @@ describe('a page of a trusted book', () => {
   })
 })
 
-test('a policy holds at least half its lifetime, and is the same string for a while', async () => {
+test('a policy is valid for at least half of its lifetime, and is the same string for a while', async () => {
   const id = z.uuid().parse(await catalogueId('Served'))
   const path = `${id}/policy`
   expect(await readField(path, 'policy')).toBe(await readField(path, 'policy'))
@@ -310,7 +310,7 @@ test('a policy holds at least half its lifetime, and is the same string for a wh
   expect(left).toBeLessThanOrEqual(LIFETIME_S)
 })
 
-test('the store is one of the parts that must be ready', async () => {
+test('the readiness answer contains the object store', async () => {
   const ready: unknown = await (await server.fetch('/readyz')).json()
   expect(ready).toMatchObject({ parts: { 'object-store': 'ok' } })
 })

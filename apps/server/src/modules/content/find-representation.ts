@@ -3,14 +3,14 @@ import type { ByteRange, ObjectInfo, ObjectStore, StoredObject } from '../../ker
 import { getContentType, isCompressible } from './content-type.ts'
 import { encodedKey, ENCODINGS, fileKey, type Encoding } from './revision-keys.ts'
 
-/** The stored form of a file that suits a request best. */
+/** The stored form of a file for one request: the file itself or a compressed copy. */
 export interface Representation {
   readonly info: ObjectInfo
   readonly encoding: Encoding | undefined
   open(range?: ByteRange): Promise<StoredObject | undefined>
 }
 
-/** A packed twin where the request takes one and import made one, else the file as it is, else undefined. */
+/** Finds a compressed copy that the request accepts, else the file itself. Returns undefined for a missing file. */
 export async function findRepresentation(
   store: ObjectStore,
   sha256: string,
@@ -32,7 +32,9 @@ async function readRepresentation(
   return info === undefined ? undefined : { info, encoding, open: (range) => store.get(key, range) }
 }
 
-/** Told from the name alone: media are never looked for twice. */
+/**
+ * Returns whether a compressed copy may exist. Decided by the file name, so that a media file costs only one lookup.
+ */
 export function mayBeEncoded(path: string): boolean {
   return isCompressible(getContentType(path, undefined))
 }

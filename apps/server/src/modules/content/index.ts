@@ -22,6 +22,7 @@ export const contentModule: ModuleDefinition<ContentNeeds> = {
   create: ({ settings }, { store, policies }) => createContentModule({ store, policies, origins: settings }),
 }
 
+/** Creates the module: the addresses of book files, and the readiness check of the object store. */
 export function createContentModule(options: ContentOptions): AppModule {
   return {
     plugin: (app) => registerContent(app, options),

@@ -1,7 +1,7 @@
 import parseRange from 'range-parser'
 import type { ByteRange, ObjectInfo } from '../../kernel/object-store/object-store.ts'
 
-/** What a request asks beyond the file itself. */
+/** Headers of a conditional or range request. */
 export interface ConditionalHeaders {
   readonly range: string | undefined
   readonly ifRange: string | undefined
@@ -14,7 +14,10 @@ export type AnswerPlan =
   | { readonly status: 304 }
   | { readonly status: 416 }
 
-/** RFC 9110 §13.2.2 and §14: which answer a file gives. Several ranges at once are answered with the whole file. */
+/**
+ * Returns the status and range of the answer to a file request. A request for several ranges gets the whole file.
+ * Source: RFC 9110 §13.2.2 and §14.
+ */
 export function planAnswer(info: ObjectInfo, headers: ConditionalHeaders): AnswerPlan {
   if (matches(headers.ifNoneMatch, info.etag)) return { status: 304 }
   if (headers.range === undefined || (headers.ifRange !== undefined && headers.ifRange !== info.etag))

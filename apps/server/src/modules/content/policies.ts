@@ -8,7 +8,7 @@ import type { Db } from '../../kernel/database/shards.ts'
 import { uuidIds } from '../../kernel/ids.ts'
 import { fromUrlSafe, readPolicy, toUrlSafe, writePolicy, type ContentPolicy } from './policy-text.ts'
 
-/** The three words of a signed address, as they come in a query. */
+/** The three parameters of a signed address. Their values are not yet checked. */
 export interface SignedQuery {
   readonly Policy?: unknown
   readonly Signature?: unknown
@@ -17,22 +17,22 @@ export interface SignedQuery {
 
 type PolicyVerdict = 'allowed' | 'policy_invalid' | 'policy_expired'
 
-/** Files to be read, or pages whose scripts may run: a signature for the one does not open the other. */
+/** Files to read, or pages whose scripts may run. A signature for one use is invalid for the other. */
 type ContentUse = 'books' | 'scripted'
 
 export interface ContentPolicies {
   /**
-   * A query string without the question mark that opens every file of a revision. It is the same string for half its
-   * lifetime, so that browsers find what they have cached.
+   * Returns a query string without the question mark, valid for every file of a revision. The string stays the same for
+   * half of its lifetime, so that browser caches stay valid.
    */
   sign(sha256: string, use?: ContentUse): Promise<string>
   verify(sha256: string, query: SignedQuery, use?: ContentUse): PolicyVerdict
-  /** For a CDN that checks the same signatures. */
+  /** Public key for a CDN that checks the same signatures. */
   readonly publicKeyPem: string
 }
 
 export interface PolicyOptions {
-  /** Where the content is, as the CDN sees it: `https://host`. */
+  /** Content origin as the CDN sees it: `https://host`. */
   readonly origin: string
   readonly lifetimeSeconds: number
   readonly clock: Clock
@@ -42,10 +42,10 @@ const StoredKey = z.object({ id: z.string(), privateKey: z.string() })
 type StoredKey = z.infer<typeof StoredKey>
 const RSA_BITS = 2048
 const DIGEST = 'RSA-SHA256'
-/** Policies that are remembered, signed and verified alike. */
+/** Maximum entries in each of the two caches. */
 const MAX_CACHED_POLICIES = 10_000
 
-/** The policies of this installation; its key pair is made once and kept with the other keys. */
+/** Returns the policies of this installation. The first call creates the key pair and stores it in the database. */
 export async function loadContentPolicies(db: Db, options: PolicyOptions): Promise<ContentPolicies> {
   return createContentPolicies(await readSecret(db, 'content-policy-key', StoredKey, makeKey), options)
 }
@@ -76,7 +76,7 @@ function createContentPolicies(stored: StoredKey, options: PolicyOptions): Conte
       const known = verified.get(cacheKey)
       const policy = known ?? verifyPolicy(Policy, Signature, publicKey)
       if (policy === undefined) return 'policy_invalid'
-      // Only what was signed is remembered: a stranger cannot fill the memory.
+      // Only valid signatures are cached, so invalid requests cannot fill the memory.
       if (known === undefined) verified.set(cacheKey, policy)
       if (policy.resource !== toResource(sha256, use)) return 'policy_invalid'
       return policy.expires > now() ? 'allowed' : 'policy_expired'
@@ -84,14 +84,17 @@ function createContentPolicies(stored: StoredKey, options: PolicyOptions): Conte
   }
 }
 
-/** At least half a lifetime from now, at most a whole one; moves on twice a lifetime. */
+/**
+ * Returns the expiry in seconds since 1970: between half a lifetime and a whole lifetime after `now`. The value changes
+ * twice per lifetime.
+ */
 function expiryAt(now: number, lifetimeSeconds: number): number {
   const step = lifetimeSeconds / 2
   return Math.ceil((Math.floor(now / step) + 2) * step)
 }
 
 async function signPolicy(text: string, keyId: string, privateKey: KeyObject): Promise<string> {
-  // With a callback the signing is done off the main thread: a shelf of 500 covers does not hold up anyone.
+  // The callback form signs off the main thread, so that a shelf of 500 covers does not block other requests.
   const signature = await new Promise<Buffer>((resolve, reject) => {
     sign(DIGEST, Buffer.from(text), privateKey, (error, bytes) => (error === null ? resolve(bytes) : reject(error)))
   })
@@ -103,7 +106,7 @@ function verifyPolicy(policy: string, signature: string, publicKey: KeyObject): 
   return verify(DIGEST, text, publicKey, fromUrlSafe(signature)) ? readPolicy(text.toString('utf8')) : undefined
 }
 
-/** A map that forgets its oldest entries. */
+/** Returns a map of limited size that deletes its oldest entry. */
 function createCache<Value>() {
   const entries = new Map<string, Value>()
   return {

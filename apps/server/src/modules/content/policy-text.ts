@@ -1,19 +1,19 @@
-/** What a signature allows: the files of one revision, until a moment. As CloudFront's custom policies. */
+/** The files that a signature opens, and its expiry. The format is CloudFront's custom policy. */
 export interface ContentPolicy {
-  /** Address with a wildcard, as `https://host/content/books/{sha256}/*`. */
+  /** Address with a wildcard, such as `https://host/content/books/{sha256}/*`. */
   readonly resource: string
   /** Seconds since 1970. */
   readonly expires: number
 }
 
-/** The policy's JSON, as a CDN reads it: no white space, this order. */
+/** Returns the policy as JSON without white space, in the key order that a CDN expects. */
 export function writePolicy(policy: ContentPolicy): string {
   const { resource, expires } = policy
   const statement = { Resource: resource, Condition: { DateLessThan: { 'AWS:EpochTime': expires } } }
   return JSON.stringify({ Statement: [statement] })
 }
 
-/** Reads what `writePolicy` wrote; undefined for anything else. */
+/** Parses the output of `writePolicy`. Returns undefined for other text. */
 export function readPolicy(text: string): ContentPolicy | undefined {
   const match =
     /^\{"Statement":\[\{"Resource":("[^"\\]*"),"Condition":\{"DateLessThan":\{"AWS:EpochTime":(\d{1,12})\}\}\}\]\}$/.exec(
@@ -24,11 +24,12 @@ export function readPolicy(text: string): ContentPolicy | undefined {
   return { resource: resource.slice(1, -1), expires: Number(expires) }
 }
 
-/** CloudFront's own base64: the characters that an address would escape are swapped. */
+/** Encodes bytes in CloudFront's variant of base64, which avoids characters with a meaning in addresses. */
 export function toUrlSafe(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replaceAll('+', '-').replaceAll('=', '_').replaceAll('/', '~')
 }
 
+/** Decodes CloudFront's variant of base64. */
 export function fromUrlSafe(text: string): Uint8Array {
   return Buffer.from(text.replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/'), 'base64')
 }

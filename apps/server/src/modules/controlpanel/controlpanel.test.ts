@@ -30,12 +30,12 @@ describe('/v1/me', () => {
     expect((await server.fetch('/api/controlpanel/v1/me')).status).toBe(401)
   })
 
-  test('is not_found where the person was deleted', async () => {
+  test('is not_found for a deleted person', async () => {
     const gone = { userId: server.kernel.ids.next(), realm: 'se' as const }
     expect((await server.fetch('/api/controlpanel/v1/me', { as: gone })).status).toBe(404)
   })
 
-  test('tells a pupil’s schools, and offers them to log out but not to manage', async () => {
+  test('returns a pupil’s schools, and offers log-out but not user management', async () => {
     const profile = await readProfile(pupil)
     expect(profile).toMatchObject({
       id: pupil.userId,
@@ -47,18 +47,18 @@ describe('/v1/me', () => {
     })
   })
 
-  test('tells the identifiers that a person has, and no others', async () => {
+  test('returns the identifiers of the person and no others', async () => {
     const teacher = await createTestUser(server.kernel, { role: 'employee' })
     const identifiers = { bankid: '1', sms: '2', eppn: '3', gsuiteemail: '4', office365: '5' }
-    const kept = { identifiers: { ...identifiers, vidis: '6' } }
-    await server.kernel.shards.forRealm('se').update(users).set(kept).where(eq(users.uid, teacher.userId))
+    const changed = { identifiers: { ...identifiers, vidis: '6' } }
+    await server.kernel.shards.forRealm('se').update(users).set(changed).where(eq(users.uid, teacher.userId))
     const answer = await server.fetch('/api/controlpanel/v1/me', { as: teacher })
     const profile: unknown = await answer.json()
     expect(profile).toMatchObject(identifiers)
     expect(profile).not.toHaveProperty('vidis')
   })
 
-  test('offers teachers and administrators to manage users', async () => {
+  test('offers user management to teachers and administrators', async () => {
     for (const role of ['employee', 'admin'] as const) {
       const profile = await readProfile(await createTestUser(server.kernel, { role }))
       expect(profile.menu).toEqual(['ViewManageUsers', 'ViewLogOut'])
@@ -66,13 +66,13 @@ describe('/v1/me', () => {
     }
   })
 
-  test('offers no change of password to somebody who acts as another, nor log-out to who came through gar', async () => {
+  test('offers no password change during impersonation, and no log-out after a log-in with gar', async () => {
     const impersonated = { ...pupil, act: { sub: server.kernel.ids.next(), name: 'Admin' } }
     expect((await readProfile(impersonated)).actions).toEqual([])
     expect((await readProfile({ ...pupil, amr: ['gar'] })).menu).toEqual([])
   })
 
-  test('tells every period of a subscription, and which of them are active', async () => {
+  test('returns every period of a subscription and whether it is active', async () => {
     const teacher = await createTestUser(server.kernel, { role: 'employee' })
     const now = server.kernel.clock.now().getTime()
     const period = (type: string, from: number, to: number | null) => ({
@@ -98,7 +98,7 @@ describe('/v1/me', () => {
     expect(isConsumerMarket(profile)).toBe(false)
   })
 
-  test('knows the demo’s consumer as one', async () => {
+  test('recognises the demo consumer as a consumer', async () => {
     await loadDemoPeople(server.kernel)
     expect(isConsumerMarket(await readProfile({ userId: demoUserId('fr', 'consumer'), realm: 'fr' }))).toBe(true)
     expect(isConsumerMarket(await readProfile({ userId: demoUserId('fr', 'guardian'), realm: 'fr' }))).toBe(false)

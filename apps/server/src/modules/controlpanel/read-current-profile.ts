@@ -4,12 +4,12 @@ import type { Db } from '../../kernel/database/shards.ts'
 import { isActive, readMe, readMyOrganizations, readSubscriptionPeriods } from '../account/index.ts'
 import type { SubscriptionPeriod } from '../account/index.ts'
 
-/** More than anybody works at. */
+/** Above the number of school units of any person. */
 const MAX_UNITS = 500
-/** Pupils of these schools came by the page of their authority, and leave by it. */
+/** People who log in with this method log out at the page of their authority. */
 const EXTERNAL_LOG_OUT_METHOD = 'gar'
 
-/** Everything that the portal draws its menu, services and profile from; undefined where the person was deleted. */
+/** Returns the data for the portal's menu, services and profile, or undefined for a deleted person. */
 export async function readCurrentProfile(db: Db, actor: Actor, now: Date): Promise<CurrentProfile | undefined> {
   const me = await readMe(db, actor.userId)
   if (me === undefined) return undefined

@@ -5,8 +5,8 @@ const WINDOW_MS = 60_000
 const MAX_KEYS = 10_000
 
 /**
- * Lets so many wrong tries a minute pass. For secrets that cannot be guessed: it stops a flood, and a whole class behind
- * one address whose old cards were exchanged gets through, where a growing wait would lock it out.
+ * Limits the failed attempts per key and minute. For secrets that cannot be guessed: the limit stops a flood. A class
+ * behind one address that tries its replaced cards still passes, where a growing delay would lock the class out.
  */
 export function createFailureLimit(clock: Clock, maxPerMinute: number): (key: string) => Throttle {
   const windows = new Map<string, { readonly since: number; readonly count: number }>()

@@ -25,7 +25,7 @@ interface FederationNeeds {
   readonly identity: () => Promise<IdentityModule>
 }
 
-/** The methods of logging in beside a username and a password. */
+/** Sign-in methods other than username and password. */
 export const federationModule: ModuleDefinition<FederationNeeds> = {
   name: 'federation',
   create: async (kernel, { providers, identity }) =>
@@ -33,12 +33,13 @@ export const federationModule: ModuleDefinition<FederationNeeds> = {
   personalData: federationPersonalData,
 }
 
+/** Creates the module: the routes and addresses of its sign-in methods, and the hourly deletion of expired log-ins. */
 export function createFederationModule({ providers: loaded, ...context }: FederationOptions): AppModule {
   const { kernel } = context
   const providers = connectProviders(kernel, loaded)
   const deleteExpired = (): void => {
     deleteExpiredLogIns(kernel).catch((error: unknown) =>
-      kernel.log.error({ err: error }, 'past log-ins were not deleted'),
+      kernel.log.error({ err: error }, 'expired external log-ins were not deleted'),
     )
   }
   let timer: NodeJS.Timeout | undefined

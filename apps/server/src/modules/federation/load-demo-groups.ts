@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, demoGroup } from '../account/index.ts'
 import { setGroupPassword } from './groups/set-group-password.ts'
 import { groupLogIns } from './tables.ts'
 
-/** Gives the first demo group of every country a password; loading again changes nothing. */
+/** Sets the password of the first demo group of every country. A second call changes nothing. */
 export async function loadDemoGroups(kernel: Kernel): Promise<void> {
   for (const realm of REALMS) {
     const db = kernel.shards.forRealm(realm)

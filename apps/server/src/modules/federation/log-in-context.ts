@@ -6,14 +6,14 @@ import { noContent } from '../../kernel/route.ts'
 import { isCrossSite } from '../identity/index.ts'
 import type { IssuedCode, FirstFactor, LogInSteps } from '../identity/index.ts'
 
-/** What every way of logging in works with. */
+/** Dependencies of every sign-in method. */
 export interface LogInContext extends LogInSteps {
   readonly kernel: Kernel
 }
 
-/** Slows down whoever tries wrong things; made for one account, one card or one address. */
+/** Slows down failed attempts, for one account, one card or one address. */
 export interface Throttle {
-  /** Milliseconds until the next try is looked at; 0 for now. */
+  /** Milliseconds until the next attempt is accepted; 0 when it is accepted now. */
   waitMs(): Promise<number> | number
   failed(): Promise<void> | void
   succeeded(): Promise<void> | void
@@ -23,11 +23,14 @@ interface Attempt {
   readonly request: FastifyRequest
   readonly query: AuthorizeQuery
   readonly throttle: Throttle
-  /** The way's own question: who is it? A refusal with the status 401 counts as a wrong try. */
+  /** Identifies the person. A refusal with status 401 counts as a failed attempt. */
   readonly recognise: () => Promise<FirstFactor | Refusal>
 }
 
-/** The steps of every log-in that one of our own pages sends: from here, not too often, recognised, authorised. */
+/**
+ * Runs the steps of a log-in from one of our own pages: check the origin, throttle, identify the person, authorise.
+ * Refuses with `forbidden`, `too_many_requests`, `need_secure_login` and the refusals of `recognise`.
+ */
 export async function attemptLogIn({ kernel, logInAs }: LogInContext, attempt: Attempt): Promise<IssuedCode | Refusal> {
   const { request, query, throttle } = attempt
   if (isCrossSite(request, kernel.settings.origins)) return refuse('forbidden', 'Log in from the web app itself.')
@@ -41,11 +44,14 @@ export async function attemptLogIn({ kernel, logInAs }: LogInContext, attempt: A
   await throttle.succeeded()
   const outcome = await logInAs(firstFactor, query, request.headers.cookie)
   if (outcome instanceof Refusal || outcome.kind === 'code') return outcome
-  // Who comes by these ways is a student, and students have no second step (spec 2 §5).
+  // These methods log in students only, and students have no second step (spec 2 §5).
   return refuse('need_secure_login')
 }
 
-/** The throttle of guessing at an account, as for a username: shared by all nodes, and fair to a class behind one address. */
+/**
+ * Returns the throttle of an account, as for a username. All nodes share it, and it does not lock out a class behind
+ * one address.
+ */
 export function accountThrottle({ slowDown }: LogInContext, account: string, address: string): Throttle {
   return {
     waitMs: async () => (await slowDown.getStanding(account, address)).waitMs,
@@ -54,7 +60,7 @@ export function accountThrottle({ slowDown }: LogInContext, account: string, add
   }
 }
 
-/** 204 with the header `redirect-uri`, as the log-in by credentials answers. PRODUCT. */
+/** Presents 204 with the header `redirect-uri`, as the log-in with credentials does. Source: PRODUCT. */
 export function presentLogIn({ redirectUri, cookies }: IssuedCode) {
   return { ...noContent(), headers: { 'redirect-uri': redirectUri, 'set-cookie': [...cookies] } }
 }

@@ -2,12 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const SECRET_BYTES = 32
 
-/** 256 random bits as 43 characters that fit an address. */
+/** Returns 256 random bits as 43 URL-safe characters. */
 export function makeSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url')
 }
 
-/** What is kept of such a secret. It cannot be guessed, so a quick hash protects it as well as a slow one would. */
+/**
+ * Returns the hash to store for a secret. The secret cannot be guessed, so a fast hash protects it as well as a slow
+ * one.
+ */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

@@ -3,7 +3,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { PersonalDataSource } from '../../kernel/personal-data.ts'
 import { badges, groupLogIns } from './tables.ts'
 
-/** How a person logs in beside a password: when cards were made for them, and when they were stopped. */
+/** Provides a person's cards, with their issue and revocation times, for export and deletion. */
 export function federationPersonalData({ shards }: Pick<Kernel, 'shards'>): PersonalDataSource {
   return {
     name: 'waysIn',

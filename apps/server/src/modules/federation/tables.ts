@@ -4,7 +4,10 @@ import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizz
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const realm = () => text('realm').notNull()
 
-/** Pupils' cards; who made one stands in the audit log. Of the secret only its hash is kept, so a card can be printed when it is made, and never again. */
+/**
+ * Pupils' cards. The audit log records who issued a card. Only the hash of the secret is stored, so a card can be
+ * printed only when it is issued.
+ */
 export const badges = pgTable(
   'badges',
   {
@@ -17,14 +20,14 @@ export const badges = pgTable(
   },
   (table) => [
     uniqueIndex('badges_secret_hash').on(table.secretHash),
-    // One card that works for each pupil, also where two teachers make one at the same moment.
+    // One valid card for each pupil, even when two teachers issue cards at the same time.
     uniqueIndex('badges_one_a_person')
       .on(table.userUid)
       .where(sql`${table.revokedAt} is null`),
   ],
 )
 
-/** Which shared account a group logs in to with its code, and the password for it. */
+/** The shared account of each group, and the password for it. */
 export const groupLogIns = pgTable('group_log_ins', {
   groupUid: uuid('group_uid').primaryKey(),
   realm: realm(),
@@ -33,18 +36,18 @@ export const groupLogIns = pgTable('group_log_ins', {
   changedAt: moment('changed_at').notNull(),
 })
 
-/** Log-ins that are under way at an outside provider. Kept in the home database, for minutes. */
+/** Unfinished external log-ins. Stored in the home database for minutes. */
 export const externalLogIns = pgTable(
   'outside_log_ins',
   {
-    /** The hash of the `state` (OIDC) or `RelayState` (SAML) that the provider gives back. */
+    /** Hash of the `state` (OIDC) or `RelayState` (SAML) that the provider returns. */
     stateHash: text('state_hash').primaryKey(),
-    /** The hash of a cookie: another browser cannot finish what this one began. */
+    /** Hash of the browser's cookie: another browser cannot finish this log-in. */
     browserHash: text('browser_hash').notNull(),
     provider: text('provider').notNull(),
-    /** What the connector must remember: nonce, code verifier, id of the request. */
+    /** Values that the connector needs at the callback: nonce, code verifier, request id. */
     memory: jsonb('memory').$type<Record<string, string>>().notNull(),
-    /** The authorize query to go on with. */
+    /** The authorize query of the client, used after the callback. */
     query: jsonb('query').$type<Record<string, string>>().notNull(),
     expiresAt: moment('expires_at').notNull(),
     answeredAt: moment('answered_at'),

@@ -6,8 +6,8 @@ import type { Verdict } from '../../kernel/route.ts'
 import { findGroup, isTeacherAt } from '../account/index.ts'
 
 /**
- * Who may decide how a group logs in: its school unit's active employees and admins (also of the unit above), and super
- * users. Nobody while acting as somebody else: a card would outlast that.
+ * Allows active employees and admins of the group's school unit, admins of the unit above, and super users. Refuses
+ * during impersonation, because a card would outlast it. Returns `not_found` for an unknown group.
  */
 export async function mayManageGroup(
   actor: Actor,

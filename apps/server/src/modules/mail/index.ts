@@ -4,15 +4,16 @@ import { registerOutboxPage } from './outbox-page.ts'
 
 export { hasOutboxPage, OUTBOX_PATH } from './outbox-page.ts'
 
-/** Sends the emails of other modules. In a demo, a page shows them instead. */
+/** Sends the emails of other modules. In a local demo, a page shows the emails instead. */
 export const mailModule: ModuleDefinition = { name: 'mail', create: createMailModule }
 
+/** Creates the module. Its start begins to send the queued emails. */
 export function createMailModule(kernel: Kernel): AppModule {
   const { mail, settings, log } = kernel
   return {
     plugin: async (app) => registerOutboxPage(app, settings),
     start: async () => {
-      if (settings.mail.kind === 'none') log.warn('SMTP_URL is not set: letters wait in the queue')
+      if (settings.mail.kind === 'none') log.warn('SMTP_URL is not set: emails wait in the queue')
       await mail.deliver()
     },
   }

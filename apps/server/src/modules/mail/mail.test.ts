@@ -12,7 +12,7 @@ import { createMailModule, hasOutboxPage } from './index.ts'
 let server: TestServer | undefined
 afterEach(() => server?.close())
 
-/** A server whose mail lies in a folder with one letter, as the embedded database has it. */
+/** Starts a server with an outbox folder that contains one email, as with the embedded database. */
 async function startWithOutbox(changes: Partial<Settings> = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-outbox-'))
   server = await startTestServer({
@@ -26,7 +26,7 @@ async function startWithOutbox(changes: Partial<Settings> = {}): Promise<TestSer
   return server
 }
 
-/** `fetch` sends no Host header but its own. */
+/** Uses `http`, because `fetch` does not allow another Host header. */
 async function statusUnderName(origin: string, host: string): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
   request(`${origin}/outbox`, { headers: { host } }, (answer) => {
@@ -38,13 +38,13 @@ async function statusUnderName(origin: string, host: string): Promise<number | u
   return promise
 }
 
-test('a name elsewhere that leads here gets no letters', async () => {
+test('a request under another host name gets no emails', async () => {
   const { origin } = await startWithOutbox()
   expect(await statusUnderName(origin, 'evil.example')).toBe(404)
   expect(await statusUnderName(origin, 'localhost')).toBe(200)
 })
 
-test('there is no page where others reach the server, behind a proxy, or with a mail server', async () => {
+test('the page does not exist for a public origin, behind a proxy, or with a mail server', async () => {
   const { kernel } = await startWithOutbox({ publicOrigin: 'https://read.example' })
   expect((await server?.fetch('/outbox'))?.status).toBe(404)
   const local: Settings = { ...kernel.settings, mail: { kind: 'outbox', folder: '/x' } }
@@ -54,7 +54,7 @@ test('there is no page where others reach the server, behind a proxy, or with a 
   expect(hasOutboxPage({ ...local, mail: { kind: 'none' } })).toBe(false)
 })
 
-test('the page shows letters as text, with links to our own pages alone', async () => {
+test('the page shows emails as text and links only to our own pages', async () => {
   const shown = await startWithOutbox()
   const page = await shown.fetch('/outbox')
   const html = await page.text()

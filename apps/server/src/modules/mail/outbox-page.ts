@@ -14,14 +14,14 @@ const STYLE =
   'article{border-top:1px solid;padding-top:1rem;margin-top:2rem}pre{white-space:pre-wrap;font:inherit}'
 
 /**
- * Can this deployment show its emails? Only a demo on a machine of its own: they hold links that open accounts. A
- * deployment with an address that others reach, a database of its own or a mail server has no such page.
+ * Returns whether this deployment may show its emails. The emails contain links that open accounts, so only a local
+ * demo with an outbox folder and a loopback origin shows them.
  */
 export function hasOutboxPage({ mail, publicOrigin, trustProxy }: Settings): boolean {
   return mail.kind === 'outbox' && !trustProxy && LOOPBACK_HOSTS.has(new URL(publicOrigin).hostname)
 }
 
-/** `/outbox`: the letters that a local demo would have sent, as plain text, newest first. */
+/** Registers `/outbox`, which shows the emails of a local demo as plain text, newest first. */
 export function registerOutboxPage(app: FastifyInstance, settings: Settings): void {
   const { mail } = settings
   if (mail.kind !== 'outbox' || !hasOutboxPage(settings)) return
@@ -40,7 +40,10 @@ export function registerOutboxPage(app: FastifyInstance, settings: Settings): vo
   })
 }
 
-/** From this machine, under this machine's name: a page elsewhere whose name leads here (DNS rebinding) gets nothing. */
+/**
+ * Returns whether the request comes from this machine and names this machine as its host. The second check stops DNS
+ * rebinding.
+ */
 function isLocal(request: FastifyRequest): boolean {
   return LOOPBACK_ADDRESSES.has(request.ip) && LOOPBACK_HOSTS.has(request.hostname)
 }
@@ -51,14 +54,14 @@ function renderPage(emails: readonly StoredEmail[], origins: readonly string[]):
       `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(to)}, <time>${escapeHtml(at)}</time></p>` +
       `<pre>${linkOwnAddresses(text, origins)}</pre></article>`,
   )
-  const none = '<p>No letters yet.</p>'
+  const none = '<p>No emails yet.</p>'
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox</title><style>${STYLE}</style></head>` +
-    `<body><h1>Outbox</h1><p>What this demo would have sent by mail.</p>${articles.join('') || none}</body></html>`
+    `<body><h1>Outbox</h1><p>The emails that this demo would have sent.</p>${articles.join('') || none}</body></html>`
   )
 }
 
-/** The letter's text, with addresses of our own as links. */
+/** Returns the email's text as HTML, with links for our own addresses only. */
 function linkOwnAddresses(text: string, origins: readonly string[]): string {
   return text
     .split(/(https?:\/\/\S+)/)

@@ -5,16 +5,18 @@ import type { Db, Rows } from '../../kernel/database/shards.ts'
 import { type Month, toMonth, addMonths, toMonthStart } from './month.ts'
 import { isWithinMonths, keyAt, listMonths, keyAsTimestamp, monthPartition, restPartition } from './partitions.ts'
 
-/** So many months are there before the first record of theirs comes. */
+/** Number of months after the current one whose partitions exist in advance. */
 const MONTHS_AHEAD = 2
-/** Records as old as this get their month when they come late; older ones stay in the rest. */
+/** Age up to which late records get a partition of their own month. Older records stay in the rest partition. */
 const MONTHS_BACK = 24
-/** 'mont' as a number: whoever makes months holds this advisory lock, so that two nodes do it one after the other. */
+/** 'mont' as a number. Two nodes that create months wait for each other at this advisory lock. */
 const MONTHS_LOCK = 0x6d6f6e74
 
 const Found = z.object({ month: z.templateLiteral([z.string(), '-', z.string()]) })
 
-/** Makes the partitions of this month and of the next ones, and of months that records in the rest belong to. */
+/**
+ * Creates the partitions of the current and the next months, and of recent months with records in the rest partition.
+ */
 export async function createMonths(db: Db, table: MonthlyTable, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${MONTHS_LOCK})`)
@@ -33,14 +35,15 @@ async function monthsInRest(rows: Rows, table: MonthlyTable, current: Month): Pr
   return found.rows.map((row) => Found.parse(row).month)
 }
 
-/** With what came of that month before, which lies in the rest until then. */
+/** Creates the partition of a month and moves the month's records from the rest partition into it. */
 async function makeMonth(rows: Rows, table: MonthlyTable, month: Month): Promise<void> {
   const next = addMonths(month, 1)
   const [parent, partition] = [sql.identifier(table.name), monthPartition(table, month)]
-  // What comes in waits, before it is known where it belongs: otherwise it would be on its way to the rest.
+  // The lock makes inserts wait. Otherwise an insert could still go to the rest partition.
   await rows.execute(sql`lock table ${parent} in share row exclusive mode`)
   await rows.execute(sql`create table ${partition} (like ${parent} including defaults)`)
-  // By the parent's name, so that the columns stand in its order; rows of this month are nowhere else.
+  // Deletes through the parent table, so that the columns have its order. The records of this month are in the rest
+  // partition only.
   await rows.execute(sql`
     with moved as (delete from ${parent} where ${isWithinMonths(table, month, next)} returning *)
     insert into ${partition} select * from moved`)

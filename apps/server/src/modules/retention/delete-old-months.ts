@@ -11,8 +11,8 @@ import { keyAt, keyColumn, listMonths, monthPartition, restPartition } from './p
 const Others = z.object({ others: z.boolean() })
 
 /**
- * Lets go of what realms have kept for long enough. A month in which nobody else has anything goes as a whole; of others,
- * and of the rest, those realms' rows go.
+ * Deletes the records whose retention has ended. A partition without records of other realms is dropped; in other
+ * partitions, and in the rest partition, only the rows of the expired realms are deleted.
  */
 export async function deleteOldMonths(
   db: Db,
@@ -34,7 +34,8 @@ async function deleteMonth(db: Db, table: MonthlyTable, month: Month, realms: re
   const [parent, partition] = [sql.identifier(table.name), monthPartition(table, month)]
   const theirs = sql`realm = any(${sql.param([...realms])})`
   await db.transaction(async (tx) => {
-    // In the order in which everybody else locks them; nobody else's row may come between the look and the drop.
+    // Locks the parent before the partition, as other statements do, to prevent deadlocks. No row can arrive between
+    // the check and the drop.
     await tx.execute(sql`lock table only ${parent} in access exclusive mode`)
     const found = await tx.execute(sql`select exists (select from ${partition} where not ${theirs}) as others`)
     await table.onDelete?.(tx, realms, toMonthStart(addMonths(month, 1)))

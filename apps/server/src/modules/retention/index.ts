@@ -7,15 +7,19 @@ import { createMonths } from './create-months.ts'
 
 export { findRetentionStart } from './retention-start.ts'
 
-/** At night in most realms; a node that starts does it, too. */
+/** Cron expression: 01:17 UTC each day, at night in most realms. */
 const EACH_NIGHT = '17 1 * * *'
 
-/** Creates the monthly partitions of records ahead of time and drops them when the retention of their realm ends. Decision 18. */
+/**
+ * Creates the monthly partitions of records in advance, and deletes records when the retention of their realm ends.
+ * Decision 18.
+ */
 export const retentionModule: ModuleDefinition<{ readonly monthlyTables: readonly MonthlyTable[] }> = {
   name: 'retention',
   create: (kernel, { monthlyTables }) => createRetentionModule(kernel, monthlyTables),
 }
 
+/** Creates the module. Its start creates the current months and schedules the nightly job. */
 export function createRetentionModule(kernel: Kernel, tables: readonly MonthlyTable[]): AppModule {
   const { clock, jobs, settings, shards } = kernel
   const ensureMonths = async () => {

@@ -6,17 +6,17 @@ import { type Month, toMonthStart } from './month.ts'
 
 const Named = z.object({ name: z.string() })
 
-/** Where a table's records of one month lie. */
+/** Returns the partition for a table's records of one month. */
 export function monthPartition(table: MonthlyTable, month: Month): SQLWrapper {
   return sql.identifier(`${table.name}_${month.replace('-', '_')}`)
 }
 
-/** Where those lie that have no month of their own. */
+/** Returns the partition for the records of all other months. */
 export function restPartition(table: MonthlyTable): SQLWrapper {
   return sql.identifier(`${table.name}_rest`)
 }
 
-/** The months that have a partition, oldest first. */
+/** Lists the months that have a partition, oldest first. */
 export async function listMonths(rows: Rows, table: MonthlyTable): Promise<Month[]> {
   const found = await rows.execute(sql`
     select child.relname as name from pg_inherits
@@ -28,19 +28,20 @@ export async function listMonths(rows: Rows, table: MonthlyTable): Promise<Month
   })
 }
 
-/** A moment as the table's key, written out: the statements that make partitions take no parameters. */
+/** Returns a time as an SQL literal of the table's key. Statements that create partitions take no parameters. */
 export function keyAt({ key }: MonthlyTable, moment: Date): SQLWrapper {
   return sql.raw(key.counts === 'seconds' ? `${moment.getTime() / 1000}` : `'${moment.toISOString()}'::timestamptz`)
 }
 
+/** Returns the column that decides a record's month. */
 export const keyColumn = ({ key }: MonthlyTable): SQLWrapper => sql.identifier(key.column)
 
-/** The table's key as a moment. */
+/** Returns the table's key as an SQL timestamp. */
 export function keyAsTimestamp(table: MonthlyTable): SQLWrapper {
   return table.key.counts === 'seconds' ? sql`to_timestamp(${keyColumn(table)})` : keyColumn(table)
 }
 
-/** Records of one month. */
+/** Returns an SQL condition for the records from the start of `from` to the start of `to`. */
 export function isWithinMonths(table: MonthlyTable, from: Month, to: Month): SQLWrapper {
   return sql`${keyColumn(table)} >= ${keyAt(table, toMonthStart(from))} and ${keyColumn(table)} < ${keyAt(table, toMonthStart(to))}`
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => home.close())
 
-/** An event as a device sends it, and may send it again. */
+/** Stores an event as a device sends it, possibly again. */
 async function store(id: string, happenedAt: string, realm: Realm = 'se'): Promise<void> {
   await db.execute(sql`
     insert into session_events (realm, user_id, id, session_id, type, happened_at, event)
@@ -33,20 +33,20 @@ async function store(id: string, happenedAt: string, realm: Realm = 'se'): Promi
 const ids = { person: '019a0000-0000-7000-8000-0000000000aa' }
 const newId = () => home.kernel.ids.next()
 
-/** In which partition each event lies. */
+/** Lists the partitions that contain an event. */
 async function findPartitions(id: string): Promise<string[]> {
   const found = await db.execute(sql`select tableoid::regclass::text as place from session_events where id = ${id}`)
   return found.rows.map((row) => z.object({ place: z.string() }).parse(row).place)
 }
 
-test('this month and the next two have a partition in every table of records', async () => {
+test('every table of records has partitions for the current month and the next two', async () => {
   for (const table of [readLogTable, ...activityTables]) {
     await createMonths(db, table, NOW)
     expect(await listMonths(db, table)).toEqual(['2026-11', '2026-12', '2027-01'])
   }
 })
 
-test('made again they are the same, and a month later there is one more', async () => {
+test('a second call creates no more months, and a call in the next month creates one more', async () => {
   await Promise.all([createMonths(db, events, NOW), createMonths(db, events, NOW)])
   expect(await listMonths(db, events)).toEqual(['2026-11', '2026-12', '2027-01'])
   await createMonths(db, events, new Date('2026-12-01T00:00:00Z'))
@@ -59,14 +59,14 @@ test.each([
   ['2026-12-01T00:00:00Z', 'session_events_2026_12'],
   ['1970-01-01T00:00:00Z', 'session_events_rest'],
   ['9999-12-31T23:59:59Z', 'session_events_rest'],
-])('an event of %s lies in %s, once, however often it comes', async (at, place) => {
+])('an event of %s is stored in %s, once for two inserts', async (at, place) => {
   const id = newId()
   await store(id, at)
   await store(id, at)
   expect(await findPartitions(id)).toEqual([place])
 })
 
-test('what came before its month was made is moved there, and comes again in vain', async () => {
+test('an event from before its partition existed is moved there, and is not stored again', async () => {
   const [late, early] = [newId(), newId()]
   await store(late, '2026-09-15T08:00:00Z')
   await store(early, '2027-03-15T08:00:00Z')
@@ -83,7 +83,7 @@ test('what came before its month was made is moved there, and comes again in vai
   ])
 })
 
-test('events that come while their month is made are kept once', async () => {
+test('events that arrive while their partition is created are stored once', async () => {
   const insertedIds = Array.from({ length: 200 }, newId)
   const [, ...rest] = await Promise.all([
     createMonths(db, events, new Date('2027-05-02T00:00:00Z')),
@@ -95,19 +95,19 @@ test('events that come while their month is made are kept once', async () => {
 
 const forAll = (months: number) => Object.fromEntries(REALMS.map((realm) => [realm, months]))
 
-test('a month that every realm has kept for long enough goes as a whole, and the next one stays', async () => {
-  const [old, kept] = [newId(), newId()]
+test('a month past the retention of every realm is dropped, and the next month stays', async () => {
+  const [old, recent] = [newId(), newId()]
   await store(old, '2025-10-31T23:59:59Z')
-  await store(kept, '2025-11-01T00:00:00Z')
+  await store(recent, '2025-11-01T00:00:00Z')
   await createMonths(db, events, NOW)
   expect(await findPartitions(old)).toEqual(['session_events_2025_10'])
   await deleteOldMonths(db, events, forAll(12), NOW)
   expect(await listMonths(db, events)).toContain('2025-11')
   expect(await listMonths(db, events)).not.toContain('2025-10')
-  expect([await findPartitions(old), await findPartitions(kept)]).toEqual([[], ['session_events_2025_11']])
+  expect([await findPartitions(old), await findPartitions(recent)]).toEqual([[], ['session_events_2025_11']])
 })
 
-test('each realm keeps its records for as long as it says: those of others stay', async () => {
+test('each realm has its own retention, and the records of other realms stay', async () => {
   const byRealm = { se: newId(), de: newId(), fi: newId() }
   for (const realm of ['se', 'de', 'fi'] as const) await store(byRealm[realm], '2026-05-15T08:00:00Z', realm)
   const stray = { se: newId(), fi: newId() }
@@ -122,14 +122,14 @@ test('each realm keeps its records for as long as it says: those of others stay'
   expect([await findPartitions(stray.se), await findPartitions(stray.fi)]).toEqual([[], ['session_events_rest']])
 })
 
-test('a realm that says nothing keeps everything', async () => {
+test('a realm without a retention setting stores everything', async () => {
   const id = newId()
   await store(id, '1999-05-15T08:00:00Z', 'fr')
   await deleteOldMonths(db, events, { se: 1, de: 1 }, NOW)
   expect(await findPartitions(id)).toEqual(['session_events_rest'])
 })
 
-test('a node that starts has the months of today, and its nightly job lets go of old ones', async () => {
+test('a starting node creates the current months, and the nightly job deletes old months', async () => {
   const node = await createTestKernel({ env: { KEEP_RECORDS_MONTHS: '12' }, clock: { now: () => NOW } })
   const { kernel } = node
   const insert = sql`insert into activity_events (realm, user_id, id, origin, source_application, type, happened_at, event)

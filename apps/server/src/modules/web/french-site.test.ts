@@ -11,32 +11,35 @@ const toRequest = (headers: Record<string, string>, url = '/library/bookshelf?q=
   headers,
 })
 
-describe('a page of the app’s own host is moved to the French site', () => {
-  test('where the browser asks for French first, with its full path', () => {
+describe('a page of the app’s own host redirects to the French site', () => {
+  test('when the browser prefers French, with the full path', () => {
     const request = toRequest({ 'accept-language': 'fr-FR,fr;q=0.9,en;q=0.8' })
     expect(findFrenchAddress(request, settings)).toBe(`${french}/library/bookshelf?q=1`)
   })
 
-  test('where France was chosen on the device', () => {
+  test('when France was chosen on the device', () => {
     expect(
       findFrenchAddress(toRequest({ cookie: 'a=b; lectern_realm=fr', 'accept-language': 'de' }), settings),
     ).toContain(french)
   })
 
-  test('but never to a host that the path names', () => {
+  test('and never to a host in the path', () => {
     expect(findFrenchAddress(toRequest({ 'accept-language': 'fr' }, '//evil.example/'), settings)).toBe(
       `${french}/evil.example/`,
     )
   })
 })
 
-describe('it stays where it is', () => {
+describe('a page does not redirect', () => {
   test.each([
     ['for another language', toRequest({ 'accept-language': 'de,fr;q=0.5' })],
-    ['where another country was chosen', toRequest({ cookie: 'lectern_realm=se', 'accept-language': 'fr' })],
+    [
+      'when another country was chosen on the device',
+      toRequest({ cookie: 'lectern_realm=se', 'accept-language': 'fr' }),
+    ],
     ['on the French site itself', toRequest({ 'accept-language': 'fr' }, '/', 'lire.example')],
-    ['on an inner host', toRequest({ 'accept-language': 'fr' }, '/', 'node-1:8080')],
-    ['for a program that has no language', toRequest({})],
+    ['on an internal host', toRequest({ 'accept-language': 'fr' }, '/', 'node-1:8080')],
+    ['for a client that sends no language', toRequest({})],
   ])('%s', (_, request) => {
     expect(findFrenchAddress(request, settings)).toBeUndefined()
   })

@@ -5,9 +5,8 @@ import type { Settings } from '../../kernel/settings/settings.ts'
 type PageRequest = Pick<FastifyRequest, 'url' | 'protocol' | 'host' | 'headers'>
 
 /**
- * Where the French site's page is, for a page of the app's own host that is asked for in French; undefined for every other.
- * Spec 2 §2: it is moved permanently (301), with its full path. A country that was chosen on this device comes before the
- * browser's languages.
+ * Returns the address on the French site for a page request in French, or undefined. Spec 2 §2: the redirect is
+ * permanent (301) and keeps the full path. The country chosen on the device has priority over the browser's languages.
  */
 export function findFrenchAddress(
   request: PageRequest,
@@ -17,7 +16,7 @@ export function findFrenchAddress(
   if (!origins.includes(`${request.protocol}://${request.host}`)) return undefined
   const chosen = Realm.safeParse(chosenRealm(request.headers.cookie))
   const isFrench = chosen.success ? chosen.data === 'fr' : prefersFrench(request.headers['accept-language'])
-  // One slash: a second would name another host.
+  // Exactly one slash: `//name` would be the address of another host.
   return isFrench ? `${frenchOrigin}/${request.url.replace(/^\/+/, '')}` : undefined
 }
 
@@ -25,7 +24,7 @@ function chosenRealm(cookies: string | undefined): string | undefined {
   return new RegExp(`(?:^|;\\s*)${REALM_COOKIE}=([a-z]+)`).exec(cookies ?? '')?.[1]
 }
 
-/** Browsers put the language that is wanted most first. */
+/** Browsers list the preferred language first. */
 function prefersFrench(acceptLanguage: string | undefined): boolean {
   return /^\s*fr\b/i.test(acceptLanguage ?? '')
 }

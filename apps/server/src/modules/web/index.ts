@@ -10,7 +10,7 @@ import { contentSecurityPolicy } from './content-security.ts'
 import { findFrenchAddress } from './french-site.ts'
 import { buildWebConfig } from './web-config.ts'
 
-/** Vite names what it builds after its content, in this folder. */
+/** Folder of the files whose names contain a hash of their content. */
 const HASHED_FOLDER = '/assets/'
 const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 const VERSION = '1.0.0'
@@ -19,19 +19,19 @@ const RESERVED = [...Object.values(SERVICE_PATHS), '/api', '/assets']
 
 export interface WebOptions {
   readonly settings: Settings
-  /** The built web app. */
+  /** Folder of the built web app. */
   readonly folder: string
   readonly version: string
-  /** The ways of logging in that the deployment has set up beside its own. */
+  /** External sign-in methods of the deployment. */
   readonly externalMethods?: readonly ExternalMethod[]
 }
 
 interface WebNeeds {
-  /** The identity providers of other organisations that the deployment has set up. */
+  /** Configured identity providers of other organisations. */
   readonly providers: { readonly providers: readonly { readonly way: ExternalMethod }[] }
 }
 
-/** The built web app. */
+/** Serves the built web app. */
 export const webModule: ModuleDefinition<WebNeeds> = {
   name: 'web',
   create: ({ settings }, { providers }) =>
@@ -43,7 +43,7 @@ export const webModule: ModuleDefinition<WebNeeds> = {
     }),
 }
 
-/** Serves the built web app, `/config.json`, and `index.html` for every address that a browser navigates to. */
+/** Serves the built web app and `/config.json`. Every navigation gets `index.html`. */
 export function createWebModule({ settings, folder, version, externalMethods = [] }: WebOptions): AppModule {
   const headers = securityHeaders(settings)
   const config = buildWebConfig(settings, version, externalMethods)
@@ -53,7 +53,7 @@ export function createWebModule({ settings, folder, version, externalMethods = [
       app.get('/config.json', { schema: { hide: true } }, (_request, reply) =>
         reply.header('cache-control', 'no-cache').send(config),
       )
-      /** The page for every address; a browser that asks in French is moved to the French site, where there is one. */
+      /** Sends the page, or redirects a request in French to the French site. */
       const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
         void reply.header('vary', 'accept-language, cookie')
         const frenchAddress = findFrenchAddress(request, settings)
@@ -65,7 +65,7 @@ export function createWebModule({ settings, folder, version, externalMethods = [
         root: folder,
         index: false,
         preCompressed: true,
-        // A build is put in place before the start, so its files are known: each is a route of its own.
+        // The files exist before the start, so each file gets a route of its own.
         wildcard: false,
         dotfiles: 'ignore',
         cacheControl: false,
@@ -81,7 +81,7 @@ export function createWebModule({ settings, folder, version, externalMethods = [
   }
 }
 
-/** A browser, or a program without wishes, that goes to a page; not a request for a file that is not there. */
+/** Returns whether the request is a navigation to a page. A request for a missing file is not a navigation. */
 function isNavigation(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? '/'
   if (RESERVED.some((base) => path === base || path.startsWith(`${base}/`))) return false

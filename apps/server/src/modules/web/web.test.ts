@@ -16,7 +16,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Lectern</title>')
   await writeFile(join(folder, 'assets/app-1a2b.js'), 'plain()')
   await writeFile(join(folder, 'assets/app-1a2b.js.br'), 'packed')
-  await writeFile(join(folder, '.sources'), 'a mark of the build')
+  await writeFile(join(folder, '.sources'), 'the hash of the sources')
   server = await startTestServer({
     env: {
       CONTENT_ORIGIN: 'https://books.example',
@@ -32,21 +32,24 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('what is not there', () => {
-  test.each(['/api/nothing', '/auth/nothing', '/content/x', '/assets/gone.js'])('is JSON at %s', async (path) => {
-    const answer = await server.fetch(path, { headers: html })
-    expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found' }])
-  })
+describe('a missing resource', () => {
+  test.each(['/api/nothing', '/auth/nothing', '/content/x', '/assets/gone.js'])(
+    'gets a JSON answer at %s',
+    async (path) => {
+      const answer = await server.fetch(path, { headers: html })
+      expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found' }])
+    },
+  )
 
-  test('is no page for a script that asks for a file', async () => {
+  test('gets 404 and no page for a script that requests a file', async () => {
     expect((await server.fetch('/pictures/cover.png', { headers: { accept: 'image/*' } })).status).toBe(404)
   })
 
-  test('is not_found for a method too, where the web app has no page', async () => {
+  test('gets not_found for a POST outside the web app', async () => {
     expect((await server.fetch('/api/nothing', { method: 'POST' })).status).toBe(404)
   })
 
-  test('is anything outside of the build, or a dot file in it', async () => {
+  test('includes every path outside the build and every dot file in it', async () => {
     for (const path of ['/.sources', '/..%2f..%2fetc/passwd', '/assets/..%2f.sources'])
       expect((await server.fetch(path)).status).toBe(404)
   })
@@ -67,7 +70,7 @@ describe('a navigation', () => {
   })
 })
 
-test('a page that is asked for in French is moved for good to the French site, and what pages load is not', async () => {
+test('a page request in French redirects permanently to the French site, and other requests do not', async () => {
   const french = { 'accept-language': 'fr-FR,en;q=0.5', accept: 'text/html' }
   for (const path of ['/', '/profile?tab=1']) {
     const answer = await server.fetch(path, { headers: french })
@@ -78,13 +81,13 @@ test('a page that is asked for in French is moved for good to the French site, a
   expect((await server.fetch('/assets/app-1a2b.js', { headers: french })).status).toBe(200)
 })
 
-test('a hashed file is kept for ever, and comes packed where there is a packed one', async () => {
+test('a hashed file is immutable, and is sent compressed when a compressed copy exists', async () => {
   const answer = await server.fetch('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'br' } })
   expect(answer.headers.get('cache-control')).toContain('immutable')
   expect(answer.headers.get('content-encoding')).toBe('br')
 })
 
-test('/config.json tells where the services are, as the contract says', async () => {
+test('/config.json contains the addresses of the services, as the contract says', async () => {
   const config = WebConfig.parse(await (await server.fetch('/config.json')).json())
   expect(config.services).toMatchObject({ account: '/api/account', content: 'https://books.example/content' })
   expect(config.realmOfHost).toEqual({ 'lectern.example': 'fi' })

@@ -37,38 +37,38 @@ const logIn = async (secret: string, headers: Record<string, string> = {}) => {
   return { answer, ...session }
 }
 
-describe('a card is not made', () => {
-  test('by a pupil, a guardian, or a teacher of another school', async () => {
+describe('issuing a card is refused', () => {
+  test('to a pupil, a guardian and a teacher of another school', async () => {
     const other = await createTestSchool(server.kernel)
     const strangers = [pupil, await school.add('guardian'), await other.add('employee'), await other.add('admin')]
     for (const stranger of strangers) expect((await requestBadges(stranger, [pupil.userId])).status).toBe(403)
   })
 
-  test('by a teacher who is not active any more, whatever their token says', async () => {
+  test('to a teacher whose association has ended, even while the token is valid', async () => {
     const formerTeacher = await school.add('employee')
     const db = server.kernel.shards.forRealm('se')
     await db.update(associations).set({ active: false }).where(eq(associations.userUid, formerTeacher.userId))
     expect((await requestBadges(formerTeacher, [pupil.userId])).status).toBe(403)
   })
 
-  test('by somebody who acts as the teacher', async () => {
+  test('during impersonation of the teacher', async () => {
     const impersonated = { ...teacher, act: { sub: server.kernel.ids.next(), name: 'An Admin' } }
     expect((await requestBadges(impersonated, [pupil.userId])).status).toBe(403)
   })
 
-  test('for a teacher, a guardian, or a pupil of another group', async () => {
+  test('for a teacher, a guardian and a pupil of another group', async () => {
     const other = await createTestSchool(server.kernel)
     for (const person of [teacher, await school.add('guardian'), await other.add('student')])
       expect((await requestBadges(teacher, [person.userId])).status).toBe(404)
   })
 
-  test('for a group of another realm, which is not to be found', async () => {
+  test('with 404 for a group of another realm', async () => {
     const abroad = await createTestSchool(server.kernel, { realm: 'fi' })
     const theirs = await abroad.add('student')
     expect((await requestBadges(teacher, [theirs.userId], abroad.group)).status).toBe(404)
   })
 
-  test('where the school does not use cards', async () => {
+  test('when the school does not use cards', async () => {
     const without = await createTestSchool(server.kernel, { cards: false })
     const answer = await requestBadges(
       await without.add('employee'),
@@ -79,18 +79,18 @@ describe('a card is not made', () => {
   })
 })
 
-describe('a card does not log in', () => {
+describe('logging in with a card is refused', () => {
   const refusal = async (secret: string) => {
     const { answer } = await logIn(secret)
     const body: unknown = await answer.json()
     return [answer.status, body]
   }
 
-  test('with a secret that was never made', async () => {
+  test('for an unknown secret', async () => {
     expect(await refusal('a'.repeat(43))).toMatchObject([401, { code: 'wrong_badge' }])
   })
 
-  test('after a new one was made, or it was stopped', async () => {
+  test('for a card that was replaced or revoked', async () => {
     const student = await school.add('student')
     const first = await makeBadge(teacher, student.userId)
     const second = await makeBadge(teacher, student.userId)
@@ -100,7 +100,7 @@ describe('a card does not log in', () => {
     expect(await refusal(second)).toMatchObject([401, { code: 'wrong_badge' }])
   })
 
-  test('where the school has switched cards off since, or the pupil has left', async () => {
+  test('after the school switched cards off, and after the pupil left', async () => {
     const changing = await createTestSchool(server.kernel)
     const leaving = await changing.add('student')
     const secret = await makeBadge(await changing.add('employee'), leaving.userId, changing.group)
@@ -114,7 +114,7 @@ describe('a card does not log in', () => {
     expect(await refusal(secret)).toMatchObject([403, { code: 'account_inactive' }])
   })
 
-  test('from a page of another site', async () => {
+  test('for a request from another site', async () => {
     const secret = await makeBadge(teacher, pupil.userId)
     const { answer } = await logIn(secret, { origin: 'https://evil.example' })
     expect(answer.status).toBe(403)
@@ -122,14 +122,14 @@ describe('a card does not log in', () => {
 })
 
 describe('a card logs its pupil in', () => {
-  test('with the way in the token', async () => {
+  test('and the token names the method', async () => {
     const { answer, redeemForClaims } = await logIn(await makeBadge(teacher, pupil.userId))
     expect(answer.status).toBe(204)
     const claims = await redeemForClaims(answer.headers.get('redirect-uri'))
     expect(claims).toMatchObject({ sub: pupil.userId, realm: 'se', amr: ['qr'], acr: 'basic' })
   })
 
-  test('in the us shard too, where nothing says the realm', async () => {
+  test('in the us shard too, although the request names no realm', async () => {
     const american = await createTestSchool(server.kernel, { realm: 'us' })
     const student = await american.add('student')
     const secret = await makeBadge(await american.add('employee'), student.userId, american.group)
@@ -140,7 +140,7 @@ describe('a card logs its pupil in', () => {
     })
   })
 
-  test('made by the admin of the municipality', async () => {
+  test('when the admin of the municipality issued it', async () => {
     const town = await createTestSchool(server.kernel, { type: 'municipality' })
     const below = await createTestSchool(server.kernel, { parent: town.uid })
     const student = await below.add('student')
@@ -149,7 +149,7 @@ describe('a card logs its pupil in', () => {
   })
 })
 
-test('what a card opened ends with the card, and with nobody else’s', async () => {
+test('replacing a card ends the sessions of that card only', async () => {
   const [one, two] = [await school.add('student'), await school.add('student')]
   const sessions = []
   for (const { userId } of [one, two, two]) {
@@ -157,18 +157,18 @@ test('what a card opened ends with the card, and with nobody else’s', async ()
     await session.redeemForClaims(session.answer.headers.get('redirect-uri'))
     sessions.push(session)
   }
-  // The second card of the second pupil ended what the first one had opened.
+  // The second card of the second pupil ended the session of the first card.
   expect(await Promise.all(sessions.map(({ fetchAccountStatus }) => fetchAccountStatus()))).toEqual([200, 401, 200])
   expect(await Promise.all(sessions.map(({ canRefresh }) => canRefresh()))).toEqual([true, false, true])
 })
 
-test('no secret is kept, and every making and stopping stands in the audit log', async () => {
+test('no secret is stored, and the audit log records each card that is issued or revoked', async () => {
   const student = await school.add('student')
   const secret = await makeBadge(teacher, student.userId)
   await server.fetch(`/auth/v1/groups/${school.group}/badges/${student.userId}`, { method: 'DELETE', as: teacher })
   const db = server.kernel.shards.forRealm('se')
-  const kept = await db.select().from(badges).where(eq(badges.userUid, student.userId))
-  expect(JSON.stringify(kept)).not.toContain(secret)
+  const rows = await db.select().from(badges).where(eq(badges.userUid, student.userId))
+  expect(JSON.stringify(rows)).not.toContain(secret)
   const entries = await db
     .select({ action: auditLog.action })
     .from(auditLog)
@@ -176,7 +176,7 @@ test('no secret is kept, and every making and stopping stands in the audit log',
   expect(entries.map(({ action }) => action).toSorted()).toEqual(['make-badge', 'revoke-badge'])
 })
 
-test('a teacher sees who has a card, and nobody’s secret', async () => {
+test('a teacher sees which pupils have a card, but no secret', async () => {
   const here = await createTestSchool(server.kernel)
   const [one, two] = [await here.add('student'), await here.add('student')]
   const own = await here.add('employee')
@@ -195,7 +195,7 @@ test('a teacher sees who has a card, and nobody’s secret', async () => {
   )
 })
 
-test('two teachers who make a card at the same moment leave one that works', async () => {
+test('two cards that are issued at the same time for one pupil leave one valid card', async () => {
   const student = await school.add('student')
   const secrets = await Promise.all([makeBadge(teacher, student.userId), makeBadge(teacher, student.userId)])
   const statuses: number[] = []
@@ -203,7 +203,7 @@ test('two teachers who make a card at the same moment leave one that works', asy
   expect(new Set(statuses)).toEqual(new Set([204, 401]))
 })
 
-test('a flood of wrong cards is held up, and a minute later no more', async () => {
+test('60 wrong cards in a minute are followed by 429, and the next minute accepts cards again', async () => {
   let now = Date.now()
   const flooded = await startFederationServer({ clock: { now: () => new Date(now) } })
   try {

@@ -16,7 +16,10 @@ interface Context {
   readonly actor: Actor
 }
 
-/** How the pupils of a group log in. */
+/**
+ * Returns the log-in methods of a group: its code, its password state and the issue date of each pupil's card. Refuses
+ * with `not_found`.
+ */
 export async function readGroupLogIns({ db, actor }: Context, groupUid: string): Promise<GroupLogIns | Refusal> {
   const group = await findGroup(db, actor.realm, groupUid)
   if (group === undefined) return refuse('not_found')
@@ -38,7 +41,11 @@ export async function readGroupLogIns({ db, actor }: Context, groupUid: string):
   }
 }
 
-/** Makes a card for each of these pupils; the ones that they had stop in the same moment, and what they opened ends. */
+/**
+ * Issues one card for each pupil. In the same transaction the pupils' previous cards are revoked; then the sessions of
+ * those cards end. Returns the address of each card, with its secret in the fragment.
+ * Refuses with `not_found` (unknown group, or a person who is no pupil of it) and `qr_log_in_off`.
+ */
 export async function issueBadges(
   { kernel, db, actor }: Context,
   groupUid: string,
@@ -54,7 +61,7 @@ export async function issueBadges(
   const { realm, userId } = actor
   await db.transaction(async (rows) => {
     const issuedAt = kernel.clock.now()
-    // Two teachers at the same moment: one after the other, and the later one's cards work.
+    // Serialises two teachers who issue cards at the same time: the cards of the later request are valid.
     await rows.execute(sql`select pg_advisory_xact_lock(hashtext(${group.schoolUnit.uid}))`)
     await revokeActive(rows, pupils, issuedAt)
     await rows.insert(badges).values(
@@ -77,7 +84,7 @@ export async function issueBadges(
   return { badges: made.map(({ uid, secret }) => ({ uid, address: `${publicOrigin}/login#card=${secret}` })) }
 }
 
-/** Stops a pupil's card, and ends what it opened. */
+/** Revokes a pupil's card and ends its sessions. Refuses with `not_found`. */
 export async function revokeBadge(
   { kernel, db, actor }: Context,
   groupUid: string,

@@ -8,7 +8,10 @@ import type { FirstFactor } from '../../identity/index.ts'
 import { hashSecret } from '../one-time-secret.ts'
 import { badges } from '../tables.ts'
 
-/** Whose card is it? A card says no realm: it is looked for in every shard. */
+/**
+ * Finds the pupil of a card. A card does not contain a realm, so every shard is searched.
+ * Refuses with `wrong_badge`, `account_inactive` and `qr_log_in_off`.
+ */
 export async function recogniseBadge(kernel: Kernel, secret: string): Promise<FirstFactor | Refusal> {
   const works = and(eq(badges.secretHash, hashSecret(secret)), isNull(badges.revokedAt))
   for (const db of kernel.shards.each) {

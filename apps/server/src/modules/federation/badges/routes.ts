@@ -8,10 +8,10 @@ import { mayManageGroup } from '../teacher-policy.ts'
 import { issueBadges, readGroupLogIns, revokeBadge } from './issue-badges.ts'
 import { recogniseBadge } from './recognise-badge.ts'
 
-/** A class whose cards were all exchanged may hold up every old one. */
+/** Above the size of a class: every pupil of a class may try a replaced card within one minute. */
 const MAX_WRONG_BADGES_PER_MINUTE = 60
 
-/** Cards: made, stopped and logged in with. */
+/** Returns the routes that issue cards, revoke cards and log in with a card. */
 export function badgeRoutes(context: LogInContext): readonly Route[] {
   const { kernel } = context
   const throttleFor = createFailureLimit(kernel.clock, MAX_WRONG_BADGES_PER_MINUTE)

@@ -6,7 +6,10 @@ const NAME = 'lectern_way'
 const LIFETIME_S = 15 * 60
 const FOUND = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{43})(?:;|$)`, 'u')
 
-/** Ties a log-in at an outside provider to the browser that began it: nobody can be sent to finish somebody else's. */
+/**
+ * Returns the `Set-Cookie` value that ties an external log-in to the browser that started it. Without the cookie, an
+ * attacker could make a victim finish the attacker's log-in.
+ */
 export function browserCookie({ publicOrigin }: Pick<Settings, 'publicOrigin'>, value: string): string {
   const parts = [
     `${NAME}=${value}`,
@@ -18,7 +21,7 @@ export function browserCookie({ publicOrigin }: Pick<Settings, 'publicOrigin'>, 
   return [...parts, ...(publicOrigin.startsWith('https:') ? ['Secure'] : [])].join('; ')
 }
 
-/** The value that the browser has, where it has one. */
+/** Returns the value of the browser cookie, or undefined without a cookie. */
 export function readBrowserCookie(request: FastifyRequest): string | undefined {
   return FOUND.exec(request.headers.cookie ?? '')?.[1]
 }

@@ -1,29 +1,29 @@
 import type { Refusal } from '../../../kernel/refusal.ts'
 import type { ExternalIdentity } from './external-identity.ts'
 
-/** A log-in at an outside provider that begins: where the browser goes, and what must be known when it comes back. */
+/** A started external log-in: the provider's address for the browser, and the values that the callback needs. */
 interface StartedLogIn {
   readonly address: string
   readonly memory: Readonly<Record<string, string>>
 }
 
-/** What the browser came back with: a query (OIDC), or the form that the provider let it send (SAML). */
+/** Data of the callback request: a query (OIDC) or a form (SAML). */
 export interface CallbackInput {
   readonly query: URLSearchParams
   readonly form: Readonly<Record<string, string>>
 }
 
 interface RoundTrip {
-  /** Comes back as it went: `state` or `RelayState`. */
+  /** Value that the provider returns unchanged: `state` (OIDC) or `RelayState` (SAML). */
   readonly state: string
-  /** Our address that the provider sends browsers to. */
+  /** Our address to which the provider sends the browser. */
   readonly callback: string
 }
 
-/** One outside provider, whatever protocol it speaks. */
+/** An external provider, independent of its protocol. */
 export interface Connector {
   begin(round: RoundTrip): Promise<StartedLogIn | Refusal>
-  /** Checks everything that the protocol has to check; a way that is not what it must be is a Refusal. */
+  /** Runs all checks of the protocol and returns the person. Returns a Refusal when a check fails. */
   finish(
     round: RoundTrip,
     answer: CallbackInput,

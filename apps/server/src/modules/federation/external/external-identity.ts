@@ -1,21 +1,24 @@
 import type { ExternalMethod, Role } from '@lectern/contracts'
 import type { SchoolIdentifier } from '../../account/index.ts'
 
-/** Whom another organisation says somebody is, in our words. */
+/** A person as an external organisation describes them, in the words of this project. */
 export interface ExternalIdentity {
   readonly method: ExternalMethod
-  /** The organisation's own name for the person; never an e-mail address, which may be somebody else's tomorrow. */
+  /**
+   * The organisation's stable identifier of the person. Never an email address, because an address can pass to another
+   * person.
+   */
   readonly subject: string
   readonly firstname: string
   readonly lastname: string
-  /** Only one that the organisation has verified. */
+  /** Email address, present only when the organisation has verified it. */
   readonly email?: string
-  /** Undefined where it says none that we know. */
+  /** Undefined without a known role in the claims. */
   readonly role: Role | undefined
   readonly schools: readonly { readonly kind: SchoolIdentifier; readonly value: string }[]
 }
 
-/** What each organisation calls what we need. Docs, decision 13. */
+/** Names of the claims or attributes of one organisation. Source: decision 13. */
 interface Vocabulary {
   readonly subject: string
   readonly firstname: string
@@ -68,7 +71,7 @@ const VOCABULARIES: Readonly<Record<ExternalMethod, Vocabulary>> = {
   },
 }
 
-/** Reads an organisation's claims or attributes; undefined where they do not say who it is. */
+/** Reads the claims or attributes of an organisation. Returns undefined when the subject is missing. */
 export function readExternalIdentity(
   method: ExternalMethod,
   claims: Readonly<Record<string, unknown>>,
@@ -95,19 +98,19 @@ export function readExternalIdentity(
   }
 }
 
-/** Whoever a library knows is a reader of it: a student of its school unit. */
+/** Returns a library's reader as a student of the library's school unit. */
 export function toLibraryReader(library: string, reader: Pick<ExternalIdentity, 'subject' | 'firstname' | 'lastname'>) {
   return {
     ...reader,
     method: 'ak-bibliotheken',
-    // Two libraries may have a card of the same number.
+    // Two libraries may issue the same card number.
     subject: `${library}:${reader.subject}`,
     role: 'student',
     schools: [{ kind: 'officialMunicipalityKey', value: library }],
   } as const satisfies ExternalIdentity
 }
 
-/** One text, several, or none. */
+/** Returns the non-empty strings of a claim that is a string, a list or missing. */
 function toTexts(value: unknown): string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
   return values.filter((one): one is string => typeof one === 'string' && one !== '')

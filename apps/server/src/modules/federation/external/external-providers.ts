@@ -18,18 +18,18 @@ export interface FoundConnector {
   readonly connector: Connector
 }
 
-/** The outside providers of this deployment, found as a log-in needs them. */
+/** The external providers of this deployment. */
 export interface ExternalProviders {
-  /** The one of a way; for libraries, the one of the library's school unit. */
+  /** Finds the connector of a method. For a library, finds the connector of the library's school unit. */
   find(method: ExternalMethod, library: string | undefined): Promise<FoundConnector | undefined>
   findByName(name: string): FoundConnector | undefined
-  /** The libraries that are connected and have an active school unit, by name. */
+  /** Lists the configured libraries that have an active school unit, sorted by name. */
   libraries(): Promise<readonly Library[]>
-  /** The system that knows the cards of a library. */
+  /** Finds the system that checks the cards of a library, by the uid of its school unit. */
   librarySystem(library: string): Promise<LibrarySystem | undefined>
 }
 
-/** Connects the providers of the file; nothing is asked of them before the first log-in. */
+/** Creates a connector for each provider of the file. Sends no request before the first log-in. */
 export function connectProviders(kernel: Kernel, { providers, secretAt }: LoadedProviders): ExternalProviders {
   const connectors = new Map<string, FoundConnector>()
   const systems = new Map<string, LibrarySystem>()

@@ -11,21 +11,22 @@ const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 404])
 
 const Reader = z.object({
   reader: z.object({
-    /** Stays the same when the card is exchanged, where the library has such a number. */
+    /** Reader number. It stays the same when the card is replaced, if the library has such a number. */
     id: z.string().min(1).max(255),
     firstname: z.string().max(255).default(''),
     lastname: z.string().max(255).default(''),
   }),
 })
 
-/** A library's own system, which knows its cards. */
+/** A library's own system, which checks card and PIN. */
 export interface LibrarySystem {
   recognise(card: string, pin: string): Promise<ExternalIdentity | Refusal>
 }
 
 /**
- * Asks a library's system over HTTP: `POST address`, JSON `{card, pin}`, with a bearer secret; 200 with `{reader: {id,
- * firstname?, lastname?}}`, or 401, 403 or 404. Card and PIN are kept nowhere.
+ * Checks cards by HTTP: `POST address` with JSON `{card, pin}` and a bearer secret. Expects 200 with `{reader: {id,
+ * firstname?, lastname?}}`, or 401, 403 or 404 for a wrong card. Card and PIN are not stored.
+ * Refuses with `wrong_library_card` and `provider_unreachable`.
  */
 export function createLibrarySystem(
   { address, library }: LibraryCardProvider,
@@ -38,10 +39,7 @@ export function createLibrarySystem(
       if (answer !== undefined && REFUSED_STATUSES.has(answer.status)) return refuse('wrong_library_card')
       const parsed = answer?.ok === true ? Reader.safeParse(await readJson(answer)) : undefined
       if (parsed?.success !== true) {
-        log.warn(
-          { way: 'ak-bibliotheken', status: answer?.status ?? 0 },
-          'a library’s system did not answer as it must',
-        )
+        log.warn({ way: 'ak-bibliotheken', status: answer?.status ?? 0 }, 'a library’s system sent no valid response')
         return refuse('provider_unreachable')
       }
       const { id, firstname, lastname } = parsed.data.reader

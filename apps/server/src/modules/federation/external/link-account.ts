@@ -8,8 +8,10 @@ import type { IdentifiedUnit } from '../../account/index.ts'
 import type { ExternalIdentity } from './external-identity.ts'
 
 /**
- * Whose account is it? The one that bears the identifier; else a new one, in a school unit that we know. Never one that is
- * merely called alike or has the same e-mail address: whoever could choose those could take an account over.
+ * Returns the uid of the account with the identifier, or creates an account in a known school unit. Never matches by
+ * name or email address, because a person who can choose those could take over an account.
+ * Refuses with `guardian_not_external`, `role_unknown`, `account_inactive`, `identifier_taken`, `school_unknown` and
+ * `school_of_other_country`.
  */
 export async function linkAccount(kernel: Kernel, identity: ExternalIdentity): Promise<string | Refusal> {
   const realm = getMethodRealm(identity.method)
@@ -21,7 +23,7 @@ export async function linkAccount(kernel: Kernel, identity: ExternalIdentity): P
   const unit = await findUnit(kernel, realm, identity)
   if (unit instanceof Refusal) return unit
   await createAccount(kernel, realm, identity, identity.role, unit)
-  // Made now, or a moment ago by another tab of the same person's.
+  // Created by this request, or just before by another tab of the same person.
   return (
     (await findByIdentifier(kernel.shards.forRealm(realm), realm, identity.method, identity.subject)) ??
     refuse('conflict')
@@ -37,7 +39,7 @@ async function checkExistingAccount(
   const active = (await listAssociations(kernel.shards.forRealm(realm), uid)).filter((place) => place.active)
   if (active.length === 0) return refuse('account_inactive')
   if (active.some(({ role }) => role === 'guardian')) return refuse('guardian_not_external')
-  // A person has one type (spec 2 §5): where it differs, the organisation has given the identifier to somebody else.
+  // A person has one type (spec 2 §5). With another type, the organisation has given the identifier to another person.
   const isStudent = active.some(({ role }) => role === 'student')
   if (role !== undefined && isStudent !== (role === 'student')) return refuse('identifier_taken')
   return uid
@@ -67,12 +69,12 @@ async function createAccount(
     uid,
     realm,
     username,
-    // An organisation may give no names: then the person is called as they are listed.
+    // An organisation may omit names. The username then replaces the first name.
     firstname: identity.firstname === '' && identity.lastname === '' ? username : identity.firstname,
     lastname: identity.lastname,
     ...(email === undefined ? {} : { email }),
     identifiers: { [method]: subject },
-    // An outside organisation makes nobody an admin.
+    // An external organisation cannot grant the role of an admin.
     associations: [{ uid: unit.uid, role: role === 'admin' ? ('employee' as const) : role }],
   }
   const actor = `way:${method}`

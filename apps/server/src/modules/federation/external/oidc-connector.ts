@@ -6,17 +6,17 @@ import type { OidcProvider } from '../providers/identity-providers.ts'
 import type { Connector } from './connector.ts'
 import { readExternalIdentity, toLibraryReader } from './external-identity.ts'
 
-/** How far two clocks may be apart. */
+/** Maximum difference between two clocks. */
 const CLOCK_TOLERANCE_S = 60
 const TIMEOUT_S = 10
 const CLOCK_CODE = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'
 
-/** A provider that speaks OpenID Connect: code flow with PKCE and nonce; issuer, audience and signature are checked. */
+/** Creates a connector for OpenID Connect: code flow with PKCE and nonce. Checks issuer, audience and signature. */
 export function createOidcConnector(provider: OidcProvider, clientSecret: string, log: Log): Connector {
   let discovered: Promise<client.Configuration> | undefined
   const configuration = (): Promise<client.Configuration> => {
     discovered ??= discover(provider, clientSecret).catch((error: unknown) => {
-      // The next log-in asks again.
+      // The next log-in tries the discovery again.
       discovered = undefined
       throw error
     })
@@ -24,7 +24,7 @@ export function createOidcConnector(provider: OidcProvider, clientSecret: string
   }
   const logRefusal = (error: unknown): Refusal => {
     const refusal = toRefusal(error)
-    log.warn({ way: provider.way, code: refusal.code, reason: toLogReason(error) }, 'an outside log-in was refused')
+    log.warn({ way: provider.way, code: refusal.code, reason: toLogReason(error) }, 'an external log-in was refused')
     return refusal
   }
   return {
@@ -84,7 +84,7 @@ async function discover(provider: OidcProvider, secret: string): Promise<client.
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof client.AuthorizationResponseError) return refuse('provider_declined')
-  // The token address did not take the code: it was used before, or was for somebody else.
+  // The token endpoint rejected the code: the code was used before, or was issued to another client.
   if (error instanceof client.ResponseBodyError) return refuse('provider_untrusted')
   if (error instanceof client.ClientError)
     return refuse(
@@ -97,12 +97,12 @@ function toRefusal(error: unknown): Refusal {
   return refuse('provider_unreachable')
 }
 
-/** No answer in time, or one that is no provider's. */
+/** Returns whether the provider timed out, or sent a response that is not OpenID Connect. */
 function isUnreachable({ code, cause }: client.ClientError): boolean {
   return code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || cause instanceof TypeError
 }
 
-/** What a log may say: a code, never a claim. */
+/** Returns an error code for the log. Claims must not appear in a log. */
 function toLogReason(error: unknown): string {
   if (error instanceof client.ClientError) return error.code ?? error.name
   return error instanceof Error ? error.name : 'unknown'

@@ -32,7 +32,7 @@ const PEOPLE = [
 
 let server: TestServer
 let idp: OidcIdp
-/** Somewhere else, with the published metadata of the provider. */
+/** Serves the published metadata of the provider from another origin. */
 const impostor = createServer((_request, response) => {
   void fetch(`${idp.origin}/.well-known/openid-configuration`)
     .then((answer) => answer.text())
@@ -81,15 +81,15 @@ const logInAs = async (sub: string) => {
 const findAccounts = async (sub: string) =>
   (await db().select().from(users)).filter(({ identifiers }) => identifiers['vidis'] === sub)
 
-describe('nobody gets in', () => {
+describe('an external log-in is refused', () => {
   test.each([
-    ['who gives up at the provider', '', 'provider_declined'],
-    ['of a school that we do not know', 'strange', 'school_unknown'],
-    ['of a school that is closed', 'closed', 'account_inactive'],
-    ['of a school of another realm', 'abroad', 'school_of_other_country'],
-    ['who is a guardian', 'parent', 'guardian_not_external'],
-    ['of whom it is not said what they are', 'roleless', 'role_unknown'],
-  ])('%s, and no account is made', async (_, sub, refused) => {
+    ['for a person who cancels at the provider', '', 'provider_declined'],
+    ['for an unknown school', 'strange', 'school_unknown'],
+    ['for a closed school', 'closed', 'account_inactive'],
+    ['for a school of another realm', 'abroad', 'school_of_other_country'],
+    ['for a guardian', 'parent', 'guardian_not_external'],
+    ['for a person without a known role', 'roleless', 'role_unknown'],
+  ])('%s, and no account is created', async (_, sub, refused) => {
     const before = await db().select({ uid: users.uid }).from(users)
     expect(await logInAs(sub)).toEqual({ refused, path: '/login' })
     expect(await db().select({ uid: users.uid }).from(users)).toHaveLength(before.length)
@@ -101,20 +101,20 @@ describe('nobody gets in', () => {
       { claims: (same: object) => ({ ...same, iss: 'https://evil.example' }) },
       'provider_untrusted',
     ],
-    ['for another audience', { claims: (same: object) => ({ ...same, aud: 'somebody-else' }) }, 'provider_untrusted'],
+    ['for another audience', { claims: (same: object) => ({ ...same, aud: 'another-client' }) }, 'provider_untrusted'],
     ['with another nonce', { claims: (same: object) => ({ ...same, nonce: 'another' }) }, 'provider_untrusted'],
     ['signed with another key', { otherKey: true }, 'provider_untrusted'],
     [
-      'of yesterday',
+      'that expired yesterday',
       { claims: (same: object) => ({ ...same, exp: Math.floor(Date.now() / 1000) - 86_400 }) },
       'provider_clock_off',
     ],
-  ])('by an ID token %s', async (_, tamper, refused) => {
+  ])('for an ID token %s', async (_, tamper, refused) => {
     idp.tamper = tamper
     expect(await logInAs('pupil')).toMatchObject({ refused })
   })
 
-  test('by an answer that another browser began', async () => {
+  test('when another browser started it', async () => {
     const victim = await beginExternalLogIn(server, 'vidis')
     const attacker = await beginExternalLogIn(server, 'vidis')
     const { url } = await attacker.robot.go(attacker.page, {
@@ -124,14 +124,14 @@ describe('nobody gets in', () => {
     expect(await victim.proceed(url)).toMatchObject({ refused: 'log_in_not_begun' })
   })
 
-  test('by an answer with a state that was never given, or with none', async () => {
+  test('for an unknown state, and for a missing state', async () => {
     const { proceed } = await beginExternalLogIn(server, 'vidis')
     const callback = `${server.origin}/auth/v1/ways/vidis/callback`
     expect(await proceed(`${callback}?code=x&state=${'a'.repeat(43)}`)).toMatchObject({ refused: 'log_in_not_begun' })
     expect(await proceed(callback)).toMatchObject({ refused: 'log_in_not_begun' })
   })
 
-  test('by the same answer for a second time', async () => {
+  test('when the same callback is used a second time', async () => {
     const { page, proceed, robot } = await beginExternalLogIn(server, 'vidis')
     const { url } = await robot.go(page, {
       form: toForm('twice'),
@@ -141,7 +141,7 @@ describe('nobody gets in', () => {
     expect(await proceed(url)).toMatchObject({ refused: 'log_in_replayed' })
   })
 
-  test('through another way’s callback', async () => {
+  test('at the callback of another method', async () => {
     const { page, proceed, robot } = await beginExternalLogIn(server, 'vidis')
     const { url } = await robot.go(page, {
       form: toForm('pupil'),
@@ -150,12 +150,12 @@ describe('nobody gets in', () => {
     expect(await proceed(url.href.replace('/vidis/', '/domino/'))).toMatchObject({ refused: 'log_in_not_begun' })
   })
 
-  test('where the published metadata are those of another issuer', async () => {
+  test('when the published metadata name another issuer', async () => {
     const { page } = await beginExternalLogIn(server, 'gar')
     expect(page.searchParams.get('refused')).toBe('provider_untrusted')
   })
 
-  test('where the provider does not answer, or the way is not set up', async () => {
+  test('when the provider does not respond, and for a method that is not configured', async () => {
     const away = await beginExternalLogIn(server, 'domino')
     expect(away.page.searchParams.get('refused')).toBe('provider_unreachable')
     const unknown = await beginExternalLogIn(server, 'ak-bibliotheken')
@@ -163,7 +163,7 @@ describe('nobody gets in', () => {
     expect((await server.fetch('/auth/v1/ways/telepathy')).status).toBe(404)
   })
 
-  test('whose account or association is not active any more', async () => {
+  test('when the account or the association is inactive', async () => {
     await logInAs('leaver')
     const [account] = await findAccounts('leaver')
     await db()
@@ -173,7 +173,7 @@ describe('nobody gets in', () => {
     expect(await logInAs('leaver')).toMatchObject({ refused: 'account_inactive' })
   })
 
-  test('whose identifier belongs to a person of another type', async () => {
+  test('when the identifier belongs to a person of another type', async () => {
     await logInAs('recycled')
     const [account] = await findAccounts('recycled')
     const theirs = eq(associations.userUid, account?.uid ?? '')
@@ -184,8 +184,8 @@ describe('nobody gets in', () => {
   })
 })
 
-describe('the first log-in', () => {
-  test('makes an account in the school, with the identifier, and the way stands in the token', async () => {
+describe('the first external log-in', () => {
+  test('creates an account in the school, with the identifier, and the token names the method', async () => {
     const outcome = await logInAs('pupil')
     const [account] = await findAccounts('pupil')
     expect(outcome).toMatchObject({
@@ -202,18 +202,18 @@ describe('the first log-in', () => {
     ])
   })
 
-  test('of a teacher makes an employee', async () => {
+  test('of a teacher creates an employee', async () => {
     expect(await logInAs('teacher')).toMatchObject({ claims: { roles: [{ value: 'employee' }] } })
   })
 
-  test('of somebody without a name, at several schools, finds the one that we know', async () => {
+  test('of a person without a name and with several schools uses the known school', async () => {
     expect(await logInAs('nameless')).toHaveProperty('claims')
     const [account] = await findAccounts('nameless')
     expect(account?.firstname).toMatch(/^vidis-/)
   })
 })
 
-test('staff who have a second factor are asked for it, and no code is given before', async () => {
+test('staff with a second factor must use it before a code is issued', async () => {
   await logInAs('careful')
   const [account] = await findAccounts('careful')
   await db()
@@ -233,7 +233,7 @@ test('staff who have a second factor are asked for it, and no code is given befo
   expect(SecondStep.parse(JSON.parse(encodedStep))).toMatchObject({ ways: ['totp'] })
 })
 
-test('every further log-in is into the same account, also two at once', async () => {
+test('later log-ins use the same account, also two at the same time', async () => {
   const outcomes = await Promise.all([logInAs('twice'), logInAs('twice')])
   const subjects = outcomes.map((outcome) => ('claims' in outcome ? outcome.claims.sub : outcome.refused))
   expect(new Set(subjects).size).toBe(1)

@@ -6,17 +6,20 @@ import type { Refusal } from '../../../kernel/refusal.ts'
 import { hashSecret } from '../one-time-secret.ts'
 import { externalLogIns as table } from '../tables.ts'
 
-/** Time enough to find a forgotten password at the provider's. */
+/** Long enough to reset a forgotten password at the provider. */
 const LIFETIME_MS = 15 * 60_000
 
-/** A log-in that is under way at an outside provider. */
+/** An external log-in that is not finished. */
 export interface PendingLogIn {
   readonly provider: string
   readonly memory: Readonly<Record<string, string>>
   readonly query: AuthorizeQuery
 }
 
-/** Keeps a log-in that begins; `state` goes to the provider, `browser` is the cookie of whoever began it. */
+/**
+ * Stores a started log-in. `state` is sent to the provider; `browser` is the value of the browser's cookie. The table
+ * stores only their hashes.
+ */
 export async function savePendingLogIn(
   kernel: Kernel,
   state: string,
@@ -35,7 +38,10 @@ export async function savePendingLogIn(
   })
 }
 
-/** Adds a form that came without cookies, as a POST from another site does; the GET after it finds it here. */
+/**
+ * Adds a form that arrived without cookies, as a POST from another site does. The GET that follows reads the form from
+ * here.
+ */
 export async function savePendingForm(
   kernel: Kernel,
   state: string,
@@ -48,7 +54,10 @@ export async function savePendingForm(
     .where(and(eq(table.stateHash, hashSecret(state)), isNull(table.answeredAt)))
 }
 
-/** Takes a log-in, once: by the browser that began it, in time. */
+/**
+ * Returns a pending log-in once, to the browser that started it, before it expires.
+ * Refuses with `log_in_not_begun` (unknown, expired, or another browser) and `log_in_replayed` (already used).
+ */
 export async function takePendingLogIn(
   kernel: Kernel,
   state: string,
@@ -70,7 +79,7 @@ export async function takePendingLogIn(
   return { provider: taken.provider, memory: taken.memory, query: AuthorizeQuery.parse(taken.query) }
 }
 
-/** Deletes what is past; a start and each hour after it do. */
+/** Deletes expired log-ins. The module calls it at the start and each hour. */
 export async function deleteExpiredLogIns(kernel: Kernel): Promise<void> {
   await kernel.shards.home.delete(table).where(lt(table.expiresAt, kernel.clock.now()))
 }

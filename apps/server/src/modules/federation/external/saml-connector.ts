@@ -6,26 +6,27 @@ import type { SamlProvider } from '../providers/identity-providers.ts'
 import type { Connector } from './connector.ts'
 import { readExternalIdentity, toLibraryReader } from './external-identity.ts'
 
-/** How far two clocks may be apart. */
+/** Maximum difference between two clocks. */
 const CLOCK_TOLERANCE_MS = 60_000
-/** An answer to a request older than this is past in any case: the log-in's own row is gone. */
+/** As long as a stored log-in is valid: later answers are refused in any case. */
 const REQUEST_LIFETIME_MS = 900_000
 
 interface SamlKeys {
-  /** What the provider signs with. */
+  /** Certificate of the provider's signing key, in PEM. */
   readonly certificate: string
-  /** What it encrypts for. */
+  /** Private key for assertions that the provider encrypts for us, in PEM. */
   readonly decryptionKey?: string
 }
 
 /**
- * A provider that speaks SAML 2.0: redirect binding there, POST binding back, signed assertions to our own request only. An
- * assertion may be encrypted for us; its signature is asked for all the same, for anybody can encrypt.
+ * Creates a connector for SAML 2.0: redirect binding for the request, POST binding for the response. Accepts only
+ * signed assertions that respond to our own request. An encrypted assertion must be signed too, because our encryption
+ * key is public.
  */
 export function createSamlConnector(provider: SamlProvider, keys: SamlKeys, log: Log): Connector {
   const logRefusal = (error: unknown): Refusal => {
     const refusal = toRefusal(error)
-    log.warn({ way: provider.way, code: refusal.code }, 'an outside log-in was refused')
+    log.warn({ way: provider.way, code: refusal.code }, 'an external log-in was refused')
     return refusal
   }
   return {
@@ -38,7 +39,7 @@ export function createSamlConnector(provider: SamlProvider, keys: SamlKeys, log:
     },
     finish: async ({ callback }, { form }, memory) => {
       const requestId = memory['request'] ?? ''
-      // The time of asking is not kept: the log-in's own row says whether it is too long ago.
+      // The time of the request is not stored here: the stored log-in has its own expiry.
       const saml = createSaml(provider, keys, callback, new Map([[requestId, new Date().toISOString()]]))
       try {
         const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: form['SAMLResponse'] ?? '' })
@@ -85,7 +86,7 @@ function createSaml(
   })
 }
 
-/** node-saml tells what is wrong in words alone. */
+/** node-saml reports errors by message only. */
 function toRefusal(error: unknown): Refusal {
   if (error instanceof SamlStatusError) return refuse('provider_declined')
   const words = error instanceof Error ? error.message : ''

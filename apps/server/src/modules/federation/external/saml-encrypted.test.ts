@@ -50,24 +50,28 @@ const logIn = async (changes: Parameters<SamlIdp['answer']>[2] = {}, at = server
   return proceed(`${at.origin}/auth/v1/ways/gar/callback`, idp.answer(page, 'jade', changes))
 }
 
-describe('an encrypted assertion lets nobody in', () => {
+describe('an encrypted assertion is refused', () => {
   test.each([
-    ['that is not signed', { unsigned: true }, 'provider_untrusted'],
-    ['that was changed before', { forge: (xml: string) => xml.replace('ido-1', 'ido-9') }, 'provider_untrusted'],
-    ['for the key of somebody else', { encryptFor: keyPair().given }, 'provider_untrusted'],
+    ['without a signature', { unsigned: true }, 'provider_untrusted'],
+    [
+      'that was changed before the encryption',
+      { forge: (xml: string) => xml.replace('ido-1', 'ido-9') },
+      'provider_untrusted',
+    ],
+    ['for another key', { encryptFor: keyPair().given }, 'provider_untrusted'],
     ['for another audience', { audience: 'https://other.example' }, 'provider_untrusted'],
-    ['to another request', { inResponseTo: '_another' }, 'log_in_not_begun'],
-    ['of an hour ago', { byMs: -3_600_000 }, 'provider_clock_off'],
+    ['for another request', { inResponseTo: '_another' }, 'log_in_not_begun'],
+    ['from an hour ago', { byMs: -3_600_000 }, 'provider_clock_off'],
   ])('%s', async (_, changes, refused) => {
     expect(await logIn(changes)).toEqual({ refused, path: '/login' })
   })
 
-  test('where the deployment has no key', async () => {
+  test('when the deployment has no key', async () => {
     expect(await logIn({}, without)).toEqual({ refused: 'provider_untrusted', path: '/login' })
   })
 })
 
-test('a pupil of a provider that encrypts gets in, and nobody reads their name on the way', async () => {
+test('a pupil of a provider that encrypts logs in, and the response does not show the name in plain text', async () => {
   const { page } = await beginExternalLogIn(server, 'gar')
   const sent = Buffer.from(idp.answer(page, 'jade').get('SAMLResponse') ?? '', 'base64').toString()
   expect(sent).toContain('EncryptedAssertion')

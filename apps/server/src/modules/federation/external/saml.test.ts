@@ -42,40 +42,44 @@ const logIn = async (changes: Parameters<SamlIdp['answer']>[2] = {}, person = 'j
   return proceed(consumer(), idp.answer(page, person, changes))
 }
 
-describe('nobody gets in', () => {
+describe('a SAML log-in is refused', () => {
   test.each([
     ['without a signature', { unsigned: true }, 'provider_untrusted'],
-    ['changed after it was signed', { forge: (xml: string) => xml.replace('ido-1', 'ido-9') }, 'provider_untrusted'],
+    ['that was changed after signing', { forge: (xml: string) => xml.replace('ido-1', 'ido-9') }, 'provider_untrusted'],
     ['from another issuer', { issuer: 'https://evil.example' }, 'provider_untrusted'],
     ['for another audience', { audience: 'https://other.example' }, 'provider_untrusted'],
     ['to another request', { inResponseTo: '_another' }, 'log_in_not_begun'],
-    ['of an hour ago', { byMs: -3_600_000 }, 'provider_clock_off'],
-    ['of an hour hence', { byMs: 3_600_000 }, 'provider_clock_off'],
-    ['that says no', { status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' }, 'provider_declined'],
-    ['that is none', { forge: () => 'not XML' }, 'provider_untrusted'],
-  ])('by an answer %s', async (_, changes, refused) => {
+    ['from an hour ago', { byMs: -3_600_000 }, 'provider_clock_off'],
+    ['from an hour in the future', { byMs: 3_600_000 }, 'provider_clock_off'],
+    [
+      'with a status other than success',
+      { status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' },
+      'provider_declined',
+    ],
+    ['that is not XML', { forge: () => 'not XML' }, 'provider_untrusted'],
+  ])('for a response %s', async (_, changes, refused) => {
     expect(await logIn(changes)).toEqual({ refused, path: '/login' })
   })
 
-  test('who is a guardian', async () => {
+  test('for a guardian', async () => {
     expect(await logIn({}, 'parent')).toMatchObject({ refused: 'guardian_not_external' })
   })
 
-  test('by an answer that nobody asked for', async () => {
+  test('for a response without a request', async () => {
     const { page, proceed } = await beginExternalLogIn(server, 'gar')
     const form = idp.answer(page, 'jade')
     form.delete('RelayState')
     expect(await proceed(consumer(), form)).toMatchObject({ refused: 'log_in_not_begun' })
   })
 
-  test('by the same answer for a second time', async () => {
+  test('when the same response is used a second time', async () => {
     const { page, proceed } = await beginExternalLogIn(server, 'gar')
     const form = idp.answer(page, 'jade')
     expect(await proceed(consumer(), form)).toHaveProperty('claims')
     expect(await proceed(consumer(), form)).toMatchObject({ refused: 'log_in_replayed' })
   })
 
-  test('by an answer that another browser began', async () => {
+  test('when another browser started it', async () => {
     const attacker = await beginExternalLogIn(server, 'gar')
     const victim = await beginExternalLogIn(server, 'gar')
     expect(await victim.proceed(consumer(), idp.answer(attacker.page, 'jade'))).toMatchObject({
@@ -84,7 +88,7 @@ describe('nobody gets in', () => {
   })
 })
 
-test('a signed answer to our own request logs in, twice to the same account', async () => {
+test('a signed response to our own request logs in, twice to the same account', async () => {
   const [first, second] = [await logIn(), await logIn()]
   expect(first).toMatchObject({ claims: { realm: 'fr', amr: ['gar'], roles: [{ value: 'student' }] } })
   const subjects = [first, second].map((outcome) => ('claims' in outcome ? outcome.claims.sub : outcome.refused))

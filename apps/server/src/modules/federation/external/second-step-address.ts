@@ -2,9 +2,9 @@ import type { AuthorizeQuery, SecondStep } from '@lectern/contracts'
 import type { Settings } from '../../../kernel/settings/settings.ts'
 
 /**
- * The log-in page, which goes on with the second step of somebody whom an organisation has recognised: the organisation's own
- * log-in is one factor, and whoever set up a second one is asked for it whichever way they come. The step's ticket stands in
- * the fragment, which no server and no log sees.
+ * Returns the address of the log-in page for the second step after an external log-in. The external log-in is only one
+ * factor, so a person with a second factor must use it. The ticket of the step is in the fragment, which appears in no
+ * server and no log.
  */
 export function secondStepAddress(
   { publicOrigin }: Pick<Settings, 'publicOrigin'>,

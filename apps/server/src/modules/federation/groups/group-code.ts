@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto'
 
-/** No letter or digit that can be taken for another one on a blackboard. */
+/** Letters and digits that cannot be confused on a blackboard. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 6
 
-/** A code for a group: 31^6 of them in each country. */
+/** Returns a random group code. There are 31^6 codes in each country. */
 export function makeGroupCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)] ?? 'A').join('')
 }
 
-/** A code as it is stored, however somebody typed it: in small letters, with spaces or hyphens. */
+/** Returns a typed code in the stored form: upper case, without spaces and hyphens. */
 export function normaliseGroupCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/gu, '')
 }

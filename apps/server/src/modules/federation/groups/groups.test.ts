@@ -35,21 +35,21 @@ const logIn = async (body: { realm: string; code: string; password: string }) =>
   return { answer, ...session }
 }
 
-describe('the password of a group is not set', () => {
-  test('by a pupil of it, or a teacher of another school', async () => {
+describe('setting the password of a group is refused', () => {
+  test('to a pupil of the group and to a teacher of another school', async () => {
     const stranger = await (await createTestSchool(server.kernel)).add('employee')
     for (const person of [await school.add('student'), stranger])
       expect((await requestPassword(person, PASSWORD)).status).toBe(403)
   })
 
-  test('with fewer than 8 characters', async () => {
+  test('for a password of fewer than 8 characters', async () => {
     const answer = await requestPassword(teacher, '1234567')
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'validation_failed' }])
   })
 })
 
-describe('a group code does not log in', () => {
-  test('with a wrong code or a wrong password, which look alike', async () => {
+describe('logging in with a group code is refused', () => {
+  test('for a wrong code and a wrong password, with the same answer', async () => {
     const wrongPassword = await logIn({ realm: 'se', code, password: 'nope' })
     const wrongCode = await logIn({ realm: 'se', code: 'NONE99', password: PASSWORD })
     expect([wrongPassword.answer.status, wrongCode.answer.status]).toEqual([401, 401])
@@ -62,13 +62,13 @@ describe('a group code does not log in', () => {
     expect((await logIn({ realm: 'fi', code, password: PASSWORD })).answer.status).toBe(401)
   })
 
-  test('where the group has no password, not even with none', async () => {
+  test('for a group without a password', async () => {
     const without = await createTestSchool(server.kernel)
     const { answer } = await logIn({ realm: 'se', code: without.group, password: 'x' })
     expect(answer.status).toBe(401)
   })
 
-  test('with the password that it had before', async () => {
+  test('for a replaced password', async () => {
     const other = await createTestSchool(server.kernel)
     const own = await other.add('employee')
     const theirs = await setPassword(own, PASSWORD, other.group)
@@ -77,7 +77,7 @@ describe('a group code does not log in', () => {
     expect((await logIn({ realm: 'se', code: theirs, password: 'another lamp' })).answer.status).toBe(204)
   })
 
-  test('where the school is closed', async () => {
+  test('when the school is closed', async () => {
     const closing = await createTestSchool(server.kernel)
     const theirs = await setPassword(await closing.add('employee'), PASSWORD, closing.group)
     const db = server.kernel.shards.forRealm('se')
@@ -85,7 +85,7 @@ describe('a group code does not log in', () => {
     expect((await logIn({ realm: 'se', code: theirs, password: PASSWORD })).answer.status).toBe(401)
   })
 
-  test('at the sixth wrong guess in a row, however the code is typed', async () => {
+  test('after five wrong guesses in a row, in any spelling of the code', async () => {
     const guess = (typed: string) => logIn({ realm: 'se', code: typed, password: 'guess' })
     for (const typed of ['AAAA22', 'aaaa22', 'AA-AA22', 'aaaa 22', 'AAAA22'])
       expect((await guess(typed)).answer.status).toBe(401)
@@ -93,7 +93,7 @@ describe('a group code does not log in', () => {
   })
 })
 
-test('a group code logs in to the shared account of the group, however it is typed', async () => {
+test('a group code logs in to the shared account of the group, in any spelling', async () => {
   const { answer, redeemForClaims } = await logIn({ realm: 'se', code: ` ${code.toLowerCase()} `, password: PASSWORD })
   const claims = await redeemForClaims(answer.headers.get('redirect-uri'))
   expect(claims).toMatchObject({ realm: 'se', amr: ['group-code'], roles: [{ value: 'student' }] })
@@ -102,7 +102,7 @@ test('a group code logs in to the shared account of the group, however it is typ
   expect(account).toMatchObject({ sharedAccount: true, passwordHash: null })
 })
 
-test('a new password ends what the old one opened', async () => {
+test('a new password ends the sessions of the old password', async () => {
   const other = await createTestSchool(server.kernel)
   const own = await other.add('employee')
   const theirs = await setPassword(own, PASSWORD, other.group)
@@ -118,7 +118,7 @@ test('a new password ends what the old one opened', async () => {
   expect(await canRefresh()).toBe(false)
 })
 
-test('a shared account is no pupil who could have a card', async () => {
+test('a shared account cannot have a card', async () => {
   const { answer, redeemForClaims } = await logIn({ realm: 'se', code, password: PASSWORD })
   const { sub } = await redeemForClaims(answer.headers.get('redirect-uri'))
   const made = await server.fetch(`/auth/v1/groups/${school.group}/badges`, {

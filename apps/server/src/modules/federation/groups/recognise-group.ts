@@ -7,7 +7,10 @@ import { findGroupByCode, listAssociations, verifyPassword } from '../../account
 import type { FirstFactor } from '../../identity/index.ts'
 import { groupLogIns } from '../tables.ts'
 
-/** Which shared account do a code and a password open? Undefined for a wrong code and a wrong password alike, in time too. */
+/**
+ * Finds the shared account of a code and a password. Returns undefined for a wrong code and for a wrong password; both
+ * take the same time. Refuses with `account_inactive`.
+ */
 export async function recogniseGroup(
   kernel: Kernel,
   realm: Realm,

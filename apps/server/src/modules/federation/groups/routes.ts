@@ -11,7 +11,7 @@ import { setGroupPassword } from './set-group-password.ts'
 
 const BUSY_WAIT_S = 1
 
-/** The code and password of a group: set by its teachers, logged in with by whoever they told. */
+/** Returns the routes that set the password of a group and log in with its code. */
 export function groupRoutes(context: LogInContext): readonly Route[] {
   const { kernel } = context
   return [
@@ -31,7 +31,7 @@ export function groupRoutes(context: LogInContext): readonly Route[] {
           request,
           query,
           throttle: accountThrottle(context, `group ${body.realm} ${code}`, request.ip),
-          // A hash costs the processor much: in turn with everybody else's.
+          // Hashing is expensive for the processor, so the check waits for its turn.
           recognise: async () => {
             const work = () => recogniseGroup(kernel, body.realm, code, body.password)
             const verdict = await context.passwordGate.run({ queueKey: request.ip, known: false }, work)

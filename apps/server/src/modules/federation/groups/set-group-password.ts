@@ -14,11 +14,14 @@ interface Change {
   readonly kernel: Kernel
   readonly db: Db
   readonly realm: Realm
-  /** The user who does it, or the command. */
+  /** Uid of the user who makes the change, or the name of the command. */
   readonly actor: string
 }
 
-/** Sets the password of a group; the first time, it gets a shared account, and a code where it has none. Spec 2 §6. */
+/**
+ * Sets the password of a group and returns its code. The first call also creates the shared account, and the code when
+ * it is missing. Spec 2 §6. Refuses with `not_found`.
+ */
 export async function setGroupPassword(
   change: Change,
   groupUid: string,
@@ -37,7 +40,8 @@ async function saveLogIn(change: Change, group: SchoolGroup, passwordHash: strin
   const { kernel, db, realm, actor } = change
   const own = eq(groupLogIns.groupUid, group.uid)
   const account = await db.transaction(async (rows) => {
-    // Two teachers at the same moment: one account, and the later one's password.
+    // Serialises two teachers who set the password at the same time: one account is created, and the later password is
+    // valid.
     await rows.execute(sql`select pg_advisory_xact_lock(hashtext(${group.uid}))`)
     const changed = { passwordHash, changedAt: kernel.clock.now() }
     const [known] = await rows.update(groupLogIns).set(changed).where(own).returning({ userUid: groupLogIns.userUid })
@@ -49,7 +53,7 @@ async function saveLogIn(change: Change, group: SchoolGroup, passwordHash: strin
     await recordAudit(kernel, rows, [{ realm, actor, subject: userUid, action: 'set-group-password' }])
     return userUid
   })
-  // Whoever came in with the password before has to know the new one.
+  // Pupils who logged in with the old password must enter the new one.
   await endSessionsByMethod(kernel, [account], 'group-code')
 }
 

@@ -61,24 +61,24 @@ const logIn = async (library: string, card: string, pin: string) => {
   return { answer, redeemForClaims }
 }
 
-describe('a library card does not log in', () => {
+describe('logging in with a library card is refused', () => {
   const refusal = async (library: string, card: string, pin: string) => {
     const { answer } = await logIn(library, card, pin)
     const body: unknown = await answer.json()
     return [answer.status, body]
   }
 
-  test('with a wrong PIN, or at another library', async () => {
+  test('for a wrong PIN, and at another library', async () => {
     expect(await refusal(town.uid, '1234', '9999')).toMatchObject([401, { code: 'wrong_library_card' }])
     expect(await refusal(village.uid, '5678', '1111')).toMatchObject([401, { code: 'wrong_library_card' }])
   })
 
-  test('at a library that is not connected, or with a school in its place', async () => {
+  test('at a library that is not configured, and at a school', async () => {
     expect(await refusal(server.kernel.ids.next(), '1234', '0000')).toMatchObject([403, { code: 'school_unknown' }])
     expect(await refusal(island.uid, '1234', '0000')).toMatchObject([403, { code: 'school_unknown' }])
   })
 
-  test('where the library’s system does not answer', async () => {
+  test('when the library’s system does not respond', async () => {
     const away = await createTestSchool(server.kernel, {
       realm: 'de',
       type: 'library',
@@ -87,14 +87,14 @@ describe('a library card does not log in', () => {
     expect(await refusal(away.uid, '1234', '0000')).toMatchObject([503, { code: 'provider_unreachable' }])
   })
 
-  test('at the sixth wrong PIN in a row', async () => {
+  test('after five wrong PINs in a row', async () => {
     for (let tries = 0; tries < 5; tries += 1) expect((await logIn(town.uid, 'guessed', '0')).answer.status).toBe(401)
     expect((await logIn(town.uid, 'guessed', '0')).answer.status).toBe(429)
   })
 })
 
 describe('a library card', () => {
-  test('makes its reader a student of the library, the same at every log-in', async () => {
+  test('logs its reader in as a student of the library, with the same account each time', async () => {
     const first = await logIn(town.uid, '1234', '0000')
     const claims = await first.redeemForClaims(first.answer.headers.get('redirect-uri'))
     expect(claims).toMatchObject({ realm: 'de', amr: ['ak-bibliotheken'], roles: [{ value: 'student' }] })
@@ -102,7 +102,7 @@ describe('a library card', () => {
     expect((await second.redeemForClaims(second.answer.headers.get('redirect-uri'))).sub).toBe(claims.sub)
   })
 
-  test('of the same number at two libraries is two people', async () => {
+  test('with the same number at two libraries belongs to two people', async () => {
     const [here, there] = [await logIn(town.uid, '1234', '0000'), await logIn(village.uid, '1234', '9999')]
     const subjects = await Promise.all(
       [here, there].map(
@@ -112,27 +112,27 @@ describe('a library card', () => {
     expect(subjects[0]).not.toBe(subjects[1])
   })
 
-  test('and its PIN are kept nowhere', async () => {
+  test('and its PIN are not stored', async () => {
     await logIn(town.uid, '5678', '1111')
-    const kept = JSON.stringify(await server.kernel.shards.forRealm('de').select().from(users))
-    expect(kept).toContain('town:reader-5678')
-    expect(kept).not.toContain('1111')
+    const rows = JSON.stringify(await server.kernel.shards.forRealm('de').select().from(users))
+    expect(rows).toContain('town:reader-5678')
+    expect(rows).not.toContain('1111')
   })
 })
 
-test('a library with a page of its own sends its readers back logged in', async () => {
+test('a library with its own log-in page logs its readers in', async () => {
   const { page, proceed } = await beginExternalLogIn(server, 'ak-bibliotheken', { library: island.uid })
   const outcome = await proceed(page, new URLSearchParams({ sub: 'reader-7' }))
   expect(outcome).toMatchObject({ claims: { realm: 'de', amr: ['ak-bibliotheken'], roles: [{ value: 'student' }] } })
 })
 
-test('a refusal of a library’s page leads back to the page of the libraries', async () => {
+test('a refusal at a library’s log-in page leads back to the list of libraries', async () => {
   const { page, proceed } = await beginExternalLogIn(server, 'ak-bibliotheken', { library: island.uid })
   const outcome = await proceed(page, new URLSearchParams({ sub: '' }))
   expect(outcome).toEqual({ refused: 'provider_declined', path: '/login/ak-bibliotheken' })
 })
 
-test('the libraries that are connected and known are listed, with how one logs in, and nothing else of them', async () => {
+test('the list contains only configured libraries with a school unit, and their way of logging in', async () => {
   const answer = await server.fetch('/auth/v1/libraries')
   const { libraries } = listLibraries.responses[200].parse(await answer.json())
   const ways = new Map(libraries.map(({ uid, logIn }) => [uid, logIn]))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ExternalMethod } from '@lectern/contracts'
 
-/** A secret stands in an environment variable or in a file of its own, never in the list itself. */
+/** The source of a secret: an environment variable or a file. The list itself never contains a secret. */
 const Secret = z.union([z.strictObject({ env: z.string().min(1) }), z.strictObject({ file: z.string().min(1) })])
 export type SecretSource = z.infer<typeof Secret>
 
@@ -11,7 +11,7 @@ const library = { library: z.string().min(1).optional() }
 const Oidc = z.strictObject({
   way: ExternalMethod,
   protocol: z.literal('oidc'),
-  /** Discovery (OpenID Connect Discovery 1.0) starts from here. */
+  /** Base address of OpenID Connect Discovery 1.0. */
   issuer: httpUrl,
   clientId: z.string().min(1),
   clientSecret: Secret,
@@ -22,15 +22,17 @@ const Oidc = z.strictObject({
 const Saml = z.strictObject({
   way: ExternalMethod,
   protocol: z.literal('saml'),
-  /** Where the browser is sent with a request (HTTP-Redirect binding). */
+  /** Address for requests in the HTTP-Redirect binding. */
   entryPoint: httpUrl,
   /** The provider's entity id. */
   issuer: z.string().min(1),
-  /** What it signs with: PEM. */
+  /** Certificate of the provider's signing key, in PEM. */
   certificate: Secret,
-  /** For providers that encrypt: the private key of the certificate that they have of us. PEM. */
+  /**
+   * Private key of the certificate with which the provider encrypts for us, in PEM. Only for providers that encrypt.
+   */
   decryptionKey: Secret.optional(),
-  /** Our entity id, as the provider knows us. */
+  /** Our entity id at the provider. */
   entityId: z.string().min(1),
   ...library,
 })
@@ -38,7 +40,7 @@ const Saml = z.strictObject({
 const LibraryCard = z.strictObject({
   way: z.literal('ak-bibliotheken'),
   protocol: z.literal('library-card'),
-  /** Where card and PIN are asked about: docs in the module's README. */
+  /** Address that checks card and PIN. The README of the module describes the request. */
   address: httpUrl,
   secret: Secret,
   /** The official municipality key of the library's school unit. */
@@ -48,17 +50,17 @@ const LibraryCard = z.strictObject({
 const Provider = z
   .discriminatedUnion('protocol', [Oidc, Saml, LibraryCard])
   .refine(({ way, library }) => (way === 'ak-bibliotheken') === (library !== undefined), {
-    message: 'ak-bibliotheken, and no other way, names a library',
+    message: 'ak-bibliotheken, and no other method, takes a library',
   })
 
-/** The file that `IDENTITY_PROVIDERS` names. */
+/** The content of the file in `IDENTITY_PROVIDERS`. */
 export const IdentityProviders = z.array(Provider)
 export type IdentityProvider = z.infer<typeof Provider>
 export type OidcProvider = z.infer<typeof Oidc>
 export type SamlProvider = z.infer<typeof Saml>
 export type LibraryCardProvider = z.infer<typeof LibraryCard>
 
-/** What tells one provider from another: one a way, but for libraries, which are many. */
+/** Returns the unique key of a provider: its method, and for libraries also the library. */
 export function providerKey({ way, library }: Pick<IdentityProvider, 'way' | 'library'>): string {
   return library === undefined ? way : `${way}:${library}`
 }

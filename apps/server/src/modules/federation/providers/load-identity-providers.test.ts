@@ -30,15 +30,15 @@ const LIBRARY = {
   library: '99000001',
 }
 
-describe('the start is refused in one sentence, without a secret in it', () => {
+describe('the start fails with one sentence that contains no secret', () => {
   test.each([
-    ['that is no JSON', '{', {}, 'it is not JSON'],
-    ['with a way that there is not', [{ ...VIDIS, way: 'telepathy' }], {}, '0.way'],
-    ['with a secret in the open', [{ ...VIDIS, clientSecret: 'hush' }], {}, '0.clientSecret'],
-    ['whose secret is not set', [VIDIS], {}, 'the variable VIDIS_SECRET is missing'],
-    ['whose secret’s file is not there', [LIBRARY], {}, 'library.secret is missing'],
+    ['that is not JSON', '{', {}, 'it is not JSON'],
+    ['with an unknown method', [{ ...VIDIS, way: 'telepathy' }], {}, '0.way'],
+    ['with a secret in plain text', [{ ...VIDIS, clientSecret: 'hush' }], {}, '0.clientSecret'],
+    ['whose secret is missing in the environment', [VIDIS], {}, 'the variable VIDIS_SECRET is missing'],
+    ['whose secret file is missing', [LIBRARY], {}, 'library.secret is missing'],
     [
-      'whose key to decrypt with is not set',
+      'whose decryption key is missing',
       [
         {
           way: 'gar',
@@ -53,8 +53,8 @@ describe('the start is refused in one sentence, without a secret in it', () => {
       { GAR_CERTIFICATE: 'pem' },
       'the variable GAR_KEY is missing',
     ],
-    ['with one way twice', [VIDIS, VIDIS], { VIDIS_SECRET: 'hush' }, 'vidis stands in it twice'],
-    ['with a library for a school’s way', [{ ...VIDIS, library: 'x' }], {}, 'no other way, names a library'],
+    ['with the same provider twice', [VIDIS, VIDIS], { VIDIS_SECRET: 'hush' }, 'vidis is listed twice'],
+    ['with a library for another method', [{ ...VIDIS, library: 'x' }], {}, 'no other method, takes a library'],
   ])('for a file %s', async (_, content, environment, said) => {
     const refusal = load(content, environment)
     await expect(refusal).rejects.toThrow(said)
@@ -62,12 +62,12 @@ describe('the start is refused in one sentence, without a secret in it', () => {
     await expect(refusal).rejects.not.toThrow('hush')
   })
 
-  test('for a file that is not there', async () => {
+  test('for a missing file', async () => {
     await expect(loadIdentityProviders(join(folder, 'nothing.json'))).rejects.toThrow('it cannot be read')
   })
 })
 
-test('secrets come from the environment, and from files beside the list', async () => {
+test('secrets are read from the environment and from files beside the list', async () => {
   await writeFile(join(folder, 'library.secret'), 'of the library\n')
   const { providers, secretAt } = await load([VIDIS, LIBRARY], { VIDIS_SECRET: 'of vidis' })
   expect(providers.map(({ way }) => way)).toEqual(['vidis', 'ak-bibliotheken'])
@@ -77,6 +77,6 @@ test('secrets come from the environment, and from files beside the list', async 
   ])
 })
 
-test('without a file there is no outside way', async () => {
+test('without a file there are no external methods', async () => {
   expect((await loadIdentityProviders(undefined)).providers).toEqual([])
 })

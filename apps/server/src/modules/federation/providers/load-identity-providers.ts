@@ -4,14 +4,16 @@ import { CommandError } from '../../../kernel/command.ts'
 import { IdentityProviders, providerKey } from './identity-providers.ts'
 import type { IdentityProvider, SecretSource } from './identity-providers.ts'
 
-/** The providers of this deployment, and how to get at their secrets. */
+/** The configured providers, and access to their secrets. */
 export interface LoadedProviders {
   readonly providers: readonly IdentityProvider[]
-  /** The secret of a place that was seen to be there at the start. */
-  readonly secretAt: (place: SecretSource) => string
+  /** Returns a secret that was read at the start. */
+  readonly secretAt: (source: SecretSource) => string
 }
 
-/** Reads the file that `IDENTITY_PROVIDERS` names; a fault stops the start with one sentence that says where it is. */
+/**
+ * Reads the file in `IDENTITY_PROVIDERS` and its secrets. Throws a CommandError with one sentence that names the fault.
+ */
 export async function loadIdentityProviders(
   path: string | undefined,
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -20,15 +22,15 @@ export async function loadIdentityProviders(
   const providers = parse(await read(path))
   const names = providers.map(providerKey)
   const duplicate = names.find((name, index) => names.indexOf(name) !== index)
-  if (duplicate !== undefined) throw toError(`${duplicate} stands in it twice.`)
+  if (duplicate !== undefined) throw toError(`${duplicate} is listed twice.`)
   const secrets = new Map<string, string>()
-  for (const place of providers.flatMap(listSecretSources)) {
-    const secret = 'env' in place ? environment[place.env] : await readSecret(resolve(dirname(path), place.file))
+  for (const source of providers.flatMap(listSecretSources)) {
+    const secret = 'env' in source ? environment[source.env] : await readSecret(resolve(dirname(path), source.file))
     if (secret === undefined || secret === '')
-      throw toError(`the secret at ${'env' in place ? `the variable ${place.env}` : place.file} is missing.`)
-    secrets.set(sourceKey(place), secret)
+      throw toError(`${'env' in source ? `the variable ${source.env}` : `the file ${source.file}`} is missing.`)
+    secrets.set(sourceKey(source), secret)
   }
-  return { providers, secretAt: (place) => secrets.get(sourceKey(place)) ?? '' }
+  return { providers, secretAt: (source) => secrets.get(sourceKey(source)) ?? '' }
 }
 
 function parse(text: string): readonly IdentityProvider[] {
@@ -36,7 +38,7 @@ function parse(text: string): readonly IdentityProvider[] {
     const parsed = IdentityProviders.safeParse(JSON.parse(text))
     if (parsed.success) return parsed.data
     const issue = parsed.error.issues[0]
-    throw toError(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not as it must be'}.`)
+    throw toError(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid value'}.`)
   } catch (error) {
     if (error instanceof SyntaxError) throw toError('it is not JSON.')
     throw error
@@ -70,5 +72,6 @@ function listSecretSources(provider: IdentityProvider): readonly SecretSource[] 
   }
 }
 
-const sourceKey = (place: SecretSource): string => ('env' in place ? `env ${place.env}` : `file ${place.file}`)
-const toError = (what: string): CommandError => new CommandError(`IDENTITY_PROVIDERS names a file in which ${what}`)
+const sourceKey = (source: SecretSource): string => ('env' in source ? `env ${source.env}` : `file ${source.file}`)
+const toError = (what: string): CommandError =>
+  new CommandError(`IDENTITY_PROVIDERS names a file with a fault: ${what}`)

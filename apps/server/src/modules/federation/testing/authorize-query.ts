@@ -4,17 +4,17 @@ import { AccessTokenClaims } from '@lectern/contracts'
 import { discover } from '../../../testing/log-in.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 
-/** One log-in of a client: the authorize query, and the way from the address that it ends at to the token's claims. */
+/** A log-in of an OAuth client: its authorize query, and the exchange of the code for tokens. */
 export interface ClientLogIn {
   readonly query: string
   readonly redeemForClaims: (redirect: string | null) => Promise<AccessTokenClaims>
-  /** Does the session still go on? Asked once, after `claimsAt`: a refresh token is spent with it. */
+  /** Returns whether the session is still valid. Call it once, after `redeemForClaims`: it uses the refresh token. */
   readonly canRefresh: () => Promise<boolean>
-  /** What the access token that came with the log-in opens the account service with. */
+  /** Returns the status of a request to the account service with the access token of this log-in. */
   readonly fetchAccountStatus: () => Promise<number>
 }
 
-/** Begins a log-in as a stranger's OAuth client does: PKCE, state. */
+/** Starts a log-in as a third-party OAuth client does, with PKCE and state. */
 export async function beginClientLogIn(server: TestServer): Promise<ClientLogIn> {
   const config = await discover(server)
   const verifier = client.randomPKCECodeVerifier()
@@ -30,7 +30,7 @@ export async function beginClientLogIn(server: TestServer): Promise<ClientLogIn>
   return {
     query: searchParams.toString(),
     redeemForClaims: async (redirect) => {
-      if (redirect === null) throw new Error('the log-in leads nowhere')
+      if (redirect === null) throw new Error('the log-in returned no redirect address')
       const checks = { pkceCodeVerifier: verifier, expectedState: state }
       const tokens = await client.authorizationCodeGrant(config, new URL(redirect), checks)
       session.refreshToken = tokens.refresh_token ?? ''

@@ -4,19 +4,19 @@ import type { AccessTokenClaims, ExternalMethod } from '@lectern/contracts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import { beginClientLogIn } from './authorize-query.ts'
 
-/** A log-in that has come to the outside provider's page. */
+/** An external log-in whose browser is at the provider's page. */
 export interface ExternalLogIn {
   readonly robot: Robot
-  /** The provider's page that the browser is at. */
+  /** Address of the provider's page. */
   readonly page: URL
-  /** Sends the page's form, or goes to an address, and tells where that led. */
+  /** Submits the page's form, or navigates to an address. Returns the outcome of the log-in. */
   readonly proceed: (to: string | URL, form?: URLSearchParams) => Promise<Outcome>
 }
 
-/** In, with these claims; or back at a log-in page, refused for this. */
+/** The claims of a completed log-in, or the refusal code and the path of the log-in page. */
 type Outcome = { readonly claims: AccessTokenClaims } | { readonly refused: string | null; readonly path: string }
 
-/** Begins as the web app does, with a browser of its own or another one's. */
+/** Starts an external log-in as the web app does, with a new browser or with the given one. */
 export async function beginExternalLogIn(
   server: TestServer,
   way: ExternalMethod,

@@ -10,7 +10,7 @@ interface FederationServerOptions extends TestKernelOptions {
   readonly providers?: LoadedProviders
 }
 
-/** A server with everything that logging in needs. */
+/** Starts a test server with the account, identity and federation modules. */
 export function startFederationServer({
   providers = { providers: [], secretAt: () => '' },
   ...options

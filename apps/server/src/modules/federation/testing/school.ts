@@ -12,16 +12,16 @@ interface SchoolOptions {
   readonly identifiers?: Readonly<Record<string, string>>
 }
 
-/** A school with one group, as tests of the ways in need it; people are added to it. */
+/** A stored school with one group, for tests of sign-in methods. */
 export interface TestSchool {
   readonly uid: string
   readonly group: string
   readonly realm: Realm
-  /** Somebody of this school; a student is in its group. */
+  /** Stores a person of this school. A student becomes a member of the group. */
   add(role: Role): Promise<TestPerson & { readonly name: string }>
 }
 
-/** Stores a school; one that has cards unless it is told otherwise. */
+/** Stores a school with one group. By default the school uses cards. */
 export async function createTestSchool(kernel: Kernel, options: SchoolOptions = {}): Promise<TestSchool> {
   const { realm = 'se', type = 'school', status = 'active', cards = true, identifiers = {} } = options
   const uid = kernel.ids.next()
