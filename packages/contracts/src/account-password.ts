@@ -4,13 +4,13 @@ import { TEXT_MAX_LENGTH } from './identity.ts'
 import { Realm } from './realm.ts'
 import { textBetween } from './text.ts'
 
-/** Where the link of a mail for a forgotten password leads: the address, then `#token=…`. */
+/** Path of the page that a password-reset email links to. The link ends with `#token=…`. */
 export const NEW_PASSWORD_PATH = '/password/new'
 
-/** A password as it was typed: what is wrong with it is said as a problem of its attribute. */
+/** A password as the person typed it. A problem with it is reported as a problem of its attribute. */
 const Typed = z._default(z.string().check(z.maxLength(10_000)), '')
 
-/** The answer is the same whether there is such an account or not. */
+/** The response is the same whether the account exists or not. */
 export const requestPasswordReset = defineCall({
   service: 'account',
   method: 'POST',
@@ -22,7 +22,7 @@ export const requestPasswordReset = defineCall({
   errors: ['too_many_requests'],
 })
 
-/** Takes the link as it was opened. Refused with `link_invalid`, or with a problem of the attribute `password`. */
+/** Takes the link that was opened. Refused with `link_invalid`, or with a problem of the attribute `password`. */
 export const resetPassword = defineCall({
   service: 'account',
   method: 'POST',
@@ -34,7 +34,7 @@ export const resetPassword = defineCall({
   errors: ['link_invalid'],
 })
 
-/** The device that asks stays logged in, every other is logged out. */
+/** The requesting device stays logged in; every other device is logged out. */
 export const changePassword = defineCall({
   service: 'account',
   method: 'POST',

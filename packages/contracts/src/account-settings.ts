@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Locale } from './locale.ts'
 
-/** How the app speaks and looks for a person, on every device; what was never chosen is absent. */
+/** Language and appearance of the app for a person, on every device. A setting that was never chosen is absent. */
 export const AccountSettings = z.object({
   locale: z.optional(Locale),
   appearance: z.optional(z.enum(['system', 'light', 'dark', 'sepia', 'contrast'])),
@@ -18,7 +18,7 @@ export const getMySettings = defineCall({
   responses: { 200: AccountSettings },
 })
 
-/** What is given is changed, the rest stays. */
+/** Changes the given settings; the others stay. */
 export const changeMySettings = defineCall({
   service: 'account',
   method: 'PATCH',

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { OffsetPaging, paged } from './paging.ts'
 import { Role } from './role.ts'
 
-/** Spec 2 §3, association: what a person is in one school unit. */
+/** Spec 2 §3, association: a person's role in one school unit. */
 export const Association = z.object({ uid: z.uuid(), role: Role, active: z.boolean() })
 export type Association = z.infer<typeof Association>
 

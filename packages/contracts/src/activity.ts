@@ -7,19 +7,19 @@ import { textBetween, textUpTo } from './text.ts'
 /** Spec 2 §7: 'Events from the education source application are ignored.' */
 export const IGNORED_SOURCE_APPLICATION = 'education'
 
-/** A page by the pattern of its address, `/groups/$group/badges`: without the ids in it, which name people. */
+/** A page as the pattern of its address, `/groups/$group/badges`, without ids of people. */
 const Page = textUpTo(255).check(z.regex(/^\/(?:[a-z$-]+(?:\/[a-z$-]+)*)?$/iu))
 
-/** What every event carries. Spec 2 §3: 'sourceApplication, timestamp'. */
+/** Fields of every event. Spec 2 §3: 'sourceApplication, timestamp'. */
 const everyEvent = {
-  /** An event that is sent again is the same event. */
+  /** A repeated event has the same id and is stored once. */
   id: z.uuid(),
-  /** The application that it happened in, or that the visit came from. */
+  /** The application of the event, or the application that the visit came from. */
   sourceApplication: textBetween(1, 255),
   timestamp: EventTime,
 }
 
-/** What somebody did in the app. Who it is, the token says: an event names nobody. Spec 2, 'activity stream'. */
+/** An action in the app. The person comes from the token: an event names no person. Spec 2, 'activity stream'. */
 export const ActivityEvent = z.discriminatedUnion('type', [
   z.object({ ...everyEvent, type: z.literal('LoggedInEventV1') }),
   z.object({ ...everyEvent, type: z.literal('PageViewedEventV1'), page: Page }),
@@ -27,7 +27,7 @@ export const ActivityEvent = z.discriminatedUnion('type', [
 ])
 export type ActivityEvent = z.infer<typeof ActivityEvent>
 
-/** `host`: the name of the host that the app was loaded from, without its dots. Spec 2 §7. */
+/** `host`: the name of the host that served the app, without its dots. Spec 2 §7. */
 export const pushActivity = defineCall({
   service: 'activity',
   method: 'POST',

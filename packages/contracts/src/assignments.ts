@@ -9,12 +9,12 @@ import { textBetween, textUpTo } from './text.ts'
 
 const TITLE_MAX = 255
 const DESCRIPTION_MAX = 4000
-/** As many pupils as one assignment may name one by one; a group has no such limit. */
+/** Maximum number of single pupils in an assignment. A group has no limit. */
 const PUPILS_MAX = 200
-/** Postgres and Intl know this day, and no school plans beyond it. */
+/** The latest due date. Postgres and Intl support it. */
 const LATEST_DUE = Date.parse('2100-01-01T00:00:00Z')
 
-/** Whom it is for: a group, whoever is in it, or some pupils of the teacher's own school. */
+/** The recipients: a group, or single pupils of the teacher's own school. */
 export const Recipients = z.discriminatedUnion('type', [
   z.object({ type: z.literal('group'), group: z.uuid() }),
   z.object({
@@ -29,8 +29,8 @@ const DueAt = z.iso
   .check(z.refine((due) => Date.parse(due) >= 0 && Date.parse(due) < LATEST_DUE, 'not a day that a school plans for'))
 
 /**
- * What a teacher writes. A quiz is one exercise with a title and at least one closed question, each with its answer:
- * it is marked when it is submitted.
+ * The fields that a teacher writes. A quiz is one exercise with a title and at least one graded question, each with its
+ * right answer; it is graded when it is submitted.
  */
 export const AssignmentDraft = z
   .object({
@@ -68,14 +68,14 @@ export const AssignmentSummary = z.object({
   status: AssignmentStatus,
   title: z.string(),
   book: z.object({ id: BookId, title: z.string() }),
-  /** Null where it is for single pupils. */
+  /** Null for single pupils. */
   group: z.nullable(z.object({ uid: z.uuid(), name: z.string() })),
-  /** Null where the account is deleted. */
+  /** Null if the account is deleted. */
   teacher: z.nullable(PersonName),
   dueAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   publishedAt: z.nullable(z.iso.datetime()),
-  /** Of the pupils whom it is for: how many there are, have begun and not handed in, have handed in. */
+  /** Number of recipients; of those who began and did not hand in; and of those who handed in. */
   counts: z.object({ pupils: z.int(), begun: z.int(), submitted: z.int() }),
 })
 export type AssignmentSummary = z.infer<typeof AssignmentSummary>
@@ -89,7 +89,7 @@ export type Assignment = z.infer<typeof Assignment>
 
 const AssignmentParams = z.object({ id: z.uuid() })
 
-/** The device's own name of what is made: sent again under it, after a lost answer, it is not made a second time. */
+/** The device's id for a new assignment. A repeated request with the same id creates nothing new. */
 const Creation = z.object({ creationId: z.optional(z.uuid()) })
 
 export const listAssignments = defineCall({
@@ -107,7 +107,7 @@ export const listAssignments = defineCall({
   responses: { 200: paged(AssignmentSummary) },
 })
 
-/** Under a `creationId` that came before, the draft is as it is sent now; `conflict` where it is published meanwhile. */
+/** A known `creationId` updates its draft; `conflict` if the draft was published meanwhile. */
 export const createAssignment = defineCall({
   service: 'submissions',
   method: 'POST',
@@ -131,7 +131,7 @@ export const readAssignment = defineCall({
   errors: ['not_found'],
 })
 
-/** Once a pupil has begun, only title, description and due date may differ from what is there. */
+/** After a pupil began, only title, description and due date may change. */
 export const changeAssignment = defineCall({
   service: 'submissions',
   method: 'PUT',
@@ -179,7 +179,7 @@ export const deleteAssignment = defineCall({
   errors: ['not_found', 'assignment_published'],
 })
 
-/** How far one pupil is; `submission` is null where nothing of theirs is there to read. */
+/** The progress of one pupil. `submission` is null if there is nothing to read. */
 export const AssignmentPupil = z.object({
   pupil: PersonName,
   submission: z.nullable(z.uuid()),

@@ -5,12 +5,12 @@ import { textBetween } from './text.ts'
 
 /** Characters of a card's secret: 32 random bytes in base64url. */
 export const BADGE_SECRET_LENGTH = 43
-/** As many as one page of a list holds; a class is smaller. */
+/** Maximum number of pupils in one request: one page of a list. */
 const BADGES_AT_ONCE_MAX = 100
 
 const GroupParams = z.object({ group: z.uuid() })
 
-/** A pupil of a group, and since when they have a card that works. */
+/** A pupil of a group, and the date of their valid card. */
 export const BadgeHolder = z.object({
   uid: z.uuid(),
   name: z.string(),
@@ -18,20 +18,20 @@ export const BadgeHolder = z.object({
 })
 export type BadgeHolder = z.infer<typeof BadgeHolder>
 
-/** What a teacher sees of how a group logs in. */
+/** The log-in settings of a group, for its teacher. */
 export const GroupLogIns = z.object({
   group: z.object({ uid: z.uuid(), name: z.string(), schoolUnit: z.string(), code: z.nullable(z.string()) }),
-  /** The school unit's own switch. Spec 2 §3, `qrCodeLoginEnabled`. */
+  /** The switch of the school unit. Spec 2 §3, `qrCodeLoginEnabled`. */
   qrCodeLoginEnabled: z.boolean(),
-  /** Has the group a password to log in with its code? */
+  /** Whether the group has a password for its code. */
   passwordSet: z.boolean(),
   pupils: z.array(BadgeHolder),
 })
 export type GroupLogIns = z.infer<typeof GroupLogIns>
 
 /**
- * A card just made: the only time that its secret is told. `address` is what its QR code says: the log-in page with the
- * secret as `card` in its fragment, which no server and no log ever sees.
+ * A new card. Its secret is sent only once. `address` is the content of its QR code: the log-in page with the secret as
+ * `card` in the fragment, which reaches no server and no log.
  */
 export const NewBadge = z.object({ uid: z.uuid(), address: z.string() })
 export type NewBadge = z.infer<typeof NewBadge>
@@ -47,7 +47,7 @@ export const readGroupLogIns = defineCall({
   errors: ['not_found'],
 })
 
-/** A pupil's card that worked before stops at once. */
+/** A pupil's previous card stops working at once. */
 export const makeBadges = defineCall({
   service: 'auth',
   method: 'POST',
@@ -71,7 +71,7 @@ export const revokeBadge = defineCall({
   errors: ['not_found'],
 })
 
-/** Answers as the log-in by credentials does. */
+/** Responds as the log-in by credentials does. */
 export const logInByBadge = defineCall({
   service: 'auth',
   method: 'POST',

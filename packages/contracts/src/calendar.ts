@@ -3,13 +3,13 @@ import type { Realm } from './realm.ts'
 const DAY_MS = 86_400_000
 const DAYS_A_WEEK = 7
 
-/** Days of a realm's own calendar, `2026-03-01`, the first and the last both counted. */
+/** Days of a realm's calendar, `2026-03-01`; the first and the last are included. */
 export interface Days {
   readonly from: string
   readonly to: string
 }
 
-/** Where a country's days begin and end; of several zones, the one that most people live in. IANA names. */
+/** The time zone of each country's calendar: the zone of most people. IANA names. */
 const TIME_ZONE_OF_REALM: Record<Realm, string> = {
   de: 'Europe/Berlin',
   fi: 'Europe/Helsinki',
@@ -21,17 +21,17 @@ const TIME_ZONE_OF_REALM: Record<Realm, string> = {
   us: 'America/New_York',
 }
 
-/** The time zone in which a country's reading is counted by days. */
+/** Returns the time zone for a country's days. */
 export function timeZoneOf(realm: Realm): string {
   return TIME_ZONE_OF_REALM[realm]
 }
 
-/** The day that it is in a country. */
+/** Returns the current day in a country. */
 export function dayIn(realm: Realm, at = new Date()): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: timeZoneOf(realm), dateStyle: 'short' }).format(at)
 }
 
-/** The week that a day is in: from Monday, in the us from Sunday. */
+/** Returns the week of a day: from Monday, in the us from Sunday. */
 export function weekOf(day: string, realm: Realm): Days {
   const at = Date.parse(day)
   const first = realm === 'us' ? 0 : 1

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './error-code.ts'
 
-/** The services of PRODUCT's address table; `/config.json` says where each one is. */
+/** The services of PRODUCT's address table; `/config.json` has the address of each. */
 export const SERVICE_PATHS = {
   auth: '/auth',
   account: '/api/account',
@@ -20,8 +20,8 @@ export const SERVICE_PATHS = {
 export type Service = keyof typeof SERVICE_PATHS
 
 /**
- * Who may call at all; the route's own policy decides the rest.
- * `anyone` is the spec's 'noauth'; `superUser` needs the realm's write scope.
+ * The callers that a call admits; the route's policy decides the rest. `anyone` is the spec's 'noauth'; `superUser`
+ * requires the realm's write scope.
  */
 export type Access = 'anyone' | 'user' | 'superUser'
 
@@ -35,15 +35,15 @@ export interface Call {
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType
-  /** What the body is sent as, where that is not JSON. */
+  /** The content type of a body that is not JSON. */
   readonly contentType?: 'text/plain'
   /** The success statuses and their bodies; `null` where there is none. */
   readonly responses: Readonly<Record<number, z.ZodMiniType | null>>
-  /** The refusals that this call can answer beyond those that every call can (401, 403, 400, 500). */
+  /** Refusals of this call beyond those of every call (401, 403, 400, 500). */
   readonly errors?: readonly ErrorCode[]
 }
 
-/** Declares a call; server, web client and OpenAPI are all typed and made from it. */
+/** Declares a call. Server, web client and OpenAPI are made from it. */
 export function defineCall<const C extends Call>(call: C): C {
   return call
 }
@@ -65,7 +65,9 @@ type PartInput<Name extends string, S> = S extends z.ZodMiniType
       : Record<Name, z.input<S>>
   : unknown
 
-/** What a caller gives: `params`, `query` and `body`, each where the call has it, optional where nothing in it is required. */
+/**
+ * The input of a caller: `params`, `query` and `body`, as far as the call has them; optional if they require nothing.
+ */
 export type CallInput<C extends Call> = PartInput<'params', C['params']> &
   PartInput<'query', C['query']> &
   PartInput<'body', C['body']>

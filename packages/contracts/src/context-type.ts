@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
 export const CONTEXT_TYPES = ['Assignment', 'Quiz'] as const
-/** Spec 1 §3: what a submission belongs to. */
+/** Spec 1 §3: the context of a submission. */
 export const ContextType = z.enum(CONTEXT_TYPES)
 export type ContextType = z.infer<typeof ContextType>

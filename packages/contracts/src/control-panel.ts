@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Role } from './role.ts'
 
-/** What the server lets a person do with their own profile. Spec 2 §6: `EditPassword` allows changing the password. */
+/** Actions that the server allows on a person's own profile. Spec 2 §6: `EditPassword` allows changing the password. */
 export const PROFILE_ACTIONS = ['EditPassword'] as const
-/** What the menu offers. Spec 2 §6: `ViewLogOut` decides whether log-out is allowed. */
+/** Entries of the menu. Spec 2 §6: `ViewLogOut` decides whether log-out is allowed. */
 export const PROFILE_MENU = ['ViewManageUsers', 'ViewLogOut'] as const
 
 /** Spec 2 §3, current profile (control panel). Identifiers that a person does not have are null. */
@@ -18,7 +18,7 @@ export const CurrentProfile = z.object({
   eppn: z.nullable(z.string()),
   gsuiteemail: z.nullable(z.string()),
   office365: z.nullable(z.string()),
-  /** An account that several share. */
+  /** A shared account. */
   guest: z.boolean(),
   groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
   organizations: z.array(
@@ -44,12 +44,12 @@ export const getCurrentProfile = defineCall({
   responses: { 200: CurrentProfile },
 })
 
-/** The type of the school unit that a country's consumers belong to. */
+/** The type of the school unit of a country's consumers. */
 const CONSUMER_UNIT = 'consumer'
 
 /**
- * A consumer-market user has exactly one subscription, whose type ends with `consumer`, and exactly one role: guardian, by
- * a single association with the country's consumer school unit. Spec 2 §5.
+ * Returns whether a person is a consumer-market user: exactly one subscription, whose type ends with `consumer`, and
+ * exactly one role: guardian, by a single association with the country's consumer school unit. Spec 2 §5.
  */
 export function isConsumerMarket({
   subscriptions,
@@ -68,8 +68,8 @@ export function isConsumerMarket({
 }
 
 /**
- * The services that a person has: each label with at least one active entry, once. Spec 2 §6: a label that contains
- * `begreppa` is begreppa; one that matches `polylino-school` is polyglutt-school.
+ * Returns a person's services: each label with at least one active entry, once. Spec 2 §6: a label that contains
+ * `begreppa` is begreppa; a label that matches `polylino-school` is polyglutt-school.
  */
 export function servicesOf({ subscriptions }: Pick<CurrentProfile, 'subscriptions'>): string[] {
   const active = subscriptions.filter(({ values }) => values.some((value) => value.active))

@@ -4,23 +4,23 @@ import { ContextType } from './context-type.ts'
 import { BookId } from './library.ts'
 import { limitUpTo, PAGE_SIZE_MAX } from './paging.ts'
 
-/** Something to do that is not handed in yet. */
+/** A submission that is not handed in yet. */
 export const DueSubmission = z.object({
   id: z.uuid(),
   contextType: ContextType,
   title: z.string(),
-  /** The name of who set it, as pupils know them; null where there is no such person any more. */
+  /** The teacher's name, as pupils know it; null if the account is deleted. */
   teacher: z.nullable(z.string()),
   book: z.object({ id: BookId, title: z.string() }),
   dueAt: z.nullable(z.iso.datetime()),
   overdue: z.boolean(),
   begun: z.boolean(),
-  /** Given back by the teacher for another try. */
+  /** Handed back by the teacher for another attempt. */
   handedBack: z.boolean(),
 })
 export type DueSubmission = z.infer<typeof DueSubmission>
 
-/** The earliest day first, then what has none. */
+/** Ordered by due date; submissions without one come last. */
 export const listDue = defineCall({
   service: 'submissions',
   method: 'GET',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { SIGN_IN_REFUSAL_STATUS } from './sign-in-refusal.ts'
 
 /**
- * Every `code` an API answers with, and its HTTP status. Each has a phrase `error.<code>` in all eight catalogues:
- * a code without one does not compile.
+ * The `code` of every refusal, with its HTTP status. Each has a text `error.<code>` in every locale: a code without a
+ * text does not compile.
  */
 export const ERROR_STATUS = {
   validation_failed: 400,

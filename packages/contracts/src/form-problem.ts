@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What can be wrong with a field. Each has the phrase `field.<rule>` in every catalogue. Spec 2 §5, message catalogue. */
+/** The rules that a field can break. Each has the text `field.<rule>` in every locale. Spec 2 §5, message catalogue. */
 export const FIELD_RULES = [
   'required',
   'too_short',
@@ -14,9 +14,9 @@ export const FIELD_RULES = [
 export const FieldRule = z.enum(FIELD_RULES)
 export type FieldRule = z.infer<typeof FieldRule>
 
-/** Spec 2 §5: a validation error is a list of attribute and reason; `rule` is what a screen phrases. */
+/** Spec 2 §5: a validation error is a list of attribute and reason; the screen shows the text of `rule`. */
 export const FieldProblem = z.object({ attribute: z.string(), reason: z.string(), rule: FieldRule })
 export type FieldProblem = z.infer<typeof FieldProblem>
 
-/** The `details` of a refusal that is about fields. */
+/** The `details` of a refusal because of fields. */
 export const FieldProblems = z.object({ errors: z.array(FieldProblem) })

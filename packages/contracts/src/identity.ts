@@ -6,13 +6,13 @@ import { Role } from './role.ts'
 export const WEB_CLIENT_ID = 'lectern-web'
 /** The resource that access tokens are for (`aud`). */
 export const API_AUDIENCE = 'urn:lectern:api'
-/** What ID tokens and access tokens are signed with. */
+/** The algorithm that signs ID tokens and access tokens. */
 export const TOKEN_SIGNING_ALG = 'ES256' as const
 export const PASSWORD_MIN_LENGTH = 8
 export const TEXT_MAX_LENGTH = 255
-/** A token is refreshed when it has less than this left. Spec 2 §9. */
+/** A token is refreshed when its remaining lifetime is shorter. Spec 2 §9. */
 export const TOKEN_REFRESH_THRESHOLD_S = 300
-/** How a person is logged in: with one factor, or with a second one. Spec 2 §4, securely logged in. */
+/** The authentication level: one factor, or two. Spec 2 §4, securely logged in. */
 export const ACR = { basic: 'basic', secure: 'secure' } as const
 export const ACT_REASON_MIN_LENGTH = 3
 

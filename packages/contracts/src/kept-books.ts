@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { BookId, BookParams } from './library.ts'
 import { textUpTo } from './text.ts'
 
-/** One renewal asks for at most so many books. */
+/** Maximum number of books in one renewal. */
 export const KEPT_BOOKS_MAX = 200
 const UUID_LENGTH = 36
 
@@ -11,7 +11,7 @@ const UUID_LENGTH = 36
 export const BookFile = z.object({ path: z.string(), bytes: z.int().check(z.minimum(0)) })
 export type BookFile = z.infer<typeof BookFile>
 
-/** What a device fetches to keep a book, and until when the copy may be read without asking again. */
+/** The files that a device downloads for offline reading, and the expiry of the copy. */
 export const getBookFiles = defineCall({
   service: 'library',
   method: 'GET',
@@ -23,7 +23,7 @@ export const getBookFiles = defineCall({
   errors: ['book_not_found'],
 })
 
-/** A device asks what of its books may still be read; a book that is not in the answer may be read no more. */
+/** Renews a device's offline books. A book that is missing in the response may no longer be read. */
 export const renewKeptBooks = defineCall({
   service: 'library',
   method: 'GET',

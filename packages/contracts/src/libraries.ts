@@ -4,14 +4,14 @@ import { TEXT_MAX_LENGTH } from './identity.ts'
 import { AuthorizeQuery } from './log-in.ts'
 import { textBetween } from './text.ts'
 
-/** How the readers of a library prove who they are: to us with card and PIN, or on the library's own page. */
+/** How a library's readers authenticate: to Lectern with card and PIN, or on the library's own page. */
 export const LibraryLogIn = z.enum(['card', 'own-page'])
 export type LibraryLogIn = z.infer<typeof LibraryLogIn>
 
 export const Library = z.object({ uid: z.uuid(), name: z.string(), logIn: LibraryLogIn })
 export type Library = z.infer<typeof Library>
 
-/** The libraries of the way ak-bibliotheken that this deployment is connected to, by name. */
+/** The connected libraries of the method ak-bibliotheken, by name. */
 export const listLibraries = defineCall({
   service: 'auth',
   method: 'GET',
@@ -21,7 +21,7 @@ export const listLibraries = defineCall({
   responses: { 200: z.object({ libraries: z.array(Library) }) },
 })
 
-/** Answers as the log-in by credentials does. */
+/** Responds as the log-in by credentials does. */
 export const logInByLibraryCard = defineCall({
   service: 'auth',
   method: 'POST',

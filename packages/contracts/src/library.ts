@@ -3,9 +3,9 @@ import { defineCall } from './call.ts'
 import { limitUpTo, Offset, OffsetPaging, paged } from './paging.ts'
 import { textUpTo } from './text.ts'
 
-/** Spec 2 §9: how many books one fetch of a shelf brings at most. */
+/** Maximum number of books in one response of a shelf. Spec 2 §9. */
 export const BOOKSHELF_FETCH_LIMIT = 500
-/** Spec 1 §9: read logs are pushed this often. */
+/** Interval between two read logs. Spec 1 §9. */
 export const READ_LOG_INTERVAL_MS = 3000
 
 export const BookId = z.uuid()
@@ -31,11 +31,11 @@ export const ImportWarning = z.object({
 })
 export type ImportWarning = z.infer<typeof ImportWarning>
 
-/** Years of age that a book is meant for; null where there is no end. schema.org `typicalAgeRange`. */
+/** Ages of the intended readers; `to` is null for an open end. schema.org `typicalAgeRange`. */
 export const AgeRange = z.object({ from: z.int(), to: z.nullable(z.int()) })
 export type AgeRange = z.infer<typeof AgeRange>
 
-/** What the catalogue knows of a book. */
+/** A book in the catalogue. */
 export const Book = z.object({
   id: BookId,
   title: z.string(),
@@ -45,13 +45,13 @@ export const Book = z.object({
   direction: z.enum(['ltr', 'rtl']),
   narrations: z.array(NarrationLanguage),
   kind: z.enum(['book', 'frog']),
-  /** Address of the cover, signed, or null: then one is drawn from title and author. */
+  /** Signed address of the cover. Null: the app draws a cover from title and author. */
   coverUrl: z.nullable(z.string()),
-  /** Narrated seconds in the main language; 0 where nothing is narrated. */
+  /** Narrated seconds in the main language; 0 without narration. */
   duration: z.number(),
   description: z.nullable(z.string()),
   ages: z.nullable(AgeRange),
-  /** What its publisher calls the level: 'B1', 'Year 3'. schema.org `educationalLevel`. */
+  /** The publisher's level: 'B1', 'Year 3'. schema.org `educationalLevel`. */
   level: z.nullable(z.string()),
   accessibility: z.object({
     summary: z.nullable(z.string()),
@@ -62,7 +62,7 @@ export const Book = z.object({
 })
 export type Book = z.infer<typeof Book>
 
-/** A book on somebody's shelf, with how far they are. */
+/** A book on a person's shelf, with their progress. */
 export const ShelfBook = z.object({
   book: Book,
   addedAt: z.iso.datetime(),
@@ -133,9 +133,9 @@ export const getBook = defineCall({
 })
 
 /**
- * `resourcesUrl` ends with a slash; the unpacked book lies under it, its `lectern.json` index too. Spec 1 §7.
- * `scriptedUrl` holds its own signature and ends with a slash: under it the same pages may run their scripts, in a frame
- * of an opaque origin; absent where nobody has said that the book may be trusted.
+ * `resourcesUrl` ends with a slash; the unpacked book and its index `lectern.json` are stored under it. Spec 1 §7.
+ * `scriptedUrl` includes its own signature and ends with a slash: under it the same pages may run their scripts, in a
+ * frame of an opaque origin. Absent unless the book is trusted.
  */
 export const getResourcesUrl = defineCall({
   service: 'library',
@@ -160,7 +160,7 @@ export const getBookPolicy = defineCall({
   errors: ['book_not_found'],
 })
 
-/** A trusted book's own scripts may run, in a sandbox of an opaque origin. */
+/** The scripts of a trusted book may run, in a sandbox of an opaque origin. */
 export const setBookTrust = defineCall({
   service: 'library',
   method: 'PUT',
@@ -173,12 +173,12 @@ export const setBookTrust = defineCall({
   errors: ['book_not_found'],
 })
 
-/** Most seconds that one log stands for: a page in the background is let to tell its reading once a minute only. */
+/** Maximum seconds of one read log. A page in the background can report only once a minute. */
 export const READ_LOG_SECONDS_MAX = 120
 
 /**
- * Spec 1 §3. `percentage` is 0 to 1; `timestamp` seconds since 1970; `seconds` is how long was read since the log before,
- * the usual 3 s where it does not say.
+ * Spec 1 §3. `percentage` is 0 to 1; `timestamp` is seconds since 1970; `seconds` is the reading time since the log
+ * before, 3 s by default.
  */
 export const ReadLog = z.object({
   bookId: BookId,
@@ -203,13 +203,13 @@ export const pushReadLogs = defineCall({
 
 export const ImportedBook = z.object({
   book: Book,
-  /** False where this very file was imported before: then nothing changed. */
+  /** False if the same file was imported before; nothing changed then. */
   created: z.boolean(),
   warnings: z.array(ImportWarning),
 })
 export type ImportedBook = z.infer<typeof ImportedBook>
 
-/** The body is the file itself, `application/epub+zip`, streamed. */
+/** The body is the file, `application/epub+zip`, streamed. */
 export const uploadBook = defineCall({
   service: 'library',
   method: 'POST',

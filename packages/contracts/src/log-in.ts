@@ -4,7 +4,7 @@ import { TEXT_MAX_LENGTH } from './identity.ts'
 import { Realm } from './realm.ts'
 import { textBetween, textUpTo } from './text.ts'
 
-/** Spec 2 §7: the parameters of `GET /v1/authorize`, which the log-in by credentials takes as its query too. */
+/** Spec 2 §7: the parameters of `GET /v1/authorize`. The log-in by credentials takes the same query. */
 export const AuthorizeQuery = z.object({
   response_type: z.literal('code'),
   client_id: textUpTo(TEXT_MAX_LENGTH),
@@ -22,7 +22,7 @@ export const AuthorizeQuery = z.object({
   acr_values: z.optional(textUpTo(64)),
   id_token_hint: z.optional(textUpTo(16_384)),
   act_as: z.optional(textUpTo(TEXT_MAX_LENGTH)),
-  /** Ours: why one acts as another. */
+  /** Lectern's own parameter: the reason for an impersonation. */
   act_reason: z.optional(textUpTo(TEXT_MAX_LENGTH)),
   resource: z.optional(textUpTo(TEXT_MAX_LENGTH)),
 })
@@ -35,7 +35,10 @@ export const Credentials = z.object({
 })
 export type Credentials = z.infer<typeof Credentials>
 
-/** What the browser asks a passkey with: the part of WebAuthn's PublicKeyCredentialRequestOptionsJSON that we use. */
+/**
+ * The request to the browser for a passkey: the part of WebAuthn's PublicKeyCredentialRequestOptionsJSON that Lectern
+ * uses.
+ */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   timeout: z.number(),
@@ -46,16 +49,18 @@ export const PasskeyRequest = z.object({
 })
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
-/** What stands between a right password and the code: one of these ways to prove who one is. */
+/** The second step after a right password: the methods to choose from. */
 export const SecondStep = z.object({
-  /** Names the log-in that is under way; good for minutes, and once. */
+  /** The id of the pending log-in. It expires after minutes and works once. */
   ticket: z.string(),
   ways: z.array(z.enum(['totp', 'passkey', 'recovery'])),
   passkey: z.optional(PasskeyRequest),
 })
 export type SecondStep = z.infer<typeof SecondStep>
 
-/** Answers 204 with the header `redirect-uri`, whose query holds the `code`; 200 where a second step is to come. PRODUCT. */
+/**
+ * Responds 204 with the header `redirect-uri`, whose query contains the `code`; 200 if a second step follows. PRODUCT.
+ */
 export const logInByCredentials = defineCall({
   service: 'auth',
   method: 'POST',

@@ -4,12 +4,15 @@ import { BookParams, Share } from './library.ts'
 import { Bookmark, Position } from './position.ts'
 import { textUpTo } from './text.ts'
 
-/** Most changes of a list of bookmarks that one call names. */
+/** Maximum number of bookmark changes in one call. */
 export const BOOKMARK_CHANGES_MAX = 50
 const CHANGE = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const CHANGES = new RegExp(`^${CHANGE}(?:,${CHANGE}){0,${BOOKMARK_CHANGES_MAX - 1}}$`)
 
-/** The answer's `ETag` is the list's version. `changes`: the ones that the list holds already, newest last. */
+/**
+ * The `ETag` of the response is the list's version. `changes`: ids of the changes that the list already contains,
+ * newest last.
+ */
 export const listBookmarks = defineCall({
   service: 'library',
   method: 'GET',
@@ -22,9 +25,9 @@ export const listBookmarks = defineCall({
 })
 
 /**
- * The whole list replaces the stored one (spec 1 §7). With `If-Match` (RFC 9110 §13.1.1) only that version of it:
- * another one is `changed_meanwhile`. `changes` names what the list was changed by, with commas between the ids, so that
- * whoever did not hear the answer finds them in the list.
+ * The list replaces the stored list (spec 1 §7). With `If-Match` (RFC 9110 §13.1.1) it replaces only that version;
+ * otherwise the refusal is `changed_meanwhile`. `changes` are the ids of the changes in the list, separated by commas,
+ * so that a client that missed the response finds them in the list.
  */
 export const saveBookmarks = defineCall({
   service: 'library',
@@ -39,20 +42,20 @@ export const saveBookmarks = defineCall({
   errors: ['book_not_found', 'changed_meanwhile'],
 })
 
-/** Where one device of the reader stopped. */
+/** The position of one device of the reader. */
 export const DevicePlace = z.object({
-  /** Empty where the device did not say. */
+  /** Empty if the device sent none. */
   deviceId: z.string(),
   deviceLabel: z.string(),
-  /** By the server's clock. */
+  /** Time of the server's clock. */
   at: z.iso.datetime(),
-  /** How far; null where the device did not say. */
+  /** Null if the device sent none. */
   progress: z.nullable(Share),
   position: Position,
 })
 export type DevicePlace = z.infer<typeof DevicePlace>
 
-/** `position` is the latest; `places`, there where devices stopped at different ones, begins with it. Spec 1 §7. */
+/** `position` is the latest; `places` lists the positions of devices, if they differ, latest first. Spec 1 §7. */
 export const getLastmark = defineCall({
   service: 'library',
   method: 'GET',
@@ -64,7 +67,10 @@ export const getLastmark = defineCall({
   errors: ['book_not_found', 'not_found'],
 })
 
-/** The latest place in words: the chapter's name, and the sentence. Null: nobody has begun, or the book does not tell. */
+/**
+ * The latest position as text: the chapter's name and the sentence. Null if there is no lastmark, or the book has no
+ * such text.
+ */
 export const getStopWords = defineCall({
   service: 'library',
   method: 'GET',
@@ -76,13 +82,13 @@ export const getStopWords = defineCall({
   errors: ['book_not_found'],
 })
 
-/** Milliseconds since 1970 by the device's own clock, which may be wrong. */
+/** Milliseconds since 1970 by the device's clock, which may be wrong. */
 const DeviceTime = z.int().check(z.minimum(0))
 const Sequence = z.int().check(z.minimum(0))
 
 /**
- * `position` alone is the place of now. With `device` it is that device's place: it never replaces one of a higher
- * `sequence`. How long ago it was read, `sentAt - readAt` tells, so that a clock which is wrong does no harm.
+ * `position` alone is the current position. With `device` it is that device's position, and never replaces one with a
+ * higher `sequence`. The age is `sentAt - readAt`, so that a wrong clock does no harm.
  */
 export const saveLastmark = defineCall({
   service: 'library',
@@ -96,10 +102,10 @@ export const saveLastmark = defineCall({
     device: z.optional(
       z.object({
         id: textUpTo(255),
-        /** Without one the server takes the browser's name. */
+        /** Default: the name of the browser. */
         label: z.optional(textUpTo(255)),
         progress: z.nullable(Share),
-        /** Grows with each place of the device, whatever its clock does. */
+        /** Increases with each position of the device, independent of its clock. */
         sequence: Sequence,
         readAt: DeviceTime,
         sentAt: DeviceTime,

@@ -1,32 +1,32 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
-/** What a person may do with their own account; the server marks it. Spec 2 §6, actions on the profile. */
+/** The actions of a person on their own account, as the server allows them. Spec 2 §6, actions on the profile. */
 export const OwnAction = z.enum(['EditName', 'EditPassword', 'EditEmail', 'ExportData', 'DeleteAccount'])
 export type OwnAction = z.infer<typeof OwnAction>
 
 const Typed = z._default(z.string().check(z.maxLength(10_000)), '')
 
-/** What there is to know of an account beside who it is. */
+/** The state of a person's own account. */
 export const OwnAccount = z.object({
   actions: z.array(OwnAction),
   /** The account belongs to a family, not to a school. Spec 2 §5, consumer-market user. */
   consumer: z.boolean(),
-  /** What matters asks for the password again; where there is none, for a fresh log-in. */
+  /** Important actions require the password; an account without a password needs a recent log-in. */
   hasPassword: z.boolean(),
-  /** Set where the account is to be deleted. */
+  /** The date of the requested deletion. */
   deletionDueAt: z.nullable(z.iso.datetime()),
 })
 export type OwnAccount = z.infer<typeof OwnAccount>
 
-/** A log-in that is still good. */
+/** A session that has not ended. */
 export const OwnSession = z.object({
   uid: z.string(),
-  /** '' where the browser does not say. */
+  /** '' if the browser sent no name. */
   browser: z.string(),
   system: z.string(),
   lastUsedAt: z.iso.datetime(),
-  /** The one that asks. */
+  /** The session of the request. */
   current: z.boolean(),
 })
 export type OwnSession = z.infer<typeof OwnSession>
@@ -51,7 +51,7 @@ export const changeMyName = defineCall({
   errors: ['not_while_acting'],
 })
 
-/** The address changes when the link that goes to the new one is opened; the old one is told. */
+/** The address changes when the link in the email to the new address is opened. The old address gets an email. */
 export const changeMyEmail = defineCall({
   service: 'account',
   method: 'POST',
@@ -73,7 +73,7 @@ export const listMySessions = defineCall({
   errors: ['not_while_acting'],
 })
 
-/** With the password, or after a log-in of the last minutes: whoever finds a device unlocked ends nothing. */
+/** Requires the password or a recent log-in, so that another person at an unlocked device cannot end sessions. */
 export const endMySessions = defineCall({
   service: 'account',
   method: 'POST',

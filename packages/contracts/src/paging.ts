@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** Most rows that one page of a list may hold. Spec 2 §9. */
+/** Maximum number of rows of a page. Spec 2 §9. */
 export const PAGE_SIZE_MAX = 100
 
-/** How many rows a query asks for; all that one page may hold where it does not say. */
+/** Number of rows to return; by default the maximum. */
 export function limitUpTo(max: number) {
   return z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max)), max)
 }
 
-/** How many rows a query leaves out. */
+/** Number of rows to skip. */
 export const Offset = z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0)
 
 export const OffsetPaging = z.object({
@@ -16,7 +16,7 @@ export const OffsetPaging = z.object({
   offset: Offset,
 })
 
-/** A page of a list, with how many rows there are in all. */
+/** A page of a list, with the total number of rows. */
 export function paged<T extends z.ZodMiniType>(row: T) {
   return z.object({ data: z.array(row), meta: z.object({ totalCount: z.int() }) })
 }

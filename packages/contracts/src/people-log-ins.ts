@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 
 const Person = z.object({ uid: z.uuid() })
 
-/** For a device that was lost or an account that somebody else got into: the person logs in anew. */
+/** For a lost device or a stolen account: ends every session of the person. */
 export const endSessionsOf = defineCall({
   service: 'auth',
   method: 'DELETE',
@@ -15,7 +15,7 @@ export const endSessionsOf = defineCall({
   errors: ['not_while_acting'],
 })
 
-/** For somebody who has lost their phone and their recovery codes. They are logged out, and told by letter. */
+/** For a person without phone and recovery codes: ends their sessions and sends them an email. */
 export const resetSecondFactorsOf = defineCall({
   service: 'auth',
   method: 'DELETE',

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { textUpTo } from './text.ts'
 
 /**
- * A place in a book, told in four ways so that it survives a new edition of the file. Spec 1 §3.
- * `ncxRef`: index of the contents entry; `URI`: spine item's path with the text's fragment, as `OPS/c1.xhtml#s12`;
- * `timeOffset`: seconds into the clip that is spoken there; `charOffset`: characters from the start of the spine item.
+ * A position in a book, described in four ways so that it survives a new edition of the file. Spec 1 §3. `ncxRef`:
+ * index of the contents entry; `URI`: spine item's path with the text's fragment, as `OPS/c1.xhtml#s12`; `timeOffset`:
+ * seconds into the clip at that position; `charOffset`: characters from the start of the spine item.
  */
 export const Position = z.object({
   ncxRef: z.int().check(z.minimum(-1), z.maximum(1_000_000)),

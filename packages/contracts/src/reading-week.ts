@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
-/** For home, which has little room for more: how long, and nothing else. */
+/** The total only, for the home page. */
 export const readReadingWeek = defineCall({
   service: 'library',
   method: 'GET',

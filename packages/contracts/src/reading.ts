@@ -3,13 +3,13 @@ import { defineCall } from './call.ts'
 import { Book } from './library.ts'
 
 const DAY_MS = 86_400_000
-/** A school year and a summer. */
+/** A school year and a summer holiday. */
 const SPAN_MAX_DAYS = 400
 
 /** A day of the realm's own calendar, `2026-03-01`. */
 const Day = z.iso.date()
 
-/** From the first day to the last, both counted. */
+/** Both days are included. */
 const Span = z.object({ from: Day, to: Day }).check(
   z.refine(({ from, to }) => {
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
@@ -22,13 +22,13 @@ const Seconds = z.int()
 const ReadBook = z.object({
   book: z.pick(Book, { id: true, title: true, authors: true, language: true, coverUrl: true }),
   seconds: Seconds,
-  /** How far one is now: 0 to 1. */
+  /** The current progress: 0 to 1. */
   progress: z.number(),
-  /** False where the realm has the book no more: what was read stays read. */
+  /** False if the realm no longer has the book; its reading time stays. */
   available: z.boolean(),
 })
 
-/** What somebody read in some days: time a day, the books, longest first, and the languages of these. */
+/** A person's reading: time per day, the books, longest first, and their languages. */
 export const PersonReading = z.object({
   seconds: Seconds,
   /** Days without reading are left out. */
@@ -50,7 +50,7 @@ export const readPersonReading = defineCall({
   errors: ['not_found'],
 })
 
-/** What a group read: time a day and how many read, and each pupil, by name. */
+/** A group's reading: time and readers per day, and each pupil, by name. */
 export const GroupReading = z.object({
   seconds: Seconds,
   days: z.array(z.object({ day: Day, seconds: Seconds, readers: z.int() })),
@@ -58,10 +58,10 @@ export const GroupReading = z.object({
     z.object({
       pupil: z.object({ uid: z.uuid(), name: z.string() }),
       seconds: Seconds,
-      /** On how many days, and in how many books. */
+      /** Number of days with reading, and of books. */
       days: z.int(),
       books: z.int(),
-      /** The last day of all, whether it is one of these days or not. */
+      /** The most recent day with reading, also outside the period. */
       lastDay: z.nullable(Day),
     }),
   ),

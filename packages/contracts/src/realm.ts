@@ -6,7 +6,7 @@ export const REALMS = ['de', 'fi', 'fr', 'nl', 'no', 'se', 'uk', 'us'] as const
 export const Realm = z.enum(REALMS)
 export type Realm = z.infer<typeof Realm>
 
-/** The country that was chosen on a device, for the server that sends its first page. */
+/** Cookie with the country that was chosen on a device, for the server that sends the first page. */
 export const REALM_COOKIE = 'lectern_realm'
 
 const LOCALE_OF_REALM = {
@@ -22,7 +22,7 @@ const LOCALE_OF_REALM = {
 /** A locale that a country starts with. */
 export type RealmLocale = (typeof LOCALE_OF_REALM)[Realm]
 
-/** The locale that a country starts with. Spec 1 §1, locale map. */
+/** Returns the locale that a country starts with. Spec 1 §1, locale map. */
 export function localeOfRealm(realm: Realm): RealmLocale {
   return LOCALE_OF_REALM[realm]
 }
@@ -30,7 +30,7 @@ export function localeOfRealm(realm: Realm): RealmLocale {
 export const SHARDS = ['eu', 'us'] as const
 export type Shard = (typeof SHARDS)[number]
 
-/** Where a realm's rows live: realm us in the us shard, every other in eu. Spec 2 §7. */
+/** Returns the shard of a realm's rows: us for realm us, otherwise eu. Spec 2 §7. */
 export function shardOf(realm: Realm): Shard {
   return realm === 'us' ? 'us' : 'eu'
 }

@@ -5,10 +5,10 @@ import { PASSWORD_MIN_LENGTH, TEXT_MAX_LENGTH } from './identity.ts'
 import { Locale } from './locale.ts'
 import { Realm } from './realm.ts'
 
-/** A field as it was typed: what is wrong with it is said attribute by attribute, a missing one included. */
+/** A field as the person typed it. Problems are reported by attribute, a missing field included. */
 const Typed = z._default(z.string().check(z.maxLength(10_000)), '')
 
-/** Spec 2 §3, sign-up payload; `locale` is the language of the screen, for the mail. */
+/** Spec 2 §3, sign-up payload; `locale` is the language of the screen and of the email. */
 export const SignUp = z.object({
   firstname: Typed,
   lastname: Typed,
@@ -19,17 +19,17 @@ export const SignUp = z.object({
 })
 export type SignUp = z.infer<typeof SignUp>
 
-/** Where the link of a confirmation mail leads: the address, then `#token=…`, which no server ever sees. */
+/** Path of the page that a confirmation email links to. The link ends with `#token=…`, which no server receives. */
 export const CONFIRM_EMAIL_PATH = '/email/confirm'
 /** The name of the one-time secret in the fragment of a link. */
 export const LINK_TOKEN_NAME = 'token'
 
-/** What an address looks like; whether it exists, the mail tells. */
+/** Checks the form of an address; the confirmation email checks that it exists. */
 export function isEmail(text: string): boolean {
   return z.email().safeParse(text).success
 }
 
-/** What is wrong with a text that a person wrote, if anything. Spec 2 §9: texts up to 255 characters. */
+/** Returns the rule that a text breaks. Spec 2 §9: texts up to 255 characters. */
 export function textRule(text: string): FieldRule | undefined {
   if (text.trim() === '') return 'required'
   if (text.length > TEXT_MAX_LENGTH) return 'too_long'
@@ -37,20 +37,20 @@ export function textRule(text: string): FieldRule | undefined {
   return /[\u0000-\u001f\u007f]/.test(text) || !text.isWellFormed() ? 'unsupported' : undefined
 }
 
-/** What no name has, but an address does: nobody writes to strangers by making accounts in their name. */
+/** Characters of addresses, which no name contains: otherwise a sign-up could send a stranger a message in the name. */
 const UNLIKE_A_NAME = /[<>@/\\:{}]|\bwww\./i
 
-/** What is wrong with a first or last name, if anything. It stands in the mails that we send. */
+/** Returns the rule that a first or last name breaks. Emails contain the name. */
 export function nameRule(name: string): FieldRule | undefined {
   return textRule(name) ?? (UNLIKE_A_NAME.test(name) ? 'unsupported' : undefined)
 }
 
-/** What is wrong with an e-mail address, if anything. */
+/** Returns the rule that an email address breaks. */
 export function emailRule(email: string): FieldRule | undefined {
   return textRule(email) ?? (isEmail(email.trim()) ? undefined : 'email_invalid')
 }
 
-/** What is wrong with a new password, if anything, as far as can be told without a list of known ones. Spec 2 §9. */
+/** Returns the rule that a new password breaks. The list of known passwords is checked by the server. Spec 2 §9. */
 export function passwordRule(password: string): FieldRule | undefined {
   if (password === '') return 'required'
   if (password.length < PASSWORD_MIN_LENGTH) return 'too_short'
@@ -69,12 +69,12 @@ const REASONS: Readonly<Record<FieldRule, string>> = {
   password_wrong: 'is incorrect',
 }
 
-/** A problem with an attribute, with its reason in English: `userName is already used.` */
+/** A problem with an attribute, and its reason in English: `userName is already used.` */
 export function fieldProblem(attribute: string, rule: FieldRule): FieldProblem {
   return { attribute, rule, reason: `${attribute} ${REASONS[rule]}.` }
 }
 
-/** Everything that is wrong with a sign-up, in the order of the form. An e-mail address is the userName. Spec 2 §5. */
+/** Lists the problems of a sign-up in the order of the form. An email address is the userName. Spec 2 §5. */
 export function signUpProblems(form: Pick<SignUp, 'firstname' | 'lastname' | 'email' | 'password'>): FieldProblem[] {
   const rules = [
     ['firstname', nameRule(form.firstname)],
@@ -96,10 +96,10 @@ export const register = defineCall({
   errors: ['conflict', 'too_many_requests'],
 })
 
-/** A whole address: of a page of ours to lead to, or of a link as it was opened. */
+/** A whole address: of the page to link to, or of the opened link. */
 const ConfirmUrl = z.object({ confirmUrl: z.url().check(z.maxLength(2048)) })
 
-/** Sends the person who is logged in a link to confirm their address with. Spec 2 §7. */
+/** Sends the logged-in person an email with a link that confirms their address. Spec 2 §7. */
 export const requestEmailValidation = defineCall({
   service: 'account',
   method: 'POST',
@@ -111,7 +111,7 @@ export const requestEmailValidation = defineCall({
   errors: ['too_many_requests', 'not_while_acting'],
 })
 
-/** Takes the link as it was opened; whoever has it has the mail, logged in or not. Spec 2 §5, §7. */
+/** Takes the link that was opened. It needs no log-in: the link proves access to the mailbox. Spec 2 §5, §7. */
 export const confirmEmailValidation = defineCall({
   service: 'account',
   method: 'POST',

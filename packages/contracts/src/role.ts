@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a person is in a school unit. Spec 2 §3. */
+/** A person's role in a school unit. Spec 2 §3. */
 export const ROLES = ['admin', 'employee', 'guardian', 'student'] as const
 export const Role = z.enum(ROLES)
 export type Role = z.infer<typeof Role>

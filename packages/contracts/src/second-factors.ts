@@ -4,10 +4,10 @@ import { TEXT_MAX_LENGTH } from './identity.ts'
 import { AuthorizeQuery, SecondStep } from './log-in.ts'
 import { textBetween, textUpTo } from './text.ts'
 
-/** What a browser answers about a passkey: WebAuthn's JSON, checked by the library that reads it. */
+/** A browser's response about a passkey: WebAuthn's JSON, checked by the library that reads it. */
 const PasskeyAnswer = z.record(z.string(), z.unknown())
 
-/** RFC 6238: six digits; spaces that people write are taken out by the app. */
+/** RFC 6238: six digits. The app removes spaces. */
 export const TotpCode = z.string().check(z.regex(/^\d{6}$/))
 
 export const SecondFactorProof = z.discriminatedUnion('way', [
@@ -17,7 +17,7 @@ export const SecondFactorProof = z.discriminatedUnion('way', [
 ])
 export type SecondFactorProof = z.infer<typeof SecondFactorProof>
 
-/** The second step of a log-in; answers as `logInByCredentials` does. */
+/** The second step of a log-in. Responds as `logInByCredentials` does. */
 export const logInBySecondFactor = defineCall({
   service: 'auth',
   method: 'POST',
@@ -30,7 +30,7 @@ export const logInBySecondFactor = defineCall({
   errors: ['wrong_second_factor', 'log_in_step_expired', 'too_many_requests'],
 })
 
-/** Who is logged in already needs the second step alone. Spec 2 §4, 'escalation of login'. */
+/** A logged-in person needs only the second step. Spec 2 §4, 'escalation of login'. */
 export const escalateLogIn = defineCall({
   service: 'auth',
   method: 'POST',
@@ -50,13 +50,13 @@ export const SecondFactors = z.object({
   totp: z.boolean(),
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.int(),
-  /** Asked at every log-in, not only where something needs it. */
+  /** Required at every log-in, not only for secure actions. */
   always: z.boolean(),
 })
 export type SecondFactors = z.infer<typeof SecondFactors>
 
 const RecoveryCodes = z.object({ codes: z.array(z.string()) })
-/** The codes come with the first factor, and are shown this once. */
+/** The codes come with the first second factor, and are shown only then. */
 const Added = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
 export type Added = z.infer<typeof Added>
 
@@ -100,7 +100,7 @@ export const removeTotp = defineCall({
   errors: ['need_fresh_login', 'not_while_acting'],
 })
 
-/** What the browser makes a passkey with: the part of WebAuthn's PublicKeyCredentialCreationOptionsJSON that we use. */
+/** The options for a new passkey: the part of WebAuthn's PublicKeyCredentialCreationOptionsJSON that Lectern uses. */
 export const PasskeyOffer = z.object({
   challenge: z.string(),
   rp: z.object({ name: z.string() }),

@@ -4,16 +4,16 @@ import { BookId } from './library.ts'
 import { Position } from './position.ts'
 import { textUpTo } from './text.ts'
 
-/** Spec 2 §9: most events that one call brings. */
+/** Maximum number of events in one call. Spec 2 §9. */
 export const EVENT_BATCH_MAX = 100
-/** Spec 2 §9: a buffer is emptied when it holds so many … */
+/** Number of events that empties the buffer. Spec 2 §9. */
 export const EVENT_FLUSH_COUNT = 25
-/** … or after so long, times the number of the attempt … */
+/** Time that empties the buffer, multiplied by the number of the attempt. */
 export const EVENT_FLUSH_MS = 10_000
-/** … of which there are so many. */
+/** Maximum number of attempts. */
 export const EVENT_RETRIES = 10
 
-/** Spec 1 §3: a place in a flowing book is told by how far, 0 to 1; in one of fixed pages by its page, from 1. */
+/** Spec 1 §3: a position in a reflowable book is a share, 0 to 1; in a fixed-layout book it is a page, from 1. */
 export const BookLocation = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('FlowableBookLocation'),
@@ -24,25 +24,25 @@ export const BookLocation = z.discriminatedUnion('type', [
 ])
 export type BookLocation = z.infer<typeof BookLocation>
 
-/** By the device's clock; no device is older than 1970. */
+/** Time of the device's clock, not before 1970. */
 export const EventTime = z.iso.datetime().check(z.refine((time) => Date.parse(time) >= 0))
 
-/** What every event carries. Spec 1 §7: 'a sessionId, a partition key and a source'. */
+/** Fields of every event. Spec 1 §7: 'a sessionId, a partition key and a source'. */
 const everyEvent = {
-  /** An event that is sent again is the same event. */
+  /** A repeated event has the same id and is stored once. */
   id: z.uuid(),
-  /** One sitting with one book; its read logs carry the same. */
+  /** One reading session with one book; its read logs have the same id. */
   sessionId: z.uuid(),
-  /** Events of one key stay in order: the person's id. */
+  /** Events with the same key stay in order. The key is the person's id. */
   partitionKey: textUpTo(255),
-  /** The application that the book is read in, or was sent to the reader from. */
+  /** The application of the reader, or the application that opened the reader. */
   source: textUpTo(255),
   timestamp: EventTime,
 }
 
 /**
- * What happens in a sitting. Spec 1 §7, session events. Who reads, and with which device, the server adds: it knows both
- * from the token and the request.
+ * An event of a reading session. Spec 1 §7, session events. The server adds the person, from the token, and the device,
+ * from the request.
  */
 export const SessionEvent = z.discriminatedUnion('type', [
   z.object({

@@ -8,9 +8,9 @@ import { textBetween, textUpTo } from './text.ts'
 
 /** Characters of one answer in writing. */
 export const ANSWER_LENGTH_MAX = 10_000
-/** Characters of one change, as the JSON text that it is. */
+/** Characters of the JSON text of one change. */
 export const SUBMISSION_CHANGE_LENGTH_MAX = 500_000
-/** Characters of what a teacher writes when handing back. */
+/** Characters of a teacher's comment. */
 export const COMMENT_LENGTH_MAX = 2000
 
 export const SUBMISSION_STATUSES = ['InProgress', 'Submitted'] as const
@@ -18,21 +18,21 @@ export const SUBMISSION_STATUSES = ['InProgress', 'Submitted'] as const
 export const SubmissionStatus = z.enum(SUBMISSION_STATUSES)
 export type SubmissionStatus = z.infer<typeof SubmissionStatus>
 
-/** Spec 1 §3. An empty `value` is an answer that was taken back. */
+/** Spec 1 §3. An empty `value` removes the answer. */
 export const Answer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('OpenEndedQuestionAnswer'), value: textUpTo(ANSWER_LENGTH_MAX) }),
   z.object({ type: z.literal('ClosedEndedQuestionAnswer'), optionId: textBetween(1, 64) }),
 ])
 export type Answer = z.infer<typeof Answer>
 
-/** The place of a content in its exercise, from 0, as the key of an object. */
+/** The index of a content in its exercise, from 0, as the key of an object. */
 const ContentIndex = z.string().check(z.regex(/^(?:0|[1-9]\d?)$/))
 
 /** By exercise id, then by content index. Spec 1 §3. */
 export const Answers = z.record(z.uuid(), z.record(ContentIndex, Answer))
 export type Answers = z.infer<typeof Answers>
 
-/** How many of a quiz's closed questions are answered rightly, and which, by exercise id and content index. */
+/** The number of right answers of a quiz, and the grades by exercise id and content index. */
 export const Score = z.object({
   right: z.int(),
   of: z.int(),
@@ -40,9 +40,7 @@ export const Score = z.object({
 })
 export type Score = z.infer<typeof Score>
 
-/**
- * Spec 1 §3. `answer` and `targetAnswers` of the questions are there for an owner only.
- */
+/** Spec 1 §3. Only the owner gets `answer` and `targetAnswers` of the questions. */
 export const SubmissionContext = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('Assignment'),
@@ -67,28 +65,28 @@ export const Submission = z.object({
   status: SubmissionStatus,
   answers: Answers,
   context: SubmissionContext,
-  /** Does whoever asks stand on the side that set the exercises? Then target answers are told. Spec 1 §4. */
+  /** Whether the requesting person is the owner. The owner gets target answers. Spec 1 §4. */
   isOwner: z.boolean(),
   pupil: PersonName,
-  /** The name of who set it, as pupils know them; null where there is no such person any more. */
+  /** The teacher's name, as pupils know it; null if the account is deleted. */
   teacher: z.nullable(z.string()),
   book: z.object({ id: BookId, title: z.string() }),
   dueAt: z.nullable(z.iso.datetime()),
-  /** Not handed in, and the day has passed; or handed in after it. */
+  /** Not handed in and past the due date, or handed in after it. */
   overdue: z.boolean(),
-  /** From 1; each handing back begins another. */
+  /** From 1; increases when the teacher hands back. */
   attempt: z.int(),
-  /** When the pupil first saved; null while nobody has begun. */
+  /** Time of the first save; null before. */
   begunAt: z.nullable(z.iso.datetime()),
   submittedAt: z.nullable(z.iso.datetime()),
-  /** What the teacher wrote when handing it back; null in the first attempt. */
+  /** The teacher's comment with the last hand-back; null in the first attempt. */
   comment: z.nullable(z.string()),
-  /** Of a quiz that is submitted; null otherwise. */
+  /** Null unless the submission is a submitted quiz. */
   score: z.nullable(Score),
 })
 export type Submission = z.infer<typeof Submission>
 
-/** An attempt that was handed back, as it was. */
+/** An attempt before a hand-back. */
 export const PastAttempt = z.object({
   attempt: z.int(),
   answers: Answers,
@@ -99,15 +97,15 @@ export const PastAttempt = z.object({
 })
 export type PastAttempt = z.infer<typeof PastAttempt>
 
-/** A page of a list that goes on behind its cursor; null where it ends. Spec 1 §7: `data.data` and `data.cursor`. */
+/** A page of a list. The cursor leads to the next page; null on the last. Spec 1 §7: `data.data` and `data.cursor`. */
 function pageOf<T extends z.ZodMiniType>(row: T) {
   return z.object({ data: z.object({ data: z.array(row), cursor: z.nullable(z.string()) }) })
 }
 
 /**
- * `ownership`: what I answer (assignee), what my children answer (guardian), what I or my school set (owner).
- * `contextId`: an assignment, a quiz's exercise, or the book that they are on; left out for the global context.
- * Newest first; a cursor stays good whatever is added meanwhile.
+ * `ownership`: my submissions (assignee), my children's (guardian), or those for my assignments or my school's (owner).
+ * `contextId`: an assignment, a quiz's exercise, or their book; omitted for the global context. Newest first; new
+ * submissions do not invalidate a cursor.
  */
 export const listSubmissions = defineCall({
   service: 'submissions',
@@ -120,7 +118,7 @@ export const listSubmissions = defineCall({
     contextId: z.optional(z.uuid()),
     contextType: z.optional(ContextType),
     status: z.optional(SubmissionStatus),
-    /** One pupil of those that the ownership opens. */
+    /** Restricts the list to one pupil. */
     pupil: z.optional(z.uuid()),
     limit: limitUpTo(PAGE_SIZE_MAX),
     cursor: z.optional(z.uuid()),
@@ -142,9 +140,9 @@ export const readSubmission = defineCall({
 })
 
 /**
- * What the JSON text of a change says. Only the answers that it names change: what another device saved stays.
- * `changeId`: a change that is sent again with its id is made once, and answered as it was the first time.
- * `attempt`: where it is given, a change that was meant for an attempt handed back meanwhile is refused.
+ * The JSON text of a change. Only the given answers change; answers from other devices stay. `changeId`: a repeated
+ * change is applied once and gets the same response. `attempt`: if given, the change is refused after that attempt was
+ * handed back.
  */
 export const SubmissionChange = z.object({
   status: SubmissionStatus,

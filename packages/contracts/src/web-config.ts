@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { Realm } from './realm.ts'
 
-/** `/config.json`: where the services are, and what the deployment set. Base paths may be whole addresses. */
+/**
+ * `/config.json`: the addresses of the services and the settings of the deployment. Base paths may be whole addresses.
+ */
 export const WebConfig = z.object({
   services: z.object({
     auth: z.string(),
@@ -17,23 +19,23 @@ export const WebConfig = z.object({
     sessionEvents: z.string(),
     content: z.string(),
   }),
-  /** Host name to realm, for deployments with one host a country. */
+  /** Host name to realm, for deployments with one host per country. */
   realmOfHost: z.record(z.string(), Realm),
   environment: z.enum(['local', 'production']),
-  /** Set where demo data is loaded: the log-in page then names the demo users. */
+  /** True if demo data is loaded: the log-in page lists the demo users. */
   demo: z.boolean(),
   version: z.string(),
-  /** Origins of other hosts that a book's pages may load pictures, fonts and media from. */
+  /** Other origins from which a book's pages may load images, fonts and media. */
   remoteOrigins: z.array(z.string()),
-  /** Where the menu leads; null where the deployment has no such page. Spec 2 §2. */
+  /** Links of the menu; null without such a page. Spec 2 §2. */
   links: z.object({ support: z.nullable(z.string()), feedback: z.nullable(z.string()) }),
-  /** Where services of other makers are, by the name of the service. */
+  /** Addresses of services of other vendors, by name. */
   serviceUrls: z.record(z.string(), z.string()),
-  /** A script. Spec 1 §1: it loads only where the environment is not local and the country is not fr. */
+  /** The address of a script. Spec 1 §1: it loads only if the environment is not local and the country is not fr. */
   helpWidgetUrl: z.nullable(z.string()),
-  /** Where errors are reported to. */
+  /** The address for error reports. */
   errorReportingDsn: z.nullable(z.string()),
-  /** Ways of logging in for which another organisation answers, as far as they are set up. */
+  /** The configured sign-in methods of other organisations. */
   outsideWays: z.array(z.string()),
 })
 export type WebConfig = z.infer<typeof WebConfig>

@@ -6,11 +6,11 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 
 /** A kind of page with tables whose rows name the tests that show them. */
 interface Kind {
-  /** The states that a row may be in. */
+  /** The states of a row. */
   readonly states: readonly string[]
-  /** The state of rows whose behaviour is missing: they name no test. */
+  /** The state of rows without behaviour: they name no test. */
   readonly without: string
-  /** The sentence that counts all rows, and those of each state in turn. */
+  /** The sentence with the number of rows, in all and by state. */
   readonly sentence: (all: number, ...of: number[]) => string
 }
 
@@ -26,13 +26,13 @@ const STANDARD: Kind = {
   sentence: (all, shown, written, untested, unmet, foreign) =>
     `${all} requirements: ${shown} shown, ${written} written, ${untested} without a test, ${unmet} not met, ${foreign} do not apply.`,
 }
-/** The pages that tell a specification or a standard row by row, and the fewest tests that each names. */
+/** The pages that list a specification or a standard row by row, and the minimum number of tests that each names. */
 const PAGES: readonly [page: string, fewest: number, kind: Kind][] = [
   ['docs/evidence/reader-specification.md', 200, SPECIFICATION],
   ['docs/evidence/portal-specification.md', 150, SPECIFICATION],
   ['docs/evidence/asvs.md', 100, STANDARD],
 ]
-/** What the tables shorten. */
+/** Abbreviations in the tables. */
 const FOLDERS: Readonly<Record<string, string>> = {
   reader: 'apps/web/src/features/reader',
   web: 'apps/web/src',
@@ -47,7 +47,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   kernel: 'apps/server/src/kernel',
 }
 
-/** The rows of all tables that end with a state and where it is tested. */
+/** Returns the rows that end with a state and the place of its tests. */
 function rowsOf(text: string, { states }: Kind): { row: string; state: string; tests: string }[] {
   return text
     .split('\n')
@@ -58,7 +58,7 @@ function rowsOf(text: string, { states }: Kind): { row: string; state: string; t
     })
 }
 
-/** Files and the names of their tests, as a cell tells them: a path, then its tests. */
+/** Returns the files and test names in a cell: a path, then its tests. */
 function namedTests(cell: string): { file: string; name: string }[] {
   let file = ''
   const named: { file: string; name: string }[] = []

@@ -5,26 +5,26 @@ export interface TinyEpubOptions {
   readonly title?: string
   readonly language?: string
   readonly version?: '2.0' | '3.0'
-  /** Chapter file name to the markup of its body. */
+  /** Markup of the body by chapter file name. */
   readonly chapters?: Readonly<Record<string, string>>
-  /** Further files under `OPS/`; listed in the manifest where they carry a media type. */
+  /** More files under `OPS/`. Files with a media type are listed in the manifest. */
   readonly files?: Readonly<Record<string, { readonly data: string | Uint8Array; readonly mediaType?: string }>>
-  /** Markup put into the package's `metadata`. */
+  /** Markup for the package's `metadata`. */
   readonly metadata?: string
-  /** Stands before the package's root element, as a DOCTYPE would. */
+  /** Text before the package's root element, such as a DOCTYPE. */
   readonly prologue?: string
   /** False: no navigation document and no NCX. */
   readonly contents?: boolean
-  /** Narrates every chapter with one clip of each sentence id (`s1`, `s2` …), a second each. */
+  /** Adds to every chapter a narration with one clip of a second for each sentence id (`s1`, `s2` …). */
   readonly narrated?: boolean
   readonly direction?: 'ltr' | 'rtl'
-  /** Whole files by their path in the zip; undefined takes the file away. */
+  /** Whole files by their path in the zip; undefined removes the file. */
   readonly replace?: Readonly<Record<string, string | Uint8Array | undefined>>
-  /** Written after everything else, as they are. */
+  /** Entries written unchanged after all others. */
   readonly entries?: readonly ZipEntry[]
 }
 
-/** A whole EPUB in memory, as small as it can be: `OPS/package.opf` and what the options add or break. */
+/** Returns a minimal EPUB in memory: `OPS/package.opf` and the additions or errors of the options. */
 export function tinyEpub(options: TinyEpubOptions = {}): Buffer {
   const chapters = Object.entries(options.chapters ?? { 'c1.xhtml': '<p id="s1">Once upon a time.</p>' })
   const files = new Map<string, string | Uint8Array>([

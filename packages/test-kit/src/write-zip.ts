@@ -1,15 +1,15 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** One entry of a zip, as honest or as hostile as a test wants it. */
+/** An entry of a zip, valid or malicious. */
 export interface ZipEntry {
   readonly name: string | Buffer
   readonly data: string | Uint8Array
   readonly store?: boolean
-  /** Sets the 'encrypted' bit of the headers; the data stays as it is. */
+  /** Sets the 'encrypted' bit of the headers; the data stays unencrypted. */
   readonly encrypted?: boolean
   /** A Unix symbolic link, whose data is its target. */
   readonly symlink?: boolean
-  /** What the headers claim instead of the real inflated size. */
+  /** The size in the headers, instead of the real inflated size. */
   readonly claimedSize?: number
 }
 
@@ -19,7 +19,9 @@ const MADE_BY_UNIX = (3 << 8) | 20
 const SYMLINK_MODE = 0o120777
 const FILE_MODE = 0o100644
 
-/** A zip file with the entries in the order given; names may repeat, leave the root or lie. APPNOTE 6.3.10. */
+/**
+ * Writes a zip file with the entries in the given order. Names may repeat, leave the root or be wrong. APPNOTE 6.3.10.
+ */
 export function writeZip(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
@@ -46,7 +48,7 @@ function writeEntry(entry: ZipEntry, offset: number): { local: Buffer; central: 
   const packed = entry.store ? data : deflateRawSync(data)
   const shared = Buffer.alloc(26)
   shared.writeUInt16LE(20, 0)
-  // Raw bytes as a name are written without the promise that they are UTF-8.
+  // A name of raw bytes does not claim to be UTF-8.
   const utf8 = typeof entry.name === 'string' ? UTF8_FLAG : 0
   shared.writeUInt16LE(utf8 | (entry.encrypted ? ENCRYPTED_FLAG : 0), 2)
   shared.writeUInt16LE(entry.store ? 0 : 8, 4)

@@ -4,7 +4,10 @@ const ASSERTION = /<saml:Assertion[\s\S]*<\/saml:Assertion>/u
 const ENC = 'http://www.w3.org/2001/04/xmlenc#'
 const NONCE_BYTES = 12
 
-/** The answer with its assertion readable by the holder of this RSA key (PEM) alone: AES-256-GCM, RSA-OAEP. XML Encryption 1.1 §5. */
+/**
+ * Encrypts the assertion of a response for the holder of this RSA key (PEM): AES-256-GCM, RSA-OAEP. XML Encryption 1.1
+ * §5.
+ */
 export function encryptAssertion(xml: string, publicKey: string): string {
   return xml.replace(ASSERTION, (assertion) => {
     const [key, nonce] = [randomBytes(32), randomBytes(NONCE_BYTES)]

@@ -6,7 +6,7 @@ interface LibrarySystemOptions {
   readonly readers: Readonly<Record<string, string>>
 }
 
-/** A library's own system, which knows its cards; a stranger without the secret learns nothing from it. */
+/** A library's own system, which knows its cards. It refuses requests without the secret. */
 export async function startLibrarySystem({ secret, readers }: LibrarySystemOptions): Promise<OutsideServer> {
   return listen(() => (request, response) => {
     const send = (status: number, body: object): void => {

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 
-/** A server of another organisation, on a port of its own. */
+/** A server of another organisation, on its own port. */
 export interface OutsideServer {
   readonly origin: string
   close(): Promise<void>
 }
 
-/** Listens on a free port of 127.0.0.1; the listener is made once the port, and so the origin, is known. */
+/** Listens on a free port of 127.0.0.1. Creates the listener after the port, and so the origin, is known. */
 export async function listen(make: (origin: string) => RequestListener): Promise<OutsideServer> {
   const listener: { now?: RequestListener } = {}
   const server = createServer((request, response) => listener.now?.(request, response))
@@ -25,7 +25,7 @@ export async function listen(make: (origin: string) => RequestListener): Promise
   }
 }
 
-/** A request's body as text. */
+/** Returns the body of a request as text. */
 export async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(Buffer.from(chunk))

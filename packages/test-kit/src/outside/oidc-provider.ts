@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, importJWK, decodeJwt, SignJWT, type JWTPayl
 import { Provider } from 'oidc-provider'
 import { bodyOf, listen, type OutsideServer } from './listen.ts'
 
-/** Somebody whom the organisation knows: its claims, `sub` among them. */
+/** A person of the organisation: its claims, `sub` included. */
 export type OutsidePerson = Readonly<Record<string, unknown>> & { readonly sub: string }
 
 interface OidcIdpOptions {
@@ -12,13 +12,13 @@ interface OidcIdpOptions {
   readonly people: readonly OutsidePerson[]
 }
 
-/** Another organisation's OpenID provider, with a page that asks who one is. */
+/** An OpenID provider of another organisation, whose log-in page lists its people. */
 export interface OidcIdp extends OutsideServer {
-  /** Changes the claims of every ID token before it goes out, signed anew with the provider's own key or another one. */
+  /** Changes the claims of every ID token, and signs it with the provider's key or another key. */
   tamper: { readonly claims?: (claims: JWTPayload) => JWTPayload; readonly otherKey?: boolean } | undefined
 }
 
-/** Starts a certified provider (oidc-provider); whoever presses a person's name is that person. */
+/** Starts a certified provider (oidc-provider). Its log-in page has a button for each person. */
 export async function startOidcProvider(options: OidcIdpOptions): Promise<OidcIdp> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), kid: 'outside', alg: 'RS256', use: 'sig' }
@@ -77,12 +77,12 @@ function createProvider(origin: string, key: object, options: OidcIdpOptions): P
       return grant
     },
   })
-  // The client's port is not known yet when this starts.
+  // The client's port is unknown at this moment.
   Object.assign(provider.Client.prototype, { redirectUriAllowed: (uri: string) => uri.endsWith('/callback') })
   return provider
 }
 
-/** The log-in page: a button for each person, and one that gives up. */
+/** The log-in page: a button for each person, and one to cancel. */
 async function interact(
   provider: Provider,
   people: readonly OutsidePerson[],

@@ -1,12 +1,12 @@
-/** Where a robot has come to. */
+/** The page that a robot reached. */
 interface Arrival {
   readonly url: URL
   readonly text: string
 }
 
-/** A browser of a few lines: follows redirects and keeps cookies by origin, as far as log-ins need it. */
+/** A minimal browser: follows redirects and stores cookies by origin, as log-ins need. */
 export interface Robot {
-  /** Goes there, and on, until `stop` says that this is the place, or nothing redirects. */
+  /** Opens an address and follows redirects until `stop` returns true or no redirect follows. */
   go(
     url: string | URL,
     options?: { readonly form?: URLSearchParams; readonly stop?: (url: URL) => boolean },

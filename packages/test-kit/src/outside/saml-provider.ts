@@ -8,39 +8,39 @@ const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const LIFETIME_MS = 5 * 60_000
 
 interface SamlIdpOptions {
-  /** Our entity id, for the audience. */
+  /** Lectern's entity id, for the audience. */
   readonly audience: string
   /** Attributes of the people, by their NameID. */
   readonly people: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Encrypts its assertions for the holder of this public key, in PEM. */
+  /** Public key, in PEM, for which assertions are encrypted. */
   readonly encryptFor?: string
 }
 
-/** What an answer says other than it should. */
+/** Changes that make a response wrong. */
 interface Changes {
   readonly issuer?: string
   readonly audience?: string
   readonly inResponseTo?: string
-  /** Moves all its times. */
+  /** Shifts all its times. */
   readonly byMs?: number
   readonly unsigned?: boolean
-  /** Changes the text after it was signed. */
+  /** Changes the text after the signature. */
   readonly forge?: (xml: string) => string
   readonly status?: string
   /** Encrypts for another key. */
   readonly encryptFor?: string
 }
 
-/** Another organisation's SAML 2.0 provider, with a page that asks who one is. */
+/** A SAML 2.0 provider of another organisation, whose log-in page lists its people. */
 export interface SamlIdp extends OutsideServer {
   readonly entityId: string
-  /** What it signs with, public, in PEM. */
+  /** The public signing certificate, in PEM. */
   readonly certificate: string
-  /** The form that the browser of this person posts, in answer to the request at this address. */
+  /** The form that this person's browser posts in response to the request at this address. */
   answer(asked: URL, person: string, changes?: Changes): URLSearchParams
 }
 
-/** Starts a provider that answers requests of the redirect binding with signed assertions for the POST binding. */
+/** Starts a provider that responds to requests of the redirect binding with signed assertions for the POST binding. */
 export async function startSamlProvider(options: SamlIdpOptions): Promise<SamlIdp> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -57,7 +57,7 @@ export async function startSamlProvider(options: SamlIdpOptions): Promise<SamlId
   }
   const server = await listen((origin) => (request, response) => {
     const asked = new URL(request.url ?? '/', origin)
-    // A browser asks for the page's icon, too.
+    // A browser also requests the page's icon.
     if (!asked.searchParams.has('SAMLRequest')) {
       response.writeHead(404).end()
       return
@@ -106,7 +106,7 @@ function assertionFor(
 
 const consumerOf = (asked: URL): string => attributeOf(asked, 'AssertionConsumerServiceURL')
 
-/** An attribute of the request that came in this address. */
+/** Returns an attribute of the request in this address. */
 function attributeOf(asked: URL, name: string): string {
   const request = inflateRawSync(Buffer.from(asked.searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
   return new RegExp(` ${name}="([^"]+)"`, 'u').exec(request)?.[1] ?? ''

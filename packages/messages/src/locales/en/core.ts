@@ -1,4 +1,4 @@
-/** British English, and the shape that every other catalogue has. */
+/** British English. Its keys are the keys of every locale. */
 export const texts = {
   'app.name': 'Lectern',
 

@@ -1,4 +1,4 @@
-/** What mails say, and the pages that the server writes itself; and the shape that every other locale has. */
+/** British English, also of the pages that the server renders. Its keys are the keys of every locale. */
 export const texts = {
   'letter.hello': 'Hello {{name}},',
   'letter.footer': 'This email was sent by Lectern at {{origin}}.',

@@ -1,4 +1,4 @@
-/** British English of books that are kept on a device, and the shape that every other catalogue of it has. */
+/** British English. Its keys are the keys of every locale. */
 export const texts = {
   'kept.keep': 'Download',
   'kept.keep_title': 'Download “{{title}}”?',

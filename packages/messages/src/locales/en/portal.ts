@@ -1,7 +1,7 @@
 import { texts as assignments } from './assignments.ts'
 import { texts as signInMethods } from './sign-in-methods.ts'
 
-/** British English of the pages outside of the reader, and the shape that every other catalogue of them has. */
+/** British English. Its keys are the keys of every locale. */
 export const texts = {
   ...signInMethods,
   ...assignments,

@@ -1,4 +1,4 @@
-/** British English of the pages of reading, and the shape that every other catalogue of them has. */
+/** British English. Its keys are the keys of every locale. */
 export const texts = {
   'reading.my_title': 'My reading',
   'reading.group_title': 'Group reading',

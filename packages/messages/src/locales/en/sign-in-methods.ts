@@ -1,6 +1,6 @@
 /**
- * British English, and the shape that the other locales' messages of the ways in have. No button of a way is called 'Log in
- * …': the one button that PRODUCT names so stays the only one that a name finds.
+ * British English. Its keys are the keys of every locale. No button of a method is named 'Log in …': PRODUCT gives that
+ * name to one button, which tests find by it.
  */
 export const texts = {
   'ways.qr': 'Scan my card',

@@ -1,4 +1,4 @@
-/** British English of what is set, answered and handed back, and the shape that every other catalogue of it has. */
+/** British English. Its keys are the keys of every locale. */
 export const texts = {
   'assignments.title': 'Assignments and quizzes',
   'assignments.write': 'Create assignment',

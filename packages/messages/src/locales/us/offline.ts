@@ -1,5 +1,5 @@
 import { defineTexts } from '../../define-texts.ts'
 import { texts as english } from '../en/offline.ts'
 
-/** American English, which has no words of its own here. */
+/** American English, which does not differ here. */
 export const texts = defineTexts('us', 'offline', { ...english })
