@@ -1,7 +1,10 @@
 import { superUserScope } from '@lectern/contracts'
 import type { Realm, Role } from '@lectern/contracts'
 
-/** Who calls, as the verified access token says. Realm and user come from here, never from a request's body. */
+/**
+ * The caller, as the verified access token describes it. Realm and user come from the token, never from a request's
+ * body.
+ */
 export interface Actor {
   readonly userId: string
   readonly realm: Realm
@@ -10,11 +13,11 @@ export interface Actor {
   readonly subscriptions: readonly string[]
   readonly acr: string
   readonly amr: readonly string[]
-  /** The session that the token belongs to. */
+  /** The session of the token. */
   readonly session?: string
-  /** When the person proved who they are: seconds since 1970. */
+  /** Time of the log-in: seconds since 1970. */
   readonly authTime: number
-  /** Set while somebody else acts as this user. Spec 2 §4. */
+  /** The impersonator, during an impersonation. Spec 2 §4. */
   readonly act?: { readonly sub: string; readonly name: string }
 }
 
@@ -23,7 +26,10 @@ export function isSuperUser(actor: Actor): boolean {
   return actor.scopes.includes(superUserScope(actor.realm))
 }
 
-/** Who does it, for the audit log: whoever acts as the user, else the user. */
+/**
+ * Returns the id of the person at the keyboard, for the audit log: the impersonator during an impersonation, else the
+ * user.
+ */
 export function auditActor({ act, userId }: Pick<Actor, 'act' | 'userId'>): string {
   return act?.sub ?? userId
 }

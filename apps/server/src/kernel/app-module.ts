@@ -25,13 +25,13 @@ export interface ModuleDefinition<Needs = unknown> {
 export interface AppModule {
   /** Calls of the contracts, registered at their service's base path. */
   readonly routes?: readonly Route[]
-  /** Addresses that are no JSON calls (files, redirects), in a fastify scope of their own. */
+  /** Routes that are not JSON calls (files, redirects), in a fastify scope of their own. */
   readonly plugin?: (app: FastifyInstance) => Promise<void>
   readonly readiness?: readonly ReadinessCheck[]
   readonly demo?: DemoLoader
   readonly commands?: readonly Command[]
   /** Runs once when the server listens: job handlers, warm-up. */
   readonly start?: () => Promise<void>
-  /** Runs when the server drains, before the database goes. */
+  /** Runs when the server drains, before the database closes. */
   readonly stop?: () => Promise<void>
 }

@@ -6,12 +6,15 @@ import type { TokenVerifier } from './token-verifier.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; undefined where the call is open to anyone. */
+    /** Undefined for a call that is open to anyone. */
     actor: Actor | undefined
   }
 }
 
-/** The first step of every route: who calls, and does the contract's access let them in? RFC 6750 §3. */
+/**
+ * Authenticates the caller and checks the access that the contract requires: the first step of every route. RFC 6750
+ * §3.
+ */
 export async function authenticate(
   access: Access,
   authorization: string | undefined,

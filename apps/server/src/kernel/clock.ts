@@ -1,4 +1,4 @@
-/** The time, as a port: rules that depend on it can be tested without waiting. */
+/** The time as a port, so that tests of time-dependent rules do not wait. */
 export interface Clock {
   now(): Date
 }

@@ -1,6 +1,9 @@
-/** Puts a module's share of the demo data into every realm; running it again changes nothing. PRODUCT, 'Demo data'. */
+/** Loads a module's part of the demo data into every realm. Running it again changes nothing. PRODUCT, 'Demo data'. */
 export interface DemoLoader {
-  /** 'at once' is done before the server listens and must be quick; 'later' while it listens. Within each, in the modules' order. */
+  /**
+   * 'at once' runs before the server listens and must be quick; 'later' runs while it listens. Within each group the
+   * order is that of the modules.
+   */
   readonly when: 'at once' | 'later'
   readonly load: () => Promise<void>
 }

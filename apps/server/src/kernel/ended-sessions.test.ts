@@ -18,7 +18,7 @@ afterAll(async () => {
   await base.close()
 })
 
-/** A node that follows; `lookEveryMs` is out of reach unless the test is about looking. */
+/** Returns a node that follows ended sessions. Polling is off unless a test sets `lookEveryMs`. */
 async function follow(lookEveryMs = 3_600_000): Promise<EndedSessions> {
   const { shards, log } = base.kernel
   const node = createEndedSessions({ shards, clock, log, lookEveryMs })
@@ -28,36 +28,36 @@ async function follow(lookEveryMs = 3_600_000): Promise<EndedSessions> {
 }
 const home = () => base.kernel.shards.home
 
-test('a session that nobody ended is not ended', async () => {
+test('a session that was not ended is not in the list', async () => {
   expect((await follow()).has('nobody ended it')).toBe(false)
 })
 
-test('a session that one node ends is ended there at once, and on the others when they hear of it', async () => {
+test('a session that one node ends is ended there at once, and on the others after the notification', async () => {
   const [here, there] = [await follow(), await follow()]
   await here.add(home(), ['told'])
   expect(here.has('told')).toBe(true)
   await expect.poll(() => there.has('told')).toBe(true)
 })
 
-test('a whole school’s sessions are told, however many', async () => {
+test('the sessions of a whole school are sent, however many there are', async () => {
   const [here, there] = [await follow(), await follow()]
   const many = Array.from({ length: 1500 }, (_, at) => `one-of-many-sessions-${at}`)
   await here.add(home(), [...many, ...many])
   await expect.poll(() => many.filter((session) => !there.has(session))).toEqual([])
 })
 
-test('a node that starts later knows it', async () => {
+test('a node that starts later knows an ended session', async () => {
   await (await follow()).add(home(), ['before the start'])
   expect((await follow()).has('before the start')).toBe(true)
 })
 
-test('what nobody told is found by looking', async () => {
+test('polling finds an ended session whose notification was lost', async () => {
   const node = await follow(20)
   await home().insert(table).values({ session: 'untold' })
   await expect.poll(() => node.has('untold')).toBe(true)
 })
 
-test('what was told while the connection was broken is found, however long that was', async () => {
+test('a session that ended while the connection was broken is found, however long the connection was broken', async () => {
   const node = await follow(20)
   const listeners = sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and pid <> pg_backend_pid()`
   await home().execute(listeners)
@@ -69,7 +69,7 @@ test('what was told while the connection was broken is found, however long that 
   await expect.poll(() => node.has('told again')).toBe(true)
 })
 
-test('it is forgotten when its last token has run out, and not before', async () => {
+test('an ended session is forgotten after its last token expires, and not before', async () => {
   const node = await follow(20)
   await node.add(home(), ['fresh', 'old'])
   await home()

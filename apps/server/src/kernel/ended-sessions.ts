@@ -5,29 +5,32 @@ import { createListener } from './database/listener.ts'
 import type { Rows, Shards } from './database/shards.ts'
 import type { Log } from './log.ts'
 
-/** The sessions whose access tokens are refused although their time is not up, the same on every node. */
+/** The sessions whose access tokens are refused before they expire. The list is the same on every node. */
 export interface EndedSessions {
-  /** Asks no database: every node knows them all. */
+  /** Needs no database query: every node holds the list. */
   readonly has: (session: string) => boolean
-  /** Ends them: here at once, on the other nodes when `rows` is committed. */
+  /** Ends sessions: here at once, on the other nodes when `rows` is committed. */
   add(rows: Rows, sessions: readonly string[]): Promise<void>
-  /** Knows those that there are, and hears of others until `stop`. */
+  /** Loads the list and receives further ended sessions until `stop`. */
   follow(): Promise<void>
-  /** Deletes those whose last token has run out. */
+  /** Deletes the sessions whose last access token has expired. */
   tidy(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Seconds. A session needs to be remembered no longer than its last token lives. */
+/** Lifetime of an access token, in seconds. An ended session is remembered as long as its last token can live. */
 export const ACCESS_TOKEN_LIFETIME_S = 15 * 60
-/** The nodes' clocks, and a transaction that takes its time. */
+/** Margin for the difference between the nodes' clocks and for slow transactions. */
 const MARGIN_S = 5 * 60
 const KEPT_FOR_S = ACCESS_TOKEN_LIFETIME_S + MARGIN_S
 const CHANNEL = 'ended_sessions'
-/** For what was not heard: a broken connection, or a pooler in between that does not pass on what is told. */
+/**
+ * Interval of polling, for lost notifications: after a broken connection, or behind a pooler that does not forward
+ * them.
+ */
 const LOOK_EVERY_MS = 5000
 const LOOK_BACK_S = 60
-/** A notification holds 8000 bytes. */
+/** Sessions in one notification, whose payload is limited to 8000 bytes. */
 const TOLD_AT_ONCE = 200
 
 interface Parts {
@@ -37,13 +40,16 @@ interface Parts {
   readonly lookEveryMs?: number
 }
 
-/** Kept in the home database, told with NOTIFY, and looked for every few seconds all the same. */
+/**
+ * Stores ended sessions in the home database and sends them with NOTIFY. Polling every few seconds covers lost
+ * notifications.
+ */
 export function createEndedSessions(parts: Parts): EndedSessions {
   const { shards, clock, log, lookEveryMs = LOOK_EVERY_MS } = parts
   const known = new Map<string, number>()
   const learn = (sessions: readonly string[]): void => {
     const now = clock.now().getTime()
-    // hearing of one again does not lengthen it: its tokens were given before it was ended
+    // A repeated notification does not extend the entry: the session's tokens were issued before it ended.
     for (const session of sessions) if (!known.has(session)) known.set(session, now)
   }
   const forget = (): void => {
@@ -60,14 +66,14 @@ export function createEndedSessions(parts: Parts): EndedSessions {
   const listener = createListener(shards.homeUrl, CHANNEL, (told) => learn(told.split(' ')), log)
   let missed = true
   const look = async (): Promise<void> => {
-    // It listens before it reads: what is ended in between is heard.
+    // The listener connects before the read, so that no session that ends in between is missed.
     if (await listener.ensure().catch(() => false)) missed = true
     try {
       await read(missed ? KEPT_FOR_S : LOOK_BACK_S)
       missed = false
     } catch (error) {
       missed = true
-      log.warn({ err: error }, 'ended sessions were not looked for')
+      log.warn({ err: error }, 'polling for ended sessions failed')
     }
     forget()
   }
@@ -105,5 +111,5 @@ export function createEndedSessions(parts: Parts): EndedSessions {
   }
 }
 
-/** By the database's clock, which wrote the rows. */
+/** A moment of the past by the database's clock, which also wrote the rows. */
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`

@@ -15,12 +15,14 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 }
 
-/** Makes every error of every address `{code, message, details?}`; a surprise shows only the request's id. */
+/**
+ * Turns every error of every route into `{code, message, details?}`. An unexpected error shows only the request's id.
+ */
 export function registerErrorHandler(app: FastifyInstance, errors: ErrorReporter): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendRefusal(reply, refusalOf(error, request, errors)))
 }
 
-/** Sends a refusal as its contract says. */
+/** Sends a refusal in the format of the contracts. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return reply
     .code(refusal.status)
@@ -29,7 +31,9 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(refusal.body())
 }
 
-/** The methods that an address takes, where it is known at all; a wrong one is 405 with `Allow`. RFC 9110 §15.5.6. */
+/**
+ * Refuses an unknown address with 404, and a known address with a wrong method with 405 and `Allow`. RFC 9110 §15.5.6.
+ */
 export function refuseUnknownAddress(app: FastifyInstance, request: FastifyRequest): Refusal {
   const url = request.url.split('?')[0] ?? '/'
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -38,7 +42,7 @@ export function refuseUnknownAddress(app: FastifyInstance, request: FastifyReque
   return new Refusal('method_not_allowed', { headers: { allow: taken.join(', ') } })
 }
 
-/** A route for this very address: one that takes whatever no other takes does not count. */
+/** Returns whether a route exists for exactly this address. A catch-all route does not count. */
 function takes(app: FastifyInstance, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string): boolean {
   const found = app.findRoute({ method, url })
   return found !== null && found.params['*'] !== url.slice(1)

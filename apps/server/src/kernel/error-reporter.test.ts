@@ -41,7 +41,7 @@ afterAll(async () => {
   await sink.close()
 })
 
-test('an error that nobody expected is reported with its route and request, and with nothing that the caller said', async () => {
+test('an unexpected error is reported with its route and request, without any input of the caller', async () => {
   const path = '/api/library/v1/broken/secret-name?token=secret-token'
   const answer = await server.fetch(path, { method: 'POST', json: { secret: 'secret-body' } })
   const { details } = z.object({ details: z.object({ requestId: z.string() }) }).parse(await answer.json())
@@ -53,7 +53,7 @@ test('an error that nobody expected is reported with its route and request, and 
   expect(envelope).not.toContain('secret')
 })
 
-test('a refusal is nobody’s error', async () => {
+test('a refusal is not reported', async () => {
   const before = sink.envelopes.length
   expect((await server.fetch('/api/library/v1/broken/refused', { method: 'POST' })).status).toBe(409)
   await server.fetch('/api/library/v1/broken/again', { method: 'POST' })

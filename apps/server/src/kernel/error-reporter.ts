@@ -1,10 +1,10 @@
 import type { Log } from './log.ts'
 
-/** Where errors that nobody expected are reported beside the log. Spec 2 §8. */
+/** Reports unexpected errors to a service, beside the log. Spec 2 §8. */
 export interface ErrorReporter {
-  /** `tags` say where it happened; nothing of a request's body, query or person belongs in them. */
+  /** `tags` name the place of the error. They contain nothing of a request's body, its query or its person. */
   report(error: unknown, tags: Readonly<Record<string, string>>): void
-  /** Sends what is on its way. */
+  /** Sends the reports that are still queued. */
   close(): Promise<void>
 }
 
@@ -14,8 +14,8 @@ const SEND_TIMEOUT_MS = 10_000
 const silent: ErrorReporter = { report: () => {}, close: async () => {} }
 
 /**
- * Reports to a service that speaks Sentry's protocol, where a DSN is set. Of the library only its core is used: no
- * integration watches requests, so an event holds the error, its stack and the tags that it was given.
+ * Creates a reporter for a service with Sentry's protocol, where a DSN is set. Only the core of the library is used: no
+ * integration observes requests, so an event contains the error, its stack and the given tags.
  */
 export async function createErrorReporter(dsn: string | undefined, log: Log): Promise<ErrorReporter> {
   if (dsn === undefined) return silent
@@ -34,7 +34,7 @@ export async function createErrorReporter(dsn: string | undefined, log: Log): Pr
           headers: options.headers ?? {},
           signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
         })
-        if (!answer.ok) log.warn({ status: answer.status }, 'the error-reporting service refused an error')
+        if (!answer.ok) log.warn({ status: answer.status }, 'the error-reporting service refused a report')
         return { statusCode: answer.status }
       }),
   })

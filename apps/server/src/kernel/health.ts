@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** One part that must answer before traffic may come: throws when it does not. */
+/** A check that must pass before the server accepts traffic: it throws while its part does not answer. */
 export interface ReadinessCheck {
   readonly name: string
   readonly check: () => Promise<void>
@@ -8,7 +8,10 @@ export interface ReadinessCheck {
 
 const CHECK_TIMEOUT_MS = 3000
 
-/** `/healthz`: the process answers. `/readyz`: every part it needs answers too, else 503 with the ones that do not. */
+/**
+ * `/healthz`: the process answers. `/readyz`: all its parts answer too, else 503 with the names of the parts that do
+ * not.
+ */
 export function registerHealth(app: FastifyInstance, checks: readonly ReadinessCheck[], draining: () => boolean): void {
   app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {

@@ -86,12 +86,12 @@ describe('a route', () => {
     expect(response.status).toBe(401)
   })
 
-  test('is refused by its policy with the code that the policy gives', async () => {
+  test('is refused by its policy with the code of the verdict', async () => {
     expect((await server.fetch(path(9), { as: person })).status).toBe(403)
     expect((await server.fetch(path(1), { as: { ...person, realm: 'de' } })).status).toBe(404)
   })
 
-  test('for super users is refused to others, and to super users of another realm', async () => {
+  test('for super users is refused to other people, and to super users of another realm', async () => {
     const request = { method: 'PUT', json: { name: 'x' } }
     expect((await server.fetch(path(1), { ...request, as: person })).status).toBe(403)
     expect((await server.fetch(path(1), { ...request, as: { ...person, superUser: true } })).status).toBe(204)
@@ -111,13 +111,13 @@ describe('a route', () => {
     })
   })
 
-  test('answers what its contract says', async () => {
+  test('gives the response of its contract', async () => {
     const response = await server.fetch(path(1), { as: person })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ id: expect.any(String), realm: 'se' })
   })
 
-  test('hides what went wrong behind the id of the request', async () => {
+  test('hides an internal error behind the id of the request', async () => {
     const response = await server.fetch('/api/library/v1/broken', { method: 'POST' })
     expect(response.status).toBe(500)
     const text = await response.text()
@@ -132,7 +132,7 @@ describe('an address', () => {
     expect([response.status, await response.json()]).toMatchObject([404, { code: 'not_found' }])
   })
 
-  test('that does not take the method is method_not_allowed, and says what it takes', async () => {
+  test('with a wrong method is method_not_allowed, and lists the allowed methods', async () => {
     const response = await server.fetch(path(1), { method: 'DELETE' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, PUT'])
     expect(await response.json()).toMatchObject({ code: 'method_not_allowed' })
@@ -155,7 +155,7 @@ describe('an address', () => {
   })
 })
 
-test('the description lists each registered call', async () => {
+test('the OpenAPI description lists each registered call', async () => {
   const document: unknown = await (await server.fetch('/api/openapi.json')).json()
   expect(document).toMatchObject({
     openapi: '3.1.0',
@@ -173,7 +173,7 @@ test('the server is alive, and ready when its parts answer', async () => {
   expect(await ready.json()).toEqual({ status: 'ready', parts: { database: 'ok' } })
 })
 
-test('every line about a request of somebody who acts names them by their id, and nobody by name', async () => {
+test("every log line of a request during an impersonation contains the impersonator's id and no names", async () => {
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
   const act = { sub: '019a0000-0000-7000-8000-00000000000a', name: 'Ada Admin' }

@@ -17,10 +17,10 @@ export interface HttpAppOptions {
 }
 
 const BODY_LIMIT_BYTES = 1_048_576
-/** How long requests that run may take to finish while the server drains. */
+/** Maximum time for running requests while the server drains. */
 const DRAIN_TIMEOUT_MS = 7000
 
-/** The fastify app with every module's routes: not listening yet. */
+/** Creates the fastify app with every module's routes. The app does not listen yet. */
 export async function createHttpApp(
   kernel: Kernel,
   modules: readonly AppModule[],
@@ -39,7 +39,7 @@ export async function createHttpApp(
   registerErrorHandler(app, kernel.errors)
   logRequests(app)
   await registerOpenApi(app)
-  // Before the first token is looked at: what was ended is known.
+  // The list of ended sessions is loaded before the first token is verified.
   app.addHook('onReady', () => kernel.endedSessions.follow())
   const draining = { now: false }
   app.addHook('preClose', () => {
@@ -67,13 +67,13 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, check
     method: call.method,
     url: `${SERVICE_PATHS[call.service]}${call.path}`,
     schema: toJsonSchema(call),
-    // The route parses with the contract itself; the schema above is for the description only.
+    // The route validates with the contract itself. The schema above is only for the description.
     validatorCompiler: () => (value: unknown) => ({ value }),
     serializerCompiler: () => (data: unknown) => JSON.stringify(data),
-    // Refused before the body is read: a stranger cannot make the server take an upload.
+    // Refused before the body is read, so that an anonymous caller cannot make the server receive an upload.
     onRequest: async (request) => {
       request.actor = await authenticate(call.access, request.headers.authorization, kernel.verifyToken)
-      // Every line about this request tells who acts: an id, never a name.
+      // Every log line of this request contains the impersonator's id, never a name.
       const act = request.actor?.act?.sub
       if (act !== undefined) request.log = request.log.child({ act })
       if (!isSentAs(call.contentType, request.headers['content-type'])) throw refuse('unsupported_media_type')
@@ -87,12 +87,15 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, check
   })
 }
 
-/** Is a body that is not JSON sent as what the contract says? Parameters as `charset` are free. RFC 9110 §8.3.1. */
+/**
+ * Returns whether a non-JSON body has the content type of the contract. Parameters such as `charset` are ignored. RFC
+ * 9110 §8.3.1.
+ */
 function isSentAs(wanted: string | undefined, sent: string | undefined): boolean {
   return wanted === undefined || sent?.split(';')[0]?.trim().toLowerCase() === wanted
 }
 
-/** One line a request: the address as the route writes it, so that no id, query or token is in it. */
+/** Logs one line per request, with the address as the route declares it: without ids, queries or tokens. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 
-/** Makes the ids of new rows: UUIDv7, so that rows made later sort later. */
+/** Creates the ids of new rows: UUIDv7, whose order is the order of creation. */
 export interface Ids {
   next(): string
 }

@@ -3,7 +3,7 @@ import { createTestKernel } from '../testing/test-kernel.ts'
 import { createJobs } from './jobs.ts'
 import type { JobKind } from './jobs.ts'
 
-test('a job that is sent for later is not done before', async () => {
+test('a delayed job does not run before its time', async () => {
   const { kernel, close } = await createTestKernel()
   const done: string[] = []
   const first = Promise.withResolvers<void>()
@@ -22,14 +22,14 @@ test('a job that is sent for later is not done before', async () => {
   await close()
 })
 
-test('a job that is sent is done once, with what it was sent with', async () => {
+test('a queued job runs once, with its input', async () => {
   const { kernel, databaseUrl, close } = await createTestKernel()
   const done = Promise.withResolvers<{ readonly book: string }>()
   const kind: JobKind<{ readonly book: string }> = {
     name: 'count-pages',
     run: (input) => Promise.resolve(done.resolve(input)),
   }
-  // Sent by one node, before any node does such work; done by another.
+  // One node queues the job before any node handles its kind; another node runs it.
   const sender = createJobs(databaseUrl, kernel.log)
   await sender.send(kind, { book: 'a' })
   await sender.stop()

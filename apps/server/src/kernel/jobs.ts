@@ -2,40 +2,40 @@ import { PgBoss } from 'pg-boss'
 import type { JobResult, QueueOptions } from 'pg-boss'
 import type { Log } from './log.ts'
 
-/** A kind of work that outlives a request; its input is plain JSON. */
+/** A kind of background work; its input is plain JSON. */
 export interface JobKind<Input extends object> {
   readonly name: string
   readonly run: (input: Input) => Promise<void>
-  /** How a piece that fails is tried again; two more times at once unless told. */
+  /** The retries of a failed job: two, without a delay, by default. */
   readonly patience?: Patience
-  /** How many pieces one node does at the same time; one unless told. */
+  /** Maximum number of jobs of this kind that one node runs at a time; one by default. */
   readonly atOnce?: number
 }
 
-/** Tries again, each wait twice as long as the one before. */
+/** Retries with exponential back-off: each wait is twice as long as the one before. */
 interface Patience {
   readonly tries: number
   readonly firstWaitSeconds: number
   readonly longestWaitSeconds: number
 }
 
-/** Work in the background, kept in the database: it survives a restart and is done by one node. */
+/** Background work that is queued in the database: it survives a restart, and one node runs it. */
 export interface Jobs {
-  /** Declares who does a kind of work; call it in a module's `start`. */
+  /** Registers the handler of a kind. Call it in a module's `start`. */
   handle<Input extends object>(kind: JobKind<Input>): Promise<void>
-  /** Queues one piece, to be done at once or after a while; resolves when it is stored. */
+  /** Queues a job, to run at once or after a delay. Resolves when the job is stored. */
   send<Input extends object>(kind: JobKind<Input>, input: Input, afterSeconds?: number): Promise<void>
-  /** Does a kind of work at the times of a cron line (UTC), by one node each time; call it in a module's `start`. */
+  /** Runs a kind at the times of a cron line (UTC), on one node each time. Call it in a module's `start`. */
   repeat(kind: JobKind<object>, cron: string): Promise<void>
   stop(): Promise<void>
 }
 
 const STOP_TIMEOUT_MS = 5000
 const POLL_SECONDS = 1
-/** What a piece was sent with may name somebody: it goes soon after it is done. */
+/** The input of a job may identify a person, so it is deleted soon after the job is done. */
 const DONE_KEPT_SECONDS = 3600
 
-/** Jobs over pg-boss, which is started with the first use: a node without jobs pays nothing. */
+/** Creates jobs over pg-boss, which starts with the first use: a node without jobs has no cost. */
 export function createJobs(connectionString: string, log: Log): Jobs {
   let started: Promise<PgBoss> | undefined
   const boss = (): Promise<PgBoss> => (started ??= startBoss(connectionString, log))
@@ -64,7 +64,7 @@ export function createJobs(connectionString: string, log: Log): Jobs {
   }
 }
 
-/** One piece that fails is tried again by itself; the others of its batch are done. */
+/** Runs one job. A failed job is retried by itself; the other jobs of its batch are done. */
 async function outcomeOf(id: string, run: () => Promise<void>): Promise<JobResult> {
   try {
     await run()

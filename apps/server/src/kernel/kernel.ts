@@ -21,7 +21,7 @@ import type { SigningKeys } from './signing-keys.ts'
 import { createTokenVerifier } from './token-verifier.ts'
 import type { TokenVerifier } from './token-verifier.ts'
 
-/** What every module is built from. */
+/** The objects from which every module is built. */
 export interface Kernel {
   readonly settings: Settings
   readonly log: Log
@@ -34,18 +34,18 @@ export interface Kernel {
   readonly signingKeys: SigningKeys
   readonly endedSessions: EndedSessions
   readonly verifyToken: TokenVerifier
-  /** Where the authorization server is: the `iss` of its tokens. */
+  /** The address of the authorization server: the `iss` of its tokens. */
   readonly issuer: string
   close(): Promise<void>
 }
 
-/** Where the two shards are, once a database runs. */
+/** The addresses of the two shards of a running database. */
 export interface DatabaseUrls {
   readonly eu: string
   readonly us: string
 }
 
-/** Opens a migrated database and makes the parts; throws where the database does not answer. */
+/** Creates the kernel over a migrated database. Throws where the database does not answer. */
 export async function createKernel(
   settings: Settings,
   urls: DatabaseUrls,
@@ -53,7 +53,7 @@ export async function createKernel(
 ): Promise<Kernel> {
   const log = ports.log ?? createLog(settings.logLevel)
   const clock = ports.clock ?? systemClock
-  const shards = openShards(urls, (error) => log.warn({ err: error }, 'a database connection broke'))
+  const shards = openShards(urls, (error) => log.warn({ err: error }, 'a database connection failed'))
   const jobs = createJobs(urls.eu, log)
   const errors = await createErrorReporter(settings.errorReportingDsn, log)
   const signingKeys = await loadSigningKeys(shards.home, clock)

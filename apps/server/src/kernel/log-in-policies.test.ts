@@ -16,29 +16,29 @@ const teacher: Actor = {
 }
 
 describe('securely logged in', () => {
-  test('is nobody with a password alone, nor with the write scope of another realm', () => {
+  test('a password alone, or the write scope of another realm, is not enough', () => {
     expect(requireSecureLogIn(teacher)).toBe('need_secure_login')
     expect(requireSecureLogIn({ ...teacher, scopes: ['ilt.user.de.write'] })).toBe('need_secure_login')
   })
 
-  test('is who used a second factor, or holds the write scope of their realm', () => {
+  test('a second factor or the write scope of the realm is enough', () => {
     expect(requireSecureLogIn({ ...teacher, acr: 'secure' })).toBe('allowed')
     expect(requireSecureLogIn({ ...teacher, scopes: ['ilt.user.se.write'] })).toBe('allowed')
   })
 })
 
-test('a log-in is fresh for five minutes, give or take a clock', () => {
+test('a log-in is fresh for five minutes, with a tolerance for clock differences', () => {
   const ago = (minutes: number) => ({ ...teacher, authTime: teacher.authTime - minutes * 60 })
   expect(requireFreshLogIn(ago(5), clock)).toBe('allowed')
   expect(requireFreshLogIn(ago(6), clock)).toBe('need_fresh_login')
 })
 
-test('who acts as another may not do what is the other’s alone', () => {
+test('an impersonator may not use the actions that belong to the person alone', () => {
   expect(refuseWhileImpersonating({ ...teacher, act: { sub: 'a', name: 'A' } })).toBe('not_while_acting')
   expect(refuseWhileImpersonating(teacher)).toBe('allowed')
 })
 
-test('the first refusal of several counts', () => {
+test('of several verdicts the first refusal counts', () => {
   expect(firstRefusal('allowed', 'forbidden', 'not_found')).toBe('forbidden')
   expect(firstRefusal('allowed')).toBe('allowed')
 })

@@ -5,26 +5,32 @@ import type { Clock } from './clock.ts'
 import type { Verdict } from './route.ts'
 
 const FRESH_FOR_S = 5 * 60
-/** Between the node that wrote `auth_time` and this one. */
+/** Tolerance between the clock of the node that wrote `auth_time` and the clock of this node. */
 const CLOCK_SKEW_S = 30
 
-/** Spec 2 §4: securely logged in is who holds the realm's write scope, or used a second factor. */
+/** Allows people who are securely logged in. Spec 2 §4: with the realm's write scope, or with a second factor. */
 export function requireSecureLogIn(actor: Actor): Verdict {
   return isSuperUser(actor) || actor.acr === ACR.secure ? 'allowed' : 'need_secure_login'
 }
 
-/** For what belongs to the person alone: passwords, addresses, second factors, acting. */
+/**
+ * Refuses during an impersonation. For actions that belong to the person alone: passwords, addresses, second factors,
+ * impersonation.
+ */
 export function refuseWhileImpersonating(actor: Actor): Verdict {
   return actor.act === undefined ? 'allowed' : 'not_while_acting'
 }
 
-/** Whoever left a tablet open has not left the way into their account open. */
+/**
+ * Allows people who logged in within the last minutes, so that an unattended tablet does not give access to account
+ * settings.
+ */
 export function requireFreshLogIn(actor: Actor, clock: Clock): Verdict {
   const age = clock.now().getTime() / 1000 - actor.authTime
   return age <= FRESH_FOR_S + CLOCK_SKEW_S ? 'allowed' : 'need_fresh_login'
 }
 
-/** The first refusal of several rules, or 'allowed'. */
+/** Returns the first refusal of several verdicts, or 'allowed'. */
 export function firstRefusal(...verdicts: readonly Verdict[]): Verdict {
   return verdicts.find((verdict) => verdict !== 'allowed') ?? 'allowed'
 }

@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 export type Log = Logger
 
 /**
- * A structured log, one JSON object a line. What could hold a token or a person's data is never passed to it; the
- * redaction is the second line of defence.
+ * Creates a structured log with one JSON object a line. Callers pass no tokens and no personal data; the redaction is a
+ * second line of defence.
  */
 export function createLog(level: string): Log {
   return pino({

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { ERROR_STATUS, ErrorBody } from '@lectern/contracts'
 import type { Call, ErrorCode } from '@lectern/contracts'
 
-/** `/api/openapi.json` and `/api/docs`, made from the contracts of the calls that are registered after it. */
+/** Registers `/api/openapi.json` and `/api/docs`, made from the contracts of the calls that are registered after it. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -20,7 +20,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
 }
 
-/** What the description says of one call. */
+/** Returns the description of one call. */
 export function toJsonSchema(call: Call): FastifySchema {
   const codes: ErrorCode[] = [...alwaysPossible(call), ...(call.errors ?? [])]
   const refusals = codes.map((code) => [ERROR_STATUS[code], ErrorBody] as const)

@@ -1,8 +1,8 @@
 import { SERVICE_PATHS } from '@lectern/contracts'
 
 /**
- * May a browser be sent here with a code? Only to a page of the web app: an address under one of
- * our own origins that is none of the services (`/content` shows files that others wrote). RFC 9700 §4.1.
+ * Returns whether a browser may be redirected to an address with a code: only to pages of the web app, which are under
+ * our own origins outside the service paths (`/content` shows files of third parties). RFC 9700 §4.1.
  */
 export function isOwnPage(value: string, origins: readonly string[]): boolean {
   if (!URL.canParse(value)) return false

@@ -1,17 +1,20 @@
 import type { Realm } from '@lectern/contracts'
 
-/** Whose data it is about. */
+/** The person whose data is exported or deleted. */
 export interface PersonKey {
   readonly realm: Realm
   readonly uid: string
 }
 
-/** What a module holds on a person: given out to them, and deleted with their account. Each module's door has one. */
+/**
+ * The personal data of a module: exported for the person, and deleted with their account. Each module's door exports
+ * one.
+ */
 export interface PersonalDataSource {
-  /** The name of the part in the export. */
+  /** The name of the module's part of the export. */
   readonly name: string
-  /** Everything, as plain JSON, that the person may see: no hash, no secret. */
+  /** Returns all data that the person may see, as plain JSON without hashes and secrets. */
   readonly exportPerson: (person: PersonKey) => Promise<Readonly<Record<string, unknown>>>
-  /** Deletes all of it; doing it again changes nothing. */
+  /** Deletes the data. Running it again changes nothing. */
   readonly deletePerson: (person: PersonKey) => Promise<void>
 }

@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts'
 
-/** Lets a number of tries through in a stretch of time, for each key. Kept by each node for itself. */
+/** Allows a number of attempts per key within a period. Each node counts for itself. */
 export interface RateLimit {
-  /** Takes one try; gives the seconds to wait where there is none left, 0 where it was taken. */
+  /** Takes one attempt. Returns the seconds to wait where none is left, or 0. */
   take(key: string): number
 }
 
@@ -18,7 +18,7 @@ export function createRateLimit(clock: Clock, { tries, perMs }: { tries: number;
       if (current.count >= tries) return Math.ceil((current.until - now) / 1000)
       spent.delete(key)
       spent.set(key, { ...current, count: current.count + 1 })
-      // The oldest goes first: a Map keeps the order of insertion.
+      // The oldest key is dropped first: a Map keeps insertion order.
       const oldest = spent.keys().next().value
       if (spent.size > MOST_KEYS && oldest !== undefined) spent.delete(oldest)
       return 0

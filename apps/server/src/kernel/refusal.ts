@@ -1,7 +1,7 @@
 import { ERROR_STATUS } from '@lectern/contracts'
 import type { ErrorBody, ErrorCode } from '@lectern/contracts'
 
-/** An expected 'no': a value that an act returns, or, deep in a plugin, an error that it throws. */
+/** An expected refusal: a value that an act returns or, deep in a plugin, an error that it throws. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: Readonly<Record<string, unknown>> | undefined
@@ -21,14 +21,16 @@ export class Refusal extends Error {
     return ERROR_STATUS[this.code]
   }
 
-  /** What goes over the wire. */
+  /** The response body. */
   body(): ErrorBody {
     const base = { code: this.code, message: this.message }
     return this.details === undefined ? base : { ...base, details: this.details }
   }
 }
 
-/** Refuses with a contract's code; screens phrase the code, the English message is for people who read logs. */
+/**
+ * Creates a refusal with a code of the contracts. Screens have a text for each code; the English message is for logs.
+ */
 export function refuse(code: ErrorCode, message?: string, details?: Record<string, unknown>): Refusal {
   return new Refusal(code, {
     ...(message === undefined ? {} : { message }),
@@ -36,7 +38,7 @@ export function refuse(code: ErrorCode, message?: string, details?: Record<strin
   })
 }
 
-/** Refuses for a while, and says for how long. RFC 6585 §4. */
+/** Creates a refusal with a waiting time. RFC 6585 §4. */
 export function refuseForNow(seconds: number): Refusal {
   return new Refusal('too_many_requests', { headers: { 'retry-after': `${seconds}` } })
 }

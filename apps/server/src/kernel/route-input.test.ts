@@ -4,8 +4,8 @@ import { parseInput } from './route-input.ts'
 
 const nothing = { params: {}, query: {}, body: undefined }
 
-// The contracts' schemas have no words of their own, and here nothing has loaded the whole of zod.
-test('a wrong field is told in English', () => {
+// The contracts' schemas have no error texts, and this test does not load the whole of zod.
+test('the error of a wrong field is in English', () => {
   const refusalOf = (details: unknown) => expect.objectContaining({ code: 'validation_failed', details })
   expect(() => parseInput(getBook, { ...nothing, params: { id: '7' } })).toThrow(
     refusalOf({ fields: [{ field: 'params.id', reason: 'Invalid UUID' }] }),

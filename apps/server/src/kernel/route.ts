@@ -14,11 +14,11 @@ interface Context<C extends Call> extends Input<C> {
   readonly actor: ActorOf<C>
   /** The database of the actor's realm. */
   readonly db: DbOf<C>
-  /** For what a contract does not say: streamed bodies, the caller's address. */
+  /** The raw request, for data outside the contract: streamed bodies, the caller's address. */
   readonly request: FastifyRequest
 }
 
-/** What a policy says: 'allowed', or the code that the caller is refused with. */
+/** The result of a policy: 'allowed', or the code of the refusal. */
 export type Verdict = 'allowed' | ErrorCode
 
 type AnswerBody<S> = S extends z.ZodMiniType ? z.input<S> : undefined
@@ -34,14 +34,14 @@ type Answer<C extends Call> = {
 
 /** The three steps that a route adds to 'authenticate' and 'parse'. There is no default policy. */
 export interface RouteSteps<C extends Call, Result> {
-  /** May this actor ask for this? The actor's database is at hand for rules that need a row. */
+  /** Decides whether the actor may make this call. `db` is for rules that need a row. */
   readonly policy: (actor: ActorOf<C>, input: Input<C>, db: DbOf<C>) => Verdict | Promise<Verdict>
-  /** Does it; an expected 'no' is returned as a Refusal. */
+  /** Performs the call. An expected refusal is returned as a Refusal. */
   readonly act: (context: Context<C>) => Promise<Result | Refusal>
   readonly present: (result: Result, context: Context<C>) => Answer<C>
 }
 
-/** What the registrar needs of a route, whatever its call. */
+/** A route of any call, as the registrar needs it. */
 export interface Route {
   readonly call: Call
   readonly handle: (asked: Asked) => Promise<void>
@@ -52,27 +52,27 @@ interface Asked {
   readonly reply: FastifyReply
   readonly actor: Actor | undefined
   readonly db: Db | undefined
-  /** In tests and development an answer that breaks its contract is an error. */
+  /** In tests and development a response that breaks its contract is an error. */
   readonly checkAnswers: boolean
 }
 
 /**
- * Makes a route from a contract: authenticate → parse → policy → act → present. The first step is the registrar's
- * (it needs the token verifier); the others stand here in order.
+ * Creates a route from a contract: authenticate → parse → policy → act → present. The registrar authenticates, because
+ * it has the token verifier; the other steps run here in order.
  */
 export function route<const C extends Call, Result>(call: C, steps: RouteSteps<C, Result>): Route {
   return {
     call,
     handle: async ({ request, reply, actor, db, checkAnswers }) => {
       const input = parseInput(call, request)
-      // The registrar has refused a call without an actor unless access is 'anyone': the types say the same.
+      // The registrar has refused a call without an actor unless access is 'anyone', as the types say.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a type parameter cannot be narrowed by a value
-      const who = actor as ActorOf<C>
+      const caller = actor as ActorOf<C>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
       const rows = db as DbOf<C>
-      const verdict = await steps.policy(who, input, rows)
+      const verdict = await steps.policy(caller, input, rows)
       if (verdict !== 'allowed') throw refuse(verdict)
-      const context: Context<C> = { ...input, actor: who, db: rows, request }
+      const context: Context<C> = { ...input, actor: caller, db: rows, request }
       const result = await steps.act(context)
       if (result instanceof Refusal) throw result
       const answer = steps.present(result, context)
@@ -85,11 +85,11 @@ export function route<const C extends Call, Result>(call: C, steps: RouteSteps<C
   }
 }
 
-/** The answer 200 with a body. */
+/** A 200 response with a body. */
 export const ok = <B>(body: B): { readonly status: 200; readonly body: B } => ({ status: 200, body })
 
-/** The answer of a call that has nothing to tell. */
+/** A 204 response. */
 export const noContent = (): { readonly status: 204; readonly body: undefined } => ({ status: 204, body: undefined })
 
-/** For calls in which being let in by the contract's access is the whole rule. */
+/** The policy of calls whose only rule is the access of their contract. */
 export const allowAll = (): Verdict => 'allowed'

@@ -22,10 +22,10 @@ afterAll(async () => {
 })
 
 const idsOf = (kernel: Kernel) => kernel.signingKeys.keys.map(({ kid }) => kid)
-/** A person without anything, for a token that lasts. */
+/** A person without roles, for a token that expires at a given time. */
 const personUntil = (expiresAt: Date) => ({ userId: made.kernel.ids.next(), realm: 'se' as const, expiresAt })
 
-test('a key signs until its days are over, is followed by one that is shown first, and goes when its tokens are past', async () => {
+test('a key signs until its days are over, is followed by a key that is published first, and is removed after its tokens expire', async () => {
   const [first] = idsOf(made.kernel)
   await made.kernel.signingKeys.rotate(90)
   expect(idsOf(made.kernel)).toEqual([first])
@@ -45,7 +45,7 @@ test('a key signs until its days are over, is followed by one that is shown firs
   expect(idsOf(made.kernel)).toContain(second)
 })
 
-test('two nodes that look at the same moment make one key', async () => {
+test('two nodes that rotate at the same moment create one key', async () => {
   clock.forward(91 * DAY_MS)
   const before = idsOf(made.kernel).length
   await Promise.all([made.kernel.signingKeys.rotate(90), otherNode.signingKeys.rotate(90)])
@@ -53,7 +53,7 @@ test('two nodes that look at the same moment make one key', async () => {
   expect(new Set(idsOf(made.kernel))).toEqual(new Set(idsOf(otherNode)))
 })
 
-test('a node takes a token of a key that it has not seen yet', async () => {
+test('a node accepts a token of a key that it has not seen before', async () => {
   clock.forward(91 * DAY_MS)
   await made.kernel.signingKeys.rotate(90)
   clock.forward(2 * HOUR_MS)

@@ -9,9 +9,9 @@ import type { KeyFinder } from './token-verifier.ts'
 
 const NAME = 'token-signing-keys'
 const DAY_MS = 24 * 3_600_000
-/** Longer than anything that was signed is taken: ID tokens come back as hints as long as a session lasts, 30 days. */
+/** Longer than any signed token is accepted: ID tokens come back as hints as long as a session lasts, 30 days. */
 const KEPT_FOR_MS = 31 * DAY_MS
-/** A new key is shown before it signs, so that everybody who keeps a copy of the keys has seen it. */
+/** A new key is published before it signs, so that every cache of the keys contains it. */
 const SHOWN_BEFORE_MS = 3_600_000
 const NEXT_LOOK_MS = 5000
 
@@ -24,24 +24,30 @@ const PrivateKey = z.object({
   kid: z.string(),
   alg: z.literal('ES256'),
   use: z.literal('sig'),
-  /** Milliseconds since 1970; 0 for keys of a time when it was not written down. */
+  /** Milliseconds since 1970; 0 for keys that were stored without this field. */
   signsFrom: z.number().default(0),
 })
 type PrivateKey = z.infer<typeof PrivateKey>
 
 const Stored = z.object({ keys: z.array(PrivateKey).min(1) })
 
-/** The keys that sign tokens, the same on every node: kept in the database, so that a restart logs nobody out. */
+/**
+ * The keys that sign tokens, the same on every node. They are stored in the database, so that a restart logs out no
+ * one.
+ */
 export interface SigningKeys {
-  /** The one that signs now comes first; then the next one, and older ones whose tokens may still be about. */
+  /** The current key first, then the next one, then older keys whose tokens may still be valid. */
   readonly keys: readonly PrivateKey[]
-  /** Reads them again, for another node may have made one; makes the next where the newest has signed for `days`. */
+  /**
+   * Reads the keys again, because another node may have created one, and creates the next key where the newest has
+   * signed for `days`.
+   */
   rotate(days: number): Promise<void>
-  /** For verifiers: a key that is not known is looked for once more in the database, not more often than every 5 s. */
+  /** For verifiers: an unknown key is looked up again in the database, at most every 5 s. */
   readonly find: KeyFinder
 }
 
-/** Loads the keys; makes the first one on the first start. */
+/** Loads the keys, and creates the first one on the first start. */
 export async function loadSigningKeys(db: Db, clock: Clock): Promise<SigningKeys> {
   let stored = await readSecret(db, NAME, Stored, async () => ({ keys: [await makeKey(clock.now().getTime())] }))
   let verify = createLocalJWKSet(publicKeysOf(stored.keys))
@@ -51,7 +57,7 @@ export async function loadSigningKeys(db: Db, clock: Clock): Promise<SigningKeys
     verify = createLocalJWKSet(publicKeysOf(stored.keys))
   }
   const refresh = async (): Promise<void> =>
-    take(await readSecret(db, NAME, Stored, () => Promise.reject(new Error('the signing keys are gone'))))
+    take(await readSecret(db, NAME, Stored, () => Promise.reject(new Error('the signing keys are missing'))))
   return {
     get keys() {
       return inOrder(stored.keys, clock)
@@ -76,7 +82,7 @@ export async function loadSigningKeys(db: Db, clock: Clock): Promise<SigningKeys
   }
 }
 
-/** What the keys are at a time: pure but for the making of a key. */
+/** Returns the keys at a time. Pure except for the creation of a key. */
 async function nextKeys(keys: readonly PrivateKey[], now: number, days: number): Promise<PrivateKey[]> {
   const newest = newestOf(keys)
   const kept = keys.filter((key) => {
@@ -86,7 +92,7 @@ async function nextKeys(keys: readonly PrivateKey[], now: number, days: number):
   return now - newest < days * DAY_MS ? kept : [...kept, await makeKey(now + SHOWN_BEFORE_MS)]
 }
 
-/** The newest that may sign already is first. */
+/** Sorts the newest key that may already sign first. */
 function inOrder(keys: readonly PrivateKey[], clock: Clock): PrivateKey[] {
   const now = clock.now().getTime()
   const rank = ({ signsFrom }: PrivateKey): number => (signsFrom <= now ? signsFrom : -1)
@@ -106,7 +112,7 @@ async function makeKey(signsFrom: number): Promise<PrivateKey> {
   })
 }
 
-/** The half of the keys that anyone may see. */
+/** Returns the public halves of the keys. */
 function publicKeysOf(keys: readonly PrivateKey[]): JSONWebKeySet {
   return { keys: keys.map(({ d: _private, signsFrom: _ours, ...rest }) => rest) }
 }

@@ -57,11 +57,11 @@ test.each([
   ],
   ['whose session was ended', () => token({ sid: 'ended' }).setProtectedHeader(HEADER).sign(own.privateKey)],
   ['that is not valid yet', () => token().setNotBefore('2m').setProtectedHeader(HEADER).sign(own.privateKey)],
-])('a token %s is nobody’s', async (_name, made) => {
+])('a token %s is refused', async (_name, made) => {
   expect(await verify(await made())).toBeUndefined()
 })
 
-test('a token of ours says who calls', async () => {
+test('a token of ours gives its actor', async () => {
   const made = await token().setProtectedHeader(HEADER).sign(own.privateKey)
   expect(await verify(made)).toMatchObject({ userId: CLAIMS.sub, realm: 'se', roles: ['student'] })
 })

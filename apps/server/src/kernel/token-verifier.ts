@@ -4,7 +4,7 @@ import { AccessTokenClaims, API_AUDIENCE } from '@lectern/contracts'
 import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
 
-/** Gives the actor of an access token, or undefined where the token is not valid here and now. */
+/** Returns the actor of an access token, or undefined where the token is not valid here and now. */
 export type TokenVerifier = (token: string) => Promise<Actor | undefined>
 
 /** Finds the public key that a token's header names. */
@@ -14,11 +14,14 @@ interface VerifierParts {
   readonly issuer: string
   readonly keys: KeyFinder
   readonly clock: Clock
-  /** Was the session of a token ended before its time? */
+  /** Returns whether the session of a token was ended before its time. */
   readonly hasEnded: (session: string) => boolean
 }
 
-/** Verifies access tokens with the authorization server's own public keys: no network, and no database but for a key that is new. RFC 9068. */
+/**
+ * Creates a verifier that uses the authorization server's own public keys: no network, and no database except for an
+ * unknown key. RFC 9068.
+ */
 export function createTokenVerifier(options: VerifierParts): TokenVerifier {
   return async (token) => {
     try {

@@ -1,13 +1,13 @@
 import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Keys that the server makes for itself once: token signing, cookies, content policies. */
+/** Keys that the server creates once: token signing, cookies, content policies. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Sessions that were ended while access tokens of theirs may still be about. In the home database. */
+/** Sessions that ended while their access tokens may still be valid. Only in the home database. */
 export const endedSessions = pgTable(
   'ended_sessions',
   {

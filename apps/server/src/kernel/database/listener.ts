@@ -1,16 +1,19 @@
 import { Client } from 'pg'
 import type { Log } from '../log.ts'
 
-/** A connection that hears what is told on one channel of the database. */
+/** A connection that receives the notifications of one channel of the database. */
 export interface Listener {
-  /** Listens; true where it had to connect, so that something may have been missed. Throws where nobody answers. */
+  /**
+   * Ensures that the connection listens. Returns true after a new connection, because notifications may have been
+   * missed. Throws where the database does not answer.
+   */
   ensure(): Promise<boolean>
   close(): Promise<void>
 }
 
 const CONNECT_TIMEOUT_MS = 5000
 
-/** Postgres LISTEN. A connection that breaks is made again by the next `ensure`. */
+/** Creates a listener over Postgres LISTEN. The next `ensure` replaces a broken connection. */
 export function createListener(
   connectionString: string,
   channel: string,
@@ -22,7 +25,7 @@ export function createListener(
     const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true })
     const lost = (error?: Error): void => {
       connected = undefined
-      if (error !== undefined) log.warn({ err: error }, 'the connection that listens broke')
+      if (error !== undefined) log.warn({ err: error }, 'the listening database connection failed')
     }
     client.on('error', lost)
     client.on('end', () => lost())

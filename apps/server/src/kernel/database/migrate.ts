@@ -5,12 +5,12 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
-/** 'lect' as a number: whoever migrates holds this advisory lock, so two starting nodes do it one after the other. */
+/** 'lect' in ASCII: the advisory lock of migrations, so that two starting nodes migrate one after the other. */
 const MIGRATION_LOCK = 0x6c656374
 
 /**
- * Brings a database to the newest schema: each folder of `migrations/` is one module's history, with its own journal,
- * so that modules change their tables without meeting. Running it again changes nothing.
+ * Migrates a database to the newest schema. Each folder of `migrations/` is the history of one module with its own
+ * journal, so that modules change their tables independently. Running it again changes nothing.
  */
 export async function migrateDatabase(connectionString: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5000 })
@@ -24,7 +24,7 @@ export async function migrateDatabase(connectionString: string): Promise<void> {
         migrationsTable: module,
       })
   } finally {
-    // Ending the session gives the lock back too.
+    // Ending the session also releases the lock.
     await client.end()
   }
 }

@@ -6,13 +6,13 @@ import type { Settings } from '../settings/settings.ts'
 import { joinEmbeddedDatabase } from './embedded/embedded-database.ts'
 import { migrateDatabase } from './migrate.ts'
 
-/** A migrated database, embedded or not. */
+/** A migrated database, embedded or external. */
 export interface OpenDatabase {
   readonly urls: DatabaseUrls
   readonly release: () => Promise<void>
 }
 
-/** Finds or starts the database that the settings name and brings it to the newest schema. */
+/** Finds or starts the database that the settings name and migrates it to the newest schema. */
 export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   const database = await locate(settings)
   try {
@@ -40,11 +40,13 @@ async function ensureFolder(folder: string): Promise<void> {
     await writeFile(probe, '')
     await rm(probe)
   } catch {
-    throw new CommandError(`The data folder ${folder} cannot be written: set LECTERN_DATA to a folder that can.`)
+    throw new CommandError(`The data folder ${folder} is not writable: set LECTERN_DATA to a writable folder.`)
   }
 }
 
-/** As `mkdir -p`. Node's own `recursive` never comes back under /proc, where a folder's parent exists and takes none. */
+/**
+ * Works like `mkdir -p`. Node's own `recursive` never returns under /proc, where a parent exists but takes no folders.
+ */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder)

@@ -1,8 +1,8 @@
 import type { Db } from './shards.ts'
 
 /**
- * Statements of a hot path, built once for each database: putting one together takes Drizzle several times as long as
- * Postgres takes to answer it.
+ * Caches the prepared statements of a hot path for each database: Drizzle takes several times longer to build a
+ * statement than Postgres takes to run it.
  */
 export function preparedFor<T>(prepare: (db: Db) => T): (db: Db) => T {
   const made = new WeakMap<Db, T>()

@@ -4,8 +4,8 @@ import { secrets } from './kernel-tables.ts'
 import type { Db } from './shards.ts'
 
 /**
- * A secret that is made once and kept in the home database, so that it survives restarts and every node has the
- * same. Two nodes that make it at once agree on the first one stored.
+ * Reads a secret of the home database, or creates and stores it once, so that it survives restarts and is the same on
+ * every node. Two nodes that create it at once agree on the first one stored.
  */
 export async function readSecret<S extends z.ZodType>(
   db: Db,
@@ -23,7 +23,7 @@ export async function readSecret<S extends z.ZodType>(
   return schema.parse(stored?.value)
 }
 
-/** Changes a secret that exists; two nodes that change it at once do so one after the other. */
+/** Changes an existing secret. Two nodes that change it at once do so one after the other. */
 export async function changeSecret<S extends z.ZodType>(
   db: Db,
   name: string,
@@ -38,7 +38,7 @@ export async function changeSecret<S extends z.ZodType>(
   })
 }
 
-/** Is there one of this name already? */
+/** Returns whether a secret of this name exists. */
 export async function hasSecret(db: Db, name: string): Promise<boolean> {
   return (await db.select({ name: secrets.name }).from(secrets).where(eq(secrets.name, name))).length > 0
 }

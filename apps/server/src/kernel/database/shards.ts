@@ -8,13 +8,13 @@ export type Db = NodePgDatabase
 /** A database or a transaction on it. */
 export type Rows = Db | Parameters<Parameters<Db['transaction']>[0]>[0]
 
-/** The databases by realm. Spec 2 §7: realm us in the us shard, every other in eu. */
+/** The databases by realm. Spec 2 §7: realm us is in the us shard, every other realm in eu. */
 export interface Shards {
-  /** Where a realm's rows live. */
+  /** Returns the database with the rows of a realm. */
   forRealm(realm: Realm): Db
-  /** Where rows live that belong to no realm: keys, OAuth state, jobs. */
+  /** The database of rows without a realm: keys, OAuth state, jobs. */
   readonly home: Db
-  /** Each database once: two shards may be the same one. */
+  /** Each database once: two shards may share one database. */
   readonly each: readonly Db[]
   /** The address of the home database, for pg-boss. */
   readonly homeUrl: string
@@ -24,7 +24,7 @@ export interface Shards {
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5000
 
-/** Opens the pools; the same address twice gives one pool. Nothing connects before the first query. */
+/** Opens the connection pools. The same address twice gives one pool. Nothing connects before the first query. */
 export function openShards(urls: Readonly<Record<Shard, string>>, onError: (error: Error) => void): Shards {
   const pools = new Map([...new Set(Object.values(urls))].map((url) => [url, openPool(url, onError)]))
   const databases = new Map([...pools].map(([url, pool]) => [url, drizzle(pool)]))
@@ -46,7 +46,7 @@ export function openShards(urls: Readonly<Record<Shard, string>>, onError: (erro
 
 function openPool(connectionString: string, onError: (error: Error) => void): Pool {
   const pool = new Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  // An idle connection that breaks must not end the process; the pool makes a new one.
+  // A broken idle connection must not end the process: the pool replaces it.
   pool.on('error', onError)
   return pool
 }

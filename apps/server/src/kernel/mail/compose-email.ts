@@ -1,22 +1,22 @@
 import type { Email } from './email.ts'
 
-/** What a letter says, before it has a shape. All of it is plain text. */
+/** The content of an email without its layout. All texts are plain text. */
 interface LetterParts {
   readonly to: string
-  /** BCP 47, for readers aloud. */
+  /** BCP 47, for screen readers. */
   readonly languageTag: string
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** The one thing to do: a button, and in plain text a line of its own. */
+  /** The main action: a button in HTML, a line of its own in plain text. */
   readonly action?: { readonly label: string; readonly url: string }
-  /** Small print under a line. */
+  /** Small print at the end, under a rule. */
   readonly footer: string
 }
 
-/** Lays a letter out twice: as plain text, and as simple HTML without pictures, styles from elsewhere or tracking. */
+/** Composes an email as plain text and as simple HTML, without pictures, external styles or tracking. */
 export function composeEmail(parts: LetterParts): Email {
   const { to, languageTag, subject, paragraphs, action, footer } = parts
-  // French sets a colon off.
+  // French puts a space before a colon.
   const colon = languageTag.startsWith('fr') ? '\u00a0:' : ':'
   const link = action === undefined ? [] : [`${action.label}${colon}\n${action.url}`]
   const text = [...paragraphs, ...link, `--\n${footer}`].join('\n\n')
@@ -52,12 +52,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as HTML shows it, in an element or in a quoted attribute. */
+/** Escapes a text for an HTML element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
-/** A subject is a header: a name in it must not begin another one. */
+/** A subject is a header: a line break in a name must not start another header. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -1,8 +1,7 @@
 import type * as z from 'zod'
 
-/** One mail, ready to go. */
+/** An email that is ready to be sent. */
 export interface Email {
-  /** One address. */
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -10,12 +9,12 @@ export interface Email {
 }
 
 /**
- * A kind of mail that a module writes. What waits in the queue is the input alone, plain JSON without secrets: the
- * letter, and a one-time link in it, is made at the moment of sending and never lies anywhere in between.
+ * A kind of email that a module writes. The queue contains only the input, plain JSON without secrets: the email, and a
+ * one-time link in it, is created when it is sent and stored nowhere.
  */
 export interface EmailKind<Schema extends z.ZodType<object>> {
   readonly name: string
   readonly input: Schema
-  /** Gives the letter, or undefined where there is nobody to write to any more. */
+  /** Returns the email, or undefined where the recipient no longer exists. */
   readonly write: (input: z.output<Schema>) => Promise<Email | undefined>
 }

@@ -16,7 +16,7 @@ import { createOutbox, readOutbox } from './outbox.ts'
 
 const Greeting = z.object({ to: z.string() })
 
-/** Letters of this kind say how often one was written: a link in one would be a new one each time. */
+/** Emails of this kind contain the number of writes, because a one-time link would be a new one at each write. */
 function greeting(): EmailKind<typeof Greeting> {
   let written = 0
   return {
@@ -36,8 +36,8 @@ beforeAll(async () => {
 })
 afterAll(() => tested.close())
 
-describe('a letter', () => {
-  test('that is posted while the mail server is away arrives when it is back, and is written then', async () => {
+describe('an email', () => {
+  test('that is queued while the mail server is away is written and sent when the server is back', async () => {
     const sink = await startMailSink({ listening: false })
     const { kernel, databaseUrl } = tested
     const jobs = createJobs(databaseUrl, kernel.log)
@@ -70,17 +70,17 @@ describe('a letter', () => {
     await sink.close()
   })
 
-  test('to an address that is refused for good is over, and the error of another names no address', async () => {
+  test('to an address that is refused for good is dropped, and the error of another one names no address', async () => {
     const sink = await startMailSink()
     const at = { url: sink.env['SMTP_URL'] ?? '', from: sink.env['MAIL_FROM'] ?? '' }
     const letter = { to: 'ben@refused.example', subject: 's', text: 't', html: 'h' }
     await openMailTransport({ kind: 'smtp', ...at }, tested.kernel.log).send(letter)
     await sink.close()
     const away = openMailTransport({ kind: 'smtp', ...at }, tested.kernel.log).send(letter)
-    await expect(away).rejects.toThrow(/^the mail server did not take the letter: \w+$/)
+    await expect(away).rejects.toThrow(/^the mail server did not accept the email: \w+$/)
   })
 
-  test('of a kind that this node does not write is left to another, and costs it no try', async () => {
+  test('of a kind that this node does not write is left to another node and costs it no attempt', async () => {
     const [sent, handled]: [unknown[], JobKind<object>[]] = [[], []]
     const jobs: Jobs = {
       handle: async (kind) =>
@@ -95,13 +95,13 @@ describe('a letter', () => {
     expect(sent).toEqual([['send-letter', { letter: 'greeting', input: { to: 'a@b.example' } }, 30]])
   })
 
-  test('waits where there is no mail server', async () => {
+  test('waits while no mail server is configured', async () => {
     const letter = { to: 'a@b.example', subject: 's', text: 't', html: 'h' }
     await expect(openMailTransport({ kind: 'none' }, tested.kernel.log).send(letter)).rejects.toThrow('SMTP_URL')
   })
 })
 
-test('the outbox shows the newest first', async () => {
+test('the outbox lists the newest email first', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-outbox-'))
   const outbox = createOutbox(join(folder, 'outbox'))
   expect(await readOutbox(join(folder, 'outbox'))).toEqual([])

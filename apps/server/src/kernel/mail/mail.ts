@@ -3,17 +3,17 @@ import type { JobKind, Jobs } from '../jobs.ts'
 import type { Email, EmailKind } from './email.ts'
 import type { MailTransport } from './transport.ts'
 
-/** Mail that is not lost: a letter is queued in the database and tried again until a server takes it. */
+/** Reliable email: an email is queued in the database and retried until a mail server accepts it. */
 export interface Mail {
-  /** Tells how a kind of letter is written; call it where a module is made. */
+  /** Registers a kind of email. Call it where a module is created. */
   offer<Schema extends z.ZodType<object>>(kind: EmailKind<Schema>): void
-  /** Queues one letter; resolves when that is stored. */
+  /** Queues one email. Resolves when it is stored. */
   post<Schema extends z.ZodType<object>>(kind: EmailKind<Schema>, input: z.input<Schema>): Promise<void>
-  /** Begins to send what is queued. */
+  /** Starts to send queued emails. */
   deliver(): Promise<void>
 }
 
-/** A mail server that is away for a weekend loses nothing: 20 tries, 30 s to 4 h apart, are three days. */
+/** Survives a mail server that is away for a weekend: 20 attempts, 30 s to 4 h apart, take three days. */
 const PATIENCE = { tries: 20, firstWaitSeconds: 30, longestWaitSeconds: 4 * 3600 }
 const LETTERS_AT_ONCE = 10
 const PASSED_ON_AFTER_S = 30
@@ -30,7 +30,7 @@ export function createMail(jobs: Jobs, transport: MailTransport, patience = PATI
     run: async (job) => {
       const { letter: name, input } = Queued.parse(job)
       const write = writers.get(name)
-      // A node that runs some modules only leaves it to one that knows how.
+      // A node that runs only some modules leaves the email to a node that can write it.
       if (write === undefined) return jobs.send(sending, { letter: name, input }, PASSED_ON_AFTER_S)
       const letter = await write(input)
       if (letter !== undefined) await transport.send(letter)

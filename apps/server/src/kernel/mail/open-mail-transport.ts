@@ -4,7 +4,7 @@ import { createOutbox } from './outbox.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 import type { MailTransport } from './transport.ts'
 
-/** The way that the settings name. Without one, letters wait in the queue until there is. */
+/** Returns the transport that the settings name. Without one, emails wait in the queue. */
 export function openMailTransport(setting: MailSetting, log: Log): MailTransport {
   switch (setting.kind) {
     case 'smtp':
@@ -12,6 +12,6 @@ export function openMailTransport(setting: MailSetting, log: Log): MailTransport
     case 'outbox':
       return createOutbox(setting.folder)
     case 'none':
-      return { send: () => Promise.reject(new Error('SMTP_URL is not set: the letter waits')) }
+      return { send: () => Promise.reject(new Error('SMTP_URL is not set: the email waits in the queue')) }
   }
 }

@@ -15,7 +15,7 @@ const StoredEmail = z.object({
 })
 export type StoredEmail = z.infer<typeof StoredEmail>
 
-/** A folder instead of a mail server, one file a letter, readable by its owner alone. */
+/** Stores emails in a folder instead of sending them: one file per email, readable by its owner only. */
 export function createOutbox(folder: string): MailTransport {
   return {
     send: async (letter) => {
@@ -26,7 +26,7 @@ export function createOutbox(folder: string): MailTransport {
   }
 }
 
-/** The newest letters of the folder, newest first: their names are UUIDv7. */
+/** Returns the newest emails of the folder, newest first. Their names are UUIDv7. */
 export async function readOutbox(folder: string): Promise<readonly StoredEmail[]> {
   const files = await readdir(folder).catch(() => [])
   const newest = files

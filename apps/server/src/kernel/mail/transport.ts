@@ -1,6 +1,6 @@
 import type { Email } from './email.ts'
 
-/** Takes a letter out of the house; throws where it should be tried again. */
+/** Sends an email; throws where sending must be retried. */
 export interface MailTransport {
   send(letter: Email): Promise<void>
 }

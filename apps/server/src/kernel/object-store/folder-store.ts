@@ -17,8 +17,8 @@ import type {
 import { ObjectStoreError } from './object-store.ts'
 
 /**
- * Keeps objects as plain files: `objects/KEY`, and what HTTP needs to know of each in `about/KEY.json`.
- * A file is written beside its place and renamed into it, so a crash never leaves half an object.
+ * Stores objects as plain files: `objects/KEY`, with the HTTP metadata of each in `about/KEY.json`. A file is written
+ * beside its target and then renamed, so that a crash never leaves half an object.
  */
 export async function openFolderStore(root: string): Promise<ObjectStore> {
   const place = placesIn(root)
@@ -46,7 +46,7 @@ export async function openFolderStore(root: string): Promise<ObjectStore> {
   }
 }
 
-/** What killed processes were writing; a command and the server may use one store together. */
+/** Removes the unfinished files of killed processes. A command and the server may use one store together. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = Number.parseInt(name, 10)
@@ -165,7 +165,7 @@ function ignoreMissing(error: unknown): undefined {
   throw error
 }
 
-/** Says what an operator can do about it; everything else passes as it came. */
+/** Replaces the errors that an operator can fix with a clear sentence. Other errors pass unchanged. */
 function readable(error: unknown, root: string): unknown {
   switch (codeOf(error)) {
     case 'ENOSPC':

@@ -1,16 +1,16 @@
 import { ObjectStoreError } from './object-store.ts'
 
-/** S3's own limit. */
+/** The limit of S3. */
 const OBJECT_KEY_MAX_BYTES = 1024
-/** What common file systems take for one name, less room for the folder driver's own suffixes. */
+/** The limit of common file systems for one name, minus room for the suffixes of the folder driver. */
 const OBJECT_KEY_SEGMENT_MAX_BYTES = 200
 
-/** Whether a key names an object inside the store on every driver. */
+/** Returns whether a key names an object inside the store on every driver. */
 export function isSafeObjectKey(key: string): boolean {
   return Buffer.byteLength(key) <= OBJECT_KEY_MAX_BYTES && key.split('/').every(isSafeSegment)
 }
 
-/** Throws an ObjectStoreError for a key that could leave the store's root. */
+/** Throws an ObjectStoreError for a key that could leave the root of the store. */
 export function assertSafeObjectKey(key: string): void {
   if (!isSafeObjectKey(key)) throw new ObjectStoreError(`The object key ${JSON.stringify(key)} is not allowed`)
 }

@@ -79,12 +79,12 @@ describe.each(Object.entries(drivers))('an object store on %s', (_name, open) =>
     await expect(store.delete('')).rejects.toThrow('prefix')
   })
 
-  test('gives nothing for an object that is not there', async () => {
+  test('returns undefined for a missing object', async () => {
     expect(await store.get('none/here')).toBeUndefined()
     expect(await store.head('none/here')).toBeUndefined()
   })
 
-  test('gives back bytes, size, type and a quoted etag', async () => {
+  test('returns bytes, size, type and a quoted etag', async () => {
     await store.put('a/hello.txt', Buffer.from('hello, wörld'), plain)
     const found = await store.get('a/hello.txt')
     expect(found).toMatchObject({ size: 13, contentType: plain.contentType, etag: expect.stringMatching(/^".+"$/) })
@@ -92,14 +92,14 @@ describe.each(Object.entries(drivers))('an object store on %s', (_name, open) =>
     expect(await store.head('a/hello.txt')).toMatchObject({ size: 13, etag: found!.etag })
   })
 
-  test('gives one range and still tells the whole size', async () => {
+  test('returns one range and the size of the whole object', async () => {
     await store.put('a/range', Buffer.from('0123456789'), plain)
     const found = await store.get('a/range', { start: 2, end: 4 })
     expect(found?.size).toBe(10)
     expect(await text(found!.stream)).toBe('234')
   })
 
-  test('takes a stream larger than one part', async () => {
+  test('accepts a stream larger than one part', async () => {
     const size = 9 * 1024 * 1024
     const chunk = Buffer.alloc(1024 * 1024, 7)
     await store.put('a/large', Readable.from(Array.from({ length: 9 }, () => chunk)), plain)
@@ -107,7 +107,7 @@ describe.each(Object.entries(drivers))('an object store on %s', (_name, open) =>
     expect((await buffer((await store.get('a/large'))!.stream)).length).toBe(size)
   })
 
-  test('a stream that breaks leaves the old object as it was', async () => {
+  test('keeps the old object when a stream breaks', async () => {
     await store.put('b/kept', Buffer.from('old'), plain)
     const breaking = Readable.from(
       (async function* () {
@@ -121,7 +121,7 @@ describe.each(Object.entries(drivers))('an object store on %s', (_name, open) =>
     expect(await keysOf(store.list('b/'))).toEqual(['b/kept'])
   })
 
-  test('the same bytes keep their etag, others change it', async () => {
+  test('the same bytes keep their etag, other bytes change it', async () => {
     await store.put('c/tag', Buffer.from('one'), plain)
     const first = (await store.head('c/tag'))?.etag
     await store.put('c/tag', Buffer.from('one'), plain)
@@ -130,7 +130,7 @@ describe.each(Object.entries(drivers))('an object store on %s', (_name, open) =>
     expect((await store.head('c/tag'))?.etag).not.toBe(first)
   })
 
-  test('lists and deletes by prefix, and nothing beside it', async () => {
+  test('lists and deletes by prefix, and nothing else', async () => {
     for (const key of ['d/x/1', 'd/x/2/3', 'd/xy', 'd/y']) await store.put(key, Buffer.from(key), plain)
     expect(await keysOf(store.list('d/x'))).toEqual(['d/x/1', 'd/x/2/3', 'd/xy'])
     const sizes: Record<string, number> = {}
@@ -141,12 +141,12 @@ describe.each(Object.entries(drivers))('an object store on %s', (_name, open) =>
     await store.delete('d/nothing/')
   })
 
-  test('says that it can be reached', async () => {
+  test('the check passes for a store that can be reached', async () => {
     await expect(store.check()).resolves.toBeUndefined()
   })
 })
 
-test('a folder store forgets what a killed process was writing', async () => {
+test('a folder store removes the unfinished files of a killed process', async () => {
   const opened = await drivers['folder']!()
   await writeFile(join(opened.folder, 'unfinished', 'half'), 'half an obj')
   await openFolderStore(opened.folder)
@@ -154,11 +154,11 @@ test('a folder store forgets what a killed process was writing', async () => {
   await opened.end()
 })
 
-test('a folder that is a file is told in one sentence', async () => {
+test('a store folder that is a file gives one clear sentence', async () => {
   await expect(openFolderStore(import.meta.filename)).rejects.toThrow(/is not a folder that can be written/)
 })
 
-test('a full disk is told in one sentence', async () => {
+test('a full disk gives one clear sentence', async () => {
   const opened = await drivers['folder']!()
   const full = Readable.from(
     (async function* () {
@@ -171,7 +171,7 @@ test('a full disk is told in one sentence', async () => {
   await opened.end()
 })
 
-test('an S3 bucket that is not there is told in one sentence', async () => {
+test('a missing S3 bucket gives one clear sentence', async () => {
   const opened = await drivers['s3']!()
   const endpoint = 'http://127.0.0.1:9'
   const store = openS3Store({ bucket: 'absent', endpoint, region: 'us-east-1' })
@@ -180,7 +180,7 @@ test('an S3 bucket that is not there is told in one sentence', async () => {
 })
 
 test.each(['', 'file:', 'ftp://x', 's3://', 's3://b?endpoint=nonsense', '/var/books'])(
-  'the setting OBJECT_STORE does not take %j',
+  'the setting OBJECT_STORE rejects %j',
   (value) => {
     expect(parseObjectStorePlace(value)).toBeUndefined()
   },

@@ -28,17 +28,17 @@ export interface S3Place {
   readonly region: string | undefined
 }
 
-/** S3 takes at most this many keys in one deletion. */
+/** Maximum number of keys in one deletion of S3. */
 const DELETE_BATCH = 1000
-/** One part at a time: a large audio file costs this much memory, not its size. */
+/** Parts are sent one at a time, so that a large audio file costs only this much memory. */
 const UPLOAD_PART_BYTES = 8 * 1024 * 1024
 
-/** Keeps objects in an S3 bucket. Credentials come from the usual AWS environment. */
+/** Stores objects in an S3 bucket. Credentials come from the usual AWS environment variables. */
 export function openS3Store(place: S3Place): ObjectStore {
   const client = new S3Client({
     ...(place.endpoint === undefined ? {} : { endpoint: place.endpoint, forcePathStyle: true }),
     ...(place.region === undefined ? {} : { region: place.region }),
-    // Stores that are not Amazon's refuse the newer checksum trailers.
+    // S3-compatible stores refuse the newer checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -121,7 +121,7 @@ async function get(
   }
 }
 
-/** `bytes 0-99/1234` tells the whole size where only a range was sent. */
+/** The header `bytes 0-99/1234` gives the size of the whole object in a range response. */
 function wholeSize(contentRange: string | undefined, contentLength: number | undefined): number {
   const whole = contentRange?.slice(contentRange.lastIndexOf('/') + 1)
   return whole === undefined ? (contentLength ?? 0) : Number(whole)

@@ -1,4 +1,4 @@
-/** s3rver brings no types: what the tests use of it. */
+/** The part of s3rver that the tests use: the package has no types. */
 declare module 's3rver' {
   interface Options {
     readonly port: number

@@ -23,12 +23,12 @@ describe('/me', () => {
       expect((await server.fetch(`/api/account${path}`)).status).toBe(401)
   })
 
-  test('is not_found where the person was deleted', async () => {
+  test('is not_found for a deleted person', async () => {
     const gone = { userId: server.kernel.ids.next(), realm: 'se' as const }
     expect((await server.fetch('/api/account/me', { as: gone })).status).toBe(404)
   })
 
-  test('tells who I am', async () => {
+  test('returns the person of the token', async () => {
     const answer = await server.fetch('/api/account/me', { as: pupil })
     expect(await answer.json()).toMatchObject({
       uid: pupil.userId,
@@ -36,7 +36,7 @@ describe('/me', () => {
     })
   })
 
-  test('tells every field of the specification', async () => {
+  test('returns every field of the specification', async () => {
     expect(await (await server.fetch('/api/account/me', { as: pupil })).json()).toEqual({
       uid: pupil.userId,
       username: pupil.username,
@@ -59,7 +59,7 @@ describe('/me/groups', () => {
     expect((await server.fetch('/api/account/me/groups?limit=101', { as: pupil })).status).toBe(400)
   })
 
-  test('pages by name, and counts all of them', async () => {
+  test('is sorted by name, in pages, with the count of all groups', async () => {
     const teacher = await createTestUser(server.kernel, { role: 'employee' })
     const { ids, shards } = server.kernel
     const places = ['A', 'B', 'C'].map((name) => ({
@@ -82,7 +82,7 @@ describe('/me/organizations', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'validation_failed' }])
   })
 
-  test('pages, counts all of them and leaves out what is not active', async () => {
+  test('lists active school units only, in pages, with their count', async () => {
     const teacher = await createTestUser(server.kernel, { role: 'employee' })
     const db = server.kernel.shards.forRealm('se')
     const unit = (name: string, status = 'active') => ({
@@ -121,7 +121,7 @@ describe('the demo people', () => {
     })
   })
 
-  test('have a name each', async () => {
+  test('have unique names', async () => {
     for (const realm of REALMS) {
       const people = await server.kernel.shards.forRealm(realm).select().from(users).where(eq(users.realm, realm))
       const names = people
@@ -140,7 +140,7 @@ describe('the demo people', () => {
     expect(before).toBeGreaterThanOrEqual(REALMS.length * 66)
   })
 
-  test('were written into the audit log, with actor and subject', async () => {
+  test('are in the audit log, with actor and subject', async () => {
     const subject = demoUserId('fi', 'student')
     const rows = await server.kernel.shards.forRealm('fi').select().from(auditLog).where(eq(auditLog.subject, subject))
     expect(rows).toMatchObject([

@@ -8,7 +8,10 @@ import type { OpenedLink } from './one-time-links.ts'
 import { recordAudit } from './record-audit.ts'
 import { users } from './tables.ts'
 
-/** The new address was confirmed: it is the account's. Whoever logs in with the old one logs in with the new one. */
+/**
+ * Sets the confirmed new address of an account. A person who logs in with the old address logs in with the new one from
+ * now on.
+ */
 export async function applyEmailChange(
   kernel: Kernel,
   rows: Rows,

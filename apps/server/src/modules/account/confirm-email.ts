@@ -13,7 +13,7 @@ import { findAddressee, writeEmail } from './write-email.ts'
 
 const ConfirmLetter = z.object({ realm: Realm, uid: z.string(), page: z.string() })
 
-/** The mail that asks for a confirmation of the address that the account has. */
+/** The email that asks the person to confirm the address of the account. */
 export function confirmationEmail(kernel: Kernel): EmailKind<typeof ConfirmLetter> {
   return {
     name: 'confirm-email',
@@ -33,8 +33,9 @@ export function confirmationEmail(kernel: Kernel): EmailKind<typeof ConfirmLette
 }
 
 /**
- * Spends a link as it was opened: the address is confirmed, or, where the link was for a new one, becomes the account's.
- * Refuses the confirmUrl where it is not ours, unknown, used, too old, or the account has another address by now.
+ * Uses a link that was opened: confirms the address, or changes it where the link was for a new one. Refuses a
+ * confirmUrl that is not a page of ours, unknown, used or expired, and the link of an address that the account no
+ * longer has.
  */
 export async function confirmEmail(kernel: Kernel, confirmUrl: string): Promise<Refusal | undefined> {
   const page = new URL(confirmUrl)

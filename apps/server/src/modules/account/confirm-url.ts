@@ -3,12 +3,12 @@ import { isOwnPage } from '../../kernel/own-page.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 
-/** Is it a page of ours? A link that we mail leads nowhere else. */
+/** Refuses a confirmUrl outside our own pages: a link that we send leads nowhere else. */
 export function checkOwnPage(kernel: Kernel, confirmUrl: string): Refusal | undefined {
   return isOwnPage(confirmUrl, kernel.settings.origins) ? undefined : refuseConfirmUrl()
 }
 
-/** Spec 2 §5: the client takes invalid input on confirmUrl for 'this link is not valid'. */
+/** Creates the refusal of an invalid confirmUrl. Spec 2 §5: the client shows it as 'this link is not valid'. */
 export function refuseConfirmUrl(): Refusal {
   const fields = [{ field: 'body.confirmUrl', reason: 'Invalid input' }]
   return refuse('validation_failed', 'The link is not valid.', { fields })

@@ -5,7 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { recordAudit } from './record-audit.ts'
 import { associations, groups, memberships, schoolUnits, subscriptions, users } from './tables.ts'
 
-/** A person to be; the password is hashed already. */
+/** A new person; the password is already hashed. */
 export interface NewPerson {
   readonly uid: string
   readonly realm: Realm
@@ -13,14 +13,14 @@ export interface NewPerson {
   readonly firstname: string
   readonly lastname: string
   readonly email?: string
-  /** An address that a school or a command gives is believed; one that a person typed is confirmed first. */
+  /** True for an address from a school or a command. An address that a person typed is confirmed first. */
   readonly emailVerified?: boolean
   readonly settings?: AccountSettings
   readonly passwordHash?: string
   readonly superUser?: boolean
-  /** An account that a group logs in to together. */
+  /** An account that a whole group uses to log in. */
   readonly sharedAccount?: boolean
-  /** What others call the person, by who does: `{ gar: '…' }`. */
+  /** The identifiers of external organisations for the person: `{ gar: '…' }`. */
   readonly identifiers?: Readonly<Record<string, string>>
   readonly associations?: readonly { readonly uid: string; readonly role: Role }[]
   readonly groups?: readonly string[]
@@ -30,7 +30,10 @@ export type NewSchoolUnit = typeof schoolUnits.$inferInsert
 export type NewGroup = typeof groups.$inferInsert
 export type NewSubscription = typeof subscriptions.$inferInsert
 
-/** Stores people with their associations and memberships; those that exist by name stay as they are. Gives the uids of the new ones. */
+/**
+ * Stores people with their associations and memberships. People whose username exists stay unchanged. Returns the uids
+ * of the new people.
+ */
 export async function createPeople(
   kernel: Kernel,
   rows: Rows,
@@ -62,7 +65,7 @@ export async function createPeople(
   return created.map(({ uid }) => uid)
 }
 
-/** Stores school units, groups and subscriptions; what exists stays as it is. */
+/** Stores school units, groups and subscriptions. Existing ones stay unchanged. */
 export async function createSchools(
   rows: Rows,
   made: {

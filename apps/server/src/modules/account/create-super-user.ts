@@ -11,12 +11,15 @@ const ACTOR = 'command:create-super-user'
 
 const Options = z.object({ realm: Realm, username: z.string().min(1), password: z.string().min(PASSWORD_MIN_LENGTH) })
 
-/** `npx lectern create-super-user`: makes one, or makes an existing person one. The password may come from LECTERN_PASSWORD. */
+/**
+ * `npx lectern create-super-user`: creates a super user, or makes an existing person one. The password may come from
+ * LECTERN_PASSWORD.
+ */
 export function createSuperUserCommand(kernel: Kernel): Command {
   return {
     name: 'create-super-user',
     usage: '--realm se --username NAME [--password …]',
-    summary: 'Make a super user of a country (password from LECTERN_PASSWORD where it is not given)',
+    summary: 'Create a super user of a country (the password may come from LECTERN_PASSWORD)',
     options: { realm: { type: 'string' }, username: { type: 'string' }, password: { type: 'string' } },
     run: async ({ options, print }) => {
       const given = { password: process.env['LECTERN_PASSWORD'], ...options }
@@ -30,13 +33,13 @@ export function createSuperUserCommand(kernel: Kernel): Command {
       const existing = await findLogin(kernel, realm, username)
       if (existing !== undefined) {
         await db.transaction((rows) => grantSuperUser(kernel, rows, realm, existing.uid, ACTOR))
-        print(`${username} is a super user of ${realm} now; the password stays as it is.`)
+        print(`${username} is now a super user of ${realm}. The password is unchanged.`)
         return 0
       }
       const person = { uid: kernel.ids.next(), realm, username, firstname: username, lastname: '', superUser: true }
       const passwordHash = await hashPassword(password)
       await db.transaction((rows) => createPeople(kernel, rows, [{ ...person, passwordHash }], ACTOR))
-      print(`Made the super user ${username} of ${realm}.`)
+      print(`Created the super user ${username} of ${realm}.`)
       return 0
     },
   }

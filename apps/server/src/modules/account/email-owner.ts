@@ -3,7 +3,7 @@ import type { Realm } from '@lectern/contracts'
 import type { Rows } from '../../kernel/database/shards.ts'
 import { users } from './tables.ts'
 
-/** Who has this address already, as an address or as the name to log in with; it may be written in any case. */
+/** Returns the people who use an address as email or as username, in any case of letters. */
 export async function findEmailOwners(rows: Rows, realm: Realm, email: string): Promise<readonly string[]> {
   const plain = email.trim().toLowerCase()
   const found = await rows

@@ -5,8 +5,8 @@ import type { Person } from './find-person.ts'
 import { associations, schoolUnits } from './tables.ts'
 
 /**
- * The person as whom another may act, or undefined. A super user may act as anybody of their realm but a super user;
- * an admin as the people of their school units and of those below, never as an admin or a super user.
+ * Returns a person whom the actor may impersonate, or undefined. A super user may impersonate everyone of their realm
+ * except super users; an admin the people of their school units and of the units below, except admins and super users.
  */
 export async function findImpersonable(kernel: Kernel, actor: Person, uid: string): Promise<Person | undefined> {
   if (actor.uid === uid) return undefined
@@ -16,7 +16,7 @@ export async function findImpersonable(kernel: Kernel, actor: Person, uid: strin
   return (await isAdminAnywhere(kernel, person)) || !(await isBelow(kernel, actor, person)) ? undefined : person
 }
 
-/** An association that is not active counts too: it may be tomorrow. */
+/** An inactive association counts too, since it may become active again. */
 async function isAdminAnywhere(kernel: Kernel, { realm, uid }: Person): Promise<boolean> {
   const rows = await kernel.shards
     .forRealm(realm)
@@ -27,7 +27,7 @@ async function isAdminAnywhere(kernel: Kernel, { realm, uid }: Person): Promise<
   return rows.length > 0
 }
 
-/** Is the person active in a school unit that the actor is an active admin of, or in one below it? */
+/** Returns whether the person is active in a school unit that the actor actively administers, or in a unit below it. */
 async function isBelow(kernel: Kernel, actor: Person, person: Person): Promise<boolean> {
   const found = await kernel.shards.forRealm(actor.realm).execute(sql`
     with recursive units as (

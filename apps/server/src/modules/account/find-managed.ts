@@ -4,8 +4,9 @@ import { findPerson } from './find-person.ts'
 import type { Person } from './find-person.ts'
 
 /**
- * The person whose log-ins another may look after, or undefined: whom an admin may act as, they look after; a super user
- * looks after everybody of their realm, other super users too. Nobody does it for themselves: that is the profile's.
+ * Returns a person whose log-ins the actor may manage, or undefined: the people whom an admin may impersonate, and for
+ * a super user everyone of their realm, including other super users. No one manages themselves; that is done in the
+ * profile.
  */
 export async function findManaged(kernel: Kernel, actorUid: string, uid: string): Promise<Person | undefined> {
   const actor = await findPerson(kernel, actorUid)

@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { associations, schoolUnits, subscriptions, users } from './tables.ts'
 
-/** What tokens say of a person. Spec 2 §3, claims. */
+/** A person as tokens describe them. Spec 2 §3, claims. */
 export interface Person {
   readonly uid: string
   readonly realm: Realm
@@ -18,13 +18,13 @@ export interface Person {
   readonly superUser: boolean
 }
 
-/** A person's stored password, for checking a log-in. */
+/** A person's stored password hash, for log-ins. */
 export interface Login {
   readonly uid: string
   readonly passwordHash: string | null
 }
 
-/** Finds who logs in under a name, which may be typed in any case. */
+/** Finds a person by username, in any case of letters. */
 export async function findLogin(kernel: Kernel, realm: Realm, username: string): Promise<Login | undefined> {
   const [login] = await kernel.shards
     .forRealm(realm)
@@ -34,7 +34,7 @@ export async function findLogin(kernel: Kernel, realm: Realm, username: string):
   return login
 }
 
-/** Finds a person by uid alone, in whichever shard: an OAuth subject does not tell its realm. */
+/** Finds a person by uid in all shards, because an OAuth subject does not name its realm. */
 export async function findPerson(kernel: Kernel, uid: string): Promise<Person | undefined> {
   for (const db of kernel.shards.each) {
     const [user] = await personStatement(db).execute({ uid, now: kernel.clock.now() })
@@ -52,11 +52,11 @@ export async function findPerson(kernel: Kernel, uid: string): Promise<Person | 
   return undefined
 }
 
-/** The school units that a person is active in, and as what; `person` is the person's row. */
+/** SQL for the school units in which a person is active, with their role there; `person` is the person's row. */
 const activeUnits = sql`${associations} a join ${schoolUnits} s on s.uid = a.school_unit_uid
   where a.user_uid = person.uid and a.active and s.status = 'active'`
 
-/** Asked for each token that is made, so it is one question. */
+/** One query, because it runs for each new token. */
 const personStatement = preparedFor((db) => {
   const person = alias(users, 'person')
   const now = sql.placeholder('now')
@@ -79,7 +79,7 @@ const personStatement = preparedFor((db) => {
     .prepare('person')
 })
 
-/** Ids of the school units that a person is active in, sorted. */
+/** Returns the ids of the school units in which a person is active, sorted. */
 export async function listOrganizationIds(db: Db, userUid: string): Promise<string[]> {
   const rows = await db
     .select({ uid: schoolUnits.uid })

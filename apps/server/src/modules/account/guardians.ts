@@ -13,7 +13,7 @@ export interface Guardianship {
   readonly pupil: string
 }
 
-/** Makes people guardians of pupils; who is so already stays so. Gives the new ones. */
+/** Makes people guardians of pupils. Existing guardianships stay unchanged. Returns the new ones. */
 export async function addGuardians(
   kernel: Kernel,
   rows: Rows,
@@ -42,7 +42,7 @@ export async function addGuardians(
   return made
 }
 
-/** The children of a guardian, by name. */
+/** Returns the children of a guardian, sorted by name. */
 export async function listChildren(rows: Rows, realm: Realm, guardian: string): Promise<NamedPerson[]> {
   const found = await rows
     .select({ uid: users.uid, firstname: users.firstname, lastname: users.lastname })

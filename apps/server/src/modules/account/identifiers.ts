@@ -5,11 +5,11 @@ import type { Db } from '../../kernel/database/shards.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { associations, schoolUnits, users } from './tables.ts'
 
-/** What others call a school unit. Spec 2 §3, school unit. */
+/** The kinds of external identifiers of a school unit. Spec 2 §3, school unit. */
 const SCHOOL_IDENTIFIERS = ['officialMunicipalityKey', 'sisSchoolUnitCode', 'sectoralCode', 'establishmentId'] as const
 export type SchoolIdentifier = (typeof SCHOOL_IDENTIFIERS)[number]
 
-/** What a person is in a school unit, as far as a log-in asks. */
+/** A person's association with a school unit, as log-ins need it. */
 export interface PersonAssociation {
   readonly uid: string
   readonly role: Role
@@ -18,7 +18,7 @@ export interface PersonAssociation {
   readonly qrCodeLoginEnabled: boolean
 }
 
-/** Everything that a person is anywhere. */
+/** Lists all associations of a person. */
 export async function listAssociations(db: Db, userUid: string): Promise<PersonAssociation[]> {
   const rows = await db
     .select({
@@ -34,7 +34,7 @@ export async function listAssociations(db: Db, userUid: string): Promise<PersonA
   return rows.map(({ status, active, ...place }) => ({ ...place, active: active && status === 'active' }))
 }
 
-/** Finds whom an outside provider means by an identifier of theirs. */
+/** Finds the person with an identifier of an external provider. */
 export async function findByIdentifier(
   db: Db,
   realm: Realm,
@@ -44,12 +44,12 @@ export async function findByIdentifier(
   const [found] = await db
     .select({ uid: users.uid })
     .from(users)
-    // Written out, not a parameter: so the index of this way serves it.
+    // Written into the statement, not a parameter, so that the index of this identifier is used.
     .where(and(eq(users.realm, realm), sql`${users.identifiers}->>${sql.raw(`'${way}'`)} = ${identifier}`))
   return found?.uid
 }
 
-/** A school unit that bears an identifier, of whatever realm. */
+/** A school unit that was found by an identifier, in any realm. */
 export interface IdentifiedUnit {
   readonly uid: string
   readonly realm: Realm
@@ -58,7 +58,7 @@ export interface IdentifiedUnit {
   readonly active: boolean
 }
 
-/** Finds the school units of all realms that bear an identifier. */
+/** Finds the school units of all realms with an identifier. */
 export async function findSchoolUnits(
   kernel: Kernel,
   kind: SchoolIdentifier,

@@ -1,19 +1,25 @@
 import { PASSWORD_MIN_LENGTH, passwordRule } from '@lectern/contracts'
 import type { FieldRule } from '@lectern/contracts'
 
-/** NIST SP 800-63B §3.1.1.2: a new password is looked up among those that are known from breaches. */
+/** NIST SP 800-63B §3.1.1.2: a new password is compared with passwords that are known from breaches. */
 let known: Promise<ReadonlySet<string>> | undefined
 
-/** The list comes with the server and is read when the first password is chosen: nobody is asked over the network. */
+/**
+ * The list is part of the server and is loaded when the first password is chosen, so that no password leaves the
+ * server.
+ */
 async function loadKnown(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN_LENGTH))
 }
 
-/** What anybody would try first here: docs/security.md, 'Accounts of one's own'. ASVS 5.0, 6.1.2. */
+/** Words that an attacker would try first here: docs/security.md, 'Accounts of one's own'. ASVS 5.0, 6.1.2. */
 const OWN_WORDS = ['lectern', 'talking book', 'talking books']
 
-/** What is wrong with a new password, if anything; one that says the name of its account, or ours, is as bad as a known one. */
+/**
+ * Returns the rule that a new password breaks, if any. A password that contains the account's name or our own name
+ * counts as known.
+ */
 export async function newPasswordRule(password: string, names: readonly string[]): Promise<FieldRule | undefined> {
   const rule = passwordRule(password)
   if (rule !== undefined) return rule
@@ -25,5 +31,5 @@ export async function newPasswordRule(password: string, names: readonly string[]
   return (await (known ??= loadKnown())).has(plain) ? 'password_common' : undefined
 }
 
-/** Digits and signs around a name make it no better: 'lectern2026'. */
+/** Keeps only letters: digits and signs around a name do not make a password better ('lectern2026'). */
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '')

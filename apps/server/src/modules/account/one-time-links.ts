@@ -18,13 +18,13 @@ export interface LinkTo {
   readonly realm: Realm
   readonly userUid: string
   readonly purpose: LinkPurpose
-  /** Where it is mailed to. */
+  /** The address that the link is mailed to. */
   readonly email: string
-  /** The page that it leads to. */
+  /** The page that the link opens. */
   readonly page: string
 }
 
-/** A link that was opened in time, and the database that it was found in. */
+/** A valid link, and the database in which it was found. */
 export interface OpenedLink {
   readonly db: Db
   readonly uid: string
@@ -35,8 +35,8 @@ export interface OpenedLink {
 }
 
 /**
- * Makes a link with a secret of 256 bits in its fragment, which browsers keep to themselves; the database keeps a hash.
- * The secret needs no salt: it cannot be guessed.
+ * Creates a link with a 256-bit secret in its fragment, which browsers do not send to servers. The database stores a
+ * hash. The hash needs no salt, because the secret cannot be guessed.
  */
 export async function createLink(kernel: Kernel, { realm, userUid, purpose, email, page }: LinkTo): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -49,7 +49,7 @@ export async function createLink(kernel: Kernel, { realm, userUid, purpose, emai
   return url.href
 }
 
-/** Finds the link that a secret opens, in whichever shard; undefined where it is unknown, used or too old. */
+/** Finds the link of a secret in all shards. Undefined for a link that is unknown, used or expired. */
 export async function findLink(kernel: Kernel, token: string): Promise<OpenedLink | undefined> {
   for (const db of kernel.shards.each) {
     const [row] = await db
@@ -61,7 +61,10 @@ export async function findLink(kernel: Kernel, token: string): Promise<OpenedLin
   return undefined
 }
 
-/** Spends a link, and every other of its purpose that the person has; false where another request was quicker. */
+/**
+ * Uses a link, and deletes the person's other links of the same purpose. Returns false where another request has used
+ * it first.
+ */
 export async function spendLink(rows: Rows, { uid, userUid, purpose }: OpenedLink): Promise<boolean> {
   const spent = await rows.delete(oneTimeLinks).where(eq(oneTimeLinks.uid, uid)).returning({ uid: oneTimeLinks.uid })
   if (spent.length === 0) return false
@@ -69,13 +72,13 @@ export async function spendLink(rows: Rows, { uid, userUid, purpose }: OpenedLin
   return true
 }
 
-/** Deletes what nobody can use any more. */
+/** Deletes expired links. */
 export async function deleteOldLinks(kernel: Kernel): Promise<void> {
   for (const db of kernel.shards.each)
     await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, kernel.clock.now()))
 }
 
-/** The secret of a link as it was opened. */
+/** Returns the secret of a link that was opened. */
 export function tokenIn(link: string): string {
   return new URLSearchParams(new URL(link).hash.slice(1)).get(LINK_TOKEN_NAME) ?? ''
 }

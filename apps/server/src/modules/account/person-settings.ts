@@ -7,13 +7,15 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { recordAudit } from './record-audit.ts'
 import { users } from './tables.ts'
 
-/** How the app speaks and looks for a person; undefined where there is none of that uid. */
+/** Returns a person's app settings; undefined for an unknown uid. */
 export async function readSettings(db: Db, uid: string): Promise<AccountSettings | undefined> {
   const [user] = await db.select({ settings: users.settings }).from(users).where(eq(users.uid, uid))
   return user?.settings
 }
 
-/** Changes what is given and leaves the rest; gives all of it, or undefined where the person is gone. */
+/**
+ * Changes the given settings and leaves the others. Returns all settings, or undefined where the person was deleted.
+ */
 export async function changeSettings(
   kernel: Kernel,
   actor: Actor,

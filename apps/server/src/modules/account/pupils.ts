@@ -3,7 +3,7 @@ import type { Rows } from '../../kernel/database/shards.ts'
 import type { Reach } from './reach.ts'
 import { associations, groups, memberships, schoolUnits, users } from './tables.ts'
 
-/** Somebody, as others of the school know them. */
+/** A person with the name that their school knows. */
 export interface NamedPerson {
   readonly uid: string
   readonly name: string
@@ -19,7 +19,7 @@ interface Paged<T> {
   readonly meta: { readonly totalCount: number }
 }
 
-/** The names of people by uid; who is gone has none. */
+/** Returns the names of people by uid. Deleted people are left out. */
 export async function findNames(rows: Rows, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (uids.length === 0) return new Map()
   const found = await rows
@@ -29,12 +29,12 @@ export async function findNames(rows: Rows, uids: readonly string[]): Promise<Re
   return new Map(found.map(({ uid, name }) => [uid, name]))
 }
 
-/** A page of these people, by name. */
+/** Returns one page of these people, sorted by name. */
 export async function pageByName(rows: Rows, uids: readonly string[], page: Page): Promise<Paged<NamedPerson>> {
   return pageOfPeople(rows, inArray(users.uid, [...uids]), page)
 }
 
-/** A page of the pupils that somebody looks after: of their school units, or of one group of these. */
+/** Returns one page of the pupils within a reach: of its school units, or of one of their groups. */
 export async function listReachedPupils(
   rows: Rows,
   reach: Reach,
@@ -63,13 +63,16 @@ export async function listReachedPupils(
   return pageOfPeople(rows, and(sql`exists (${isPupil})`, eq(users.sharedAccount, false), named), page)
 }
 
-/** A group that assignments can be given to. */
+/** A group that can receive assignments. */
 export interface ReachedGroup extends NamedPerson {
   readonly schoolUnit: string
   readonly pupils: number
 }
 
-/** A page of the groups that somebody looks after: those they teach, and all of the school units they administer. */
+/**
+ * Returns one page of the groups within a reach: the groups that the person teaches, and all groups of the school units
+ * that they administer.
+ */
 export async function listReachedGroups(rows: Rows, reach: Reach, page: Page): Promise<Paged<ReachedGroup>> {
   const within = or(inArray(groups.uid, [...reach.groups]), inArray(groups.schoolUnitUid, [...reach.administers]))
   const pupils = sql<number>`(
@@ -89,7 +92,7 @@ export async function listReachedGroups(rows: Rows, reach: Reach, page: Page): P
   return { data, meta: { totalCount: total?.value ?? 0 } }
 }
 
-/** The names of groups by uid. */
+/** Returns the names of groups by uid. */
 export async function findGroupNames(rows: Rows, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (uids.length === 0) return new Map()
   const found = await rows
@@ -99,7 +102,7 @@ export async function findGroupNames(rows: Rows, uids: readonly string[]): Promi
   return new Map(found.map(({ uid, name }) => [uid, name]))
 }
 
-/** Which of these people are active students, and of which school units. */
+/** Returns those people who are active students, with their school units. */
 export async function filterPupils(
   rows: Rows,
   uids: readonly string[],
@@ -111,7 +114,7 @@ export async function filterPupils(
     .where(and(inArray(associations.userUid, [...uids]), isStudent, eq(users.sharedAccount, false)))
 }
 
-/** The groups that pupils are in, as active students of the groups' school units. */
+/** Returns the groups of pupils who are active students of the groups' school units. */
 export async function findGroupsByPupil(
   rows: Rows,
   uids: readonly string[],
@@ -147,7 +150,7 @@ async function pageOfPeople(rows: Rows, where: ReturnType<typeof and>, page: Pag
   return { data, meta: { totalCount: total?.value ?? 0 } }
 }
 
-/** A text in which `%` and `_` stand for themselves. */
+/** Escapes `%` and `_` for a LIKE pattern. */
 function literal(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }

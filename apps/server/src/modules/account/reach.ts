@@ -3,13 +3,13 @@ import type { Realm } from '@lectern/contracts'
 import type { Rows } from '../../kernel/database/shards.ts'
 import { associations, groups, memberships, schoolUnits } from './tables.ts'
 
-/** Whom somebody looks after, as the database says now. Spec 2 §6. */
+/** The school units and groups that a person manages, as the database says now. Spec 2 §6. */
 export interface Reach {
-  /** School units that the person is an active employee of. */
+  /** School units with an active association as employee. */
   readonly teaches: readonly string[]
-  /** School units that the person is an active admin of, and those below. */
+  /** School units with an active association as admin, and the units below them. */
   readonly administers: readonly string[]
-  /** Groups that the person is in as an employee of their school unit. */
+  /** Groups of the person in school units where they are an employee. */
   readonly groups: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export async function readReach(rows: Rows, realm: Realm, userUid: string): Prom
   return { teaches, administers: administered.map(({ uid }) => uid), groups: mine.map(({ uid }) => uid) }
 }
 
-/** Does somebody with this reach look after anybody at all? */
+/** Returns whether the reach contains any school unit. */
 export function reachesAnybody({ teaches, administers }: Reach): boolean {
   return teaches.length > 0 || administers.length > 0
 }
@@ -40,7 +40,7 @@ export function reachesAnybody({ teaches, administers }: Reach): boolean {
 const isActiveIn = (realm: Realm) =>
   and(eq(associations.active, true), eq(schoolUnits.status, 'active'), eq(schoolUnits.realm, realm))
 
-/** `union` leaves out what it has seen: a loop of parents ends. */
+/** `union` drops units that were already found, so that a loop of parents ends. */
 function administeredBy(realm: Realm, userUid: string) {
   return sql`
     with recursive units as (

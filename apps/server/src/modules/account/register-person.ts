@@ -11,11 +11,11 @@ import { newPasswordRule } from './known-passwords.ts'
 import { hashPassword } from './password.ts'
 import { schoolUnits } from './tables.ts'
 
-/** The type of the school unit that makes a consumer. */
+/** The type of the school unit of consumers. */
 const CONSUMER_UNIT = 'consumer'
 
 /**
- * Makes a consumer: a person with one role, guardian, on the country's consumer school unit, whose e-mail address is
+ * Creates a consumer: a person with one role, guardian, in the country's consumer school unit, whose email address is
  * the username. Spec 2 §5, §8. Refuses with a list of attribute and reason, or with a conflict.
  */
 export async function registerPerson(kernel: Kernel, form: SignUp): Promise<{ readonly uid: string } | Refusal> {
@@ -40,7 +40,7 @@ export async function registerPerson(kernel: Kernel, form: SignUp): Promise<{ re
       ...(locale === undefined ? {} : { settings: { locale } }),
       associations: [{ uid: unit, role: 'guardian' as const }],
     }
-    // Two sign-ups at once: the database lets one have the name.
+    // Of two sign-ups at once the database accepts only one for the name.
     const made = await createPeople(kernel, rows, [person], uid)
     return made.length === 0 ? emailIsUsed() : { uid }
   })
@@ -53,12 +53,12 @@ async function allProblems(form: SignUp): Promise<readonly FieldProblem[]> {
   return rule === undefined ? problems : [...problems, fieldProblem('password', rule)]
 }
 
-/** Spec 2 §8: shown as the email's 'Email is already used.'. */
+/** Creates the refusal that the form shows as 'Email is already used.'. Spec 2 §8. */
 function emailIsUsed(): Refusal {
   return refuse('conflict', 'The userName is already used.', { errors: [fieldProblem('userName', 'email_used')] })
 }
 
-/** The school unit that a country's consumers belong to; made with the first of them. */
+/** Returns the consumer school unit of a country, which is created with the first consumer. */
 async function consumerUnit(kernel: Kernel, rows: Rows, realm: Realm): Promise<string> {
   const find = () =>
     rows
@@ -71,6 +71,6 @@ async function consumerUnit(kernel: Kernel, rows: Rows, realm: Realm): Promise<s
   const unit = { uid: kernel.ids.next(), realm, name: `Lectern (${realm})`, type: CONSUMER_UNIT }
   await createSchools(rows, { units: [unit] })
   const [made] = await find()
-  if (made === undefined) throw new Error(`the consumer school unit of ${realm} could not be made`)
+  if (made === undefined) throw new Error(`the consumer school unit of ${realm} could not be created`)
   return made.uid
 }

@@ -36,7 +36,7 @@ const personOf = async (email: string) => {
 }
 
 describe('registering', () => {
-  test('is refused with a list of attribute and reason, an address being the userName', async () => {
+  test('is refused with a list of attribute and reason; the address is called userName', async () => {
     const answer = await register({
       ...ada,
       firstname: ' ',
@@ -61,7 +61,7 @@ describe('registering', () => {
   })
 
   test.each(['Win at https://evil.example', 'www.evil.example', '<b>Ada</b>', 'ada@evil.example', 'Ada\nLind'])(
-    'is refused for the name %s, which a stranger would read in our mail',
+    'is refused for the name %s, because strangers could put texts into our emails',
     async (firstname) => {
       const answer = await register({ ...ada, firstname, email: 'stranger@there.example' })
       expect(await answer.json()).toMatchObject({
@@ -70,19 +70,19 @@ describe('registering', () => {
     },
   )
 
-  test('takes the names that people have', async () => {
+  test('accepts real names', async () => {
     for (const [index, lastname] of ["O'Connor", 'Öberg-Ek', 'van der Meer, Jr.', 'Lê', '李'].entries())
       expect((await register({ ...ada, lastname, email: `name${index}@there.example` })).status).toBe(200)
   })
 
-  test('is refused where everything is missing, and for a country that there is not', async () => {
+  test('is refused for an empty form and for an unknown country', async () => {
     const nothing = await register({ country: 'se' })
     expect(await nothing.json()).toMatchObject({ details: { errors: [{}, {}, {}, {}] } })
     expect((await register({ ...ada, email: 'a@there.example', country: 'dk' })).status).toBe(400)
   })
 
   test.each(['password1', 'Superman', 'ada@common.example', 'ADA LIND', 'adalind.2026', 'Lectern-2026!'])(
-    'is refused with the password %s, which is easily guessed',
+    'is refused with the easily guessed password %s',
     async (password) => {
       const answer = await register({ ...ada, email: 'ada@common.example', password })
       expect(await answer.json()).toMatchObject({
@@ -91,7 +91,7 @@ describe('registering', () => {
     },
   )
 
-  test('is a conflict where the address is somebody’s already, in whatever case', async () => {
+  test('is a conflict where the address is already used, in any case of letters', async () => {
     expect((await register({ ...ada, email: 'Twice@there.example' })).status).toBe(200)
     const again = await register({ ...ada, email: 'twice@THERE.example' })
     expect([again.status, await again.json()]).toMatchObject([
@@ -108,12 +108,12 @@ describe('registering', () => {
     expect((await register({ ...ada, email: 'pupil@school.example', country: 'de' })).status).toBe(200)
   })
 
-  test('twice at the same moment makes one person', async () => {
+  test('twice at the same moment creates one person', async () => {
     const tries = await Promise.all([1, 2, 3].map(() => register({ ...ada, email: 'race@there.example' })))
     expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
-  test('makes a consumer: one guardian association on the country’s consumer school unit', async () => {
+  test('creates a consumer with one guardian association in the country’s consumer school unit', async () => {
     const answer = await register({ ...ada, email: 'Ada@there.example' })
     expect(answer.status).toBe(200)
     const { uid } = await personOf('ada@there.example')
@@ -134,7 +134,7 @@ describe('registering', () => {
     expect(audit).toMatchObject([{ actor: uid, action: 'create-user' }])
   })
 
-  test('is too much after thirty in an hour from one address', async () => {
+  test('is refused after thirty requests in an hour from one address', async () => {
     const left = { tries: 0 }
     for (; left.tries < 40; left.tries += 1) if ((await register({ country: 'se' })).status === 429) break
     const late = await register({ country: 'se' })
@@ -144,8 +144,8 @@ describe('registering', () => {
   })
 })
 
-describe('the mail that asks for a confirmation', () => {
-  test('is in the language of the sign-up, and its secret is not in the database', async () => {
+describe('the confirmation email', () => {
+  test('is in the language of the sign-up, and its secret is not stored in the database', async () => {
     await register({ ...ada, email: 'finn@there.example', locale: 'fi' })
     const letter = await sink.nextEmailTo('finn@there.example')
     expect(letter.subject).toBe('Vahvista sähköpostiosoitteesi')
@@ -155,7 +155,7 @@ describe('the mail that asks for a confirmation', () => {
     expect(stored).not.toContain(link.hash.slice('#token='.length))
   })
 
-  test('holds a link that confirms the address once', async () => {
+  test('contains a link that confirms the address once', async () => {
     await register({ ...ada, email: 'once@there.example' })
     const link = readLink(await sink.nextEmailTo('once@there.example'))
     expect((await personOf('once@there.example')).emailVerified).toBe(false)
@@ -168,14 +168,14 @@ describe('the mail that asks for a confirmation', () => {
     ])
   })
 
-  test('holds a link that is over after a day', async () => {
+  test('contains a link that expires after a day', async () => {
     await register({ ...ada, email: 'late@there.example' })
     const link = readLink(await sink.nextEmailTo('late@there.example'))
     now = new Date(now.getTime() + 24 * 3_600_000 + 1)
     expect((await confirm(link)).status).toBe(400)
   })
 
-  test('is sent again to who asks for it, with a link to a page of ours alone', async () => {
+  test('is sent again on request, with a link to one of our pages only', async () => {
     await register({ ...ada, email: 'again@there.example' })
     await sink.nextEmailTo('again@there.example')
     const person = { userId: (await personOf('again@there.example')).uid, realm: 'se' as const }

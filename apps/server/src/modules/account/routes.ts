@@ -22,13 +22,13 @@ import { readMe, readMyGroups, readMyOrganizations } from './read-me.ts'
 import { registerPerson } from './register-person.ts'
 
 const HOUR_MS = 3_600_000
-/** For one address of the network: a library's computers share one. */
+/** Sign-ups from one network address, which the computers of a library share. */
 const SIGN_UPS = { tries: 30, perMs: HOUR_MS }
 const LETTERS = { tries: 5, perMs: HOUR_MS }
 
 /**
- * The account service. Whose account it is comes from the token alone, so being logged in is the whole rule; whoever acts as
- * somebody else looks, and leaves it as it is.
+ * The calls of the account service. The account is always the token's, so a log-in is the only rule; an impersonator
+ * may read but not change it.
  */
 export function accountRoutes(kernel: Kernel): readonly Route[] {
   const signUps = createRateLimit(kernel.clock, SIGN_UPS)

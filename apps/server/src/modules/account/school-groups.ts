@@ -17,14 +17,14 @@ export async function findGroup(db: Rows, realm: Realm, uid: string): Promise<Sc
   return found
 }
 
-/** Finds a group of a realm by its code, of a school unit that is active. */
+/** Finds a group by its code, in an active school unit of the realm. */
 export async function findGroupByCode(db: Db, realm: Realm, code: string): Promise<SchoolGroup | undefined> {
   const here = and(eq(groups.realm, realm), eq(groups.code, code), eq(schoolUnits.status, 'active'))
   const [found] = await groupsWhere(db, here)
   return found
 }
 
-/** The people of a group who are active students of its school unit, by name; its shared account is none of them. */
+/** Returns the active students of a group, sorted by name, without its shared account. */
 export async function listPupils(db: Rows, group: SchoolGroup): Promise<{ uid: string; name: string }[]> {
   const rows = await db
     .select({ uid: users.uid, firstname: users.firstname, lastname: users.lastname })
@@ -44,7 +44,7 @@ export async function listPupils(db: Rows, group: SchoolGroup): Promise<{ uid: s
   return rows.map(({ uid, firstname, lastname }) => ({ uid, name: `${firstname} ${lastname}`.trim() }))
 }
 
-/** The account that a group's people share, where its code logs in. */
+/** Finds the shared account of a group. */
 export async function findSharedAccount(db: Rows, groupUid: string): Promise<string | undefined> {
   const [found] = await db
     .select({ uid: users.uid })
@@ -54,7 +54,7 @@ export async function findSharedAccount(db: Rows, groupUid: string): Promise<str
   return found?.uid
 }
 
-/** Gives a group a code where it has none; where another was quicker, that one's stands. */
+/** Sets the code of a group that has none. Where another request has set one meanwhile, that code stays. */
 export async function assignGroupCode(rows: Rows, uid: string, code: string): Promise<void> {
   await rows
     .update(groups)
@@ -63,8 +63,8 @@ export async function assignGroupCode(rows: Rows, uid: string, code: string): Pr
 }
 
 /**
- * May this person look after the pupils of a school unit? An active employee or admin of it may, and an active admin of
- * a unit above it (a municipality). Spec 2 §6.
+ * Returns whether a person may manage the pupils of a school unit: its active employees and admins, and active admins
+ * of a unit above it (a municipality). Spec 2 §6.
  */
 export async function isTeacherAt(db: Db, userUid: string, schoolUnitUid: string): Promise<boolean> {
   const found = await db.execute(sql`
@@ -82,7 +82,10 @@ export async function isTeacherAt(db: Db, userUid: string, schoolUnitUid: string
   return found.rows.length > 0
 }
 
-/** A municipality stands one step above its schools; a loop of parents must end. */
+/**
+ * Maximum number of units above a school. A municipality is one step above its schools; the limit ends a loop of
+ * parents.
+ */
 const MOST_UNITS_ABOVE = 8
 
 function groupsWhere(db: Rows, where: ReturnType<typeof and>) {

@@ -2,14 +2,16 @@ import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Db } from '../../kernel/database/shards.ts'
 import { subscriptions } from './tables.ts'
 
-/** A time in which a person may use a service, by themselves or through a school unit. */
+/** A period in which a person may use a service, by their own subscription or by a school unit's. */
 export interface SubscriptionPeriod {
   readonly type: string
   readonly startsAt: Date
   readonly endsAt: Date | null
 }
 
-/** Every period of a person's own and of these school units, past and future ones among them, by type and begin. */
+/**
+ * Returns all periods of a person and of these school units, past and future ones included, sorted by type and start.
+ */
 export function readSubscriptionPeriods(
   db: Db,
   userUid: string,
@@ -23,6 +25,6 @@ export function readSubscriptionPeriods(
     .orderBy(asc(type), asc(startsAt))
 }
 
-/** Does it hold at this moment? An open end lasts. */
+/** Returns whether a period includes a time. A period without an end does not expire. */
 export const isActive = ({ startsAt, endsAt }: SubscriptionPeriod, now: Date): boolean =>
   startsAt <= now && (endsAt === null || endsAt > now)

@@ -5,7 +5,7 @@ import type { AccountSettings } from '@lectern/contracts'
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const realm = () => text('realm').notNull()
 
-/** People. `username` is stored in lower case: a person may type it in any. Spec 2 §3, Me. */
+/** People. `username` is stored in lower case, so that it can be typed in any case. Spec 2 §3, Me. */
 export const users = pgTable(
   'users',
   {
@@ -21,16 +21,16 @@ export const users = pgTable(
     hidePasswordChange: boolean('hide_password_change').notNull().default(false),
     sharedAccount: boolean('shared_account').notNull().default(false),
     superUser: boolean('super_user').notNull().default(false),
-    /** How the app speaks and looks for this person, on every device. */
+    /** The person's app settings on every device. */
     settings: jsonb('settings').$type<AccountSettings>().notNull().default({}),
-    /** Set where the person asked for the account to be deleted; it is, from then on. */
+    /** The time of the deletion that the person requested. */
     deletionDueAt: moment('deletion_due_at'),
     identifiers: jsonb('identifiers').$type<Record<string, string>>().notNull().default({}),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('users_realm_username').on(table.realm, table.username),
-    // One person a realm for what an outside provider calls them. Spec 2 §6, auth methods.
+    // An external identifier belongs to one person per realm. Spec 2 §6, auth methods.
     uniqueIndex('users_realm_gar').on(table.realm, sql`(${table.identifiers}->>'gar')`),
     uniqueIndex('users_realm_vidis').on(table.realm, sql`(${table.identifiers}->>'vidis')`),
     uniqueIndex('users_realm_domino').on(table.realm, sql`(${table.identifiers}->>'domino')`),
@@ -40,7 +40,7 @@ export const users = pgTable(
   ],
 )
 
-/** A link that a person was mailed: whoever has it has the mail. The secret itself is nowhere, only its hash. */
+/** A link that was sent by email: opening it proves access to the mailbox. Only the hash of the secret is stored. */
 export const oneTimeLinks = pgTable(
   'one_time_links',
   {
@@ -51,7 +51,7 @@ export const oneTimeLinks = pgTable(
       .references(() => users.uid, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['confirm-email', 'change-email', 'reset-password'] }).notNull(),
     tokenHash: text('token_hash').notNull(),
-    /** The address that it went to. */
+    /** The address that the link was sent to. */
     email: text('email').notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -73,9 +73,12 @@ export const schoolUnits = pgTable(
     type: text('type').notNull(),
     status: text('status').notNull().default('active'),
     parent: uuid('parent'),
-    /** May pupils log in with a card? */
+    /** Pupils may log in with a card. */
     qrCodeLoginEnabled: boolean('qr_code_login_enabled').notNull().default(false),
-    /** officialMunicipalityKey, sisSchoolUnitCode, sectoralCode, establishmentId, and what syncs add. */
+    /**
+     * officialMunicipalityKey, sisSchoolUnitCode, sectoralCode, establishmentId, and further identifiers from
+     * synchronisation.
+     */
     identifiers: jsonb('identifiers').$type<Record<string, string>>().notNull().default({}),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -86,7 +89,7 @@ export const schoolUnits = pgTable(
   ],
 )
 
-/** What a person is in a school unit. Spec 2 §3, association. */
+/** A person's role in a school unit. Spec 2 §3, association. */
 export const associations = pgTable(
   'associations',
   {
@@ -135,7 +138,7 @@ export const memberships = pgTable(
   (table) => [primaryKey({ columns: [table.groupUid, table.userUid] }), index().on(table.userUid)],
 )
 
-/** Who is whose guardian: what a guardian sees of a pupil hangs on it. */
+/** Guardians and their pupils. A guardian sees a pupil's data because of this row. */
 export const guardianships = pgTable(
   'guardianships',
   {
@@ -150,7 +153,9 @@ export const guardianships = pgTable(
   (table) => [primaryKey({ columns: [table.guardianUid, table.pupilUid] }), index().on(table.pupilUid)],
 )
 
-/** A service that a person or a whole school unit has for a time; an open end lasts. Spec 2 §3. */
+/**
+ * A service that a person or a whole school unit has for a period. A period without an end does not expire. Spec 2 §3.
+ */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -165,13 +170,13 @@ export const subscriptions = pgTable(
   (table) => [index().on(table.userUid), index().on(table.schoolUnitUid)],
 )
 
-/** Who changed whose data: a row for every change of a person's data. */
+/** The audit log: one row for every change of a person's data. */
 export const auditLog = pgTable(
   'audit_log',
   {
     uid: uuid('uid').primaryKey(),
     realm: realm(),
-    /** The user who did it, or the command that did. */
+    /** The user or the command that made the change. */
     actor: text('actor').notNull(),
     subject: uuid('subject').notNull(),
     action: text('action').notNull(),

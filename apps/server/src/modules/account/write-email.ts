@@ -8,7 +8,7 @@ import { composeEmail } from '../../kernel/mail/compose-email.ts'
 import type { Email } from '../../kernel/mail/email.ts'
 import { users } from './tables.ts'
 
-/** Somebody to write to, in their language. */
+/** The recipient of an email, with their language. */
 export interface Addressee {
   readonly uid: string
   readonly realm: Realm
@@ -25,7 +25,7 @@ interface Body {
   readonly action?: { readonly label: string; readonly url: string }
 }
 
-/** Who is written to; undefined where the person is gone. */
+/** Returns the recipient; undefined where the person was deleted. */
 export async function findAddressee(kernel: Kernel, realm: Realm, uid: string): Promise<Addressee | undefined> {
   const [user] = await kernel.shards.forRealm(realm).select().from(users).where(eq(users.uid, uid))
   if (user === undefined) return undefined
@@ -33,7 +33,7 @@ export async function findAddressee(kernel: Kernel, realm: Realm, uid: string): 
   return { uid, realm, username, firstname, email, emailVerified, locale: settings.locale ?? localeOfRealm(realm) }
 }
 
-/** Writes a letter to a person: greeting, what it says, where it is from. */
+/** Writes an email to a person: greeting, text, sender. */
 export async function writeEmail(
   kernel: Kernel,
   person: Pick<Addressee, 'firstname' | 'locale'>,

@@ -56,7 +56,7 @@ const upload = async (file: Uint8Array) =>
     body: Buffer.from(file),
   })
 
-test('kill -9 during 1,000 bookmark writes loses none that was acknowledged', async () => {
+test('kill -9 during 1,000 bookmark writes loses no acknowledged write', async () => {
   const server = await startProcess()
   const ids: string[] = []
   for (let writer = 0; writer < WRITERS; writer += 1) {
@@ -79,7 +79,7 @@ test('kill -9 during 1,000 bookmark writes loses none that was acknowledged', as
       if (response.status !== 204) return
       acknowledged.set(bookId, turn)
       answered += 1
-      // In the midst of it, with other writes on their way.
+      // The kill happens while other writes are in progress.
       if (answered === WRITES / 2) server.kill('SIGKILL')
     }
   }
@@ -100,7 +100,7 @@ test('kill -9 during 1,000 bookmark writes loses none that was acknowledged', as
   await kill(again)
 })
 
-test('kill -9 in the midst of an import leaves nothing behind after the next start', async () => {
+test('kill -9 during an import leaves nothing behind after the next start', async () => {
   const store = await openFolderStore(join(folder, 'objects'))
   const before = await listKeys(store)
   const chapters = Object.fromEntries(

@@ -75,7 +75,7 @@ describe('a book that the realm does not have', () => {
     }
   })
 
-  test('takes no marks and no place on a shelf', async () => {
+  test('accepts no bookmarks, no lastmark and no place on a shelf', async () => {
     expect((await postJson(`/books/${first}/bookmarks`, [], foreignPupil)).status).toBe(404)
     expect((await postJson(`/books/${first}/lastmark`, { position }, foreignPupil)).status).toBe(404)
     expect((await put(first, foreignPupil)).status).toBe(404)
@@ -87,7 +87,7 @@ describe('a book that the realm does not have', () => {
     expect(await response.json()).toEqual({ data: [], meta: { totalCount: 0 } })
   })
 
-  test('is passed over in read logs', async () => {
+  test('is ignored in read logs', async () => {
     expect((await pushLogs([log(NOBODYS_BOOK, 0.5, 1_000)])).status).toBe(204)
   })
 })
@@ -106,7 +106,7 @@ describe("another person's shelf", () => {
 })
 
 describe('the catalogue', () => {
-  test('comes by title, in pages', async () => {
+  test('is sorted by title, in pages', async () => {
     const page = async (query: string) =>
       z
         .object({ data: z.array(z.object({ title: z.string() })), meta: z.object({ totalCount: z.number() }) })
@@ -120,14 +120,14 @@ describe('the catalogue', () => {
     expect((await page('?q=%25')).data).toHaveLength(1)
   })
 
-  test('gives a cover that can be fetched as it stands', async () => {
+  test('gives a cover address that can be fetched directly', async () => {
     const body: unknown = await (await server.fetch(`${base}/books/${first}`, { as: pupil })).json()
     const { coverUrl } = z.object({ coverUrl: z.string() }).parse(body)
     const cover = await fetch(coverUrl)
     expect([cover.status, await cover.text()]).toEqual([200, 'not a picture'])
   })
 
-  test('names the content as the caller named the host', async () => {
+  test('gives content addresses with the host of the request', async () => {
     const elsewhere = server.origin.replace('127.0.0.1', 'localhost')
     const response = await fetch(`${elsewhere}${base}/books/${first}/resources-url`, {
       headers: { authorization: `Bearer ${await server.token(pupil)}` },
@@ -145,7 +145,7 @@ describe('a shelf', () => {
     expect([more.status, await more.json()]).toMatchObject([400, { code: 'validation_failed' }])
   })
 
-  test('holds what was put on it once, and lets it go', async () => {
+  test('holds a book once, until it is removed', async () => {
     expect((await put(first)).status).toBe(204)
     const [{ addedAt } = { addedAt: '' }] = (await shelf()).data
     now = new Date(now.getTime() + 60_000)
@@ -156,7 +156,7 @@ describe('a shelf', () => {
     expect((await shelf()).meta.totalCount).toBe(0)
   })
 
-  test('shows what was opened last first, in pages', async () => {
+  test('lists the book that was opened last first, in pages', async () => {
     for (const id of [first, second, third]) {
       now = new Date(now.getTime() + 60_000)
       await put(id)
@@ -171,8 +171,8 @@ describe('a shelf', () => {
   })
 })
 
-describe('marks', () => {
-  test('come back as they were stored, the whole list each time', async () => {
+describe('bookmarks and lastmarks', () => {
+  test('bookmarks come back as they were stored, the whole list each time', async () => {
     const path = `/books/${first}/bookmarks`
     const bookmark = (name: string) => ({ id: crypto.randomUUID(), name, position })
     const list = [bookmark('en'), bookmark('två')]
@@ -182,7 +182,7 @@ describe('marks', () => {
     expect(await (await server.fetch(`${base}${path}`, { as: pupil })).json()).toEqual({ bookmarks: list.slice(1) })
   })
 
-  test("are nobody else's", async () => {
+  test('belong to one person only', async () => {
     await postJson(`/books/${third}/bookmarks`, [{ id: crypto.randomUUID(), name: 'mine', position }])
     const other = await server.fetch(`${base}/books/${third}/bookmarks`, { as: otherPupil })
     expect(await other.json()).toEqual({ bookmarks: [] })
@@ -190,7 +190,7 @@ describe('marks', () => {
     expect([mark.status, await mark.json()]).toMatchObject([404, { code: 'not_found' }])
   })
 
-  test('of where somebody stopped: the last one holds', async () => {
+  test('the last stored lastmark counts', async () => {
     const path = `/books/${third}/lastmark`
     await postJson(path, { position })
     await postJson(path, { position: { ...position, charOffset: 99 } })
@@ -213,7 +213,7 @@ describe('read logs', () => {
   const seconds = () => Math.floor(now.getTime() / 1000)
   const progressOf = async (id: string) => (await shelf()).data.find((entry) => entry.book.id === id)?.progress
 
-  test('move the progress to the newest, whatever order they come in', async () => {
+  test('set the progress to the newest log, whatever order they arrive in', async () => {
     const at = seconds()
     await pushLogs([log(first, 0.4, at - 10), log(first, 0.2, at - 20)])
     expect(await progressOf(first)).toBe(0.4)
@@ -223,21 +223,21 @@ describe('read logs', () => {
     expect(await progressOf(first)).toBe(0.3)
   })
 
-  test('that are sent again are the same logs', async () => {
+  test('that are sent again count once', async () => {
     const logs = [log(second, 0.5, seconds())]
     expect((await pushLogs(logs)).status).toBe(204)
     expect((await pushLogs(logs)).status).toBe(204)
     expect(await progressOf(second)).toBe(0.5)
   })
 
-  test('of a device whose clock is ahead do not hold the progress', async () => {
+  test('of a device whose clock is ahead do not block later progress', async () => {
     await pushLogs([log(third, 0.9, seconds() + 1_000_000)])
     now = new Date(now.getTime() + 5000)
     await pushLogs([log(third, 0.2, seconds())])
     expect(await progressOf(third)).toBe(0.2)
   })
 
-  test('of nothing are refused', async () => {
+  test('an empty list is refused', async () => {
     expect((await pushLogs([])).status).toBe(400)
   })
 })

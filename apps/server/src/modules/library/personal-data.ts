@@ -3,7 +3,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { PersonalDataSource } from '../../kernel/personal-data.ts'
 import { bookmarkLists, lastmarks, readingDays, readingProgress, readLogs, shelfBooks } from './tables.ts'
 
-/** Everything that is keyed by reader. */
+/** The tables that are keyed by reader. */
 const KINDS = {
   shelf: shelfBooks,
   progress: readingProgress,
@@ -13,7 +13,7 @@ const KINDS = {
   readingDays,
 } as const
 
-/** What the library holds on a person: shelf, bookmarks, places, what was read and when. */
+/** The library's data on a person: shelf, bookmarks, lastmarks, read logs and reading days. */
 export function readingPersonalData({ shards }: Pick<Kernel, 'shards'>): PersonalDataSource {
   return {
     name: 'reading',

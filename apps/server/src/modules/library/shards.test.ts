@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const american = { ...superUser, realm: 'us' } as const
 
-test('a book of both shards is one book, with a row in each', async () => {
+test('a book in both shards is one book, with a row in each shard', async () => {
   const book = tinyEpub({ title: 'Across', chapters: { 'c1.xhtml': '<p><img src="gone.png"/></p>' } })
   const idOf = async (as: typeof superUser) => {
     const response = await server.upload(book, as)
@@ -36,7 +36,7 @@ test('a book of both shards is one book, with a row in each', async () => {
     expect(await server.kernel.shards.forRealm(realm).select({ id: books.id }).from(books)).toEqual([{ id }])
 })
 
-test('marks in the us shard stay there', async () => {
+test('bookmarks of the us shard are stored there only', async () => {
   const upload: unknown = await (await server.upload(tinyEpub({ title: 'Over there' }), american)).json()
   const { id } = z.object({ book: z.object({ id: z.string() }) }).parse(upload).book
   const path = `/api/library/v1/books/${id}/bookmarks`

@@ -24,7 +24,7 @@ export const books = pgTable(
   'books',
   {
     id: uuid('id').primaryKey(),
-    /** Names the revision: its unpacked files lie under `books/{sha256}/`. */
+    /** The name of the revision: its unpacked files are stored under `books/{sha256}/`. */
     sha256: text('sha256').notNull(),
     title: text('title').notNull(),
     authors: text('authors').array().notNull(),
@@ -45,7 +45,7 @@ export const books = pgTable(
   (table) => [uniqueIndex('books_sha256').on(table.sha256), index('books_title').on(table.title, table.id)],
 )
 
-/** Which realm's catalogue shows a book. */
+/** The realms whose catalogues show a book. */
 export const bookGrants = pgTable(
   'book_grants',
   {
@@ -53,14 +53,14 @@ export const bookGrants = pgTable(
     bookId: uuid('book_id')
       .notNull()
       .references(() => books.id),
-    /** An administrator of the realm has said that the book's scripts may run. */
+    /** An admin of the realm allows the book's scripts to run. */
     trusted: boolean('trusted').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.realm, table.bookId] })],
 )
 
-/** What was found wrong with a book that could be imported all the same. */
+/** Findings about a book that could be imported nevertheless. */
 export const bookWarnings = pgTable(
   'book_warnings',
   {
@@ -77,7 +77,7 @@ export const bookWarnings = pgTable(
   (table) => [primaryKey({ columns: [table.bookId, table.position] })],
 )
 
-/** Everything a person has of a book is keyed alike. */
+/** The key columns of a person's data on a book. */
 const ofReader = () => ({
   realm: text('realm').$type<Realm>().notNull(),
   userId: uuid('user_id').notNull(),
@@ -90,29 +90,29 @@ export const shelfBooks = pgTable('shelf_books', { ...ofReader(), addedAt: momen
   primaryKey({ columns: [table.userId, table.bookId] }),
 ])
 
-/** How far somebody is, and when they last had the book open. */
+/** How far a person has read, and when they last opened the book. */
 export const readingProgress = pgTable(
   'reading_progress',
   {
     ...ofReader(),
     /** 0 to 1. */
     progress: doublePrecision('progress').notNull().default(0),
-    /** Seconds since 1970 of the read log that told the progress; an older one does not overwrite it. */
+    /** Seconds since 1970 of the read log with this progress; an older log does not overwrite it. */
     progressAt: bigint('progress_at', { mode: 'number' }).notNull().default(0),
     lastOpenedAt: moment('last_opened_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.bookId] })],
 )
 
-/** The whole list in one row: it is always read and replaced as a whole. Spec 1 §7. */
+/** The whole list in one row, because it is always read and replaced as a whole. Spec 1 §7. */
 export const bookmarkLists = pgTable(
   'bookmark_lists',
   {
     ...ofReader(),
     bookmarks: jsonb('bookmarks').$type<Bookmark[]>().notNull(),
-    /** One more with each change; the list's `ETag`. */
+    /** Increases with each change; the list's `ETag`. */
     version: integer('version').notNull().default(1),
-    /** Ids of the last changes that the list holds, newest last. */
+    /** Ids of the last changes of the list, newest last. */
     changes: uuid('changes')
       .array()
       .notNull()
@@ -122,29 +122,29 @@ export const bookmarkLists = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.bookId] })],
 )
 
-/** Where each device of a reader stopped; the latest is where the book opens. */
+/** The lastmark of each device of a reader; the book opens at the latest one. */
 export const lastmarks = pgTable(
   'lastmarks',
   {
     ...ofReader(),
-    /** Empty: of a reader that does not name its device. */
+    /** Empty for a reader that does not name its device. */
     deviceId: text('device_id').notNull().default(''),
     deviceLabel: text('device_label').notNull().default(''),
     position: jsonb('position').$type<Position>().notNull(),
-    /** 0 to 1, where the device said how far. */
+    /** 0 to 1; null where the device did not send it. */
     progress: doublePrecision('progress'),
-    /** The order of the device's places, whatever its clock does. */
+    /** The order of the device's lastmarks, independent of its clock. */
     sequence: bigint('sequence', { mode: 'number' }).notNull().default(0),
-    /** When it was read, by the server's clock. */
+    /** The time of reading, by the server's clock. */
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.bookId, table.deviceId] })],
 )
 
-/** Of a log that does not say how long. */
+/** The length of a log that does not give one. */
 export const DEFAULT_LOG_SECONDS = READ_LOG_INTERVAL_MS / 1000
 
-/** What was read, as it came; rows are only added. Partitioned by `timestamp`, a month each. Decision 18. */
+/** Read logs as they were sent. Rows are only added. Partitioned by `timestamp`, one partition a month. Decision 18. */
 export const readLogs = pgTable(
   'read_logs',
   {
@@ -154,26 +154,26 @@ export const readLogs = pgTable(
     percentage: doublePrecision('percentage').notNull(),
     /** Seconds since 1970. */
     timestamp: bigint('timestamp', { mode: 'number' }).notNull(),
-    /** How long was read since the log before. */
+    /** Seconds of reading since the previous log. */
     seconds: integer('seconds').notNull().default(DEFAULT_LOG_SECONDS),
     source: text('source').notNull(),
     receivedAt: moment('received_at')
       .notNull()
       .default(sql`now()`),
   },
-  // A log that is sent again after a lost answer is the same log.
+  // A log that is sent again after a lost response is the same row.
   (table) => [primaryKey({ columns: [table.userId, table.bookId, table.sessionId, table.timestamp] })],
 )
 
-/** From when on a realm's read logs are all there: those from before were kept for long enough. */
+/** The time from which a realm's read logs are complete: earlier ones were deleted when their retention ended. */
 export const readLogFloors = pgTable('read_log_floors', {
   realm: text('realm').$type<Realm>().primaryKey(),
   since: moment('since').notNull(),
 })
 
 /**
- * How long somebody read in a book on a day of their realm's calendar: the sum of its read logs, added up as these come in.
- * `npx lectern count-reading` makes it anew from them.
+ * How long a person read in a book on a day of their realm's calendar: the sum of the read logs, updated as they
+ * arrive. `npx lectern count-reading` counts it again.
  */
 export const readingDays = pgTable(
   'reading_days',

@@ -35,7 +35,7 @@ export function clusterPathsIn(dataFolder: string): ClusterPaths {
   }
 }
 
-/** Makes the database's files where there are none yet; one that is killed half-way leaves nothing that counts. */
+/** Creates the files of the database where none exist. An interrupted run leaves no usable files. */
 export async function ensureCluster(paths: ClusterPaths): Promise<Launch> {
   await mkdir(paths.folder, { recursive: true })
   const { initdb } = await findBinaries()
@@ -59,7 +59,7 @@ export async function ensureCluster(paths: ClusterPaths): Promise<Launch> {
   return launch
 }
 
-/** Starts the database on a free port of 127.0.0.1, as a process of its own, and waits until it takes connections. */
+/** Starts the database in its own process on a free port of 127.0.0.1 and waits until it accepts connections. */
 export async function startCluster(
   paths: ClusterPaths,
   launch: Launch,
@@ -68,7 +68,7 @@ export async function startCluster(
   const { postgres } = await findBinaries()
   const log = await open(paths.log, 'a', 0o600)
   const [program, words] = commandOf(launch, postgres, [...listenOptions(paths, await freePort()), ...flags])
-  // Detached: Ctrl+C in the terminal must reach the server only, which stops the database after it has drained.
+  // Detached, so that Ctrl+C in the terminal reaches only the server, which stops the database after it has drained.
   const child = spawn(program, words, { detached: true, stdio: ['ignore', log.fd, log.fd] })
   const ended = { with: undefined as string | undefined }
   child.on('error', (error) => (ended.with = error.message))
@@ -81,19 +81,19 @@ export async function startCluster(
     if (postmaster?.ready === true) return postmaster
     await delay(POLL_MS)
   }
-  throw new Error(`The embedded database did not start (${ended.with ?? 'no answer'}): see ${paths.log}`)
+  throw new Error(`The embedded database did not start (${ended.with ?? 'no answer'}). See ${paths.log}`)
 }
 
-/** Stops the database cleanly; sessions that are still open are ended. */
+/** Stops the database cleanly and ends open sessions. */
 export async function stopCluster(paths: ClusterPaths, postmaster: Postmaster): Promise<void> {
   if (!(await isClusterRunning(postmaster, paths.cluster))) return
-  // SIGINT is Postgres's 'fast shutdown'.
+  // SIGINT means 'fast shutdown' in Postgres.
   process.kill(postmaster.pid, 'SIGINT')
   const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline && (await isClusterRunning(postmaster, paths.cluster))) await delay(POLL_MS)
 }
 
-/** The password that was made with the files. */
+/** Reads the password that was created with the files. */
 export async function readPassword(paths: ClusterPaths): Promise<string> {
   return (await readFile(paths.password, 'utf8')).trim()
 }
@@ -103,7 +103,7 @@ function commandOf(launch: Launch, program: string, words: readonly string[]): [
   return [first, rest]
 }
 
-/** TCP on this machine alone: a socket's path may be too long under a deep data folder. */
+/** TCP on this machine only: under a deep data folder the path of a socket can exceed its maximum length. */
 function listenOptions(paths: ClusterPaths, port: number): string[] {
   return ['-D', paths.cluster, '-p', `${port}`, '-h', '127.0.0.1', '-k', '']
 }

@@ -6,26 +6,29 @@ import type { ClusterPaths } from './cluster.ts'
 import { isAlive, isClusterRunning, readPostmaster } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 
-/** A running database of our own. */
+/** A running embedded database. */
 export interface EmbeddedDatabase {
   readonly url: string
-  /** The address of another database in the same server. */
+  /** Returns the address of another database of the same server. */
   urlOf(name: string): string
-  /** Lets go of it; the last process that does so stops it. */
+  /** Releases the database. The last process that releases it stops it. */
   readonly release: () => Promise<void>
 }
 
-/** 'user': every process that uses the database holds this lock shared, so the last one can tell that it is. */
+/**
+ * 'user' in ASCII. Every process that uses the database holds this advisory lock in shared mode, so that the last
+ * process can detect that it is the last.
+ */
 const USERS_LOCK = 0x75736572
 const ATTEMPTS = 5
 const RETRY_MS = 200
-/** After a power cut Postgres reads its log again, which takes as long as what was written since the last checkpoint. */
+/** After a power failure Postgres replays its log, which takes as long as the writes since the last checkpoint need. */
 const RECOVERY_MAX_MS = 10 * 60_000
 const ADMIN_DATABASE = 'postgres'
 
 /**
- * Starts the database of a data folder, or joins the one that runs there already: because a command and the server use
- * it together, or because a server was killed and left it behind. `flags` are for a fresh start.
+ * Starts the database of a data folder, or joins it where it already runs: a command and the server may use it
+ * together, and a killed server may have left it running. `flags` apply to a fresh start.
  */
 export async function joinEmbeddedDatabase(
   dataFolder: string,
@@ -41,7 +44,7 @@ export async function joinEmbeddedDatabase(
       return await joinCluster(paths, postmaster)
     } catch (error) {
       if (isRecovering(error) && Date.now() < recoveredBy) attempt = 0
-      // It may be on its way down, or another process was quicker to start it.
+      // The database may be shutting down, or another process may have started it first.
       else if (attempt >= ATTEMPTS) throw error
       await delay(RETRY_MS * Math.max(1, attempt))
     }
@@ -55,7 +58,7 @@ async function findRunning(paths: ClusterPaths): Promise<Postmaster | undefined>
   const postmaster = await readPostmaster(paths.cluster)
   if (postmaster === undefined) return undefined
   if (await isClusterRunning(postmaster, paths.cluster)) return postmaster
-  // Postgres drops a stale pid file itself, but not where the number belongs to another program by now.
+  // Postgres removes a stale pid file, but not where another program has that process id now.
   if (isAlive(postmaster.pid)) await rm(`${paths.cluster}/postmaster.pid`, { force: true })
   return undefined
 }
@@ -64,7 +67,7 @@ async function joinCluster(paths: ClusterPaths, postmaster: Postmaster): Promise
   const password = await readPassword(paths)
   const urlOf = (name: string): string => `postgres://${DATABASE_USER}:${password}@127.0.0.1:${postmaster.port}/${name}`
   const session = new Client({ connectionString: urlOf(ADMIN_DATABASE) })
-  // The database may end under us when the machine shuts down; the pools report what matters.
+  // The database may stop when the machine shuts down. The pools report the errors that matter.
   session.on('error', () => {})
   await session.connect()
   await session.query('select pg_advisory_lock_shared($1)', [USERS_LOCK])
@@ -86,7 +89,7 @@ async function ensureDatabase(session: Client, name: string): Promise<void> {
   try {
     await session.query(`create database ${escapeIdentifier(name)}`)
   } catch (error) {
-    // 42P04, 23505: another process made it at the same moment.
+    // 42P04, 23505: another process created the database at the same moment.
     if (!(error instanceof DatabaseError && (error.code === '42P04' || error.code === '23505'))) throw error
   }
 }

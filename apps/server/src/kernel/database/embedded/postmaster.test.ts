@@ -14,8 +14,9 @@ test('a process lives until it ends', async () => {
   expect(isAlive(child.pid ?? 0)).toBe(false)
 })
 
-test.runIf(process.platform === 'linux')('a process that nobody has collected is not alive', async () => {
-  // the shell starts a child, becomes a program that never waits for it, and so leaves it in the table of processes
+test.runIf(process.platform === 'linux')('a zombie process is not alive', async () => {
+  // The shell starts a child and then becomes a program that never waits for it, so that the child stays in the process
+  // table as a zombie.
   const script = 'cat <&3 >/dev/null & echo $!; exec cat 3<&-'
   const parent = spawn('sh', ['-c', script], { stdio: ['pipe', 'pipe', 'ignore', 'pipe'] })
   const { stdin, stdout } = parent

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What `postmaster.pid` says of a running database. */
+/** The content of `postmaster.pid` for a running database. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
@@ -10,8 +10,8 @@ export interface Postmaster {
 }
 
 /**
- * Reads `postmaster.pid`: line 1 the process, line 4 the port, line 8 its state.
- * Postgres source, src/include/utils/pidfile.h.
+ * Parses `postmaster.pid`: line 1 is the process, line 4 the port, line 8 the state. Postgres source,
+ * src/include/utils/pidfile.h.
  */
 function parsePostmaster(text: string): Postmaster | undefined {
   const lines = text.split('\n')
@@ -26,8 +26,8 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * Is that process alive, and is it this database? After a crash of the machine the number may belong to another
- * program; where there is no /proc to ask, being alive has to do.
+ * Returns whether the process is alive and belongs to this database. After a crash of the machine another program may
+ * have its process id. Without /proc, any live process counts.
  */
 export async function isClusterRunning({ pid }: Postmaster, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false
@@ -36,7 +36,7 @@ export async function isClusterRunning({ pid }: Postmaster, cluster: string): Pr
   return words.split('\0').includes(cluster)
 }
 
-/** Does a process of this number run? One that has ended and that its parent has not asked for yet does not. */
+/** Returns whether a process of this id runs. A zombie does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -46,13 +46,15 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** In a container whose first process collects no orphans they stay in the table for ever. proc(5), /proc/pid/stat. */
+/**
+ * In a container whose first process does not reap orphans, zombies stay in the process table. proc(5), /proc/pid/stat.
+ */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z')
   } catch {
-    return true // gone between the two questions
+    return true // The process ended between the two checks.
   }
 }

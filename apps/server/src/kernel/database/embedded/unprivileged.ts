@@ -6,7 +6,7 @@ import { CommandError } from '../../command.ts'
 
 const run = promisify(execFile)
 
-/** How a Postgres program is started: as this user, or, for root, as somebody with fewer rights. */
+/** How a Postgres program is started: as this user or, when this process runs as root, as a user with fewer rights. */
 export interface Launch {
   readonly prefix: readonly string[]
   readonly owner: { readonly uid: number; readonly gid: number } | undefined
@@ -16,9 +16,9 @@ const AS_ME: Launch = { prefix: [], owner: undefined }
 const OTHERS_MAY_ENTER = 0o001
 
 /**
- * Postgres refuses to run as root, so root starts it as `postgres`, or else as `nobody`: no user is created. Where that
- * user cannot reach a folder (a home of root's, a private temporary folder), `setpriv` leaves the process the one
- * capability it needs to get there.
+ * Postgres refuses to run as root, so root starts it as `postgres` or else as `nobody`; no user is created. Where that
+ * user cannot reach a folder (root's home, a private temporary folder), `setpriv` leaves the process the one capability
+ * that it needs.
  */
 export async function chooseLaunch(paths: readonly string[]): Promise<Launch> {
   if (process.getuid?.() !== 0) return AS_ME
@@ -38,7 +38,7 @@ export async function chooseLaunch(paths: readonly string[]): Promise<Launch> {
   return { prefix, owner }
 }
 
-/** Gives a folder to the user that the database runs as. */
+/** Makes the database's user the owner of a folder. */
 export async function giveTo(launch: Launch, path: string): Promise<void> {
   if (launch.owner !== undefined) await chown(path, launch.owner.uid, launch.owner.gid)
 }

@@ -1,6 +1,6 @@
 import type { Realm } from '@lectern/contracts'
 
-/** What others call the first school of a country's demo; made up in the form of the real ones. */
+/** External identifiers of the first school of a country's demo data, invented in the format of real ones. */
 export const DEMO_IDENTIFIERS: Partial<Readonly<Record<Realm, Readonly<Record<string, string>>>>> = {
   se: { sisSchoolUnitCode: '10000001' },
   de: { sectoralCode: 'DE-XX-100001' },

@@ -1,6 +1,6 @@
 import type { Realm } from '@lectern/contracts'
 
-/** Names that are at home in a country, for its demo people. */
+/** Common names of a country, for its demo people. */
 export interface DemoNames {
   readonly municipality: string
   readonly schools: readonly [string, string]

@@ -5,7 +5,10 @@ import { addGuardians } from '../guardians.ts'
 import { hashPassword } from '../password.ts'
 import { DEMO_PASSWORD, demoRealm } from './demo-people.ts'
 
-/** Stores every country's demo people; loading again changes nothing. One hash serves them all, so it is quick. */
+/**
+ * Stores every country's demo people. Loading again changes nothing. One password hash is used for all of them, which
+ * is quick.
+ */
 export async function loadDemoPeople(kernel: Kernel): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const now = kernel.clock.now()

@@ -15,7 +15,7 @@ import { findAddressee, writeEmail } from '../write-email.ts'
 
 const NewEmail = z.object({ realm: Realm, uid: z.string(), email: z.string() })
 
-/** The mail to the new address, whose link makes it the account's. */
+/** The email to the new address, with a link that confirms the change. */
 export function newAddressEmail(kernel: Kernel): EmailKind<typeof NewEmail> {
   return {
     name: 'new-email',
@@ -35,7 +35,7 @@ export function newAddressEmail(kernel: Kernel): EmailKind<typeof NewEmail> {
   }
 }
 
-/** Tells the old address that it is to be another one. */
+/** The email to the old address, which announces the change. */
 export function addressChangeEmail(kernel: Kernel): EmailKind<typeof NewEmail> {
   return {
     name: 'email-changing',
@@ -52,7 +52,7 @@ export function addressChangeEmail(kernel: Kernel): EmailKind<typeof NewEmail> {
   }
 }
 
-/** May this become the address of the account? */
+/** Refuses an invalid address and an address that another account uses. */
 export async function checkNewEmail(db: Db, actor: Actor, email: string): Promise<Refusal | undefined> {
   const rule = emailRule(email)
   if (rule !== undefined) return refuse('validation_failed', undefined, { errors: [fieldProblem('email', rule)] })
@@ -61,7 +61,7 @@ export async function checkNewEmail(db: Db, actor: Actor, email: string): Promis
   return refuse('conflict', 'The email is already used.', { errors: [fieldProblem('email', 'email_used')] })
 }
 
-/** Stores another name, where both parts are sound. */
+/** Stores a new name where both parts are valid. */
 export async function changeName(
   kernel: Kernel,
   db: Db,

@@ -10,7 +10,7 @@ import type { Refusal } from '../../../kernel/refusal.ts'
 import { verifyPassword } from '../password.ts'
 import { users } from '../tables.ts'
 
-/** Asks for the password once more before something that matters; refuses it as a problem of the attribute. */
+/** Checks the current password before an important change. A refusal names the attribute. */
 export type CheckPassword = (
   actor: Actor,
   db: Db,
@@ -20,7 +20,10 @@ export type CheckPassword = (
 
 const TRIES = { tries: 10, perMs: 15 * 60_000 }
 
-/** Whoever finds a device unlocked may not guess for long: ten tries in a quarter of an hour. */
+/**
+ * Creates a password check with ten attempts per person in a quarter of an hour, so that a stranger at an unlocked
+ * device cannot guess for long.
+ */
 export function createPasswordCheck({ clock }: Pick<Kernel, 'clock'>): CheckPassword {
   const allowance = createRateLimit(clock, TRIES)
   return async (actor, db, password, attribute) => {
@@ -33,7 +36,10 @@ export function createPasswordCheck({ clock }: Pick<Kernel, 'clock'>): CheckPass
   }
 }
 
-/** Is it the person still? Who has just logged in need not say so again; else the password, or, where there is none, a fresh log-in. */
+/**
+ * Creates a check that the person is still the one who logged in: a fresh log-in is enough, else the password, or, for
+ * an account without one, a fresh log-in is required.
+ */
 export function createSelfCheck(
   { clock }: Pick<Kernel, 'clock'>,
   checkPassword: CheckPassword,

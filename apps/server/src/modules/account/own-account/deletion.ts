@@ -18,7 +18,7 @@ const DELETED_AT_ONCE = 100
 
 const Asked = z.object({ realm: Realm, uid: z.string() })
 
-/** Says until when the account can be kept. */
+/** The email with the day until which the deletion can be cancelled. */
 export function deletionEmail(kernel: Kernel): EmailKind<typeof Asked> {
   return {
     name: 'deletion-asked',
@@ -47,7 +47,7 @@ export function deletionEmail(kernel: Kernel): EmailKind<typeof Asked> {
 
 const Deleted = z.object({ email: z.string(), firstname: z.string(), username: z.string(), locale: Locale })
 
-/** The last letter: nothing is left to look anything up in, so it brings what it says. */
+/** The email after the deletion. Its input contains all texts, because the account no longer exists. */
 export function deletedEmail(kernel: Kernel): EmailKind<typeof Deleted> {
   return {
     name: 'account-deleted',
@@ -60,7 +60,7 @@ export function deletedEmail(kernel: Kernel): EmailKind<typeof Deleted> {
   }
 }
 
-/** Sets, or takes back, the day on which the account is deleted. Asking again does not put it off. */
+/** Sets or clears the day of the deletion. Requesting it again does not postpone it. */
 export async function markForDeletion(kernel: Kernel, { realm, userId }: Actor, wanted: boolean): Promise<void> {
   await kernel.shards.forRealm(realm).transaction(async (rows) => {
     const [user] = await rows.select().from(users).where(eq(users.uid, userId)).for('update')
@@ -73,10 +73,10 @@ export async function markForDeletion(kernel: Kernel, { realm, userId }: Actor, 
 }
 
 const Gone = z.object({ realm: Realm, uid: z.string() })
-/** Tokens stop at once, but a request may be on its way: what it leaves behind goes then. */
+/** A request that started before the deletion may still write data, which is deleted after this time. */
 const FORGOTTEN_AGAIN_AFTER_S = 20 * 60
 
-/** Forgets once more a person whose account is deleted. */
+/** Deletes data that was written while the account was deleted. */
 export function deleteLeftoversJob(sources: readonly PersonalDataSource[]): JobKind<z.infer<typeof Gone>> {
   return {
     name: 'forget-again',
@@ -87,7 +87,7 @@ export function deleteLeftoversJob(sources: readonly PersonalDataSource[]): JobK
   }
 }
 
-/** Deletes the accounts whose day has come, everywhere that anything is held on their people; each hour. */
+/** Deletes the accounts whose day has come, with their data in all modules; runs each hour. */
 export function deletionJob(
   kernel: Kernel,
   sources: readonly PersonalDataSource[],
@@ -114,7 +114,10 @@ export function deletionJob(
   }
 }
 
-/** Deletes one person, who cannot change their mind in the middle of it; gives what the last letter says. */
+/**
+ * Deletes one person. The row is locked, so that the deletion cannot be cancelled meanwhile. Returns the input of the
+ * last email.
+ */
 async function deletePerson(
   kernel: Kernel,
   sources: readonly PersonalDataSource[],
@@ -126,7 +129,8 @@ async function deletePerson(
     const mine = and(eq(users.uid, uid), isDue(kernel))
     const [locked] = await rows.select({ uid: users.uid }).from(users).where(mine).for('update')
     if (locked === undefined) return undefined
-    // What is held elsewhere goes first: should that fail, the account is still there to try again.
+    // The data of other modules is deleted first: after a failure the account still exists, so that the job can try
+    // again.
     for (const source of sources) await source.deletePerson(person)
     await rows.delete(users).where(eq(users.uid, uid))
     const entry = { realm, actor: 'job:delete-accounts', subject: uid, action: 'delete-user' }

@@ -7,7 +7,7 @@ import { auditLog, subscriptions, users } from '../tables.ts'
 
 const ALL = { limit: 1000, offset: 0 }
 
-/** What the account module holds on a person: who they are, where they belong, what was changed and when. */
+/** Returns the account module's data on a person: identity, associations, subscriptions and changes. */
 export async function exportAccount(
   kernel: Kernel,
   { realm, uid }: PersonKey,

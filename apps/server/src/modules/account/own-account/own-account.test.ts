@@ -30,7 +30,7 @@ const DAY_MS = 24 * 3_600_000
 let server: TestServer
 let sink: MailSink
 let personalData: readonly PersonalDataSource[] = []
-/** How far the server's clock is ahead: the authorization server's own does not follow it. */
+/** Milliseconds by which the server's clock is ahead. The authorization server's own clock does not follow it. */
 let aheadMs = 0
 beforeAll(async () => {
   sink = await startMailSink()
@@ -64,7 +64,7 @@ afterAll(async () => {
 
 type Row = typeof users.$inferSelect
 
-/** A person with an address, as it stands in the database after these changes. */
+/** Returns a person with an address, as stored in the database after these changes. */
 async function person(changes: Partial<Row> = {}, options: TestUserOptions = {}) {
   const made = await createTestUser(server.kernel, options)
   const email = `${made.userId}@there.example`
@@ -76,7 +76,7 @@ async function person(changes: Partial<Row> = {}, options: TestUserOptions = {})
   return { ...made, email }
 }
 
-/** A family's own account. */
+/** Returns a consumer account. */
 async function consumer() {
   const made = await person({}, { role: 'guardian' })
   await server.kernel.shards
@@ -126,7 +126,7 @@ describe('every call about one’s own account', () => {
     expect((await server.fetch(`/api/account${path}`, { method })).status).toBe(401)
   })
 
-  test.each(alone)('%s %s is refused to whoever acts as the person', async (method, path) => {
+  test.each(alone)('%s %s is refused during an impersonation', async (method, path) => {
     const as = { ...(await consumer()), act: { sub: server.kernel.ids.next(), name: 'Admin' } }
     const confirmUrl = `${server.origin}${CONFIRM_EMAIL_PATH}`
     const typed = { password: TEST_PASSWORD, currentPassword: TEST_PASSWORD, email: 'x@there.example' }
@@ -146,10 +146,10 @@ describe('every call about one’s own account', () => {
   )
 })
 
-describe('what one may do with one’s account', () => {
+describe('the actions of an account', () => {
   const actionsOf = async (as: TestUser) => (await server.fetch('/api/account/me/account', { as })).json()
 
-  test('is everything for a family', async () => {
+  test('are all allowed for a consumer', async () => {
     expect(await actionsOf(await consumer())).toEqual({
       actions: ['EditName', 'EditPassword', 'EditEmail', 'ExportData', 'DeleteAccount'],
       consumer: true,
@@ -158,12 +158,12 @@ describe('what one may do with one’s account', () => {
     })
   })
 
-  test('is less for a pupil, whose school keeps the name and the account', async () => {
+  test('are fewer for a pupil, whose school manages the name and the account', async () => {
     const expected = { actions: ['EditPassword', 'EditEmail', 'ExportData'], consumer: false }
     expect(await actionsOf(await person())).toMatchObject(expected)
   })
 
-  test('leaves out the password where that is hidden', async () => {
+  test('do not include the password where it is hidden', async () => {
     const hidden = await person({ hidePasswordChange: true })
     expect(await actionsOf(hidden)).toMatchObject({ actions: ['EditEmail', 'ExportData'] })
     const refused = await post('/me/password', { currentPassword: TEST_PASSWORD, password: NEW_PASSWORD }, hidden)
@@ -172,7 +172,7 @@ describe('what one may do with one’s account', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is answered alike for an account and for none, and only the former gets a letter', async () => {
+  test('gets the same response for an account and for none, and only an account gets an email', async () => {
     const hidden = await person({ hidePasswordChange: true })
     const shared = await person({ sharedAccount: true })
     const without = await person({ email: null })
@@ -186,7 +186,7 @@ describe('a forgotten password', () => {
     expect(sink.emails.length).toBe(before + 1)
   })
 
-  test('gets a link by username or address in any case, that works once and for an hour', async () => {
+  test('gets a link by username or address in any case of letters, valid once and for an hour', async () => {
     const ada = await person()
     await forget(` ${ada.email.toUpperCase()} `)
     const link = readLink(await sink.nextEmailTo(ada.email))
@@ -208,7 +208,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  test('used twice at the same moment works once', async () => {
+  test('is reset only once by two requests at the same moment', async () => {
     const ada = await person()
     await forget(ada.username)
     const link = readLink(await sink.nextEmailTo(ada.email))
@@ -216,7 +216,7 @@ describe('a forgotten password', () => {
     expect(tries.filter(({ status }) => status === 204)).toHaveLength(1)
   })
 
-  test('ends every session of the person, and nobody else’s', async () => {
+  test('ends every session of the person, and of no one else', async () => {
     const [ada, ben] = [await person(), await person()]
     const [hers, his] = [await logIn(server, ada), await logIn(server, ben)]
     await forget(ada.username)
@@ -228,7 +228,7 @@ describe('a forgotten password', () => {
     await client.refreshTokenGrant(his.config, his.tokens.refresh_token ?? '')
   })
 
-  test('is not opened by the link that confirms an address, nor that by this one', async () => {
+  test('cannot be reset by a link that confirms an address, and its own link confirms no address', async () => {
     const ada = await person({ emailVerified: false })
     await post('/email/requestValidation', { confirmUrl: `${server.origin}/email/confirm` }, ada)
     const confirming = readLink(await sink.nextEmailTo(ada.email))
@@ -238,7 +238,7 @@ describe('a forgotten password', () => {
     expect((await post('/email/confirmValidation', { confirmUrl })).status).toBe(400)
   })
 
-  test('fills nobody’s mailbox', async () => {
+  test('sends a limited number of emails', async () => {
     const ada = await person()
     const before = sink.emails.length
     for (let asked = 0; asked < 6; asked += 1) expect((await forget(ada.username)).status).toBe(204)
@@ -270,20 +270,20 @@ describe('changing the password', () => {
     expect(await canLogIn(ada, long)).toBe(true)
   })
 
-  test('is nobody’s duty: a password works ten years on', async () => {
+  test('is never required: a password works ten years later', async () => {
     const ada = await person()
     aheadMs = 3650 * DAY_MS
     expect(await canLogIn(ada, TEST_PASSWORD)).toBe(true)
   })
 
-  test('is not guessed at for long', async () => {
+  test('is limited to a few attempts', async () => {
     const ada = await person()
     const guess = () => post('/me/password', { currentPassword: 'guess', password: NEW_PASSWORD }, ada)
     for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(400)
     expect((await guess()).status).toBe(429)
   })
 
-  test('logs out the other devices, not this one', async () => {
+  test('logs out the other devices but not this one', async () => {
     const ada = await person()
     const here = await logIn(server, ada)
     const there = await logIn(server, ada)
@@ -302,10 +302,10 @@ describe('changing the password', () => {
   })
 })
 
-describe('one’s sessions', () => {
+describe('the sessions of a person', () => {
   const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
-  test('are listed with browser and system, this one marked, and end together', async () => {
+  test('are listed with browser and system, mark the current one, and end together', async () => {
     const ada = await person()
     const here = await logIn(server, ada)
     const there = await logIn(server, ada)
@@ -342,7 +342,7 @@ describe('one’s sessions', () => {
   })
 })
 
-describe('ending all one’s sessions', () => {
+describe('ending all sessions', () => {
   const end = (token: string, password = '') =>
     server.fetch('/api/account/me/sessions/end', {
       method: 'POST',
@@ -350,7 +350,7 @@ describe('ending all one’s sessions', () => {
       json: { password },
     })
 
-  test('is refused without the password, with a wrong one, and to whoever guesses', async () => {
+  test('is refused without the password, with a wrong one, and after too many attempts', async () => {
     const ada = await person()
     const { tokens } = await logIn(server, ada)
     const token = await server.token(ada)
@@ -363,12 +363,12 @@ describe('ending all one’s sessions', () => {
     expect((await server.fetch('/api/account/me', { headers })).status).toBe(200)
   })
 
-  test('is refused with a wrong password also after a fresh log-in', async () => {
+  test('is refused with a wrong password even after a fresh log-in', async () => {
     const ada = await person()
     expect((await end(await server.token(ada), 'guess')).status).toBe(400)
   })
 
-  test('wants a fresh log-in of whoever has no password', async () => {
+  test('requires a fresh log-in for an account without a password', async () => {
     const ada = await person({ passwordHash: null })
     const token = await server.token(ada)
     aheadMs = 6 * 60_000
@@ -378,20 +378,20 @@ describe('ending all one’s sessions', () => {
     expect(await audit(ada)).toContain('end-sessions')
   })
 
-  test('is done at once right after a log-in', async () => {
+  test('needs no password right after a log-in', async () => {
     const ada = await person()
     expect((await end(await server.token(ada))).status).toBe(204)
   })
 })
 
 describe('changing the name', () => {
-  test('is a school’s matter for a pupil', async () => {
+  test('is refused for a pupil, whose school manages it', async () => {
     const pupil = await person()
     const change = { method: 'PATCH', json: { firstname: 'A', lastname: 'B' }, as: pupil }
     expect((await server.fetch('/api/account/me', change)).status).toBe(403)
   })
 
-  test('is refused where a part is missing, and done for a family', async () => {
+  test('is refused where a part is missing, and works for a consumer', async () => {
     const as = await consumer()
     const change = (json: object) => server.fetch('/api/account/me', { method: 'PATCH', json, as })
     expect(await (await change({ firstname: 'Ada' })).json()).toMatchObject(problem('lastname', 'required'))
@@ -402,7 +402,7 @@ describe('changing the name', () => {
 })
 
 describe('changing the address', () => {
-  test('is refused with a wrong password, a wrong address or somebody else’s', async () => {
+  test('is refused with a wrong password, an invalid address or another person’s address', async () => {
     const [ada, ben] = [await consumer(), await person()]
     const change = (email: string, password = TEST_PASSWORD) => post('/me/email', { email, password }, ada)
     expect(await (await change('x@there.example', 'wrong')).json()).toMatchObject(problem('password', 'password_wrong'))
@@ -411,7 +411,7 @@ describe('changing the address', () => {
     expect([used.status, await used.json()]).toMatchObject([409, { details: { errors: [{ rule: 'email_used' }] } }])
   })
 
-  test('happens when the new address is confirmed, the old one is told, and the name to log in with follows', async () => {
+  test('happens when the new address is confirmed; the old address is notified, and the username changes too', async () => {
     const ada = await consumer()
     const db = server.kernel.shards.forRealm('se')
     await db.update(users).set({ username: ada.email }).where(eq(users.uid, ada.userId))
@@ -426,8 +426,8 @@ describe('changing the address', () => {
   })
 })
 
-describe('one’s settings', () => {
-  test('are kept on the account, each by itself', async () => {
+describe('the settings of a person', () => {
+  test('are stored with the account, each independently', async () => {
     const as = await person()
     const change = (json: object) => server.fetch('/api/account/me/settings', { method: 'PATCH', json, as })
     expect((await change({ locale: 'xx' })).status).toBe(400)
@@ -438,8 +438,8 @@ describe('one’s settings', () => {
   })
 })
 
-describe('one’s data', () => {
-  test('come in one answer, with every part and without a secret', async () => {
+describe('the data of a person', () => {
+  test('is exported in one response, with every part and without secrets', async () => {
     const ada = await person()
     await logIn(server, ada)
     const data: unknown = await (await server.fetch('/api/account/me/export', { as: ada })).json()
@@ -464,7 +464,7 @@ describe('deletion', () => {
     )
   })
 
-  test('that was asked for is written to the person, and withdrawn by keeping the account', async () => {
+  test('is announced by email and can be cancelled', async () => {
     const ada = await consumer()
     expect((await post('/me/deletion', { password: TEST_PASSWORD }, ada)).status).toBe(204)
     expect((await sink.nextEmailTo(ada.email)).text).toContain('Behåll mitt konto')
@@ -476,7 +476,7 @@ describe('deletion', () => {
     expect(await audit(ada)).toEqual(expect.arrayContaining(['ask-for-deletion', 'keep-account']))
   })
 
-  test('comes after 30 days, not before, and leaves nothing of the person anywhere but the audit log', async () => {
+  test('comes after 30 days, not before, and leaves nothing of the person except the audit log', async () => {
     const ada = await consumer()
     await logIn(server, ada)
     await useEverything(ada)
@@ -496,7 +496,7 @@ describe('deletion', () => {
     expect(await tablesThatName(ada.userId)).toEqual(['audit_log'])
   })
 
-  /** Rows that only a longer life with the product leaves. */
+  /** Adds rows that only a longer use of the product creates. */
   async function useEverything({ userId: userUid }: TestUser): Promise<void> {
     const db = server.kernel.shards.forRealm('se')
     const realm = 'se'
@@ -521,7 +521,7 @@ describe('deletion', () => {
       .values({ ...own, id: server.kernel.ids.next(), realm, assignmentId: id, pupilUid: userUid })
   }
 
-  /** Every table of every module in which a row says this uid anywhere. */
+  /** Returns the tables of all modules in which a row contains this uid. */
   async function tablesThatName(uid: string): Promise<string[]> {
     const db = server.kernel.shards.forRealm('se')
     const { rows } = await db.execute<{ name: string }>(
@@ -537,7 +537,7 @@ describe('deletion', () => {
     return found
   }
 
-  test('forgets again what a token that was out already left behind', async () => {
+  test('deletes again what a still valid token left behind', async () => {
     const gone = await person()
     const asked: string[] = []
     const holder: PersonalDataSource = {
@@ -549,9 +549,9 @@ describe('deletion', () => {
     expect(asked).toEqual([gone.userId])
   })
 
-  test('asks every module that keeps tables of its own', async () => {
+  test('covers every module with tables of its own', async () => {
     const folders = await readdir(new URL('../../../../migrations', import.meta.url))
-    // The kernel's hold no person; the accounts' are this module's own.
+    // The kernel's tables contain no personal data, and the account module deletes its own.
     const others = folders.filter((name) => !['kernel', 'account'].includes(name)).toSorted()
     expect(others).toEqual(['activity', 'federation', 'identity', 'library', 'submissions'])
     expect(personalData.map(({ name }) => name)).toEqual(['reading', 'submissions', 'activity', 'logIn', 'waysIn'])

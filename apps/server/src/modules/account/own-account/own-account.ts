@@ -8,14 +8,14 @@ import { associations, schoolUnits, users } from '../tables.ts'
 
 type User = typeof users.$inferSelect
 
-/** A person's own account, as the rules about it see it. */
+/** An account with the facts that decide what its person may do. */
 export interface OwnAccountRow {
   readonly user: User
   readonly consumer: boolean
   readonly student: boolean
 }
 
-/** Finds the account of whoever asks; undefined where it was deleted in the meantime. */
+/** Finds the account of a person; undefined where it was deleted meanwhile. */
 export async function findOwnAccount(rows: Rows, uid: string): Promise<OwnAccountRow | undefined> {
   const [user] = await rows.select().from(users).where(eq(users.uid, uid))
   if (user === undefined) return undefined
@@ -32,8 +32,9 @@ export async function findOwnAccount(rows: Rows, uid: string): Promise<OwnAccoun
 }
 
 /**
- * What a person may do with their own account. Shared accounts have limited functionality (spec 2 §5): nothing of it. A
- * school keeps the names of its people, and the accounts of its pupils; `hidePasswordChange` keeps the password.
+ * Returns the actions that a person may use on their own account. Shared accounts have limited functionality (spec 2
+ * §5) and get none. A school manages the names of its people and the accounts of its pupils; `hidePasswordChange`
+ * excludes the password.
  */
 export function ownActions({ user, consumer, student }: OwnAccountRow): OwnAction[] {
   if (user.sharedAccount) return []
@@ -48,7 +49,7 @@ export function ownActions({ user, consumer, student }: OwnAccountRow): OwnActio
   return rules.flatMap(([action, allowed]) => (allowed ? [action] : []))
 }
 
-/** For what the account allows; whoever acts as somebody else does not make such choices for them. */
+/** Allows an action that the account allows, and refuses it during an impersonation. */
 export function allowOwnAction(action: OwnAction) {
   return async (actor: Actor, _input: unknown, db: Rows): Promise<Verdict> => {
     const alone = refuseWhileImpersonating(actor)

@@ -12,12 +12,12 @@ import { findAddressee, writeEmail } from '../write-email.ts'
 import { findOwnAccount, ownActions } from './own-account.ts'
 import { refusePassword, setPassword } from './set-password.ts'
 
-/** A family may share an address; nobody needs a letter for a whole school. */
+/** Maximum number of emails for one address: a family may share an address. */
 const LETTERS_AT_MOST = 5
 
 const Forgotten = z.object({ realm: Realm, uid: z.string() })
 
-/** The mail with a link to a new password. */
+/** The email with a link to a new password. */
 export function passwordResetEmail(kernel: Kernel): EmailKind<typeof Forgotten> {
   return {
     name: 'reset-password',
@@ -40,8 +40,8 @@ export function passwordResetEmail(kernel: Kernel): EmailKind<typeof Forgotten> 
 const Asked = z.object({ realm: Realm, who: z.string() })
 
 /**
- * Finds whom a username or an address means, and posts their letters. A job, so that the call does the same work, and
- * takes the same time, for an account and for none.
+ * Finds the people of a username or an address and sends their emails. It runs as a job, so that the call takes the
+ * same time for an account and for none.
  */
 export function passwordResetJob(kernel: Kernel, letter: EmailKind<typeof Forgotten>): JobKind<z.infer<typeof Asked>> {
   return {
@@ -53,7 +53,7 @@ export function passwordResetJob(kernel: Kernel, letter: EmailKind<typeof Forgot
   }
 }
 
-/** Whom a username or an address means, of those who have an address and may change their password. */
+/** Returns the people of a username or an address who have an email address and may change their password. */
 async function findForgetful(kernel: Kernel, realm: Realm, who: string): Promise<readonly string[]> {
   const db = kernel.shards.forRealm(realm)
   const plain = who.trim().toLowerCase()
@@ -70,7 +70,7 @@ async function findForgetful(kernel: Kernel, realm: Realm, who: string): Promise
   )
 }
 
-/** Spends a link for a new password; gives whose it is. A password that is refused leaves the link as it is. */
+/** Uses a link for a new password and returns its person. A refused password does not use up the link. */
 export async function resetPassword(
   kernel: Kernel,
   link: string,

@@ -14,7 +14,7 @@ import { findAddressee, writeEmail } from '../write-email.ts'
 
 const Changed = z.object({ realm: Realm, uid: z.string() })
 
-/** Tells the owner of an account that its password was changed, in case it was not them. */
+/** The email that informs the owner of an account about a changed password, in case the change was not theirs. */
 export function passwordChangedEmail(kernel: Kernel): EmailKind<typeof Changed> {
   return {
     name: 'password-changed',
@@ -31,7 +31,7 @@ export function passwordChangedEmail(kernel: Kernel): EmailKind<typeof Changed> 
   }
 }
 
-/** What is wrong with a new password for this person, as a refusal. */
+/** Returns the refusal of a weak password, if any. */
 export async function refusePassword(
   password: string,
   person: Pick<typeof users.$inferSelect, 'username' | 'email' | 'firstname' | 'lastname'>,
@@ -43,7 +43,7 @@ export async function refusePassword(
     : refuse('validation_failed', undefined, { errors: [fieldProblem('password', rule)] })
 }
 
-/** Stores a new password, and that it was changed. */
+/** Stores a new password and records the change. */
 export async function setPassword(
   kernel: Kernel,
   rows: Rows,
@@ -52,7 +52,7 @@ export async function setPassword(
   action: 'change-password' | 'reset-password',
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
-  // A link that was opened has shown that the address is the person's.
+  // Opening the link has proved that the address belongs to the person.
   const proved = action === 'reset-password' ? { emailVerified: true } : {}
   await rows
     .update(users)

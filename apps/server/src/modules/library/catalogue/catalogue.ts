@@ -5,14 +5,14 @@ import { bookGrants, books, bookWarnings } from '../tables.ts'
 
 export type BookRow = typeof books.$inferSelect
 
-/** The catalogue as import sees it. */
+/** The catalogue's operations for imports. */
 export interface Catalogue {
-  /** Runs one import of a file at a time, over all nodes; the next waits. */
+  /** Runs one import of a file at a time across all nodes; the next one waits. */
   exclusively<Result>(sha256: string, run: () => Promise<Result>): Promise<Result>
-  /** Runs where nobody imports the file; does nothing and gives false where somebody does. */
+  /** Runs unless the file is being imported. Returns false where nothing ran. */
   whereIdle(sha256: string, run: () => Promise<void>): Promise<boolean>
   find(sha256: string): Promise<BookRow | undefined>
-  /** Writes the row, its warnings and its grants; gives whether a grant is new. One transaction a shard. */
+  /** Writes the row, its warnings and its grants in one transaction per shard. Returns whether a grant is new. */
   record(book: BookRow, warnings: readonly ImportWarning[], realms: readonly Realm[]): Promise<boolean>
   listWarnings(bookId: string): Promise<ImportWarning[]>
 }
@@ -37,7 +37,7 @@ export function createCatalogue(shards: Shards): Catalogue {
   }
 }
 
-/** Eight bytes of the hash: Postgres takes a 64-bit number as a lock's name. */
+/** Returns eight bytes of the hash: an advisory lock of Postgres is named by a 64-bit number. */
 function lockOf(sha256: string): bigint {
   return BigInt.asIntN(64, BigInt(`0x${sha256.slice(0, 16)}`))
 }

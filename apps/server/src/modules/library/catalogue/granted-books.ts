@@ -8,7 +8,7 @@ export async function isGranted(db: Rows, realm: Realm, bookId: string): Promise
   return (await filterGranted(db, realm, [bookId])).has(bookId)
 }
 
-/** May the scripts of a book that the realm has run? */
+/** Returns whether the realm lets the scripts of a book run. */
 export async function isTrusted(db: Rows, realm: Realm, bookId: string): Promise<boolean> {
   const [grant] = await db
     .select({ trusted: bookGrants.trusted })
@@ -17,7 +17,7 @@ export async function isTrusted(db: Rows, realm: Realm, bookId: string): Promise
   return grant?.trusted ?? false
 }
 
-/** Those of the books that the realm has. */
+/** Returns the ids of those books that the realm has. */
 export async function filterGranted(db: Rows, realm: Realm, bookIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ bookId: bookGrants.bookId })

@@ -7,11 +7,11 @@ import { bookGrants, books } from '../tables.ts'
 export interface CatalogueQuery {
   readonly limit: number
   readonly offset: number
-  /** Words of a title or an author. */
+  /** Part of a title or of an author's name. */
   readonly q?: string | undefined
 }
 
-/** One page of a realm's catalogue, by title. */
+/** Returns one page of a realm's catalogue, sorted by title. */
 export async function listCatalogue(
   db: Db,
   realm: Realm,

@@ -6,7 +6,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { recordAudit } from '../../account/index.ts'
 import { bookGrants } from '../tables.ts'
 
-/** Says for the actor's realm whether a book's scripts may run; saying it twice is told once. */
+/** Sets whether a book's scripts may run in the actor's realm. Only a change is recorded in the audit log. */
 export async function trustBook(
   kernel: Kernel,
   db: Db,

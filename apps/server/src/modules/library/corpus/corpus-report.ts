@@ -1,4 +1,4 @@
-/** `npm run corpus:import`: what becomes of every book of the corpus, as one table. */
+/** `npm run corpus:import`: imports every book of the corpus and prints the outcomes as one table. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,7 +46,7 @@ async function report(): Promise<void> {
   }
 }
 
-/** `RSC-005×3 OPF-014` */
+/** Formats findings as `RSC-005×3 OPF-014`. */
 function tally(found: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const id of found) counts.set(id, (counts.get(id) ?? 0) + 1)

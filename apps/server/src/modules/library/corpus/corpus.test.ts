@@ -8,7 +8,10 @@ import { CORPUS_FOLDER, listCorpusFiles, hasCorpus, importCorpusFile, type Corpu
 
 if (!hasCorpus()) process.stderr.write(`Left out: no corpus at ${CORPUS_FOLDER}, so its books were not imported.\n`)
 
-/** What the corpus' index says of its broken books: `imported` with these findings, or refused with this code. */
+/**
+ * The expected outcome of the broken books, from the corpus' index: imported with these findings, or refused with this
+ * code.
+ */
 const EXPECTED: Record<string, { outcome: string; found?: string[] }> = {
   'hostile/evil-javascript_execution.epub': { outcome: 'imported' },
   'hostile/evil-remote_communication.epub': { outcome: 'imported', found: ['RSC-006'] },
@@ -85,7 +88,7 @@ describe.runIf(hasCorpus())('every book of the corpus', () => {
     expect(good.filter(({ outcome }) => outcome !== 'imported')).toEqual([])
   })
 
-  test.each(Object.entries(EXPECTED))('%s does what its index says', (file, expected) => {
+  test.each(Object.entries(EXPECTED))('%s has the outcome of its index', (file, expected) => {
     const line = lines.get(file)
     expect(line?.outcome).toBe(expected.outcome)
     expect(line?.found).toEqual(expect.arrayContaining(expected.found ?? []))
@@ -103,7 +106,7 @@ describe.runIf(hasCorpus())('every book of the corpus', () => {
     expect(keys.filter((key) => /pwned|win\.txt/.test(key))).toEqual([])
   })
 
-  test('is imported within the memory that a server may have', () => {
+  test('is imported within the memory limit of a server', () => {
     expect(Math.max(...[...lines.values()].map(({ rssMib }) => rssMib))).toBeLessThan(SERVER_MAX_MIB)
   })
 })

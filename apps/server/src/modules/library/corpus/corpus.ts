@@ -3,16 +3,16 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ImportBook } from '../import/import-book.ts'
 
-/** Books by others, beside the checkout where somebody has put them. */
+/** Books of other publishers, in a folder beside the checkout where it exists. */
 export const CORPUS_FOLDER = fileURLToPath(new URL('../../../../../../../shared/corpus', import.meta.url))
 
 export const hasCorpus = () => existsSync(CORPUS_FOLDER)
 
 export interface CorpusLine {
   readonly file: string
-  /** `imported`, or the code of the refusal, or `crashed`. */
+  /** `imported`, the code of the refusal, or `crashed`. */
   readonly outcome: string
-  /** Identifiers of what was found, the refusal's own first. */
+  /** Identifiers of the findings. The identifier of a refusal is the first one. */
   readonly found: readonly string[]
   readonly message: string
   readonly ms: number
@@ -20,7 +20,7 @@ export interface CorpusLine {
   readonly rssMib: number
 }
 
-/** The books of the corpus' folders. */
+/** Lists the books in folders of the corpus. */
 export function listCorpusFiles(folders: readonly string[]): string[] {
   return folders.flatMap((folder) => globSync(`${CORPUS_FOLDER}/${folder}/*.epub`).toSorted())
 }

@@ -41,7 +41,7 @@ afterAll(async () => {
 const rowsOf = async (table: typeof shelfBooks | typeof readLogs) =>
   (await home.kernel.shards.home.select({ value: count() }).from(table))[0]?.value
 
-test('a student of every realm finds every sample book on the shelf, some of them begun', async () => {
+test('a student of every realm has every sample book on the shelf, and has started some of them', async () => {
   for (const realm of ['se', 'us', 'fi'] as const) {
     const actor = {
       userId: demoUserId(realm, 'student'),
@@ -63,7 +63,7 @@ test('a student of every realm finds every sample book on the shelf, some of the
     expect(Position.parse(position)).toMatchObject({ ncxRef: 0, URI: 'OPS/c1.xhtml#s1' })
 })
 
-test('what was read is counted by days, some of them in the last week', async () => {
+test('reading is counted by days, some of them in the last week', async () => {
   const weekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10)
   const [read] = await home.kernel.shards.home
     .select({ seconds: sum(readingDays.seconds), lastDay: max(readingDays.day) })
@@ -80,7 +80,7 @@ test('loading again changes nothing', async () => {
   expect([await rowsOf(shelfBooks), await rowsOf(readLogs)]).toEqual(before)
 })
 
-test('without sample books there is nothing to load', async () => {
+test('without sample books nothing is loaded', async () => {
   const empty = join(folder, 'empty')
   await mkdir(empty)
   await expect(loadDemoBooks(library, empty)).resolves.toBeUndefined()

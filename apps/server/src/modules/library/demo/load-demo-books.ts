@@ -14,15 +14,18 @@ import { lastmarks, readingProgress, shelfBooks } from '../tables.ts'
 import { inventReading, type PastReading } from './past-reading.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../../../../../samples/books', import.meta.url))
-/** Who has a shelf: the named ones, the first pupils, and all of one class: every third pupil is in it. */
+/** The people with a shelf: those with a role name, the first pupils, and a whole class (every third pupil). */
 const NAMED = ['student', 'teacher', 'guardian', 'consumer', 'admin', 'super']
 const PUPILS = Array.from({ length: 60 }, (_, index) => index)
   .filter((index) => index < 12 || index % 3 === 0)
   .map((index) => `pupil${String(index + 1).padStart(2, '0')}`)
 const READERS = [...NAMED, ...PUPILS]
-/** Whom a visitor logs in as: wherever a book is opened, play is heard. */
+/**
+ * The demo person of most visitors. Their books are never finished, so that playback is heard in every book that they
+ * open.
+ */
 const READS_ON = 'student'
-/** Of the class: they have not opened a book yet. */
+/** Pupils of the class who have not opened a book yet. */
 const NOT_BEGUN = new Set(['pupil22', 'pupil43'])
 
 interface DemoBooksDependencies {
@@ -37,8 +40,8 @@ interface DemoBook {
 }
 
 /**
- * Puts every sample book into every realm's catalogue and on the demo people's shelves, with weeks of reading behind
- * them. Loading again changes nothing; without sample books there is nothing to load.
+ * Puts every sample book into every realm's catalogue and on the demo people's shelves, with weeks of reading. Loading
+ * again changes nothing.
  */
 export async function loadDemoBooks(library: DemoBooksDependencies, folder = SAMPLES): Promise<void> {
   const files = globSync(`${folder}/*.epub`).toSorted()
@@ -75,7 +78,7 @@ async function fillShelves(library: DemoBooksDependencies, realm: Realm, books: 
       .values(pasts.map(({ own, past }) => ({ ...own, addedAt: past.addedAt })))
       .onConflictDoNothing()
       .returning()
-    // A shelf that was there before has a past of its own by now.
+    // A shelf entry that already existed keeps its own reading history.
     const fresh = new Set(added.map((row) => `${row.userId} ${row.bookId}`))
     const invented = opened.filter(({ own }) => fresh.has(`${own.userId} ${own.bookId}`))
     if (invented.length === 0) return
@@ -99,7 +102,7 @@ async function fillShelves(library: DemoBooksDependencies, realm: Realm, books: 
   })
 }
 
-/** Each by their name in the demo, and the class that logs in with its code, which reads together. */
+/** Returns the readers with their demo names, and the shared account of the class that logs in with its code. */
 async function findReaders(db: Db, realm: Realm): Promise<readonly { name: string; userId: string }[]> {
   const shared = await findSharedAccount(db, demoGroup(realm, 0).uid)
   return [

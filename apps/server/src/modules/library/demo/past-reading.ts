@@ -8,10 +8,10 @@ import {
   type TocEntry,
 } from '@lectern/reader-engine/package'
 
-/** What somebody has of a book after some weeks. */
+/** The reading history of one person with one book. */
 export interface PastReading {
   readonly addedAt: Date
-  /** Absent where the book was never opened. */
+  /** Absent for a book that was never opened. */
   readonly read?: {
     readonly progress: number
     readonly lastOpenedAt: Date
@@ -22,26 +22,26 @@ export interface PastReading {
 
 const DAY_MS = 86_400_000
 const DAYS_ON_SHELF = 28
-/** Of a sitting: from four minutes to fourteen. */
+/** Read logs of a session: from four minutes to fourteen. */
 const LOGS_MIN = 2
 const LOGS_MAX = 7
 const SESSIONS = 5
-/** Whoever has read less has hardly begun. */
+/** Smallest progress of a book that counts as started. */
 const PROGRESS_MIN = 0.05
-/** From the first sitting to the last; that one is at most this long ago. */
+/** Days from the first session to the last, which is at most `LAST_SITTING_DAYS` ago. */
 const DAYS_OF_READING = 20
 const LAST_SITTING_DAYS = 2.55
 
-/** Who has the past. */
+/** The person whose history is generated. */
 interface Reader {
   readonly seed: string
-  /** False: they are in the midst of every book that they have begun. */
+  /** False for a person who has finished none of the books that they have started. */
   readonly canFinish: boolean
 }
 
 /**
- * A believable past of one person with one book; the same in every deployment for the same seed and title: ids are made
- * anew with each import. PRODUCT, 'Demo data'.
+ * Generates a believable reading history of one person with one book. It depends on the seed and the title only,
+ * because book ids differ in each deployment. PRODUCT, 'Demo data'.
  */
 export function inventReading({ seed, canFinish }: Reader, bookId: string, index: BookIndex, now: Date): PastReading {
   const { title } = index.metadata
@@ -50,7 +50,7 @@ export function inventReading({ seed, canFinish }: Reader, bookId: string, index
   const [rendition] = index.renditions
   const kind = chance()
   if (rendition === undefined || kind < 0.2) return { addedAt }
-  // Some are finished, most are in the midst of it.
+  // Some books are finished; most are partly read.
   const { progress, lastmark } = kind > 0.85 && canFinish ? endOf(rendition) : stopNear(rendition, chance())
   const sessions = Array.from({ length: SESSIONS }, (_, session) => {
     const before = ((SESSIONS - 1 - session) * DAYS_OF_READING) / SESSIONS
@@ -87,8 +87,8 @@ interface Stop {
 }
 
 /**
- * Where a chapter begins that lies about a share of the book: a page begins there on every screen, so that the book opens
- * as far in as the shelf says. Pages that may lie at the right of two are none, nor is the last one.
+ * Returns the start of the chapter nearest to a share of the book. A page begins there on every screen, so that the
+ * book opens at the progress that the shelf shows. Pages at the right of a spread and the last page are left out.
  */
 function stopNear(rendition: Rendition, share: number): Stop {
   const { spine } = rendition
@@ -110,7 +110,7 @@ function endOf(rendition: Rendition): Stop {
   return { progress: 1, lastmark: firstSentenceOf(rendition, rendition.spine.length - 1) }
 }
 
-/** Of a chapter that is narrated the sentence that follows its heading. */
+/** Returns the position of a chapter's first sentence after its heading, where the chapter is narrated. */
 function firstSentenceOf({ tracks, spine, toc }: Rendition, item: number): Position {
   const [heading, sentence] = tracks.filter((track) => track.item === item)
   const fragment = (sentence ?? heading)?.fragment ?? ''
@@ -123,13 +123,13 @@ function firstSentenceOf({ tracks, spine, toc }: Rendition, item: number): Posit
   }
 }
 
-/** The last entry of the contents that stands at or before a spine item; -1 where there is none. */
+/** Returns the last contents entry at or before a spine item, or -1. */
 function contentsEntryOf(toc: readonly TocEntry[], spine: readonly SpineItem[], item: number): number {
   const before = new Set(spine.slice(0, item + 1).map((entry) => entry.path))
   return flattenToc(toc).findLastIndex((entry) => before.has(entry.path))
 }
 
-/** Mulberry32 over a hash of the words: numbers from 0 to 1 that look thrown and never change. */
+/** Mulberry32 seeded with a hash of the words: a fixed sequence of pseudo-random numbers from 0 to 1. */
 function chanceOf(words: string): () => number {
   let state = 0
   for (const letter of words) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)

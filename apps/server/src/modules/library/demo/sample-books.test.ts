@@ -47,14 +47,14 @@ async function renditionOf(sha256: string): Promise<Rendition> {
   return rendition
 }
 
-/** How far in the first page of a spine item lies, as the reader counts. */
+/** Returns the progress at the first page of a spine item, as the reader counts it. */
 function shareBefore({ spine }: Rendition, item: number): number {
   const weights = spine.map(({ layout, length }) => (layout === 'pre-paginated' ? 1 : length))
   const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0)
   return sum(weights.slice(0, item)) / sum(weights)
 }
 
-test('every sample book opens as far in as the shelf says it was read', async () => {
+test('every sample book opens at the progress that the shelf shows', async () => {
   const rows = await home.kernel.shards.home
     .select({ sha256: books.sha256, position: lastmarks.position, progress: readingProgress.progress })
     .from(lastmarks)
@@ -70,10 +70,10 @@ test('every sample book opens as far in as the shelf says it was read', async ()
     renditions.set(sha256, rendition)
     const { path, fragment } = resolveReference(position.URI, '')
     const item = rendition.spine.findIndex((entry) => entry.path === path)
-    // a finished book lies open at its last page
+    // a finished book opens at its last page
     const read = item === rendition.spine.length - 1 ? 1 : shareBefore(rendition, item)
     expect({ path, progress }).toEqual({ path, progress: expect.closeTo(read, 3) })
-    // of two pages side by side the left one is counted
+    // of two pages side by side the left one counts
     expect(rendition.spine[item]?.pageSpread).not.toBe('right')
     const spoken = rendition.tracks.filter((track) => track.item === item).slice(0, 2)
     expect(['', ...spoken.map((track) => track.fragment)]).toContain(fragment)
@@ -86,7 +86,7 @@ test('the class that logs in with its code has the sample books on its shelf', a
   expect(await db.$count(shelfBooks, eq(shelfBooks.userId, shared ?? ''))).toBe(SAMPLES)
 })
 
-test('people have the same past in every deployment, whatever ids books have there; some have finished one', async () => {
+test('people have the same history in every deployment, whatever ids the books have there; some people have finished a book', async () => {
   const [book] = await home.kernel.shards.home.select({ sha256: books.sha256 }).from(books).limit(1)
   const index = await indexOf(book?.sha256 ?? '')
   const now = new Date('2026-11-22T12:00:00Z')
@@ -102,7 +102,7 @@ test('people have the same past in every deployment, whatever ids books have the
   expect(finished(false, 'one').split(',')).not.toContain('1')
 })
 
-test('a student is in the midst of what they have begun: wherever they open a book, play is heard', async () => {
+test('the student has finished no book, so that playback is heard in every book that they open', async () => {
   const { shards } = home.kernel
   for (const realm of ['se', 'uk', 'us'] as const) {
     const rows = await shards

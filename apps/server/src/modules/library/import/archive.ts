@@ -19,21 +19,21 @@ export interface ArchiveEntry {
   readonly zipEntry: Entry
 }
 
-/** The entries of a book file that may be looked at, and how to read one. */
+/** The entries of a book file with safe names, and a function that reads one. */
 export interface Archive {
   readonly entries: ReadonlyMap<string, ArchiveEntry>
   readonly warnings: readonly ImportWarning[]
   /**
-   * The entry that a path of the book means: itself, else its percent-decoded, composed or differently cased form, as
-   * reading systems that run on forgiving file systems have always found it.
+   * Finds the entry for a path of the book: the path itself, or its percent-decoded, Unicode-composed or differently
+   * cased form, as reading systems on case-insensitive file systems find it.
    */
   resolve(path: string): ArchiveEntry | undefined
-  /** The inflated bytes. The stream breaks where there are more of them than the headers said. */
+  /** Returns the inflated bytes. The stream fails where there are more bytes than the header says. */
   read(entry: ArchiveEntry): Promise<Readable>
   close(): void
 }
 
-/** Opens a book file and checks every name in it. Raises ImportRefused; nothing has been inflated by then. */
+/** Opens a book file and checks every name in it without inflating anything. Raises ImportRefused. */
 export async function openArchive(file: string, limits: ImportLimits): Promise<Archive> {
   await refuseForeignFile(file)
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
@@ -141,7 +141,7 @@ function isSymbolicLink(entry: Entry): boolean {
   return entry.versionMadeBy >> 8 === UNIX && ((entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMBOLIC_LINK
 }
 
-/** Tells a file that never was a zip from one that broke on its way. */
+/** Distinguishes a file that was never a zip from a damaged zip. */
 async function refuseForeignFile(file: string): Promise<void> {
   const handle = await openFile(file, 'r')
   try {
@@ -157,7 +157,7 @@ async function refuseForeignFile(file: string): Promise<void> {
   }
 }
 
-/** What yauzl says, for the record; what to do about it, for the librarian. */
+/** Converts an error of yauzl into a refusal with a text for librarians. */
 export function damaged(error: unknown, file?: string): unknown {
   if (error instanceof ImportRefused) return error
   const told = error instanceof Error ? error.message : String(error)

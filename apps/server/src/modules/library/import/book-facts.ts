@@ -2,7 +2,7 @@ import type { Book, NarrationLanguage } from '@lectern/contracts'
 import type { BookIndex, ManifestItem, PackageDocument, Rendition } from '@lectern/reader-engine/package'
 import { readAges, readLevel } from './reading-level.ts'
 
-/** What the catalogue stores of a book: everything but its id and its cover's address. */
+/** The catalogue's fields of a book, without its id and its cover's address. */
 export interface BookFacts extends Omit<Book, 'id' | 'coverUrl'> {
   readonly coverPath: string | null
 }
@@ -11,7 +11,7 @@ const TITLE_MAX_LENGTH = 500
 const DESCRIPTION_MAX_LENGTH = 4000
 const UNTITLED = '—'
 
-/** Reads the catalogue's facts out of the index and the main package document. */
+/** Reads the catalogue's fields from the index and the main package document. */
 export function readBookFacts(index: BookIndex, document: PackageDocument): BookFacts {
   const { metadata } = index
   const [main] = index.renditions
@@ -45,14 +45,14 @@ function narrationOf(rendition: Rendition): NarrationLanguage[] {
   return [{ language, label: rendition.label || language, media: rendition.media }]
 }
 
-/** PRODUCT, 'Narration languages in a book': Swedish sign language is shown as tsp, signs beside speech as takk. */
+/** PRODUCT, 'Narration languages in a book': Swedish sign language is shown as tsp, and signs beside speech as takk. */
 function fingerLanguageOf(language: string): string {
   const tag = language.toLowerCase()
   if (tag === 'swl' || tag.startsWith('swl-')) return 'tsp'
   return /(^|-)x-takk$/.test(tag) ? 'takk' : language
 }
 
-/** Clips that run to the end of their file have no length that the text tells. */
+/** Sums the clips. A clip that runs to the end of its file has no known length. */
 function narratedSeconds(rendition: Rendition): number {
   const seconds = rendition.tracks.map((track) => track.clipEnd - track.clipBegin).filter(Number.isFinite)
   return Math.round(seconds.reduce((sum, length) => sum + length, 0))
@@ -60,7 +60,7 @@ function narratedSeconds(rendition: Rendition): number {
 
 const isImage = (item: ManifestItem) => item.mediaType.startsWith('image/')
 
-/** The named cover, else a picture whose name says so, else the first page where that is a picture. */
+/** Returns the named cover, else a picture with 'cover' in its name, else the first page where it is a picture. */
 function coverOf(document: PackageDocument): ManifestItem | undefined {
   if (document.cover !== undefined && isImage(document.cover)) return document.cover
   const first = document.spine[0]?.item
@@ -70,7 +70,7 @@ function coverOf(document: PackageDocument): ManifestItem | undefined {
   )
 }
 
-/** Publishers put markup into descriptions. */
+/** Removes markup, which publishers put into descriptions. */
 function plainText(text: string | undefined): string | undefined {
   const plain = text
     ?.replaceAll(/<[^>]*>/g, ' ')

@@ -5,13 +5,13 @@ import type { ImportLimits } from './import-limits.ts'
 import { noteWarning } from './import-warning.ts'
 import { readEntry } from './read-entry.ts'
 
-/** Enough of a picture, sound or font for the checker to tell what it is. */
+/** Bytes of a picture, sound or font that the checker needs to detect its type. */
 const MEDIA_HEAD_BYTES = 8 * 1024
 const MARKUP = /\.(x?html?|xml|opf|ncx|smil|css|svg|js|json|txt|pls|vtt)$|^mimetype$|^META-INF\//i
 
 /**
- * What EPUBCheck finds wrong. Markup is checked whole, of media only the beginning, so that a book of hours of sound
- * costs no more than its text; a book with more text than the limit is not checked, and says so.
+ * Returns the findings of EPUBCheck. Markup is checked as a whole, media only at the beginning, so that hours of audio
+ * cost no more than the text. A book with more text than the limit is not checked and gets a warning.
  */
 export async function checkBook(archive: Archive, limits: ImportLimits): Promise<ImportWarning[]> {
   const entries = [...archive.entries.values()]

@@ -5,7 +5,7 @@ export const ENCRYPTION_PATH = 'META-INF/encryption.xml'
 
 export type Obfuscation = 'idpf' | 'adobe'
 
-/** What `META-INF/encryption.xml` says: fonts that are only obfuscated, or real copy protection. */
+/** The content of `META-INF/encryption.xml`: obfuscated fonts, or real copy protection. */
 export type Encryption =
   | { readonly kind: 'fonts'; readonly fonts: ReadonlyMap<string, Obfuscation> }
   | { readonly kind: 'drm'; readonly file: string; readonly algorithm: string }
@@ -29,7 +29,9 @@ export function readEncryption(root: XmlElement): Encryption {
   return { kind: 'fonts', fonts }
 }
 
-/** Whether the file holds something that has no place in it; EPUBCheck says so too, but only of packed books. */
+/**
+ * Returns whether the file contains elements that do not belong there. EPUBCheck reports them only for packed books.
+ */
 export function hasForeignElements(root: XmlElement): boolean {
   const known = new Set(['EncryptedData', 'EncryptedKey'])
   return Array.from(root.childNodes).some((node) => isElement(node) && !known.has(node.localName ?? ''))

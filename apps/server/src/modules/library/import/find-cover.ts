@@ -3,10 +3,13 @@ import type { Archive } from './archive.ts'
 import { parseXml } from '@lectern/reader-engine/xmldom'
 import { elementsNamed } from '../xml/xml-search.ts'
 
-/** A first page with more text than this is a chapter with a picture in it, not a cover. */
+/** A first page with more text than this is a chapter with a picture, not a cover. */
 const COVER_TEXT_MAX_LENGTH = 300
 
-/** The cover that the package names, where it is in the file, else the picture that the first page consists of. */
+/**
+ * Returns the cover that the package names, where the file exists, else the picture of a first page that is only a
+ * picture.
+ */
 export async function findCover(
   archive: Archive,
   named: string | null,

@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import type { Obfuscation } from './encryption.ts'
 
-/** The key that the package's unique identifier makes, or undefined where it makes none. OCF 3.3 §4.3.3. */
+/**
+ * Returns the key from the package's unique identifier, or undefined where the identifier gives no key. OCF 3.3 §4.3.3.
+ */
 export function obfuscationKey(obfuscation: Obfuscation, identifier: string): Uint8Array | undefined {
   if (obfuscation === 'idpf') return createHash('sha1').update(identifier.replaceAll(/\s/g, '')).digest()
   const hex = identifier.replace(/^urn:uuid:/i, '').replaceAll(/[-\s]/g, '')
   return /^[0-9a-f]{32}$/i.test(hex) ? Buffer.from(hex, 'hex') : undefined
 }
 
-/** How many bytes at the start of a font are changed. OCF 3.3 §4.3.4; Adobe's own note for the other. */
+/** Number of obfuscated bytes at the start of a font. OCF 3.3 §4.3.4; Adobe's own note for the other method. */
 const OBFUSCATED_BYTES: Record<Obfuscation, number> = { idpf: 1040, adobe: 1024 }
 
-/** Gives the font as it was: the change is an exclusive or, so doing it again undoes it. */
+/** Returns the original font. The obfuscation is an exclusive or, so applying it again removes it. */
 export function deobfuscate(obfuscation: Obfuscation, key: Uint8Array): Transform {
   let at = 0
   return new Transform({

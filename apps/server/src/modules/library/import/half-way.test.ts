@@ -17,7 +17,7 @@ const book = tinyEpub({
 let server: LibraryServer
 afterEach(() => server.close())
 
-/** A store whose nth write of the import fails. */
+/** Returns a store in which the nth write of the import fails. */
 function failingAt(write: number): (store: ObjectStore) => ObjectStore {
   let writes = 0
   return (store) => ({
@@ -35,8 +35,8 @@ async function expectNothingLeft(): Promise<void> {
   expect(await readdir(join(server.kernel.settings.dataFolder, 'uploads'))).toEqual([])
 }
 
-describe('an import that fails leaves nothing behind, and can be done again', () => {
-  // The marker, then each file and its packed twins, then the index.
+describe('a failed import leaves nothing behind and can be repeated', () => {
+  // The marker, then each file with its compressed copies, then the index.
   test.each([1, 2, 4, 6, 9])('where write %i to the store fails', async (write) => {
     server = await startLibraryServer({ wrap: failingAt(write) })
     expect((await server.upload(book)).status).toBe(500)
@@ -44,7 +44,7 @@ describe('an import that fails leaves nothing behind, and can be done again', ()
     expect((await server.upload(book)).status).toBe(201)
   })
 
-  test('where the disk is full, and says so without blaming the book', async () => {
+  test('where the disk is full, with an error that does not blame the book', async () => {
     const full: (store: ObjectStore) => ObjectStore = (store) => ({
       ...store,
       put: (key, ...rest) =>
@@ -56,7 +56,7 @@ describe('an import that fails leaves nothing behind, and can be done again', ()
     await expectNothingLeft()
   })
 
-  test('where the sender goes away', async () => {
+  test('where the sender disconnects', async () => {
     server = await startLibraryServer()
     const abort = new AbortController()
     const body = new ReadableStream<Uint8Array>({
@@ -83,7 +83,7 @@ const person = { userId: '019a0000-0000-7000-8000-00000000000a', realm: 'se', su
 describe('the next start', () => {
   const sha = 'a'.repeat(64)
 
-  test('takes away what a killed import had written', async () => {
+  test('removes the remains of a killed import', async () => {
     server = await startLibraryServer()
     const { store, kernel } = server
     const uploads = join(kernel.settings.dataFolder, 'uploads')
@@ -93,7 +93,7 @@ describe('the next start', () => {
     expect(await listKeys(store)).toEqual([])
   })
 
-  test('leaves an import alone that another node is doing', async () => {
+  test('does not touch an import that runs on another node', async () => {
     server = await startLibraryServer()
     const { store, kernel } = server
     const uploads = join(kernel.settings.dataFolder, 'uploads')
@@ -103,7 +103,7 @@ describe('the next start', () => {
     expect(await listKeys(store)).toEqual([stagingKey(sha)])
   })
 
-  test('keeps a book whose import died after it was recorded', async () => {
+  test('keeps a book whose import stopped after the catalogue row was written', async () => {
     server = await startLibraryServer()
     const { store, kernel } = server
     await server.upload(book)
@@ -115,7 +115,7 @@ describe('the next start', () => {
   })
 })
 
-test('a book whose files somebody deleted is unpacked again under its old id', async () => {
+test('a book whose files were deleted is unpacked again under its old id', async () => {
   server = await startLibraryServer()
   const first: unknown = await (await server.upload(book)).json()
   const keys = await listKeys(server.store)

@@ -56,11 +56,11 @@ async function stored(file: Uint8Array, path: string): Promise<string | undefine
 }
 
 describe('an upload is refused', () => {
-  test('to a person who is no super user', async () => {
+  test('to a person who is not a super user', async () => {
     expect((await server.upload(tinyEpub(), pupil)).status).toBe(403)
   })
 
-  test('where it is not sent as an EPUB', async () => {
+  test('where its content type is not EPUB', async () => {
     const response = await server.fetch('/api/library/v1/books', { method: 'POST', as: superUser, json: {} })
     expect([response.status, await response.json()]).toMatchObject([415, { code: 'unsupported_media_type' }])
   })
@@ -69,16 +69,16 @@ describe('an upload is refused', () => {
     expect(await refusalOf(new Uint8Array())).toMatchObject({ code: 'import_not_a_zip' })
   })
 
-  test('where it is some other file', async () => {
+  test('where it is not a zip file', async () => {
     expect(await refusalOf(Buffer.from('%PDF-1.7 something'))).toMatchObject({ code: 'import_not_a_zip' })
   })
 
-  test('where half of it is missing', async () => {
+  test('where half of the file is missing', async () => {
     const book = tinyEpub()
     expect(await refusalOf(book.subarray(0, book.length / 2))).toMatchObject({ code: 'import_zip_damaged' })
   })
 
-  test.each([true, false])('where a file of it was changed on the way (stored as it is: %s)', async (store) => {
+  test.each([true, false])('where a file in it was changed (stored uncompressed: %s)', async (store) => {
     const book = tinyEpub({
       files: { 'a.png': { data: '', mediaType: 'image/png' } },
       replace: { 'OPS/a.png': undefined },
@@ -89,7 +89,7 @@ describe('an upload is refused', () => {
     expect(await refusalOf(book)).toMatchObject({ code: 'import_zip_damaged', details: { file: 'OPS/a.png' } })
   })
 
-  test('where it is larger than uploads may be', async () => {
+  test('where it is larger than the upload limit', async () => {
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(64 * KIB)),
     })
@@ -102,7 +102,7 @@ describe('an upload is refused', () => {
     expect([response.status, await response.json()]).toMatchObject([422, { code: 'import_too_large' }])
   })
 
-  test('where an entry is locked with a password', async () => {
+  test('where an entry is protected with a password', async () => {
     const book = tinyEpub({ entries: [{ name: 'OPS/secret.png', data: 'x', encrypted: true }] })
     expect(await refusalOf(book)).toMatchObject({ code: 'import_zip_encrypted', details: { file: 'OPS/secret.png' } })
   })
@@ -179,7 +179,7 @@ describe('an upload is refused', () => {
     })
   })
 
-  test('where nothing is to be read in it', async () => {
+  test('where its reading order is empty', async () => {
     expect(await refusalOf(tinyEpub({ chapters: {} }))).toMatchObject({ code: 'import_empty_spine' })
   })
 
@@ -204,7 +204,7 @@ function encryptionOf(algorithm: string, path: string): string {
 }
 
 describe('an import', () => {
-  test('puts title, narration, duration and kind into the catalogue of the realm alone', async () => {
+  test('writes title, narration, duration and kind into the catalogue of the realm only', async () => {
     const book = tinyEpub({
       title: 'Sjöjungfrun',
       language: 'sv',
@@ -233,7 +233,7 @@ describe('an import', () => {
     expect((await server.fetch(path, { as: foreignPupil })).status).toBe(404)
   })
 
-  test('writes an index that the reader reads', async () => {
+  test('writes an index that the reader can read', async () => {
     const book = tinyEpub({ title: 'Indexed', narrated: true })
     await imported(book)
     const index = readIndex((await stored(book, 'lectern.json')) ?? '')
@@ -244,7 +244,7 @@ describe('an import', () => {
     })
   })
 
-  test('writes the texts that a search reads', async () => {
+  test('writes the texts that the search reads', async () => {
     const book = tinyEpub({ title: 'Searched', narrated: true })
     await imported(book)
     const texts = readTexts((await stored(book, 'lectern-texts.json')) ?? '')
@@ -267,7 +267,7 @@ describe('an import', () => {
     expect(coverUrl === null ? null : new URL(coverUrl).pathname.replace(/^.*[0-9a-f]{64}\//, '')).toBe(path)
   })
 
-  test('gives the shelf a small cover, and the book keeps its own', async () => {
+  test("gives the shelf a small cover and keeps the book's own cover", async () => {
     const large = noisyPng(300, 300)
     const file = tinyEpub({
       title: 'A large cover',
@@ -304,7 +304,7 @@ describe('an import', () => {
     expect(answers.map((answer) => `${answer.status}`).toSorted()).toEqual(['200', '201'])
   })
 
-  test('never writes an entry that leads out of the book, and says so', async () => {
+  test('does not write an entry that leads out of the book, and warns of it', async () => {
     const book = tinyEpub({
       title: 'Slippery',
       entries: [
@@ -330,7 +330,7 @@ describe('an import', () => {
     expect(keys.filter((key) => /evil|link|nnn/.test(key))).toEqual([])
   })
 
-  test('never inflates a large file that the package does not list', async () => {
+  test('does not inflate a large file that the package does not list', async () => {
     const book = tinyEpub({ title: 'Stowaway', entries: [{ name: 'bomb.bin', data: Buffer.alloc(4096 * KIB) }] })
     const { warnings } = await imported(book)
     expect(warnings).toContainEqual(expect.objectContaining({ id: 'LECTERN-005', file: 'bomb.bin' }))
@@ -344,7 +344,7 @@ describe('an import', () => {
     expect(book.title).toBe('Laugh')
   })
 
-  test('gives fonts back as they were before they were obfuscated', async () => {
+  test('stores obfuscated fonts in their original form', async () => {
     const font = Buffer.from(Array.from({ length: 3000 }, (_, index) => index % 256))
     const title = 'Fonts'
     const key = createHash('sha1').update(`urn:x-tiny:${title}`).digest()
@@ -361,7 +361,7 @@ describe('an import', () => {
     expect(await stored(book, 'META-INF/encryption.xml')).toBeUndefined()
   })
 
-  test('keeps warnings, and tells them again', async () => {
+  test('stores warnings and returns them again', async () => {
     const book = tinyEpub({
       title: 'Wrong',
       chapters: { 'c1.xhtml': '<p id="s1" wrong="1">Text</p><img src="none.png"/>' },
@@ -371,7 +371,7 @@ describe('an import', () => {
     expect(await (await server.upload(book)).json()).toMatchObject({ created: false, warnings })
   })
 
-  test('makes contents of the spine where the book has none', async () => {
+  test('makes the contents from the spine where the book has none', async () => {
     const book = tinyEpub({
       title: 'No nav',
       contents: false,
@@ -403,7 +403,7 @@ describe('an import', () => {
     expect(await stored(book, path)).toContain('Hello')
   })
 
-  test('forgives a byte order mark, a UTF-16 package and a wrong mimetype', async () => {
+  test('accepts a byte order mark, a UTF-16 package and a wrong mimetype', async () => {
     const plain = tinyEpub({ title: 'Plain' })
     expect(plain.length).toBeGreaterThan(0)
     const opf = `<?xml version="1.0" encoding="UTF-16"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Märken</dc:title></metadata><manifest><item id="c" href="c1.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="c"/></spine></package>`
@@ -421,7 +421,7 @@ describe('an import', () => {
     expect(warnings).toContainEqual(expect.objectContaining({ id: 'PKG-007' }))
   })
 
-  test('takes names in an old code page, with a warning', async () => {
+  test('accepts names in an old code page, with a warning', async () => {
     const { warnings } = await imported(
       tinyEpub({ title: 'Old names', entries: [{ name: Buffer.from('OPS/sp\x82cial.txt', 'latin1'), data: 'x' }] }),
     )
@@ -429,7 +429,7 @@ describe('an import', () => {
   })
 })
 
-test('a zip that is no book is refused', async () => {
+test('a zip that is not a book is refused', async () => {
   expect(await refusalOf(writeZip([{ name: 'hello.txt', data: 'hello' }]))).toMatchObject({
     code: 'import_no_container',
   })

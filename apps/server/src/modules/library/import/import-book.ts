@@ -24,16 +24,16 @@ export interface ImportPorts {
   readonly clock: Clock
   readonly ids: Ids
   readonly limits: ImportLimits
-  /** Waits until there is room for one more import. */
+  /** Runs an import when the number of concurrent imports allows it. */
   readonly inLine: <Result>(run: () => Promise<Result>) => Promise<Result>
-  /** Uploads lie here until they are unpacked. */
+  /** The folder of uploads until they are unpacked. */
   readonly uploadFolder: string
 }
 
 export interface ImportOrder {
   readonly source: AsyncIterable<Uint8Array>
   readonly realms: readonly Realm[]
-  /** False for the project's own books, which EPUBCheck has seen when they were made. */
+  /** False for the project's own books, which are checked by EPUBCheck when they are made. */
   readonly check?: boolean
 }
 
@@ -41,19 +41,21 @@ export type ImportOutcome =
   | {
       readonly kind: 'imported'
       readonly book: BookRow
-      /** False where every realm had this very file before: then nothing changed. */
+      /** False where every realm already had this file, so that nothing changed. */
       readonly created: boolean
       readonly warnings: readonly ImportWarning[]
     }
   | { readonly kind: 'refused'; readonly refusal: ImportRefusal }
-  /** The fault is the store's, not the book's: a full disk, a bucket that is gone. A sentence for the operator. */
+  /**
+   * The error is the store's, not the book's: a full disk, a missing bucket. `reason` is a sentence for the operator.
+   */
   | { readonly kind: 'not stored'; readonly reason: string }
 
 export type ImportBook = (order: ImportOrder) => Promise<ImportOutcome>
 
 /**
- * Imports one EPUB file: receive → known already? → inspect → unpack → record. A book that cannot be read is a refusal;
- * whatever happens on the way, nothing of an unfinished import is left in the store or the catalogue.
+ * Imports one EPUB file: receive → already known? → inspect → unpack → record. A book that cannot be read is a refusal.
+ * An unfinished import leaves nothing in the store or the catalogue.
  */
 export async function importBook(ports: ImportPorts, order: ImportOrder): Promise<ImportOutcome> {
   const upload = join(ports.uploadFolder, `${process.pid}-${ports.ids.next()}.epub`)
@@ -80,7 +82,7 @@ async function grantKnown(
   realms: readonly Realm[],
 ): Promise<ImportOutcome | undefined> {
   const book = await ports.catalogue.find(file.sha256)
-  // A row whose files somebody deleted is no book: it is unpacked again, under its old id.
+  // A row whose files were deleted does not count: the book is unpacked again under its old id.
   if (book === undefined || (await ports.store.head(fileKey(file.sha256, INDEX_PATH))) === undefined) return undefined
   const warnings = await ports.catalogue.listWarnings(book.id)
   const created = await ports.catalogue.record(book, warnings, realms)
@@ -129,25 +131,28 @@ async function unpackStaged(
 }
 
 /**
- * One shard may have the row already when another fails: then the files stay. Where even this cannot be found out, the
- * marker stays, and the next start cleans up.
+ * Where one shard has the row and another one failed, the files stay. Where the catalogue cannot be read, the marker
+ * stays and the next start cleans up.
  */
 async function discardUnlessRecorded(ports: ImportPorts, sha256: string): Promise<void> {
   try {
     if ((await ports.catalogue.find(sha256)) === undefined) await discardRevision(ports.store, sha256)
   } catch {
-    // The first error is the one to tell.
+    // The caller reports the first error.
   }
 }
 
-/** Takes every trace of a revision out of the store; the marker goes last, so that a crash in here is made good too. */
+/**
+ * Deletes a revision from the store. The marker is deleted last, so that the next start cleans up after a crash in
+ * between.
+ */
 export async function discardRevision(store: ObjectStore, sha256: string): Promise<void> {
   await store.delete(revisionPrefix(sha256))
   await store.delete(encodedPrefix(sha256))
   await store.delete(stagingKey(sha256))
 }
 
-/** We and EPUBCheck find some of the same faults: ours are told, EPUBCheck's of the same kind and file are not. */
+/** Merges our findings with EPUBCheck's and drops EPUBCheck's duplicates of the same kind and file. */
 function mergeWarnings(own: readonly ImportWarning[], findings: readonly ImportWarning[]): ImportWarning[] {
   const key = ({ id, file }: ImportWarning) => JSON.stringify([id, file])
   const told = new Set(own.map(key))

@@ -28,13 +28,13 @@ async function importFile(
   print: CommandInput['print'],
 ): Promise<void> {
   await access(file).catch(() => {
-    throw new CommandError(`There is no file ${file} that can be read.`)
+    throw new CommandError(`The file ${file} does not exist or is not readable.`)
   })
   const outcome = await importBook({ source: createReadStream(file), realms })
   if (outcome.kind === 'refused') throw new CommandError(`${file} was not imported. ${outcome.refusal.message}`)
   if (outcome.kind === 'not stored') throw new CommandError(`${file} was not imported. ${outcome.reason}`)
   const { book, created, warnings } = outcome
-  print(`${created ? 'Imported' : 'Already there'}: ${book.title} (${book.id}) for ${realms.join(' ')}`)
+  print(`${created ? 'Imported' : 'Already imported'}: ${book.title} (${book.id}) for ${realms.join(' ')}`)
   for (const { severity, id, file: where, line, message } of warnings)
     print(`  ${severity} ${id} ${where ?? ''}${line === null ? '' : `:${line}`} ${message}`)
 }

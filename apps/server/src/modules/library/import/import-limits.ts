@@ -2,30 +2,30 @@ const KIB = 1024
 const MIB = 1024 * KIB
 const GIB = 1024 * MIB
 
-/** What a book may cost before it is refused. Tests lower them; nobody needs to raise them for a real book. */
+/** Limits beyond which a book is refused. Tests lower them; no known book needs higher ones. */
 export interface ImportLimits {
   readonly uploadBytes: number
   readonly entries: number
-  /** Inflated bytes of one listed file, and of all of them. */
+  /** Inflated bytes of one listed file and of all listed files. */
   readonly entryBytes: number
   readonly totalBytes: number
-  /** A listed file above `bombBytes` that inflates to more than `bombRatio` times its packed size is a bomb. */
+  /** A listed file above `bombBytes` is a zip bomb where it inflates to more than `bombRatio` times its packed size. */
   readonly bombBytes: number
   readonly bombRatio: number
-  /** A file that the package does not list is kept only up to this size. */
+  /** Maximum size of a stored file that the package does not list. */
   readonly unlistedBytes: number
-  /** A file that is parsed (package, contents, overlays, chapters). */
+  /** Maximum size of a parsed file (package, contents, overlays, chapters). */
   readonly markupBytes: number
-  /** A cover that is made smaller for the shelf; a larger file is shown as it is. */
+  /** Maximum size of a cover that is scaled down for the shelf; a larger file is shown unchanged. */
   readonly coverBytes: number
-  /** Reading the package must be done by then; checking must, else it is left out with a warning. */
+  /** Time limits: a book whose package takes longer is refused, a check that takes longer is skipped with a warning. */
   readonly inspectMs: number
   readonly checkMs: number
-  /** Heap of the process that inspects, in MiB. */
+  /** Heap of the inspecting process, in MiB. */
   readonly inspectHeapMib: number
-  /** Markup that the checker is given at most; above it checking is left out. */
+  /** Maximum markup for the checker; a book with more is not checked. */
   readonly checkBytes: number
-  /** Findings of the checker that are kept. */
+  /** Maximum number of stored findings of the checker. */
   readonly warnings: number
 }
 

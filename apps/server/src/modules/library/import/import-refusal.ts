@@ -2,12 +2,12 @@ import type { ErrorCode } from '@lectern/contracts'
 
 export type ImportErrorCode = Extract<ErrorCode, `import_${string}`>
 
-/** Where in the file the fault lies, and what it is in words that a librarian understands. */
+/** The place of the fault in the file, and its reason in words for librarians. */
 export interface ImportFault {
   readonly file?: string | undefined
   readonly line?: number | undefined
   readonly reason: string
-  /** EPUBCheck's identifier of the same fault, as `RSC-002`. */
+  /** EPUBCheck's identifier of the same fault: `RSC-002`. */
   readonly check?: string | undefined
 }
 
@@ -17,7 +17,7 @@ export interface ImportRefusal {
   readonly details: { readonly file?: string; readonly line?: number; readonly reason: string; readonly check?: string }
 }
 
-/** Steps raise it; `importBook` gives the refusal to its caller as a value. */
+/** Raised by the steps of an import. `importBook` returns the refusal to its caller. */
 export class ImportRefused extends Error {
   override readonly name = 'ImportRefused'
   readonly refusal: ImportRefusal

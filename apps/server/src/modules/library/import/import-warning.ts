@@ -1,6 +1,6 @@
 import type { ImportWarning } from '@lectern/contracts'
 
-/** A finding of our own. Identifiers are EPUBCheck's where it has one, else `LECTERN-…`. */
+/** Creates a finding of our own. Its identifier is EPUBCheck's where one exists, else `LECTERN-…`. */
 export function noteWarning(
   id: string,
   severity: ImportWarning['severity'],

@@ -6,23 +6,23 @@ import { noteWarning } from './import-warning.ts'
 import type { InspectedBook } from './inspect-book.ts'
 import type { InspectionOrder, InspectionReport } from './inspection.ts'
 
-/** A book that is being inspected in a process of its own. */
+/** A running inspection in a separate process. */
 export interface Inspection {
-  /** Resolves once the package has been read; rejects with ImportRefused where the book cannot be read. */
+  /** Resolves when the package has been read. Rejects with ImportRefused where the book cannot be read. */
   readonly book: Promise<InspectedBook>
-  /** Always resolves: a checker that dies or takes too long gives one warning that says so. */
+  /** Always resolves: a checker that fails or takes too long gives one warning. */
   readonly findings: Promise<readonly ImportWarning[]>
-  /** Ends the process where it has not ended by itself soon, and waits for it. */
+  /** Waits for the process to end, and kills it after a short time. */
   finish(): Promise<void>
 }
 
-/** What it needs to write down its compiled program. */
+/** Time for the process to write its compile cache. */
 const EXIT_MS = 2000
 const PROGRAM = fileURLToPath(new URL('inspect-process.ts', import.meta.url))
 
 /**
- * Inspects a book file in a process of its own, bounded in heap and time: whatever is in the file, the server neither
- * stops answering nor grows. (A worker thread would share the server's memory with the checker's WebAssembly.)
+ * Inspects a book file in a separate process with limited heap and time, so that no book can block or fill the server.
+ * A worker thread would share the server's memory with the checker's WebAssembly.
  */
 export function inspectApart(cacheFolder: string, order: InspectionOrder): Inspection {
   const { reports, stop, ended } = startProcess(cacheFolder, order)
@@ -53,7 +53,7 @@ interface RunningProcess {
 
 function startProcess(cacheFolder: string, order: InspectionOrder): RunningProcess {
   const child = fork(PROGRAM, {
-    // The server's secrets are none of its business. Its program is compiled once, which halves its start.
+    // The process gets none of the server's secrets. The compile cache halves its start time.
     env: { NODE_NO_WARNINGS: '1', NODE_COMPILE_CACHE: cacheFolder },
     execArgv: [`--max-old-space-size=${order.limits.inspectHeapMib}`],
     serialization: 'advanced',
@@ -71,14 +71,14 @@ function listen(child: ChildProcess): Reports {
   const first = Promise.withResolvers<InspectionReport>()
   const second = Promise.withResolvers<InspectionReport>()
   const waiting = [first, second]
-  // The process is ours and speaks InspectionReport; nothing else can write to its channel.
+  // The process is our own program and sends InspectionReport; nothing else can write to its channel.
   child.on('message', (report: InspectionReport) => waiting.shift()?.resolve(report))
   const end = (why: string) => {
     for (const left of waiting.splice(0)) left.reject(new Error(why))
   }
   child.on('error', (error) => end(error.message))
-  child.on('close', (code, signal) => end(`the inspecting process ended (${signal ?? code})`))
-  // A caller that asks for one report only must not crash on the other.
+  child.on('close', (code, signal) => end(`the inspecting process stopped (${signal ?? code})`))
+  // A caller that awaits only one report must not crash on the other.
   first.promise.catch(() => undefined)
   second.promise.catch(() => undefined)
   return { first: first.promise, second: second.promise }
@@ -102,7 +102,7 @@ function bookOf(report: InspectionReport): InspectedBook {
     case 'failed':
       throw new Error(`Inspecting the book failed: ${report.message}`)
     case 'checked':
-      throw new Error('The inspecting process answered out of turn')
+      throw new Error('The inspecting process sent reports in the wrong order')
     default:
       return report satisfies never
   }

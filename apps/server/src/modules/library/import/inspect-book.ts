@@ -32,22 +32,22 @@ export interface ObfuscatedFont {
   readonly key: Uint8Array
 }
 
-/** All that the rest of the import needs to know; plain data, so that it can cross from another process. */
+/** The result of an inspection, as plain data that can be sent from another process. */
 export interface InspectedBook {
   readonly facts: BookFacts
   /** The text of `lectern.json`. */
   readonly indexText: string
-  /** The text of `lectern-texts.json`; undefined for a book that is too long for one. */
+  /** The text of `lectern-texts.json`; undefined for a book that exceeds its limit. */
   readonly textsText: string | undefined
-  /** Every file that a package lists, by the path that it is asked for with, and its media type. */
+  /** The files that the packages list: the path as the package refers to it, and the media type. */
   readonly listed: readonly (readonly [path: string, mediaType: string])[]
   readonly fonts: readonly ObfuscatedFont[]
-  /** The cover as a shelf shows it, where the book's own is much larger. */
+  /** The cover scaled down for the shelf, where the original is much larger. */
   readonly smallCover: Uint8Array | undefined
   readonly warnings: readonly ImportWarning[]
 }
 
-/** Reads everything that describes a book. Raises ImportRefused where it cannot be read. */
+/** Reads everything that describes a book. Raises ImportRefused where the book cannot be read. */
 export async function inspectBook(archive: Archive, limits: ImportLimits): Promise<InspectedBook> {
   const warnings: ImportWarning[] = [...archive.warnings, ...(await mimetypeWarnings(archive))]
   const readText = (path: string) => readMarkup(archive, path, limits.markupBytes)
@@ -84,7 +84,7 @@ async function readSmallCover(
   limits: ImportLimits,
 ): Promise<Uint8Array | undefined> {
   const entry = path === null ? undefined : archive.resolve(path)
-  // A damaged file is told about where it is unpacked.
+  // Unpacking reports a damaged file.
   const bytes = entry && (await readEntry(archive, entry, limits.coverBytes).catch(() => undefined))
   return bytes && shrinkCover(bytes)
 }
@@ -94,7 +94,10 @@ interface ReadPackage {
   readonly document: PackageDocument
 }
 
-/** The package documents that can be read: the first has to, which `buildIndex` says better. */
+/**
+ * Reads the package documents and skips unreadable ones. The first one must be readable, and its error is more precise
+ * in `buildIndex`.
+ */
 async function readPackages(readText: (path: string) => Promise<string>): Promise<ReadPackage[]> {
   const container = await readText(CONTAINER_PATH).catch(() => undefined)
   if (container === undefined) throw new PackageError('no_container', CONTAINER_PATH)
@@ -149,7 +152,7 @@ function uniqueIdentifier(packageRoot: XmlElement): string {
   return (identifiers.find((element) => element.getAttribute('id') === id) ?? identifiers[0])?.textContent ?? ''
 }
 
-/** A chapter that is missing is a warning; a book that cannot show its first page is refused. */
+/** Warns of missing chapters, and refuses a book whose first page is missing. */
 function refuseMissingPages(archive: Archive, index: BookIndex): void {
   const spine = index.renditions[0]?.spine ?? []
   const first = spine.find((item) => item.linear) ?? spine[0]

@@ -1,4 +1,4 @@
-/** The program of the inspecting process: it reads what strangers wrote, so that the server need not. */
+/** The program of the inspecting process, which reads untrusted books so that the server does not have to. */
 import { openArchive, type Archive } from './archive.ts'
 import { ImportRefused } from './import-refusal.ts'
 import { inspectBook } from './inspect-book.ts'
@@ -7,7 +7,7 @@ import type { InspectionOrder, InspectionReport } from './inspection.ts'
 process.once('message', (order: InspectionOrder) => {
   void work(order).finally(() => process.exit())
 })
-// A server that was killed wants no answer any more.
+// After the server was killed no one needs the report.
 process.once('disconnect', () => process.exit())
 
 async function work(order: InspectionOrder): Promise<void> {
@@ -16,7 +16,7 @@ async function work(order: InspectionOrder): Promise<void> {
     archive = await openArchive(order.file, order.limits)
     await report({ kind: 'inspected', book: await inspectBook(archive, order.limits) })
     if (!order.check) return
-    // Loaded only now: the checker is large, and a book that is refused never meets it.
+    // Imported late: the checker is large, and a refused book never needs it.
     const { checkBook } = await import('./check-book.ts')
     await report({ kind: 'checked', warnings: await checkBook(archive, order.limits) })
   } catch (error) {

@@ -3,14 +3,17 @@ import type { ImportLimits } from './import-limits.ts'
 import type { ImportErrorCode, ImportFault } from './import-refusal.ts'
 import type { InspectedBook } from './inspect-book.ts'
 
-/** What the inspecting process is asked. */
+/** The request to the inspecting process. */
 export interface InspectionOrder {
   readonly file: string
   readonly limits: ImportLimits
   readonly check: boolean
 }
 
-/** What it answers: at most one of the first three, then the findings of the checker where it was asked to check. */
+/**
+ * The reports of the inspecting process: exactly one of the first three kinds, then the checker's findings where the
+ * request asks for a check.
+ */
 export type InspectionReport =
   | { readonly kind: 'inspected'; readonly book: InspectedBook }
   | { readonly kind: 'refused'; readonly code: ImportErrorCode; readonly fault: ImportFault }

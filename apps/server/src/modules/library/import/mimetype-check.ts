@@ -6,7 +6,10 @@ import { readEntry } from './read-entry.ts'
 const MIMETYPE = 'application/epub+zip'
 const MIMETYPE_MAX_BYTES = 1024
 
-/** OCF 3.3 §4.3.3: `mimetype` comes first, is not packed and says exactly what it must. Wrong ones open all the same. */
+/**
+ * Checks `mimetype`: it comes first, is not compressed and has the exact content. A wrong one is only a warning. OCF
+ * 3.3 §4.3.3.
+ */
 export async function mimetypeWarnings(archive: Archive): Promise<ImportWarning[]> {
   const entry = archive.entries.get('mimetype')
   if (entry === undefined || entry.position !== 0)

@@ -4,7 +4,7 @@ import type { Archive, ArchiveEntry } from './archive.ts'
 import { damaged } from './archive.ts'
 import { ImportRefused } from './import-refusal.ts'
 
-/** A whole entry in memory: for files that are parsed, so never a large one. */
+/** Reads a whole entry into memory. For files that are parsed, which are small. */
 export async function readEntry(archive: Archive, entry: ArchiveEntry, maxBytes: number): Promise<Uint8Array> {
   if (entry.bytes > maxBytes)
     throw new ImportRefused('import_too_large', {
@@ -18,7 +18,7 @@ export async function readEntry(archive: Archive, entry: ArchiveEntry, maxBytes:
   }
 }
 
-/** The text of a file of the book, as the reader's package code asks for it: `status` 404 says that there is none. */
+/** Returns the text of a file for the reader's package code: `status` 404 means that the file does not exist. */
 export async function readMarkup(archive: Archive, path: string, maxBytes: number): Promise<string> {
   const entry = archive.resolve(path)
   if (entry === undefined) throw new MissingFile(path)

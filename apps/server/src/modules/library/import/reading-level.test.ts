@@ -4,7 +4,7 @@ import { readAges, readLevel } from './reading-level.ts'
 const ages = (...values: string[]) => readAges(new Map([['schema:typicalAgeRange', values]]))
 const level = (...values: string[]) => readLevel(new Map([['schema:educationalLevel', values]]))
 
-test.each(['', 'children', '9-7', '100-200', '-', 'grade'])('ages that say nothing to be read are none: %j', (text) => {
+test.each(['', 'children', '9-7', '100-200', '-', 'grade'])('ages without readable numbers give null: %j', (text) => {
   expect(ages(text)).toBeNull()
 })
 
@@ -20,11 +20,11 @@ test.each([
   expect(ages(text)).toEqual({ from, to })
 })
 
-test('the first ages that can be read count', () => {
+test('the first readable ages count', () => {
   expect(ages('for all', '6-8')).toEqual({ from: 6, to: 8 })
 })
 
-test('a number without its scale is no level, nor is a whole sentence', () => {
+test('a number without its scale, or a whole sentence, is not a level', () => {
   expect(level('76.11')).toBeNull()
   expect(level('This book is meant for all who have begun to read')).toBeNull()
   expect(level('76.11', ' Year\n 3 ')).toBe('Year 3')

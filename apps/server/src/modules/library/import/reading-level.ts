@@ -3,30 +3,30 @@ import type { AgeRange } from '@lectern/contracts'
 type PackageMeta = ReadonlyMap<string, readonly string[]>
 
 const AGES = new Set(['typicalagerange'])
-/** Schema.org and LRMI have the first, Dublin Core has the second. */
+/** Schema.org and LRMI use the first name, Dublin Core the second. */
 const LEVELS = new Set(['educationallevel', 'educationlevel'])
 const LEVEL_MAX_LENGTH = 40
-/** '7-9', '7 to 9', '12+', '12-', '8' and, with nothing before the stroke, '-6'. */
+/** Matches '7-9', '7 to 9', '12+', '12-', '8' and, with nothing before the dash, '-6'. */
 const AGE_RANGE = /(?<from>\b\d{1,2}\b)?\s*(?<span>[-–—+]|to\b)?\s*(?<to>\b\d{1,2}\b)?/u
 
 /**
- * For which years of age a book is meant; null where its package does not say, or not in a way that can be read.
- * Source: schema.org and LRMI `typicalAgeRange`, in any vocabulary's prefix.
+ * Returns the ages that a book is meant for, or null where the package gives no readable ages. Source: schema.org and
+ * LRMI `typicalAgeRange`, with any prefix.
  */
 export function readAges(meta: PackageMeta): AgeRange | null {
   return valuesOf(meta, AGES).flatMap(agesIn)[0] ?? null
 }
 
 /**
- * What the publisher calls the book's level; null where the package does not say. A bare number is none: some write a
- * measure of readability there, and nobody can tell 76.11 of what.
+ * Returns the publisher's name of the book's level, or null. A bare number is not a level: some publishers write a
+ * readability score there, without its scale.
  */
 export function readLevel(meta: PackageMeta): string | null {
   const names = valuesOf(meta, LEVELS).map((value) => value.replaceAll(/[\s_]+/gu, ' ').trim())
   return names.find((name) => /\p{L}/u.test(name) && name.length <= LEVEL_MAX_LENGTH) ?? null
 }
 
-/** The values of a property by its name alone, whatever prefix or address stands before it. */
+/** Returns the values of a property by its name, whatever prefix or address precedes it. */
 function valuesOf(meta: PackageMeta, names: ReadonlySet<string>): string[] {
   const named = [...meta].filter(([key]) => names.has(key.split(/[:/#]/u).at(-1)?.toLowerCase() ?? ''))
   return named.flatMap(([, values]) => values)

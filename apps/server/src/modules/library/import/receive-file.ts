@@ -12,8 +12,8 @@ export interface ReceivedFile {
 }
 
 /**
- * Streams an upload into a file and takes its SHA-256 on the way. Where it is too large, or breaks off, the file is
- * removed and the error passes on.
+ * Streams an upload into a file and computes its SHA-256. Where the upload is too large or breaks off, the file is
+ * removed and the error is rethrown.
  */
 export async function receiveFile(
   source: AsyncIterable<Uint8Array>,
@@ -35,7 +35,7 @@ export async function receiveFile(
     await pipeline(counted, createWriteStream(path))
   } catch (error) {
     await rm(path, { force: true })
-    throw isDiskFull(error) ? new ObjectStoreError('The disk that takes uploads is full', { cause: error }) : error
+    throw isDiskFull(error) ? new ObjectStoreError('The disk of the upload folder is full', { cause: error }) : error
   }
   return { path, sha256: digest.digest('hex'), bytes }
 }

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a book is imported into a bucket and read from it, in ranges too; a broken one leaves nothing there', async () => {
+test('a book is imported into a bucket and read from it, also in ranges; a broken book leaves nothing there', async () => {
   const sound = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
   const files = { 'a.mp3': { data: sound, mediaType: 'audio/mpeg' } }
   const body: unknown = await (await server.upload(tinyEpub({ files }))).json()

@@ -9,7 +9,7 @@ import { noteWarning } from './import-warning.ts'
 import { SMALL_COVER_PATH } from './shrink-cover.ts'
 import { unsafeName } from './entry-name.ts'
 
-/** A file to be unpacked: which entry, under which path, as what. */
+/** A file to unpack: its entry, its path and its content type. */
 export interface SelectedFile {
   readonly path: string
   readonly entry: ArchiveEntry
@@ -21,12 +21,15 @@ export interface Selection {
   readonly warnings: readonly ImportWarning[]
 }
 
-/** Never unpacked: what is ours or the archive's own business. Fonts are stored readable, so nothing is left to undo. */
+/**
+ * Files that are not unpacked because the import writes them itself or because they only describe the archive. Fonts
+ * are stored in their original form, so the encryption file is not needed.
+ */
 const LEFT_OUT = new Set(['mimetype', INDEX_PATH, TEXTS_PATH, SMALL_COVER_PATH, ENCRYPTION_PATH])
 
 /**
- * Chooses what is unpacked: every listed file, under the path that the package asks for it with, and small unlisted
- * ones, since books forget to list things. A large unlisted file is never inflated. Raises ImportRefused for a bomb.
+ * Chooses the files to unpack: every listed file under the package's path for it, and small unlisted files, because
+ * many packages are incomplete. A large unlisted file is never inflated. Raises ImportRefused for a zip bomb.
  */
 export function selectFiles(
   archive: Archive,
@@ -45,7 +48,7 @@ export function selectFiles(
     if (entry === undefined) continue
     refuseBomb(entry, limits)
     choose(path, entry, mediaType)
-    // Chapters may spell it as the archive does.
+    // Chapters may refer to the file by the archive's spelling.
     choose(entry.path, entry, mediaType)
     known.add(entry)
   }

@@ -1,27 +1,27 @@
 import { PhotonImage, resize, SamplingFilter } from '@silvia-odwyer/photon-node'
 import { imageSize } from 'image-size'
 
-/** Where the small cover lies in the revision, beside the book's own files. */
+/** The path of the small cover in the revision, beside the book's own files. */
 export const SMALL_COVER_PATH = 'lectern-cover.jpg'
 export const SMALL_COVER_TYPE = 'image/jpeg'
 
-/** Twice the width at which a cover is shown, and the height that goes with most books. */
+/** Twice the width at which a cover is shown, and a matching height for most books. */
 const WIDTH_MAX = 480
 const HEIGHT_MAX = 720
 const QUALITY = 80
-/** A cover of less is quick enough as it is. */
+/** A smaller cover file is fast enough unchanged. */
 const WORTH_BYTES = 64 * 1024
-/** Decoded, a pixel takes four bytes, and there are two copies for a moment. */
+/** A decoded pixel takes four bytes, and there are two copies for a moment. */
 const PIXELS_MAX = 24_000_000
 const KINDS = new Set(['png', 'jpg', 'webp'])
 const OPAQUE = 255
-/** Drawn covers have a soft edge; a JPEG gives it the colour it has. */
+/** Drawn covers have a soft edge, whose transparency a JPEG can lose without harm. */
 const SOFT_SHARE = 0.01
 
 /**
- * The cover as a shelf shows it: a JPEG of at most 480 × 720. Undefined where that would gain nothing or lose something (another kind of
- * picture, see-through, to be turned by its EXIF), and where it cannot be read. The decoder is WebAssembly, so that a hostile
- * picture reaches nothing; it runs in the inspecting process, which is bounded in time.
+ * Scales a cover down to a JPEG of at most 480 × 720. Returns undefined where that saves nothing or would lose
+ * something (another type of picture, transparency, EXIF rotation) and where the picture cannot be read. The decoder is
+ * WebAssembly and runs in the time-limited inspecting process, so that a hostile picture cannot harm the server.
  */
 export function shrinkCover(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes.length < WORTH_BYTES) return undefined
@@ -35,7 +35,7 @@ export function shrinkCover(bytes: Uint8Array): Uint8Array | undefined {
     const jpeg = small.get_bytes_jpeg(QUALITY)
     return jpeg.length < bytes.length / 2 ? jpeg : undefined
   } catch {
-    // What cannot be read here a browser may read: it gets the picture as it is.
+    // A browser may read a picture that this decoder cannot: it gets the picture unchanged.
     return undefined
   }
 }

@@ -14,9 +14,9 @@ import { encodedKey, fileKey, type Encoding } from '../../content/index.ts'
 import { SMALL_COVER_PATH, SMALL_COVER_TYPE } from './shrink-cover.ts'
 import type { SelectedFile } from './select-files.ts'
 
-/** The address holds the content's hash: it never changes, and it is somebody's own copy. */
+/** The address contains the hash of the content, so it never changes; the copy is private to its reader. */
 const CACHE_CONTROL = 'private, max-age=31536000, immutable'
-/** Text up to this is packed in memory; longer files are streamed as they are. */
+/** Text up to this size is compressed in memory; longer files are streamed uncompressed. */
 const PACK_MAX_BYTES = 8 * 1024 * 1024
 const PACK_MIN_BYTES = 1024
 const FILES_AT_ONCE = 4
@@ -26,7 +26,10 @@ const PACKERS: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: 6 }),
 }
 
-/** Writes every selected file and the index with the texts and the small cover under the revision. Raises ImportRefused where a file is damaged. */
+/**
+ * Writes the selected files, the index, the texts and the small cover under the revision. Raises ImportRefused where a
+ * file is damaged.
+ */
 export async function unpackBook(
   store: ObjectStore,
   sha256: string,
@@ -47,7 +50,9 @@ export async function unpackBook(
   await putJson(INDEX_PATH, book.indexText)
 }
 
-/** Some at a time. The first failure stops it, and is raised when nothing is being written any more. */
+/**
+ * Runs the work on a few items at a time. The first failure stops it and is raised after all running work has ended.
+ */
 async function forEach<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>) {
   const waiting = items.values()
   let failed = false
@@ -85,7 +90,9 @@ async function unpackFile(
   await settle(flowing, written, entry)
 }
 
-/** Both ends may fail; the archive's own fault says more than the broken pipe that it causes. */
+/**
+ * Both ends of the stream may fail. The archive's error is preferred, because the broken pipe is only its consequence.
+ */
 async function settle(flowing: Promise<void>, written: Promise<void>, entry: ArchiveEntry): Promise<void> {
   const [flow, write] = await Promise.allSettled([flowing, written])
   if (write.status === 'rejected' && flow.status === 'fulfilled') throw write.reason
@@ -107,7 +114,7 @@ const isArchiveFault = (error: unknown) =>
   (error instanceof Error &&
     (('code' in error && String(error.code).startsWith('Z_')) || /bytes in the stream/.test(error.message)))
 
-/** Passes bytes on and compares their CRC-32 with the one that the archive names. */
+/** Passes bytes on and compares their CRC-32 with the archive's. */
 function checking(entry: ArchiveEntry): Transform {
   let sum = 0
   return new Transform({

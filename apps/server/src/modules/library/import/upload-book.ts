@@ -9,12 +9,12 @@ import { presentBook } from '../catalogue/present-book.ts'
 
 const EPUB_TYPE = 'application/epub+zip'
 
-/** Leaves the body of an upload a stream: it is read as the import goes, never kept in memory. */
+/** Leaves the body of an upload a stream, so that it is never held in memory. */
 export function acceptUploads(app: FastifyInstance): void {
   app.addContentTypeParser(EPUB_TYPE, (_request, payload, done) => done(null, payload))
 }
 
-/** The access of the contract lets super users in only; the realm is theirs. */
+/** The upload call. Its contract admits super users only, and the book goes into their realm. */
 export function uploadRoute(importBook: ImportBook, addressFor: ContentAddressFor): Route {
   return route(uploadBook, {
     policy: allowAll,
@@ -40,7 +40,7 @@ function isEpub(request: FastifyRequest): boolean {
 }
 
 function refusalOf({ code, message, details }: ImportRefusal): Refusal {
-  // The rest of a body that is too large is not waited for.
+  // The connection closes, so that the rest of a body that is too large is not read.
   const headers = code === 'import_too_large' ? { connection: 'close' } : {}
   return new Refusal(code, { message, details, headers })
 }

@@ -8,7 +8,7 @@ import { findGranted, filterGranted } from '../catalogue/granted-books.ts'
 import { listBookFiles, readableUntil } from './offline-files.ts'
 import { mayReadBook } from '../catalogue/book-policies.ts'
 
-/** What a device needs to keep books, and to know for how long. Decision 19. */
+/** The calls that a device needs to download books and to learn how long it may read them. Decision 19. */
 export function offlineFileRoutes(clock: Clock, store: ObjectStore, addressFor: ContentAddressFor): Route[] {
   return [
     route(calls.getBookFiles, {

@@ -50,12 +50,12 @@ describe('refused', () => {
       expect((await server.fetch(`/api/library/v1/${path}`)).status).toBe(401)
   })
 
-  test('a renewal of more than a device keeps', async () => {
+  test('a renewal of more books than a device can hold', async () => {
     expect((await renew(Array.from({ length: 201 }, () => book).join(','))).status).toBe(400)
   })
 })
 
-test('every file of the book is listed with the bytes that its address gives, and for how long the copy is read', async () => {
+test('every file of the book is listed with its size, and the response says how long the copy may be read', async () => {
   const {
     resourcesUrl,
     readableUntil,
@@ -74,7 +74,7 @@ test('every file of the book is listed with the bytes that its address gives, an
   }
 })
 
-test('a renewal tells of the books that may still be read, and passes over what is none', async () => {
+test('a renewal lists the books that may still be read and ignores unknown ids', async () => {
   expect(await renewed(`${book},${NOBODYS_BOOK},nonsense,${other}`)).toEqual(
     expect.arrayContaining([
       { bookId: book, readableUntil: IN_THIRTY_DAYS },
@@ -85,7 +85,7 @@ test('a renewal tells of the books that may still be read, and passes over what 
   expect(await renewed(book, foreignPupil)).toEqual([])
 })
 
-test('a book that the realm has no more is not renewed', async () => {
+test('a book that the realm no longer has is not renewed', async () => {
   const db = server.kernel.shards.forRealm('se')
   await db.delete(bookGrants).where(and(eq(bookGrants.realm, 'se'), eq(bookGrants.bookId, other)))
   expect(await renewed(`${book},${other}`)).toEqual([{ bookId: book, readableUntil: IN_THIRTY_DAYS }])

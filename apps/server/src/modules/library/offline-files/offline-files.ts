@@ -3,16 +3,16 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
 import { revisionPrefix } from '../../content/index.ts'
 
-/** So long may a device read a book that it keeps without asking again: as long as a log-in lasts. */
+/** Days for which a device may read an offline book without renewing it: the lifetime of a log-in. */
 const READABLE_FOR_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Until when a copy that is fetched or renewed now may be read. */
+/** Returns the time until which a copy that is downloaded or renewed now may be read. */
 export function readableUntil(clock: Clock): string {
   return new Date(clock.now().getTime() + READABLE_FOR_DAYS * DAY_MS).toISOString()
 }
 
-/** All files of a revision, by path. */
+/** Lists the files of a revision, sorted by path. */
 export async function listBookFiles(store: ObjectStore, sha256: string): Promise<BookFile[]> {
   const prefix = revisionPrefix(sha256)
   const files: BookFile[] = []

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { MonthlyTable } from '../../../kernel/database/monthly-table.ts'
 import { readLogFloors } from '../tables.ts'
 
-/** Read logs by their months. When old ones go, the days that were counted from them stay as they are. */
+/**
+ * The monthly partitions of read logs. When old logs are deleted, the reading days that were counted from them stay.
+ */
 export const readLogTable: MonthlyTable = {
   name: 'read_logs',
   key: { column: 'timestamp', counts: 'seconds' },

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Every test has a reader of its own. */
+/** Returns a reader that only one test uses. */
 function newReader(): TestPerson {
   now = NOON
   reader = { userId: server.kernel.ids.next(), realm: 'se' }
@@ -57,7 +57,7 @@ const offsetOf = async () => (await readPlace()).position.charOffset
 const placesOf = async () => (await readPlace()).places ?? []
 const told = ({ deviceId, position: { charOffset } }: DevicePlace) => `${deviceId} ${charOffset}`
 
-describe('a place', () => {
+describe('a lastmark', () => {
   test.each([
     ['a device without a name', { id: undefined }],
     ['a time before all clocks', { readAt: -1 }],
@@ -70,7 +70,7 @@ describe('a place', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'validation_failed' }])
   })
 
-  test('that was read earlier, and is sent later, does not replace that of another device', async () => {
+  test('that was read earlier and arrives later does not replace a later lastmark of another device', async () => {
     newReader()
     await sendPlace(10, { id: 'phone' })
     now += 2 * MINUTE
@@ -84,7 +84,7 @@ describe('a place', () => {
     ['is hours ahead', 7 * HOUR],
     ['is hours behind', -7 * HOUR],
     ['begins in 1970', -NOON + HOUR],
-  ])('of a device whose clock %s counts as read when it was', async (_, wrong) => {
+  ])('of a device whose clock %s gets the right time', async (_, wrong) => {
     newReader()
     const device = now + wrong
     now += 10 * MINUTE
@@ -96,7 +96,7 @@ describe('a place', () => {
     ])
   })
 
-  test('of a clock that was put right before it was sent is not read in the future, and is kept', async () => {
+  test('of a clock that was corrected before sending is stored, with a time that is not in the future', async () => {
     newReader()
     await sendPlace(5, { readAt: now + HOUR, sentAt: now })
     expect(await offsetOf()).toBe(5)
@@ -104,7 +104,7 @@ describe('a place', () => {
     expect((await placesOf()).map(told)).toEqual(['tablet 5', 'phone 7'])
   })
 
-  test('that the network delayed or sent twice does not replace what the device told since', async () => {
+  test('that arrives late or twice does not replace a newer one of the same device', async () => {
     newReader()
     const first = { sequence: now, readAt: now, sentAt: now }
     await sendPlace(5, first)
@@ -117,7 +117,7 @@ describe('a place', () => {
     expect(await offsetOf()).toBe(6)
   })
 
-  test('of a device whose clock was put back is the later one all the same', async () => {
+  test('of a device whose clock was set back still replaces the earlier one', async () => {
     newReader()
     await sendPlace(5, { sequence: 1, readAt: now + 7 * HOUR, sentAt: now + 7 * HOUR })
     now += MINUTE
@@ -125,7 +125,7 @@ describe('a place', () => {
     expect(await offsetOf()).toBe(6)
   })
 
-  test('is kept of every device: with name, time, how far and where', async () => {
+  test('is stored for every device, with name, time, progress and position', async () => {
     newReader()
     await sendPlace(90, { label: 'My tablet', progress: 0.9 })
     now += MINUTE
@@ -152,14 +152,14 @@ describe('a place', () => {
     })
   })
 
-  test('that all devices share is told once', async () => {
+  test('that all devices share is listed once', async () => {
     newReader()
     await sendPlace(10, { id: 'phone' })
     await sendPlace(10, {})
     expect(await readPlace()).toEqual({ position: position(10) })
   })
 
-  test('is kept of ten devices: the one that was left for longest goes first', async () => {
+  test('is stored for ten devices; the one unused for longest is deleted first', async () => {
     newReader()
     for (let device = 0; device < 11; device += 1) {
       now += MINUTE
@@ -168,7 +168,7 @@ describe('a place', () => {
     expect((await placesOf()).map(told).at(-1)).toBe('device 1 1')
   })
 
-  test('without a device is the place of now, as it always was', async () => {
+  test('without a device counts as read now', async () => {
     newReader()
     await sendPlace(10, { id: 'phone' })
     await postPlace({ position: position(20) })
@@ -177,7 +177,7 @@ describe('a place', () => {
     expect((await placesOf()).map(told)).toEqual([' 15', 'phone 10'])
   })
 
-  test('opens the book at its own time: one that comes late does not make it the last opened', async () => {
+  test('sets the time of opening by its own time, so that a late one does not make the book the last opened', async () => {
     newReader()
     await server.fetch(`/api/library/v1/user/${reader.userId}/books`, {
       method: 'PUT',
@@ -208,7 +208,7 @@ describe('a list of bookmarks', () => {
     }
   }
 
-  test.each(['"7"', 'W/"1"', 'nonsense', '"1", "2"'])('that is at 1 is not written for If-Match: %s', async (match) => {
+  test.each(['"7"', 'W/"1"', 'nonsense', '"1", "2"'])('at version 1 is not written for If-Match: %s', async (match) => {
     newReader()
     const kept = [bookmark('kept')]
     await post(kept)
@@ -217,7 +217,7 @@ describe('a list of bookmarks', () => {
     expect((await read()).bookmarks).toEqual(kept)
   })
 
-  test('that was written since it was read is not written over, not even the first time', async () => {
+  test('that changed since it was read is not overwritten, not even the first time', async () => {
     newReader()
     const { tag } = await read()
     const [mine, theirs] = [[bookmark('mine')], [bookmark('theirs')]]
@@ -231,7 +231,7 @@ describe('a list of bookmarks', () => {
     expect((await read()).bookmarks).toEqual(both)
   })
 
-  test('is replaced whatever its version by who asks for none', async () => {
+  test('is replaced at any version without If-Match', async () => {
     newReader()
     await post([bookmark('one')])
     const other = [bookmark('other')]
@@ -240,7 +240,7 @@ describe('a list of bookmarks', () => {
     expect((await read()).bookmarks).toEqual(other)
   })
 
-  test('remembers the last 200 changes that it holds, newest last', async () => {
+  test('remembers the last 200 changes, newest last', async () => {
     newReader()
     const ids = Array.from({ length: 250 }, () => crypto.randomUUID())
     for (let from = 0; from < ids.length; from += 50)
@@ -250,7 +250,7 @@ describe('a list of bookmarks', () => {
     expect((await read()).changes).toEqual(ids.slice(50))
   })
 
-  test.each(['x', '-'.repeat(36), `${crypto.randomUUID()},`])('takes no change called %s', async (change) => {
+  test.each(['x', '-'.repeat(36), `${crypto.randomUUID()},`])('accepts no change id %s', async (change) => {
     newReader()
     expect((await post([], { changes: [change] })).status).toBe(400)
   })

@@ -4,17 +4,17 @@ import type { Rows } from '../../../kernel/database/shards.ts'
 import { refuse, type Refusal } from '../../../kernel/refusal.ts'
 import { bookmarkLists } from '../tables.ts'
 
-/** Changes that a list remembers: far more than devices have on their way at once. */
+/** Changes that a list remembers: many more than devices send at the same time. */
 const CHANGES_KEPT = 200
 
-/** Whose copy of which book. */
+/** Identifies one person's reading state in one book. */
 export interface ReadingKey {
   readonly realm: Realm
   readonly userId: string
   readonly bookId: string
 }
 
-/** A list of bookmarks; version 0 is one that nobody has written. */
+/** A list of bookmarks. A list that was never written has version 0. */
 export interface BookmarkList {
   readonly bookmarks: Bookmark[]
   readonly changes: string[]
@@ -28,7 +28,7 @@ export async function readBookmarks(db: Rows, reading: ReadingKey): Promise<Book
 }
 
 /**
- * The whole list replaces the stored one (spec 1 §7); with `expected`, only that version of it. Gives the new version, or
+ * Replaces the stored list (spec 1 §7); with `expected`, only that version of it. Returns the new version, or
  * `changed_meanwhile`.
  */
 export async function saveBookmarks(
@@ -62,10 +62,10 @@ export async function saveBookmarks(
   return rows[0]?.version ?? refuse('changed_meanwhile')
 }
 
-/** A version as an `ETag`. RFC 9110 §8.8.3. */
+/** Formats a version as an `ETag`. RFC 9110 §8.8.3. */
 export const toEntityTag = (version: number): string => `"${version}"`
 
-/** The version that an `If-Match` asks for: undefined for any, -1 for one that no list has. */
+/** Reads the version in an `If-Match`: undefined for any version, -1 for a value that is no version. */
 export function expectedVersion(ifMatch: string | undefined): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
   const [, digits] = /^"(\d{1,9})"$/.exec(ifMatch.trim()) ?? []

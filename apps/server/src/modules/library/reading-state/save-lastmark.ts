@@ -5,14 +5,17 @@ import type { Db } from '../../../kernel/database/shards.ts'
 import type { ReadingKey } from './save-bookmarks.ts'
 import { lastmarks, readingProgress } from '../tables.ts'
 
-/** Devices whose places are kept for a book; the one that was not read on for longest goes first. */
+/** Maximum number of devices whose lastmarks are stored for a book; the oldest is deleted first. */
 const DEVICES_KEPT = 10
-/** A place that claims to be older is this old: a clock that came from 1970 to today would say anything. */
+/** Maximum age of a lastmark. A device clock that jumps from 1970 to today would give any age. */
 const AGE_MAX_MS = 400 * 24 * 60 * 60 * 1000
 
 type Lastmark = CallBody<typeof saveLastmarkCall>
 
-/** The latest place, and all of them where devices stopped at different ones; undefined where nobody has begun. */
+/**
+ * Returns the latest lastmark, and those of other devices where they differ. Undefined for a book that was never
+ * opened.
+ */
 export async function readLastmarks(
   db: Db,
   reading: ReadingKey,
@@ -35,7 +38,10 @@ export async function readLastmarks(
   return { position: latest.position, ...(others.length > 0 && { places: [latest, ...others] }) }
 }
 
-/** Keeps where a device stopped, unless it read on since; the book counts as opened then. */
+/**
+ * Stores the lastmark of a device unless the device has already sent a newer one. The book counts as opened at that
+ * time.
+ */
 export async function saveLastmark(
   db: Db,
   reading: ReadingKey,
@@ -58,7 +64,7 @@ export async function saveLastmark(
       .onConflictDoUpdate({
         target: [lastmarks.userId, lastmarks.bookId, lastmarks.deviceId],
         set: { ...place, updatedAt: sql`greatest(${lastmarks.updatedAt}, excluded.updated_at)` },
-        // What a network delayed, or sent twice, is older than what the device told since.
+        // A delayed or repeated request has a lower sequence than the stored one.
         setWhere: sql`${lastmarks.deviceId} = '' or ${lastmarks.sequence} < excluded.sequence`,
       })
       .returning({ isNew: sql<boolean>`xmax = 0` })
@@ -73,7 +79,10 @@ export async function saveLastmark(
   })
 }
 
-/** When a place was read by the server's clock: the device's own two times tell how long ago, wrong or not. */
+/**
+ * Returns the time of reading by the server's clock. The age is the difference of the device's two times, so that a
+ * wrong device clock does no harm.
+ */
 function readAt(device: { readonly readAt: number; readonly sentAt: number }, now: Date): Date {
   const age = Math.min(Math.max(0, device.sentAt - device.readAt), AGE_MAX_MS)
   return new Date(now.getTime() - age)
@@ -89,7 +98,7 @@ async function forgetOldest(db: Pick<Db, 'select' | 'delete'>, reading: ReadingK
   await db.delete(lastmarks).where(and(ofReading(reading), notInArray(lastmarks.deviceId, kept)))
 }
 
-/** As `Chrome, Windows`; empty where the browser says nothing. */
+/** Returns a label such as `Chrome, Windows`; empty for an unknown browser. */
 function labelOf(userAgent: string): string {
   if (userAgent === '') return ''
   const parser = getParser(userAgent)

@@ -34,7 +34,7 @@ const push = (as: TestPerson, ...times: readonly string[]) =>
     })),
   })
 
-test('what a realm would let go of at once is not stored, nor counted; another realm keeps it', async () => {
+test("a log that the realm's retention would delete at once is neither stored nor counted; another realm stores it", async () => {
   const [before, after] = ['2025-10-31T23:59:59Z', '2025-11-01T00:00:00Z']
   for (const who of [pupil, foreignPupil]) expect((await push(who, before, after)).status).toBe(204)
   const db = server.kernel.shards.forRealm('se')
@@ -49,7 +49,7 @@ test('what a realm would let go of at once is not stored, nor counted; another r
   ])
 })
 
-test('a clock beyond all years counts for today', async () => {
+test('a log with a time far in the future counts for today', async () => {
   const of = { ...pupil, userId: '019a0000-0000-7000-8000-00000000000e' }
   const json = [
     {

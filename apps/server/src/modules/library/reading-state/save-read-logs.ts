@@ -7,9 +7,9 @@ import { storeAndCountReadLogs } from '../statistics/count-reading.ts'
 import { readingProgress } from '../tables.ts'
 
 /**
- * Stores what was read and moves the progress to the newest log's. A log that came before is the same log; logs of
- * books that the realm does not have, and those from before `since` (which are not kept any longer), are dropped, since
- * a reader that pushes every 3 s can do nothing about them.
+ * Stores read logs and sets the progress to the newest log's. A log that was already stored counts once. Logs of books
+ * that the realm does not have and logs from before `since` (the start of the retention) are dropped without an error,
+ * since the client could do nothing about it.
  */
 export async function saveReadLogs(
   db: Db,
@@ -45,14 +45,14 @@ export async function saveReadLogs(
   })
 }
 
-/** In a fixed order, so that two requests of one person never wait for each other crosswise. */
+/** Returns the newest log of each book in a fixed order, so that two requests of one person cannot deadlock. */
 function newestOfEachBook(logs: readonly ReadLog[]): ReadLog[] {
   const newest = new Map<string, ReadLog>()
   for (const log of logs.toSorted((one, other) => one.timestamp - other.timestamp)) newest.set(log.bookId, log)
   return [...newest.values()].toSorted((one, other) => (one.bookId < other.bookId ? -1 : 1))
 }
 
-/** A device whose clock is ahead must not hold its progress against every later log. */
+/** Limits a timestamp to now, so that a device whose clock is ahead does not block the progress of later logs. */
 function noLaterThan(timestamp: number, now: Date): number {
   return Math.min(timestamp, Math.floor(now.getTime() / 1000))
 }

@@ -21,10 +21,10 @@ type StopWords = CallResponse<typeof getStopWords>
 type Revision = { readonly sha256: string; readonly language: string }
 
 const UNTOLD: StopWords = { chapter: null, sentence: null }
-/** A longer chapter, or contents of more, would hold up everybody else for a sentence of one. */
+/** Larger chapters and indexes are not read, because parsing them would block the server for a single sentence. */
 const FILE_BYTES_MAX = 1_000_000
 
-/** The latest place of a reader in the book's own words. What cannot be read is not told: home does well without. */
+/** Returns the chapter and the sentence of a reader's latest lastmark. Parts that cannot be read are null. */
 export async function readResumeSnippet(
   store: ObjectStore,
   db: Db,
@@ -47,14 +47,14 @@ async function sentenceOf(
   chapter: string | null,
 ): Promise<string | null> {
   const { path, fragment } = resolveReference(URI, '')
-  // A place is what a browser sent: the store is asked for chapters of the book alone.
+  // The position comes from a browser: only chapters of the book are read from the store.
   if (!spine.some((item) => item.path === path)) return null
   const file = await readSmallFile(store, fileKey(sha256, path))
   if (file === undefined) return null
   try {
     return sentenceAt(parseXml(decodeMarkup(file), path), { fragment, charOffset }, { language, chapter })
   } catch (error) {
-    // Import has warned of it.
+    // The import has already warned of this error.
     if (error instanceof PackageError) return null
     throw error
   }

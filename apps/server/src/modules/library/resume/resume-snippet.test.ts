@@ -24,7 +24,7 @@ afterAll(() => server.close())
 
 const newReader = (): TestPerson => ({ userId: server.kernel.ids.next(), realm: 'se' })
 
-/** What is told to somebody who stopped there. */
+/** Returns the snippet for a lastmark. */
 async function wordsAt(place: { ncxRef?: number; URI?: string; charOffset?: number }, of = book) {
   const as = newReader()
   const position = { ncxRef: 0, URI: 'OPS/c1.xhtml', timeOffset: 0, charOffset: 0, ...place }
@@ -35,7 +35,7 @@ async function wordsAt(place: { ncxRef?: number; URI?: string; charOffset?: numb
   return getStopWords.responses[200].parse(await answer.json())
 }
 
-test('nothing is told to whom has not begun, and nothing of a book that nobody has', async () => {
+test('there is no snippet for a book that was never opened, and an unknown book is not found', async () => {
   const as = newReader()
   const words = await server.fetch(`/api/library/v1/books/${book}/lastmark/words`, { as })
   expect(await words.json()).toEqual({ chapter: null, sentence: null })
@@ -43,7 +43,7 @@ test('nothing is told to whom has not begun, and nothing of a book that nobody h
   expect(nowhere.status).toBe(404)
 })
 
-test('the sentence that was spoken, in one line, and the chapter by the contents', async () => {
+test('the snippet is the narrated sentence on one line, with the chapter of the contents', async () => {
   expect(await wordsAt({ URI: 'OPS/c1.xhtml#s2' })).toEqual({
     chapter: expect.stringMatching(/./),
     sentence: 'Edda counts the steps & sings.',
@@ -53,7 +53,7 @@ test('the sentence that was spoken, in one line, and the chapter by the contents
 
 test.each([
   ['the heading, which is a line of its own', 0, 'The lamp'],
-  // the heading has 8 characters, and a line break follows; a style sheet is none of them
+  // The heading has 8 characters, and a line break follows; the style sheet does not count.
   ['the first sentence of the paragraph', 9, 'It was dark.'],
   [
     'a whole sentence, wherever in it the page begins',
@@ -61,11 +61,11 @@ test.each([
     'Edda counts the steps & sings.',
   ],
   ['the next one, between two', 9 + 'It was dark.'.length, 'Edda counts the steps & sings.'],
-])('where nothing was spoken it is counted by characters: %s', async (_, charOffset, sentence) => {
+])('without narration the sentence is found by characters: %s', async (_, charOffset, sentence) => {
   expect((await wordsAt({ charOffset })).sentence).toBe(sentence)
 })
 
-test('a heading is not said twice: beside the chapter of that title stands what follows it', async () => {
+test('a heading is not repeated: where it equals the chapter, the next sentence is the snippet', async () => {
   const chapters = {
     'c1.xhtml': `<section id="all">
 <h1><span id="s0">c1.xhtml</span></h1>
@@ -82,7 +82,7 @@ test('a heading is not said twice: beside the chapter of that title stands what 
     expect(await wordsAt({ ncxRef: 0, URI }, id)).toEqual({ chapter, sentence: 'It began.' })
 })
 
-test('of a sentence without an end as much as a card shows', async () => {
+test('a sentence without an end is cut to the length of a card', async () => {
   const { sentence } = await wordsAt({ URI: 'OPS/c1.xhtml#s3' })
   expect(sentence).toMatch(/^and on .* (and|on)…$/)
   expect(sentence?.length).toBeLessThanOrEqual(241)
@@ -96,6 +96,6 @@ test.each([
   ['a way out of the book', { URI: '../../../../etc/passwd', ncxRef: 99 }, 'book'],
   ['a name beyond all measure', { URI: 'x'.repeat(2000), ncxRef: 99 }, 'book'],
   ['a chapter that is broken', { URI: 'OPS/c1.xhtml', ncxRef: 99 }, 'broken'],
-])('of %s nothing is told', async (_, place, of) => {
+])('there is no snippet for %s', async (_, place, of) => {
   expect((await wordsAt(place, of === 'book' ? book : broken)).sentence).toBeNull()
 })

@@ -1,9 +1,9 @@
 import { getCountedText, type XmlElement, type XmlNode } from '@lectern/reader-engine/package'
 import { elementsNamed, isElement } from '../xml/xml-search.ts'
 
-/** As much of a sentence as a card shows. */
+/** Maximum length of a sentence on a card. */
 const CHARS_MAX = 240
-/** What breaks a line of text: a sentence does not go over its end. */
+/** Elements that end a line of text. A sentence does not cross them. */
 const BLOCKS: ReadonlySet<string | null> = new Set(
   'address article aside blockquote body dd div dt figcaption figure footer h1 h2 h3 h4 h5 h6 header li main nav p pre section td th'.split(
     ' ',
@@ -15,16 +15,16 @@ interface Stop {
   readonly charOffset: number
 }
 
-/** Where a sentence may begin and end: the text between the edges of two blocks, with its first character's number. */
+/** The text between the edges of two blocks, with the number of its first character. */
 interface Line {
   readonly start: number
   readonly text: string
 }
 
 /**
- * The whole sentence in which one stopped: the one that the element `fragment` begins in, or else that of the character
- * `charOffset` of the body, counted as positions are; of a long one its beginning. `chapter` is told beside it: who stopped
- * in it as a heading is given what follows. Null where nothing is said there. `language`: BCP 47.
+ * Returns the sentence at a position: the one in which the element `fragment` begins, else the one of the character
+ * `charOffset` of the body, counted as in positions. A long sentence is cut. Where the sentence is a heading equal to
+ * `chapter`, the next sentence is returned. Null where there is no text. `language`: BCP 47.
  */
 export function sentenceAt(
   root: XmlElement,
@@ -46,7 +46,7 @@ export function sentenceAt(
   return sentence === '' ? null : shortened(sentence)
 }
 
-/** The lines of text in order, those of nothing but spaces left out, and by its id where an element begins. */
+/** Returns the non-empty lines of text in order, and the start of each element by its id. */
 function linesOf(body: XmlElement) {
   const lines: Line[] = []
   const ids = new Map<string, { readonly start: number; readonly isSilent: boolean }>()
@@ -75,7 +75,7 @@ function linesOf(body: XmlElement) {
   return { lines, ids }
 }
 
-/** The sentence of a line that a character stands in; between two of them, the next. */
+/** Returns the sentence of a line that contains a character; between two sentences, the next one. */
 function sentenceAround({ start, text }: Line, at: number, language: string): string {
   const found = sentencesOf(text, language).find(({ index, segment }) => start + index + segment.trimEnd().length > at)
   return inOneLine(found?.segment ?? '')
@@ -85,12 +85,12 @@ function firstSentence(text: string, language: string): string {
   return inOneLine(sentencesOf(text, language)[0]?.segment ?? '')
 }
 
-/** The source's own line breaks end no sentence. */
+/** Splits a text into sentences. Line breaks of the source end no sentence. */
 function sentencesOf(text: string, language: string): Intl.SegmentData[] {
   return [...segmenter(language).segment(text.replaceAll(/\s/g, ' '))].filter(({ segment }) => segment.trim() !== '')
 }
 
-/** Does the line say no more than the chapter's title, which stands above it? */
+/** Returns whether a line repeats the chapter's title. */
 function isTold({ text }: Line, chapter: string | null): boolean {
   return chapter !== null && inOneLine(text) === inOneLine(chapter)
 }
@@ -99,7 +99,7 @@ function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** A language that a book made up is nobody's: the rules of no language in particular do. */
+/** Returns a segmenter for a language. An unknown language tag gets the default rules. */
 function segmenter(language: string): Intl.Segmenter {
   try {
     return new Intl.Segmenter(language, { granularity: 'sentence' })

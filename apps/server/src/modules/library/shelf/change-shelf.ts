@@ -6,7 +6,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { recordAudit } from '../../account/index.ts'
 import { shelfBooks } from '../tables.ts'
 
-/** Putting a book on a shelf twice keeps its first day there, and is told once. */
+/** Adds a book to the actor's shelf. Adding it again keeps the first date and is not recorded again. */
 export async function addToShelf(kernel: Kernel, db: Db, actor: Actor, bookId: string): Promise<void> {
   const { realm, userId } = actor
   await db.transaction(async (tx) => {
@@ -19,7 +19,7 @@ export async function addToShelf(kernel: Kernel, db: Db, actor: Actor, bookId: s
   })
 }
 
-/** What was read stays: the book comes back as it was left. */
+/** Removes a book from the actor's shelf. The reading state stays, so that adding the book again restores it. */
 export async function removeFromShelf(kernel: Kernel, db: Db, actor: Actor, bookId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await tx

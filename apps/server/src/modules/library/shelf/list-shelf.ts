@@ -11,7 +11,7 @@ export interface ShelfRow {
   readonly progress: number
 }
 
-/** One page of a shelf, last opened first, then last added. A book that the realm no longer has is not shown. */
+/** Returns one page of a shelf: last opened first, then last added. Books that the realm no longer has are left out. */
 export async function listShelf(
   db: Db,
   actor: Actor,

@@ -8,7 +8,7 @@ export function countReadingCommand({ shards }: Pick<Kernel, 'shards'>): Command
   return {
     name: 'count-reading',
     usage: '',
-    summary: 'Count anew, from the read logs, how long was read each day',
+    summary: 'Recount the reading time of each day from the read logs',
     options: {},
     run: async ({ print }) => {
       for (const realm of REALMS)

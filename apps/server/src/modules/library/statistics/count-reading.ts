@@ -3,15 +3,15 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { readingDays, readLogFloors, readLogs, DEFAULT_LOG_SECONDS } from '../tables.ts'
 
-/** The day of a log, of the realm's own calendar; a device whose clock is ahead reads today. */
+/** SQL for the day of a log in the realm's calendar. A log with a future time counts for today. */
 function dayIn(realm: Realm): SQL {
   const moment = sql`to_timestamp(least("timestamp", extract(epoch from received_at)))`
   return sql`(${moment} at time zone ${timeZoneOf(realm)})::date`
 }
 
 /**
- * Stores read logs, and adds the new ones to the days that they belong to, in one statement. Both in the order of their
- * keys, so that two requests of one person never wait for each other crosswise.
+ * Stores read logs and adds the new ones to their days, in one statement. Rows are written in the order of their keys,
+ * so that two requests of one person cannot deadlock.
  */
 export async function storeAndCountReadLogs(
   rows: Rows,
@@ -37,15 +37,15 @@ export async function storeAndCountReadLogs(
 }
 
 /**
- * Makes the days of a realm anew from its read logs, as far back as these are all there. Gives how many days. A day of
- * which some logs are gone stays as it was counted.
+ * Counts the days of a realm again from its read logs, as far back as the logs are complete. Returns the number of
+ * days. Days with deleted logs stay unchanged.
  */
 export async function recountReading(rows: Rows, realm: Realm): Promise<number> {
   return rows.transaction(async (tx) => {
-    // What comes in meanwhile waits: it would be counted twice, or not at all.
+    // New logs wait for the lock: otherwise they would be counted twice or not at all.
     await tx.execute(sql`lock table ${readLogs} in share row exclusive mode`)
     const [floor] = await tx.select().from(readLogFloors).where(eq(readLogFloors.realm, realm))
-    // The first day that begins after it, in the realm's calendar.
+    // The first whole day after the floor, in the realm's calendar.
     const from = floor && sql`(${floor.since.toISOString()}::timestamptz at time zone ${timeZoneOf(realm)})::date + 1`
     await tx.delete(readingDays).where(and(eq(readingDays.realm, realm), from && sql`${readingDays.day} >= ${from}`))
     const counted = await tx.execute(sql`

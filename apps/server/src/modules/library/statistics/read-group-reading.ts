@@ -8,7 +8,7 @@ interface Pupil {
   readonly name: string
 }
 
-/** What some pupils read in some days, each of them listed, as they were given, whether they read or not. */
+/** Returns how long pupils read in a range of days. Every given pupil is listed, also without reading. */
 export async function readGroupReading(
   rows: Rows,
   realm: Realm,
@@ -52,7 +52,10 @@ export async function readGroupReading(
   }
 }
 
-/** When each of them read last, however long ago: a teacher looks for those who have stopped. */
+/**
+ * Returns the last day on which each person read, however long ago, so that a teacher can find pupils who have stopped
+ * reading.
+ */
 async function lastDaysOf(rows: Rows, realm: Realm, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = await rows
     .select({ uid: readingDays.userId, day: sql<string>`max(${readingDays.day})::text` })

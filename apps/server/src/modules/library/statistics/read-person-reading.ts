@@ -6,7 +6,7 @@ import { bookGrants, books, readingDays, readingProgress } from '../tables.ts'
 
 const sumOfSeconds = sql<number>`sum(${readingDays.seconds})::int`
 
-/** What one person read in some days. */
+/** Returns how long one person read in a range of days, by day, book and language. */
 export async function readPersonReading(
   rows: Rows,
   realm: Realm,

@@ -4,8 +4,8 @@ import type { Verdict } from '../../../kernel/route.ts'
 import { listChildren, findGroup, findGroupsByPupil, filterPupils, readReach } from '../../account/index.ts'
 
 /**
- * What somebody reads is seen by themselves, their guardians, the teachers of a group that they are in, and the admins of
- * their school. To others there is no such person.
+ * Allows the person, their guardians, the teachers of their groups and the admins of their school. For others the
+ * person does not exist.
  */
 export async function maySeeReading(
   { realm, userId: me }: Actor,
@@ -22,7 +22,7 @@ export async function maySeeReading(
   return schools.some(({ schoolUnit }) => reach.administers.includes(schoolUnit)) ? 'allowed' : 'not_found'
 }
 
-/** What a group reads is seen by its teachers and the admins of its school. */
+/** Allows the teachers of a group and the admins of its school. */
 export async function maySeeGroupReading(
   { realm, userId }: Actor,
   { params: { groupId } }: { params: { groupId: string } },

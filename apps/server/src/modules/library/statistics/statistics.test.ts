@@ -91,15 +91,15 @@ const readingOf = (as: TestPerson, of: TestPerson, span = MARCH) =>
 const groupReading = (as: TestPerson, uid = group, span = MARCH) =>
   server.fetch(`/api/library/v1/groups/${uid}/reading${span}`, { as })
 
-test('what one reads is added up by days of the country, by books and by languages', async () => {
+test("reading is added up by days of the realm's calendar, by books and by languages", async () => {
   const logs = [
-    // before and after midnight in Stockholm
+    // Before and after midnight in Stockholm.
     { bookId: swedish, at: '2026-03-08T22:59:58Z' },
     { bookId: swedish, at: '2026-03-08T23:00:01Z' },
     { bookId: finnish, at: '2026-03-09T10:00:00Z', seconds: 60 },
   ]
   expect((await read(people.pupil, logs)).status).toBe(204)
-  // sent again after a lost answer, with one that is new
+  // Sent again after a lost response, together with a new log.
   expect((await read(people.pupil, [...logs, { bookId: swedish, at: '2026-03-09T10:01:00Z' }])).status).toBe(204)
   expect(PersonReading.parse(await (await readingOf(people.pupil, people.pupil)).json())).toEqual({
     seconds: 69,
@@ -128,28 +128,28 @@ test('what one reads is added up by days of the country, by books and by languag
   })
 })
 
-test('this week is the country’s, from Monday on', async () => {
+test("the week is the realm's week, from Monday on", async () => {
   const week = await server.fetch(`/api/library/v1/user/${people.pupil.userId}/reading/week`, { as: people.guardian })
-  // Of Tuesday 10 March; Sunday the eighth is of the week before.
+  // Tuesday 10 March; Sunday the eighth belongs to the week before.
   expect(await week.json()).toEqual({ seconds: 66 })
   const strange = await server.fetch(`/api/library/v1/user/${people.pupil.userId}/reading/week`, { as: people.friend })
   expect(strange.status).toBe(404)
 })
 
-test('a device whose clock is ahead reads today', async () => {
+test('a log of a device whose clock is ahead counts for today', async () => {
   await read(people.friend, [{ bookId: swedish, at: '2026-03-25T10:00:00Z', seconds: 30 }])
   expect(PersonReading.parse(await (await readingOf(people.friend, people.friend)).json()).days).toEqual([
     { day: '2026-03-10', seconds: 30 },
   ])
 })
 
-test('days that are counted anew from the read logs are the same', async () => {
+test('days that are counted again from the read logs are unchanged', async () => {
   const before: unknown = await (await readingOf(people.pupil, people.pupil)).json()
   await recountReading(server.kernel.shards.forRealm('se'), 'se')
   expect(await (await readingOf(people.pupil, people.pupil)).json()).toEqual(before)
 })
 
-test('a book that the realm has no more stays read, and is not to be opened', async () => {
+test('a book that the realm no longer has stays in the statistics and cannot be opened', async () => {
   const db = server.kernel.shards.forRealm('se')
   const gone = and(eq(bookGrants.bookId, finnish), eq(bookGrants.realm, 'se'))
   const [grant] = await db.delete(bookGrants).where(gone).returning()
@@ -167,7 +167,7 @@ test('a book that the realm has no more stays read, and is not to be opened', as
   await db.insert(bookGrants).values(grant)
 })
 
-test('days whose read logs are gone stay as they were counted, and so does the day that the rest begins in', async () => {
+test('days with deleted read logs stay unchanged, and so does the day of the floor', async () => {
   const db = server.kernel.shards.forRealm('se')
   const keeper = person('student')
   const logs = ['2026-01-31T10:00:00Z', '2026-02-01T10:00:00Z', '2026-02-02T10:00:00Z'].map((at) => ({
@@ -189,7 +189,7 @@ test('days whose read logs are gone stay as they were counted, and so does the d
   ])
 })
 
-test('a span outside of the reading is empty, and one that is none is refused', async () => {
+test('a range without reading is empty, and an invalid range is refused', async () => {
   const april = await readingOf(people.pupil, people.pupil, '?from=2026-04-01&to=2026-04-30')
   expect(await april.json()).toEqual({ seconds: 0, days: [], books: [], languages: [] })
   for (const span of ['', '?from=2026-03-02&to=2026-03-01', '?from=2020-01-01&to=2026-01-01', '?from=x&to=y'])
@@ -203,7 +203,7 @@ test.each([
   ['friend', 404],
   ['colleague', 404],
   ['stranger', 404],
-] as const)('a pupil’s reading, asked for by their %s: %i', async (who, status) => {
+] as const)('a pupil’s reading, requested by their %s: %i', async (who, status) => {
   expect((await readingOf(people[who], people.pupil)).status).toBe(status)
 })
 
@@ -211,13 +211,13 @@ test('a guardian does not see another child', async () => {
   expect((await readingOf(people.guardian, people.friend)).status).toBe(404)
 })
 
-test.each(['guardian', 'teacher', 'admin'] as const)('the %s sees none of it from another country', async (who) => {
+test.each(['guardian', 'teacher', 'admin'] as const)('the %s sees none of it from another realm', async (who) => {
   const abroad = { ...people[who], realm: 'de' as const }
   expect((await groupReading(abroad)).status).toBe(404)
   expect((await readingOf(abroad, people.pupil)).status).toBe(404)
 })
 
-test('a group’s reading tells each day and each pupil, also who did not read', async () => {
+test('a group’s reading lists each day and each pupil, also pupils without reading', async () => {
   const { seconds, days, pupils } = GroupReading.parse(await (await groupReading(people.teacher)).json())
   expect([seconds, days.map(({ day, readers }) => [day, readers])]).toEqual([
     99,
@@ -233,7 +233,7 @@ test('a group’s reading tells each day and each pupil, also who did not read',
   ])
 })
 
-test('when a pupil read last is told also of days in which they did not read', async () => {
+test('the last day of a pupil is listed also for a range in which the pupil did not read', async () => {
   const april = await groupReading(people.teacher, group, '?from=2026-04-01&to=2026-04-30')
   const { seconds, pupils } = GroupReading.parse(await april.json())
   expect([seconds, pupils.map(({ days, lastDay }) => [days, lastDay])]).toEqual([
@@ -251,11 +251,11 @@ test.each([
   ['guardian', 404],
   ['colleague', 404],
   ['stranger', 404],
-] as const)('a group’s reading, asked for by %s: %i', async (who, status) => {
+] as const)('a group’s reading, requested by %s: %i', async (who, status) => {
   expect((await groupReading(people[who])).status).toBe(status)
 })
 
-test('of a group that nobody knows: 404; without a token: 401', async () => {
+test('an unknown group is 404; a missing token is 401', async () => {
   expect((await groupReading(people.admin, crypto.randomUUID())).status).toBe(404)
   expect((await server.fetch(`/api/library/v1/groups/${group}/reading${MARCH}`)).status).toBe(401)
 })

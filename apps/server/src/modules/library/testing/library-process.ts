@@ -1,4 +1,4 @@
-/** A server in a process of its own, so that a test can kill it: library and content over the environment's settings. */
+/** A server in a separate process that a test can kill: library and content with the settings of the environment. */
 import { join } from 'node:path'
 import { createHttpApp } from '../../../kernel/http-app.ts'
 import { createKernel } from '../../../kernel/kernel.ts'

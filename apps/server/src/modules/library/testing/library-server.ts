@@ -10,7 +10,7 @@ import type { ImportLimits } from '../import/import-limits.ts'
 
 export interface LibraryServer extends TestServer {
   readonly store: ObjectStore
-  /** Sends a file to the import as a super user of the realm. */
+  /** Uploads a file as a super user of the realm. */
   upload(file: Uint8Array, as?: TestPerson): Promise<Response>
 }
 
@@ -24,12 +24,12 @@ export const pupil: TestPerson = { userId: '019a0000-0000-7000-8000-00000000000b
 export const otherPupil: TestPerson = { userId: '019a0000-0000-7000-8000-00000000000c', realm: 'se' }
 export const foreignPupil: TestPerson = { userId: '019a0000-0000-7000-8000-00000000000d', realm: 'de' }
 
-/** A server with the library and its content, over a folder store; `wrap` puts a fault into the store. */
+/** Starts a server with the library and its content, over a folder store. `wrap` adds a fault to the store. */
 export async function startLibraryServer(
   options: TestKernelOptions & {
     readonly limits?: ImportLimits
     readonly wrap?: (store: ObjectStore) => ObjectStore
-    /** Instead of a folder store. */
+    /** Replaces the folder store. */
     readonly store?: ObjectStore
   } = {},
 ): Promise<LibraryServer> {
@@ -66,7 +66,7 @@ export async function startLibraryServer(
   }
 }
 
-/** Every key of the store, sorted. */
+/** Lists the keys of the store, sorted. */
 export async function listKeys(store: ObjectStore, prefix = ''): Promise<string[]> {
   const keys: string[] = []
   for await (const key of store.list(prefix)) keys.push(key)

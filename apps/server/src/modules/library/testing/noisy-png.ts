@@ -1,6 +1,6 @@
 import { PhotonImage } from '@silvia-odwyer/photon-node'
 
-/** A picture that packs badly, as photographs do. */
+/** Returns a picture that compresses badly, like a photograph. */
 export function noisyPng(width: number, height: number, alpha = 255): Uint8Array {
   let seed = 1
   const pixels = Uint8Array.from({ length: width * height * 4 }, (_, index) => {
