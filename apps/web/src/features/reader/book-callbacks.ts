@@ -1,6 +1,6 @@
 import type { RulerMove } from './ruler/ruler-move.ts'
 
-/** What the book asks of the screen: a tap on its page, a key pressed within it, a place that is pointed at. */
+/** Callbacks for events in the book's frames: a tap, a key, and a pointer move for the reading ruler. */
 export interface BookCallbacks {
   onTap: () => void
   onKey: (event: KeyboardEvent) => void

@@ -3,16 +3,16 @@ import { findExitTarget } from './exit-target.ts'
 
 const READER = 'https://lectern.example/bookshelf/play/id/1'
 
-test('an address with library in it closes to the bookshelf, any other goes back in history', () => {
+test('an address that contains library closes to the bookshelf, and any other goes back in history', () => {
   expect(findExitTarget(`${READER}?from=library`, undefined, true)).toEqual({ kind: 'go', path: '/library/bookshelf' })
   expect(findExitTarget(READER, undefined, true)).toEqual({ kind: 'back' })
 })
 
-test('from polylino the way leads to the shelves, whatever the address says', () => {
+test('a reader from polylino always closes to the shelves', () => {
   expect(findExitTarget(READER, 'polylino', true)).toEqual({ kind: 'go', path: '/shelves' })
   expect(findExitTarget(`${READER}?from=library`, 'polylino', true)).toEqual({ kind: 'go', path: '/shelves' })
 })
 
-test('without a page to go back to, the bookshelf is the way out', () => {
+test('without a page in the history the book closes to the bookshelf', () => {
   expect(findExitTarget(READER, undefined, false)).toEqual({ kind: 'go', path: '/library/bookshelf' })
 })

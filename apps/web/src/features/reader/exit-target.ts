@@ -3,8 +3,8 @@ export type ExitTarget =
   | { readonly kind: 'back' }
 
 /**
- * Where closing leads. Spec 1 §2: to the bookshelf if the address contains 'library', otherwise back in history; from
- * polylino to the shelves. With no page to go back to, the bookshelf.
+ * Returns the page after closing. Spec 1 §2: the bookshelf if the address contains 'library', the shelves for a reader
+ * from polylino, otherwise back in history. Without a history, the bookshelf.
  */
 export function findExitTarget(address: string, origin: string | undefined, canGoBack: boolean): ExitTarget {
   if (origin === 'polylino') return { kind: 'go', path: '/shelves' }

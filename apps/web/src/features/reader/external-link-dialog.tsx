@@ -2,13 +2,13 @@ import { useMessages } from '../../platform/i18n/messages.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 
 interface ExternalLinkDialogProps {
-  /** Null: nothing to ask. */
+  /** Null: the dialog has no link to open. */
   readonly address: string | null
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/** A link that leaves the book asks first, and says where it leads. */
+/** Asks before a link leaves the book, and shows the link's host. */
 export function ExternalLinkDialog({ address, open, onClose }: ExternalLinkDialogProps) {
   const { t } = useMessages()
   const url = address !== null && URL.canParse(address) ? new URL(address) : null

@@ -28,7 +28,7 @@ interface OpenReaderProps {
   readonly onClose: () => void
 }
 
-/** The book's place on the screen, with the reader in it. */
+/** An open book with its controls. */
 export function OpenReader({ bookId, book, library, search, sidePanel, onTryAgain, onClose }: OpenReaderProps) {
   const { t, languageTag } = useMessages()
   const { errors, outbox, config } = usePlatform()

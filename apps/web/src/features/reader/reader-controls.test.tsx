@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-test('the controls carry the names that the product promises', async () => {
+test('the controls have the names in the specification', async () => {
   await showControls(controlledReader())
   for (const name of [
     'Play',
@@ -31,7 +31,7 @@ test('the controls carry the names that the product promises', async () => {
   expect(screen.queryByRole('button', { name: 'Languages' })).toBeNull()
 })
 
-test('play becomes pause, and mute unmute', async () => {
+test('play becomes pause, and mute becomes unmute', async () => {
   const fake = controlledReader()
   await showControls(fake)
   act(() => fake.change({ playing: true, muted: true }))
@@ -39,7 +39,7 @@ test('play becomes pause, and mute unmute', async () => {
   expect(screen.getByRole('button', { name: 'Unmute' })).toBeTruthy()
 })
 
-test('the buttons of the bottom bar ask the reader', async () => {
+test('the buttons of the bottom bar call the reader', async () => {
   const fake = controlledReader()
   await showControls(fake)
   for (const name of ['Previous page', 'Play', 'Next page', 'Mute'])
@@ -48,7 +48,7 @@ test('the buttons of the bottom bar ask the reader', async () => {
 })
 
 test.each(['Add bookmark', 'Languages', 'Table of contents'])(
-  'while ‘%s’ is open no tap hides the bars',
+  'while ‘%s’ is open a tap does not hide the bars',
   async (name) => {
     const languages = ['sv', 'en'].map((language) => ({ language, label: '', media: 'audio' as const }))
     const { callbacks } = await showControls(controlledReader({ languages }))
@@ -59,14 +59,14 @@ test.each(['Add bookmark', 'Languages', 'Table of contents'])(
   },
 )
 
-test('a double click on ‘Close book’ leaves once', async () => {
+test('a double click on ‘Close book’ closes once', async () => {
   const { closings } = await showControls(controlledReader())
   const close = screen.getByRole('button', { name: 'Close book' })
   for (const detail of [1, 2]) fireEvent.click(close, { detail })
   expect(closings).toHaveLength(1)
 })
 
-test('while a page runs scripts of its own the bars stay: it keeps its taps to itself', async () => {
+test('the bars stay on a page with its own scripts, which gets all taps', async () => {
   const place = placeIn(0)
   const fake = controlledReader({ location: place })
   const { callbacks } = await showControls(fake)
@@ -78,7 +78,7 @@ test('while a page runs scripts of its own the bars stay: it keeps its taps to i
   expect(bar?.dataset['visible']).toBe('true')
 })
 
-test('keys of the page reach the reader', async () => {
+test("the page's keys reach the reader", async () => {
   const fake = controlledReader()
   await showControls(fake)
   fireEvent.keyDown(document.body, { key: 'ArrowRight' })
@@ -87,7 +87,7 @@ test('keys of the page reach the reader', async () => {
   expect(fake.calls).toEqual(['turn 1', 'toggle', 'rate 1.1'])
 })
 
-test('a frog book has neither the controls bar nor the language menu', async () => {
+test('a frog book has no bottom bar and no language menu', async () => {
   const languages = ['sv', 'en'].map((language) => ({ language, label: '', media: 'audio' as const }))
   await showControls(controlledReader({ metadata: { ...metadata, kind: 'frog' }, languages }))
   expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
@@ -95,12 +95,12 @@ test('a frog book has neither the controls bar nor the language menu', async () 
   expect(screen.getByRole('button', { name: 'Close book' })).toBeTruthy()
 })
 
-test('a book that is not of the library has no bookmarks', async () => {
+test('a book outside the library has no bookmarks', async () => {
   await showControls(controlledReader(), null)
   expect(screen.queryByRole('button', { name: 'Add bookmark' })).toBeNull()
 })
 
-test('a bookmark is offered under the chapter’s name and saved with the whole list', async () => {
+test('a bookmark is proposed with the chapter’s name and saved with the whole list', async () => {
   const row = (label: string, item: number) => ({ label, depth: 0, item, fragment: '' })
   const { saved } = await showControls(controlledReader({ contents: [row('One', 0), row('Two', 1)] }))
   fireEvent.click(screen.getByRole('button', { name: 'Add bookmark' }))
@@ -110,13 +110,13 @@ test('a bookmark is offered under the chapter’s name and saved with the whole 
   expect(saved).toMatchObject([[{ name: 'One', position: { URI: 'c1.xhtml#s1' } }]])
 })
 
-test('a book that fails says why in an alert, with the way to log in again', async () => {
+test('a failed book shows the reason in an alert, with a link to log in again', async () => {
   await showControls(controlledReader({ phase: 'failed', error: new ContentError('c1.xhtml', 403) }))
   expect(screen.getByRole('alert').textContent).toContain('You have been logged out')
   expect(screen.getByRole('link', { name: 'Log in again' }).getAttribute('href')).toContain('/login')
 })
 
-test('the sliders go from end to end in the steps of the spec', async () => {
+test('the sliders have the limits and steps of the spec', async () => {
   const fake = controlledReader()
   await showControls(fake)
   const rate = screen.getAllByRole('slider', { name: 'Playback rate' })[0]
@@ -128,7 +128,7 @@ test('the sliders go from end to end in the steps of the spec', async () => {
   expect(fake.calls).toEqual(['rate 1.5', 'volume 0.3'])
 })
 
-test('the place slider shows the place and goes to another when the thumb has stood', async () => {
+test('the position slider shows the position, and moves the book after the thumb has rested', async () => {
   const fake = controlledReader()
   await showControls(fake)
   const slider = screen.getByRole('slider', { name: 'Position in book' })
@@ -138,13 +138,13 @@ test('the place slider shows the place and goes to another when the thumb has st
   await vi.waitFor(() => expect(fake.calls).toEqual(['progress 0.7']))
 })
 
-test('in a right-to-left book the slider and the page buttons run from the right', async () => {
+test('in a right-to-left book the slider and the page buttons start at the right', async () => {
   await showControls(controlledReader({ metadata: { ...metadata, direction: 'rtl' } }))
   expect(screen.getByRole('slider', { name: 'Position in book' }).closest('[dir]')?.getAttribute('dir')).toBe('rtl')
   expect(screen.getByRole('button', { name: 'Next page' }).closest('[dir]')?.getAttribute('dir')).toBe('rtl')
 })
 
-test('a book of text tells its place in percent, one of fixed pages by its page', async () => {
+test('a text book shows its position in percent, a book of fixed pages its page', async () => {
   const fake = controlledReader()
   await showControls(fake)
   expect(screen.getByText('25% of the book')).toBeTruthy()
@@ -153,7 +153,7 @@ test('a book of text tells its place in percent, one of fixed pages by its page'
   expect(screen.getAllByText(/^Page 1 of/)).toBeTruthy()
 })
 
-test('a tap on the page hides the bars and brings them back', async () => {
+test('a tap on the page hides the bars and shows them again', async () => {
   const { callbacks } = await showControls(controlledReader())
   const bar = () => screen.getByRole('toolbar', { name: 'Book tools' }).parentElement?.dataset['visible']
   expect(bar()).toBe('true')
@@ -163,7 +163,7 @@ test('a tap on the page hides the bars and brings them back', async () => {
   expect(bar()).toBe('true')
 })
 
-test('a sound that is missing is said, and the book goes on', async () => {
+test('a missing sound shows a notice, and the book continues', async () => {
   const fake = controlledReader()
   await showControls(fake)
   act(() => fake.change({ missingMedia: 'gone.mp3' }))
@@ -171,7 +171,7 @@ test('a sound that is missing is said, and the book goes on', async () => {
   expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy()
 })
 
-test('closing is asked of the screen that opened the book', async () => {
+test('the close button calls the screen that opened the book', async () => {
   const { closings } = await showControls(controlledReader())
   fireEvent.click(screen.getByRole('button', { name: 'Close book' }))
   expect(closings).toHaveLength(1)
@@ -180,7 +180,7 @@ test('closing is asked of the screen that opened the book', async () => {
 test.each([
   ['Some of the audio is missing. You can keep reading without it.', { missingMedia: 'gone.mp3' }],
   ['You are offline. Your place is saved on this device.', { networkFailures: 1 }],
-])('the notice ‘%s’ goes after 5000 ms', async (text, change) => {
+])('the notice ‘%s’ disappears after 5000 ms', async (text, change) => {
   const fake = controlledReader()
   await showControls(fake)
   vi.useFakeTimers()
@@ -195,7 +195,7 @@ test.each([
   }
 })
 
-test('the notice that a bookmark is saved goes after 4000 ms', async () => {
+test('the notice of a saved bookmark disappears after 4000 ms', async () => {
   await showControls(controlledReader())
   fireEvent.click(screen.getByRole('button', { name: 'Add bookmark' }))
   await screen.findByLabelText('Bookmark name')

@@ -89,7 +89,7 @@ export function ReaderControls(props: ReaderControlsProps) {
   )
 }
 
-/** Shows a notice when a media file is missing and when the network fails: the book stays open and nothing is lost. */
+/** Shows a notice when a media file is missing or the network fails. The book stays open. */
 function useReaderNotices(reader: Reader): void {
   const { t } = useMessages()
   const show = useSnackbar()

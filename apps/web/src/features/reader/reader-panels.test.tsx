@@ -21,7 +21,7 @@ const bookmark = (name: string, charOffset: number): Bookmark => ({
 })
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-test('the table of contents says where one is, how long each chapter lasts, and leads elsewhere', async () => {
+test("the table of contents shows the current entry and each chapter's length, and opens a chapter", async () => {
   const fake = controlledReader({ contents, location: placeIn(1) })
   await showControls(fake)
   await press('Table of contents')
@@ -35,7 +35,7 @@ test('the table of contents says where one is, how long each chapter lasts, and 
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the bookmark list leads to a bookmark', async () => {
+test('the bookmark list opens a bookmark', async () => {
   const fake = controlledReader()
   await showControls(fake, [bookmark('first', 10), bookmark('second', 20)])
   await press('Bookmarks')
@@ -44,7 +44,7 @@ test('the bookmark list leads to a bookmark', async () => {
   expect(fake.calls).toEqual(['position c1.xhtml#second'])
 })
 
-test('a bookmark that is removed is gone from the list that is saved, and can be brought back', async () => {
+test('a removed bookmark is gone from the saved list, and can be restored', async () => {
   const { saved } = await showControls(controlledReader(), [bookmark('first', 10), bookmark('second', 20)])
   await press('Bookmarks')
   await screen.findByRole('dialog', { name: 'Bookmarks' })
@@ -73,7 +73,7 @@ test('a book in several languages has a menu of them, each by its label or its o
   expect(storedReaderConfig.get().preferredLanguage).toBe('en')
 })
 
-test('the highlight is switched off in the settings, on this device', async () => {
+test('the settings turn the highlight off on this device', async () => {
   await showControls(controlledReader())
   await press('Settings')
   const highlight = await screen.findByRole('switch', { name: 'Highlight text as it is read' })
@@ -82,7 +82,7 @@ test('the highlight is switched off in the settings, on this device', async () =
   expect(storedReaderConfig.get().highlightActive).toBe(false)
 })
 
-test('automatic page turn is a switch in the settings', async () => {
+test('the settings turn automatic page turns off', async () => {
   const fake = Object.assign(controlledReader(), {
     setAutoPageTurn: (on: boolean) => fake.change({ autoPageTurn: on }),
   })
@@ -92,7 +92,7 @@ test('automatic page turn is a switch in the settings', async () => {
   expect(fake.state.autoPageTurn).toBe(false)
 })
 
-test('where no sentence can be lit there is no switch for it', async () => {
+test('a book without sentence highlighting has no switch for it', async () => {
   const fake = controlledReader()
   await showControls(fake)
   await press('Settings')
@@ -102,7 +102,7 @@ test('where no sentence can be lit there is no switch for it', async () => {
   expect(light()).toBeNull()
 })
 
-test('a book in signs has a switch for its video, and one without has none', async () => {
+test('only a book with sign video has a switch for it', async () => {
   const fake = controlledReader({ languages: [{ language: 'tsp', label: '', media: 'video' }] })
   await showControls(fake)
   await press('Settings')

@@ -13,7 +13,7 @@ import styles from './reader-screen.module.css'
 /** Test mode only, so its code is loaded on demand. */
 const FilePicker = lazy(async () => ({ default: (await import('./opening/file-picker.tsx')).FilePicker }))
 
-/** `/bookshelf/play/id/{bookId}`: finds the book, then hands over to the open reader. Spec 1 §2. */
+/** `/bookshelf/play/id/{bookId}`: finds the book and shows the open reader. Spec 1 §2. */
 export function ReaderScreen({ bookId, sidePanel }: { readonly bookId: string; readonly sidePanel: SidePanel }) {
   const { t } = useMessages()
   const { history } = useRouter()

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { addressWithoutToken, parseReaderSearch } from './reader-search.ts'
 
-test('the address tells the file, the origin and the theme', () => {
+test('the address contains the file, the origin and the theme', () => {
   const fileUrl = 'https://content.example/books/1?Policy=p&Signature=s&Key-Pair-Id=k'
   const query = new URLSearchParams({ fileUrl, origin: 'polylino', theme: 'narrated-books', other: 'x' })
   expect(parseReaderSearch(`?${query}`)).toEqual({ fileUrl, origin: 'polylino', theme: 'narrated-books' })
   expect(parseReaderSearch('?fileUrl=')).toEqual({})
 })
 
-test('an id token leaves the address, and everything else stays', () => {
+test('an id token is removed from the address, and the rest stays', () => {
   expect(addressWithoutToken('https://l.example/bookshelf/play/id/1?id_token=t&origin=polylino#x')).toBe(
     '/bookshelf/play/id/1?origin=polylino#x',
   )
   expect(addressWithoutToken('https://l.example/bookshelf/play/id/1?origin=polylino')).toBeNull()
 })
 
-test('a submission that is opened beside the book is named, and so are those that may be', () => {
+test('the address names the open submission and the available submissions', () => {
   expect(parseReaderSearch('?activeSubmissionId=a&availableSubmissionIds=a,b,')).toMatchObject({
     activeSubmissionId: 'a',
     availableSubmissionIds: ['a', 'b'],

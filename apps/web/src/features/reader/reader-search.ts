@@ -4,29 +4,31 @@ const text = z.catch(z.optional(z.string().check(z.minLength(1))), undefined)
 
 /** The query of the reader's address. Spec 1 §2; PRODUCT, 'Addresses'. */
 const ReaderSearch = z.object({
-  /** Address of the book, unpacked or a zip file; its query is its signature. */
+  /** Address of the book, unpacked or a zip file. Its query is the signature. */
   fileUrl: text,
-  /** The application that sent the reader here; `polylino` gets them back to its shelves. */
+  /** The application that opened the reader. A reader from `polylino` returns to its shelves. */
   origin: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(255))), undefined),
-  /** Spec 1 §3: a submission that is opened beside the book, and those that may be. */
+  /** Spec 1 §3: the submission that is open in the side panel, and the available submissions. */
   activeSubmissionId: text,
   availableSubmissionIds: z.catch(z.optional(z.pipe(z.string(), z.transform(parseIds))), undefined),
-  /** `narrated-books` is read in larger type. Spec 1 §9. */
+  /** `narrated-books` uses larger text. Spec 1 §9. */
   theme: text,
 })
 export type ReaderSearch = z.infer<typeof ReaderSearch>
 
-/** As `a,b`. */
+/** Parses `a,b`. */
 function parseIds(list: string): readonly string[] {
   return list.split(',').filter(Boolean)
 }
 
-/** Reads the query; what it does not understand counts as absent. */
+/** Parses the query. Invalid values count as absent. */
 export function parseReaderSearch(query: string): ReaderSearch {
   return ReaderSearch.parse(Object.fromEntries(new URLSearchParams(query)))
 }
 
-/** The address without the id token, or null where it holds none. PRODUCT: 'removed from the address bar at once'. */
+/**
+ * Returns the address without the id token, or null if it has none. PRODUCT: 'removed from the address bar at once'.
+ */
 export function addressWithoutToken(href: string): string | null {
   const url = new URL(href)
   if (!url.searchParams.has('id_token')) return null

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Something beside the book that says whether it is open, and which submission was asked for. */
+/** A side panel that shows whether it is open, and the active submission. */
 function fakeSidePanel(hasContent: boolean): SidePanel & { readonly asked: string[] } {
   const asked: string[] = []
   return {
@@ -39,14 +39,14 @@ function fakeSidePanel(hasContent: boolean): SidePanel & { readonly asked: strin
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const panel = () => screen.queryByRole('complementary', { name: 'Beside' })
 
-test('a book on which nothing is set has no button for it', async () => {
+test('a book without assignments has no button for them', async () => {
   const sidePanel = fakeSidePanel(false)
   await showControls(controlledReader(), [], { sidePanel })
   expect(sidePanel.asked).toEqual(['a book'])
   expect(screen.queryByRole('button', { name: 'Assignments' })).toBeNull()
 })
 
-test('a book on which something is set has a button that opens it, and closes it again', async () => {
+test('a book with assignments has a button that opens and closes the panel', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(10_000)
   await showControls(controlledReader(), [], { sidePanel: fakeSidePanel(true) })
   await press('Assignments')
@@ -57,7 +57,7 @@ test('a book on which something is set has a button that opens it, and closes it
   expect(panel()).toBeNull()
 })
 
-test('a second click within the 500 ms that it takes to come is none', async () => {
+test('a second click within the 500 ms of the animation is ignored', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(10_000)
   await showControls(controlledReader(), [], { sidePanel: fakeSidePanel(true) })
   await press('Assignments')
@@ -66,7 +66,7 @@ test('a second click within the 500 ms that it takes to come is none', async () 
   await waitFor(() => expect(panel()).not.toBeNull())
 })
 
-test('a submission in the address is opened with the book, and its own button closes it', async () => {
+test("a submission in the address opens with the book, and the panel's own button closes it", async () => {
   await showControls(controlledReader(), [], { sidePanel: fakeSidePanel(false), activeSubmissionId: 'the one' })
   await waitFor(() => expect(panel()?.textContent).toContain('the one'))
   await press('Back')

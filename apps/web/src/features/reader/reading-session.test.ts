@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** A reader that writes down what it is set to. */
+/** A reader that records its settings. */
 function settableReader() {
   const fake = fakeReader({ location: placeIn(0) })
   const note = (name: string) => (value: unknown) => fake.calls.push(`${name} ${JSON.stringify(value)}`)
@@ -36,14 +36,14 @@ function settableReader() {
   return { reader, engine: reader as unknown as Reader }
 }
 
-test('a book is opened with what this device remembers', () => {
+test('a book opens with the settings that this device has stored', () => {
   changeReaderConfig({ playbackRate: 1.3, audioVolume: 0.6, muted: true, autoPageTurnActive: false })
   const { reader, engine } = settableReader()
   syncReaderConfig(engine)
   expect(reader.calls.slice(0, 4)).toEqual(['rate 1.3', 'volume 0.6', 'muted true', 'turn by itself false'])
 })
 
-test('rate, volume, mute and page turns are remembered as they are changed', () => {
+test('changes of rate, volume, mute and page turns are stored', () => {
   const { reader, engine } = settableReader()
   const stop = syncReaderConfig(engine)
   reader.change({ rate: 1.5, volume: 0.2, muted: true, autoPageTurn: false })
@@ -54,7 +54,7 @@ test('rate, volume, mute and page turns are remembered as they are changed', () 
   expect(storedReaderConfig.get()).toMatchObject(kept)
 })
 
-test('the preferred language is taken once the book tells that it has it, and only then', () => {
+test('the preferred language is selected once, when the book offers it', () => {
   changeReaderConfig({ preferredLanguage: 'tsp' })
   const { reader, engine } = settableReader()
   syncReaderConfig(engine)
@@ -72,13 +72,13 @@ function keeping() {
     saveLastmark: async (position, progress) => void places.push({ position, progress }),
     pushReadLog: async (log) => void logs.push(log),
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no more is asked of it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the function uses only these methods
   const stop = recordPosition(engine, { bookId: BOOK, sessionId: SESSION }, part as BookLibrary)
   reader.change({})
   return { reader, logs, places, stop }
 }
 
-test('a read log tells book, sitting, device, how far, the second and where from', async () => {
+test('a read log contains book, session, device, progress, second and source', async () => {
   const { logs, stop } = keeping()
   await vi.advanceTimersByTimeAsync(6000)
   stop()
@@ -94,7 +94,7 @@ test('a read log tells book, sitting, device, how far, the second and where from
   })
 })
 
-test('on leaving the place is saved once more and the logs stop', async () => {
+test('leaving saves the position again and stops the logs', async () => {
   const { reader, logs, places, stop } = keeping()
   reader.change({ location: placeIn(1) })
   stop()
@@ -106,7 +106,7 @@ test('on leaving the place is saved once more and the logs stop', async () => {
   expect(reader.listening()).toBe(0)
 })
 
-test('a page that goes away saves the place before it goes', () => {
+test('a page saves the position before it is unloaded', () => {
   const { reader, places, stop } = keeping()
   reader.change({ location: placeIn(1) })
   globalThis.dispatchEvent(new Event('pagehide'))
@@ -114,7 +114,7 @@ test('a page that goes away saves the place before it goes', () => {
   stop()
 })
 
-test('read logs of a sitting are of different seconds, even where the clock is put back', async () => {
+test('read logs of a session have different seconds, even after the clock is set back', async () => {
   const { logs, stop } = keeping()
   await vi.advanceTimersByTimeAsync(3000)
   vi.setSystemTime(NOW)

@@ -18,10 +18,10 @@ export interface SessionOptions {
   readonly bookId: string
   readonly book: OpenedBook
   readonly library: BookLibrary | null
-  /** Who reads and where from, and where that is told; of a book that is not of the library nothing is told. */
+  /** The reader and the source, for session events. A book outside the library records no events. */
   readonly sitting: Omit<SessionContext, 'bookId' | 'sessionId'>
   readonly tellEvent: (event: SessionEvent) => void
-  /** Sends what there is, so that it outlives the page. */
+  /** Sends the queued entries before the page is unloaded. */
   readonly sendNow: () => void
   readonly host: HTMLElement
   readonly settings: ReflowSettings
@@ -34,15 +34,15 @@ export interface SessionOptions {
   readonly onSkipped: (what: string, reason: unknown) => void
 }
 
-/** One sitting with a book: the reader, and all that is kept of it while it is open. */
+/** One reading session: the reader, and everything that is recorded while it is open. */
 export interface ReadingSession {
   readonly reader: Reader
   readonly sleepTimer: SleepTimer
-  /** Saves the place, stops the logs, closes the book. Spec 1 §4: 'The reading session ends on leaving'. */
+  /** Saves the position, stops the logs and closes the book. Spec 1 §4: 'The reading session ends on leaving'. */
   close(): void
 }
 
-/** Opens a sitting: the reader with this device's settings, the lastmark and the read logs of the library. */
+/** Opens a session: the reader with this device's settings, and the lastmark and read logs of a library book. */
 export function openReadingSession(parts: SessionOptions): ReadingSession {
   let events: SessionEventRecorder | undefined
   const reader = new Reader(parts.book.makeSource(), {
@@ -81,7 +81,7 @@ export function openReadingSession(parts: SessionOptions): ReadingSession {
     sleepTimer.close,
   ]
 
-  /** Place, logs and events, of a book that the library knows. */
+  /** Starts to record position, logs and events of a library book. */
   function recordInLibrary(): (() => void)[] {
     const { bookId, library, sitting, tellEvent, sendNow } = parts
     if (library === null) return []
@@ -100,18 +100,21 @@ export function openReadingSession(parts: SessionOptions): ReadingSession {
   }
 }
 
-/** A book opens in the language that this device prefers, where its index tells that it has it. */
+/** Returns this device's preferred language. The book opens in it if its index has it. */
 function preferredLanguage(): { language?: string } {
   const language = storedReaderConfig.get().preferredLanguage
   return language ? { language } : {}
 }
 
-/** What not every browser has, or only on a safe origin. */
+/** Returns a part of the browser that may be missing, or exist only on a secure origin. */
 function browserPart<T extends object, K extends keyof T>(host: T, name: K): T[K] | undefined {
   return name in host ? host[name] : undefined
 }
 
-/** A frame serves one chapter after another and may be announced again: each document is listened to once. */
+/**
+ * Calls `listen` once for each document. A frame shows one chapter after another, and the engine may announce a
+ * document again.
+ */
 function onceEach(listen: (document: Document) => void): (document: Document) => void {
   const known = new WeakSet<Document>()
   return (document) => {
@@ -121,14 +124,14 @@ function onceEach(listen: (document: Document) => void): (document: Document) =>
   }
 }
 
-/** The margin about the book is the page, too. */
+/** Handles taps on the margin around the book like taps on the page. */
 function tapOnMargin(host: HTMLElement, onTap: () => void): () => void {
   const surface = host.parentElement ?? host
   surface.addEventListener('click', onTap)
   return () => surface.removeEventListener('click', onTap)
 }
 
-/** Rate, volume and page turns are this device's: taken from its store, and kept there. */
+/** Applies this device's stored rate, volume and page-turn settings, and stores their changes. */
 export function syncReaderConfig(reader: Reader): () => void {
   const config = storedReaderConfig.get()
   reader.setRate(config.playbackRate)
@@ -158,7 +161,10 @@ export function syncReaderConfig(reader: Reader): () => void {
   })
 }
 
-/** The lastmark and the read logs, while the book is open and once more on leaving. Gives back how to end them. */
+/**
+ * Saves the lastmark and records read logs while the book is open, and once more on leaving. Returns the function that
+ * stops this.
+ */
 export function recordPosition(
   reader: Reader,
   { bookId, sessionId }: Pick<SessionContext, 'bookId' | 'sessionId'>,
@@ -170,7 +176,7 @@ export function recordPosition(
   const stopLogs = recordReadLogs(
     reader,
     (percentage, seconds) => {
-      // No two logs of a sitting are of the same second, whatever the clock does: they would be one.
+      // Each log of a session needs a different second, because logs of the same second count as one.
       timestamp = Math.max(timestamp + 1, Math.floor(Date.now() / 1000))
       return library.pushReadLog({
         bookId,
@@ -196,7 +202,9 @@ export function recordPosition(
   }
 }
 
-/** Tells that the sitting ends where the page goes, and sends what there is. Gives back how to end it. */
+/**
+ * Ends the session's events when the page is left, and sends the queued entries. Returns the function that stops this.
+ */
 function endEventsOnLeave(events: SessionEventRecorder, sendNow: () => void): () => void {
   const stopListening = listenForLeaving({
     onLeaving: () => {
@@ -212,7 +220,7 @@ function endEventsOnLeave(events: SessionEventRecorder, sendNow: () => void): ()
   }
 }
 
-/** A tab may be thrown away any time after it was hidden, without another word. */
+/** A browser may discard a hidden tab without another event. */
 function listenForLeaving(calls: { onHidden?: () => void; onLeaving: () => void; onBack?: () => void }): () => void {
   const listening = new AbortController()
   const { signal } = listening

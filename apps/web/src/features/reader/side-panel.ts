@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react'
 
-/** What stands beside the book is given. */
+/** Props of the side panel. */
 interface SidePanelProps {
   readonly bookId: string
-  /** Spec 1 §3: opened at once. */
+  /** Spec 1 §3: this submission opens at once. */
   readonly activeSubmissionId: string | undefined
-  /** Spec 1 §3: no other is shown; undefined shows all. */
+  /** Spec 1 §3: only these submissions are shown; undefined shows all. */
   readonly availableSubmissionIds: readonly string[] | undefined
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/** Port: assignments beside the book. The app brings them, the reader gives them a button and room. */
+/** Port for a panel beside the book. The app provides it; the reader adds its button and layout. */
 export interface SidePanel {
-  /** Is there anything on this book for whoever reads? */
+  /** Returns true if the panel has content for this book. */
   readonly hasContent: (bookId: string) => Promise<boolean>
   readonly load: () => Promise<ComponentType<SidePanelProps>>
 }

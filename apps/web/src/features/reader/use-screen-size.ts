@@ -8,10 +8,10 @@ export interface ScreenSize {
 
 const screenSize = (): ScreenSize => ({ width: innerWidth, height: innerHeight })
 
-/** The size of the window, as it is now. */
+/** Returns the current size of the window. */
 export function useScreenSize(): ScreenSize {
   const [screen, setScreen] = useState(screenSize)
-  // The size of the screen is outside React.
+  // The window's size is outside React.
   useEffect(() => {
     const onResize = () => setScreen(screenSize())
     addEventListener('resize', onResize)

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { SidePanel } from './side-panel.ts'
 import type { OpenPanel } from './controls/panel.ts'
 
-/** Spec 1 §9, 'Submissions toggle 500 ms': so long it comes, and a second click meanwhile is none. */
+/** Spec 1 §9, 'Submissions toggle 500 ms': duration of the animation, during which clicks are ignored. */
 const TOGGLE_MS = 500
 
 interface SidePanelOptions {
-  /** Null: nothing stands beside this book. */
+  /** Null: this book has no side panel. */
   readonly sidePanel: SidePanel | null
   readonly bookId: string
   readonly isReady: boolean
-  /** It is opened with the book. */
+  /** The panel opens with the book. */
   readonly opensAtOnce: boolean
   readonly onOpen: (panel: OpenPanel) => void
 }
@@ -23,7 +23,7 @@ export interface SidePanelState {
   readonly close: () => void
 }
 
-/** Whether there is something beside the book, and whether it is open. */
+/** Returns whether the side panel has content, and whether it is open. */
 export function useSidePanel({ sidePanel, bookId, isReady, opensAtOnce, onOpen }: SidePanelOptions): SidePanelState {
   const [isAvailable, setIsAvailable] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
@@ -32,7 +32,7 @@ export function useSidePanel({ sidePanel, bookId, isReady, opensAtOnce, onOpen }
     setIsAvailable(hasContent || opensAtOnce)
     setIsOpen(opensAtOnce)
   })
-  // What is set on the book is asked over the network, when the book is there.
+  // The content is requested over the network when the book is open.
   useEffect(() => {
     if (sidePanel === null || !isReady) return undefined
     let isWanted = true

@@ -7,7 +7,7 @@ import { PersonReading } from './person/person-statistics.tsx'
 import type { ReadingSearch } from './reading-search.ts'
 import styles from './reading-screen.module.css'
 
-/** What one has read oneself; the days stand in the address. */
+/** The user's own reading statistics. The address names the period. */
 export function MyReadingScreen({ search }: { readonly search: ReadingSearch }) {
   const { t } = useReadingMessages()
   const user = useUser()

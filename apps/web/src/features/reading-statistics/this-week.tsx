@@ -7,11 +7,11 @@ import { usePlatform } from '../../platform/platform.tsx'
 import { toMinutes } from './periods/to-minutes.ts'
 import styles from './this-week.module.css'
 
-/** For home: how long one has read this week, as a quiet line; nothing before one has. */
+/** For home: the user's reading time this week; nothing if there is none. */
 export function ThisWeek({ userId }: { readonly userId: string }) {
   const { t } = usePortalMessages()
   const { http } = usePlatform()
-  // Nothing is said where it does not come: the book one is in is what home is for.
+  // No error is shown, because home is about the current book.
   const { data } = useQuery({
     queryKey: ['reading', userId, 'week'],
     staleTime: 0,

@@ -14,16 +14,16 @@ import { usePlatform, useUser } from '../../platform/platform.tsx'
 import type { Period } from './periods/period.ts'
 
 const READING_KEY = 'reading'
-/** Spec 2 §9: all items come in pages of 100, up to 10 of them. */
+/** Spec 2 §9: all items are fetched in pages of 100, at most 10 of them. */
 const PAGES_MAX = 10
 
-/** What was read, and in which days: while others are on their way these stay to be seen, with what they are. */
+/** Statistics with their period. The old statistics stay visible while another period loads. */
 export interface Read<Reading> {
   readonly span: Period
   readonly reading: Reading
 }
 
-/** What one person read in some days. Always asked for anew: reading changes it. */
+/** Fetches one person's statistics for a period. Always refetched, because reading changes them. */
 export function usePersonStatistics(userId: string, span: Period): UseQueryResult<Read<PersonReading>> {
   const { http } = usePlatform()
   const { from, to } = span
@@ -38,7 +38,7 @@ export function usePersonStatistics(userId: string, span: Period): UseQueryResul
   })
 }
 
-/** What a group read in some days. Always asked for anew. */
+/** Fetches a group's statistics for a period. Always refetched, because reading changes them. */
 export function useGroupStatistics(groupId: string, span: Period): UseQueryResult<Read<GroupReading>> {
   const { http } = usePlatform()
   const { from, to } = span
@@ -55,7 +55,7 @@ export function useGroupStatistics(groupId: string, span: Period): UseQueryResul
 
 export type Group = CallResponse<typeof listAssignableGroups>['data'][number]
 
-/** The groups that one teaches, or that one's school has. */
+/** Fetches the groups that the user teaches or that the user's school has. */
 export function useGroups() {
   const { http } = usePlatform()
   return useQuery({
@@ -73,7 +73,7 @@ export function useGroups() {
   })
 }
 
-/** The pupils whose guardian one is. */
+/** Fetches the pupils of whom the user is a guardian. */
 export function useChildren() {
   const { http } = usePlatform()
   return useQuery({

@@ -12,7 +12,7 @@ interface AddBookmarkProps {
   readonly onDone: () => void
 }
 
-/** The field for a new bookmark's name; the chapter's is there already. */
+/** A form for a new bookmark. The default name is the chapter's. */
 export function AddBookmark({ bookmarks, onDone }: AddBookmarkProps) {
   const { t } = useMessages()
   const show = useSnackbar()

@@ -10,12 +10,12 @@ const bookmark = (id: string, URI: string, charOffset: number, timeOffset = 0): 
 const byOffset = (a: Bookmark['position'], b: Bookmark['position']) => a.charOffset - b.charOffset
 const names = (list: readonly Bookmark[]) => list.map(({ id }) => id)
 
-test('a bookmark at an existing place replaces it', () => {
+test('a bookmark at an existing position replaces the old one', () => {
   const list = [bookmark('a', 'c1.xhtml#s1', 10), bookmark('b', 'c1.xhtml#s2', 20)]
   expect(names(addBookmark(list, bookmark('new', 'c1.xhtml#s1', 10, 1.5), byOffset))).toEqual(['new', 'b'])
 })
 
-test('without a sentence the character tells the place', () => {
+test('without a sentence id the character offset identifies the position', () => {
   const list = [bookmark('a', 'c1.xhtml', 10)]
   expect(names(addBookmark(list, bookmark('new', 'c1.xhtml', 10), byOffset))).toEqual(['new'])
   expect(names(addBookmark(list, bookmark('later', 'c1.xhtml', 11), byOffset))).toEqual(['a', 'later'])
@@ -26,7 +26,7 @@ test('bookmarks stay sorted by their position in the book', () => {
   expect(names(addBookmark(list, bookmark('a', 'c1.xhtml#s1', 10), byOffset))).toEqual(['a', 'b', 'c'])
 })
 
-test('one that is removed is gone, and adding it again brings it back to its place', () => {
+test('a removed bookmark is gone, and adding it again restores its place in the order', () => {
   const a = bookmark('a', 'c1.xhtml#s1', 10)
   const list = [a, bookmark('b', 'c1.xhtml#s2', 20)]
   const without = removeBookmark(list, 'a')
@@ -42,7 +42,7 @@ test('the default name is the current entry of the contents, or the last one', (
   expect(defaultBookmarkName([], -1)).toBe('')
 })
 
-test('of a label that is too long for a name, as much as the library takes is proposed', () => {
+test('a long label is cut to the maximum length of a name', () => {
   const label = `${'a'.repeat(254)}😀 and on`
   const name = defaultBookmarkName([{ label, depth: 0, item: 0, fragment: '' }], 0)
   expect([name.length, name.isWellFormed()]).toEqual([255, true])

@@ -3,17 +3,16 @@ import type { ContentsRow } from '@lectern/reader-engine'
 
 type Compare = (a: Position, b: Position) => number
 
-/** The list with a bookmark more: one at the same place is replaced, the order is that of the book. Spec 1 §5. */
+/** Adds a bookmark in the book's order, and replaces one at the same position. Spec 1 §5. */
 export function addBookmark(list: readonly Bookmark[], added: Bookmark, compare: Compare): Bookmark[] {
   return sortBookmarks(mergeBookmarks(list, [{ type: 'put', bookmark: added }]), compare)
 }
 
-/** The list without one bookmark. */
 export function removeBookmark(list: readonly Bookmark[], id: string): Bookmark[] {
   return mergeBookmarks(list, [{ type: 'remove', id }])
 }
 
-/** Bookmarks as they follow one another in the book: devices that wrote apart know that only of their own. */
+/** Sorts bookmarks by their position in the book. Bookmarks from several devices may arrive in any order. */
 export function sortBookmarks(list: readonly Bookmark[], compare: Compare): Bookmark[] {
   return list.toSorted((a, b) => compare(a.position, b.position))
 }

@@ -4,17 +4,20 @@ import { useState } from 'react'
 import type { BookLibrary } from '../position/book-library.ts'
 import { defaultBookmarkName, sortBookmarks, addBookmark, removeBookmark } from './bookmark-list.ts'
 
-/** A reader's bookmarks in one book. */
+/** The bookmarks of one book, and the actions on them. */
 export interface BookmarkActions {
   readonly list: readonly Bookmark[]
   defaultName(): string
-  /** Marks the place that is shown. True: the library has it; false: it is kept on this device for now. */
+  /**
+   * Adds a bookmark at the current position. Resolves with true if the library has it, false if it is queued on this
+   * device.
+   */
   addHere(name: string): Promise<boolean>
   put(bookmark: Bookmark): Promise<boolean>
   remove(id: string): Promise<boolean>
 }
 
-/** Null where the book has none: it is not the library's (spec 1 §5). */
+/** Returns null for a book outside the library, which has no bookmarks (spec 1 §5). */
 export function useBookmarks(
   reader: Reader,
   stored: readonly Bookmark[] | null,

@@ -12,7 +12,7 @@ interface ContentsDrawerProps {
   readonly onClose: () => void
 }
 
-/** The contents, with the place where one is. */
+/** The table of contents with the current entry. */
 export function ContentsDrawer({ reader, open, onClose }: ContentsDrawerProps) {
   const { t } = useMessages()
   return (
@@ -34,7 +34,7 @@ function ContentsList({ reader, onChosen }: { readonly reader: Reader; readonly 
   const { t, languageTag } = useMessages()
   const contents = useReadingState(reader, (state) => state.contents)
   const current = useReadingState(reader, (state) => state.location?.contentsRow ?? -1)
-  // all that the lengths depend on
+  // The lengths depend on the rate.
   useReadingState(reader, (state) => state.rate)
   const lengths = reader.contentsDurations
   if (contents.length === 0) return <p>{t('reader.no_contents')}</p>
@@ -49,7 +49,7 @@ function ContentsList({ reader, onChosen }: { readonly reader: Reader; readonly 
               className={styles['entry']}
               style={{ paddingInlineStart: `calc(var(--space-3) + ${depth} * var(--space-4))` }}
               aria-current={row === current ? 'location' : undefined}
-              // A drawer opens at the place where one is.
+              // Scroll the current entry into view.
               ref={row === current ? (entry) => entry?.scrollIntoView({ block: 'center' }) : undefined}
               disabled={item < 0}
               onClick={() => {

@@ -12,7 +12,7 @@ import { PositionSlider } from './position-slider.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { MuteButton, RateSlider, RateText, VolumeSlider } from './sound-controls.tsx'
 
-/** Previous, play, next; rate, volume, settings; the place in the book. Spec 1 §2. */
+/** The bottom bar: page and sentence buttons, rate, volume, settings and the position in the book. Spec 1 §2. */
 export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) {
   const { t } = useMessages()
   const rateName = useId()
@@ -39,7 +39,7 @@ export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) 
               onOpenChange={(open) => setPanel(open ? 'rate' : null)}
               side="top"
               trigger={
-                // Its name is what it shows; the slider within is called after what it does.
+                // The button's name is the rate that it shows, and the slider inside is named by its purpose.
                 <button
                   type="button"
                   aria-describedby={rateName}
@@ -73,7 +73,7 @@ export function BottomBar({ reader, panel, setPanel, visible, zone }: BarProps) 
   )
 }
 
-/** Pages and sentences, about the one that plays. In a right-to-left book the next page lies to the left. */
+/** The buttons for pages, sentences and playback. In a right-to-left book the next page is on the left. */
 function Transport({ reader }: { readonly reader: Reader }) {
   const { t } = useMessages()
   const playing = useReadingState(reader, (state) => state.playing)
@@ -116,7 +116,10 @@ function Transport({ reader }: { readonly reader: Reader }) {
   )
 }
 
-/** How far one is: the page where pages are the book's own, else the share of the book. Spec 1 §3, Book location. */
+/**
+ * The position: the page number in a book of fixed pages, otherwise the percentage of the book. Spec 1 §3, Book
+ * location.
+ */
 function PositionText({ reader }: { readonly reader: Reader }) {
   const { t, languageTag } = useMessages()
   const place = useReadingState(reader, (state) => state.location)

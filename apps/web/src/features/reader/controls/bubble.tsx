@@ -7,18 +7,18 @@ interface BubbleProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly side: 'top' | 'bottom'
-  /** The button that opens it; it gets the focus back. */
+  /** The button that opens the panel and gets the focus back. */
   readonly trigger: ReactElement
   readonly children: ReactNode
 }
 
-/** A small panel at a button of a bar. Esc and a tap beside it close it. */
+/** A small panel at a button of a bar. Esc and a tap outside close it. */
 export function Bubble({ title, open, onOpenChange, side, trigger, children }: BubbleProps) {
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Trigger render={trigger} />
       <Popover.Portal>
-        {/* The frames of the book swallow the tap beside it; the backdrop hears it. */}
+        {/* The book's frames would swallow a tap outside. The backdrop receives it. */}
         <Popover.Backdrop className={styles['backdrop']} />
         <Popover.Positioner side={side} sideOffset={8} collisionPadding={12} className={styles['positioner']}>
           <Popover.Popup className={styles['bubble']}>

@@ -15,22 +15,22 @@ const item = (path: string, length: number) => ({
 const row = (label: string, at: number, depth = 0) => ({ label, depth, item: at, fragment: '' })
 const spine = [item('a', 100), item('b', 300)]
 
-test('a chapter stands where its text begins in the book', () => {
+test("a chapter's tick is at the start of its text", () => {
   expect(chapterTicks([row('A', 0), row('B', 1)], spine)).toEqual([
     { label: 'A', at: 0 },
     { label: 'B', at: 0.25 },
   ])
 })
 
-test('sections within a chapter, and headings that lead nowhere, have no tick', () => {
+test('sections inside a chapter and headings without a target have no tick', () => {
   expect(chapterTicks([row('Part', -1), row('B.1', 1, 1)], spine)).toEqual([])
 })
 
-test('the chapter at a place is the last that began', () => {
+test('the chapter at a position is the last one that began before it', () => {
   const ticks = chapterTicks([row('A', 0), row('B', 1)], spine)
   expect([findChapter(ticks, 0.2), findChapter(ticks, 0.25), findChapter([], 0.5)]).toEqual(['A', 'B', ''])
 })
 
-test('a thousand chapters are not drawn as a thousand ticks', () => {
+test('too many chapters have no ticks', () => {
   expect(visibleTicks(Array.from({ length: 1000 }, (_, at) => ({ label: '', at: at / 1000 })))).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { type ContentsRow, getProgress, type Reader } from '@lectern/reader-engine'
 
-/** A chapter on the position slider: where it begins, 0 to 1. */
+/** A chapter on the position slider. `at` is its start, 0 to 1. */
 export interface ChapterTick {
   readonly label: string
   readonly at: number
 }
 
-/** More ticks than this are a grey line. */
+/** Maximum number of visible ticks. More would look like a grey line. */
 const TICKS_MAX = 60
 
-/** The chapters of the first level, in the order of the book. */
+/** Returns the chapters of the first level in the book's order. */
 export function chapterTicks(contents: readonly ContentsRow[], spine: Reader['spine']): ChapterTick[] {
   return contents
     .filter(({ depth, item }) => depth === 0 && item >= 0)
@@ -17,12 +17,12 @@ export function chapterTicks(contents: readonly ContentsRow[], spine: Reader['sp
     .sort((a, b) => a.at - b.at)
 }
 
-/** Those that are drawn: all, or none where they would lie too close. */
+/** Returns the visible ticks: all, or none if there are too many. */
 export function visibleTicks(ticks: readonly ChapterTick[]): readonly ChapterTick[] {
   return ticks.length > TICKS_MAX ? [] : ticks.filter(({ at }) => at > 0 && at < 1)
 }
 
-/** The chapter that a place of the book lies in. */
+/** Returns the label of the chapter at a position of the book. */
 export function findChapter(ticks: readonly ChapterTick[], progress: number): string {
   return ticks.findLast(({ at }) => at <= progress)?.label ?? ''
 }

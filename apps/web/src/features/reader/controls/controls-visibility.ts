@@ -2,14 +2,17 @@
 const HIDE_AFTER_START_MS = 3000
 const HIDE_AFTER_LEAVE_MS = 2000
 
-/** When the bars are seen. `hiding`: the wait until they go, counted anew with each new object; null: they stay. */
+/**
+ * Visibility of the bars. `hiding` is the wait before they disappear, restarted by each new object; null keeps them
+ * visible.
+ */
 export interface ControlsState {
   readonly visible: boolean
   /** The pointer is over the toolbar zone. */
   readonly pointerInside: boolean
-  /** A menu or a drawer is open, or the keyboard is in the bars or the bookmark field. */
+  /** A menu or drawer is open, or the keyboard focus is in the bars or the bookmark field. */
   readonly held: boolean
-  /** No time hides them under a tooltip; a tap on the page closes it first. */
+  /** No timer hides the bars under a tooltip. A tap on the page closes the tooltip first. */
   readonly hasTooltip: boolean
   readonly hiding: { readonly afterMs: number } | null
 }
@@ -23,7 +26,7 @@ export type ControlsEvent =
   | { readonly kind: 'tooltip'; readonly open: boolean }
   | { readonly kind: 'time-up' }
 
-/** The bars at the opening of a book: there, and on their way out. */
+/** The state when a book opens: visible, with a running timer. */
 export const controlsAtStart: ControlsState = {
   visible: true,
   pointerInside: false,
@@ -33,8 +36,8 @@ export const controlsAtStart: ControlsState = {
 }
 
 /**
- * Spec 1 §4, Controls. Nothing hides them while they are held. What is closed under the pointer does not say that the
- * pointer has left: the next move tells where it is.
+ * Spec 1 §4, Controls. Held bars stay visible. After a panel closes under the pointer, only the next move shows where
+ * the pointer is.
  */
 export function nextControls(state: ControlsState, event: ControlsEvent): ControlsState {
   switch (event.kind) {
@@ -65,7 +68,7 @@ export function nextControls(state: ControlsState, event: ControlsEvent): Contro
   }
 }
 
-/** The time runs from now, unless something keeps the bars. */
+/** Starts the timer unless something keeps the bars visible. */
 function leave(state: ControlsState): ControlsState {
   if (!state.visible || state.held || state.hasTooltip || state.pointerInside) return state
   return { ...state, hiding: { afterMs: HIDE_AFTER_LEAVE_MS } }

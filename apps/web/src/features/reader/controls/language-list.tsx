@@ -13,7 +13,7 @@ interface LanguageListProps {
   readonly onChosen: () => void
 }
 
-/** The narration languages of the book, each in its own name; the sentence stays. */
+/** The book's narration languages, each in its own name. A change keeps the current sentence. */
 export function LanguageList({ reader, onChosen }: LanguageListProps) {
   const languages = useReadingState(reader, (state) => state.languages)
   const current = useReadingState(reader, (state) => state.language)

@@ -13,7 +13,7 @@ test.each([
   expect(languageName(tag)).toBe(name)
 })
 
-test('a finger language is said in the language of its name', () => {
+test('a finger language is spoken in the language of its name', () => {
   expect(toSpokenTag('tsp')).toBe('sv')
   expect(toSpokenTag('fi')).toBe('fi')
 })

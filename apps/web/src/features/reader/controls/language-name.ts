@@ -1,7 +1,7 @@
-/** Spec 1 §9, Finger languages: the names that those who sign give them; the browser knows none. */
+/** Spec 1 §9, Finger languages: their names in Swedish. The browser has no names for them. */
 const FINGER_LANGUAGES = { tsp: 'svenskt teckenspråk', takk: 'tecken som stöd (TAKK)' } as const
 
-/** A language as those who speak it call it; the tag itself where nobody knows a name. */
+/** Returns a language's name in that language, or the tag if there is no name. */
 export function languageName(tag: string): string {
   const finger = findFingerLanguage(tag)
   if (finger !== null) return FINGER_LANGUAGES[finger]
@@ -12,10 +12,10 @@ export function languageName(tag: string): string {
   }
 }
 
-/** The tag to say the name by: both finger languages are named in Swedish. */
+/** Returns the tag for the pronunciation of the name: the names of both finger languages are Swedish. */
 export const toSpokenTag = (tag: string): string => (findFingerLanguage(tag) === null ? tag : 'sv')
 
-/** A book may name them by the specification's own words, or as BCP 47 has them. */
+/** Recognizes the specification's tags and those of BCP 47. */
 function findFingerLanguage(language: string): keyof typeof FINGER_LANGUAGES | null {
   const tag = language.toLowerCase()
   if (tag === 'tsp' || tag === 'swl' || tag.startsWith('swl-')) return 'tsp'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languagesPerRow } from './languages-per-row.ts'
 
-test('a few languages stand one under another', () => {
+test('a few languages form one column', () => {
   expect(languagesPerRow(2, 1440)).toBe(1)
   expect(languagesPerRow(6, 360)).toBe(1)
 })
@@ -12,7 +12,7 @@ test.each([
   [600, 6],
   [959, 6],
   [960, 12],
-])('many stand beside one another, on a screen of %d px at most %d', (width, most) => {
+])('many languages form columns, on a screen of %d px at most %d', (width, most) => {
   expect(languagesPerRow(7, width)).toBe(2)
   expect(languagesPerRow(500, width)).toBe(most)
 })

@@ -1,11 +1,11 @@
 import { BREAKPOINTS_PX } from '../../../ui/breakpoints.ts'
 
-/** So many stand one under another before they need a second column. */
+/** Maximum number of lines before a second column is needed. */
 const LINES_MAX = 6
 
 /**
- * How many languages stand beside one another: one a line while they are few, so that none is cut; of many, no more than
- * spec 1 §9 has on a screen of this width.
+ * Returns the number of columns: one for a few languages, so that no name is cut; for many languages at most the number
+ * in spec 1 §9 for the screen's width.
  */
 export function languagesPerRow(languages: number, screenWidth: number): number {
   return Math.max(1, Math.min(Math.ceil(languages / LINES_MAX), getMaxPerRow(screenWidth)))

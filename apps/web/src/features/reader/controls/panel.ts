@@ -1,11 +1,11 @@
 import type { FocusEvent, PointerEvent } from 'react'
 import type { Reader } from '@lectern/reader-engine'
 
-/** What is open over the book; one at a time. */
+/** A panel over the book. Only one is open at a time. */
 type Panel = 'contents' | 'search' | 'languages' | 'add-bookmark' | 'bookmarks' | 'rate' | 'settings'
 export type OpenPanel = Panel | null
 
-/** What both bars are given. */
+/** Props of both bars. */
 export interface BarProps {
   readonly reader: Reader
   readonly panel: OpenPanel

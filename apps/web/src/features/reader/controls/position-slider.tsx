@@ -7,10 +7,13 @@ import styles from './position-slider.module.css'
 import thumb from './slider-thumb.module.css'
 
 const STEPS = 1000
-/** The book follows when the thumb has stood so long. */
+/** Time in milliseconds that the thumb must rest before the book moves. */
 const GO_AFTER_MS = 200
 
-/** The place in the book: chapters as ticks, the title under the thumb. Right-to-left books run from the right. */
+/**
+ * The position in the book with a tick for each chapter and the chapter's title above the thumb. In a right-to-left
+ * book the slider starts at the right.
+ */
 export function PositionSlider({ reader }: { readonly reader: Reader }) {
   const { t, languageTag } = useMessages()
   const progress = useReadingState(reader, (state) => state.location?.progress ?? 0)
@@ -21,7 +24,7 @@ export function PositionSlider({ reader }: { readonly reader: Reader }) {
   const shown = wanted ?? progress
   const percent = new Intl.NumberFormat(languageTag, { style: 'percent' }).format(shown)
 
-  // The wait is a clock's, outside React.
+  // The timer is outside React.
   useEffect(() => {
     if (wanted === null) return undefined
     const timer = setTimeout(() => void reader.goToProgress(wanted).then(() => setWanted(null)), GO_AFTER_MS)

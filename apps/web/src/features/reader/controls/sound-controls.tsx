@@ -8,7 +8,7 @@ import { SmallSlider } from './small-slider.tsx'
 
 const VOLUME_ICONS = { off: VolumeX, low: Volume, middle: Volume1, high: Volume2 } as const
 
-/** Sound off, and on again as loud as before. */
+/** Mutes the sound, and restores its volume. */
 export function MuteButton({ reader }: { readonly reader: Reader }) {
   const { t } = useMessages()
   const muted = useReadingState(reader, (state) => state.muted)
@@ -49,7 +49,7 @@ export function RateSlider({ reader }: { readonly reader: Reader }) {
   )
 }
 
-/** The rate as it is written on the bar: 1.0×. */
+/** The rate on the bar, for example 1.0×. */
 export function RateText({ reader }: { readonly reader: Reader }) {
   const { languageTag } = useMessages()
   return rateText(

@@ -13,7 +13,7 @@ test.each([
   expect(volumeLevel(volume, true)).toBe('off')
 })
 
-test('the rate has one decimal, written as the language does', () => {
+test("the rate has one decimal in the language's format", () => {
   expect(rateText(1, 'en-GB')).toBe('1.0×')
   expect(rateText(1.5, 'sv')).toBe('1,5×')
 })

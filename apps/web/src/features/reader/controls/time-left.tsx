@@ -3,10 +3,10 @@ import { useReadingState } from '@lectern/reader-react'
 import { useMessages } from '../../../platform/i18n/messages.ts'
 import { minutesText } from './minutes-text.ts'
 
-/** How long the chapter still takes to hear, at this rate. */
+/** Remaining listening time of the chapter at the current rate. */
 export function TimeLeft({ reader }: { readonly reader: Reader }) {
   const { t, languageTag } = useMessages()
-  // all that the time depends on
+  // The time depends on the track and the rate.
   useReadingState(reader, (state) => state.track)
   useReadingState(reader, (state) => state.rate)
   const seconds = reader.secondsLeftInChapter

@@ -11,14 +11,14 @@ import type { BarProps } from './panel.ts'
 import styles from './bars.module.css'
 
 interface TopToolbarProps extends BarProps {
-  /** Null: no bookmarks in this book. */
+  /** Null: this book has no bookmarks. */
   readonly bookmarks: BookmarkActions | null
   readonly isFrog: boolean
   readonly assignments: SidePanelState
   readonly onClose: () => void
 }
 
-/** Contents, languages, search, assignments, bookmarks, close. Spec 1 §2. */
+/** The top toolbar: contents, languages, search, assignments, bookmarks, close. Spec 1 §2. */
 export function TopToolbar({
   reader,
   panel,
@@ -86,7 +86,7 @@ export function TopToolbar({
             </IconButton>
           </>
         )}
-        {/* a double click is one leave-taking: the way back is under way */}
+        {/* a double click closes the book once: the navigation has already started */}
         <IconButton label={t('reader.close_book')} onClick={({ detail }) => detail < 2 && onClose()}>
           <X aria-hidden />
         </IconButton>

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A bar and a page, as the reader has them. */
+/** Renders a bar and a page like the reader's. */
 function Bars({ isOpen = true, held = false }: { readonly isOpen?: boolean; readonly held?: boolean }) {
   const { visible, tapPage, zone } = useControlsVisibility(isOpen, held)
   return (
@@ -30,7 +30,7 @@ const pass = (milliseconds: number) => {
   act(() => void vi.advanceTimersByTime(milliseconds))
 }
 
-test('the bars go 3000 ms after the book is there', () => {
+test('the bars disappear 3000 ms after the book opens', () => {
   const { rerender } = render(<Bars isOpen={false} />)
   pass(10_000)
   expect(bar().textContent).toBe('seen')
@@ -41,7 +41,7 @@ test('the bars go 3000 ms after the book is there', () => {
   expect(bar().textContent).toBe('hidden')
 })
 
-test('they stay while the pointer is over them, and go 2000 ms after it has left', () => {
+test('the bars stay while the pointer is over them, and disappear 2000 ms after it has left', () => {
   render(<Bars />)
   fireEvent.pointerMove(bar())
   pass(10_000)
@@ -53,7 +53,7 @@ test('they stay while the pointer is over them, and go 2000 ms after it has left
   expect(bar().textContent).toBe('hidden')
 })
 
-test('a tap on the page hides them and brings them back', () => {
+test('a tap on the page hides the bars and shows them again', () => {
   render(<Bars />)
   fireEvent.click(screen.getByText('page'))
   expect(bar().textContent).toBe('hidden')
@@ -61,13 +61,13 @@ test('a tap on the page hides them and brings them back', () => {
   expect(bar().textContent).toBe('seen')
 })
 
-test('a pointer that leaves the window takes them with it', () => {
+test('a pointer that leaves the window hides the bars', () => {
   render(<Bars />)
   fireEvent.mouseLeave(document.documentElement)
   expect(bar().textContent).toBe('hidden')
 })
 
-test('what is open keeps them: no time, no tap and no leaving hides them', () => {
+test('an open panel keeps the bars: no timer, tap or pointer leave hides them', () => {
   render(<Bars held />)
   pass(10_000)
   fireEvent.click(screen.getByText('page'))
@@ -75,7 +75,7 @@ test('what is open keeps them: no time, no tap and no leaving hides them', () =>
   expect(bar().textContent).toBe('seen')
 })
 
-test('under a tooltip no time hides them; a tap on the page closes it and hides them', () => {
+test('no timer hides the bars under a tooltip; a tap on the page closes the tooltip, and the next tap hides the bars', () => {
   render(<Bars />)
   act(() => tooltips.send({ kind: 'focused', anchor: bar() }))
   pass(10_000)

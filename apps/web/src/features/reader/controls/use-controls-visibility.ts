@@ -2,14 +2,14 @@ import { type FocusEvent, type PointerEvent, type SyntheticEvent, useEffect, use
 import { dismissTooltip, useIsTooltipOpen } from '../../../ui/tooltip/tooltip.tsx'
 import { controlsAtStart, nextControls } from './controls-visibility.ts'
 
-/** The bars' coming and going. `held`: something is open that must keep them. */
+/** Shows and hides the bars. `held` is true while an open panel must keep them visible. */
 export function useControlsVisibility(isOpen: boolean, held: boolean) {
   const [state, send] = useReducer(nextControls, controlsAtStart)
   const [keyboardInside, setKeyboardInside] = useReducer((_: boolean, inside: boolean) => inside, false)
   const hasTooltip = useIsTooltipOpen()
   const { hiding } = state
 
-  // The clock is outside React. The time at start runs from when there is a book to look at.
+  // The clock is outside React. The first timer starts when the book is open.
   useEffect(() => {
     if (hiding === null || !isOpen) return undefined
     const running = setTimeout(() => send({ kind: 'time-up' }), hiding.afterMs)
@@ -20,7 +20,7 @@ export function useControlsVisibility(isOpen: boolean, held: boolean) {
 
   useEffect(() => send({ kind: 'tooltip', open: hasTooltip }), [hasTooltip])
 
-  // So is the window's edge.
+  // The window's edge is outside React.
   useEffect(() => {
     const leave = () => send({ kind: 'window-left' })
     document.documentElement.addEventListener('mouseleave', leave)
@@ -37,7 +37,7 @@ export function useControlsVisibility(isOpen: boolean, held: boolean) {
       dismissTooltip()
       send({ kind: 'page-tapped' })
     },
-    /** For each bar. A finger is not over anything: after it, the time runs. */
+    /** Event handlers for each bar. A touch ends without a hover, so the timer starts after it. */
     zone: {
       onPointerMove: enter,
       onPointerDown: enter,
@@ -48,7 +48,7 @@ export function useControlsVisibility(isOpen: boolean, held: boolean) {
   }
 }
 
-/** React passes on what happens in a bar's bubbles, which lie elsewhere on the page. */
+/** React forwards events of a bar's bubbles, which are elsewhere in the document. */
 function isWithin({ currentTarget, target }: SyntheticEvent): boolean {
   return target instanceof Node && currentTarget.contains(target)
 }

@@ -27,7 +27,7 @@ const item = (path: string, layout: 'reflowable' | 'pre-paginated') => ({
 })
 const SPINE = [item('OPS/chapter one.xhtml', 'reflowable'), item('OPS/p2.xhtml', 'pre-paginated')]
 
-/** A sitting whose events are written down; `told` gives what is new since it was last asked. */
+/** Sets up a session and records its events. `told` returns the events since its last call. */
 async function sitting() {
   const reader = Object.assign(fakeReader({ phase: 'opening' }), { spine: SPINE })
   const events: SessionEvent[] = []
@@ -42,7 +42,7 @@ async function sitting() {
 }
 const typesOf = (events: readonly SessionEvent[]) => events.map(({ type }) => type)
 
-test('a session starts when the book is there, and tells book and app', async () => {
+test('a session starts when the book is open, and names the book and the app', async () => {
   const { told, change } = await sitting()
   const { id, ...event } = told()[0] ?? {}
   expect(id).toMatch(/^[\da-f-]{36}$/u)
@@ -60,7 +60,7 @@ test('a session starts when the book is there, and tells book and app', async ()
   expect(told()).toEqual([])
 })
 
-test('a book that cannot be opened begins no session and ends none', async () => {
+test('a book that fails to open records no start and no end', async () => {
   const reader = Object.assign(fakeReader({ phase: 'opening' }), { spine: SPINE })
   const events: SessionEvent[] = []
   const keeper = recordSessionEvents(reader, SITTING, (event) => void events.push(event))
@@ -70,7 +70,7 @@ test('a book that cannot be opened begins no session and ends none', async () =>
   expect(events).toEqual([])
 })
 
-test('a turn tells direction, method and place', async () => {
+test('a page turn records direction, method and location', async () => {
   const { keeper, told } = await sitting()
   told()
   keeper.onMove({ kind: 'turn', direction: 1, automatic: false })
@@ -83,7 +83,7 @@ test('a turn tells direction, method and place', async () => {
   ])
 })
 
-test('a fixed page is told by its number', async () => {
+test('a fixed page is recorded by its number', async () => {
   const { keeper, change, told } = await sitting()
   await change({ location: placeIn(1) })
   told()
@@ -96,7 +96,7 @@ test('a fixed page is told by its number', async () => {
   ])
 })
 
-test('sound that starts and pauses is told; a tap that goes on elsewhere at once is neither', async () => {
+test('a start and a pause of the sound are recorded; a jump to another sentence is neither', async () => {
   const { reader, change, told } = await sitting()
   told()
   await change({ playing: true })
@@ -106,7 +106,7 @@ test('sound that starts and pauses is told; a tap that goes on elsewhere at once
   expect(typesOf(told())).toEqual(['AudioStartedEventV1', 'AudioPausedEventV1'])
 })
 
-test('of the rates that a slider passes, the one that it comes to is told', async () => {
+test('of the rates that a slider passes, only the last one is recorded', async () => {
   const { change, told } = await sitting()
   told()
   for (const rate of [1.1, 1.2, 1.3]) await change({ rate })
@@ -119,7 +119,7 @@ test('of the rates that a slider passes, the one that it comes to is told', asyn
   expect(told()).toEqual([])
 })
 
-test('another narration language is told by its tag', async () => {
+test('another narration language is recorded by its tag', async () => {
   const { change, told } = await sitting()
   told()
   const languages = ['sv', 'tsp'].map((language) => ({ language, label: '', media: 'audio' as const }))
@@ -128,7 +128,7 @@ test('another narration language is told by its tag', async () => {
   expect(told()).toMatchObject([{ type: 'AudioLanguageChangedEventV1', lang: 'tsp' }])
 })
 
-test('the session ends on leaving, with the rate that was not told yet, and goes on when the page comes back', async () => {
+test('the session ends when the page is left, with the pending rate, and restarts when the page is restored', async () => {
   const { keeper, change, told } = await sitting()
   await change({ rate: 1.5 })
   keeper.leave()

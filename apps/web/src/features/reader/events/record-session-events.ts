@@ -1,27 +1,27 @@
 import type { BookLocation, SessionEvent } from '@lectern/contracts'
 import { encodePath, type PageChange, type Reader, type ReadingState } from '@lectern/reader-engine'
 
-/** The source of what happens in this app, as that of its read logs. Spec 1 §3. */
+/** Source of events in this app, equal to that of its read logs. Spec 1 §3. */
 export const OWN_SOURCE = 'web-bookshelf'
 
-/** A rate is told when it has stood this long: a slider passes many. */
+/** Time before a changed rate is recorded, because a slider passes many rates. */
 export const RATE_SETTLES_MS = 500
 
 type ListenedReader = Pick<Reader, 'state' | 'subscribe' | 'spine'>
 
-/** An event's own part: what it carries beside what every event carries. */
+/** An event without the fields that all events share. */
 type Told = SessionEvent extends infer Event
   ? Event extends SessionEvent
     ? Omit<Event, 'id' | 'sessionId' | 'partitionKey' | 'source' | 'timestamp'>
     : never
   : never
 
-/** What stays the same through a sitting. */
+/** Values that stay the same during a session. */
 export interface SessionContext {
   readonly bookId: string
   readonly sessionId: string
   readonly userId: string
-  /** Spec 1 §3, `sourceApplication`: where the reader was sent from, else the bookshelf of this app. */
+  /** Spec 1 §3, `sourceApplication`: the application that opened the reader, by default this app's bookshelf. */
   readonly source: string
   readonly version: string
   readonly language: string
@@ -29,13 +29,13 @@ export interface SessionContext {
 
 export interface SessionEventRecorder {
   onMove(move: PageChange): void
-  /** The page goes away; it may come back. */
+  /** The page is hidden by a navigation; the browser may restore it. */
   leave(): void
   comeBack(): void
   stop(): void
 }
 
-/** Tells what happens in a sitting. Spec 1 §7, session events. */
+/** Records the events of a reading session. Spec 1 §7, session events. */
 export function recordSessionEvents(
   reader: ListenedReader,
   sitting: SessionContext,
@@ -55,7 +55,7 @@ export function recordSessionEvents(
   const begin = () => {
     if (isOpen) return
     isOpen = true
-    // what a book opens with, nobody has changed
+    // The values that a book opens with are no changes.
     told = reader.state
     const appInfo = { name: 'Web', version, language } as const
     tell({ type: 'ContentSessionStartedEventV1', contentReference: bookId, appInfo, service: 'bookshelf' })
@@ -73,7 +73,10 @@ export function recordSessionEvents(
     told = { ...told, rate }
     tell({ type: 'AudioRateSetEventV1', rate })
   }
-  /** Later in the same turn of the event loop: a tap on another sentence ends one sound and begins the next at once. */
+  /**
+   * Runs in a microtask: a tap on another sentence stops and starts the sound in the same task, and must record
+   * neither.
+   */
   const compare = () => {
     isAsked = false
     const { phase, playing, rate, language: chosen, languages } = reader.state
@@ -112,7 +115,10 @@ export function recordSessionEvents(
   }
 }
 
-/** Where the reader is, by the state: a page's first character is estimated, since to measure it would cost the turn. */
+/**
+ * Returns the location from the reader's state. The character offset of a page's start is an estimate, because
+ * measuring it would slow down the turn.
+ */
 function getLocation({ state, spine }: ListenedReader): BookLocation | undefined {
   const { location } = state
   const item = spine[location?.item ?? -1]

@@ -11,7 +11,7 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   ...more,
 })
 
-describe('keys that are not ours', () => {
+describe('keys without a command', () => {
   test.each([
     ['space on a focused button', press(' ', { on: 'button' })],
     ['enter on a focused button', press('Enter', { on: 'button' })],
@@ -60,17 +60,17 @@ test('control and alt with n and m open the bookmarks and add one', () => {
   expect(toCommand(press('m', { ctrl: true, alt: true }), false)).toEqual({ kind: 'add-bookmark' })
 })
 
-test('alt with page up and page down moves the reading ruler, and without alt they are not ours', () => {
+test('alt with page up and page down moves the reading ruler; without alt these keys have no command', () => {
   expect(toCommand(press('PageUp', { alt: true }), false)).toEqual({ kind: 'move-ruler', direction: -1 })
   expect(toCommand(press('PageDown', { alt: true }), false)).toEqual({ kind: 'move-ruler', direction: 1 })
   expect(toCommand(press('PageDown'), false)).toBeNull()
 })
 
-test('escape closes drawers, in a field too', () => {
+test('escape closes drawers, also in a field', () => {
   expect(toCommand(press('Escape', { on: 'field' }), false)).toEqual({ kind: 'close-drawers' })
 })
 
-test('comma and full stop go a sentence back and on', () => {
+test('comma and full stop move a sentence back and forward', () => {
   expect(toCommand(press(','), false)).toEqual({ kind: 'step-sentence', direction: -1 })
   expect(toCommand(press('.'), true)).toEqual({ kind: 'step-sentence', direction: 1 })
   expect(toCommand(press('.', { on: 'field' }), false)).toBeNull()

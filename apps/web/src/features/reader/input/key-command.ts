@@ -1,6 +1,6 @@
 /**
- * What a key asks of the reader. Spec 1 §2, Keyboard shortcuts; comma and full stop, for sentences, are ours, as are alt
- * with page up and down, for the reading ruler.
+ * Commands of the keyboard. Spec 1 §2, Keyboard shortcuts. Comma and full stop (sentences) and alt with page up and
+ * down (reading ruler) are additions.
  */
 export type ReaderCommand =
   | { readonly kind: 'toggle-play' }
@@ -20,11 +20,11 @@ export interface KeyPress {
   readonly ctrl: boolean
   readonly shift: boolean
   readonly meta: boolean
-  /** What has the focus: 'button' answers to space and enter itself, 'field' to every plain key. */
+  /** Focused element: a 'button' handles space and enter itself, a 'field' handles all plain keys. */
   readonly on: 'page' | 'button' | 'field'
 }
 
-/** The command of a key, or null where the key keeps its own meaning. In a right-to-left book, left is forward. */
+/** Returns the command of a key, or null if the key keeps its own meaning. In a right-to-left book left is forward. */
 export function toCommand(press: KeyPress, rightToLeft: boolean): ReaderCommand | null {
   if (press.meta || press.shift) return null
   if (press.ctrl && press.alt) return withControlAndAlt(press.key)

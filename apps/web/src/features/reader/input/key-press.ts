@@ -3,13 +3,16 @@ import type { KeyPress } from './key-command.ts'
 const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="slider"], [role="menu"], [role="listbox"]'
 const BUTTONS = 'button, a[href], summary, [role="button"], [role="link"]'
 
-/** A keyboard event as plain values; it may come from a frame of the book, whose classes are not this window's. */
+/**
+ * Converts a keyboard event to plain values. The event may come from a book's frame, whose classes differ from this
+ * window's.
+ */
 export function toKeyPress(event: KeyboardEvent): KeyPress {
   return {
     key: event.key,
     alt: event.altKey,
     ctrl: event.ctrlKey,
-    // M with shift is the M of spec 1 §2.
+    // Shift with M is the M of spec 1 §2.
     shift: event.shiftKey && event.key !== 'M',
     meta: event.metaKey,
     on: findFocusKind(event.target),
@@ -19,7 +22,7 @@ export function toKeyPress(event: KeyboardEvent): KeyPress {
 function findFocusKind(target: EventTarget | null): KeyPress['on'] {
   if (!isElement(target)) return 'page'
   if (target.closest(FIELDS)) return 'field'
-  // A button that was clicked keeps the focus, and is not where the keyboard is: space plays.
+  // A clicked button keeps the focus without visible focus, and space must play.
   return target.closest(BUTTONS)?.matches(':focus-visible') ? 'button' : 'page'
 }
 

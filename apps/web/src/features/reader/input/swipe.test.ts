@@ -3,17 +3,17 @@ import { toPageTurn } from './swipe.ts'
 
 const from = { x: 300, y: 300 }
 
-test('a finger to the left turns forward, to the right back', () => {
+test('a swipe to the left turns forward, to the right back', () => {
   expect(toPageTurn(from, { x: 200, y: 310 }, false)).toBe(1)
   expect(toPageTurn(from, { x: 400, y: 310 }, false)).toBe(-1)
 })
 
-test('a right-to-left book is turned the other way', () => {
+test('a swipe in a right-to-left book turns the other way', () => {
   expect(toPageTurn(from, { x: 200, y: 300 }, true)).toBe(-1)
   expect(toPageTurn(from, { x: 400, y: 300 }, true)).toBe(1)
 })
 
-test('a tap that slipped, and a stroke downwards, turn nothing', () => {
+test('a short slip and a steep swipe turn no page', () => {
   expect(toPageTurn(from, { x: 280, y: 300 }, false)).toBeNull()
   expect(toPageTurn(from, { x: 240, y: 400 }, false)).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** Shorter is a tap, and steeper is no turn of a page. */
+/** A shorter move is a tap, and a steeper move is no page turn. */
 const SWIPE_MIN_PX = 48
 const SWIPE_SLOPE_MAX = 0.5
 
@@ -7,14 +7,14 @@ export interface Point {
   readonly y: number
 }
 
-/** Which way a finger turned the page: to the left is forward, in a right-to-left book back. Null: it did not. */
+/** Returns the direction of a swipe: left is forward, or back in a right-to-left book. Null if it is no page turn. */
 export function toPageTurn(from: Point, to: Point, rightToLeft: boolean): 1 | -1 | null {
   const across = to.x - from.x
   if (Math.abs(across) < SWIPE_MIN_PX || Math.abs(to.y - from.y) > Math.abs(across) * SWIPE_SLOPE_MAX) return null
   return across < 0 === rightToLeft ? -1 : 1
 }
 
-/** Hears a single finger's swipes on a page of the book. */
+/** Listens to swipes with one finger on a page of the book. */
 export function listenForSwipes(document: Document, onSwipe: (from: Point, to: Point) => void): void {
   let from: Point | null = null
   document.addEventListener(

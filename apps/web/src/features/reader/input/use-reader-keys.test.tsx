@@ -26,14 +26,14 @@ test.each([
   [{ key: 'ArrowRight' }, 'turn 1'],
   [{ key: 'ArrowLeft', altKey: true }, 'turn -1'],
   [{ key: 'ArrowRight', altKey: true }, 'turn 1'],
-])('%o asks the reader: %s', async (key, asked) => {
+])('%o calls the reader: %s', async (key, asked) => {
   const fake = controlledReader({ volume: 0.5 })
   await showControls(fake)
   fireEvent.keyDown(document.body, key)
   expect(fake.calls).toEqual([asked])
 })
 
-test('a button that was clicked keeps no key for itself: space plays; where the keyboard is, space presses', async () => {
+test('space plays after a click on a button, and presses a button with the keyboard focus', async () => {
   const fake = controlledReader()
   await showControls(fake)
   const next = screen.getByRole('button', { name: 'Next page' })
@@ -45,7 +45,7 @@ test('a button that was clicked keeps no key for itself: space plays; where the 
   expect(fake.calls).toEqual(['toggle'])
 })
 
-test('volume stops at its ends', async () => {
+test('the volume stops at its limits', async () => {
   const fake = controlledReader({ volume: 1 })
   await showControls(fake)
   fireEvent.keyDown(document.body, { key: 'ArrowUp' })
@@ -54,7 +54,7 @@ test('volume stops at its ends', async () => {
   expect(fake.calls).toEqual(['volume 1', 'volume 0'])
 })
 
-test('in a right-to-left book the left arrow turns on', async () => {
+test('in a right-to-left book the left arrow turns forward', async () => {
   const fake = controlledReader({ metadata: { ...metadata, direction: 'rtl' } })
   await showControls(fake)
   fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
@@ -69,7 +69,7 @@ test('control, alt and N open the bookmarks, and Esc closes them', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Bookmarks' })).toBeNull())
 })
 
-test('control, alt and M open the field for a bookmark, in which letters are letters', async () => {
+test('control, alt and M open the bookmark field, in which letters are text', async () => {
   const fake = controlledReader()
   await showControls(fake)
   fireEvent.keyDown(document.body, { key: 'm', ...ctrlAlt })
@@ -86,7 +86,7 @@ test('without bookmarks their keys open nothing', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a key that is pressed within the book’s own page is heard as well', async () => {
+test('a key inside the book’s page reaches the reader', async () => {
   const fake = controlledReader()
   const { callbacks } = await showControls(fake)
   const page = document.implementation.createHTMLDocument().body
@@ -95,7 +95,7 @@ test('a key that is pressed within the book’s own page is heard as well', asyn
   expect(fake.calls).toEqual(['turn 1'])
 })
 
-test('the keyboard goes through the top toolbar, then the bottom bar, in the order in which they are seen', async () => {
+test('the tab order is the visual order: top toolbar, then bottom bar', async () => {
   await showControls(controlledReader())
   const stops = [...document.querySelectorAll('button, input')]
   expect(stops.map((stop) => stop.getAttribute('aria-label') ?? stop.textContent)).toEqual([

@@ -12,7 +12,7 @@ interface ReaderKeys {
   readonly hasBookmarks: boolean
 }
 
-/** Hears keys of the page; gives back what the frames of the book call with theirs. */
+/** Listens to the page's keys. Returns the handler for keys in the book's frames. */
 export function useReaderKeys({
   reader,
   setPanel,
@@ -23,7 +23,7 @@ export function useReaderKeys({
     if (event.defaultPrevented || reader.state.phase !== 'ready') return
     const command = toCommand(toKeyPress(event), reader.state.metadata?.direction === 'rtl')
     if (command === null) return
-    // Esc is heard by the drawers themselves, too.
+    // The drawers handle Esc, too.
     if (command.kind !== 'close-drawers') event.preventDefault()
     run(command)
   }
@@ -62,7 +62,7 @@ export function useReaderKeys({
   return press
 }
 
-/** Spec 1 §5: steps of 0.1, never beyond 0 and 1. */
+/** Spec 1 §5: steps of 0.1, from 0 to 1. */
 function steppedVolume(volume: number, by: number): number {
   return Math.max(0, Math.min(1, Math.round((volume + by) * 10) / 10))
 }

@@ -11,12 +11,12 @@ type BookErrorMessage =
   | 'error.no_answer'
   | 'error.book_not_found'
 
-/** Spec 1 §8: what a book that cannot be read says. A 403 has had its fresh policy by then. */
+/** Spec 1 §8: returns the message for a book that fails to open. A 403 comes after a retry with a fresh policy. */
 export function getBookErrorMessage(error: unknown, isOnline: boolean): BookErrorMessage {
   if (error instanceof PackageError) return 'reader.error_fault_in_book_message'
   if (error instanceof ContentError) return getStatusMessage(error.status, 'reader.error_logged_out', isOnline)
   if (error instanceof CallError && error.code === 'book_not_found') return 'error.book_not_found'
-  // The library's own refusal: there, 403 speaks of the account and not of a signature.
+  // In the library's own answer 403 refers to the account, not to a signature.
   if (error instanceof CallError) return getStatusMessage(error.status, 'reader.error_no_access', isOnline)
   return 'reader.error_fault_in_book_message'
 }

@@ -7,10 +7,10 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const SIGNED = 'Policy=p&Signature=s&Key-Pair-Id=k'
 
-/** What content hosts were sent as a bearer. */
+/** Authorization headers that the content hosts received. */
 const bearers: (string | null)[] = []
 
-/** A content host that lets in whoever asks with `policy`; what it was asked is written down. */
+/** Sets up a content host that accepts `policy`. Returns the requested addresses. */
 function host(policy: string): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
@@ -28,7 +28,7 @@ function library(policies: string[]): BookLibrary {
     lastmark: async () => undefined,
     bookmarks: async () => [],
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- opening asks for no more
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- opening uses only these methods
   return part as BookLibrary
 }
 
@@ -37,18 +37,18 @@ test('the query of a file address is the signature of every file of the book', a
   expect(await makeSource().address('OPS/a.mp3')).toBe(`https://content.example/books/1/OPS/a.mp3?${SIGNED}`)
 })
 
-test('an address that is none is a book that is missing', async () => {
+test('an invalid address fails as a missing book', async () => {
   await expect(openBookAt('http://')).rejects.toMatchObject({ name: 'ContentError', status: 404 })
 })
 
-test('a book of the library is asked for with its policy, and with a new one where that is refused', async () => {
+test('a library book is requested with its policy, and after a refusal with a new one', async () => {
   const asked = host('new')
   const { makeSource } = await openLibraryBook(library(['old', 'new']))
   expect(await makeSource().readText('c1.xhtml')).toBe('text')
   expect(asked).toEqual(['old', 'new'].map((policy) => `https://content.example/books/1/c1.xhtml?${policy}`))
 })
 
-test('a trusted book is asked at each scripted page where it lies, since its signature may be over', async () => {
+test('a trusted book requests a new scripted address for each page, because signatures expire', async () => {
   vi.stubGlobal('fetch', async () => new Response(''))
   let signature = 0
   const trusted = {
@@ -64,7 +64,7 @@ test('a trusted book is asked at each scripted page where it lies, since its sig
   expect((await openLibraryBook(library(['p']))).makeSource().scriptedAddress).toBeUndefined()
 })
 
-test('files of a book are asked for without a bearer', async () => {
+test('book files are requested without a bearer token', async () => {
   host('p')
   const { makeSource } = await openLibraryBook(library(['p']))
   bearers.length = 0
@@ -73,7 +73,7 @@ test('files of a book are asked for without a bearer', async () => {
   expect(bearers).toEqual([null, null])
 })
 
-test('the next reader of the book begins with the new policy', async () => {
+test('the next reader of the book starts with the new policy', async () => {
   const asked = host('new')
   const { makeSource } = await openLibraryBook(library(['old', 'new']))
   await makeSource().readText('c1.xhtml')

@@ -3,18 +3,18 @@ import { ContentError, createHttpSource, type ResourceSource } from '@lectern/re
 import type { OfflineCopy } from '../../../services/offline/offline-ports.ts'
 import type { BookLibrary, Lastmark } from '../position/book-library.ts'
 
-/** A book that can be read: where its files are, and where the reader stopped. */
+/** A book that can be read: its files, the lastmark and the bookmarks. */
 export interface OpenedBook {
-  /** What this device knows the book by; no signature in it. */
+  /** Name of the book on this device, without a signature. */
   readonly name: string
-  /** Made for each reader anew, since a reader closes its source. */
+  /** Creates a source for each reader, because a reader closes its source. */
   readonly makeSource: () => ResourceSource
   readonly lastmark: Lastmark | undefined
-  /** Null: bookmarks are not for this book. */
+  /** Null: this book has no bookmarks. */
   readonly bookmarks: readonly Bookmark[] | null
 }
 
-/** Opens a book of the library: address, signature, place and bookmarks at once. Raises `CallError`. */
+/** Opens a library book: requests addresses, policy, lastmark and bookmarks in parallel. Raises `CallError`. */
 export async function openLibraryBook(
   library: BookLibrary,
   remoteOrigins: readonly string[] = [],
@@ -25,7 +25,7 @@ export async function openLibraryBook(
     library.lastmark(),
     library.bookmarks(),
   ])
-  // The fresh policy outlives the reader that asked for it.
+  // Later readers of this book use the fresh policy, too.
   let current = policy
   const refreshPolicy = async () => (current = await library.policy())
   const trust = scriptedUrl === undefined ? {} : { scriptedUrl: () => freshScriptedUrl(library) }
@@ -38,7 +38,7 @@ export async function openLibraryBook(
   }
 }
 
-/** Opens a book that this device keeps; place and bookmarks are the library's, where it answers. */
+/** Opens a book that is stored on this device. Lastmark and bookmarks come from the library if it can be reached. */
 export async function openOfflineBook(
   { name, ...files }: OfflineCopy,
   library: Pick<BookLibrary, 'lastmark' | 'bookmarks'>,
@@ -52,14 +52,14 @@ export async function openOfflineBook(
   return { name, makeSource: () => createFileSource({ ...files, remoteOrigins }), lastmark, bookmarks }
 }
 
-/** Its signature may be over by the time that a page is shown. */
+/** Requests a new address, because the signature of the first may have expired. */
 async function freshScriptedUrl(library: BookLibrary): Promise<string> {
   const { scriptedUrl } = await library.addresses()
   if (scriptedUrl === undefined) throw new Error('the book is trusted no more')
   return scriptedUrl
 }
 
-/** Opens the book at a signed address: its query is its policy. A zip file is read in place. Raises `ContentError`. */
+/** Opens the book at a signed address, whose query is the policy. Reads a zip file in place. Raises `ContentError`. */
 export async function openBookAt(
   fileUrl: string,
   remoteOrigins: readonly string[] = [],
@@ -75,7 +75,7 @@ export async function openBookAt(
   }
 }
 
-/** Opens a zip file of the user's, or at an address. The zip reader is loaded only now. Raises `ContentError`. */
+/** Opens a zip file of the user or at an address. Loads the zip reader on first use. Raises `ContentError`. */
 export async function openZipBook(file: Blob | string, name: string): Promise<Pick<OpenedBook, 'makeSource' | 'name'>> {
   const { openZipSource } = await import('@lectern/reader-engine/zip')
   const source = await openZipSource(file)

@@ -14,11 +14,11 @@ import { useOpening } from './use-opening.ts'
 beforeAll(() => showLocale('en'))
 afterEach(cleanup)
 
-/** The end of a zip's directory, with nothing before it. */
+/** The end record of an empty zip file. */
 const EMPTY_ZIP = `PK\u0005\u0006${'\0'.repeat(18)}`
 const BOOK = '019237a0-0000-7000-8000-000000000001'
 
-/** A platform whose library answers by path, and refuses all else. */
+/** Sets up a platform whose library answers some paths and refuses all others. */
 function around(answers: Record<string, unknown>, copy: OfflineCopy | null = null) {
   const asked: string[] = []
   const platform: unknown = {
@@ -36,7 +36,7 @@ function around(answers: Record<string, unknown>, copy: OfflineCopy | null = nul
   const offline: unknown = { loadIfUsed: async () => (copy === null ? null : { open: async () => copy }) }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const wrapper = ({ children }: { children: ReactNode }) => (
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- opening asks for no more of it
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- opening uses only these parts
     <PlatformProvider value={platform as Platform}>
       {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above */}
       <OfflineProvider value={offline as OfflineAccess}>
@@ -47,7 +47,7 @@ function around(answers: Record<string, unknown>, copy: OfflineCopy | null = nul
   return { asked, wrapper }
 }
 
-test('test-player asks for a file of this device, and opens the one that is picked', async () => {
+test('test-player requests a file from this device and opens it', async () => {
   const { asked, wrapper } = around({})
   const { result } = renderHook(() => useOpening('test-player', undefined), { wrapper })
   expect(result.current.phase).toBe('picking')
@@ -59,7 +59,7 @@ test('test-player asks for a file of this device, and opens the one that is pick
   expect(asked).toEqual([])
 })
 
-test('a file that is picked is read here alone: no bookmarks, nothing kept', async () => {
+test('a picked file is read without the library: no bookmarks, nothing stored', async () => {
   const { asked, wrapper } = around({})
   const { result } = renderHook(() => useOpening('test-player', undefined), { wrapper })
   act(() => {
@@ -70,7 +70,7 @@ test('a file that is picked is read here alone: no bookmarks, nothing kept', asy
   expect(asked).toEqual([])
 })
 
-test('the picker is labelled, and gives the file', () => {
+test('the picker has a label and returns the file', () => {
   const picked: File[] = []
   render(<FilePicker onPick={(file) => picked.push(file)} />)
   const file = new File(['x'], 'a.epub')
@@ -78,7 +78,7 @@ test('the picker is labelled, and gives the file', () => {
   expect(picked).toEqual([file])
 })
 
-test('a file address that the library does not know is opened without it: no bookmarks, nothing kept', async () => {
+test('a file address outside the library opens without it: no bookmarks, nothing stored', async () => {
   const { asked, wrapper } = around({})
   const { result } = renderHook(() => useOpening('any', 'https://content.example/1?Policy=p'), { wrapper })
   await vi.waitFor(() => expect(result.current.phase).toBe('opened'))
@@ -86,7 +86,7 @@ test('a file address that the library does not know is opened without it: no boo
   expect(asked).toEqual([])
 })
 
-test('a book of the library is opened with its address, policy, lastmark and bookmarks, asked for at once', async () => {
+test('a library book requests its address, policy, lastmark and bookmarks in parallel', async () => {
   const { asked, wrapper } = around({
     '/v1/books/:id/resources-url': { resourcesUrl: 'https://content.example/1/' },
     '/v1/books/:id/policy': { policy: 'Policy=p' },
@@ -99,7 +99,7 @@ test('a book of the library is opened with its address, policy, lastmark and boo
   expect(result.current).toMatchObject({ book: { bookmarks: [], lastmark: undefined } })
 })
 
-test('a book that this device keeps is opened from here, and the library is asked for the place and bookmarks alone', async () => {
+test('a book on this device opens from there, and requests only lastmark and bookmarks from the library', async () => {
   const file = async () => new Blob(['<p/>'])
   const { asked, wrapper } = around({}, { name: 'kept', indexed: true, file })
   const { result } = renderHook(() => useOpening(BOOK, undefined), { wrapper })
@@ -107,7 +107,7 @@ test('a book that this device keeps is opened from here, and the library is aske
   expect(asked.toSorted()).toEqual(['/v1/books/:id/bookmarks', '/v1/books/:id/lastmark'])
 })
 
-test('a book that nobody has fails', async () => {
+test('an unknown book fails', async () => {
   const { wrapper } = around({})
   const { result } = renderHook(() => useOpening('no-such-book', undefined), { wrapper })
   await vi.waitFor(() => expect(result.current).toMatchObject({ phase: 'failed', error: { code: 'book_not_found' } }))

@@ -8,7 +8,7 @@ import { useOffline } from '../../../services/offline/use-offline.ts'
 import { CallError } from '../../../platform/http/call-error.ts'
 import { type OpenedBook, openBookAt, openOfflineBook, openLibraryBook, openZipBook } from './open-book.ts'
 
-/** Spec 1 §2: this book is a file that the reader picks. */
+/** Spec 1 §2: this id opens a file that the reader picks. */
 const TEST_PLAYER = 'test-player'
 
 export type Opening =
@@ -18,12 +18,12 @@ export type Opening =
   | {
       readonly phase: 'opened'
       readonly book: OpenedBook
-      /** Null: the library does not know this book, so nothing is kept of it. */
+      /** Null: the library does not know this book, so nothing is saved. */
       readonly library: BookLibrary | null
       readonly tryAgain: () => void
     }
 
-/** Finds the book of an address: in the library, at `fileUrl`, or in a file that is picked. */
+/** Finds the book of an address: in the library, at `fileUrl`, or in a picked file. */
 export function useOpening(bookId: string, fileUrl: string | undefined): Opening {
   const { http, outbox, config } = usePlatform()
   const offline = useOffline()
@@ -43,7 +43,7 @@ export function useOpening(bookId: string, fileUrl: string | undefined): Opening
         : open(library, fileUrl, file, config.remoteOrigins)
     },
     enabled: !isPicked || file !== null,
-    // An address and a place are of this visit alone.
+    // Addresses and positions are valid only for this visit.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,

@@ -13,25 +13,25 @@ const place = (charOffset: number, hour: number, progress: number | null = charO
 const chosen = (places: readonly DevicePlace[], opened: number, until: string | null = null) =>
   choosePositions(places, position(opened), until).map(({ why, place }) => `${why} ${place.position.charOffset}`)
 
-test('a place that is further than where the book opened is offered', () => {
+test('a position further than the opened one is offered', () => {
   expect(chosen([place(20, 10), place(80, 9), place(50, 8)], 20)).toEqual(['further 80'])
 })
 
-test('one that lies behind is not, nor one that is hardly further', () => {
+test('an earlier position, or one only slightly further, is not offered', () => {
   expect(chosen([place(20, 10), place(5, 9), place(20.5, 8)], 20)).toEqual([])
 })
 
-test('where this device had a place to send that is not the latest, the latest is offered, too', () => {
+test('the latest position is also offered if this device opened at its own unsent position', () => {
   expect(chosen([place(10, 10), place(80, 9), place(20, 8)], 20)).toEqual(['further 80', 'later 10'])
   expect(chosen([place(80, 10), place(20, 8)], 20)).toEqual(['further 80'])
 })
 
-test('a device that did not say how far is not further than anybody', () => {
+test('a position without progress is not further than any other', () => {
   expect(chosen([place(20, 10), place(80, 9, null)], 20)).toEqual([])
   expect(chosen([place(20, 10, null), place(80, 9)], 20)).toEqual([])
 })
 
-test('what was offered is not offered again; what was read since is', () => {
+test('an offered position is not offered again, but a later one is', () => {
   const places = [place(20, 10), place(80, 9), place(50, 8)]
   const until = findLatestTime(places)
   expect(chosen(places, 20, until)).toEqual([])

@@ -1,17 +1,17 @@
 import type { DevicePlace, Position } from '@lectern/contracts'
 
-/** Less of a book than this is the same page on another screen. */
+/** Minimum difference in progress. A smaller one is the same page on another screen. */
 const FURTHER_BY = 0.01
 
-/** A place of another device that is worth going to, and why. */
+/** A position of another device, and why it is offered. */
 export interface PositionOffer {
   readonly why: 'further' | 'later'
   readonly place: DevicePlace
 }
 
 /**
- * Of the places of all devices (latest first) those to offer to somebody whose book has opened at `opened`: where they last
- * read, and where they were furthest. `offeredUntil` is the latest that they have been offered: each is offered once.
+ * Chooses the positions to offer after the book has opened at `opened`: the furthest and the latest. `places` has the
+ * latest first. Positions up to `offeredUntil` were offered before.
  */
 export function choosePositions(
   places: readonly DevicePlace[],
@@ -34,7 +34,7 @@ export function choosePositions(
   ]
 }
 
-/** The latest time among places: until then all have been offered. */
+/** Returns the latest time of the positions, up to which all have been offered. */
 export function findLatestTime(places: readonly DevicePlace[]): string {
   return places.reduce((latest, { at }) => (at > latest ? at : latest), '')
 }

@@ -5,10 +5,10 @@ import { LazyPart } from '../../../ui/lazy-part.tsx'
 import type { OpenedBook } from '../opening/open-book.ts'
 
 const loadOffer = async () => (await import('./position-offers.tsx')).PositionOffers
-/** The offer is a kindness: where its code does not come, one reads on. */
+/** The offer is optional: if its code fails to load, the reader continues without it. */
 const readOn = () => {}
 
-/** Offers the places of other devices, once they are known and where they differ; its code is loaded then. */
+/** Offers the positions of other devices if there are any. Loads the code of the offer then. */
 export function LazyPositionOffers({ reader, book }: { readonly reader: Reader; readonly book: OpenedBook }) {
   const { lastmark, name } = book
   const [places, setPlaces] = useState<readonly DevicePlace[]>([])

@@ -22,7 +22,7 @@ const place = (charOffset: number, minute: number, deviceLabel = 'Firefox, Linux
 })
 const LOGGED_IN = { status: 'loggedIn', user: { id: 'me' } }
 
-/** The offer over a book that opened at 20 of 100. */
+/** Shows the offer over a book that opened at 20 of 100. */
 function showOffer(places: readonly DevicePlace[]) {
   const fake = fakeReader({ location: placeIn(0) })
   const reader = Object.assign(fake, {
@@ -30,7 +30,7 @@ function showOffer(places: readonly DevicePlace[]) {
   })
   const platform: unknown = { session: { subscribe: () => () => {}, getState: () => LOGGED_IN } }
   render(
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the person is asked for
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the user is read
     <PlatformProvider value={platform as Platform}>
       {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fake of the engine's class has no private parts */}
       <PositionOffers reader={reader as unknown as Reader} book="a book" places={places} opened={position(20)} />
@@ -41,7 +41,7 @@ function showOffer(places: readonly DevicePlace[]) {
 const offer = () => screen.queryByRole('region', { name: 'Your places on other devices' })
 const PLACES = [place(20, 30), place(80, 20)]
 
-test('the further place is offered with how far, when and which device; to go there is one press', () => {
+test('the further position is offered with progress, time and device, and one press opens it', () => {
   const { fake } = showOffer(PLACES)
   expect(offer()?.textContent).toMatch(
     /You read further on another device\.80% of the book · .*2026.* · Firefox, Linux/u,
@@ -53,7 +53,7 @@ test('the further place is offered with how far, when and which device; to go th
   expect(offer()).toBeNull()
 })
 
-test('whoever stays is not asked again, until a device has read on', () => {
+test('a declined offer does not return until a device has read further', () => {
   const { fake } = showOffer(PLACES)
   fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))
   expect(offer()).toBeNull()
@@ -66,7 +66,7 @@ test('whoever stays is not asked again, until a device has read on', () => {
   expect(offer()).not.toBeNull()
 })
 
-test('after three turned pages it is gone', () => {
+test('the offer disappears after three page turns', () => {
   const { change } = showOffer(PLACES)
   for (const item of [1, 2]) change({ location: placeIn(item) })
   expect(offer()).not.toBeNull()
@@ -74,14 +74,14 @@ test('after three turned pages it is gone', () => {
   expect(offer()).toBeNull()
 })
 
-test('the further place and the latest one are told apart', () => {
+test('the further and the latest position have different texts', () => {
   showOffer([place(10, 40, ''), place(80, 30), place(20, 20)])
   expect(offer()?.textContent).toContain('You read further on another device.')
   expect(offer()?.textContent).toContain('You last read on another device.')
   expect(screen.getAllByRole('button', { name: 'Go there' })).toHaveLength(2)
 })
 
-test('nothing is shown where there is nothing to offer', () => {
+test('nothing is shown if there is no position to offer', () => {
   showOffer([place(20, 30), place(5, 20)])
   expect(offer()).toBeNull()
 })

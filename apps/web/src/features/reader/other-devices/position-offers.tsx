@@ -9,19 +9,19 @@ import { localValue } from '../position/local-value.ts'
 import { choosePositions, type PositionOffer, findLatestTime } from './choose-positions.ts'
 import styles from './position-offers.module.css'
 
-/** Whoever turns so many pages has chosen where they are. */
+/** Number of page turns after which the offer closes. */
 const TURNS_UNTIL_GONE = 3
 
 interface PositionOffersProps {
   readonly reader: Reader
   readonly book: string
-  /** Latest first. */
+  /** The latest first. */
   readonly places: readonly DevicePlace[]
-  /** Where the book opened. */
+  /** Position at which the book opened. */
   readonly opened: Position
 }
 
-/** A small bar: go where another device was, or stay. Each place is offered once. */
+/** A small bar that offers to go to another device's position or to stay. Each position is offered once. */
 export function PositionOffers({ reader, book, places, opened }: PositionOffersProps) {
   const { t } = useMessages()
   const kept = localValue(`lectern_offered_places:${useUser()?.id ?? ''}:${book}`, z.string())
@@ -52,7 +52,7 @@ export function PositionOffers({ reader, book, places, opened }: PositionOffersP
 interface OfferRowProps {
   readonly offer: PositionOffer
   readonly onGo: () => void
-  /** On the last row: it is the answer to all of them. */
+  /** Present on the last row: it declines all offers. */
   readonly onStay?: () => void
 }
 
@@ -83,7 +83,7 @@ function OfferRow({ offer, onGo, onStay }: OfferRowProps) {
   )
 }
 
-/** Calls once the reader has gone on by itself or by hand, whatever the way. */
+/** Calls `close` after some page turns, manual or automatic. */
 function useCloseAfterTurns(reader: Reader, isShown: boolean, close: () => void): void {
   const [turns, setTurns] = useState(0)
   // The book turns its pages outside React.
@@ -97,11 +97,11 @@ function useCloseAfterTurns(reader: Reader, isShown: boolean, close: () => void)
   }, [reader])
   useEffect(() => {
     if (isShown && turns >= TURNS_UNTIL_GONE) close()
-    // eslint-disable-next-line react/exhaustive-deps -- `close` is new with each drawing
+    // eslint-disable-next-line react/exhaustive-deps -- `close` changes with every render
   }, [turns, isShown])
 }
 
-/** Undefined while the book is being opened: coming to the place that it opens at is no turn. */
+/** Undefined while the book opens, because moving to the opened position is no page turn. */
 function getCurrentPage({ state: { phase, location } }: Reader): string | undefined {
   return phase === 'ready' && location ? `${location.item} ${location.page}` : undefined
 }

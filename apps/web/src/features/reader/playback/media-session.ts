@@ -1,13 +1,13 @@
 import type { Reader } from '@lectern/reader-engine'
 
-/** What the lock screen shows and its keys do. W3C Media Session. */
+/** Dependencies of the lock screen and headset keys. W3C Media Session. */
 interface Listening {
   readonly reader: Pick<Reader, 'state' | 'subscribe' | 'play' | 'pause' | 'turn' | 'step'>
   readonly session: MediaSession | undefined
   readonly makeMetadata: (init: MediaMetadataInit) => MediaMetadata
 }
 
-/** Puts the book on the lock screen, and hears headset keys. Gives back how to end it. */
+/** Shows the book on the lock screen and handles headset keys. Returns the function that stops both. */
 export function connectMediaSession({ reader, session, makeMetadata }: Listening): () => void {
   if (session === undefined) return () => {}
   const handlers: readonly [MediaSessionAction, MediaSessionActionHandler][] = [
@@ -39,7 +39,7 @@ export function connectMediaSession({ reader, session, makeMetadata }: Listening
   }
 }
 
-/** A browser raises a TypeError for an action that it does not know. */
+/** A browser raises a TypeError for an unknown action. */
 function setHandler(
   session: MediaSession,
   action: MediaSessionAction,
@@ -48,6 +48,6 @@ function setHandler(
   try {
     session.setActionHandler(action, handler)
   } catch {
-    // its keys do nothing there
+    // the browser ignores this key
   }
 }

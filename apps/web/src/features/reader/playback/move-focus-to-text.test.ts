@@ -17,7 +17,7 @@ const PLACE = {
   scripted: false,
 }
 
-/** A reader that is open, and how to change what it says of itself. */
+/** Sets up an open reader and a function that changes its state. */
 function openReader() {
   const listeners = new Set<() => void>()
   const reader = {
@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 const focus = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
 
-test.each(['iframe', '#play'])('when sound stops, the focus comes to the text from %s', (from) => {
+test.each(['iframe', '#play'])('when the sound stops, the focus moves to the text from %s', (from) => {
   const { reader, change } = openReader()
   moveFocusToText(reader, document)
   focus(from)
@@ -50,7 +50,7 @@ test.each(['iframe', '#play'])('when sound stops, the focus comes to the text fr
   expect(reader.focusText).toHaveBeenCalledTimes(1)
 })
 
-test('a field that is being filled in keeps the focus, whatever the sound does', () => {
+test('a field with input keeps the focus', () => {
   const { reader, change } = openReader()
   moveFocusToText(reader, document)
   focus('#name')
@@ -60,7 +60,7 @@ test('a field that is being filled in keeps the focus, whatever the sound does',
   expect(reader.focusText).not.toHaveBeenCalled()
 })
 
-test('after a page turn the focus is in the text of the new page; a button that turns keeps it', () => {
+test("after a page turn the focus moves to the new page's text, but a turn button keeps it", () => {
   const { reader, change } = openReader()
   moveFocusToText(reader, document)
   focus('iframe')
@@ -71,7 +71,7 @@ test('after a page turn the focus is in the text of the new page; a button that 
   expect(reader.focusText).toHaveBeenCalledTimes(1)
 })
 
-test('pages that turn while the book is read aloud, and the place told more exactly, move nothing', () => {
+test('automatic page turns and a more exact location do not move the focus', () => {
   const { reader, change } = openReader()
   moveFocusToText(reader, document)
   change({ location: { ...PLACE, charOffset: 12 } })

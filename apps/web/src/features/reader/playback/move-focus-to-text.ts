@@ -1,11 +1,11 @@
 import type { Reader } from '@lectern/reader-engine'
 
-/** On the button that pauses: the focus may go from it to the text. */
+/** Marks the pause button, from which the focus may move to the text. */
 export const YIELDS_FOCUS = { 'data-yields-focus': '' } as const
 
 /**
- * Where sound stops and where a page is turned by hand, the focus comes to the text that was spoken or begins the page, so
- * that a screen reader goes on from there. From a control that is in use it is never taken. Gives back how to end it.
+ * Moves the focus to the spoken text when the sound stops, and to the new page after a manual turn, so that a screen
+ * reader continues there. A control in use keeps the focus. Returns the function that stops this.
  */
 export function moveFocusToText(
   reader: Pick<Reader, 'state' | 'subscribe' | 'focusText'>,

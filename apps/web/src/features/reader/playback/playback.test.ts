@@ -29,12 +29,12 @@ describe('the lock screen', () => {
   }
   const open = (reader: ReturnType<typeof fakeReader>) => {
     const { handlers, fake } = session()
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what is asked for here
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the function uses only these parts
     const parts = { session: fake as unknown as MediaSession, makeMetadata: (init: unknown) => init as MediaMetadata }
     return { handlers, fake, stop: connectMediaSession({ reader, ...parts }) }
   }
 
-  test('names the chapter and the book, and whether it plays', () => {
+  test('shows the chapter, the book and the playback state', () => {
     const reader = fakeReader({ metadata, contents, location: placeIn(0) })
     const { fake } = open(reader)
     reader.change({ playing: true })
@@ -46,14 +46,14 @@ describe('the lock screen', () => {
     expect(fake).toMatchObject({ metadata: { title: 'Two' }, playbackState: 'paused' })
   })
 
-  test('keys of a headset reach the reader, though the browser knows not all of them', () => {
+  test('handles headset keys, also if the browser does not know all actions', () => {
     const reader = fakeReader()
     const { handlers } = open(reader)
     for (const action of ['play', 'pause', 'nexttrack', 'previoustrack', 'seekforward']) handlers.get(action)?.()
     expect(reader.calls).toEqual(['play', 'pause', 'turn 1', 'turn -1', 'step 1'])
   })
 
-  test('nothing is left when the book is closed', () => {
+  test('is cleared when the book closes', () => {
     const reader = fakeReader({ metadata, contents, location: placeIn(0) })
     const { handlers, fake, stop } = open(reader)
     reader.change({ playing: true })
@@ -84,12 +84,12 @@ describe('the screen', () => {
     }
     return { held, page, request, show, listeners }
   }
-  /** What has been promised by now has been kept. */
+  /** Waits until the pending promises are resolved. */
   const settled = async () => {
     for (let turn = 0; turn < 5; turn++) await Promise.resolve()
   }
 
-  test('stays on while the book is read aloud and seen', async () => {
+  test('stays on during visible playback', async () => {
     const reader = fakeReader()
     const { held, page, request, show, listeners } = screen()
     const stop = holdWakeLock(reader, { request }, page)
@@ -111,7 +111,7 @@ describe('the screen', () => {
     expect(listeners.size + reader.listening()).toBe(0)
   })
 
-  test('a refusal does no harm', async () => {
+  test('accepts a refusal', async () => {
     const reader = fakeReader()
     const { page } = screen()
     const refuse = async () => Promise.reject(new Error('battery'))
@@ -126,7 +126,7 @@ describe('the sleep timer', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('stops the book after its minutes, once', () => {
+  test('pauses the book once after its minutes', () => {
     const reader = fakeReader({ playing: true })
     const timer = createSleepTimer(reader)
     timer.set(15)
@@ -139,7 +139,7 @@ describe('the sleep timer', () => {
     expect(reader.calls).toEqual(['pause'])
   })
 
-  test('stops it where the chapter ends, and lets a reader turn on in silence', () => {
+  test('pauses at the end of the chapter, but not after a silent page turn', () => {
     const reader = fakeReader({ location: placeIn(0) })
     const timer = createSleepTimer(reader)
     timer.set('chapter')
@@ -150,7 +150,7 @@ describe('the sleep timer', () => {
     expect(reader.calls).toEqual(['pause'])
   })
 
-  test('another choice takes the place of the first, and closing ends it', () => {
+  test('restarts with another choice, and ends when the book closes', () => {
     const reader = fakeReader()
     const timer = createSleepTimer(reader)
     const told = vi.fn<() => void>()

@@ -1,6 +1,6 @@
 import type { Reader } from '@lectern/reader-engine'
 
-/** When the book stops by itself: after so many minutes, at the chapter's end, or never. */
+/** Time until the book pauses: a number of minutes, the end of the chapter, or never. */
 export type SleepAfter = number | 'chapter' | null
 export const SLEEP_MINUTES = [5, 15, 30, 60] as const
 
@@ -11,7 +11,7 @@ export interface SleepTimer {
   readonly close: () => void
 }
 
-/** Pauses the book when its time has come, and forgets itself: the next evening is another one. */
+/** Creates a timer that pauses the book once and then resets itself. */
 export function createSleepTimer(reader: Pick<Reader, 'state' | 'subscribe' | 'pause'>): SleepTimer {
   const listeners = new Set<() => void>()
   let chosen: SleepAfter = null
@@ -31,7 +31,7 @@ export function createSleepTimer(reader: Pick<Reader, 'state' | 'subscribe' | 'p
   const stop = reader.subscribe(() => {
     const { location, playing } = reader.state
     if (chosen !== 'chapter' || location === undefined) return
-    // whoever turns to another chapter by hand, in silence, sleeps at the end of that one
+    // A manual turn to another chapter in silence moves the end to that chapter.
     if (location.item !== chapter && playing) sleep()
     else chapter = location.item
   })

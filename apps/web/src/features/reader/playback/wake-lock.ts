@@ -1,6 +1,6 @@
 import type { Reader } from '@lectern/reader-engine'
 
-/** The parts of the browser that are asked. */
+/** The parts of the browser that the wake lock needs. */
 interface WakeLockPort {
   request(type: 'screen'): Promise<{ release(): Promise<void> }>
 }
@@ -10,7 +10,7 @@ interface VisiblePage {
   removeEventListener(name: 'visibilitychange', listener: () => void): void
 }
 
-/** Keeps the screen on while the book is read aloud: the eyes follow, and no finger touches it. Gives back how to end it. */
+/** Keeps the screen on during playback. Returns the function that stops this. */
 export function holdWakeLock(
   reader: Pick<Reader, 'state' | 'subscribe'>,
   wakeLock: WakeLockPort | undefined,
@@ -22,7 +22,7 @@ export function holdWakeLock(
     void lock?.then((sentinel) => sentinel?.release())
     lock = undefined
   }
-  // A tab that is hidden loses its lock by itself; a battery that is low refuses one.
+  // A hidden tab loses its lock, and a low battery refuses one.
   const look = () => {
     if (!reader.state.playing || page.visibilityState !== 'visible') letGo()
     else lock ??= wakeLock.request('screen').catch(() => undefined)

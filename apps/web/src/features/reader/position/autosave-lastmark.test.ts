@@ -46,13 +46,13 @@ function keeping() {
   return { reader, saved, keeper }
 }
 
-test('the place that a book opens at is not saved', () => {
+test('the opened position is not saved', () => {
   const { keeper, saved } = keeping()
   keeper.saveNow()
   expect(saved).toEqual([])
 })
 
-test('places that follow one another quickly are saved once', () => {
+test('positions in quick succession are saved once', () => {
   const { reader, saved } = keeping()
   reader.change({ location: placeAt(10) })
   reader.change({ location: placeAt(20) })
@@ -61,14 +61,14 @@ test('places that follow one another quickly are saved once', () => {
   expect(saved).toEqual([{ charOffset: 20, progress: 0.2 }])
 })
 
-test('a pause saves the place at once', () => {
+test('a pause saves the position at once', () => {
   const { reader, saved } = keeping()
   reader.change({ playing: true, track: 3, location: placeAt(30) })
   reader.change({ playing: false })
   expect(saved).toEqual([{ charOffset: 30, progress: 0.3 }])
 })
 
-test('a pause within the sentence that was saved already saves how far into it', () => {
+test('a pause in a saved sentence saves the time within it', () => {
   const { reader, saved } = keeping()
   reader.change({ playing: true, track: 3 })
   vi.advanceTimersByTime(SAVE_AFTER_MS)
@@ -76,7 +76,7 @@ test('a pause within the sentence that was saved already saves how far into it',
   expect(saved).toHaveLength(2)
 })
 
-test('leaving saves what was not yet saved, and only that', () => {
+test('leaving saves only an unsaved position', () => {
   const { reader, saved, keeper } = keeping()
   reader.change({ location: placeAt(10) })
   keeper.saveNow()
@@ -96,7 +96,7 @@ function logging(isVisible = true) {
   return { reader, logs, seconds, stop }
 }
 
-test('reading is logged every 3000 ms, and no more after the end', async () => {
+test('reading is logged every 3000 ms until it stops', async () => {
   const { logs, stop } = logging()
   await vi.advanceTimersByTimeAsync(2 * READ_LOG_INTERVAL_MS)
   expect(logs).toHaveLength(2)
@@ -105,7 +105,7 @@ test('reading is logged every 3000 ms, and no more after the end', async () => {
   expect(logs).toHaveLength(2)
 })
 
-test('whoever stands on the last page has read the book', async () => {
+test('a reader on the last page has read the whole book', async () => {
   const { reader, logs } = logging()
   reader.change({ location: { ...placeAt(90), atStart: false, atEnd: false } })
   await vi.advanceTimersByTimeAsync(READ_LOG_INTERVAL_MS)
@@ -114,7 +114,7 @@ test('whoever stands on the last page has read the book', async () => {
   expect(logs).toEqual([0.9, 1])
 })
 
-test('a page that nobody turns is not being read, until it is played', async () => {
+test('an idle page is not logged until playback starts', async () => {
   const { reader, logs } = logging()
   await vi.advanceTimersByTimeAsync(IDLE_AFTER_MS)
   const before = logs.length
@@ -125,13 +125,13 @@ test('a page that nobody turns is not being read, until it is played', async () 
   expect(logs).toHaveLength(before + 1)
 })
 
-test('a page behind another is not being read', async () => {
+test('a hidden page is not logged', async () => {
   const { logs } = logging(false)
   await vi.advanceTimersByTimeAsync(2 * READ_LOG_INTERVAL_MS)
   expect(logs).toEqual([])
 })
 
-test('a log tells how long was read since the time before, and nothing of the time in which nobody read', async () => {
+test('a log has the seconds since the last log, without idle time', async () => {
   const { reader, seconds } = logging()
   await vi.advanceTimersByTimeAsync(IDLE_AFTER_MS + 20 * READ_LOG_INTERVAL_MS)
   expect(new Set(seconds)).toEqual(new Set([3]))
@@ -141,11 +141,11 @@ test('a log tells how long was read since the time before, and nothing of the ti
   expect(seconds.slice(before)).toEqual([3])
 })
 
-test('what is heard with the lid closed is not counted', async () => {
+test('playback during sleep of the device is not counted', async () => {
   const { reader, seconds } = logging(false)
   reader.change({ playing: true })
   await vi.advanceTimersByTimeAsync(READ_LOG_INTERVAL_MS)
-  // The device sleeps: its timers stand still, its clock does not.
+  // The device sleeps: its timers stop, its clock continues.
   vi.setSystemTime(Date.now() + 8 * 3_600_000)
   await vi.advanceTimersByTimeAsync(READ_LOG_INTERVAL_MS)
   expect(seconds).toEqual([3, 3])
@@ -159,6 +159,6 @@ test.each([
   ['behind others, after a nap', 90_000, false, 3],
   ['with the clock put back', -3_600_000, true, 3],
   ['looked at twice at once', 20, true, 1],
-])('a page %s: of %i ms, seen %s, %i s are read', (_when, elapsed, isVisible, seconds) => {
+])('a page %s: of %i ms, visible %s, %i s are read', (_when, elapsed, isVisible, seconds) => {
   expect(secondsRead(elapsed, isVisible)).toBe(seconds)
 })

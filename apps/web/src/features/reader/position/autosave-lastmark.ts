@@ -1,7 +1,7 @@
 import type { Position } from '@lectern/contracts'
 import type { ReadingState } from '@lectern/reader-engine'
 
-/** A place is saved when it has stood this long. */
+/** Delay in milliseconds before a changed position is saved. */
 export const SAVE_AFTER_MS = 2000
 
 interface PlacedReader {
@@ -11,18 +11,18 @@ interface PlacedReader {
 }
 
 export interface LastmarkAutosave {
-  /** Saves the place now if it has changed. */
+  /** Saves the position now if it has changed. */
   saveNow(): void
   stop(): void
 }
 
-/** Keeps the lastmark: when the place or the lit sentence has changed, after 2 s, and at once on a pause. */
+/** Saves the lastmark 2 s after the position or the highlighted sentence has changed, and at once on a pause. */
 export function autosaveLastmark(
   reader: PlacedReader,
   save: (position: Position, progress: number | null) => Promise<void>,
 ): LastmarkAutosave {
   let known: string | undefined
-  /** The library does not have the place yet; while the book is played, that is always so. */
+  /** The library does not have the current position. Always true during playback. */
   let isUnsaved = false
   let wasPlaying = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,7 +38,7 @@ export function autosaveLastmark(
     const { phase, playing } = reader.state
     if (phase !== 'ready') return
     const place = placeKey(reader.state)
-    // The place that a book opens at is known already.
+    // The library already has the opened position.
     const hasMoved = known !== undefined && place !== known
     const hasPaused = wasPlaying && !playing
     known = place
@@ -57,7 +57,7 @@ export function autosaveLastmark(
   }
 }
 
-/** Two states with the same key are the same place. */
+/** Returns a key that is equal for states at the same position. */
 function placeKey({ location, track }: ReadingState): string | undefined {
   return location && `${location.item}:${location.charOffset}:${track}`
 }

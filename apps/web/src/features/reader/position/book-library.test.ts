@@ -18,7 +18,7 @@ const places: DevicePlace[] = [
   { deviceId: 'b', deviceLabel: 'B', at: '2026-11-21T09:00:00.000Z', progress: 0.9, position: place(9) },
 ]
 
-/** A library service that gives these answers by path, and refuses all else with 404. */
+/** Sets up a library service that answers some paths and refuses all others with 404. */
 function libraryOf(answers: Record<string, unknown> = {}, unsent: Partial<Record<string, unknown[]>> = {}) {
   const asked: string[] = []
   const written: { kind: string; payload: unknown }[] = []
@@ -43,12 +43,12 @@ function libraryOf(answers: Record<string, unknown> = {}, unsent: Partial<Record
     drain: async () => void asked.push('drained'),
   }
   const remember = async ({ path }: Call, params: unknown, data: unknown) => void remembered.push([path, params, data])
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fakes without the contracts' types, and without the rest
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fakes without the contracts' types
   const library = createBookLibrary({ call } as unknown as HttpClient, outbox as Outbox, ID, remember)
   return { asked, written, remembered, library }
 }
 
-test('each of the calls of spec 1 §7 that reads is made where it says', async () => {
+test('each read call of spec 1 §7 uses its path', async () => {
   const { asked, library } = libraryOf({
     '/v1/books/:id/resources-url': { resourcesUrl: 'https://content.example/1/' },
     '/v1/books/:id/policy': { policy: 'Policy=p' },
@@ -68,7 +68,7 @@ test('each of the calls of spec 1 §7 that reads is made where it says', async (
   ])
 })
 
-test('what is written goes into the outbox: place, bookmarks one by one, read logs', async () => {
+test('lastmark, single bookmarks and read logs are put into the outbox', async () => {
   const { asked, written, library } = libraryOf()
   const log = {
     bookId: ID,
@@ -89,14 +89,14 @@ test('what is written goes into the outbox: place, bookmarks one by one, read lo
   expect(asked).toEqual([])
 })
 
-test('a book without marks is no error: not_found of bookmarks and lastmark is passed over', async () => {
+test('a book without bookmarks and lastmark is no error: not_found is ignored', async () => {
   const { library } = libraryOf()
   expect(await library.bookmarks()).toEqual([])
   expect(await library.lastmark()).toBeUndefined()
   await expect(library.policy()).rejects.toMatchObject({ code: 'not_found', status: 404 })
 })
 
-test('a book opens at the place that this device has not sent yet, and hears of others once it is sent', async () => {
+test("a book opens at this device's unsent position, and requests other positions after sending it", async () => {
   const unsent = [place(5), place(6)].map((position) => ({ bookId: ID, position, progress: 0.5 }))
   const ofOther = { bookId: OTHER, position: place(7), progress: 0.5 }
   const { asked, library } = libraryOf(
@@ -109,7 +109,7 @@ test('a book opens at the place that this device has not sent yet, and hears of 
   expect(asked).toEqual(['drained', 'GET /v1/books/:id/lastmark'])
 })
 
-test('changes of bookmarks that are not sent yet stand in the list, over what the library has', async () => {
+test("unsent bookmark changes are applied to the library's list", async () => {
   const [a, b, c] = [bookmark('a', 1), bookmark('b', 2), bookmark('c', 3)]
   const changes = [
     { bookId: ID, change: { type: 'remove', id: a.id } },
@@ -122,7 +122,7 @@ test('changes of bookmarks that are not sent yet stand in the list, over what th
   expect(await libraryOf({}, { bookmark: changes }).library.bookmarks()).toEqual([c])
 })
 
-test('what is written is remembered as the library will tell it, whether it is sent or not', async () => {
+test("written values are remembered as the library's future answers, sent or not", async () => {
   const { library, remembered } = libraryOf({ '/v1/books/:id/bookmarks': { bookmarks: [bookmark('a', 1)] } })
   await library.bookmarks()
   await library.changeBookmarks({ type: 'put', bookmark: bookmark('b', 2) })

@@ -19,34 +19,37 @@ import { lastmarks } from '../../../services/reading/lastmarks.ts'
 import { readLogs } from '../../../services/reading/read-logs.ts'
 import { getStoredLastmark } from './stored-position.ts'
 
-/** Where a reader stopped, on this device and on others. */
+/** The last positions of a reader on this device and others. */
 export interface Lastmark {
-  /** Where the book opens. */
+  /** Position at which the book opens. */
   readonly position: Position
-  /** Where devices stopped at different places; the latest first. Empty where nobody knows of any. */
+  /** Different positions of other devices, the latest first. Empty if none are known. */
   readonly places: Promise<readonly DevicePlace[]>
 }
 
-/** What the library knows of one book and one reader, and what is on its way there. Spec 1 §7. */
+/** The library's data on one book and one reader, including unsent changes. Spec 1 §7. */
 export interface BookLibrary {
-  /** Where its files are, and of a trusted book where its pages may run scripts. Raises `CallError`. */
+  /**
+   * Returns the address of the book's files, and for a trusted book the address of its scripted pages. Raises
+   * `CallError`.
+   */
   addresses(): Promise<{ readonly resourcesUrl: string; readonly scriptedUrl?: string | undefined }>
   /** Raises `CallError`. */
   policy(): Promise<string>
-  /** Undefined where the reader has not begun, or where nobody knows: that is no error. */
+  /** Returns undefined if the reader has no position in the book, or if it is unknown. */
   lastmark(): Promise<Lastmark | undefined>
-  /** Never rejects: what cannot be sent now is kept on this device until it can. `progress` is how far, 0 to 1. */
+  /** Never rejects: a position that cannot be sent is queued on this device. `progress` is 0 to 1. */
   saveLastmark(position: Position, progress: number | null): Promise<void>
   bookmarks(): Promise<readonly Bookmark[]>
-  /** False where the change is kept on this device for now. */
+  /** Resolves with false if the change is queued on this device. */
   changeBookmarks(change: BookmarkChange): Promise<boolean>
   pushReadLog(log: ReadLog): Promise<void>
 }
 
-/** What the library is being told is what it will answer: a copy on this device is opened with it, sent or not. */
+/** Stores a written value as the library's future answer, so that a copy on this device opens with it. */
 type Remember = (call: Call, params: Readonly<Record<string, string>>, data: unknown) => Promise<unknown>
 
-/** The library over HTTP; what is written goes through the outbox. */
+/** Creates the library over HTTP. Writes go through the outbox. */
 export function createBookLibrary(
   http: HttpClient,
   outbox: Outbox,
@@ -55,7 +58,7 @@ export function createBookLibrary(
 ): BookLibrary {
   const params = { id }
   let known: readonly Bookmark[] = []
-  /** Payloads that wait for the library, of this book. */
+  /** Queued payloads of this book. */
   const queued = async <P extends { readonly bookId: string }>(kind: EntryKind<P>) =>
     (await outbox.queued(kind)).map(({ payload }) => payload).filter(({ bookId }) => bookId === id)
   const stored = async () => {
@@ -80,7 +83,7 @@ export function createBookLibrary(
       await outbox.put(lastmarks, { bookId: id, position, progress })
     },
     async bookmarks() {
-      // First: what is sent in the meantime is in both, and nothing is in neither.
+      // Read the queue first: a change that is sent in the meantime is then in both lists, and no change is missing.
       const changes = await queued(bookmarkChanges)
       const answer = await http.call(listBookmarks, { params })
       const list: readonly Bookmark[] = answer.ok ? answer.data.bookmarks : []

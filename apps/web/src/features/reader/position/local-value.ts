@@ -1,4 +1,4 @@
-/** A value of one kind that this device keeps for a book until the next opening; what could not be sent, for its owner alone. */
+/** A value of one kind that this device stores for a book. */
 export interface LocalValue<T> {
   read(): T | null
   keep(value: T): void
@@ -9,7 +9,7 @@ interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false }
 }
 
-/** Keeps in localStorage, under a key that names its owner: a school's tablet has many readers. */
+/** Stores a value in localStorage. The key names the owner, because a school's tablet has many readers. */
 export function localValue<T>(key: string, schema: Schema<T>): LocalValue<T> {
   return {
     read() {
@@ -24,14 +24,14 @@ export function localValue<T>(key: string, schema: Schema<T>): LocalValue<T> {
       try {
         localStorage.setItem(key, JSON.stringify(value))
       } catch {
-        // Storage is full or refused: spec 1 §8, a failed save is only logged.
+        // Storage is full or refused. Spec 1 §8: a failed save is only logged.
       }
     },
     forget() {
       try {
         localStorage.removeItem(key)
       } catch {
-        // As above.
+        // Storage is refused.
       }
     },
   }

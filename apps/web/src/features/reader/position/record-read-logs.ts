@@ -1,9 +1,9 @@
 import { READ_LOG_INTERVAL_MS } from '@lectern/contracts'
 import type { ReadingState } from '@lectern/reader-engine'
 
-/** A page that is neither played nor turned for so long is not being read. */
+/** A page without playback or a turn for this time is not being read. */
 export const IDLE_AFTER_MS = 120_000
-/** A page in sight tells its reading as often as it wants to, one behind others once a minute only. */
+/** Maximum age of a timer call. A hidden page's timers run once a minute. */
 const LATE_MS = { inSight: 2 * READ_LOG_INTERVAL_MS, behind: 63_000 }
 
 interface ReadReader {
@@ -17,8 +17,8 @@ interface ReadLogPorts {
 }
 
 /**
- * Spec 1 §7: read logs every 3000 ms while the book is read. `push` gets how far, 0 to 1, and how long was read since the
- * time before. Gives back the way to stop.
+ * Spec 1 §7: records a read log every 3000 ms while the book is read. `push` gets the progress, 0 to 1, and the seconds
+ * since the last log. Returns the function that stops this.
  */
 export function recordReadLogs(
   reader: ReadReader,
@@ -40,7 +40,7 @@ export function recordReadLogs(
     lookedAt = now
     const isRead = playing || (ports.isVisible() && now - movedAt < IDLE_AFTER_MS)
     if (phase !== 'ready' || place === undefined || !isRead) return
-    // How far is counted to the beginning of a page: whoever stands on the last one has read all the same.
+    // The progress is that of a page's start, so on the last page it is set to 1.
     void push(place.atEnd && !place.atStart ? 1 : place.progress, seconds)
   }, READ_LOG_INTERVAL_MS)
   return () => {
@@ -49,7 +49,9 @@ export function recordReadLogs(
   }
 }
 
-/** How much of the time since the last look was reading: of more than a timer is ever late by, the lid was closed. */
+/**
+ * Returns the seconds of reading since the last timer call. A longer gap than a late timer means that the device slept.
+ */
 export function secondsRead(elapsedMs: number, isVisible: boolean): number {
   const isLate = elapsedMs < 0 || elapsedMs > (isVisible ? LATE_MS.inSight : LATE_MS.behind)
   return Math.max(1, Math.round((isLate ? READ_LOG_INTERVAL_MS : elapsedMs) / 1000))

@@ -3,11 +3,11 @@ import { StoredPosition } from './stored-position.ts'
 
 const place = { ncxRef: 1, URI: 'c1.xhtml#s1', timeOffset: 0.5, charOffset: 12 }
 
-test('a position that is a string is parsed as JSON', () => {
+test('a string is parsed as a JSON position', () => {
   expect(StoredPosition.parse(JSON.stringify(place))).toEqual(place)
   expect(StoredPosition.parse(place)).toEqual(place)
 })
 
-test.each(['no json', '{}', null, { URI: 'c1.xhtml' }])('%o is no position, and no error', (value) => {
+test.each(['no json', '{}', null, { URI: 'c1.xhtml' }])('%o is no position and no error', (value) => {
   expect(StoredPosition.parse(value)).toBeUndefined()
 })

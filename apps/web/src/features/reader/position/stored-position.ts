@@ -1,7 +1,7 @@
 import { DevicePlace, getLastmark, Position } from '@lectern/contracts'
 import * as z from 'zod/mini'
 
-/** Spec 1 §7: 'position; a string is parsed as JSON'. What is no position at all counts as none. */
+/** Spec 1 §7: 'position; a string is parsed as JSON'. An invalid position is undefined. */
 export const StoredPosition = z.catch(
   z.optional(
     z.pipe(
@@ -12,7 +12,7 @@ export const StoredPosition = z.catch(
   undefined,
 )
 
-/** `getLastmark` as a reader understands it, whichever library answers. */
+/** `getLastmark` with a tolerant schema, because other libraries may answer. */
 export const getStoredLastmark = {
   ...getLastmark,
   responses: {

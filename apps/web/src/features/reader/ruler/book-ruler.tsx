@@ -15,13 +15,13 @@ interface BookRulerProps {
 
 const loadRuler = async () => (await import('./reading-ruler.tsx')).ReadingRuler
 
-/** The reading ruler, where this device's reader wants one; its code is loaded then. */
+/** The reading ruler, if this device's reader turns it on. Its code is loaded then. */
 export function BookRuler({ reader, steering }: BookRulerProps) {
   const { t } = useMessages()
   const show = useSnackbar()
   const [{ readingRuler }] = useStoredValue(storedReaderConfig)
   const layout = useReadingState(reader, (state) => state.metadata?.layout)
-  // a picture that is veiled but for a band shows nothing
+  // A fixed page with only a band visible would show nothing useful.
   if (!readingRuler || layout === 'pre-paginated') return null
   const onFailed = () => show('error', t('error.no_answer'))
   return <LazyPart load={loadRuler} wanted props={{ reader, steering }} onFailed={onFailed} />

@@ -41,7 +41,7 @@ function show(state: Parameters<typeof fakeReader>[0] = {}) {
   }
 }
 
-test('it lies over the sentence that is spoken, and goes with it', () => {
+test('the ruler is over the spoken sentence and follows it', () => {
   text.lit = { from: 300, to: 330 }
   const { reader, band } = show({ playing: true, track: 1 })
   expect(band()).toEqual(['270px', '90px'])
@@ -50,7 +50,7 @@ test('it lies over the sentence that is spoken, and goes with it', () => {
   expect(band()).toEqual(['370px', '90px'])
 })
 
-test('a sentence that moves with its page, or by the device’s own voice, keeps it', () => {
+test("the ruler follows a sentence that moves with its page, or that the device's voice speaks", () => {
   text.lit = { from: 300, to: 330 }
   const { band } = show({ playing: true })
   text.lit = { from: 100, to: 130 }
@@ -58,7 +58,7 @@ test('a sentence that moves with its page, or by the device’s own voice, keeps
   expect(band()).toEqual(['70px', '90px'])
 })
 
-test('a page whose letters move, as when a font has come, takes it along while nothing plays', () => {
+test('the ruler follows text that moves while nothing plays, for example when a font has loaded', () => {
   text.lit = { from: 300, to: 330 }
   const { reader, band } = show({ track: 1 })
   text.lit = { from: 340, to: 370 }
@@ -66,7 +66,7 @@ test('a page whose letters move, as when a font has come, takes it along while n
   expect(band()).toEqual(['310px', '90px'])
 })
 
-test('while nothing plays it follows the pointer; what is spoken leads', () => {
+test('without playback the ruler follows the pointer; during playback it follows the sentence', () => {
   const { reader, band, move } = show()
   move({ kind: 'to', x: 10, y: 200 })
   expect(band()).toEqual(['155px', '90px'])
@@ -76,13 +76,13 @@ test('while nothing plays it follows the pointer; what is spoken leads', () => {
   expect(band()).toEqual(['155px', '90px'])
 })
 
-test('sound that lights nothing does not hold it', () => {
+test('sound without a highlight does not hold the ruler', () => {
   const { band, move } = show({ playing: true })
   move({ kind: 'to', x: 10, y: 200 })
   expect(band()).toEqual(['155px', '90px'])
 })
 
-test('keys move it by a line, and a finger as far as it is drawn', () => {
+test('keys move the ruler by a line, and a finger by its distance', () => {
   const { band, move } = show()
   expect(band()).toEqual(['0px', '90px'])
   move({ kind: 'line', direction: 1 })
@@ -93,14 +93,14 @@ test('keys move it by a line, and a finger as far as it is drawn', () => {
   expect(band()).toEqual(['12px', '90px'])
 })
 
-test('on another page it begins anew', () => {
+test('the ruler starts again on another page', () => {
   const { reader, band, move } = show()
   move({ kind: 'to', x: 10, y: 300 })
   act(() => reader.change({ location: placeIn(1) }))
   expect(band()).toEqual(['0px', '90px'])
 })
 
-test('where lines stand beside one another it stands, too, and begins at the right', () => {
+test('in vertical text the ruler is vertical and starts at the right', () => {
   Object.assign(text, { vertical: true, fromRight: true })
   const { band, move, isVertical } = show()
   expect(isVertical()).toBe('true')
@@ -111,7 +111,7 @@ test('where lines stand beside one another it stands, too, and begins at the rig
   expect(band()).toEqual(['55px', '90px'])
 })
 
-test('nothing is listened to after it is gone', () => {
+test('the ruler removes its listeners', () => {
   const { reader, steering, unmount } = show()
   unmount()
   expect(reader.listening()).toBe(0)

@@ -6,29 +6,29 @@ import styles from './reading-ruler.module.css'
 import { findVisibleText, type VisibleText } from './visible-text.ts'
 
 /**
- * How often it is looked where the sentence lies while sound plays: pages slide and scroll beneath it, and the device's
- * own voice tells nobody which words it speaks.
+ * Interval in milliseconds between measurements of the sentence during playback. Pages slide and scroll, and the
+ * device's voice does not report its words.
  */
 const LOOK_EVERY_MS = 200
 
 export interface ReadingRulerProps {
   readonly reader: Pick<Reader, 'state' | 'subscribe'>
-  /** What pointers and keys are told to. */
+  /** Receives the handler for pointer and key moves. */
   readonly steering: RefObject<((move: RulerMove) => void) | null>
-  /** How the text on the screen is measured. */
+  /** Measures the visible text. */
   readonly measure?: (host: HTMLElement) => VisibleText
 }
 
 interface Ruler {
   readonly band: Band
   readonly vertical: boolean
-  /** What is under a pointer follows it without delay. */
+  /** False under a pointer, which the band follows without delay. */
   readonly glides: boolean
 }
 
 /**
- * Dims the book but for about three lines: those of the sentence that is spoken; while nothing plays, those that are
- * pointed at, or that keys or a finger push the band to.
+ * Dims the book except for about three lines: those of the spoken sentence, or without playback those at the pointer or
+ * where keys and touches have moved the band.
  */
 export function ReadingRuler({ reader, steering, measure = findVisibleText }: ReadingRulerProps) {
   const element = useRef<HTMLDivElement>(null)
@@ -61,7 +61,7 @@ export function ReadingRuler({ reader, steering, measure = findVisibleText }: Re
   )
 }
 
-/** Keeps the ruler where it belongs, and hears what moves it. Gives back how to end that. */
+/** Positions the ruler and handles its moves. Returns the function that stops this. */
 function steer(
   { reader, steering, measure }: Required<ReadingRulerProps>,
   element: HTMLElement,
@@ -81,7 +81,7 @@ function steer(
   }
   const move = (asked: RulerMove) => {
     const { vertical, fromRight, lineHeight, lit, first } = measure(host)
-    // What is spoken leads.
+    // The spoken sentence has priority over the pointer.
     if (asked.kind === 'to' && reader.state.playing && lit !== null) return
     const area = host.getBoundingClientRect()
     const length = vertical ? host.clientWidth : host.clientHeight
@@ -102,7 +102,7 @@ function steer(
   const stopHearing = reader.subscribe(() => {
     const { track, location, playing } = reader.state
     const isNewPage = location?.item !== before.location?.item || location?.page !== before.location?.page
-    // The same page is another place when its letters have moved, as where a font has come.
+    // The location also changes when the text of the same page moves, for example when a font has loaded.
     if (location !== before.location || track !== before.track || playing !== before.playing)
       look(isNewPage && !playing)
     before = reader.state

@@ -19,13 +19,13 @@ function pageOfBook() {
   return { moves, send }
 }
 
-test('a pointer over a page tells where it is in the window', () => {
+test('a pointer over a page reports its position in the window', () => {
   const { moves, send } = pageOfBook()
   send('pointermove', { pointerType: 'mouse', clientX: 40, clientY: 20 })
   expect(moves).toEqual([{ kind: 'to', x: 120, y: 74 }])
 })
 
-test('a finger tells how far it is drawn, and takes nothing from the book', () => {
+test('a finger reports its distance and leaves the event to the book', () => {
   const { moves, send } = pageOfBook()
   send('pointermove', { pointerType: 'touch', clientX: 40, clientY: 20 })
   const at = (screenX: number, screenY: number) => ({ touches: [{ screenX, screenY }] })

@@ -1,10 +1,10 @@
-/** What a pointer, a finger or a key asks of the reading ruler. CSS pixels of the window. */
+/** A move of the reading ruler by a pointer, a finger or a key. CSS pixels of the window. */
 export type RulerMove =
   | { readonly kind: 'to'; readonly x: number; readonly y: number }
   | { readonly kind: 'by'; readonly x: number; readonly y: number }
   | { readonly kind: 'line'; readonly direction: 1 | -1 }
 
-/** Hears where a page of the book is pointed at, and how far a finger is drawn over it; takes nothing from the book. */
+/** Reports pointer positions and finger distances on a page of the book. Leaves all events to the book. */
 export function listenForPointing(document: Document, onMove: (move: RulerMove) => void): void {
   let finger: { readonly x: number; readonly y: number } | null = null
   const passive = { passive: true }

@@ -4,7 +4,7 @@ import { findVisibleText } from './visible-text.ts'
 
 const box = (left: number, top: number, width: number, height: number) => new DOMRect(left, top, width, height)
 
-/** A frame of 500 × 600 at 0, 64, drawn at `scale`, whose lit sentence has these boxes. */
+/** Shows a frame of 500 × 600 at 0, 64, drawn at `scale`, whose highlighted sentence has these boxes. */
 function show(boxes: readonly DOMRect[], css = '', scale = 1): HTMLElement {
   document.body.innerHTML = '<div><iframe></iframe></div>'
   const [host, frame] = [document.querySelector('div'), document.querySelector('iframe')]
@@ -20,29 +20,29 @@ function show(boxes: readonly DOMRect[], css = '', scale = 1): HTMLElement {
   return host
 }
 
-test('the lines of the sentence that is lit, from the top of the book', () => {
+test('the lines of the highlighted sentence are measured from the top of the book', () => {
   expect(findVisibleText(show([box(20, 100, 300, 24), box(20, 130, 80, 24)]))).toMatchObject({
     vertical: false,
     lit: { from: 100, to: 154 },
   })
 })
 
-test('of a sentence over two columns, those in the first', () => {
+test('of a sentence over two columns, the lines of the first column are used', () => {
   expect(findVisibleText(show([box(20, 560, 200, 24), box(270, 10, 200, 24)])).lit).toEqual({ from: 560, to: 584 })
 })
 
-test('of a sentence that ends left of where it began, the last line too', () => {
+test('the last line of a sentence counts even if it ends left of the first', () => {
   expect(findVisibleText(show([box(300, 100, 150, 24), box(20, 130, 430, 24), box(20, 160, 80, 24)])).lit).toEqual({
     from: 100,
     to: 184,
   })
 })
 
-test('a sentence on another page is not in sight', () => {
+test('a sentence on another page is not visible', () => {
   expect(findVisibleText(show([box(700, 100, 200, 24)])).lit).toBeNull()
 })
 
-test('the first text of the page, where nothing is lit', () => {
+test('without a highlight the first text of the page is used', () => {
   const host = show([])
   const block = host.querySelector('iframe')?.contentDocument?.querySelector('p')
   const boxes = [box(-480, 20, 300, 500), box(20, 80, 300, 200)]
@@ -50,11 +50,11 @@ test('the first text of the page, where nothing is lit', () => {
   expect(findVisibleText(host).first()).toBe(80)
 })
 
-test('a page that is drawn smaller is measured as it is seen', () => {
+test('a scaled page is measured as it is displayed', () => {
   expect(findVisibleText(show([box(20, 100, 300, 24)], '', 0.5)).lit).toEqual({ from: 50, to: 62 })
 })
 
-test('lines that stand are measured from the left', () => {
+test('vertical lines are measured from the left', () => {
   expect(findVisibleText(show([box(400, 20, 24, 300)], 'writing-mode: vertical-rl'))).toMatchObject({
     vertical: true,
     fromRight: true,

@@ -1,26 +1,26 @@
 import type { Lines } from './ruler-band.ts'
 
-/** How the text that is in sight runs. */
+/** Layout of the visible text. */
 export interface VisibleText {
-  /** Lines that stand beside one another: the band stands, too. */
+  /** True for vertical lines: the band is vertical, too. */
   readonly vertical: boolean
-  /** The first line stands at the right. */
+  /** True if the first line is at the right. */
   readonly fromRight: boolean
   /** CSS pixels on the screen. */
   readonly lineHeight: number
-  /** From the beginning of the host, across the lines: of the sentence that is lit; null: none is in sight. */
+  /** Lines of the highlighted sentence, measured from the start of the host. Null if no highlight is visible. */
   readonly lit: Lines | null
-  /** How far the first text or picture stands from where the page begins; asked for only where nothing is lit. */
+  /** Returns the distance of the first text or picture from the page's start. Called only without a highlight. */
   readonly first: () => number
 }
 
 const SPOKEN = '[data-lectern-spoken]'
-/** What the device's own voice speaks is marked so. */
+/** Name of the highlight for text that the device's voice speaks. */
 const SPOKEN_HIGHLIGHT = 'lectern-spoken'
 const BLOCKS = 'h1, h2, h3, h4, h5, h6, p, li, dt, dd, td, blockquote, figure, img, svg'
 const USUAL_LINE_HEIGHT = 1.5
 
-/** Measures the frames of a book that are shown in `host`. */
+/** Measures the visible frames of the book in `host`. */
 export function findVisibleText(host: HTMLElement): VisibleText {
   const area = host.getBoundingClientRect()
   const frames = [...host.querySelectorAll('iframe')].filter(
@@ -37,7 +37,7 @@ export function findVisibleText(host: HTMLElement): VisibleText {
     const boxes = spoken.boxes.map((box) => toScreen(box, frame)).filter((box) => isVisible(box, area))
     const [line] = boxes
     if (line === undefined) continue
-    // A sentence may go on in the next column, to which no one band reaches: there its lines begin anew.
+    // A sentence may continue in the next column, which no band can cover. There its lines start again at the top.
     const begins = (box: Box, before: Box) =>
       !vertical ? box.bottom <= before.top : fromRight ? box.left >= before.right : box.right <= before.left
     const next = boxes.findIndex((box, at) => at > 0 && begins(box, boxes[at - 1] ?? line))

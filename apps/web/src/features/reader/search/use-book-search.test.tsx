@@ -12,7 +12,7 @@ afterEach(() => {
 
 const found = (start: number): SearchResult => ({ item: 0, start, end: start + 1, before: '', match: 'x', after: '' })
 
-/** A book that says the same of every word. */
+/** A book with the same results for every query. */
 function book(count: number, fails = false) {
   const asked: string[] = []
   return {
@@ -26,7 +26,7 @@ function book(count: number, fails = false) {
 }
 const settle = () => act(() => vi.advanceTimersByTimeAsync(300))
 
-test('the book is searched when the writer pauses, not at every letter', async () => {
+test('the search starts after a pause in typing, not with every letter', async () => {
   const reader = book(3)
   const { result, rerender } = renderHook(({ query }) => useBookSearch(reader, query), { initialProps: { query: 'l' } })
   rerender({ query: 'la' })
@@ -40,7 +40,7 @@ test('the book is searched when the writer pauses, not at every letter', async (
   expect(result.current).toMatchObject({ phase: 'idle', found: [] })
 })
 
-test('more than anybody reads is cut, and said', async () => {
+test('too many results are cut, and a notice says so', async () => {
   const { result } = renderHook(() => useBookSearch(LONG, 'x'))
   await settle()
   expect(result.current).toMatchObject({ phase: 'done', isCut: true })
@@ -48,7 +48,7 @@ test('more than anybody reads is cut, and said', async () => {
 })
 const LONG = book(1000)
 
-test('a failure keeps what was found before it', async () => {
+test('a failure keeps the results found before it', async () => {
   const { result } = renderHook(() => useBookSearch(FAILING, 'x'))
   await settle()
   expect(result.current.phase).toBe('failed')

@@ -1,24 +1,24 @@
 import type { SearchResult, Reader } from '@lectern/reader-engine'
 import { useEffect, useState } from 'react'
 
-/** No reader looks through more; a longer word finds the place. */
+/** Maximum number of results. A longer query finds the place. */
 const FOUND_MAX = 300
-/** A pause in writing, after which the book is searched. */
+/** Pause in typing, in milliseconds, before the search starts. */
 const WRITING_PAUSE_MS = 250
-/** Results are drawn in lots: a list that grows by the line would be drawn as often. */
+/** Number of results between two renders. */
 const LOT = 20
 
 export interface BookSearch {
   readonly phase: 'idle' | 'searching' | 'done' | 'failed'
   readonly query: string
   readonly found: readonly SearchResult[]
-  /** There is more in the book than is shown. */
+  /** True if the book has more results than are shown. */
   readonly isCut: boolean
 }
 
 const IDLE: BookSearch = { phase: 'idle', query: '', found: [], isCut: false }
 
-/** What the book says of some words; what comes first is shown first. */
+/** Searches the book. Results appear as soon as they are found. */
 export function useBookSearch(reader: Pick<Reader, 'search'>, query: string): BookSearch {
   const [search, setSearch] = useState(IDLE)
   // The book is outside React.

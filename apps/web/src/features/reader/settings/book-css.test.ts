@@ -13,18 +13,18 @@ const wishes: BookTextOptions = {
 }
 const UNLIT = 'background:transparent!important'
 
-test('the text has the size that was asked for, whatever the book says', () => {
+test('the text has the chosen size, whatever the book declares', () => {
   expect(bookCss(wishes)).toContain('html{font-size:1.5em!important}')
 })
 
-test('what is spoken is lit in the colours of the theme, unless the reader wants it unlit', () => {
+test("the spoken text has the theme's colours, unless the reader turns the highlight off", () => {
   expect(bookCss(wishes)).toContain('--lectern-spoken-fill:#fd7;--lectern-spoken-text:#222')
   expect(bookCss(wishes)).not.toMatch(/\[data-lectern-spoken\]\{background:transparent!important/)
   const unlit = bookCss({ ...wishes, ownColours: true, highlight: false })
   expect(unlit.split('\n').at(-1)).toContain(`[data-lectern-spoken]{${UNLIT}`)
 })
 
-test('letters that stand higher than a book’s lines are made for get lines that hold them', () => {
+test('a font with taller letters gets taller lines', () => {
   const dyslexic = bookCss({ ...wishes, font: 'opendyslexic' })
   expect(dyslexic).toMatch(/section\{line-height:1\.5!important\}/)
   expect(dyslexic).toMatch(/h6\{line-height:1\.35!important\}/)

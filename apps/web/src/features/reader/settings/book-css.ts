@@ -1,7 +1,7 @@
 import { FONT_FAMILY, fontFaces } from './book-fonts.ts'
 import type { BookFont } from './reader-config.ts'
 
-/** Colours of a theme, as the design tokens have them. */
+/** Colours of a theme from the design tokens. */
 export interface BookColours {
   readonly page: string
   readonly ink: string
@@ -14,22 +14,22 @@ export interface BookColours {
 export interface BookTextOptions {
   readonly textEm: number
   readonly lineSpacing: number | null
-  /** Percent of the size of a letter. */
+  /** Percent of the font size. */
   readonly letterSpacing: number
   readonly font: BookFont
   readonly colours: BookColours
-  /** True: the book's own colours give way, for they were chosen for white paper. */
+  /** True: the theme's colours replace the book's, which assume white paper. */
   readonly ownColours: boolean
-  /** False: what is spoken looks as all else. */
+  /** False: the spoken text has no highlight. */
   readonly highlight: boolean
   readonly origin: string
 }
 
 const SPOKEN = '[data-lectern-spoken]'
-/** Where a book names no font: the letters of the rest of the app. It weighs nothing, so any rule of the book's own wins. */
+/** Font of a book that declares none. The rule has no specificity, so that any rule of the book overrides it. */
 const FALLBACK_FONT = 'atkinson'
 
-/** The reader's wishes as a style sheet inside the book's frames, after the book's own. */
+/** Returns the reader's text settings as a style sheet for the book's frames, after the book's own. */
 export function bookCss(wishes: BookTextOptions): string {
   return [
     fontFaces(wishes.font === 'book' ? FALLBACK_FONT : wishes.font, wishes.origin),
@@ -44,14 +44,14 @@ export function bookCss(wishes: BookTextOptions): string {
     .join('\n')
 }
 
-/** The focus comes to a sentence where sound stops, and is left there: a ring about what is no longer spoken misleads. */
+/** Hides the focus ring of a sentence that is no longer spoken. The focus stays there after the sound stops. */
 const NO_STALE_RING = `[tabindex="-1"]:focus:not(${SPOKEN}){outline:0}`
 
-/** After all else, and heavier than the class that a book gives to what is spoken. */
+/** Placed last, with more specificity than a book's own class for spoken text. */
 const UNLIT = `::highlight(lectern-spoken){background-color:transparent!important;color:inherit!important;text-decoration:none!important}
 html ${SPOKEN}${SPOKEN}{background:transparent!important;color:inherit!important;text-decoration:none!important;outline:0!important;box-shadow:none!important}`
 
-/** The letters of the other fonts stand as high as those that a book's lines are made for. */
+/** Line spacing for OpenDyslexic, whose letters are taller than those of other fonts. */
 const DYSLEXIC_SPACING = 1.5
 const HEADING_SPACING = 1.35
 
@@ -63,13 +63,13 @@ function sizes({ textEm, lineSpacing, font }: BookTextOptions): string {
   return `${text}html,body,p,li,dd,dt,blockquote,div,section{line-height:${spacing}!important}${headings}`
 }
 
-/** Words part with their letters, as WCAG 2.2 §1.4.12 has them: 0.12 to 0.16. */
+/** Spaces words in proportion to letters, as in WCAG 2.2 §1.4.12: 0.12 to 0.16. */
 function letters(percent: number): string {
   if (percent === 0) return ''
   return `body,body *:not(code,pre,kbd,samp,svg,svg *,math,math *){letter-spacing:${percent / 100}em!important;word-spacing:${(percent / 75).toFixed(2)}em!important}`
 }
 
-/** Code and pictures of letters keep their own. Wide letters in justified lines would leave rivers of white. */
+/** Code and drawings keep their own fonts. Justified lines with wide letters would have large gaps. */
 function fontRule(family: string): string {
   return `p:not([align="center"],[class*="center" i],[style*="center" i]){text-align:start!important}html,body,body *:not(code,pre,kbd,samp,svg,svg *,math,math *){font-family:"${family}",sans-serif!important}`
 }

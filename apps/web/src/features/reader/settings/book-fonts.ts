@@ -15,14 +15,14 @@ interface Face {
   readonly weight: string
   readonly style?: 'italic'
   readonly range?: string
-  /** Instead of what the file says of its letters' height. */
+  /** Overrides the font file's vertical metrics. */
   readonly metrics?: string
 }
 
-/** The file leaves room for 1.82 of a letter's size: what is lit on a line would cover the feet of the line above it. */
+/** The font file declares a height of 1.82 em. A highlight would cover the end of the line above. */
 const DYSLEXIC_METRICS = 'ascent-override:100%;descent-override:32%;line-gap-override:0%'
 
-/** Letters beyond western Europe's; fetched only where a book has some. */
+/** Letters outside western European languages. Loaded only for books that need them. */
 const EXTENDED = 'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1E00-1E9F,U+1EF2-1EFF,U+2C60-2C7F'
 const ANY_WEIGHT = '200 800'
 
@@ -50,7 +50,7 @@ export const FONT_FAMILY: Record<OwnFont, string> = {
   opendyslexic: 'Lectern OpenDyslexic',
 }
 
-/** `@font-face` rules with whole addresses: a frame of the book has no base to resolve others against. */
+/** Returns `@font-face` rules with absolute addresses, because a book's frame has no base address. */
 export function fontFaces(font: OwnFont, origin: string): string {
   return FACES[font]
     .map(({ file, weight, style, range, metrics }) => {

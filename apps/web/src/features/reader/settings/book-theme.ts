@@ -1,13 +1,13 @@
 import type { BookColours } from './book-css.ts'
 import type { BookTheme } from './reader-config.ts'
 
-/** The name that `ui/tokens.css` knows a theme by. */
+/** Name of each theme in `ui/tokens.css`. */
 const TOKEN_THEMES: Record<BookTheme, string> = { paper: 'light', sepia: 'sepia', dark: 'dark', contrast: 'contrast' }
 
 const DARK = '(prefers-color-scheme: dark)'
 const CONTRAST = '(prefers-contrast: more)'
 
-/** Calls when the device asks for other colours, as many do at nightfall; gives back how to end it. */
+/** Calls `onChange` when the device's colour preferences change. Returns the function that stops this. */
 export function followDeviceColours(onChange: () => void): () => void {
   const queries = [DARK, CONTRAST].map((query) => globalThis.matchMedia(query))
   for (const query of queries) query.addEventListener('change', onChange)
@@ -16,7 +16,7 @@ export function followDeviceColours(onChange: () => void): () => void {
   }
 }
 
-/** The theme that is on the screen now, chosen here or for the whole app. */
+/** Returns the current theme, chosen in the reader or for the whole app. */
 export function currentTheme(): BookTheme {
   const named = Object.entries(TOKEN_THEMES).find(([, tokens]) => tokens === document.documentElement.dataset['theme'])
   const isTheme = (name: string): name is BookTheme => Object.hasOwn(TOKEN_THEMES, name)
@@ -25,7 +25,7 @@ export function currentTheme(): BookTheme {
   return globalThis.matchMedia(DARK).matches ? 'dark' : 'paper'
 }
 
-/** Shows everything in the book's theme; gives back the way to what was before. */
+/** Applies the book's theme to the whole page. Returns the function that restores the theme before. */
 export function showTheme(theme: BookTheme): () => void {
   const { dataset } = document.documentElement
   const before = dataset['theme']
@@ -36,7 +36,7 @@ export function showTheme(theme: BookTheme): () => void {
   }
 }
 
-/** The colours of the theme that is shown, for the frames of the book, which do not see the tokens. */
+/** Returns the colours of the current theme for the book's frames, which do not have the tokens. */
 export function shownColours(): BookColours {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(name).trim()

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { changeReaderConfig, deviceId, ReaderConfig } from './reader-config.ts'
 
-test('nothing stored gives the defaults of the spec', () => {
+test('an empty store gives the defaults of the spec', () => {
   expect(ReaderConfig.parse({})).toMatchObject({
     playbackRate: 1,
     audioVolume: 1,
@@ -14,22 +14,22 @@ test('nothing stored gives the defaults of the spec', () => {
   })
 })
 
-test('a broken value falls back, and its neighbours stay', () => {
+test('an invalid value falls back to its default, and the others stay', () => {
   const parsed = ReaderConfig.parse({ playbackRate: 'fast', audioVolume: 7, font: 'lexend', textScale: 130 })
   expect(parsed).toMatchObject({ playbackRate: 1, audioVolume: 1, font: 'lexend', textScale: 130 })
 })
 
-test('values of an older or another program do no harm', () => {
+test('values of an older or another program are ignored', () => {
   const parsed = ReaderConfig.parse({ darkTheme: true, theme: 'neon', videoSize: { width: 640 }, lineSpacing: 40 })
   expect(parsed.theme).toBeNull()
   expect(parsed.lineSpacing).toBeNull()
 })
 
-test.each([null, 'text', 3, []])('%o is not a config at all', (stored) => {
+test.each([null, 'text', 3, []])('%o is not a valid config', (stored) => {
   expect(ReaderConfig.safeParse(stored).success).toBe(false)
 })
 
-test('what is changed is kept under bookplayer_config, beside what was there', () => {
+test('changes are stored under bookplayer_config with the other values', () => {
   changeReaderConfig({ playbackRate: 1.4 })
   changeReaderConfig({ videoPosition: { x: 10, y: 90 } })
   expect(JSON.parse(localStorage.getItem('bookplayer_config') ?? '')).toMatchObject({
@@ -38,7 +38,7 @@ test('what is changed is kept under bookplayer_config, beside what was there', (
   })
 })
 
-test('a device has one name, made once', () => {
+test('a device gets its id once', () => {
   const name = deviceId()
   expect(name).toMatch(/^[0-9a-f-]{36}$/)
   expect(deviceId()).toBe(name)

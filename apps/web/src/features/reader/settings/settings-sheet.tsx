@@ -31,7 +31,7 @@ interface SettingsSheetProps {
   readonly onClose: () => void
 }
 
-/** How the text looks and how the book is read, with a live sample. DESIGN, 'Reader'. */
+/** The reader's settings for text and playback, with a sample. DESIGN, 'Reader'. */
 export function SettingsSheet({ reader, sleepTimer, open, onClose }: SettingsSheetProps) {
   const { t } = useMessages()
   const [config] = useStoredValue(storedReaderConfig)
@@ -125,7 +125,7 @@ function TextSettings({ config }: { readonly config: ReaderConfig }) {
   )
 }
 
-/** Where the slider stands while the book has its own spacing. */
+/** Slider value while the book uses its own spacing. */
 const USUAL_SPACING = 1.5
 const FONT_NAMES = { atkinson: 'Atkinson Hyperlegible', lexend: 'Lexend', opendyslexic: 'OpenDyslexic' } as const
 

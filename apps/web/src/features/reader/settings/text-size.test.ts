@@ -7,6 +7,6 @@ test.each([
   [{ width: 1280, height: 720 }, undefined, 1.5],
   [{ width: 1280, height: 720 }, 'narrated-books', 1.7],
   [{ width: 360, height: 740 }, 'narrated-books', 1.2],
-])('a screen of %o, theme %s, is read at %s em', (screen, theme, em) => {
+])('a screen of %o with the theme %s has text of %s em', (screen, theme, em) => {
   expect(defaultTextEm(screen, theme)).toBe(em)
 })

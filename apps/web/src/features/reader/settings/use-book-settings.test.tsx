@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeReaderConfig, ReaderConfig, storedReaderConfig } from './reader-config.ts'
 import { useBookSettings } from './use-book-settings.ts'
 
-/** What the device asks for, and how it tells that this has changed. */
+/** The device's media query, and the event target of its changes. */
 let device: EventTarget
 let wished: string
 
@@ -32,7 +32,7 @@ function resize(innerWidth: number, innerHeight: number): void {
 const settings = (theme?: string) => renderHook(() => useBookSettings(theme)).result
 const sizeIn = (css: string) => /html\{font-size:([\d.]+em)/.exec(css)?.[1]
 
-test('pages stand side by side, unless one page or scrolling is chosen', () => {
+test('pages are side by side unless one page or scrolling is chosen', () => {
   const result = settings()
   expect(result.current).toMatchObject({ spread: 'auto', flow: 'paged' })
   act(() => changeReaderConfig({ pageLayout: 'single' }))
@@ -41,7 +41,7 @@ test('pages stand side by side, unless one page or scrolling is chosen', () => {
   expect(result.current).toMatchObject({ spread: 'none', flow: 'scrolled' })
 })
 
-test('text that is made so large that words would break beside one another has one column', () => {
+test('very large text has one column, so that words are not broken', () => {
   const result = settings('narrated-books')
   const [narrowest, usual] = [(600 - 4 * 32) / 2, (1100 - 4 * 64) / 2]
   expect(result.current.columnMin).toBeLessThan(narrowest)
@@ -49,7 +49,7 @@ test('text that is made so large that words would break beside one another has o
   expect(result.current.columnMin).toBeGreaterThan(usual)
 })
 
-test('the margins are 64 px, 32 px below a width of 736 px, and the reader’s to change', () => {
+test('the margins are 64 px, 32 px below a width of 736 px, and can be changed', () => {
   const result = settings()
   expect(result.current.marginInline).toBe(64)
   act(() => resize(736, 900))
@@ -60,7 +60,7 @@ test('the margins are 64 px, 32 px below a width of 736 px, and the reader’s t
   expect(result.current.marginInline).toBe(48)
 })
 
-test('a phone that is turned is read in the size for it', () => {
+test('a rotated phone uses the text size of its new orientation', () => {
   resize(360, 740)
   const result = settings()
   expect(sizeIn(result.current.css)).toBe('1.2em')
@@ -68,21 +68,21 @@ test('a phone that is turned is read in the size for it', () => {
   expect(sizeIn(result.current.css)).toBe('1.1em')
 })
 
-test('the address’s theme has its size, and the reader’s own scale is of that', () => {
+test('the theme in the address sets the text size, and the reader’s scale applies to it', () => {
   const result = settings('narrated-books')
   expect(sizeIn(result.current.css)).toBe('1.7em')
   act(() => changeReaderConfig({ textScale: 200 }))
   expect(sizeIn(result.current.css)).toBe('3.4em')
 })
 
-test('a window that changes its size a little keeps its settings, so that nothing is laid out twice', () => {
+test('a small change of the window size keeps the settings object, so that the layout is not repeated', () => {
   const result = settings()
   const before = result.current
   act(() => resize(1270, 710))
   expect(result.current).toBe(before)
 })
 
-test('a book follows a device that turns dark while it is read, unless its theme is chosen', () => {
+test("a book follows the device's dark mode unless its theme is chosen", () => {
   const result = settings()
   const isDark = () => result.current.css.includes(':any-link:not(')
   const nightfall = (query: string) =>

@@ -8,8 +8,8 @@ import { type BookTheme, type PageMargin, storedReaderConfig } from './reader-co
 import { defaultTextEm } from './text-size.ts'
 
 /**
- * Room beside the text, on a narrow screen and on others; the usual is that of spec 1 §9, Audio-reader layout. Above and
- * below it is the bars' own margin.
+ * Inline margins on narrow and on other screens. The usual ones are those of spec 1 §9, Audio-reader layout. The block
+ * margins are fixed.
  */
 const MARGINS_PX: Record<PageMargin, readonly [narrow: number, others: number]> = {
   narrow: [16, 32],
@@ -19,18 +19,18 @@ const MARGINS_PX: Record<PageMargin, readonly [narrow: number, others: number]> 
 /** Spec 1 §9. */
 const NARROW_PX = 736
 const MARGIN_BLOCK_PX = 20
-/** As wide as a column of the narrowest spread is in the largest text that the specification sets by itself (600 px, 1.7 em). */
+/** Column width of the narrowest spread (600 px) at the largest default text size (1.7 em). */
 const COLUMN_MIN_EM = 8.6
 const EM_PX = 16
 
-/** The engine's settings as this device's reader wants them; the whole screen is in the book's theme meanwhile. */
+/** Returns the engine's settings from this device's config, and applies the book's theme to the whole page. */
 export function useBookSettings(addressTheme: string | undefined): ReflowSettings {
   const [config] = useStoredValue(storedReaderConfig)
   const [shown, setShown] = useState<{ theme: BookTheme; colours: BookColours }>(() => ({
     theme: config.theme ?? currentTheme(),
     colours: shownColours(),
   }))
-  // The document's theme is outside React; colours are read after it has changed.
+  // The document's theme is outside React. The colours are read after it has changed.
   useEffect(() => {
     const read = () => setShown({ theme: config.theme ?? currentTheme(), colours: shownColours() })
     const restore = config.theme === null ? followDeviceColours(read) : showTheme(config.theme)

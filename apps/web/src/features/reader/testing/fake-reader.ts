@@ -1,7 +1,7 @@
 import type { ReadingState } from '@lectern/reader-engine'
 import { readingState } from './reading-state.ts'
 
-/** A reader whose state a test changes; what it is asked for is written down. */
+/** Creates a reader with a changeable state, which records its calls. */
 export function fakeReader(part: Partial<ReadingState> = {}) {
   const listeners = new Set<() => void>()
   const calls: string[] = []
@@ -25,7 +25,7 @@ export function fakeReader(part: Partial<ReadingState> = {}) {
   return fake
 }
 
-/** A place in a chapter, for what asks no more of it. */
+/** Returns a location in a chapter. */
 export const placeIn = (item: number): ReadingState['location'] => ({
   item,
   page: 0,

@@ -1,6 +1,6 @@
 import { initialState, type ReadingState } from '@lectern/reader-engine'
 
-/** The state of an open book, for tests; they name what matters to them. */
+/** Returns the state of an open book with some values changed. */
 export function readingState(part: Partial<ReadingState> = {}): ReadingState {
   return { ...initialState, phase: 'ready', ...part }
 }

@@ -19,7 +19,7 @@ export const metadata: NonNullable<ReadingState['metadata']> = {
 }
 const contents = [{ label: 'One', depth: 0, item: 0, fragment: '' }]
 
-/** The verbs that the controls call, written down; no book behind them. */
+/** Creates a reader for the controls, which records its calls. */
 export function controlledReader(part: Partial<ReadingState> = {}) {
   const fake = fakeReader({ metadata, contents, location: placeIn(0), ...part })
   const { calls } = fake
@@ -50,7 +50,9 @@ interface ShownPanel {
   readonly activeSubmissionId?: string
 }
 
-/** Draws the controls about a fake reader; gives what was saved, how often the book was closed, and the book's own calls. */
+/**
+ * Renders the controls for a fake reader. Returns the saved bookmarks, the number of closings and the book's callbacks.
+ */
 export async function showControls(
   fake: ReturnType<typeof controlledReader>,
   bookmarks: readonly Bookmark[] | null = [],

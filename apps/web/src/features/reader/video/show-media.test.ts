@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { showMedia } from './show-media.ts'
 
-test('of the elements that take turns, the one that plays is seen', () => {
+test('the playing element is the visible one', () => {
   const box = document.createElement('div')
   const [first, second] = [document.createElement('video'), document.createElement('video')]
   const seen = () => [first, second].map((element) => element.style.visibility === 'visible')

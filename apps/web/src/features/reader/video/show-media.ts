@@ -1,7 +1,4 @@
-/**
- * Puts media elements into a box, one over another, and shows the one that plays; they take turns. Gives back how to take
- * them out again.
- */
+/** Puts media elements into a box and shows the playing one. Returns the function that removes them. */
 export function showMedia(box: HTMLElement, elements: readonly HTMLMediaElement[]): () => void {
   const show = (shown: EventTarget | null | undefined) => {
     for (const element of elements) element.style.visibility = element === shown ? 'visible' : 'hidden'

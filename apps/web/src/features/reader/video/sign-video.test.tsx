@@ -7,7 +7,7 @@ import { showLocale } from '../../../platform/i18n/messages.ts'
 import { changeReaderConfig, ReaderConfig, storedReaderConfig } from '../settings/reader-config.ts'
 import { fakeReader } from '../testing/fake-reader.ts'
 import { SignVideo } from './sign-video.tsx'
-// Loaded beforehand: the window's code must not be what is waited for.
+// Import the window's code first, so that the test does not wait for it.
 import './video-window.tsx'
 
 beforeAll(() => showLocale('en'))
@@ -38,7 +38,7 @@ function show(language: number, mediaElements: readonly HTMLVideoElement[] = [])
   return reader
 }
 
-test('the video comes 1500 ms after the book', async () => {
+test('the video appears 1500 ms after the book', async () => {
   show(1)
   await pass(1499)
   expect(video()).toBeNull()
@@ -46,7 +46,7 @@ test('the video comes 1500 ms after the book', async () => {
   await vi.waitFor(() => expect(video()).toBeTruthy())
 })
 
-test('it is there for a video language alone', async () => {
+test('the video appears only for a video language', async () => {
   const reader = show(0)
   await pass(5000)
   expect(video()).toBeNull()
@@ -56,17 +56,17 @@ test('it is there for a video language alone', async () => {
   expect(video()).toBeNull()
 })
 
-test('it is not shown where this device’s reader does not want it', async () => {
+test("the video is hidden if this device's reader turns it off", async () => {
   changeReaderConfig({ pictureInPicture: false })
   show(1)
   await pass(5000)
-  // nor is it loaded
+  // The window's code is not loaded.
   expect(document.querySelector('section')).toBeNull()
   await act(async () => changeReaderConfig({ pictureInPicture: true }))
   await vi.waitFor(() => expect(video()).toBeTruthy())
 })
 
-test('a window that is hidden while it plays keeps its video on the page, for the sound goes on', async () => {
+test('a hidden window keeps its video in the document, so that the sound continues', async () => {
   const element = document.createElement('video')
   show(1, [element])
   await pass(1500)
@@ -76,7 +76,7 @@ test('a window that is hidden while it plays keeps its video on the page, for th
   expect(element.isConnected).toBe(true)
 })
 
-test('a pointer drags it, and makes it smaller at its corner; this device remembers both', async () => {
+test('a pointer drags and resizes the window, and this device stores both', async () => {
   show(1)
   await pass(1500)
   await vi.waitFor(() => expect(video()).toBeTruthy())
@@ -97,7 +97,7 @@ test('a pointer drags it, and makes it smaller at its corner; this device rememb
   })
 })
 
-test('it is made as large as the screen, and small again', async () => {
+test('the video opens in full screen and returns', async () => {
   const asked: string[] = []
   Object.assign(Element.prototype, { requestFullscreen: () => asked.push('full') })
   Object.assign(document, { exitFullscreen: () => asked.push('small') })

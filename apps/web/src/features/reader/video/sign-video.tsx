@@ -12,7 +12,7 @@ const SHOW_DELAY_MS = 1500
 
 const loadWindow = async () => (await import('./video-window.tsx')).VideoWindow
 
-/** The video window, where the language that is read in is a video language, and this device's reader wants it. Spec 1 §3, §4. */
+/** Shows the video window for a video language, if this device's reader wants it. Spec 1 §3, §4. */
 export function SignVideo({ reader }: { readonly reader: Reader }) {
   const { t } = useMessages()
   const show = useSnackbar()
@@ -26,7 +26,7 @@ export function SignVideo({ reader }: { readonly reader: Reader }) {
   }, [])
   if (!isVideo || !isDue) return null
   const onFailed = () => show('error', t('error.no_answer'))
-  // each language has its own elements
+  // Each language has its own media elements.
   return (
     <LazyPart
       key={language}

@@ -8,7 +8,7 @@ const KEYS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowDown: [0, KEY_STEP_PX],
 }
 
-/** A handle that a pointer drags and that the arrow keys move (WCAG 2.2, 2.5.7). `onMove` is told each step. */
+/** Event handlers of a handle that a pointer or the arrow keys move (WCAG 2.2, 2.5.7). Each step calls `onMove`. */
 export function useDrag(onMove: (dx: number, dy: number) => void) {
   const last = useRef<{ x: number; y: number } | null>(null)
   return {

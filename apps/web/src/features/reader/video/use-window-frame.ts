@@ -3,7 +3,7 @@ import { changeReaderConfig, storedReaderConfig } from '../settings/reader-confi
 import { useScreenSize } from '../use-screen-size.ts'
 import { defaultFrame, within, type WindowFrame } from './window-frame.ts'
 
-/** The window's place as this device remembers it, always on the screen. Spec 1 §3, videoPosition and videoSize. */
+/** Returns the stored frame of the video window, moved onto the screen. Spec 1 §3, videoPosition and videoSize. */
 export function useWindowFrame() {
   const [config] = useStoredValue(storedReaderConfig)
   const screen = useScreenSize()

@@ -11,18 +11,18 @@ import styles from './video-window.module.css'
 
 interface VideoWindowProps {
   readonly reader: Reader
-  /** Nothing is seen; it stays on the page, for a video that is taken from it falls silent. */
+  /** Hidden windows stay mounted, because removing a video stops its sound. */
   readonly hidden: boolean
 }
 
-/** The signer beside the text: a window that is dragged, resized and made as large as the screen. Spec 1 §2, §4. */
+/** The sign video in a window that can be dragged, resized and shown in full screen. Spec 1 §2, §4. */
 export function VideoWindow({ reader, hidden }: VideoWindowProps) {
   const { t } = useMessages()
   const window = useRef<HTMLElement>(null)
   const screenBox = useRef<HTMLDivElement>(null)
   const { frame, screen, keep } = useWindowFrame()
   const isFull = useIsFullScreen(window)
-  // The elements belong to the engine, not to React.
+  // The media elements belong to the engine, not to React.
   useEffect(
     () => (screenBox.current === null ? undefined : showMedia(screenBox.current, reader.mediaElements)),
     [reader],
@@ -65,7 +65,7 @@ export function VideoWindow({ reader, hidden }: VideoWindowProps) {
 
 function useIsFullScreen(element: React.RefObject<HTMLElement | null>): boolean {
   const [isFull, setIsFull] = useState(false)
-  // The browser's full screen is outside React, and Esc leaves it.
+  // Full screen is outside React, and Esc leaves it.
   useEffect(() => {
     const onChange = () =>
       setIsFull(document.fullscreenElement !== null && document.fullscreenElement === element.current)

@@ -3,12 +3,12 @@ import { defaultFrame, moved, resized, within } from './window-frame.ts'
 
 const screen = { width: 1100, height: 760 }
 
-describe('the window at first', () => {
-  test('has the size and height of the spec, at the right edge', () => {
+describe('the default window', () => {
+  test('has the size and y position of the spec, at the right edge', () => {
     expect(defaultFrame(screen)).toEqual({ x: 444, y: 80, width: 640, height: 360 })
   })
 
-  test('leaves a small screen room to read', () => {
+  test('leaves room to read on a small screen', () => {
     expect(defaultFrame({ width: 360, height: 640 })).toEqual({ x: 128, y: 80, width: 216, height: 122 })
   })
 })
@@ -16,19 +16,19 @@ describe('the window at first', () => {
 describe('on the screen', () => {
   const frame = { x: 400, y: 100, width: 320, height: 180 }
 
-  test('it moves, and stops at the edges', () => {
+  test('the window moves and stops at the edges', () => {
     expect(moved(frame, 10, -20, screen)).toEqual({ ...frame, x: 410, y: 80 })
     expect(moved(frame, -1000, -1000, screen)).toEqual({ ...frame, x: 0, y: 0 })
     expect(moved(frame, 1000, 1000, screen)).toEqual({ ...frame, x: 780, y: 580 })
   })
 
-  test('it grows and shrinks in its form, between what can be seen and what there is room for', () => {
+  test('the window keeps its aspect ratio, between a minimum width and the available room', () => {
     expect(resized(frame, 80, screen)).toEqual({ ...frame, width: 400, height: 225 })
     expect(resized(frame, -1000, screen)).toMatchObject({ width: 200 })
     expect(resized(frame, 5000, screen)).toMatchObject({ x: 400, width: 700 })
   })
 
-  test('one from a larger screen comes in, smaller where it must', () => {
+  test('a window from a larger screen is moved in and made smaller', () => {
     expect(within({ x: 1500, y: 900, width: 640, height: 360 }, { width: 360, height: 640 })).toEqual({
       x: 0,
       y: 437,

@@ -1,6 +1,6 @@
 import type { ScreenSize } from '../use-screen-size.ts'
 
-/** Where a floating window lies and how large it is, in CSS pixels from the top left of the screen. */
+/** Position and size of a floating window, in CSS pixels from the top left of the screen. */
 export interface WindowFrame {
   readonly x: number
   readonly y: number
@@ -11,32 +11,32 @@ export interface WindowFrame {
 /** Spec 1 §9: default video size and y position. */
 const DEFAULT_SIZE = { width: 640, height: 360 } as const
 const DEFAULT_Y = 80
-/** Smaller, and hands could not be read. */
+/** Minimum width at which hands can be seen. */
 const MIN_WIDTH = 200
 const EDGE = 16
-/** On a screen that is too small for the default, the window takes this share of its width and leaves the text its own. */
+/** Maximum share of the screen's width for the default window. */
 const SHARE_OF_SCREEN = 0.6
 
-/** Where the window lies at first: at the right edge, no larger than leaves room to read. */
+/** Returns the default frame: at the right edge, with room to read. */
 export function defaultFrame(screen: ScreenSize): WindowFrame {
   const width = Math.max(MIN_WIDTH, Math.min(DEFAULT_SIZE.width, Math.round(screen.width * SHARE_OF_SCREEN)))
   const size = { width, height: toHeight(width) }
   return within({ x: screen.width - size.width - EDGE, y: DEFAULT_Y, ...size }, screen)
 }
 
-/** Moved by so much, and never off the screen. */
+/** Moves the frame inside the screen. */
 export function moved(frame: WindowFrame, dx: number, dy: number, screen: ScreenSize): WindowFrame {
   return within({ ...frame, x: frame.x + dx, y: frame.y + dy }, screen)
 }
 
-/** Made wider by so much from its lower right corner; its form stays. */
+/** Resizes the frame from its lower right corner. Keeps the aspect ratio. */
 export function resized(frame: WindowFrame, by: number, screen: ScreenSize): WindowFrame {
   const room = Math.min(screen.width - frame.x, ((screen.height - frame.y) * DEFAULT_SIZE.width) / DEFAULT_SIZE.height)
   const width = Math.round(Math.max(MIN_WIDTH, Math.min(frame.width + by, room)))
   return within({ ...frame, width, height: toHeight(width) }, screen)
 }
 
-/** On the screen: smaller where it does not fit, then moved in. */
+/** Moves the frame onto the screen, and makes it smaller if it does not fit. */
 export function within(frame: WindowFrame, screen: ScreenSize): WindowFrame {
   const scale = Math.min(1, screen.width / frame.width, screen.height / frame.height)
   const [width, height] = [Math.round(frame.width * scale), Math.round(frame.height * scale)]

@@ -9,14 +9,14 @@ import { scaleLines } from './scale-lines.ts'
 interface ReadingChartProps {
   readonly span: Period
   readonly today: string
-  /** Days without reading may be left out. */
+  /** Reading time by day. Days without reading may be missing. */
   readonly days: readonly { readonly day: string; readonly seconds: number }[]
 }
 
-/** Every seventh day of a month has its number under it. */
+/** In a month, every seventh day has a label. */
 const LABEL_EVERY = 7
 
-/** How long was read day by day, or month by month: a picture, and the same numbers as a table. */
+/** Reading time by day, or by month for a school year: a bar chart and a table with the same values. */
 export function ReadingChart({ span, today, days }: ReadingChartProps) {
   const { t, languageTag } = useReadingMessages()
   const parts = splitPeriod(span, days)

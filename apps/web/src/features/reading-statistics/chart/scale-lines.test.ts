@@ -3,7 +3,7 @@ import { scaleLines } from './scale-lines.ts'
 
 const minutes = (longest: number) => scaleLines(longest * 60).map((line) => line / 60)
 
-test('the lines are few, at round times, and hold the longest', () => {
+test('the scale has few lines at round values, and includes the longest time', () => {
   expect(minutes(0)).toEqual([5])
   expect(minutes(1)).toEqual([5])
   expect(minutes(5.1)).toEqual([5, 10])
@@ -12,7 +12,7 @@ test('the lines are few, at round times, and hold the longest', () => {
   expect(minutes(170)).toEqual([60, 120, 180])
 })
 
-test('a school’s whole year fits, too', () => {
+test('the scale covers the reading time of a whole school year', () => {
   const lines = scaleLines(1_000_000)
   expect(lines.length).toBeLessThanOrEqual(3)
   expect(lines.at(-1)).toBeGreaterThanOrEqual(1_000_000)

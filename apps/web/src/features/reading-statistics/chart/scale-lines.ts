@@ -1,7 +1,7 @@
 const MINUTE = 60
 const HOUR = 3600
 
-/** How far apart lines may be: what one reckons with. */
+/** Possible distances between two lines, in seconds. */
 const STEPS_S = [
   5 * MINUTE,
   10 * MINUTE,
@@ -17,7 +17,7 @@ const STEPS_S = [
 ]
 const LINES_MAX = 3
 
-/** The times at which the picture has a line, in seconds: three at most, the last at or above the longest time. */
+/** Returns the values of the chart's lines in seconds: at most three, the last not below the longest time. */
 export function scaleLines(longest: number): number[] {
   const step = STEPS_S.find((known) => known * LINES_MAX >= longest) ?? Math.ceil(longest / LINES_MAX / HOUR) * HOUR
   const lines = Math.max(1, Math.ceil(longest / step))

@@ -22,7 +22,7 @@ const pupil = (name: string, seconds = 0, lastDay: string | null = null) => ({
 })
 const NAMES = ['=1+1', '+46 70', '-Ek', '@Ali', 'Åsa "Ö" <b>']
 
-/** What a program reads from a sheet of the written file. */
+/** Writes the file and reads one of its sheets back. */
 async function readBack(sheet: string) {
   const pupils = [pupil('Vera Ek', 754, '2026-11-17'), ...NAMES.map((name) => pupil(name))]
   const days = [{ day: '2026-11-17', seconds: 754, readers: 1 }]
@@ -30,7 +30,7 @@ async function readBack(sheet: string) {
   return readSheet(blob, sheet)
 }
 
-test('the file has the headings of the language, minutes as numbers and days as dates', async () => {
+test('the file has translated headings, minutes as numbers and days as dates', async () => {
   const [headings, first] = await readBack('Elever')
   expect(headings).toEqual(['Elev', 'Minuter', 'Dagar', 'Böcker', 'Läste senast'])
   expect(first).toEqual(['Vera Ek', 12.6, 2, 1, new Date('2026-11-17')])
@@ -40,7 +40,7 @@ test('the file has the headings of the language, minutes as numbers and days as 
   ])
 })
 
-test('a name is text, whatever it begins with, and who never read has no day', async () => {
+test('a name is text whatever its first character, and a pupil without reading has no day', async () => {
   const rows = (await readBack('Elever')).slice(2)
   expect(rows.map(([name]) => name)).toEqual(NAMES)
   expect(new Set(rows.map((row) => row[4]))).toEqual(new Set([null]))

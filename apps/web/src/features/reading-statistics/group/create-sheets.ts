@@ -1,7 +1,7 @@
 import type { GroupReading } from '@lectern/contracts'
 import type { Cell, Sheet } from 'write-excel-file/browser'
 
-/** What the columns are called, in the language of whoever looks. */
+/** Headings of the columns in the user's language. */
 export interface SheetLabels {
   readonly pupils: string
   readonly pupil: string
@@ -19,8 +19,8 @@ const NAME_WIDTH = 32
 const NUMBER_WIDTH = 14
 
 /**
- * A group's reading as sheets to reckon with: the pupils as they stand on the page, and the days. Minutes have a decimal, so
- * that sums are right. A cell says what it is, so that a name is text whatever it begins with.
+ * Creates the sheets of an Excel file: pupils in the page's order, and days. Minutes have one decimal, so that sums are
+ * correct. Each cell has a type, so that a name that begins with '=' stays text.
  */
 export function createSheets({ pupils, days }: GroupReading, words: SheetLabels): Sheet<Blob>[] {
   return [

@@ -8,12 +8,12 @@ import { createSheets } from './create-sheets.ts'
 
 interface ExportButtonProps {
   readonly reading: GroupReading
-  /** The group's. */
+  /** The group's name. */
   readonly name: string
   readonly span: Days
 }
 
-/** Saves what the page shows as an Excel file; it is made in the browser, which has it all. */
+/** Saves the page's statistics as an Excel file, which the browser creates. */
 export function ExportButton({ reading, name, span }: ExportButtonProps) {
   const { t } = useReadingMessages()
   const show = useSnackbar()
@@ -43,7 +43,7 @@ export function ExportButton({ reading, name, span }: ExportButtonProps) {
   )
 }
 
-/** What a file can be called everywhere. */
+/** Returns a file name that every operating system accepts. */
 function fileWords(words: readonly string[]): string {
   return words
     .join(' ')

@@ -10,7 +10,7 @@ import { type Group, useGroups } from '../use-reading-statistics.ts'
 import { GroupStatistics } from './group-statistics.tsx'
 import { PupilScreen } from './pupil-screen.tsx'
 
-/** What one's groups have read, or one pupil of them; which group, which days and in which order stands in the address. */
+/** Reading statistics of the user's groups, or of one pupil. The address names the group, the period and the order. */
 export function GroupReadingScreen({ search }: { readonly search: ReadingSearch }) {
   const { group, pupil } = search
   if (group !== undefined && pupil !== undefined) return <PupilScreen group={group} pupil={pupil} search={search} />
@@ -31,7 +31,7 @@ function Groups({ groups, search }: { readonly groups: readonly Group[]; readonl
   const { t } = useReadingMessages()
   const navigate = useNavigate()
   const [first] = groups
-  // A group that is not one's own is asked for all the same: the server says that there is none.
+  // Request an unknown group too: the server answers that it does not exist.
   const chosen = search.group ?? first?.uid
   if (chosen === undefined)
     return <EmptyState title={t('reading.no_groups_title')} text={t('reading.no_groups_text')} />

@@ -20,7 +20,7 @@ interface GroupStatisticsProps {
   readonly search: ReadingSearch
 }
 
-/** What one group read in some days: words, picture, and each pupil, also who did not read. */
+/** One group's statistics for a period: totals, chart, and a table of all pupils. */
 export function GroupStatistics({ uid, name, search }: GroupStatisticsProps) {
   const { span, today } = usePeriod(search)
   return (

@@ -16,7 +16,7 @@ interface PupilScreenProps {
   readonly search: ReadingSearch
 }
 
-/** What one pupil of a group has read, as they see it themselves; the way back keeps the days and the order. */
+/** One pupil's statistics. The link back keeps the period and the order. */
 export function PupilScreen({ group, pupil, search }: PupilScreenProps) {
   const { span } = usePeriod(search)
   return (
@@ -31,7 +31,7 @@ export function PupilScreen({ group, pupil, search }: PupilScreenProps) {
 }
 
 interface PupilProps {
-  /** Undefined where nobody of the group is called so. */
+  /** Undefined if the group has no such pupil. */
   readonly name: string | undefined
   readonly uid: string
   readonly search: ReadingSearch

@@ -8,7 +8,7 @@ import styles from './group-statistics.module.css'
 import { nextSorting, type Column, COLUMNS, type PupilReading, type Sorting } from './sort-pupils.ts'
 
 interface PupilTableProps {
-  /** In their order. */
+  /** Pupils in display order. */
   readonly pupils: readonly PupilReading[]
   readonly sorting: Sorting
   readonly search: ReadingSearch
@@ -23,7 +23,7 @@ const HEADINGS = {
   lastRead: 'reading.last_read',
 } as const
 
-/** How much each pupil read; a name leads to what. A heading leads to the same page in another order. */
+/** Reading time of each pupil. A name links to the pupil's statistics, and a heading sorts the table. */
 export function PupilTable({ pupils, sorting, search, today }: PupilTableProps) {
   const { t, languageTag } = useReadingMessages()
   const number = (value: number): string => value.toLocaleString(languageTag)

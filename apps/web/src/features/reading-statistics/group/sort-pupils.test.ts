@@ -12,7 +12,7 @@ const PUPILS = [pupil('Östen', 30, '2026-11-20'), pupil('Ada', 30, null), pupil
 const names = (...sorting: Parameters<typeof parseSorting>) =>
   sortPupils(PUPILS, parseSorting(...sorting), 'sv').map((row) => row.pupil.name)
 
-test('without a word the pupils stand by name, as their language has it', () => {
+test("pupils are sorted by name in the language's order if the address names no column", () => {
   expect(names({})).toEqual(['Ada', 'Pia', 'Östen'])
   expect(names({ sortBy: 'shoe size', sortDesc: 'true' })).toEqual(['Ada', 'Pia', 'Östen'])
   expect(sortPupils(PUPILS, { by: 'name', desc: false }, 'de').map((row) => row.pupil.name)).toEqual([
@@ -22,18 +22,18 @@ test('without a word the pupils stand by name, as their language has it', () => 
   ])
 })
 
-test('those who are alike stand by name, whichever way round', () => {
+test('pupils with equal values are sorted by name in both directions', () => {
   expect(names({ sortBy: 'time', sortDesc: 'true' })).toEqual(['Pia', 'Ada', 'Östen'])
   expect(names({ sortBy: 'time' })).toEqual(['Ada', 'Östen', 'Pia'])
   expect(names({ sortBy: 'books', sortDesc: 'true' })).toEqual(['Ada', 'Pia', 'Östen'])
 })
 
-test('whoever never read has read longest ago', () => {
+test('a pupil without reading comes before the earliest date', () => {
   expect(names({ sortBy: 'lastRead' })).toEqual(['Ada', 'Pia', 'Östen'])
   expect(names({ sortBy: 'lastRead', sortDesc: 'true' })).toEqual(['Östen', 'Pia', 'Ada'])
 })
 
-test('a column begins with the most, names with A; chosen again it turns round', () => {
+test('a column starts in descending order and names in ascending order; a second choice reverses the order', () => {
   const byName = parseSorting({})
   expect(nextSorting('time', byName)).toEqual({ by: 'time', desc: true })
   expect(nextSorting('time', { by: 'time', desc: true })).toEqual({ by: 'time', desc: false })

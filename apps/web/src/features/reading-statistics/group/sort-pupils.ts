@@ -10,7 +10,7 @@ export interface Sorting {
   readonly desc: boolean
 }
 
-/** The order that an address names; what it says wrongly means the names from A. Spec 2 §5. */
+/** Reads the order from the address. An invalid order means ascending names. Spec 2 §5. */
 export function parseSorting({
   sortBy,
   sortDesc,
@@ -22,12 +22,14 @@ export function parseSorting({
   return by === undefined ? { by: 'name', desc: false } : { by, desc: sortDesc === 'true' }
 }
 
-/** What choosing a column means: first names from A and numbers from the largest, a second time the other way round. */
+/**
+ * Returns the order after a click on a column: ascending names or descending numbers first, reversed by a second click.
+ */
 export function nextSorting(column: Column, { by, desc }: Sorting): Sorting {
   return { by: column, desc: by === column ? !desc : column !== 'name' }
 }
 
-/** The pupils in this order; those who are alike in it by name. Whoever never read has read longest ago. */
+/** Sorts pupils by a column, then by name. A pupil without reading counts as the earliest date. */
 export function sortPupils(pupils: readonly PupilReading[], { by, desc }: Sorting, languageTag: string) {
   const names = new Intl.Collator(languageTag, { numeric: true })
   const byName = (one: PupilReading, other: PupilReading): number => names.compare(one.pupil.name, other.pupil.name)

@@ -1,10 +1,10 @@
 import { withFirstOfMonth } from '@lectern/messages/first-of-month'
 import type { Period } from './period.ts'
 
-/** Days are without a time of day: any zone but their own could make others of them. */
+/** Days have no time of day. Another time zone could change the date. */
 const UTC = { timeZone: 'UTC' } as const
 
-/** The days one looks at: '16–22 November 2026', 'November 2026'; of a school year its two years, '2026–27'. */
+/** Formats a period: '16–22 November 2026', 'November 2026', or '2026/27' for a school year. */
 export function formatPeriod({ name, from, to }: Period, languageTag: string): string {
   const [first, last] = [new Date(from), new Date(to)]
   switch (name) {
@@ -17,7 +17,7 @@ export function formatPeriod({ name, from, to }: Period, languageTag: string): s
   }
 }
 
-/** A bar's days in full: 'Tuesday 17 November', of a school year 'November 2026'. */
+/** Formats a bar's days in full: 'Tuesday 17 November', or 'November 2026' in a school year. */
 export function formatPart(from: string, span: Period, languageTag: string): string {
   const options = {
     week: { weekday: 'long', day: 'numeric', month: 'long' },
@@ -27,13 +27,13 @@ export function formatPart(from: string, span: Period, languageTag: string): str
   return withFirstOfMonth(createFormat(languageTag, options[span.name]).format(new Date(from)), languageTag)
 }
 
-/** Under a bar: 'Tue', '17', 'Nov'; the shortest where there is little room. */
+/** Formats a bar's label: 'Tue', '17', 'Nov'; 'narrow' is the shortest form. */
 export function formatPartLabel(from: string, span: Period, languageTag: string, style: 'short' | 'narrow'): string {
   const options = { week: { weekday: style }, month: { day: 'numeric' }, year: { month: style } } as const
   return createFormat(languageTag, options[span.name]).format(new Date(from))
 }
 
-/** A day in a table: '17 Nov', with its year where that is not `today`'s. */
+/** Formats a day of a table: '17 Nov', with the year if it differs from `today`'s. */
 export function formatDay(day: string, today: string, languageTag: string): string {
   const isOfAnotherYear = day.slice(0, 4) !== today.slice(0, 4)
   const year = isOfAnotherYear ? ({ year: 'numeric' } as const) : {}

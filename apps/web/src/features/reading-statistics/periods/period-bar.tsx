@@ -12,7 +12,7 @@ interface PeriodBarProps {
   readonly today: string
 }
 
-/** Which days one looks at: a week, a month or a school year, and the ones before and after. Each is an address. */
+/** Selects a week, a month or a school year, and moves to the previous or next period. Each choice is a link. */
 export function PeriodBar({ address: { to, search }, span, today }: PeriodBarProps) {
   const { t, languageTag } = useReadingMessages()
   const { before, after } = findAdjacentPeriods(span, today)
@@ -50,7 +50,7 @@ export function PeriodBar({ address: { to, search }, span, today }: PeriodBarPro
         <span aria-live="polite" className={styles['days']}>
           {span.name === 'year' ? t('reading.school_year', { years: words }) : words}
         </span>
-        {/* At the end it stays where it is, and keeps the focus that it has. */}
+        {/* After the last period the link stays in place and keeps the focus. */}
         <Link
           to={to}
           search={{ ...search, span: span.name, day: after ?? today }}

@@ -8,26 +8,26 @@ test.each([
   ['month', '2026-12-31', '2026-12-01', '2026-12-31'],
   ['year', '2026-07-31', '2025-08-01', '2026-07-31'],
   ['year', '2026-08-01', '2026-08-01', '2027-07-31'],
-] as const)('the %s of %s is from %s to %s', (name, day, from, to) => {
+] as const)('the %s of %s lasts from %s to %s', (name, day, from, to) => {
   expect(findPeriod(name, day, 'de')).toEqual({ name, from, to })
 })
 
 describe('an address', () => {
-  test('that says nothing means this week', () => {
+  test('without a period means this week', () => {
     expect(parsePeriod({}, TODAY, 'uk')).toEqual({ name: 'week', from: '2026-11-16', to: '2026-11-22' })
   })
 
   test.each(['2026-02-30', '2026-11-23', '1999-01-01', 'yesterday', '', '2026-1-1'])(
-    'whose day is %s means the days about today',
+    'with the day %s means the period of today',
     (day) => expect(parsePeriod({ span: 'decade', day }, TODAY, 'uk')).toEqual(parsePeriod({}, TODAY, 'uk')),
   )
 
-  test('leads to the days that it names', () => {
+  test('with a period and a day means that period', () => {
     expect(parsePeriod({ span: 'month', day: '2026-10-05' }, TODAY, 'fr')).toMatchObject({ from: '2026-10-01' })
   })
 })
 
-test('before a span is another, after it none that is still to come', () => {
+test('a period has a previous one, and a next one only if it has begun', () => {
   expect(findAdjacentPeriods(findPeriod('week', TODAY, 'uk'), TODAY)).toEqual({ before: '2026-11-15', after: null })
   expect(findAdjacentPeriods(findPeriod('month', '2026-10-05', 'uk'), TODAY)).toEqual({
     before: '2026-09-30',
@@ -35,7 +35,7 @@ test('before a span is another, after it none that is still to come', () => {
   })
 })
 
-test('a week and a month have a part for each day, a school year one for each month, and each sums its days', () => {
+test('a week and a month have a part for each day, a school year has one for each month, and each part sums its days', () => {
   const read = [
     { day: '2026-11-16', seconds: 60 },
     { day: '2026-11-22', seconds: 30 },

@@ -3,29 +3,29 @@ import { type Days, type Realm, weekOf } from '@lectern/contracts'
 export const PERIOD_NAMES = ['week', 'month', 'year'] as const
 export type PeriodName = (typeof PERIOD_NAMES)[number]
 
-/** Some days to look at, as one speaks of them. */
+/** A week, a month or a school year. */
 export interface Period extends Days {
   readonly name: PeriodName
 }
 
-/** What the address says of them, all of it text: which kind, and a day that they hold. Spec 2 §5. */
+/** The address's parameters of a period: its kind and one of its days. Spec 2 §5. */
 export interface PeriodSearch {
   readonly span?: string | undefined
   readonly day?: string | undefined
 }
 
 const DAY_MS = 86_400_000
-/** 1 August: in each of the countries the summer lies between two school years. */
+/** August: in every supported country the school year begins after the summer. */
 const SCHOOL_YEAR_MONTH = 7
 const MONTHS_A_YEAR = 12
 
-/** The days that an address names; what it says wrongly, or of days to come, counts as not said. */
+/** Reads the period from the address. An invalid or future day means today. */
 export function parsePeriod({ span, day }: PeriodSearch, today: string, realm: Realm): Period {
   const name = PERIOD_NAMES.find((known) => known === span) ?? 'week'
   return findPeriod(name, isDay(day) && day < today ? day : today, realm)
 }
 
-/** The week, month or school year that a day is in. */
+/** Returns the week, month or school year that contains a day. */
 export function findPeriod(name: PeriodName, day: string, realm: Realm): Period {
   switch (name) {
     case 'week':
@@ -39,18 +39,18 @@ export function findPeriod(name: PeriodName, day: string, realm: Realm): Period 
   }
 }
 
-/** What to put into the address for the span before and the one after; null where that is still to come. */
+/** Returns the address parameters of the previous and next periods; null if the next period is in the future. */
 export function findAdjacentPeriods({ from, to }: Period, today: string): { before: string; after: string | null } {
   const after = toDay(Date.parse(to) + DAY_MS)
   return { before: toDay(Date.parse(from) - DAY_MS), after: after > today ? null : after }
 }
 
-/** A bar of the picture: the days that it stands for, and how long was read in them. */
+/** One bar of the chart: its days, and the reading time in seconds. */
 export interface PeriodPart extends Days {
   readonly seconds: number
 }
 
-/** A week and a month by days, a school year by months; what was not read is there with nothing. */
+/** Splits a week or month into days and a school year into months. Parts without reading have zero seconds. */
 export function splitPeriod(
   span: Period,
   read: readonly { readonly day: string; readonly seconds: number }[],
@@ -73,7 +73,7 @@ function listMonths({ from }: Days): Days[] {
   return Array.from({ length: MONTHS_A_YEAR }, (_, index) => spanMonths(getYear(from), getMonth(from) + index, 1))
 }
 
-/** From the first day of a month, counted from 0, to the last of the months that follow. */
+/** Returns the days of `months` months from the first of `month`, counted from 0. */
 function spanMonths(year: number, month: number, months: number): Days {
   return { from: toDay(Date.UTC(year, month, 1)), to: toDay(Date.UTC(year, month + months, 0)) }
 }
@@ -81,7 +81,7 @@ function spanMonths(year: number, month: number, months: number): Days {
 const getYear = (day: string): number => Number(day.slice(0, 4))
 const getMonth = (day: string): number => Number(day.slice(5, 7)) - 1
 
-/** The library knows no day before these. */
+/** Accepts valid days from the year 2000. */
 const isDay = (day: string | undefined): day is string =>
   day !== undefined &&
   /^20\d\d-\d\d-\d\d$/u.test(day) &&

@@ -2,7 +2,7 @@ import { dayIn } from '@lectern/contracts'
 import { useUser } from '../../../platform/platform.tsx'
 import { type Period, type PeriodSearch, parsePeriod } from './period.ts'
 
-/** The days that the address names, and the day that it is, in the country of whoever is logged in. */
+/** Returns the period in the address and the current day, in the user's country. */
 export function usePeriod(search: PeriodSearch): { readonly span: Period; readonly today: string } {
   const realm = useUser()?.realm ?? 'se'
   const today = dayIn(realm)

@@ -10,11 +10,11 @@ type ReadBook = PersonReading['books'][number]
 
 interface BookListProps {
   readonly books: readonly ReadBook[]
-  /** The title leads on in the book. */
+  /** True for the user's own statistics: titles link to the reader. */
   readonly own: boolean
 }
 
-/** The books that were read in these days, longest first, and how far each is now. */
+/** The books of a period, longest reading time first, with the current progress of each. */
 export function BookList({ books, own }: BookListProps) {
   const { t } = useReadingMessages()
   return (

@@ -16,13 +16,13 @@ import styles from './person-statistics.module.css'
 interface PersonReadingProps {
   readonly userId: string
   readonly address: ReadingAddress
-  /** Their own: the books lead on. */
+  /** True for the user's own statistics: titles link to the reader. */
   readonly own: boolean
-  /** Where nothing was read in these days. */
+  /** Shown for a period without reading. */
   readonly empty: ReactNode
 }
 
-/** What one person read in some days: first the words, then the picture, then the books and languages. */
+/** One person's statistics for a period: totals, chart, books and languages. */
 export function PersonReading({ userId, address, own, empty }: PersonReadingProps) {
   const { span, today } = usePeriod(address.search)
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sumLanguages } from './sum-languages.ts'
 
-test('regions of a language are one language, and the longest comes first', () => {
+test('regional variants count as one language, and the longest time comes first', () => {
   const read = [
     { language: 'sv', seconds: 50 },
     { language: 'en-GB', seconds: 40 },

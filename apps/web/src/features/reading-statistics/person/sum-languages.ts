@@ -1,6 +1,6 @@
 import type { PersonReading } from '@lectern/contracts'
 
-/** The times of languages without their regions: whoever reads British and American books reads English. Longest first. */
+/** Sums reading times by base language: British and American books count as English. Longest first. */
 export function sumLanguages(languages: PersonReading['languages']): PersonReading['languages'] {
   const sums = new Map<string, number>()
   for (const { language, seconds } of languages) {
