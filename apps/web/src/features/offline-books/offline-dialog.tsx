@@ -51,7 +51,7 @@ function DownloadQuestion({ entry, open, onClose }: Omit<OfflineDialogProps, 'ke
   const { title } = entry.book
 
   const keep = async (found: Extract<MeasuredBook, { ok: true }>) => {
-    const refusal = await found.keep()
+    const refusal = await found.download()
     if (refusal === 'full') show('error', words.noRoom(found.bytes))
     if (refusal === 'blocked') show('error', t('kept.notice_blocked', { title }))
   }

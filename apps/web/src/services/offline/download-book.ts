@@ -1,5 +1,5 @@
 import type { OfflineStore } from './offline-store.ts'
-import { countBytes, type KeptRow } from './offline-row.ts'
+import { countBytes, type OfflineRow } from './offline-row.ts'
 import { getPieceName, type Piece, listPieces } from './pieces.ts'
 
 /** What became of the fetching of a piece. */
@@ -15,7 +15,7 @@ export type DownloadEnd = 'whole' | 'stopped' | 'no network' | 'gone' | 'full' |
 
 interface DownloadPorts {
   readonly store: Pick<OfflineStore, 'pieces' | 'putPiece'>
-  readonly fetchPiece: (row: KeptRow, piece: Piece, signal: AbortSignal) => Promise<FetchedPiece>
+  readonly fetchPiece: (row: OfflineRow, piece: Piece, signal: AbortSignal) => Promise<FetchedPiece>
   /** Bytes that are here. */
   readonly onProgress: (done: number) => void
   readonly signal: AbortSignal
@@ -25,7 +25,7 @@ interface DownloadPorts {
 const AT_ONCE = 3
 
 /** Brings every piece that is not here yet; goes on where an earlier download ended. */
-export async function downloadBook(row: KeptRow, parts: DownloadPorts): Promise<DownloadEnd> {
+export async function downloadBook(row: OfflineRow, parts: DownloadPorts): Promise<DownloadEnd> {
   const { owner, bookId } = row
   const { store, onProgress } = parts
   const wanted = await findMissingPieces(row, parts)
@@ -59,7 +59,7 @@ export async function downloadBook(row: KeptRow, parts: DownloadPorts): Promise<
 
 /** The pieces of a book that are not on this device. */
 export async function findMissingPieces(
-  row: KeptRow,
+  row: OfflineRow,
   { store, pieceBytes }: Pick<DownloadPorts, 'pieceBytes'> & { readonly store: Pick<OfflineStore, 'pieces'> },
 ): Promise<readonly Piece[]> {
   const here = await store.pieces(row.owner, row.bookId)

@@ -1,7 +1,7 @@
 import { getBookPolicy } from '@lectern/contracts'
 import type { HttpClient } from '../../platform/http/http-client.ts'
 import type { FetchedPiece } from './download-book.ts'
-import type { KeptRow } from './offline-row.ts'
+import type { OfflineRow } from './offline-row.ts'
 import type { Piece } from './pieces.ts'
 
 /** A piece that takes longer than this does not come. */
@@ -26,7 +26,12 @@ export function createPieceFetcher(http: HttpClient, fetchIt: typeof fetch = fet
     return asking
   }
 
-  const attempt = async (row: KeptRow, piece: Piece, policy: string, signal: AbortSignal): Promise<Response | null> => {
+  const attempt = async (
+    row: OfflineRow,
+    piece: Piece,
+    policy: string,
+    signal: AbortSignal,
+  ): Promise<Response | null> => {
     const { path, start, bytes, isWholeFile } = piece
     try {
       return await fetchIt(`${row.resourcesUrl}${path.split('/').map(encodeURIComponent).join('/')}?${policy}`, {
@@ -40,7 +45,7 @@ export function createPieceFetcher(http: HttpClient, fetchIt: typeof fetch = fet
     }
   }
 
-  return async (row: KeptRow, piece: Piece, signal: AbortSignal): Promise<FetchedPiece> => {
+  return async (row: OfflineRow, piece: Piece, signal: AbortSignal): Promise<FetchedPiece> => {
     const policy = await policyOf(row.bookId)
     if (typeof policy !== 'string') return policy
     let response = await attempt(row, piece, policy, signal)

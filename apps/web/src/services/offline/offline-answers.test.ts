@@ -1,7 +1,7 @@
 import { getBookPolicy, getLastmark, listShelf } from '@lectern/contracts'
 import { expect, test } from 'vitest'
 import { createOfflineFetch } from './offline-answers.ts'
-import type { KeptRow } from './offline-row.ts'
+import type { OfflineRow } from './offline-row.ts'
 import { createSignal } from '../../platform/signal.ts'
 import type { OfflineAnswer, OfflineStore } from './offline-store.ts'
 import { offlineRow } from './testing/offline-row.ts'
@@ -16,7 +16,7 @@ const shelfOf = (...ids: string[]) => ({
 
 interface DeskTraits {
   readonly owner?: string | null
-  readonly books?: KeptRow[]
+  readonly books?: OfflineRow[]
   readonly store?: Pick<OfflineStore, 'answer' | 'putAnswer'>
 }
 

@@ -1,7 +1,7 @@
 import { type Call, listShelf } from '@lectern/contracts'
 import { isOfflineCall, getCallName, SHELF_CALL } from './offline-calls.ts'
 import type { Signal } from '../../platform/signal.ts'
-import type { KeptRow } from './offline-row.ts'
+import type { OfflineRow } from './offline-row.ts'
 import type { OfflineAnswer, OfflineStore } from './offline-store.ts'
 
 /** A library that takes longer is away, where this device has an answer of its own. */
@@ -16,7 +16,7 @@ interface OfflineFetchPorts {
   readonly owner: () => string | null
   readonly isPupil: () => boolean
   /** The books that are here, or on their way. */
-  readonly books: () => readonly KeptRow[]
+  readonly books: () => readonly OfflineRow[]
   /** The address of a kept cover; null where there is none. */
   readonly findCover: (bookId: string) => Promise<string | null>
   readonly fetch: typeof fetch

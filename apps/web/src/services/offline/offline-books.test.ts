@@ -94,7 +94,7 @@ function desk(part: Partial<OfflinePorts> = {}) {
 async function keep({ books }: ReturnType<typeof desk>) {
   const measured = await books.measure(entry)
   if (!measured.ok) throw new Error(measured.code)
-  return measured.keep()
+  return measured.download()
 }
 const phases = ({ books }: ReturnType<typeof desk>) => books.getState().books.map(({ phase }) => phase)
 const untilKept = (at: ReturnType<typeof desk>) => vi.waitFor(() => expect(phases(at)).toEqual(['ready']))
@@ -146,7 +146,7 @@ test('no signature is kept', async () => {
   const at = desk()
   const coverUrl = `${entry.book.coverUrl}?Policy=p&Signature=s&Key-Pair-Id=k`
   const measured = await at.books.measure({ ...entry, book: { ...entry.book, coverUrl } })
-  if (measured.ok) await measured.keep()
+  if (measured.ok) await measured.download()
   expect(JSON.stringify(await store.rows('ann'))).not.toContain('Signature')
 })
 

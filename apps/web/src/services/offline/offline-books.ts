@@ -1,231 +1,162 @@
-import { getBookFiles, renewKeptBooks } from '@lectern/contracts'
-import { type DownloadEnd, downloadBook, findMissingPieces } from './download-book.ts'
-import { withNotice } from './offline-notice.ts'
-import type { OfflineBooks, DownloadRefusal, OfflinePorts } from './offline-ports.ts'
-import { countBytes, type KeptRow } from './offline-row.ts'
-import { type OfflineBook, type OfflineNotice, NOTHING_OFFLINE } from './offline-state.ts'
+import { getBookFiles, type ShelfBook } from '@lectern/contracts'
+import { isReadable } from './device-state.ts'
+import type { DownloadEnd } from './download-book.ts'
+import { createDownloads, type Downloads } from './downloads.ts'
+import { createOfflineCore, type OfflineCore } from './offline-core.ts'
+import type { DownloadRefusal, MeasuredBook, OfflineBooks, OfflineCopy, OfflinePorts } from './offline-ports.ts'
+import { countBytes, type OfflineRow } from './offline-row.ts'
+import { renewBooks } from './renew-books.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A download whose network went is tried again after so long, where the browser does not say that it is back. */
-const AGAIN_AFTER_MS = 15_000
-/** A renewal that takes longer does not hold up a book. */
+/** Interval between attempts to resume a download, for browsers that do not report that the network is back. */
+const RESUME_AFTER_MS = 15_000
+/** Maximum wait for a renewal before a book is opened. */
 const RENEWAL_WAIT_MS = 1500
-/** A browser wants some room for itself. */
+/** Factor on the size of a book: a browser needs some room for itself. */
 const ROOM_SHARE = 1.05
 
-/** A book on its way. */
-interface Download {
-  readonly controller: AbortController
-  readonly ended: Promise<void>
+/** The parts that the functions of this file share. */
+interface Parts {
+  readonly core: OfflineCore
+  readonly downloads: Downloads
+  readonly renew: () => Promise<void>
 }
 
-/** The books that one person keeps on this device. Decision 19. */
-export function createOfflineBooks(parts: OfflinePorts, keeping: (keeps: boolean) => void): OfflineBooks {
-  const { store, notices, owner, now, unreachable } = parts
-  const listeners = new Set<() => void>()
-  const running = new Map<string, Download>()
-  const missing = new Map<string, number>()
-  let rows: readonly KeptRow[] = []
-  let state = NOTHING_OFFLINE
+/** Creates the store of one user's books on this device (decision 19). `recordInUse`: whether this device has any. */
+export function createOfflineBooks(ports: OfflinePorts, recordInUse: (inUse: boolean) => void): OfflineBooks {
+  const core = createOfflineCore(ports, recordInUse)
   let renewing: Promise<void> = Promise.resolve()
   let settled: Promise<void> = Promise.resolve()
-
-  const noticesOf = (who: string | null) => notices.get().filter((notice) => notice.owner === who)
-  const publish = () => {
-    state = { books: rows.map(presented), notices: noticesOf(owner()) }
-    for (const listener of listeners) listener()
-  }
-  const presented = (row: KeptRow): OfflineBook => {
-    const { bookId, entry } = row
-    const bytes = countBytes(row)
-    const share = row.isWhole || bytes === 0 ? 1 : 1 - (missing.get(bookId) ?? bytes) / bytes
-    const isOver = Date.parse(row.readableUntil) < now()
-    const phase = !row.isWhole ? (running.has(bookId) ? 'downloading' : 'waiting') : isOver ? 'expired' : 'ready'
-    return { bookId, title: entry.book.title, bytes, phase, share }
-  }
-  const reload = async () => {
-    const who = owner()
-    const found = who === null ? [] : await store.rows(who)
-    for (const row of found.filter(({ isWhole, bookId }) => !isWhole && !running.has(bookId))) {
-      const pieces = await findMissingPieces(row, { store })
-      missing.set(
-        row.bookId,
-        pieces.reduce((sum, { bytes }) => sum + bytes, 0),
-      )
-    }
-    // Somebody else came meanwhile.
-    rows = who === owner() ? found : []
-    publish()
-  }
-  const changed = async () => {
-    await reload()
-    parts.notifyOtherTabs()
-  }
-  const say = (kind: OfflineNotice['kind'], { owner: who, entry }: KeptRow) => {
-    notices.set(withNotice(notices.get(), { owner: who, kind, title: entry.book.title }))
-  }
-  /** A word that nobody has dismissed is kept, too. */
-  const tellKeeping = (isBookLeft: boolean, who: string | null) => keeping(isBookLeft || noticesOf(who).length > 0)
-
-  /** Resolves when it writes nothing more. */
-  const stop = async (bookId: string) => {
-    const download = running.get(bookId)
-    download?.controller.abort()
-    await download?.ended
-  }
-  /** It may have gone, or become another, while somebody was asked. */
-  const update = async ({ owner: who, bookId }: KeptRow, change: Partial<KeptRow>) => {
-    const current = (await store.rows(who)).find((row) => row.bookId === bookId)
-    if (current) await store.putRow({ ...current, ...change })
-  }
-  const removeRow = async (row: KeptRow) => {
-    await stop(row.bookId)
-    // At once: an answer that is on its way is about it no more.
-    rows = rows.filter(({ bookId }) => bookId !== row.bookId)
-    await store.removeBook(row.owner, row.bookId)
-    const left = await store.rows(row.owner)
-    if (left.length === 0) tellKeeping(await store.removeOthers(row.owner), row.owner)
-    await changed()
-  }
-
-  const finish = async (row: KeptRow, end: DownloadEnd) => {
-    switch (end) {
-      case 'whole':
-        await update(row, { isWhole: true })
-        await changed()
-        return parts.prefetch(row.bookId)
-      case 'stopped':
-        return
-      case 'no network':
-        parts.schedule(AGAIN_AFTER_MS, () => void renew())
-        return changed()
-      case 'gone':
-      case 'full':
-      case 'blocked':
-        say(end === 'gone' ? 'ended' : end, row)
-        return removeRow(row)
-    }
-  }
-  const download = (row: KeptRow) =>
-    parts.alone(`${row.owner} ${row.bookId}`, async () => {
-      if (running.has(row.bookId)) return
-      const controller = new AbortController()
-      const { promise: ended, resolve: tellEnd } = Promise.withResolvers<void>()
-      running.set(row.bookId, { controller, ended })
-      publish()
-      const bytes = countBytes(row)
-      const onProgress = (done: number) => {
-        missing.set(row.bookId, bytes - done)
-        publish()
-      }
-      const { fetchPiece } = parts
-      const end = await downloadBook(row, { store, fetchPiece, onProgress, signal: controller.signal }).catch(
-        (error: unknown): DownloadEnd => {
-          parts.report(error)
-          return 'blocked'
-        },
-      )
-      running.delete(row.bookId)
-      tellEnd()
-      await finish(row, controller.signal.aborted ? 'stopped' : end)
-    })
-  const goOn = () => {
-    for (const row of rows) if (!row.isWhole && !running.has(row.bookId)) void download(row).catch(parts.report)
-  }
-
-  const keep = async (row: KeptRow): Promise<DownloadRefusal | null> => {
-    if (countBytes(row) * ROOM_SHARE > (await parts.freeBytes())) return 'full'
-    if (!(await parts.cacheShell())) return 'blocked'
-    try {
-      await store.putRow(row)
-    } catch {
-      return 'blocked'
-    }
-    keeping(true)
-    await changed()
-    goOn()
-    return null
-  }
-
-  const renewOnce = async (): Promise<void> => {
-    if (rows.length === 0) return unreachable.set(false)
-    const ids = rows.map(({ bookId }) => bookId).join(',')
-    const asked = rows
-    const answer = await parts.http.call(renewKeptBooks, { query: { ids } }, { retries: 0 })
-    const isAway = !answer.ok && (answer.status === 0 || answer.status > 500)
-    const wasAway = unreachable.get()
-    unreachable.set(isAway)
-    // While the library was away no token was renewed: now one can be.
-    if (!answer.ok) return wasAway && !isAway ? renewOnce() : undefined
-    for (const row of asked) {
-      const renewed = answer.data.data.find(({ bookId }) => bookId === row.bookId)
-      if (renewed === undefined) {
-        say('ended', row)
-        await removeRow(row)
-      } else await update(row, { readableUntil: renewed.readableUntil })
-    }
-    await reload()
-    goOn()
-  }
-  const renew = (): Promise<void> => (renewing = renewing.then(renewOnce).catch(parts.report))
-
-  const leaveTo = async (who: string | null) => {
-    for (const row of rows) if (row.owner !== who) await stop(row.bookId)
-    if (noticesOf(who).length < notices.get().length) notices.set(noticesOf(who))
-    tellKeeping(await store.removeOthers(who), who)
-    await reload()
-  }
-
-  // Another tab says something, or dismisses it.
-  notices.subscribe(publish)
+  const renew = () =>
+    (renewing = renewing
+      .then(async () => {
+        if (await renewBooks(core, (row) => dropBook(parts, row, 'ended'))) downloads.resume()
+      })
+      .catch(ports.report))
+  const downloads: Downloads = createDownloads(core, (row, end) => finishDownload(parts, row, end))
+  const parts: Parts = { core, downloads, renew }
   return {
-    rows: () => rows,
+    rows: () => core.device().rows,
     settled: () => settled,
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    async measure(entry) {
-      const who = owner()
-      const answer = await parts.http.call(getBookFiles, { params: { id: entry.book.id } })
-      if (!answer.ok) return answer
-      if (who === null) return { ok: false, code: 'forbidden' }
-      const { resourcesUrl, readableUntil, files } = answer.data
-      // The signature of the cover's address is over when it is wanted again.
-      const coverUrl = entry.book.coverUrl?.replace(/\?.*$/u, '') ?? null
-      const kept = { ...entry, book: { ...entry.book, coverUrl } }
-      const row = { owner: who, bookId: entry.book.id, entry: kept, resourcesUrl, readableUntil, files, isWhole: false }
-      const days = Math.round((Date.parse(readableUntil) - now()) / DAY_MS)
-      return { ok: true, bytes: countBytes(row), days, keep: () => keep(row) }
-    },
+    getState: core.getState,
+    subscribe: core.subscribe,
+    measure: (entry) => measureBook(parts, entry),
     async remove(bookId) {
-      const row = rows.find((one) => one.bookId === bookId)
-      if (row) await removeRow(row)
+      const row = findRow(core, bookId)
+      if (row) await removeRow(parts, row)
     },
     async removeAll() {
-      for (const row of rows) await removeRow(row)
+      for (const row of core.device().rows) await removeRow(parts, row)
     },
     async open(bookId) {
       await settled
-      if (!rows.some((one) => one.bookId === bookId)) return null
-      const inTime = new Promise<void>((resolve) => parts.schedule(RENEWAL_WAIT_MS, resolve))
-      await Promise.race([renewing, inTime])
-      const row = rows.find((one) => one.bookId === bookId)
-      if (!row?.isWhole || Date.parse(row.readableUntil) < now()) return null
-      const paths = new Set(row.files.map(({ path }) => path))
-      return {
-        name: row.resourcesUrl,
-        indexed: paths.has('lectern.json'),
-        file: async (path) => (paths.has(path) ? store.file(row.owner, bookId, path) : undefined),
-      }
+      if (!findRow(core, bookId)) return null
+      const timeout = new Promise<void>((resolve) => ports.schedule(RENEWAL_WAIT_MS, resolve))
+      await Promise.race([renewing, timeout])
+      return openCopy(core, bookId)
     },
     dismiss(notice) {
-      notices.set(notices.get().filter((one) => one !== notice))
-      tellKeeping(rows.length > 0, owner())
+      core.dismiss(notice)
+      core.setInUse(core.device().rows.length > 0, ports.owner())
     },
-    reload,
+    reload: core.reload,
     renew,
-    removeOthers: (who) => (settled = settled.then(() => leaveTo(who)).catch(parts.report)),
+    removeOthers: (owner) => (settled = settled.then(() => removeOthers(parts, owner)).catch(ports.report)),
+  }
+}
+
+const findRow = (core: OfflineCore, bookId: string) => core.device().rows.find((row) => row.bookId === bookId)
+
+async function measureBook(parts: Parts, entry: ShelfBook): Promise<MeasuredBook> {
+  const { http, now, owner } = parts.core.ports
+  const reader = owner()
+  const answer = await http.call(getBookFiles, { params: { id: entry.book.id } })
+  if (!answer.ok) return answer
+  if (reader === null) return { ok: false, code: 'forbidden' }
+  const { resourcesUrl, readableUntil, files } = answer.data
+  // Without its signature, which expires before the address is used again.
+  const coverUrl = entry.book.coverUrl?.replace(/\?.*$/u, '') ?? null
+  const unsigned = { ...entry, book: { ...entry.book, coverUrl } }
+  const row = {
+    owner: reader,
+    bookId: entry.book.id,
+    entry: unsigned,
+    resourcesUrl,
+    readableUntil,
+    files,
+    isWhole: false,
+  }
+  const days = Math.round((Date.parse(readableUntil) - now()) / DAY_MS)
+  return { ok: true, bytes: countBytes(row), days, download: () => startDownload(parts, row) }
+}
+
+async function startDownload({ core, downloads }: Parts, row: OfflineRow): Promise<DownloadRefusal | null> {
+  const { cacheShell, freeBytes, store } = core.ports
+  if (countBytes(row) * ROOM_SHARE > (await freeBytes())) return 'full'
+  if (!(await cacheShell())) return 'blocked'
+  try {
+    await store.putRow(row)
+  } catch {
+    return 'blocked'
+  }
+  core.setInUse(true, row.owner)
+  await core.reloadEverywhere()
+  downloads.resume()
+  return null
+}
+
+async function finishDownload(parts: Parts, row: OfflineRow, end: DownloadEnd): Promise<void> {
+  const { core } = parts
+  switch (end) {
+    case 'whole':
+      await core.updateRow(row, { isWhole: true })
+      await core.reloadEverywhere()
+      return core.ports.prefetch(row.bookId)
+    case 'stopped':
+      return
+    case 'no network':
+      core.ports.schedule(RESUME_AFTER_MS, () => void parts.renew())
+      return core.reloadEverywhere()
+    case 'gone':
+      return dropBook(parts, row, 'ended')
+    case 'full':
+    case 'blocked':
+      return dropBook(parts, row, end)
+  }
+}
+
+/** Removes a book, and leaves a notice that says why. */
+async function dropBook(parts: Parts, row: OfflineRow, reason: 'ended' | DownloadRefusal): Promise<void> {
+  parts.core.notify(reason, row)
+  await removeRow(parts, row)
+}
+
+async function removeRow({ core, downloads }: Parts, row: OfflineRow): Promise<void> {
+  const { store } = core.ports
+  await downloads.stop(row.bookId)
+  // At once: an answer that is on its way must not be stored for this book any more.
+  core.dispatch({ type: 'removed', bookId: row.bookId })
+  await store.removeBook(row.owner, row.bookId)
+  const left = await store.rows(row.owner)
+  if (left.length === 0) core.setInUse(await store.removeOthers(row.owner), row.owner)
+  await core.reloadEverywhere()
+}
+
+async function removeOthers({ core, downloads }: Parts, owner: string | null): Promise<void> {
+  for (const row of core.device().rows) if (row.owner !== owner) await downloads.stop(row.bookId)
+  core.dismissOthers(owner)
+  core.setInUse(await core.ports.store.removeOthers(owner), owner)
+  await core.reload()
+}
+
+function openCopy(core: OfflineCore, bookId: string): OfflineCopy | null {
+  const { now, store } = core.ports
+  const row = findRow(core, bookId)
+  if (!row?.isWhole || !isReadable(row, now())) return null
+  const paths = new Set(row.files.map(({ path }) => path))
+  return {
+    name: row.resourcesUrl,
+    indexed: paths.has('lectern.json'),
+    file: async (path) => (paths.has(path) ? store.file(row.owner, bookId, path) : undefined),
   }
 }

@@ -10,7 +10,7 @@ export const OwnedNotice = z.object({
 export type OwnedNotice = z.infer<typeof OwnedNotice>
 
 /** The notices with one more, said once: two tabs may find the same. */
-export function withNotice(notices: readonly OwnedNotice[], added: OwnedNotice): OwnedNotice[] {
+export function addNotice(notices: readonly OwnedNotice[], added: OwnedNotice): OwnedNotice[] {
   const { owner, kind, title } = added
   const others = notices.filter((one) => one.owner !== owner || one.kind !== kind || one.title !== title)
   return [...others, added]

@@ -3,7 +3,7 @@ import type { HttpClient, RefusalCode } from '../../platform/http/http-client.ts
 import type { StoredValue } from '../../platform/stored-value.ts'
 import type { FetchedPiece } from './download-book.ts'
 import type { OwnedNotice } from './offline-notice.ts'
-import type { KeptRow } from './offline-row.ts'
+import type { OfflineRow } from './offline-row.ts'
 import type { Signal } from '../../platform/signal.ts'
 import type { OfflineNotice, OfflineState } from './offline-state.ts'
 import type { OfflineStore } from './offline-store.ts'
@@ -25,7 +25,7 @@ export interface OfflinePorts {
   readonly freeBytes: () => Promise<number>
   /** Makes sure that the app itself starts without a network; false where the browser does not let it. */
   readonly cacheShell: () => Promise<boolean>
-  readonly fetchPiece: (row: KeptRow, piece: Piece, signal: AbortSignal) => Promise<FetchedPiece>
+  readonly fetchPiece: (row: OfflineRow, piece: Piece, signal: AbortSignal) => Promise<FetchedPiece>
   /** Asks for what a page shows beside a book, so that it is here. */
   readonly prefetch: (bookId: string) => Promise<void>
   /** Other tabs hear that something is another. */
@@ -38,7 +38,7 @@ export type MeasuredBook =
       readonly ok: true
       readonly bytes: number
       readonly days: number
-      readonly keep: () => Promise<DownloadRefusal | null>
+      readonly download: () => Promise<DownloadRefusal | null>
     }
   | { readonly ok: false; readonly code: RefusalCode }
 export type DownloadRefusal = 'full' | 'blocked'
@@ -54,7 +54,7 @@ export interface OfflineCopy {
 /** The books alone. */
 export interface OfflineBooks {
   /** Of whoever is logged in. */
-  rows(): readonly KeptRow[]
+  rows(): readonly OfflineRow[]
   /** Resolves when it is known whose things these are. */
   settled(): Promise<void>
   readonly getState: () => OfflineState

@@ -2,7 +2,7 @@ import { BookFile, ShelfBook } from '@lectern/contracts'
 import * as z from 'zod/mini'
 
 /** A book that somebody keeps, or that is on its way to this device. */
-export const KeptRow = z.object({
+export const OfflineRow = z.object({
   owner: z.string(),
   bookId: z.string(),
   /** As it stood on the shelf. */
@@ -14,13 +14,13 @@ export const KeptRow = z.object({
   /** Every file is here. */
   isWhole: z.boolean(),
 })
-export type KeptRow = z.infer<typeof KeptRow>
+export type OfflineRow = z.infer<typeof OfflineRow>
 
-export const countBytes = ({ files }: Pick<KeptRow, 'files'>): number =>
+export const countBytes = ({ files }: Pick<OfflineRow, 'files'>): number =>
   files.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** The cover's path within the book, or undefined where it has none. */
-export function findCoverPath({ entry, resourcesUrl }: Pick<KeptRow, 'entry' | 'resourcesUrl'>): string | undefined {
+export function findCoverPath({ entry, resourcesUrl }: Pick<OfflineRow, 'entry' | 'resourcesUrl'>): string | undefined {
   const { coverUrl } = entry.book
   return coverUrl?.startsWith(resourcesUrl)
     ? decodeURIComponent(new URL(coverUrl).pathname.slice(new URL(resourcesUrl).pathname.length))

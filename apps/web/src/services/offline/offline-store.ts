@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { KeptRow } from './offline-row.ts'
+import { OfflineRow } from './offline-row.ts'
 import { getPieceName } from './pieces.ts'
 
 const NAME = 'lectern_kept'
@@ -11,15 +11,15 @@ export interface OfflineAnswer {
 }
 
 interface Tables extends DBSchema {
-  books: { key: [string, string]; value: KeptRow }
+  books: { key: [string, string]; value: OfflineRow }
   pieces: { key: [string, string, string, number]; value: Blob }
   answers: { key: [string, string]; value: OfflineAnswer & { readonly owner: string; readonly url: string } }
 }
 
 /** Books, their pieces, and what the library said, each under the person's id. Everything may reject: storage can be refused or full. */
 export interface OfflineStore {
-  rows(owner: string): Promise<readonly KeptRow[]>
-  putRow(row: KeptRow): Promise<void>
+  rows(owner: string): Promise<readonly OfflineRow[]>
+  putRow(row: OfflineRow): Promise<void>
   removeBook(owner: string, bookId: string): Promise<void>
   /** Names of the pieces that are here. */
   pieces(owner: string, bookId: string): Promise<ReadonlySet<string>>
@@ -42,7 +42,7 @@ export function openOfflineStore(): OfflineStore {
   return {
     async rows(owner) {
       const found: unknown[] = await (await opening).getAll('books', under(owner))
-      return found.flatMap((row) => KeptRow.safeParse(row).data ?? [])
+      return found.flatMap((row) => OfflineRow.safeParse(row).data ?? [])
     },
     async putRow(row) {
       await (await opening).put('books', row)

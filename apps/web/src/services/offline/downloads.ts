@@ -1,0 +1,67 @@
+import { listIncomplete } from './device-state.ts'
+import { type DownloadEnd, downloadBook } from './download-book.ts'
+import type { OfflineCore } from './offline-core.ts'
+import { countBytes, type OfflineRow } from './offline-row.ts'
+
+/** The downloads of this tab. */
+export interface Downloads {
+  /** Starts the download of every book that is incomplete, unless another tab downloads it. */
+  resume(): void
+  /** Stops the download of a book. Resolves when the download writes nothing more. */
+  stop(bookId: string): Promise<void>
+}
+
+interface Running {
+  readonly controller: AbortController
+  readonly ended: Promise<void>
+}
+
+/** `onEnd` runs after each download. */
+export function createDownloads(
+  core: OfflineCore,
+  onEnd: (row: OfflineRow, end: DownloadEnd) => Promise<void>,
+): Downloads {
+  const { alone, report } = core.ports
+  const running = new Map<string, Running>()
+  const run = (row: OfflineRow) =>
+    alone(`${row.owner} ${row.bookId}`, async () => {
+      const { bookId } = row
+      if (running.has(bookId)) return
+      const controller = new AbortController()
+      const { promise: ended, resolve: resolveEnded } = Promise.withResolvers<void>()
+      running.set(bookId, { controller, ended })
+      core.dispatch({ type: 'download started', bookId })
+      core.publish()
+      const end = await fetchBook(core, row, controller.signal)
+      running.delete(bookId)
+      core.dispatch({ type: 'download ended', bookId })
+      resolveEnded()
+      await onEnd(row, controller.signal.aborted ? 'stopped' : end)
+    })
+  return {
+    resume() {
+      for (const row of listIncomplete(core.device())) void run(row).catch(report)
+    },
+    async stop(bookId) {
+      const download = running.get(bookId)
+      download?.controller.abort()
+      await download?.ended
+    },
+  }
+}
+
+async function fetchBook(core: OfflineCore, row: OfflineRow, signal: AbortSignal): Promise<DownloadEnd> {
+  const { fetchPiece, report, store } = core.ports
+  const { bookId } = row
+  const bytes = countBytes(row)
+  const onProgress = (done: number) => {
+    core.dispatch({ type: 'download progressed', bookId, missing: bytes - done })
+    core.publish()
+  }
+  try {
+    return await downloadBook(row, { store, fetchPiece, onProgress, signal })
+  } catch (error) {
+    report(error)
+    return 'blocked'
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  type DeviceEvent,
+  type DeviceState,
+  EMPTY_DEVICE,
+  listIncomplete,
+  presentBooks,
+  reduceDevice,
+} from './device-state.ts'
+import { findMissingPieces } from './download-book.ts'
+import { addNotice } from './offline-notice.ts'
+import type { OfflinePorts } from './offline-ports.ts'
+import type { OfflineRow } from './offline-row.ts'
+import { NOTHING_OFFLINE, type OfflineNotice, type OfflineState } from './offline-state.ts'
+
+/** State of the books on this device, and its store. */
+export interface OfflineCore {
+  readonly ports: OfflinePorts
+  readonly device: () => DeviceState
+  readonly getState: () => OfflineState
+  readonly subscribe: (listener: () => void) => () => void
+  /** Changes the state. Subscribers are notified by `publish` only. */
+  dispatch(event: DeviceEvent): void
+  publish(): void
+  /** Reads the store again. */
+  reload(): Promise<void>
+  /** Reads the store again, and tells other tabs to do the same. */
+  reloadEverywhere(): Promise<void>
+  /** Changes the stored row. Does nothing where the book was removed meanwhile. */
+  updateRow(row: OfflineRow, change: Partial<OfflineRow>): Promise<void>
+  notify(kind: OfflineNotice['kind'], row: OfflineRow): void
+  dismiss(notice: OfflineNotice): void
+  /** Dismisses the notices of all other accounts. */
+  dismissOthers(owner: string | null): void
+  /** Records whether this device has offline books or notices of an account, so that the app loads this code. */
+  setInUse(hasBooks: boolean, owner: string | null): void
+}
+
+export function createOfflineCore(ports: OfflinePorts, recordInUse: (inUse: boolean) => void): OfflineCore {
+  const { store, notices, owner } = ports
+  const listeners = new Set<() => void>()
+  let device = EMPTY_DEVICE
+  let state = NOTHING_OFFLINE
+  const noticesByOwner = (of: string | null) => notices.get().filter((notice) => notice.owner === of)
+  const publish = () => {
+    state = { books: presentBooks(device, ports.now()), notices: noticesByOwner(owner()) }
+    for (const listener of listeners) listener()
+  }
+  const dispatch = (event: DeviceEvent) => {
+    device = reduceDevice(device, event)
+  }
+  const reload = async () => {
+    const reader = owner()
+    const rows = reader === null ? [] : await store.rows(reader)
+    const missing = await countMissing({ ...device, rows }, ports)
+    // Another account may have logged in meanwhile.
+    dispatch({ type: 'loaded', rows: reader === owner() ? rows : [], missing })
+    publish()
+  }
+  // Another tab adds or dismisses notices, too.
+  notices.subscribe(publish)
+  return {
+    ports,
+    device: () => device,
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    dispatch,
+    publish,
+    reload,
+    async reloadEverywhere() {
+      await reload()
+      ports.notifyOtherTabs()
+    },
+    async updateRow({ owner: of, bookId }, change) {
+      const current = (await store.rows(of)).find((row) => row.bookId === bookId)
+      if (current) await store.putRow({ ...current, ...change })
+    },
+    notify: (kind, { owner: of, entry }) =>
+      notices.set(addNotice(notices.get(), { owner: of, kind, title: entry.book.title })),
+    dismiss: (notice) => notices.set(notices.get().filter((one) => one !== notice)),
+    dismissOthers(of) {
+      if (noticesByOwner(of).length < notices.get().length) notices.set(noticesByOwner(of))
+    },
+    // A notice that was not dismissed is shown again, too.
+    setInUse: (hasBooks, of) => recordInUse(hasBooks || noticesByOwner(of).length > 0),
+  }
+}
+
+/** Counts the bytes that incomplete books lack, by id of the book. */
+async function countMissing(device: DeviceState, { store }: OfflinePorts): Promise<Map<string, number>> {
+  const missing = new Map<string, number>()
+  for (const row of listIncomplete(device)) {
+    const pieces = await findMissingPieces(row, { store })
+    missing.set(
+      row.bookId,
+      pieces.reduce((sum, { bytes }) => sum + bytes, 0),
+    )
+  }
+  return missing
+}

@@ -1,0 +1,30 @@
+import { renewKeptBooks } from '@lectern/contracts'
+import type { OfflineCore } from './offline-core.ts'
+import type { OfflineRow } from './offline-row.ts'
+
+/**
+ * Requests how long the books on this device may be read. Sets the signal `unreachable` by whether the library answers.
+ * `end` is called for each book that may no longer be read. Returns whether the library answered for the books.
+ */
+export async function renewBooks(core: OfflineCore, end: (row: OfflineRow) => Promise<void>): Promise<boolean> {
+  const { http, unreachable } = core.ports
+  const { rows } = core.device()
+  if (rows.length === 0) {
+    unreachable.set(false)
+    return false
+  }
+  const ids = rows.map(({ bookId }) => bookId).join(',')
+  const answer = await http.call(renewKeptBooks, { query: { ids } }, { retries: 0 })
+  const isUnreachable = !answer.ok && (answer.status === 0 || answer.status > 500)
+  const wasUnreachable = unreachable.get()
+  unreachable.set(isUnreachable)
+  // While the library was unreachable, no token could be refreshed: now one can.
+  if (!answer.ok) return wasUnreachable && !isUnreachable ? renewBooks(core, end) : false
+  for (const row of rows) {
+    const renewed = answer.data.data.find(({ bookId }) => bookId === row.bookId)
+    if (renewed === undefined) await end(row)
+    else await core.updateRow(row, { readableUntil: renewed.readableUntil })
+  }
+  await core.reload()
+  return true
+}
