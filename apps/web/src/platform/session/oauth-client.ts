@@ -7,7 +7,8 @@ import type { RefreshAnswer } from './session.ts'
 import type { TokenSet } from './token-set.ts'
 
 const SCOPE = 'openid offline_access'
-/** A network that swallows requests must not hold up the start of the app: the guard waits ten seconds. */
+const CLIENT: OAuth.Client = { client_id: WEB_CLIENT_ID, id_token_signed_response_alg: TOKEN_SIGNING_ALG }
+/** A network that drops requests must not delay the start of the app: the navigation guard waits ten seconds. */
 const DISCOVERY_TIMEOUT_MS = 5000
 
 const Metadata = z.object({
@@ -23,7 +24,7 @@ export class MissingCodeVerifierError extends Error {
   }
 }
 
-/** Spec 2 §5: a log-in that answers without a code. */
+/** Spec 2 §5: the answer to a log-in has no code. */
 export class NoCodeReceivedError extends Error {
   constructor() {
     super('No code received')
@@ -32,55 +33,39 @@ export class NoCodeReceivedError extends Error {
 }
 
 export interface OAuthClient {
-  /** Stores a code verifier and where to go afterwards; gives the query to authorize with. Spec 2 §4, §7. */
+  /** Stores a code verifier and the page to show after the log-in. Returns the query of the authorize call. Spec 2 §4, §7. */
   beginLogIn(redirect: string): Promise<AuthorizeQuery>
   /**
-   * Exchanges the code in `callback` for tokens; `redirect` is where the log-in was meant to lead.
-   * Raises `NoCodeReceivedError` and `MissingCodeVerifierError`; others are oauth4webapi's.
+   * Exchanges the code in `callback` for tokens. `redirect` is the page to show after the log-in.
+   * Raises `NoCodeReceivedError`, `MissingCodeVerifierError`, and the errors of oauth4webapi.
    */
   finishLogIn(callback: URL): Promise<{ tokens: TokenSet; redirect: string }>
   readonly refresh: (tokens: TokenSet) => Promise<RefreshAnswer>
-  /** Ends whatever session this browser has at the auth service, without leaving the page; where it fails, nothing ends. */
+  /** Ends the session of this browser at the auth service, without leaving the page. A failure ends nothing. */
   endCommonSession(): Promise<void>
-  /** Where the browser goes to end the session at the auth service, too. */
+  /** Returns the address at which the browser ends its session at the auth service. */
   logOutUrl(idToken: string | null): string
 }
 
 export interface OAuthPorts {
-  /** The auth service's base, as in `/config.json`. */
+  /** Base address of the auth service, as in `/config.json`. */
   readonly authBase: string
   readonly origin: string
   readonly storage: TabStorage
   readonly now: () => number
 }
 
-/** The authorization-code flow with PKCE (RFC 6749, RFC 7636) of the web app's own client. */
-export function createOAuthClient(parts: OAuthPorts): OAuthClient {
-  const base = new URL(parts.authBase, parts.origin).href
-  const client: OAuth.Client = { client_id: WEB_CLIENT_ID, id_token_signed_response_alg: TOKEN_SIGNING_ALG }
-  const redirectUri = `${parts.origin}/login/callback`
-  let server: Promise<OAuth.AuthorizationServer> | undefined
-  /** Where the browser refuses storage, a log-in that does not leave the page works all the same. */
+/** Creates the authorization-code flow with PKCE (RFC 6749, RFC 7636) of the web app's own client. */
+export function createOAuthClient(ports: OAuthPorts): OAuthClient {
+  const base = new URL(ports.authBase, ports.origin).href
+  const redirectUri = `${ports.origin}/login/callback`
+  const discover = createDiscovery(base)
+  /** Where the browser refuses storage, a log-in that stays on the page works nevertheless. */
   let begun: PendingLogIn | undefined
-
-  const discover = (): Promise<OAuth.AuthorizationServer> => {
-    server ??= fetchServer(base).catch((error: unknown) => {
-      server = undefined
-      throw error
-    })
-    return server
-  }
-  const tokenSet = (answer: OAuth.TokenEndpointResponse, before?: TokenSet): TokenSet => ({
-    accessToken: answer.access_token,
-    idToken: answer.id_token ?? before?.idToken ?? '',
-    refreshToken: answer.refresh_token ?? before?.refreshToken ?? '',
-    clientId: WEB_CLIENT_ID,
-    expiresAt: parts.now() + (answer.expires_in ?? 0) * 1000,
-  })
 
   const logOutUrl = (idToken: string | null): string => {
     const url = new URL(`${base}/logout`)
-    url.searchParams.set('post_logout_redirect_uri', `${parts.origin}/login`)
+    url.searchParams.set('post_logout_redirect_uri', `${ports.origin}/login`)
     url.searchParams.set('client_id', WEB_CLIENT_ID)
     if (idToken !== null) url.searchParams.set('id_token_hint', idToken)
     return url.href
@@ -96,7 +81,7 @@ export function createOAuthClient(parts: OAuthPorts): OAuthClient {
       const codeVerifier = oauth.generateRandomCodeVerifier()
       const state = oauth.generateRandomState()
       begun = { codeVerifier, state, redirect }
-      oauth.storePendingLogIn(parts.storage, begun)
+      oauth.storePendingLogIn(ports.storage, begun)
       return {
         response_type: 'code',
         client_id: WEB_CLIENT_ID,
@@ -110,25 +95,26 @@ export function createOAuthClient(parts: OAuthPorts): OAuthClient {
     async finishLogIn(callback) {
       if (!callback.searchParams.has('code') && !callback.searchParams.has('error')) throw new NoCodeReceivedError()
       const oauth = await loadLibrary()
-      const pending = begun ?? oauth.readPendingLogIn(parts.storage)
+      const pending = begun ?? oauth.readPendingLogIn(ports.storage)
       if (pending === undefined) throw new MissingCodeVerifierError()
       const as = await discover()
-      const valid = oauth.validateAuthResponse(as, client, callback, pending.state)
+      const valid = oauth.validateAuthResponse(as, CLIENT, callback, pending.state)
       const { codeVerifier } = pending
       const auth = oauth.None()
+      const options = requestOptions(oauth, base)
       const response = await oauth.authorizationCodeGrantRequest(
         as,
-        client,
+        CLIENT,
         auth,
         valid,
         redirectUri,
         codeVerifier,
-        requestOptions(oauth, base),
+        options,
       )
-      const answer = await oauth.processAuthorizationCodeResponse(as, client, response)
+      const answer = await oauth.processAuthorizationCodeResponse(as, CLIENT, response)
       begun = undefined
-      oauth.removePendingLogIn(parts.storage)
-      return { tokens: tokenSet(answer), redirect: pending.redirect }
+      oauth.removePendingLogIn(ports.storage)
+      return { tokens: toTokenSet(answer, ports.now()), redirect: pending.redirect }
     },
     async refresh(tokens) {
       try {
@@ -136,10 +122,10 @@ export function createOAuthClient(parts: OAuthPorts): OAuthClient {
         const as = await discover()
         const auth = oauth.None()
         const options = requestOptions(oauth, base)
-        const response = await oauth.refreshTokenGrantRequest(as, client, auth, tokens.refreshToken, options)
+        const response = await oauth.refreshTokenGrantRequest(as, CLIENT, auth, tokens.refreshToken, options)
         if (response.status >= 500) return { kind: 'unreachable' }
-        const answer = await oauth.processRefreshTokenResponse(as, client, response)
-        return { kind: 'tokens', tokens: tokenSet(answer, tokens) }
+        const answer = await oauth.processRefreshTokenResponse(as, CLIENT, response)
+        return { kind: 'tokens', tokens: toTokenSet(answer, ports.now(), tokens) }
       } catch (error) {
         // fetch rejects with a TypeError where no server answered.
         return error instanceof TypeError ? { kind: 'unreachable' } : { kind: 'refused' }
@@ -148,7 +134,30 @@ export function createOAuthClient(parts: OAuthPorts): OAuthClient {
   }
 }
 
-/** Fetched when somebody logs in or a token runs out, not on every visit. */
+/** Converts an answer of the token endpoint. A token that it does not repeat stays as it was `before`. */
+function toTokenSet(answer: OAuth.TokenEndpointResponse, now: number, before?: TokenSet): TokenSet {
+  return {
+    accessToken: answer.access_token,
+    idToken: answer.id_token ?? before?.idToken ?? '',
+    refreshToken: answer.refresh_token ?? before?.refreshToken ?? '',
+    clientId: WEB_CLIENT_ID,
+    expiresAt: now + (answer.expires_in ?? 0) * 1000,
+  }
+}
+
+/** Creates the function that discovers the auth service: once, and again after a failure. */
+function createDiscovery(base: string): () => Promise<OAuth.AuthorizationServer> {
+  let server: Promise<OAuth.AuthorizationServer> | undefined
+  return () => {
+    server ??= fetchServer(base).catch((error: unknown) => {
+      server = undefined
+      throw error
+    })
+    return server
+  }
+}
+
+/** Loads the OAuth library. Most visits neither log in nor refresh a token, and do not need it. */
 function loadLibrary(): Promise<typeof OAuthLibrary> {
   return import('./oauth-library.ts')
 }
@@ -157,14 +166,14 @@ function requestOptions(oauth: typeof OAuthLibrary, base: string): OAuth.TokenEn
   return { [oauth.allowInsecureRequests]: base.startsWith('http:') }
 }
 
-/** The issuer and its signatures are taken from discovery; the token address is the one of spec 2 §7 under the configured base. */
+/** Discovers the issuer and its signatures. The token address is that of spec 2 §7 under the configured base. */
 async function fetchServer(base: string): Promise<OAuth.AuthorizationServer> {
   const signal = AbortSignal.timeout(DISCOVERY_TIMEOUT_MS)
   const response = await fetch(`${base}/.well-known/openid-configuration`, { signal }).catch((error: unknown) => {
-    throw new TypeError('The auth service does not answer', { cause: error })
+    throw new TypeError('the auth service does not answer', { cause: error })
   })
-  // A TypeError, as fetch's own: the auth service is away, which is no refusal.
-  if (!response.ok) throw new TypeError(`The auth service answered ${response.status}`)
+  // A TypeError, like fetch's own: an unreachable auth service does not reject the log-in.
+  if (!response.ok) throw new TypeError(`the auth service answered ${response.status}`)
   const metadata = Metadata.parse(await response.json())
   return { ...metadata, token_endpoint: `${base}/v2/token` }
 }

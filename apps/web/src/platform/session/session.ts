@@ -5,7 +5,7 @@ import { needsRefresh, getOwner, type SessionUser, type TokenSet, readUser } fro
 /** Spec 2 §4: the wait for a ready log-in is 20 tries at 100 ms. */
 const READY_TRIES = 20
 const READY_PAUSE_MS = 100
-/** Of the end of a token, its signature: enough to tell it from others. */
+/** Number of characters from the end of a token, its signature, that name the token. */
 const NAME_LENGTH = 16
 
 export type SessionState =
@@ -18,10 +18,9 @@ export type RefreshAnswer =
   | { readonly kind: 'refused' }
   | { readonly kind: 'unreachable' }
 
-/** What a session needs of the world. */
 export interface SessionPorts {
   readonly stored: StoredValue<TokenSet | null>
-  /** Runs one at a time in the whole browser for each token, and none once it is spent: a refresh token rotates. */
+  /** Runs one at a time in the whole browser for each token, and not again once it is spent: a refresh token rotates. */
   readonly spendOnce: (token: string, run: () => Promise<boolean>) => Promise<void>
   readonly refresh: (tokens: TokenSet) => Promise<RefreshAnswer>
   readonly isOnline: () => boolean
@@ -32,24 +31,23 @@ export interface SessionPorts {
 export interface Session extends TokenSource {
   readonly getState: () => SessionState
   readonly subscribe: (listener: () => void) => () => void
-  /** Reads what the browser remembers and refreshes it where it is near its end. */
+  /** Reads the stored tokens, and refreshes them if they expire soon. */
   start(): Promise<void>
-  /** Takes the tokens of a fresh log-in. */
+  /** Stores the tokens of a new log-in. */
   begin(tokens: TokenSet): void
-  /** Forgets the tokens. */
+  /** Removes the tokens. */
   end(because: 'left' | 'expired'): void
-  /** For the log-out address; null where nobody is logged in. */
+  /** Returns the id token for the log-out address; null without a log-in. */
   idToken(): string | null
-  /** True as soon as somebody is logged in; false after `tries` × 100 ms (20 unless told), or at once when nobody is. */
+  /** Resolves with true after a log-in; with false after `tries` × 100 ms (default: 20), or at once without a log-in. */
   whenLoggedIn(tries?: number): Promise<boolean>
 }
 
-/** The token session of spec 2 §4. */
-export function createSession(parts: SessionPorts): Session {
-  const { stored } = parts
+/** Creates the token session of spec 2 §4. */
+export function createSession(ports: SessionPorts): Session {
+  const { stored } = ports
   const listeners = new Set<() => void>()
   let state: SessionState = { status: 'starting' }
-  let refreshing: Promise<void> | undefined
 
   const announce = (): void => {
     for (const listener of listeners) listener()
@@ -58,64 +56,28 @@ export function createSession(parts: SessionPorts): Session {
     state = next
     announce()
   }
-  /** State and store change as one, so that what hears of the store finds nothing new in it. */
+  /** State and store change together, so that listeners of the store find nothing new in it. */
   const enterWith = (next: SessionState, tokens: TokenSet | null): void => {
     state = next
     stored.set(tokens)
     announce()
   }
-  const begin = (tokens: TokenSet): void => {
-    enterWith({ status: 'loggedIn', user: readUser(tokens) }, tokens)
+  const begin = (tokens: TokenSet): void => enterWith({ status: 'loggedIn', user: readUser(tokens) }, tokens)
+  const end = (because: 'left' | 'expired'): void => enterWith({ status: 'loggedOut', because }, null)
+  const refresh = createRefresh(ports, { begin, expire: () => end('expired') })
+  const refreshIfNeeded = async (): Promise<void> => {
+    const tokens = stored.get()
+    if (tokens !== null && needsRefresh(tokens, ports.now())) await refresh(tokens)
   }
-  const end = (because: 'left' | 'expired'): void => {
-    enterWith({ status: 'loggedOut', because }, null)
-  }
-
-  /** Gives whether the token is spent now. */
-  const refreshUnlessDone = async (spent: TokenSet): Promise<boolean> => {
-    const current = stored.get()
-    // Another tab was quicker, or logged out.
-    if (current === null || current.accessToken !== spent.accessToken) return false
-    if (!parts.isOnline()) return false
-    const answer = await parts.refresh(current)
-    switch (answer.kind) {
-      case 'tokens':
-        begin(answer.tokens)
-        return true
-      case 'refused':
-        // Somebody logged in meanwhile: their tokens are other ones.
-        if (stored.get()?.accessToken === current.accessToken) end('expired')
-        return true
-      case 'unreachable':
-        // An unreachable server is no reason to log out.
-        return false
-    }
-  }
-  const refresh = (spent: TokenSet): Promise<void> => {
-    if (refreshing !== undefined) return refreshing
-    let stop = (): void => undefined
-    const elsewhere = new Promise<void>((resolve) => {
-      stop = stored.subscribe(() => {
-        if (stored.get()?.accessToken !== spent.accessToken) resolve()
-      })
-    })
-    const here = parts.spendOnce(spent.accessToken.slice(-NAME_LENGTH), () => refreshUnlessDone(spent))
-    refreshing = Promise.race([here, elsewhere]).finally(() => {
-      stop()
-      refreshing = undefined
-    })
-    return refreshing
-  }
-
   const whenLoggedIn = async (tries = READY_TRIES): Promise<boolean> => {
     for (let attempt = 0; attempt < tries && state.status === 'starting'; attempt += 1) {
-      await parts.pause(READY_PAUSE_MS)
+      await ports.pause(READY_PAUSE_MS)
     }
     return state.status === 'loggedIn'
   }
 
   stored.subscribe(() => {
-    const next = stateInStore(stored.get(), state)
+    const next = toState(stored.get(), state)
     if (next !== state) enter(next)
   })
 
@@ -126,11 +88,10 @@ export function createSession(parts: SessionPorts): Session {
       return () => listeners.delete(listener)
     },
     async start() {
+      await refreshIfNeeded()
       const tokens = stored.get()
-      if (tokens !== null && needsRefresh(tokens, parts.now())) await refresh(tokens)
-      const kept = stored.get()
       if (state.status === 'starting') {
-        enter(kept === null ? { status: 'loggedOut', because: 'never' } : stateInStore(kept, state))
+        enter(tokens === null ? { status: 'loggedOut', because: 'never' } : toState(tokens, state))
       }
     },
     begin,
@@ -139,28 +100,73 @@ export function createSession(parts: SessionPorts): Session {
     whenLoggedIn,
     async accessToken(owner) {
       await whenLoggedIn()
-      const tokens = stored.get()
-      if (tokens !== null && needsRefresh(tokens, parts.now())) await refresh(tokens)
+      await refreshIfNeeded()
       return getToken(stored.get(), owner)
     },
     async replaceToken(refused, owner) {
       const tokens = stored.get()
       if (tokens === null) return null
       if (tokens.accessToken === refused) await refresh(tokens)
-      const now = getToken(stored.get(), owner)
-      return now === refused ? null : now
+      const current = getToken(stored.get(), owner)
+      return current === refused ? null : current
     },
   }
 }
 
-/** The access token, where it is `owner`'s. */
+interface RefreshEvents {
+  readonly begin: (tokens: TokenSet) => void
+  readonly expire: () => void
+}
+
+/** Creates the function that replaces spent tokens. Ends when this tab or another one has new tokens, or none. */
+function createRefresh(ports: SessionPorts, { begin, expire }: RefreshEvents): (spent: TokenSet) => Promise<void> {
+  const { stored } = ports
+  let refreshing: Promise<void> | undefined
+  /** Returns whether the token is spent now. */
+  const refreshOnce = async (spent: TokenSet): Promise<boolean> => {
+    const current = stored.get()
+    // Another tab was quicker, or logged out.
+    if (current === null || current.accessToken !== spent.accessToken) return false
+    if (!ports.isOnline()) return false
+    const answer = await ports.refresh(current)
+    switch (answer.kind) {
+      case 'tokens':
+        begin(answer.tokens)
+        return true
+      case 'refused':
+        // Unless another user logged in meanwhile, with other tokens.
+        if (stored.get()?.accessToken === current.accessToken) expire()
+        return true
+      case 'unreachable':
+        // An unreachable server is no reason to log out.
+        return false
+    }
+  }
+  return (spent) => {
+    if (refreshing !== undefined) return refreshing
+    let unsubscribe = (): void => undefined
+    const elsewhere = new Promise<void>((resolve) => {
+      unsubscribe = stored.subscribe(() => {
+        if (stored.get()?.accessToken !== spent.accessToken) resolve()
+      })
+    })
+    const here = ports.spendOnce(spent.accessToken.slice(-NAME_LENGTH), () => refreshOnce(spent))
+    refreshing = Promise.race([here, elsewhere]).finally(() => {
+      unsubscribe()
+      refreshing = undefined
+    })
+    return refreshing
+  }
+}
+
+/** Returns the access token if it is the owner's. */
 function getToken(tokens: TokenSet | null, owner: string | undefined): string | null {
   if (tokens === null) return null
   return owner === undefined || getOwner(readUser(tokens)) === owner ? tokens.accessToken : null
 }
 
-/** Another tab logged in, out, or as somebody else: this one follows. */
-function stateInStore(tokens: TokenSet | null, state: SessionState): SessionState {
+/** Derives the state from the store: another tab may have logged in or out, or changed the user. */
+function toState(tokens: TokenSet | null, state: SessionState): SessionState {
   if (tokens === null) return state.status === 'loggedOut' ? state : { status: 'loggedOut', because: 'left' }
   const user = readUser(tokens)
   return state.status === 'loggedIn' && state.user.id === user.id ? state : { status: 'loggedIn', user }

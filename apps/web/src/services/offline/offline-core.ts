@@ -22,7 +22,7 @@ export interface OfflineCore {
   dispatch(event: DeviceEvent): void
   publish(): void
   /** Reads the store again. */
-  reload(): Promise<void>
+  readonly reload: () => Promise<void>
   /** Reads the store again, and tells other tabs to do the same. */
   reloadEverywhere(): Promise<void>
   /** Changes the stored row. Does nothing where the book was removed meanwhile. */

@@ -5,18 +5,19 @@ import { callUrl } from '../../platform/http/call-url.ts'
 import { createHttpClient, type HttpClient } from '../../platform/http/http-client.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Session } from '../../platform/session/session.ts'
+import type { SessionUser } from '../../platform/session/token-set.ts'
+import type { Signal } from '../../platform/signal.ts'
 import { createStoredValue } from '../../platform/stored-value.ts'
-import { createPieceFetcher } from './fetch-piece.ts'
 import { cacheShell } from './cache-shell.ts'
+import { createPieceFetcher } from './fetch-piece.ts'
+import { followEnvironment } from './follow-environment.ts'
+import { isOfflineInUse } from './offline-access.ts'
 import { createOfflineFetch } from './offline-answers.ts'
 import { createOfflineBooks } from './offline-books.ts'
-import { isOfflineInUse } from './offline-access.ts'
-import { followEnvironment } from './follow-environment.ts'
 import { OwnedNotice } from './offline-notice.ts'
-import type { OfflineService } from './offline-ports.ts'
+import type { OfflineBooks, OfflineService } from './offline-ports.ts'
 import { findCoverPath } from './offline-row.ts'
-import type { Signal } from '../../platform/signal.ts'
-import { openOfflineStore } from './offline-store.ts'
+import { openOfflineStore, type OfflineStore } from './offline-store.ts'
 
 interface StartOfflinePorts {
   readonly config: Pick<WebConfig, 'services'>
@@ -25,99 +26,116 @@ interface StartOfflinePorts {
   readonly session: Session
   readonly outbox: Pick<Outbox, 'wake'>
   readonly errors: ErrorReporter
-  /** Asks for what stands beside a book. */
+  /** Requests what other services show beside a book. */
   readonly prefetchRelated: (http: HttpClient, bookId: string) => Promise<void>
 }
 
-const NEWS = 'lectern_kept'
+/** Name of the channel between tabs, and prefix of the locks. */
+const CHANNEL = 'lectern_kept'
 const NOTICES = 'lectern_kept_notices'
 
-/** Kept books on the real browser. They follow the session, the network, and other tabs. */
-export async function startOffline(world: StartOfflinePorts, unreachable: Signal): Promise<OfflineService> {
-  const { session, errors } = world
-  const { services } = world.config
-  /** Answered by the library only. */
-  const network = createHttpClient({ services, tokens: session })
+/** Starts offline use on the real browser. It follows the session, the network and other tabs. */
+export async function startOffline(ports: StartOfflinePorts, unreachable: Signal): Promise<OfflineService> {
+  const { session, errors } = ports
+  const { services } = ports.config
   const store = openOfflineStore()
-  const news = new BroadcastChannel(NEWS)
-  const covers = new Map<string, Promise<string | null>>()
+  const channel = new BroadcastChannel(CHANNEL)
   const report = (error: unknown) => errors.report(error)
-  const user = () => {
-    const state = session.getState()
-    return state.status === 'loggedIn' && state.user.act === undefined ? state.user : null
+  const owner = () => getUser(session)?.id ?? null
+  const prefetch = (bookId: string) => prefetchBook(ports, bookId)
+  const books = createOfflineBooks(
+    {
+      store,
+      notices: createStoredValue(NOTICES, z.array(OwnedNotice), []),
+      unreachable,
+      owner,
+      ...createBrowserPorts(createHttpClient({ services, tokens: session })),
+      prefetch,
+      notifyOtherTabs: () => channel.postMessage('changed'),
+      report,
+    },
+    (inUse) => isOfflineInUse.set(inUse),
+  )
+  const offlineFetch = createOfflineFetch({
+    store,
+    unreachable,
+    owner,
+    isPupil: () => getUser(session)?.roles.includes('student') ?? false,
+    books: () => books.rows(),
+    findCover: createCoverFinder(books, store),
+    fetch: (...request) => fetch(...request),
+  })
+  channel.addEventListener('message', () => void books.reload().catch(report))
+  const service: OfflineService = {
+    ...books,
+    prefetch,
+    async request(...call) {
+      await books.settled()
+      return offlineFetch(...call)
+    },
+    async putAnswer(call, params, data) {
+      const reader = owner()
+      if (reader === null || !books.rows().some(({ bookId }) => bookId === params['id'])) return
+      const url = callUrl(services[call.service], call, { params })
+      await store.putAnswer(reader, url, { status: 200, text: JSON.stringify(data) })
+    },
   }
-  const owner = () => user()?.id ?? null
-  const findCover = (bookId: string): Promise<string | null> => {
-    const known = covers.get(bookId) ?? makeCover(bookId)
-    covers.set(bookId, known)
-    return known
+  followEnvironment(service, { session, outbox: ports.outbox, errors, unreachable })
+  return service
+}
+
+/** Returns the user who is logged in as themselves. Nothing is stored during impersonation. */
+function getUser(session: Pick<Session, 'getState'>): SessionUser | null {
+  const state = session.getState()
+  return state.status === 'loggedIn' && state.user.act === undefined ? state.user : null
+}
+
+/** The browser's clock, locks, storage and network. `http` is answered by the library only. */
+function createBrowserPorts(http: HttpClient) {
+  return {
+    http,
+    now: Date.now,
+    schedule: (milliseconds: number, call: () => void) => void setTimeout(call, milliseconds),
+    alone: (name: string, work: () => Promise<void>) =>
+      navigator.locks.request(`${CHANNEL} ${name}`, { ifAvailable: true }, async (lock) => {
+        if (lock !== null) await work()
+      }),
+    freeBytes,
+    cacheShell,
+    fetchPiece: createPieceFetcher(http),
   }
-  const makeCover = async (bookId: string) => {
+}
+
+/** Requests what the reader shows of a book, so that the answers are stored on this device. */
+async function prefetchBook({ http, prefetchRelated }: StartOfflinePorts, bookId: string): Promise<void> {
+  const params = { id: bookId }
+  await Promise.all([
+    http.call(getLastmark, { params }),
+    http.call(listBookmarks, { params }),
+    prefetchRelated(http, bookId),
+  ])
+}
+
+/** Creates the function that returns the address of a stored cover, or null where the book has none. */
+function createCoverFinder(books: Pick<OfflineBooks, 'rows'>, store: Pick<OfflineStore, 'file'>) {
+  const covers = new Map<string, Promise<string | null>>()
+  const loadCover = async (bookId: string) => {
     const row = books.rows().find((one) => one.bookId === bookId)
     const path = row && findCoverPath(row)
     const cover = row && path !== undefined ? await store.file(row.owner, bookId, path) : undefined
     return cover ? URL.createObjectURL(cover) : null
   }
-
-  const prefetch = async (bookId: string) => {
-    const params = { id: bookId }
-    await Promise.all([
-      world.http.call(getLastmark, { params }),
-      world.http.call(listBookmarks, { params }),
-      world.prefetchRelated(world.http, bookId),
-    ])
+  return (bookId: string): Promise<string | null> => {
+    const cover = covers.get(bookId) ?? loadCover(bookId)
+    covers.set(bookId, cover)
+    return cover
   }
-  const books = createOfflineBooks(
-    {
-      store,
-      notices: createStoredValue(NOTICES, z.array(OwnedNotice), []),
-      http: network,
-      unreachable,
-      owner,
-      now: Date.now,
-      schedule: (milliseconds, call) => void setTimeout(call, milliseconds),
-      alone: (name, work) =>
-        navigator.locks.request(`lectern_kept ${name}`, { ifAvailable: true }, async (lock) => {
-          if (lock !== null) await work()
-        }),
-      freeBytes,
-      cacheShell: cacheShell,
-      fetchPiece: createPieceFetcher(network),
-      prefetch,
-      notifyOtherTabs: () => news.postMessage('changed'),
-      report,
-    },
-    (keeps) => isOfflineInUse.set(keeps),
-  )
-  const ask = createOfflineFetch({
-    store,
-    unreachable,
-    owner,
-    isPupil: () => user()?.roles.includes('student') ?? false,
-    books: () => books.rows(),
-    findCover,
-    fetch: (...request) => fetch(...request),
-  })
-  news.addEventListener('message', () => void books.reload().catch(report))
-  const kept: OfflineService = {
-    ...books,
-    prefetch,
-    async request(...call) {
-      await books.settled()
-      return ask(...call)
-    },
-    async putAnswer(call, params, data) {
-      const who = owner()
-      if (who === null || !books.rows().some(({ bookId }) => bookId === params['id'])) return
-      const url = callUrl(services[call.service], call, { params })
-      await store.putAnswer(who, url, { status: 200, text: JSON.stringify(data) })
-    },
-  }
-  followEnvironment(kept, { ...world, unreachable })
-  return kept
 }
 
-/** What the browser lets this origin write yet; asks it, too, not to throw away what is there. https://storage.spec.whatwg.org */
+/**
+ * Returns how many bytes this origin may still store. Also asks the browser not to evict what is stored.
+ * https://storage.spec.whatwg.org
+ */
 async function freeBytes(): Promise<number> {
   void navigator.storage?.persist?.().catch(() => {})
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
