@@ -6,15 +6,15 @@ import type { Result } from './report.ts'
 const FILE = path.join(import.meta.dirname, 'baseline.json')
 const Baseline = z.record(z.string(), z.enum(['pass', 'fail', 'not applicable', 'not examined']))
 
-/** The tests that passed when the list was last written, and do not now. */
-export function regressions(results: readonly Result[]): Result[] {
-  const known = existsSync(FILE) ? Baseline.parse(JSON.parse(readFileSync(FILE, 'utf8'))) : {}
+/** Returns the required tests that passed in the baseline and do not pass now. */
+export function findRegressions(results: readonly Result[]): Result[] {
+  const baseline = existsSync(FILE) ? Baseline.parse(JSON.parse(readFileSync(FILE, 'utf8'))) : {}
   return results.filter(
-    ({ test, verdict }) => test.level === 'must' && known[test.id] === 'pass' && verdict.outcome !== 'pass',
+    ({ test, verdict }) => test.level === 'must' && baseline[test.id] === 'pass' && verdict.outcome !== 'pass',
   )
 }
 
-/** Keeps these verdicts as what must not get worse. */
+/** Writes these verdicts as the new baseline. */
 export function writeBaseline(results: readonly Result[]): void {
   const verdicts = results
     .map(({ test, verdict }): [string, string] => [test.id, verdict.outcome])

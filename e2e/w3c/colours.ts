@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** A colour and the share of an area that it fills, 0 to 1. */
+/** A colour and its share of an area, from 0 to 1. */
 export interface ColourShare {
   readonly red: number
   readonly green: number
@@ -15,7 +15,7 @@ export interface Area {
   readonly height: number
 }
 
-/** The colours of a part of the screen, as a person sees them. */
+/** Returns the visible colours of a part of the screen. */
 export async function readColours(page: Page, area: Area): Promise<ColourShare[]> {
   const { left: x, top: y, width, height } = area
   const picture = await page.screenshot({ clip: { x, y, width, height } })
@@ -24,17 +24,19 @@ export async function readColours(page: Page, area: Area): Promise<ColourShare[]
   return countColours(browser, picture.toString('base64'))
 }
 
-/** The share of an area that is of a kind of colour. */
+/** Returns the share of an area whose colours match the condition. */
 export function sumShares(colours: readonly ColourShare[], is: (colour: ColourShare) => boolean): number {
   return colours.filter(is).reduce((sum, { share }) => sum + share, 0)
 }
 
 export const isRed = ({ red, green, blue }: ColourShare) => red > 200 && green < 60 && blue < 60
-/** Solid green, and the half-transparent one on white. */
+/** Matches solid green, and half-transparent green on white. */
 export const isGreenish = ({ red, green, blue }: ColourShare) => green > red + 40 && green > blue + 40
 export const isSolidGreen = ({ red, green, blue }: ColourShare) => red < 30 && blue < 30 && green > 100 && green < 160
 
-/** In a window of its own: the policy of the app's page lets no picture of ours in. */
+/**
+ * Counts the colours in a separate window, because the content security policy of the app does not allow the picture.
+ */
 async function countColours(browser: Browser, png: string): Promise<ColourShare[]> {
   const window = await browser.newPage()
   try {

@@ -1,11 +1,11 @@
 import type { Area } from './colours.ts'
 import type { OpenBook } from './open-book.ts'
 
-/** Where a picture stands on the screen, when it has been loaded. Throws where it is not seen. */
-export async function imageIn(book: OpenBook, selector: string): Promise<Area> {
-  const frame = await book.frameWith(selector)
+/** Waits until a picture has loaded, and returns its area on the screen. Throws if the picture is not visible. */
+export async function locateImage(book: OpenBook, selector: string): Promise<Area> {
+  const frame = await book.findFrame(selector)
   const image = frame.locator(selector).first()
-  await book.until(
+  await book.waitUntil(
     () => image.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0)),
     (width) => width > 0,
     'the picture loaded',

@@ -2,21 +2,21 @@ import { strict as assert } from 'node:assert'
 import type { Frame, Page } from '@playwright/test'
 import { pagesInView, type PageInView } from './pages-in-view.ts'
 
-/** What the reader shows at a moment. */
+/** The visible content of the reader at one moment. */
 export interface View {
   readonly pages: readonly PageInView[]
-  /** All text in view, page by page. */
+  /** The visible text, page by page. */
   readonly text: string
-  /** The place that the reader's own controls tell, in thousandths of the book. */
-  readonly place: number
+  /** Position that the slider of the reader shows, in thousandths of the book. */
+  readonly position: number
 }
 
 const WAIT_MS = 15_000
 
-/** A book in the reader, seen and handled as a person does: keys, buttons, what stands on the screen. */
+/** A book in the reader, used as by a person: with keys, buttons and the visible screen. */
 export class OpenBook {
   readonly page: Page
-  /** Addresses that were asked for since the book was opened. */
+  /** URLs of the requests since the book was opened. */
   readonly requests: readonly string[]
 
   constructor(page: Page, requests: readonly string[]) {
@@ -24,81 +24,81 @@ export class OpenBook {
     this.requests = requests
   }
 
-  /** What is in view now. */
+  /** Returns the visible content. */
   async view(): Promise<View> {
     const pages = await this.page.evaluate(pagesInView)
-    const place = await this.page.getByRole('slider', { name: 'Position in book' }).inputValue()
-    return { pages, text: pages.map(({ text }) => text).join(' | '), place: Number(place) }
+    const position = await this.page.getByRole('slider', { name: 'Position in book' }).inputValue()
+    return { pages, text: pages.map(({ text }) => text).join(' | '), position: Number(position) }
   }
 
-  /** Waits until a text is in view. Throws what is in view instead. */
-  async sees(text: string): Promise<View> {
-    return this.until(
+  /** Waits until a text is visible. Throws an error with the visible content otherwise. */
+  async waitForText(text: string): Promise<View> {
+    return this.waitUntil(
       () => this.view(),
       (view) => view.text.includes(text),
       `'${text}' in view`,
     )
   }
 
-  /** Turns a page by an arrow key. Throws where none turns: what comes after would be said of the page before. */
+  /** Turns a page with an arrow key. Throws if no page turns, since later checks would then apply to the wrong page. */
   async turn(key: 'ArrowRight' | 'ArrowLeft'): Promise<View> {
     const before = await this.#snapshot()
     const after = await this.#press(key)
-    assert.notEqual(after, before, `no page turns by ${key}`)
+    assert.notEqual(after, before, `${key} turns no page`)
     return this.view()
   }
 
-  /** What is in view on every page from here on, until nothing changes any more. */
-  async leaf(key: 'ArrowRight' | 'ArrowLeft' = 'ArrowRight', most = 60): Promise<View[]> {
+  /** Turns pages until the last one. Returns the visible content of each page. */
+  async turnToEnd(key: 'ArrowRight' | 'ArrowLeft' = 'ArrowRight', maxTurns = 60): Promise<View[]> {
     const views = [await this.view()]
-    for (let turns = 0; turns < most; turns++) {
+    for (let turns = 0; turns < maxTurns; turns++) {
       const before = await this.#snapshot()
       if ((await this.#press(key)) === before) return views
       views.push(await this.view())
     }
-    throw new Error(`the book does not end within ${most} turns`)
+    throw new Error(`the book does not end within ${maxTurns} turns`)
   }
 
-  /** The rows of the reader's table of contents, as they are drawn. */
+  /** Returns the rows of the table of contents as the reader shows them. */
   async contents(): Promise<string[]> {
     await this.page.getByRole('button', { name: 'Table of contents' }).click()
     const rows = this.page.getByRole('dialog').getByRole('listitem')
     await rows.first().waitFor()
-    // the row where one is says so beside its label
+    // The row of the current chapter contains another text beside its label.
     const labels = await rows.getByRole('button').locator('bdi').allInnerTexts()
     await this.page.keyboard.press('Escape')
     await this.page.getByRole('dialog').waitFor({ state: 'hidden' })
     return labels
   }
 
-  /** Goes where a row of the table of contents leads. */
-  async choose(label: string): Promise<void> {
+  /** Opens the chapter of a row in the table of contents. */
+  async openChapter(label: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Table of contents' }).click()
     await this.#afterTurn(() => this.page.getByRole('dialog').getByText(label, { exact: true }).first().click())
     await this.page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
 
-  /** Moves the thumb of the position in the book; thousandths. */
-  async slideTo(place: number): Promise<View> {
+  /** Moves the slider to this thousandth of the book. */
+  async moveSlider(position: number): Promise<View> {
     const slider = this.page.getByRole('slider', { name: 'Position in book' })
-    await this.#afterTurn(() => slider.fill(String(place)))
-    await slider.blur() // the arrow keys are the page's again
+    await this.#afterTurn(() => slider.fill(String(position)))
+    await slider.blur() // After this, the page receives the arrow keys again.
     return this.view()
   }
 
-  /** Does a page in view hold such an element? */
-  async holds(selector: string): Promise<boolean> {
-    return (await this.#findFrame(selector)) !== undefined
+  /** Returns whether a visible page contains an element. */
+  async hasElement(selector: string): Promise<boolean> {
+    return (await this.#searchFrame(selector)) !== undefined
   }
 
-  /** The frame in view that holds an element. */
-  async frameWith(selector: string): Promise<Frame> {
-    const frame = await this.#findFrame(selector)
-    if (!frame) throw new Error(`no page in view holds ${selector}`)
+  /** Returns the visible frame that contains an element. Throws if there is none. */
+  async findFrame(selector: string): Promise<Frame> {
+    const frame = await this.#searchFrame(selector)
+    if (!frame) throw new Error(`no visible page contains ${selector}`)
     return frame
   }
 
-  async #findFrame(selector: string): Promise<Frame | undefined> {
+  async #searchFrame(selector: string): Promise<Frame | undefined> {
     for (const element of await this.page.locator('iframe').all()) {
       const frame = await (await element.elementHandle())?.contentFrame()
       if (frame && (await element.isVisible()) && (await frame.locator(selector).count()) > 0) return frame
@@ -106,9 +106,9 @@ export class OpenBook {
     return undefined
   }
 
-  /** A tap with the pointer on the first line of an element that is in view. */
+  /** Clicks the first line of a visible element. */
   async tap(selector: string): Promise<void> {
-    const frame = await this.frameWith(selector)
+    const frame = await this.findFrame(selector)
     const box = await frame.locator(selector).evaluate((element) => {
       const line = element.getClientRects()[0] ?? element.getBoundingClientRect()
       const holder = element.ownerDocument.defaultView?.frameElement
@@ -119,31 +119,31 @@ export class OpenBook {
     await this.page.mouse.click(box.x, box.y)
   }
 
-  /** Asks again until the answer is accepted. Throws the last answer. */
-  async until<T>(
-    ask: () => Promise<T>,
-    accept: (answer: T) => boolean,
-    wanted: string,
+  /** Reads a value until it is accepted. Throws an error with the last value after the timeout. */
+  async waitUntil<T>(
+    read: () => Promise<T>,
+    accept: (value: T) => boolean,
+    expected: string,
     timeoutMs = WAIT_MS,
   ): Promise<T> {
     const deadline = Date.now() + timeoutMs
     for (;;) {
-      const answer = await ask()
-      if (accept(answer)) return answer
-      if (Date.now() > deadline) assert.fail(`wanted ${wanted}; there is ${JSON.stringify(answer)?.slice(0, 300)}`)
+      const value = await read()
+      if (accept(value)) return value
+      if (Date.now() > deadline) assert.fail(`expected ${expected}; found ${JSON.stringify(value)?.slice(0, 300)}`)
       await this.page.waitForTimeout(100)
     }
   }
 
-  /** The reader marks each turn when it is done. */
-  async #afterTurn(act: () => Promise<unknown>): Promise<void> {
+  /** Runs an action, and waits for the mark that the reader sets after each turn. */
+  async #afterTurn(action: () => Promise<unknown>): Promise<void> {
     const count = () => performance.getEntriesByName('reader:turned').length
     const before = await this.page.evaluate(count)
-    await act()
+    await action()
     await this.page.waitForFunction((known) => performance.getEntriesByName('reader:turned').length > known, before, {
       timeout: WAIT_MS,
     })
-    // and the page that went has slid out
+    // The previous page must have slid out.
     await this.page.waitForFunction(() =>
       document.getAnimations().every(({ effect }) => {
         const target = effect instanceof KeyframeEffect ? effect.target : null
@@ -152,15 +152,18 @@ export class OpenBook {
     )
   }
 
-  /** Resolves when the reader has turned, at the book's edge too. */
+  /**
+   * Presses a key and waits for the reader, which also sets its mark at the end of the book. Returns a snapshot of the
+   * page.
+   */
   async #press(key: string): Promise<string> {
     await this.#afterTurn(() => this.page.keyboard.press(key))
     return this.#snapshot()
   }
 
   /**
-   * What tells one page from the next: another frame, or the text of the same one moved. The place in the book does not:
-   * the reader measures it only after the page has been painted.
+   * Returns a text that differs for each page: the visible frames and the offsets of their content. The position in the
+   * book is not suitable, because the reader measures it only after the page has been painted.
    */
   async #snapshot(): Promise<string> {
     return this.page.evaluate(() => {

@@ -1,17 +1,17 @@
-/** A page of the book as it stands on the screen. Lengths in CSS pixels of the window. */
+/** A visible page of the book. Lengths are in CSS pixels of the window. */
 export interface PageInView {
-  /** The text that can be seen; what is cut off or lies on other pages is not in it. */
+  /** The visible text, without text that is cut off or on other pages. */
   readonly text: string
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
-  /** The size that the page is laid out at, before it is scaled to fit. */
+  /** Width of the page before it is scaled to fit. */
   readonly ownWidth: number
   readonly ownHeight: number
 }
 
-/** Every page that can be seen, from left to right. Runs in the window of the reader. */
+/** Returns every visible page, from left to right. Runs in the window of the reader. */
 export function pagesInView(): PageInView[] {
   const shownText = (inner: Document, width: number, height: number): string => {
     const texts: string[] = []

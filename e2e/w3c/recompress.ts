@@ -3,12 +3,12 @@ import { crc32, zstdCompressSync } from 'node:zlib'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 
 const ZSTANDARD = 93
-/** Where a header of a zip file keeps method, checksum and length. APPNOTE 4.3.7, 4.3.12. */
+/** Offsets of the compression method, checksum and lengths in the headers of a zip file. APPNOTE 4.3.7, 4.3.12. */
 const LOCAL = { signature: 0x04034b50, method: 8, crc: 14, bytes: 22, name: 30 }
 const CENTRAL = { signature: 0x02014b50, method: 10, crc: 16, bytes: 24, name: 46 }
 
-/** A book with one of its files compressed by another technique than Deflate. */
-export function withForeignCompression(epub: string, file: string): Uint8Array {
+/** Returns the book with one file compressed by another method than Deflate. */
+export function recompressFile(epub: string, file: string): Uint8Array {
   const entries = unzipSync(readFileSync(epub))
   const content = entries[file]
   if (!content) throw new Error(`${epub} has no ${file}`)

@@ -1,7 +1,8 @@
 /**
- * `npm run w3c`: every reading-system test of the W3C in ../shared/corpus/w3c, through the real server and the real reader
- * in a real browser, with a verdict for each. `--write` writes docs/evidence/w3c-reading-system-tests.md and the baseline; names of
- * tests as arguments run those alone. Exits 1 where a 'must' no longer passes that did in the baseline.
+ * `npm run w3c`: runs every reading-system test of the W3C in ../shared/corpus/w3c with the real server and the real
+ * reader in a real browser, and prints a verdict for each. `--write` writes docs/w3c-reading-system-tests.md and the
+ * baseline. Names of tests as arguments run only these tests. Exits with 1 if a 'must' test of the baseline no longer
+ * passes.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
@@ -11,10 +12,10 @@ import type { BrowserContext } from '@playwright/test'
 import { launchBrowser } from '../src/launch-browser.ts'
 import { logIn } from '../src/log-in.ts'
 import { startServerWith } from '../src/start-server.ts'
-import { regressions, writeBaseline } from './baseline.ts'
+import { findRegressions, writeBaseline } from './baseline.ts'
 import { CHECKS } from './checks/index.ts'
 import { TestContext } from './test-context.ts'
-import { inOrder, toMarkdown, totals, type Result } from './report.ts'
+import { sortResults, toMarkdown, formatTotals, type Result } from './report.ts'
 import { listTests, type W3cTest } from './test-list.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -38,7 +39,7 @@ try {
   await allowNoOtherHost(context, server.origin)
   await logIn(await context.newPage(), 'super.uk')
   for (const test of tests) {
-    const result = { test, verdict: await verdictOf(test, context) }
+    const result = { test, verdict: await runTest(test, context) }
     results.push(result)
     console.log(`${test.id} (${test.level}): ${result.verdict.outcome}. ${result.verdict.reason}`)
   }
@@ -48,36 +49,36 @@ try {
 }
 
 console.log('')
-for (const { test, verdict } of inOrder(results))
+for (const { test, verdict } of sortResults(results))
   console.log([test.id.padEnd(42), test.level.padEnd(10), verdict.outcome.padEnd(14), verdict.reason].join(' '))
-console.log(`\n${totals(results).join('\n')}`)
-const worse = regressions(results)
-for (const { test } of worse) console.log(`WORSE THAN BEFORE: ${test.id}`)
+console.log(`\n${formatTotals(results).join('\n')}`)
+const regressions = findRegressions(results)
+for (const { test } of regressions) console.log(`REGRESSION: ${test.id}`)
 if (isWriting) {
   writeFileSync(DOCUMENT, toMarkdown(results))
   execFileSync('npx', ['oxfmt', DOCUMENT])
-  // what passed once is not forgotten by writing: who gives it up, strikes it out by hand
-  if (worse.length === 0) writeBaseline(results)
+  // A new baseline does not hide regressions: a test that no longer passes has to be removed from the baseline by hand.
+  if (regressions.length === 0) writeBaseline(results)
 }
-process.exitCode = worse.length > 0 ? 1 : 0
+process.exitCode = regressions.length > 0 ? 1 : 0
 
-async function verdictOf(test: W3cTest, context: BrowserContext): Promise<Verdict> {
+async function runTest(test: W3cTest, context: BrowserContext): Promise<Verdict> {
   const check = CHECKS[test.id]
-  if (!check) return { outcome: 'not examined', reason: 'no check is written' }
+  if (!check) return { outcome: 'not examined', reason: 'there is no check for this test' }
   if (!existsSync(test.file)) return { outcome: 'not examined', reason: 'the book is not in the corpus' }
-  const desk = new TestContext(test, server.origin, context)
+  const testContext = new TestContext(test, server.origin, context)
   try {
-    return await check(desk)
+    return await check(testContext)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const plain = stripVTControlCharacters(reason).replaceAll(/\s+/g, ' ').trim()
     return { outcome: 'fail', reason: plain.slice(0, REASON_MAX) }
   } finally {
-    await desk.close()
+    await testContext.close()
   }
 }
 
-/** Nothing beyond the server answers: a book must do without, and a test must not depend on the net. */
+/** Blocks all other hosts: a book must work without them, and a test must not depend on the internet. */
 async function allowNoOtherHost(context: BrowserContext, origin: string): Promise<void> {
   await context.route(
     (url) => url.origin !== origin && /^https?:$/.test(url.protocol),

@@ -8,15 +8,15 @@ import type { Finding } from './verdict.ts'
 export interface OpenOptions {
   readonly width?: number
   readonly height?: number
-  /** With the slide of a page turn; off unless a test looks at it. */
+  /** Enables the animation of page turns. Off by default. */
   readonly motion?: boolean
-  /** The class that the book gives to the sentence that is spoken. */
+  /** Class that the book gives to the spoken sentence. */
   readonly activeClass?: string
-  /** Runs in the window before the reader does. */
+  /** Runs in the window before the scripts of the reader. */
   readonly before?: () => void
 }
 
-/** Where one test is carried out: imports its book through the server and opens it in the reader. */
+/** Context of one test: imports its book through the server and opens the book in the reader. */
 export class TestContext {
   readonly test: W3cTest
   readonly origin: string
@@ -29,15 +29,18 @@ export class TestContext {
     this.context = context
   }
 
-  /** What the server says to a file; the test's own unless told. */
+  /** Uploads a file, by default the book of the test. Returns the response of the server. */
   async upload(file = this.test.file): Promise<Upload> {
     return uploadBook(this.origin, await fetchToken(this.origin, 'super.uk'), file)
   }
 
-  /** The test's book on its first page. Throws what the server or the reader says instead. */
+  /**
+   * Opens the test's book at its first page. Throws an error with the message of the server or the reader if that
+   * fails.
+   */
   async open(options: OpenOptions = {}): Promise<OpenBook> {
     const upload = await this.upload()
-    if ('refusal' in upload) throw new Error(`refused at import: ${upload.refusal.code}`)
+    if ('refusal' in upload) throw new Error(`the import failed: ${upload.refusal.code}`)
     return this.openById(upload.book.book.id, options)
   }
 
@@ -55,7 +58,7 @@ export class TestContext {
       () => document.querySelector('[role=alert]') || performance.getEntriesByName('reader:first-page').length > 0,
     )
     const alert = await page.evaluate(() => document.querySelector('[role=alert]')?.textContent?.trim() ?? '')
-    if (alert) throw new Error(`the reader says: ${alert}`)
+    if (alert) throw new Error(`message of the reader: ${alert}`)
     return new OpenBook(page, requests)
   }
 
@@ -64,7 +67,7 @@ export class TestContext {
   }
 }
 
-/** What carries out a test: gives what was seen, throws what was not. */
-export type Check = (desk: TestContext) => Promise<Finding>
-/** The checks of a topic, by the id of the W3C's test. */
+/** Runs a test. Returns its finding, and throws if the test fails. */
+export type Check = (context: TestContext) => Promise<Finding>
+/** The checks of one topic, by the id of the W3C test. */
 export type Checks = Readonly<Record<string, Check>>

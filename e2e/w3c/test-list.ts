@@ -10,20 +10,23 @@ const Entry = z.object({
   section: z.string(),
 })
 
-/** A test book of the W3C: what it states and how strongly the specification asks for it. */
+/** A test book of the W3C: its statement, and the level at which the specification requires it. */
 export interface W3cTest {
   readonly id: string
   readonly level: 'must' | 'should' | 'may' | 'deprecated'
   readonly statement: string
   readonly file: string
-  /** True for media overlays, fixed and pre-paginated layout, spine, direction and navigation: what reading along rests on. */
+  /**
+   * True for the requirements of reading along: media overlays, fixed and pre-paginated layout, spine, direction and
+   * navigation.
+   */
   readonly isCore: boolean
 }
 
 const CORE_SECTIONS = new Set(['Media Overlays', 'Fixed Layout', 'Pre-paginated Layout', 'Navigation Documents'])
 const CORE_IDS = /^pkg-(?:spine|dir)/
 
-/** Every test, once; a book with several packages is listed with each of them. */
+/** Returns every test once. The list of the W3C names a book with several packages once for each package. */
 export function listTests(): W3cTest[] {
   const listed = z.array(Entry).parse(JSON.parse(readFileSync(path.join(CORPUS, 'w3c-tests.json'), 'utf8')))
   const byId = new Map(listed.map((entry) => [entry.dir, entry]))

@@ -1,19 +1,19 @@
-/** What one test of the W3C came to. `not examined`: nothing was asserted, so it counts as not passed. */
+/** Result of one test of the W3C. `not examined` means that nothing was asserted, so the test has not passed. */
 type Outcome = 'pass' | 'fail' | 'not applicable' | 'not examined'
 
 export interface Verdict {
   readonly outcome: Outcome
-  /** What was seen, or why it does not apply; for the table. */
+  /** Observation, or the reason why the test is not applicable. Printed in the table. */
   readonly reason: string
 }
 
-/** What a check finds where it does not throw; what it throws is the failure. */
+/** Result of a check that does not throw. An error of the check is the failure. */
 export interface Finding extends Verdict {
   readonly outcome: 'pass' | 'not applicable'
 }
 
-/** The test passes: in words, what was seen on the screen. */
-export const seen = (reason: string): Finding => ({ outcome: 'pass', reason })
+/** Returns a pass with a description of the visible result. */
+export const passed = (reason: string): Finding => ({ outcome: 'pass', reason })
 
-/** The test asks for something that the product does not offer. */
+/** Returns that the test requires a feature that the product does not offer. */
 export const notApplicable = (reason: string): Finding => ({ outcome: 'not applicable', reason })

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 
-/** A clip as the book's own overlay has it, read apart from the code under test. */
+/** A clip in the media overlay of the book. It is read here independently of the code under test. */
 export interface Clip {
   readonly id: string
-  /** Seconds of the audio file. */
+  /** Seconds from the start of the audio file. */
   readonly begin: number
 }
 
 const PAR = /<text src="[^"#]*#([^"]+)"\s*\/>\s*<audio [^>]*clipBegin="([^"]+)"/g
 
-/** The clips of an overlay in the order of the file. */
+/** Returns the clips of an overlay in the order of the file. */
 export function readClips(epub: string, smil: string): Clip[] {
   const file = unzipSync(readFileSync(epub))[smil]
   if (!file) throw new Error(`${epub} has no ${smil}`)
-  return Array.from(strFromU8(file).matchAll(PAR), ([, id = '', begin = '']) => ({ id, begin: secondsOf(begin) }))
+  return Array.from(strFromU8(file).matchAll(PAR), ([, id = '', begin = '']) => ({ id, begin: parseClock(begin) }))
 }
 
-const secondsOf = (clock: string) => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+const parseClock = (clock: string) => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)

@@ -3,43 +3,44 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Check, Checks } from '../test-context.ts'
-import { imageIn } from '../images.ts'
-import { withForeignCompression } from '../recompress.ts'
-import { seen } from '../verdict.ts'
-import { drawnInFont } from './content.ts'
+import { locateImage } from '../images.ts'
+import { recompressFile } from '../recompress.ts'
+import { passed } from '../verdict.ts'
+import { usesFont } from './content.ts'
 
-const photoIsSeen: Check = async (desk) => {
-  const book = await desk.open()
-  await imageIn(book, 'figure img')
-  return seen('the photograph is in view')
+const showsPhotograph: Check = async (context) => {
+  const book = await context.open()
+  await locateImage(book, 'figure img')
+  return passed('the photograph is in view')
 }
 
 export const containerChecks: Checks = {
-  'ocf-font_obfuscation': drawnInFont('Lobster', '.font-truetype'),
-  'ocf-url_link-relative': photoIsSeen,
-  'ocf-url_link-leaking-relative': photoIsSeen,
+  'ocf-font_obfuscation': usesFont('Lobster', '.font-truetype'),
+  'ocf-url_link-relative': showsPhotograph,
+  'ocf-url_link-leaking-relative': showsPhotograph,
 
-  'ocf-metainf-inc': async (desk) => {
-    const book = await desk.open()
-    await book.sees('Test passes if this page of the book can be accessed')
-    return seen('the book opens on its page')
+  'ocf-metainf-inc': async (context) => {
+    const book = await context.open()
+    await book.waitForText('Test passes if this page of the book can be accessed')
+    return passed('the book opens on its page')
   },
 
-  'ocf-package_arbitrary': async (desk) => {
-    const book = await desk.open()
-    await book.sees('Test passes if you see this.')
-    assert.equal((await book.leaf()).length, 1)
-    return seen('the page of the package that the container names is the only one')
+  'ocf-package_arbitrary': async (context) => {
+    const book = await context.open()
+    await book.waitForText('Test passes if you see this.')
+    assert.equal((await book.turnToEnd()).length, 1)
+    return passed('the page of the package that the container names is the only one')
   },
 
-  'ocf-zip-comp': async (desk) => {
-    // the corpus has this book zipped anew, with Deflate: what the test is about is put back
+  'ocf-zip-comp': async (context) => {
+    // The corpus contains this book compressed again with Deflate. This restores the foreign compression method that
+    // the test is about.
     const folder = mkdtempSync(path.join(tmpdir(), 'lectern-w3c-'))
     const file = path.join(folder, 'zip-comp.epub')
-    writeFileSync(file, withForeignCompression(desk.test.file, 'EPUB/content_001.xhtml'))
-    const upload = await desk.upload(file).finally(() => rmSync(folder, { recursive: true }))
+    writeFileSync(file, recompressFile(context.test.file, 'EPUB/content_001.xhtml'))
+    const upload = await context.upload(file).finally(() => rmSync(folder, { recursive: true }))
     assert.ok('refusal' in upload, 'the book is imported')
     assert.match(upload.refusal.message, /compression method/)
-    return seen(`import refuses the book with its page compressed by Zstandard: ${upload.refusal.message}`)
+    return passed(`the import rejects the book with its page compressed by Zstandard: ${upload.refusal.message}`)
   },
 }

@@ -1,32 +1,32 @@
 import { strict as assert } from 'node:assert'
 import type { Check, Checks, TestContext } from '../test-context.ts'
 import type { OpenBook } from '../open-book.ts'
-import { seen } from '../verdict.ts'
+import { passed } from '../verdict.ts'
 
 const ORDINALS = ['first', 'second', 'third', 'last']
 
 const progression =
   (forward: 'ArrowRight' | 'ArrowLeft'): Check =>
-  async (desk) => {
-    const book = await desk.open({ motion: true, before: recordSlides })
+  async (context) => {
+    const book = await context.open({ motion: true, before: recordSlides })
     for (const [index, ordinal] of ORDINALS.entries()) {
       if (index > 0) await book.turn(forward)
-      await book.sees(`This page must appear ${ordinal}`)
+      await book.waitForText(`This page must appear ${ordinal}`)
     }
     const side = forward === 'ArrowRight' ? 'right' : 'left'
     const slides = await book.page.evaluate(() => String(Reflect.get(window, 'slides')))
     assert.equal(slides, Array.from({ length: 3 }, () => `translateX(${side === 'right' ? '' : '-'}100%)`).join())
-    const [next, previous] = await Promise.all(['Next page', 'Previous page'].map((name) => leftOf(book, name)))
+    const [next, previous] = await Promise.all(['Next page', 'Previous page'].map((name) => readLeft(book, name)))
     assert.equal(next !== undefined && previous !== undefined && next > previous, side === 'right')
-    return seen(`each next page comes in from the ${side}, by the arrow key and the button of that side, in order`)
+    return passed(`each next page slides in from the ${side}, in order, with the arrow key and the button of that side`)
   }
 
 const titleRuns =
   (direction: 'ltr' | 'rtl'): Check =>
-  async (desk) => {
-    const order = await titleOrder(desk)
+  async (context) => {
+    const order = await readTitleOrder(context)
     assert.equal(order, direction === 'rtl' ? '! letters CSS' : 'CSS letters !')
-    return seen(`the title in the toolbar reads, from left to right: ${order}`)
+    return passed(`the title in the toolbar reads, from left to right: ${order}`)
   }
 
 export const directionChecks: Checks = {
@@ -37,9 +37,9 @@ export const directionChecks: Checks = {
   'pkg-dir_rtl-root-ltr': titleRuns('rtl'),
   'pkg-dir_unset-root-rtl': titleRuns('rtl'),
 
-  'pkg-dir_but_not_content': async (desk) => {
-    const book = await desk.open()
-    const frame = await book.frameWith('li')
+  'pkg-dir_but_not_content': async (context) => {
+    const book = await context.open()
+    const frame = await book.findFrame('li')
     const items = await frame.locator('li,p').evaluateAll((elements) =>
       elements.map((element) => {
         const range = element.ownerDocument.createRange()
@@ -53,26 +53,26 @@ export const directionChecks: Checks = {
     )
     assert.ok(items.length >= 4)
     for (const item of items) assert.deepEqual(item, { direction: 'ltr', fromLeft: 0 })
-    return seen('the paragraph and the list of the page begin at the left')
+    return passed('the paragraph and the list of the page begin at the left')
   },
 
-  'pkg-lang_but_not_content': async (desk) => {
-    const book = await desk.open()
-    const frame = await book.frameWith('q')
+  'pkg-lang_but_not_content': async (context) => {
+    const book = await context.open()
+    const frame = await book.findFrame('q')
     const quotation = await frame.locator('q').evaluate((quote) => {
       const isFrench = quote.matches(':lang(fr)')
       const own = quote.getBoundingClientRect().width
-      quote.parentElement?.setAttribute('lang', 'fr') // quotation marks follow the text around them
+      quote.parentElement?.setAttribute('lang', 'fr') // Quotation marks follow the language of the text around them.
       return { isFrench, own, french: quote.getBoundingClientRect().width }
     })
     assert.equal(quotation.isFrench, false)
-    // « and » with their spaces are far wider than “ and ”
+    // « and » with their spaces are much wider than “ and ”.
     assert.ok(quotation.own < quotation.french - 2, JSON.stringify(quotation))
-    return seen('the page is not in French, and its quotation is narrower than with the marks of French')
+    return passed('the page is not in French, and its quotation is narrower than with French quotation marks')
   },
 }
 
-/** Notes from which side each page comes in. Runs in the window of the reader. */
+/** Records the side from which each page slides in. Runs in the window of the reader. */
 function recordSlides(): void {
   const slides: string[] = []
   Object.assign(window, { slides })
@@ -85,13 +85,16 @@ function recordSlides(): void {
   }
 }
 
-async function leftOf(book: OpenBook, name: string): Promise<number | undefined> {
+async function readLeft(book: OpenBook, name: string): Promise<number | undefined> {
   return (await book.page.getByRole('button', { name }).boundingBox())?.x
 }
 
-/** The parts of a title as they stand in the toolbar: the Latin letters, the others, the mark at the end. */
-async function titleOrder(desk: TestContext): Promise<string> {
-  const book = await desk.open()
+/**
+ * Returns the parts of a title in their order in the toolbar: Latin letters, other letters and the final exclamation
+ * mark.
+ */
+async function readTitleOrder(context: TestContext): Promise<string> {
+  const book = await context.open()
   const toolbar = book.page.getByRole('toolbar', { name: 'Book tools' })
   return toolbar.getByText('CSS:').evaluate((title) => {
     const text = title.firstChild

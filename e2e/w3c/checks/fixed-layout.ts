@@ -3,155 +3,158 @@ import { readColours, isGreenish, isRed, sumShares } from '../colours.ts'
 import type { Check, Checks } from '../test-context.ts'
 import type { OpenBook, View } from '../open-book.ts'
 import type { PageInView } from '../pages-in-view.ts'
-import { seen } from '../verdict.ts'
+import { passed } from '../verdict.ts'
 
-/** Less than this is rounding, or the edge of a picture. */
+/** Differences below this are rounding, or the edge of a picture. */
 const ROUNDING_PX = 1
-/** Narrower than two pages side by side need (spec 1 §9). */
+/** A window that is too narrow for two pages side by side (spec 1 §9). */
 const ONE_PAGE = { width: 560, height: 760 }
 
-const clippedToViewport: Check = async (desk) => {
-  const book = await desk.open()
+const clipsToViewport: Check = async (context) => {
+  const book = await context.open()
   await assertClipped(book)
   await book.turn('ArrowRight')
   await assertClipped(book)
-  return seen('the pages are 900 × 600 and nothing of the red that lies beyond is on the screen')
+  return passed('the pages are 900 × 600, and the red outside them is not visible')
 }
 
-const bothPagesAlike: Check = async (desk) => {
-  const book = await desk.open()
-  const first = await theOnlyPage(book)
+const showsEqualPages: Check = async (context) => {
+  const book = await context.open()
+  const first = await getOnlyPage(book)
   assertSize(first, 1000, 600)
-  const picture = await pictureOf(book, first)
+  const picture = await takeScreenshot(book, first)
   await book.turn('ArrowRight')
-  const second = await theOnlyPage(book)
+  const second = await getOnlyPage(book)
   assert.deepEqual({ ...second }, { ...first })
-  assert.ok(picture.equals(await pictureOf(book, second)), 'the pages differ in their pixels')
-  return seen('both pages are 1000 × 600 and the same pixel by pixel')
+  assert.ok(picture.equals(await takeScreenshot(book, second)), 'the pages differ in their pixels')
+  return passed('both pages are 1000 × 600 and equal in every pixel')
 }
 
-const spreadsWhereTwoFit: Check = async (desk) => {
-  const wide = await desk.open()
-  assert.deepEqual(numbers(await wide.leaf()), [[1], [2, 3], [4]])
-  const narrow = await desk.open(ONE_PAGE)
-  await narrow.leaf('ArrowLeft') // it opens where the first one was left
-  assert.deepEqual(numbers(await narrow.leaf()), [[1], [2], [3], [4]])
-  return seen('two pages side by side in a wide window, one in a narrow one, in the order of the spine')
+const showsSpreadsIfTwoFit: Check = async (context) => {
+  const wide = await context.open()
+  assert.deepEqual(readNumbers(await wide.turnToEnd()), [[1], [2, 3], [4]])
+  const narrow = await context.open(ONE_PAGE)
+  await narrow.turnToEnd('ArrowLeft') // The book opens at the last position of the wide window.
+  assert.deepEqual(readNumbers(await narrow.turnToEnd()), [[1], [2], [3], [4]])
+  return passed('two pages side by side in a wide window, one in a narrow one, in the order of the spine')
 }
 
 export const fixedLayoutChecks: Checks = {
-  'lay-fxl-layout-pre-paginated': async (desk) => {
-    const book = await desk.open()
-    const views = await book.leaf()
-    assert.deepEqual(numbers(views).flat(), [1, 2, 3, 4])
+  'lay-fxl-layout-pre-paginated': async (context) => {
+    const book = await context.open()
+    const views = await book.turnToEnd()
+    assert.deepEqual(readNumbers(views).flat(), [1, 2, 3, 4])
     for (const page of views.flatMap(({ pages }) => pages)) assertSize(page, 900, 600)
-    return seen('one whole page for each spine item, in order, with nothing between')
+    return passed('one whole page for each spine item, in order, without blank pages')
   },
 
-  'lay-pp-layout-pre-paginated-spreads': async (desk) => {
-    const views = await (await desk.open()).leaf()
-    assert.deepEqual(numbers(views), [[1], [2, 3], [4]])
+  'lay-pp-layout-pre-paginated-spreads': async (context) => {
+    const views = await (await context.open()).turnToEnd()
+    assert.deepEqual(readNumbers(views), [[1], [2, 3], [4]])
     const [left, right] = views[1]?.pages ?? []
     assert.ok(left && right)
     assert.ok(Math.abs(left.left + left.width - right.left) < ROUNDING_PX, 'a gap between the pages')
     assert.ok(Math.abs(left.top - right.top) < ROUNDING_PX && Math.abs(left.height - right.height) < ROUNDING_PX)
-    return seen('pages 2 and 3 stand side by side without a gap, and no blank page comes between')
+    return passed('pages 2 and 3 are side by side without a gap, and there is no blank page')
   },
 
-  'lay-fxl-orientation-landscape': async (desk) => {
-    const book = await desk.open()
-    for (const { pages } of await book.leaf())
-      for (const page of pages) assert.ok(page.width > page.height, 'a page stands upright')
-    return seen('every page is shown whole and wider than high; nobody is asked to turn an upright screen')
+  'lay-fxl-orientation-landscape': async (context) => {
+    const book = await context.open()
+    for (const { pages } of await book.turnToEnd())
+      for (const page of pages) assert.ok(page.width > page.height, 'a page is higher than wide')
+    return passed('every page is shown whole and wider than high; the reader does not ask to rotate the screen')
   },
 
-  'lay-fxl-spread-auto': spreadsWhereTwoFit,
-  'lay-fxl-spread-default': spreadsWhereTwoFit,
+  'lay-fxl-spread-auto': showsSpreadsIfTwoFit,
+  'lay-fxl-spread-default': showsSpreadsIfTwoFit,
 
-  'lay-fxl-spread-none': async (desk) => {
-    assert.deepEqual(numbers(await (await desk.open()).leaf()), [[1], [2], [3], [4]])
-    return seen('one page at a time, in a window with room for two')
+  'lay-fxl-spread-none': async (context) => {
+    assert.deepEqual(readNumbers(await (await context.open()).turnToEnd()), [[1], [2], [3], [4]])
+    return passed('one page at a time, in a window with room for two')
   },
 
-  'fxl-page-spread-center': async (desk) => {
-    const book = await desk.open()
-    const page = await theOnlyPage(book)
+  'fxl-page-spread-center': async (context) => {
+    const book = await context.open()
+    const page = await getOnlyPage(book)
     assert.ok(page.text.startsWith('Page 1.'))
-    assert.ok(Math.abs(page.left + page.width / 2 - (await middle(book))) < ROUNDING_PX, 'it is not in the middle')
-    return seen('page 1 stands alone in the middle')
+    assert.ok(
+      Math.abs(page.left + page.width / 2 - (await findMiddle(book))) < ROUNDING_PX,
+      'page 1 is not in the middle',
+    )
+    return passed('page 1 is alone in the middle')
   },
 
-  'lay-fxl-page-spread-left': async (desk) => {
-    const book = await desk.open()
+  'lay-fxl-page-spread-left': async (context) => {
+    const book = await context.open()
     await book.turn('ArrowRight')
     await assertSides(book, { 2: 'left' })
-    return seen('page 2 is on the left side of the spread')
+    return passed('page 2 is on the left side of the spread')
   },
 
-  'lay-pp-page-spread-right': async (desk) => {
-    await assertSides(await desk.open(), { 1: 'right' })
-    return seen('page 1 is on the right side of the spread')
+  'lay-pp-page-spread-right': async (context) => {
+    await assertSides(await context.open(), { 1: 'right' })
+    return passed('page 1 is on the right side of the spread')
   },
 
-  'lay-pp-page-spread-combined': async (desk) => {
-    const book = await desk.open()
+  'lay-pp-page-spread-combined': async (context) => {
+    const book = await context.open()
     await book.turn('ArrowRight')
     await assertSides(book, { 2: 'left', 3: 'right' })
-    return seen('page 2 on the left and page 3 on the right of one spread')
+    return passed('page 2 on the left and page 3 on the right of one spread')
   },
 
-  'lay-fxl-xhtml-icb': clippedToViewport,
-  'lay-fxl-xhtml-icb_invalid_meta': clippedToViewport,
-  'lay-pp-xhtml-icb_invalid_meta': clippedToViewport,
-  'lay-fxl-xhtml-icb_multi_declarations': bothPagesAlike,
-  'lay-pp-xhtml-icb_multi_declarations': bothPagesAlike,
-  'lay-fxl-xhtml-icb_units': bothPagesAlike,
-  'lay-pp-xhtml-icb_units': bothPagesAlike,
+  'lay-fxl-xhtml-icb': clipsToViewport,
+  'lay-fxl-xhtml-icb_invalid_meta': clipsToViewport,
+  'lay-pp-xhtml-icb_invalid_meta': clipsToViewport,
+  'lay-fxl-xhtml-icb_multi_declarations': showsEqualPages,
+  'lay-pp-xhtml-icb_multi_declarations': showsEqualPages,
+  'lay-fxl-xhtml-icb_units': showsEqualPages,
+  'lay-pp-xhtml-icb_units': showsEqualPages,
 
-  'lay-pp-svg-icb_multi': async (desk) => {
-    const book = await desk.open()
+  'lay-pp-svg-icb_multi': async (context) => {
+    const book = await context.open()
     await book.turn('ArrowRight')
-    const narrow = await theOnlyPage(book)
+    const narrow = await getOnlyPage(book)
     assertSize(narrow, 900, 600)
     assert.ok(
-      sumShares(await readColours(book.page, inside(narrow)), isRed) > 0.99,
-      'not only the red rectangle is seen',
+      sumShares(await readColours(book.page, withoutEdge(narrow)), isRed) > 0.99,
+      'more than the red rectangle is visible',
     )
     await book.turn('ArrowRight')
-    const wide = await theOnlyPage(book)
+    const wide = await getOnlyPage(book)
     assertSize(wide, 1200, 600)
     const band = { ...wide, left: wide.left + wide.width * 0.76, width: wide.width * 0.06 }
     const colours = await readColours(book.page, band)
     assert.equal(sumShares(colours, isRed), 0)
-    assert.ok(sumShares(colours, isGreenish) > 0.1, 'the band of stars is not seen')
-    return seen('only red at 900 × 600; the band of stars at the right at 1200 × 600')
+    assert.ok(sumShares(colours, isGreenish) > 0.1, 'the band of stars is not visible')
+    return passed('only red at 900 × 600; the band of stars at the right at 1200 × 600')
   },
 
-  'fxl-layout-duplication': async (desk) => {
-    const upload = await desk.upload()
+  'fxl-layout-duplication': async (context) => {
+    const upload = await context.upload()
     assert.ok('book' in upload, 'the book is refused')
     const errors = upload.book.warnings.filter(({ severity }) => severity === 'error')
     assert.ok(
       errors.some(({ message }) => message.includes('rendition:layout')),
-      `import says ${JSON.stringify(errors)}`,
+      `the import reports ${JSON.stringify(errors)}`,
     )
-    return seen('import, which asks EPUBCheck, says that rendition:layout is given twice')
+    return passed('the import reports the EPUBCheck error that rendition:layout is set twice')
   },
 }
 
 async function assertClipped(book: OpenBook): Promise<void> {
   for (const page of (await book.view()).pages) {
     assertSize(page, 900, 600)
-    assert.equal(sumShares(await readColours(book.page, page), isRed), 0, 'red that lies outside the page is seen')
+    assert.equal(sumShares(await readColours(book.page, page), isRed), 0, 'red outside the page is visible')
   }
 }
 
-/** The numbers that the pages give themselves, view by view. */
-function numbers(views: readonly View[]): number[][] {
+/** Returns the page numbers in the texts of the pages, one list for each view. */
+function readNumbers(views: readonly View[]): number[][] {
   return views.map(({ pages }) => pages.map(({ text }) => Number(/Page (\d)\./.exec(text)?.[1])))
 }
 
-async function theOnlyPage(book: OpenBook): Promise<PageInView> {
+async function getOnlyPage(book: OpenBook): Promise<PageInView> {
   const { pages } = await book.view()
   const [page] = pages
   assert.ok(page && pages.length === 1, `${pages.length} pages in view`)
@@ -163,15 +166,15 @@ function assertSize(page: PageInView, width: number, height: number): void {
   assert.ok(Math.abs(page.width / page.height - width / height) < 0.01, 'the page is stretched')
 }
 
-async function middle(book: OpenBook): Promise<number> {
+async function findMiddle(book: OpenBook): Promise<number> {
   const box = await book.page.getByRole('region', { name: 'Book' }).boundingBox()
   assert.ok(box)
   return box.x + box.width / 2
 }
 
-/** Pages by their number, each wholly on its half of the screen and touching the fold. */
+/** Expects each page, given by its number, on its half of the screen with one edge at the fold. */
 async function assertSides(book: OpenBook, sides: Readonly<Record<number, 'left' | 'right'>>): Promise<void> {
-  const fold = await middle(book)
+  const fold = await findMiddle(book)
   const { pages } = await book.view()
   for (const [number, side] of Object.entries(sides)) {
     const page = pages.find(({ text }) => text.startsWith(`Page ${number}.`))
@@ -181,15 +184,15 @@ async function assertSides(book: OpenBook, sides: Readonly<Record<number, 'left'
   }
 }
 
-/** When the book's own letters are there. */
-async function pictureOf(book: OpenBook, { left, top, width, height }: PageInView): Promise<Buffer> {
-  const frame = await book.frameWith('body')
+/** Takes a screenshot of a page after the fonts of the book have loaded. */
+async function takeScreenshot(book: OpenBook, { left, top, width, height }: PageInView): Promise<Buffer> {
+  const frame = await book.findFrame('body')
   await frame.evaluate(async () => void (await document.fonts.ready))
   return book.page.screenshot({ clip: { x: left, y: top, width, height } })
 }
 
-/** Without the outermost pixels, which the browser blends with what is beside. */
-const inside = ({ left, top, width, height }: PageInView) => ({
+/** Returns the area without the outermost pixels, which the browser blends with the surroundings. */
+const withoutEdge = ({ left, top, width, height }: PageInView) => ({
   left: left + 2,
   top: top + 2,
   width: width - 4,

@@ -3,54 +3,61 @@ import { readFast } from '../../src/books.ts'
 import { forgetNarration, litSentences, type Lit } from '../../src/record-narration.ts'
 import type { Checks } from '../test-context.ts'
 import type { OpenBook } from '../open-book.ts'
-import { seen } from '../verdict.ts'
+import { passed } from '../verdict.ts'
 import { readClips, type Clip } from './clips.ts'
 
-/** The book's own class for the sentence that is spoken, and the colours that its style sheet gives. */
+/** The book's own class for the spoken sentence, and the colours in its style sheet. */
 const ACTIVE = 'active-item'
 const SPOKEN_FILL = 'rgb(13, 146, 95)'
 const SPOKEN_TEXT = 'rgb(241, 241, 220)'
 const REST_TEXT = 'rgb(158, 158, 158)'
-/** Enough to tell the right place of the sound from a wrong one; how punctual it is, `npm run test:narration` measures. */
+/**
+ * Enough to distinguish the right position of the sound from a wrong one. `npm run test:narration` measures the exact
+ * delay.
+ */
 const LATE_MAX_S = 1
 
 export const mediaOverlayChecks: Checks = {
-  'mol-timing-synchronization': async (desk) => {
-    const book = await desk.open()
-    const clips = readClips(desk.test.file, 'EPUB/mo/mobydick.smil')
+  'mol-timing-synchronization': async (context) => {
+    const book = await context.open()
+    const clips = readClips(context.test.file, 'EPUB/mo/mobydick.smil')
     await book.turn('ArrowRight')
-    const heard = await hear(book, clips.length, 150_000)
-    assertInTime(heard, clips)
-    return seen(`${clips.length} clips lit once each, in order, each within ${LATE_MAX_S} s of its clipBegin at 2×`)
+    const lit = await playClips(book, clips.length, 150_000)
+    assertInTime(lit, clips)
+    return passed(
+      `${clips.length} clips are highlighted once each, in order, each within ${LATE_MAX_S} s of its clipBegin at 2×`,
+    )
   },
 
-  'mol-timing-synchronization_fxl': async (desk) => {
-    const book = await desk.open({ activeClass: ACTIVE })
-    const clips = readClips(desk.test.file, 'EPUB/mo/mobydick.smil')
+  'mol-timing-synchronization_fxl': async (context) => {
+    const book = await context.open({ activeClass: ACTIVE })
+    const clips = readClips(context.test.file, 'EPUB/mo/mobydick.smil')
     await book.turn('ArrowRight')
     await play(book)
     for (const clip of clips) {
-      await book.until(
+      await book.waitUntil(
         () => litSentences(book.page),
         (lit) => lit.some(({ id }) => id === clip.id),
         clip.id,
         90_000,
       )
-      const frame = await book.frameWith(`#${clip.id}.${ACTIVE}`)
+      const frame = await book.findFrame(`#${clip.id}.${ACTIVE}`)
       assert.equal(
         await frame.locator(`#${clip.id}`).evaluate((lit) => getComputedStyle(lit).backgroundColor),
         SPOKEN_FILL,
       )
     }
     assertInTime(await litSentences(book.page), clips)
-    return seen('the text of each of three fixed pages lit in view, in order and in time, the spread turned by itself')
+    return passed(
+      'the text of each of three fixed pages is highlighted in view, in order and on time; the spread turns automatically',
+    )
   },
 
-  'mol-audio-no-clipend': async (desk) => {
-    const book = await desk.open({ activeClass: ACTIVE })
+  'mol-audio-no-clipend': async (context) => {
+    const book = await context.open({ activeClass: ACTIVE })
     await book.turn('ArrowRight')
     await play(book)
-    const end = await book.until(
+    const end = await book.waitUntil(
       () =>
         book.page.evaluate(() =>
           window.narration.media.map(({ ended, currentTime, duration }) => ({ ended, currentTime, duration })),
@@ -64,49 +71,49 @@ export const mediaOverlayChecks: Checks = {
       lit.map(({ id }) => id),
       ['first', 'second'],
     )
-    return seen(
-      `the last clip, which has no clipEnd, sounded to the end of its file (${Math.round(end[0]?.duration ?? 0)} s)`,
+    return passed(
+      `the last clip, which has no clipEnd, plays to the end of its file (${Math.round(end[0]?.duration ?? 0)} s)`,
     )
   },
 
-  'mol-navigation': async (desk) => {
-    const book = await desk.open({ activeClass: 'my-active-item' })
+  'mol-navigation': async (context) => {
+    const book = await context.open({ activeClass: 'my-active-item' })
     await book.page.getByRole('button', { name: 'Play', exact: true }).click()
-    await book.until(
+    await book.waitUntil(
       () => litSentences(book.page),
       (lit) => lit.length >= 2,
-      'the first chapter being read',
+      'the first chapter playing',
     )
     const before = (await litSentences(book.page)).length
-    await book.choose('Chapter 2')
-    const after = await book.until(
+    await book.openChapter('Chapter 2')
+    const after = await book.waitUntil(
       async () => (await litSentences(book.page)).slice(before),
       (lit) => lit.some(({ id }) => id === 'mo-2'),
-      'the second chapter being read',
+      'the second chapter playing',
     )
     const second = after.filter(({ media }) => media.endsWith('ch2.mp3'))
     assert.deepEqual(
       second.map(({ id }) => id),
       ['mo-1', 'mo-2'],
     )
-    assert.deepEqual(after.slice(-2), second, 'the first chapter is heard no more')
+    assert.deepEqual(after.slice(-2), second, 'the first chapter still plays')
     assert.ok((second[0]?.at ?? 9) < LATE_MAX_S, `it begins at ${second[0]?.at} s`)
-    return seen('chosen from the contents while playing, Chapter 2 is read from its beginning, and Chapter 1 no more')
+    return passed('when Chapter 2 is chosen during playback, it plays from its beginning, and Chapter 1 stops')
   },
 
-  'mol-support_xhtml-load': async (desk) => {
-    const clips = readClips(desk.test.file, 'EPUB/mo/mobydick.smil')
-    const book = await desk.open({ activeClass: ACTIVE })
+  'mol-support_xhtml-load': async (context) => {
+    const clips = readClips(context.test.file, 'EPUB/mo/mobydick.smil')
+    const book = await context.open({ activeClass: ACTIVE })
     await book.turn('ArrowRight')
     await startAtLastSentence(book)
     await assertFollowsTo(book, clips)
     await book.page.getByRole('button', { name: 'Pause' }).click()
-    await book.choose('Content with Media Overlay 1.')
+    await book.openChapter('Content with Media Overlay 1.')
     await book.turn('ArrowRight')
-    await book.sees('There now is your insular city')
+    await book.waitForText('There now is your insular city')
     await forgetNarration(book.page)
     await book.page.getByRole('button', { name: 'Play', exact: true }).click()
-    const [first] = await book.until(
+    const [first] = await book.waitUntil(
       () => litSentences(book.page),
       (lit) => lit.length > 0,
       'a sentence lit',
@@ -115,33 +122,33 @@ export const mediaOverlayChecks: Checks = {
       first ? [first] : [],
       clips.filter(({ id }) => id === 'c01p0002'),
     )
-    return seen(
-      'play begins at the clip of the page in view, in the middle of the overlay, and goes on over the page turn',
+    return passed(
+      'playback starts at the clip of the visible page, in the middle of the overlay, and continues after the page turn',
     )
   },
 
-  'mol-support_xhtml-load-next': async (desk) => {
-    const book = await desk.open({ activeClass: ACTIVE })
+  'mol-support_xhtml-load-next': async (context) => {
+    const book = await context.open({ activeClass: ACTIVE })
     await book.turn('ArrowRight')
     await startAtLastSentence(book)
-    await assertFollowsTo(book, bothOverlays(desk.test.file))
-    return seen('after the last sentence of one overlay the next document came by itself and its own overlay went on')
+    await assertFollowsTo(book, readBothOverlays(context.test.file))
+    return passed('after the last sentence of an overlay, the next document opens automatically and its overlay plays')
   },
 
-  'mol-support_xhtml-load-next-fxl': async (desk) => {
-    const book = await desk.open({ activeClass: ACTIVE, width: 560 })
+  'mol-support_xhtml-load-next-fxl': async (context) => {
+    const book = await context.open({ activeClass: ACTIVE, width: 560 })
     await book.turn('ArrowRight')
     assert.equal((await book.view()).pages.length, 1)
     await startAtLastSentence(book)
-    await assertFollowsTo(book, bothOverlays(desk.test.file))
-    return seen('after the last sentence of one fixed page the next one came by itself and its own overlay went on')
+    await assertFollowsTo(book, readBothOverlays(context.test.file))
+    return passed('after the last sentence of a fixed page, the next page opens automatically and its overlay plays')
   },
 
-  'mol-css': async (desk) => {
-    const book = await desk.open({ activeClass: ACTIVE })
+  'mol-css': async (context) => {
+    const book = await context.open({ activeClass: ACTIVE })
     await book.turn('ArrowRight')
     await book.page.getByRole('button', { name: 'Play', exact: true }).click()
-    const frame = await book.frameWith('#c01s0002')
+    const frame = await book.findFrame('#c01s0002')
     await frame.locator(`#c01s0002.${ACTIVE}`).waitFor()
     const colours = (selector: string) =>
       frame.locator(selector).evaluate((element) => {
@@ -151,21 +158,21 @@ export const mediaOverlayChecks: Checks = {
     assert.deepEqual(await colours('#c01s0002'), { color: SPOKEN_TEXT, backgroundColor: SPOKEN_FILL })
     assert.equal((await colours('#c01s0004')).color, REST_TEXT)
     await book.page.getByRole('button', { name: 'Pause' }).click()
-    await book.until(
+    await book.waitUntil(
       () => colours('#c01s0004'),
       ({ color }) => color !== REST_TEXT,
       'no grey when paused',
     )
-    return seen(
-      'the spoken sentence is green, the rest grey while it plays and no more when paused, as the book styles it',
+    return passed(
+      'during playback the spoken sentence is green and the rest grey; when paused, the grey is gone, as the book styles it',
     )
   },
 
-  'mol-tts_single': async (desk) => {
-    const book = await desk.open({
+  'mol-tts_single': async (context) => {
+    const book = await context.open({
       before: () => {
         const spoken: string[] = []
-        // a browser without a screen has no voices; it takes only its own
+        // A browser without a screen has no voices, and it accepts only its own utterance objects.
         class Utterance extends EventTarget {
           readonly text: string
           constructor(text: string) {
@@ -182,26 +189,26 @@ export const mediaOverlayChecks: Checks = {
     })
     await book.turn('ArrowRight')
     await book.page.getByRole('button', { name: 'Play', exact: true }).click()
-    await book.until(
+    await book.waitUntil(
       () => book.page.evaluate(() => String(Reflect.get(window, 'spoken'))),
       (spoken) => spoken.includes('Call me Ishmael'),
-      'the text given to the speech synthesis',
+      'the text in the speech synthesis',
       6000,
     )
-    return seen('the text without audio is given to the speech synthesis of the browser')
+    return passed('the text without audio is sent to the speech synthesis of the browser')
   },
 }
 
-/** Plays at double speed. */
+/** Plays at twice the normal rate. */
 async function play(book: OpenBook): Promise<void> {
   await readFast(book.page)
   await forgetNarration(book.page)
   await book.page.getByRole('button', { name: 'Play', exact: true }).click()
 }
 
-async function hear(book: OpenBook, clips: number, withinMs: number): Promise<Lit[]> {
+async function playClips(book: OpenBook, clips: number, withinMs: number): Promise<Lit[]> {
   await play(book)
-  return book.until(
+  return book.waitUntil(
     () => litSentences(book.page),
     (lit) => lit.length >= clips,
     `${clips} clips`,
@@ -209,7 +216,7 @@ async function hear(book: OpenBook, clips: number, withinMs: number): Promise<Li
   )
 }
 
-/** Double speed, and a tap on the last sentence of the document, on whichever page it stands. */
+/** Sets twice the normal rate and clicks the last sentence of the document, on any page. */
 async function startAtLastSentence(book: OpenBook): Promise<void> {
   await readFast(book.page)
   await forgetNarration(book.page)
@@ -217,9 +224,12 @@ async function startAtLastSentence(book: OpenBook): Promise<void> {
   await book.tap('#c01s0008')
 }
 
-/** From the last sentence of the second document the reader comes to the first one of the third, and shows it. */
+/**
+ * Expects that the narration continues from the last sentence of the second document to the first sentence of the
+ * third, and that the page turns.
+ */
 async function assertFollowsTo(book: OpenBook, clips: readonly Clip[]): Promise<void> {
-  const lit = await book.until(
+  const lit = await book.waitUntil(
     () => litSentences(book.page),
     (all) => all.length >= 2,
     'two sentences',
@@ -229,13 +239,13 @@ async function assertFollowsTo(book: OpenBook, clips: readonly Clip[]): Promise<
     lit,
     clips.filter(({ id }) => id === 'c01s0008' || id === 'c01p0002'),
   )
-  await book.sees('There now is your insular city')
+  await book.waitForText('There now is your insular city')
 }
 
-const bothOverlays = (file: string) =>
+const readBothOverlays = (file: string) =>
   ['mobydick_1', 'mobydick_2'].flatMap((name) => readClips(file, `EPUB/mo/${name}.smil`))
 
-/** The clips that lit up are these, in this order, each lit when its sound began. */
+/** Expects that exactly these clips were highlighted, in this order, each when its sound began. */
 function assertInTime(lit: readonly Lit[], clips: readonly Clip[]): void {
   assert.deepEqual(
     lit.map(({ id }) => id),

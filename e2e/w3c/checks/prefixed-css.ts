@@ -2,43 +2,42 @@ import { strict as assert } from 'node:assert'
 import { readColours, sumShares } from '../colours.ts'
 import type { Checks } from '../test-context.ts'
 import type { OpenBook } from '../open-book.ts'
-import { seen } from '../verdict.ts'
+import { passed } from '../verdict.ts'
 
 const ROUNDING_PX = 2
 
 export const prefixedCssChecks: Checks = {
-  'css-epub-hyphens': async (desk) => {
-    const book = await desk.open()
+  'css-epub-hyphens': async (context) => {
+    const book = await context.open()
     const broken = { none: 0, manual: 0, auto: 0 }
-    // where words break depends on the width, which the test leaves to the tester
+    // Line breaks depend on the width, which the test does not define.
     for (let width = 480; width < 600; width += 20) {
       await book.page.setViewportSize({ width, height: 760 })
       for (const value of ['none', 'manual', 'auto'] as const)
-        broken[value] += await brokenWords(book, 'hyphens', value)
+        broken[value] += await countBrokenWords(book, 'hyphens', value)
     }
     assert.ok(broken.none === 0 && broken.manual > 0, JSON.stringify(broken))
     assert.ok(
       broken.auto > 0,
-      'the property arrives, and none and manual are right; with auto this Chromium, which has no dictionary, hyphenates no word',
+      'the values none and manual work; with auto, this Chromium hyphenates no word because it has no dictionary',
     )
-    return seen(
-      'no word is broken with none, words at their soft hyphens with manual, and words by themselves with auto',
-    )
+    return passed('none breaks no word, manual breaks words at their soft hyphens, and auto hyphenates words')
   },
 
-  'css-epub-word-break': async (desk) => {
-    const book = await desk.open()
+  'css-epub-word-break': async (context) => {
+    const book = await context.open()
     const broken: number[] = []
-    for (const value of ['normal', 'keep-all', 'break-all']) broken.push(await brokenWords(book, 'word-break', value))
+    for (const value of ['normal', 'keep-all', 'break-all'])
+      broken.push(await countBrokenWords(book, 'word-break', value))
     assert.ok(broken[0] === 0 && broken[1] === 0 && (broken[2] ?? 0) > 0, `words broken: ${broken.join(', ')}`)
-    return seen('words are broken at the line’s end with break-all alone')
+    return passed('only break-all breaks words at the end of a line')
   },
 
-  'css-epub-text-align-last': async (desk) => {
-    const book = await desk.open()
-    const wanted = { auto: 'left', start: 'left', end: 'left', left: 'left', right: 'right', center: 'center' }
-    for (const [value, side] of Object.entries(wanted)) {
-      const { left, right } = await lastLineGaps(book, value)
+  'css-epub-text-align-last': async (context) => {
+    const book = await context.open()
+    const expected = { auto: 'left', start: 'left', end: 'left', left: 'left', right: 'right', center: 'center' }
+    for (const [value, side] of Object.entries(expected)) {
+      const { left, right } = await measureLastLineGaps(book, value)
       assert.ok(Math.max(left, right) > 10, `the last line with ${value} is full`)
       const at =
         left < ROUNDING_PX
@@ -50,14 +49,14 @@ export const prefixedCssChecks: Checks = {
               : '?'
       assert.equal(at, side, `the last line with ${value}`)
     }
-    const justified = await lastLineGaps(book, 'justify')
+    const justified = await measureLastLineGaps(book, 'justify')
     assert.ok(justified.left < ROUNDING_PX && justified.right < ROUNDING_PX, JSON.stringify(justified))
-    return seen('the last line of each of the seven texts is at the side that it asks for')
+    return passed('the last line of each of the seven texts is at the side that its property sets')
   },
 
-  'css-epub-text-emphasis': async (desk) => {
-    const book = await desk.open()
-    const frame = await book.frameWith('.emphasis-filled-dot-blue')
+  'css-epub-text-emphasis': async (context) => {
+    const book = await context.open()
+    const frame = await book.findFrame('.emphasis-filled-dot-blue')
     const styles = await frame.locator('[class^="emphasis"]').evaluateAll((spans) =>
       spans.map((span) => {
         const style = getComputedStyle(span)
@@ -73,28 +72,28 @@ export const prefixedCssChecks: Checks = {
     assert.ok(styles.includes('emphasis-filled-dot-under: dot: under'), styles.join())
     while (!(await book.view()).text.includes('marks appear below the text below')) await book.turn('ArrowRight')
     const blue = sumShares(
-      await readColours(book.page, bookArea(book)),
+      await readColours(book.page, getBookArea(book)),
       (colour) => colour.blue > 200 && colour.red < 90 && colour.green < 90,
     )
     assert.ok(blue > 0.0001, `blue marks fill ${blue} of the page`)
     for (const side of ['left', 'right']) {
       const selector = `.emphasis-filled-dot-over-${side}`
-      while (!(await book.holds(selector))) await book.turn('ArrowRight')
-      const vertical = await book.frameWith(selector)
+      while (!(await book.hasElement(selector))) await book.turn('ArrowRight')
+      const vertical = await book.findFrame(selector)
       const position = await vertical.locator(selector).evaluate((span) => {
         const { textEmphasisStyle, textEmphasisPosition, writingMode } = getComputedStyle(span)
         return [textEmphasisStyle, textEmphasisPosition, writingMode.slice(0, 8)]
       })
       assert.deepEqual(position, ['dot', side === 'left' ? 'over left' : 'over', 'vertical'])
     }
-    return seen(
-      'every text has the marks that its prefixed properties ask for, on the side they ask for; the blue ones are seen in blue',
+    return passed(
+      'every text has the emphasis marks of its prefixed properties, on the right side; the blue marks are blue',
     )
   },
 
-  'css-epub-text-transform': async (desk) => {
-    const book = await desk.open()
-    const frame = await book.frameWith('p[style]')
+  'css-epub-text-transform': async (context) => {
+    const book = await context.open()
+    const frame = await book.findFrame('p[style]')
     const sizes = await frame.locator('p[style]').evaluate((paragraph) => {
       const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
       const advances: number[] = []
@@ -111,13 +110,13 @@ export const prefixedCssChecks: Checks = {
       japanese > 0 && Math.abs(japanese - english) < 1,
       `a letter takes ${english} px, a Japanese one ${japanese}; the browser ${sizes.isKnown ? 'knows' : 'does not know'} full-width`,
     )
-    return seen('an English letter takes as much room as a Japanese character')
+    return passed('an English letter takes as much space as a Japanese character')
   },
 }
 
-/** How many words of the paragraph with this value stand on two lines. */
-async function brokenWords(book: OpenBook, property: string, value: string): Promise<number> {
-  const frame = await book.frameWith('p[style]')
+/** Returns the number of words that are broken across two lines in the paragraph with this value. */
+async function countBrokenWords(book: OpenBook, property: string, value: string): Promise<number> {
+  const frame = await book.findFrame('p[style]')
   return frame.locator(`p[style*="${property}: ${value}"]`).evaluate((paragraph) => {
     const text = paragraph.firstChild
     let broken = 0
@@ -132,9 +131,9 @@ async function brokenWords(book: OpenBook, property: string, value: string): Pro
   })
 }
 
-/** What is free to the left and right of a paragraph's last line. */
-async function lastLineGaps(book: OpenBook, value: string): Promise<{ left: number; right: number }> {
-  const frame = await book.frameWith('p[style]')
+/** Returns the free space to the left and right of a paragraph's last line, in pixels. */
+async function measureLastLineGaps(book: OpenBook, value: string): Promise<{ left: number; right: number }> {
+  const frame = await book.findFrame('p[style]')
   return frame.locator(`p[style*="align-last: ${value}"]`).evaluate((paragraph) => {
     const range = document.createRange()
     range.selectNodeContents(paragraph)
@@ -150,8 +149,8 @@ async function lastLineGaps(book: OpenBook, value: string): Promise<{ left: numb
   })
 }
 
-/** Between the bars of the reader. */
-function bookArea(book: OpenBook): { left: number; top: number; width: number; height: number } {
+/** Returns the area between the bars of the reader. */
+function getBookArea(book: OpenBook): { left: number; top: number; width: number; height: number } {
   const { width, height } = book.page.viewportSize() ?? { width: 0, height: 0 }
   return { left: 0, top: 70, width, height: height - 190 }
 }
