@@ -6,78 +6,78 @@ import { bookmarkChanges } from '../../apps/web/src/services/reading/bookmark-ch
 import { lastmarks } from '../../apps/web/src/services/reading/lastmarks.ts'
 import { readLogs } from '../../apps/web/src/services/reading/read-logs.ts'
 import { sessionEvents } from '../../apps/web/src/services/reading/session-events.ts'
-import { callerOver, type Transport, type Wired } from './transport.ts'
+import { createCaller, type Transport, type WireRequest } from './transport.ts'
 
-type Fault = 'lose request' | 'lose answer' | 'send twice' | 'hold request' | 'kill tab in mid-send'
+type Fault = 'lose request' | 'lose response' | 'send twice' | 'hold request' | 'kill tab while sending'
 
-/** What the network holds back, to deliver later. */
-export type Held = () => Promise<void>
+/** Delivers a request that the network has held back. */
+export type HeldRequest = () => Promise<void>
 
-export interface DeviceParts {
+export interface DeviceDependencies {
   readonly name: string
   readonly owner: string
   readonly now: number
   readonly newId: () => string
   readonly transport: Transport
-  readonly held: Held[]
+  readonly held: HeldRequest[]
 }
 
 const KINDS = [lastmarks, bookmarkChanges, readLogs, sessionEvents]
 
-/** A device with the real outbox in its tabs, over a network that a history spoils. */
-export function createDevice({ name, owner, now, newId, transport, held }: DeviceParts) {
-  let underWay = 0
+/** Creates a device with the real outbox in its tabs, on a network in which a history causes faults. */
+export function createDevice({ name, owner, now, newId, transport, held }: DeviceDependencies) {
+  let pendingRequests = 0
   const faults: Fault[] = []
-  /** Quiet: nothing under way for three turns of the event loop. */
+  /** Waits until no request is pending for three turns of the event loop. */
   const settle = async () => {
     for (let quiet = 0; quiet < 3; quiet += 1) {
-      await new Promise<void>((resolve) => (underWay > 0 ? setTimeout(resolve, 1) : setImmediate(resolve)))
-      if (underWay > 0) quiet = -1
+      await new Promise<void>((resolve) => (pendingRequests > 0 ? setTimeout(resolve, 1) : setImmediate(resolve)))
+      if (pendingRequests > 0) quiet = -1
     }
   }
   const browser = createTestBrowser(newId, settle)
   browser.owner = owner
   browser.now = now
-  // IndexedDB: it outlives the tabs.
+  // Stands for IndexedDB, which survives killed tabs.
   const store: EntryStore = createMemoryStore({ id: name, last: 0 })
 
-  const over = async (request: Wired) => {
+  const sendWithFaults = async (request: WireRequest) => {
     if (!browser.online) throw new Error('no network')
-    // What was asked and not heard does no harm: the fault waits for something that is written.
+    // A lost read request does no harm, so the fault waits for the next write request.
     const fault = request.method === 'GET' ? undefined : faults.shift()
-    const later = async () => void (await transport(request).catch(() => {}))
+    const deliver = async () => void (await transport(request).catch(() => {}))
     switch (fault) {
       case undefined:
         return transport(request)
       case 'lose request':
         throw new Error('lost')
       case 'hold request':
-        held.push(later)
+        held.push(deliver)
         throw new Error('held')
       case 'send twice':
-        held.push(later)
+        held.push(deliver)
         return transport(request)
-      case 'lose answer':
-        await later()
-        throw new Error('answer lost')
-      case 'kill tab in mid-send': {
+      case 'lose response':
+        await deliver()
+        throw new Error('response lost')
+      case 'kill tab while sending': {
         const sending = transport(request)
         device.killTab()
         return sending
       }
     }
   }
-  const http = callerOver(async (request) => {
-    underWay += 1
+  const http = createCaller(async (request) => {
+    pendingRequests += 1
     try {
-      return await over(request)
+      return await sendWithFaults(request)
     } finally {
-      underWay -= 1
+      pendingRequests -= 1
     }
   })
   const open = () => browser.open(store, KINDS, http)
   let tabs = [open()]
-  let lastInFront = tabs[0]
+  let lastFront = tabs[0]
 
   const device = {
     name,
@@ -85,17 +85,20 @@ export function createDevice({ name, owner, now, newId, transport, held }: Devic
     store,
     faults,
     settle,
-    /** The tab that is in front; one is opened where there is none. */
+    /** Returns the front tab. Opens a tab if there is none. */
     tab() {
       const [tab = open()] = tabs
       tabs = [tab, ...tabs.slice(1)]
       return tab
     },
-    /** Whoever turns to another tab takes longer than that tab to find out how far the others have come. */
-    async lookAtFront() {
+    /**
+     * Waits if another tab has come to the front: a user needs longer to switch tabs than a tab needs to read the
+     * changes of the others.
+     */
+    async switchToFront() {
       const front = device.tab()
-      if (front !== lastInFront) await settle()
-      lastInFront = front
+      if (front !== lastFront) await settle()
+      lastFront = front
     },
     openTab() {
       tabs = [open(), ...tabs].slice(0, 3)
@@ -103,18 +106,18 @@ export function createDevice({ name, owner, now, newId, transport, held }: Devic
     },
     killTab() {
       tabs.shift()?.kill()
-      // Somebody looks at the one behind it.
+      // The user now sees the next tab.
       void tabs[0]?.outbox.drain()
     },
-    startAgain() {
+    restart() {
       for (const tab of tabs) tab.kill()
       tabs = []
       void device.tab().outbox.wake()
     },
-    /** The list as the library has it; undefined where it does not answer. */
-    async look(bookId: string): Promise<readonly Bookmark[] | undefined> {
-      const answer = await http.call(listBookmarks, { params: { id: bookId } }, { retries: 0, owner })
-      return answer.ok ? answer.data.bookmarks : undefined
+    /** Returns the bookmarks that the library has stored, or undefined if the library does not respond. */
+    async readBookmarks(bookId: string): Promise<readonly Bookmark[] | undefined> {
+      const response = await http.call(listBookmarks, { params: { id: bookId } }, { retries: 0, owner })
+      return response.ok ? response.data.bookmarks : undefined
     },
     async waiting(): Promise<number> {
       const lists = KINDS.map((kind) => store.list(owner, kind.name, 10_000))

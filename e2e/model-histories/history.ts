@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** What can happen on a device, or to it; `n` is the measure of it. */
+/** Steps on one device. `n` is a parameter of the step, such as an index or an amount. */
 const ON_DEVICE = [
   'read',
   'read',
@@ -12,37 +12,37 @@ const ON_DEVICE = [
   'bookmark',
   'remove bookmark',
   'remove bookmark',
-  'look at bookmarks',
-  'look at bookmarks',
+  'read bookmarks',
+  'read bookmarks',
   'leave',
   'open another tab',
   'kill tab',
-  'kill tab in mid-send',
+  'kill tab while sending',
   'start browser again',
   'cut network',
-  'mend network',
-  'mend network',
-  'put clock',
+  'restore network',
+  'restore network',
+  'set clock',
   'lose request',
-  'lose answer',
-  'lose answer',
+  'lose response',
+  'lose response',
   'send twice',
   'hold request',
 ] as const
-/** What happens to all. */
-const TO_ALL = ['time passes', 'time passes', 'held requests arrive', 'kill server in mid-request'] as const
+/** Steps that concern the server or all devices. */
+const ON_ALL = ['time passes', 'time passes', 'held requests arrive', 'kill server during request'] as const
 
 export type Step =
-  | { readonly on: 0 | 1; readonly what: (typeof ON_DEVICE)[number]; readonly n: number }
-  | { readonly on: 'all'; readonly what: (typeof TO_ALL)[number]; readonly n: number }
+  | { readonly on: 0 | 1; readonly action: (typeof ON_DEVICE)[number]; readonly n: number }
+  | { readonly on: 'all'; readonly action: (typeof ON_ALL)[number]; readonly n: number }
 
 const n = fc.nat(1000)
 
-/** Histories of two devices of one person. */
+/** Generates histories of two devices of one person. */
 export const histories: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
-    { weight: 5, arbitrary: fc.record({ on: fc.constantFrom(0, 1), what: fc.constantFrom(...ON_DEVICE), n }) },
-    { weight: 1, arbitrary: fc.record({ on: fc.constant('all'), what: fc.constantFrom(...TO_ALL), n }) },
+    { weight: 5, arbitrary: fc.record({ on: fc.constantFrom(0, 1), action: fc.constantFrom(...ON_DEVICE), n }) },
+    { weight: 1, arbitrary: fc.record({ on: fc.constant('all'), action: fc.constantFrom(...ON_ALL), n }) },
   ),
   { minLength: 5, maxLength: 60, size: 'max' },
 )

@@ -1,73 +1,74 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Transport, Wired, WiredAnswer } from './transport.ts'
+import type { Transport, WireRequest, WireResponse } from './transport.ts'
 
 const PROGRAM = fileURLToPath(new URL('server-process.ts', import.meta.url))
 
-/** The real server, in a process that is killed with SIGKILL and started again. */
+/** The real server in a process that is killed with SIGKILL and started again. */
 export interface KillableServer {
-  /** A transport that speaks with this bearer token. */
+  /** Returns a transport that sends this bearer token. */
   transportAs(token: string): Transport
-  killInMidRequest(): void
-  mend(): void
+  killDuringRequest(): void
+  cancelKill(): void
   pass(milliseconds: number): void
   readonly kills: number
   stop(): Promise<void>
 }
 
 export async function startKillableServer(origin: string, env: NodeJS.ProcessEnv): Promise<KillableServer> {
-  let ahead = 0
+  let offset = 0
   let kills = 0
-  let isDoomed = false
+  let isKillPending = false
   const start = async (): Promise<ChildProcess> => {
-    const made = fork(PROGRAM, {
-      env: { ...env, CLOCK_AHEAD_MS: String(ahead) },
+    const process = fork(PROGRAM, {
+      env: { ...env, CLOCK_AHEAD_MS: String(offset) },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
-    await once(made, 'message')
-    return made
+    await once(process, 'message')
+    return process
   }
   let child = start()
 
-  const killAndStart = async (): Promise<ChildProcess> => {
+  const killAndRestart = async (): Promise<ChildProcess> => {
     const killed = await child
-    const gone = once(killed, 'exit')
+    const exited = once(killed, 'exit')
     killed.kill('SIGKILL')
-    await gone
+    await exited
     return start()
   }
-  const send = async ({ method, path, headers, body }: Wired, token: string): Promise<WiredAnswer> => {
+  const send = async ({ method, path, headers, body }: WireRequest, token: string): Promise<WireResponse> => {
     const json = body === undefined ? {} : { 'content-type': 'application/json' }
-    const answer = await fetch(`${origin}${path}`, {
+    const response = await fetch(`${origin}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...json, ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const text = await answer.text()
-    return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) }
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
   }
   return {
     transportAs: (token) => async (request) => {
       await child
-      const answer = send(request, token)
-      if (isDoomed) {
-        isDoomed = false
+      const response = send(request, token)
+      if (isKillPending) {
+        isKillPending = false
         kills += 1
-        // The request is on its way by now: it may be done, begun or unheard when the process dies.
+        // The request has been sent. When the process is killed, the request may be processed, begun or not yet
+        // received.
         await new Promise((resolve) => setTimeout(resolve, kills % 4))
-        child = killAndStart()
+        child = killAndRestart()
       }
-      return answer
+      return response
     },
-    killInMidRequest: () => {
-      isDoomed = true
+    killDuringRequest: () => {
+      isKillPending = true
     },
-    mend: () => {
-      isDoomed = false
+    cancelKill: () => {
+      isKillPending = false
     },
     pass(milliseconds) {
-      ahead += milliseconds
+      offset += milliseconds
       void child.then((running) => running.connected && running.send(milliseconds))
     },
     get kills() {
@@ -75,9 +76,9 @@ export async function startKillableServer(origin: string, env: NodeJS.ProcessEnv
     },
     async stop() {
       const running = await child
-      const gone = once(running, 'exit')
+      const exited = once(running, 'exit')
       running.kill('SIGKILL')
-      await gone
+      await exited
     },
   }
 }

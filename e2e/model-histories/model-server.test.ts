@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { startLibraryServer, type LibraryServer } from '../../apps/server/src/modules/library/testing/library-server.ts'
 import type { TestPerson } from '../../apps/server/src/testing/token.ts'
 import { createModelServer } from './model-server.ts'
-import { wired, type Wired } from './transport.ts'
+import { toRequest, type WireRequest } from './transport.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 12)
 let now = NOON
@@ -15,7 +15,7 @@ let bookId: string
 
 beforeAll(async () => {
   server = await startLibraryServer({ clock: { now: () => new Date(now) } })
-  const body: unknown = await (await server.upload(tinyEpub({ title: 'Of models' }))).json()
+  const body: unknown = await (await server.upload(tinyEpub({ title: 'Models' }))).json()
   bookId = z.object({ book: z.object({ id: z.string() }) }).parse(body).book.id
 })
 afterAll(() => server.close())
@@ -36,52 +36,57 @@ const bookmarks = fc.array(fc.record({ id: uuid, name: fc.constant('Here'), posi
 })
 const params = { id: '' }
 
-/** A request, or time that passes; `if-match` may be any version, right or wrong. */
+/** Generates requests and periods of time. `if-match` may be any version, right or wrong. */
 const steps = fc.array(
   fc.oneof(
     fc.integer({ min: 1, max: 60_000 }),
-    fc.constant(wired(calls.listBookmarks, { params })),
-    fc.constant(wired(calls.getLastmark, { params })),
+    fc.constant(toRequest(calls.listBookmarks, { params })),
+    fc.constant(toRequest(calls.getLastmark, { params })),
     fc
       .tuple(bookmarks, fc.array(uuid, { maxLength: 3 }), fc.option(fc.nat(6)))
       .map(([body, changes, version]) =>
-        wired(
+        toRequest(
           calls.saveBookmarks,
           { params, body, ...(changes.length > 0 && { query: { changes: changes.join(',') } }) },
           version === null ? {} : { 'if-match': `"${version}"` },
         ),
       ),
-    fc
-      .tuple(fc.nat(30), fc.option(device))
-      .map(([offset, told]) =>
-        wired(calls.saveLastmark, { params, body: { position: position(offset), ...(told && { device: told }) } }),
-      ),
+    fc.tuple(fc.nat(30), fc.option(device)).map(([offset, sender]) =>
+      toRequest(calls.saveLastmark, {
+        params,
+        body: { position: position(offset), ...(sender && { device: sender }) },
+      }),
+    ),
   ),
   { maxLength: 40 },
 )
 
-async function ask(request: Wired, as: TestPerson) {
-  const answer = await server.fetch(request.path, {
+async function send(request: WireRequest, as: TestPerson) {
+  const response = await server.fetch(request.path, {
     method: request.method,
     as,
     headers: request.headers,
     ...(request.body === undefined ? {} : { json: request.body }),
   })
-  const text = await answer.text()
-  return { status: answer.status, etag: answer.headers.get('etag'), body: text === '' ? undefined : JSON.parse(text) }
+  const text = await response.text()
+  return {
+    status: response.status,
+    etag: response.headers.get('etag'),
+    body: text === '' ? undefined : JSON.parse(text),
+  }
 }
 
-test('the model of the server answers as the server does, whatever it is asked', async () => {
-  const property = fc.asyncProperty(steps, async (asked) => {
+test('the model server gives the same responses as the real server', async () => {
+  const property = fc.asyncProperty(steps, async (generated) => {
     now = NOON
     const model = createModelServer(() => now)
     const reader: TestPerson = { userId: server.kernel.ids.next(), realm: 'se' }
-    for (const step of asked) {
+    for (const step of generated) {
       now += typeof step === 'number' ? step : 1
       if (typeof step === 'number') continue
       const request = { ...step, path: step.path.replace('books//', `books/${bookId}/`) }
       const { status, headers, body } = await model.transport(request)
-      expect(await ask(request, reader)).toEqual({ status, etag: headers.get('etag'), body })
+      expect(await send(request, reader)).toEqual({ status, etag: headers.get('etag'), body })
     }
   })
   await fc.assert(property, { numRuns: 60 })

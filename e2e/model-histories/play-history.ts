@@ -3,55 +3,55 @@ import { bookmarkChanges } from '../../apps/web/src/services/reading/bookmark-ch
 import { lastmarks } from '../../apps/web/src/services/reading/lastmarks.ts'
 import { readLogs } from '../../apps/web/src/services/reading/read-logs.ts'
 import { sessionEvents } from '../../apps/web/src/services/reading/session-events.ts'
-import { createDevice, type Device, type Held } from './device.ts'
+import { createDevice, type Device, type HeldRequest } from './device.ts'
 import type { Step } from './history.ts'
 import type { Transport } from './transport.ts'
 
 const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 10, 21, 8)
-/** Time passes in slices; of what lies within one, nobody can tell the order. */
+/** Time passes in slices. Within one slice, the order of the positions of two devices is unknown. */
 const SLICE_MS = 5000
-/** So few that devices often mark the same place. */
-const PLACES = 5
+/** Number of positions. It is small, so that devices often bookmark the same position. */
+const POSITIONS = 5
 
-/** The server under test, a model or the real one. */
+/** The server under test: a model or the real server. */
 export interface HistoryServer {
   readonly transport: Transport
-  /** The next request meets a server that is killed while it works on it. */
-  killInMidRequest(): void
-  /** It lives from now on. */
-  mend(): void
-  /** Time passes on its clock, where that is the test's. */
+  /** Kills the server while it processes the next request. */
+  killDuringRequest(): void
+  /** Cancels a kill that has not happened yet. */
+  cancelKill(): void
+  /** Advances the clock of the server, if the test controls it. */
   pass(milliseconds: number): void
 }
 
-/** What readers did, as a witness wrote it down. */
-interface Witness {
+/** Record of the entries that the devices wrote. */
+interface ReaderRecord {
   readonly logs: ReadLog[]
   readonly events: SessionEvent[]
   readonly added: Bookmark[]
-  /** By id. */
+  /** Ids of the removed bookmarks. */
   readonly removed: Set<string>
-  /** The last place of each device, and when it was read by the true clock. */
+  /** The last position of each device, and the true time of its reading. */
   readonly places: Map<string, { readonly position: Position; readonly at: number }>
-  /** A clock was put, or a request was held: then nobody can tell whose place is the latest. */
+  /** True if a clock was changed or a request was held. The latest position is then unknown. */
   isTimeUncertain: boolean
 }
 
 export interface Played {
-  readonly witness: Witness
-  /** Messages of errors that were reported; there should be none. */
+  readonly record: ReaderRecord
+  /** Errors that were reported. The list should be empty. */
   readonly reports: readonly unknown[]
 }
 
-/** Plays a history to its end, then mends everything and lets both devices send what they have. */
+/** Plays a history to its end, then removes all faults and lets both devices send their entries. */
 export async function playHistory(
   steps: readonly Step[],
   server: HistoryServer,
   { owner, bookId, newId }: { readonly owner: string; readonly bookId: string; readonly newId: () => string },
 ): Promise<Played> {
-  const held: Held[] = []
-  const witness: Witness = {
+  const held: HeldRequest[] = []
+  const record: ReaderRecord = {
     logs: [],
     events: [],
     added: [],
@@ -62,21 +62,21 @@ export async function playHistory(
   let trueNow = 0
   let count = 0
   const { transport } = server
-  // One device's clock is hours ahead.
+  // The clock of one device is hours ahead.
   const devices = [0, 7 * HOUR_MS].map((ahead, index) =>
     createDevice({ name: `device-${index}`, owner, now: START + ahead, newId, transport, held }),
   )
-  /** Bookmarks that a device shows. */
+  /** Bookmarks that each device shows. */
   const known = new Map<Device, readonly Bookmark[]>(devices.map((device) => [device, []]))
   const shown = (device: Device) => known.get(device) ?? []
 
-  const read = (device: Device, n: number) => {
+  const writeLastmark = (device: Device, n: number) => {
     count += 1
     const position = { ncxRef: 0, URI: 'OPS/c1.xhtml', timeOffset: 0, charOffset: 1000 + count }
-    witness.places.set(device.name, { position, at: trueNow })
+    record.places.set(device.name, { position, at: trueNow })
     void device.tab().outbox.put(lastmarks, { bookId, position, progress: n / 1000 })
   }
-  const log = (device: Device, n: number) => {
+  const writeReadLog = (device: Device, n: number) => {
     count += 1
     const row: ReadLog = {
       bookId,
@@ -86,40 +86,41 @@ export async function playHistory(
       timestamp: count,
       source: 'web-bookshelf',
     }
-    witness.logs.push(row)
+    record.logs.push(row)
     void device.tab().outbox.put(readLogs, row)
   }
-  const tell = (device: Device) => {
+  const writeEvent = (device: Device) => {
     const every = { id: newId(), sessionId: owner, partitionKey: owner, source: 'web-bookshelf' }
     const event: SessionEvent = { ...every, timestamp: new Date(START).toISOString(), type: 'AudioPausedEventV1' }
-    witness.events.push(event)
+    record.events.push(event)
     void device.tab().outbox.put(sessionEvents, event)
   }
-  const mark = (device: Device, n: number) => {
-    const position = { ncxRef: 0, URI: 'OPS/c1.xhtml', timeOffset: 0, charOffset: n % PLACES }
+  const addBookmark = (device: Device, n: number) => {
+    const position = { ncxRef: 0, URI: 'OPS/c1.xhtml', timeOffset: 0, charOffset: n % POSITIONS }
     const bookmark = { id: newId(), name: `${n}`, position }
-    witness.added.push(bookmark)
-    known.set(device, [...shown(device).filter((other) => other.position.charOffset !== n % PLACES), bookmark])
+    record.added.push(bookmark)
+    known.set(device, [...shown(device).filter((other) => other.position.charOffset !== n % POSITIONS), bookmark])
     void device.tab().outbox.put(bookmarkChanges, { bookId, change: { type: 'put', bookmark } })
   }
-  const unmark = (device: Device, n: number) => {
+  const removeBookmark = (device: Device, n: number) => {
     const bookmark = shown(device)[n % Math.max(1, shown(device).length)]
     if (bookmark === undefined) return
-    witness.removed.add(bookmark.id)
+    record.removed.add(bookmark.id)
     known.set(
       device,
       shown(device).filter((other) => other !== bookmark),
     )
     void device.tab().outbox.put(bookmarkChanges, { bookId, change: { type: 'remove', id: bookmark.id } })
   }
-  const look = async (device: Device) => {
+  const updateBookmarks = async (device: Device) => {
     await device.settle()
-    const waits = await device.waiting()
-    const list = await device.look(bookId)
-    // What it has not sent yet, it shows on top; here it looks when there is nothing of that.
-    if (waits === 0 && list) known.set(device, list)
+    const waiting = await device.waiting()
+    const list = await device.readBookmarks(bookId)
+    // A device shows its unsent changes in addition to the list. The list is read only when there are no unsent
+    // changes.
+    if (waiting === 0 && list) known.set(device, list)
   }
-  const passAll = async (milliseconds: number) => {
+  const passTime = async (milliseconds: number) => {
     for (let passed = 0; passed < milliseconds; passed += SLICE_MS) {
       trueNow += SLICE_MS
       server.pass(SLICE_MS)
@@ -130,28 +131,28 @@ export async function playHistory(
     for (const arrive of held.splice(0)) await arrive()
   }
 
-  const happen = async (step: Step): Promise<void> => {
+  const runStep = async (step: Step): Promise<void> => {
     if (step.on === 'all') {
-      if (step.what === 'time passes') return passAll(step.n * 100)
-      if (step.what === 'held requests arrive') return deliver()
-      return server.killInMidRequest()
+      if (step.action === 'time passes') return passTime(step.n * 100)
+      if (step.action === 'held requests arrive') return deliver()
+      return server.killDuringRequest()
     }
     const device = devices[step.on]
     if (device === undefined) return
-    await device.lookAtFront()
-    switch (step.what) {
+    await device.switchToFront()
+    switch (step.action) {
       case 'read':
-        return read(device, step.n)
+        return writeLastmark(device, step.n)
       case 'log':
-        return log(device, step.n)
+        return writeReadLog(device, step.n)
       case 'event':
-        return tell(device)
+        return writeEvent(device)
       case 'bookmark':
-        return mark(device, step.n)
+        return addBookmark(device, step.n)
       case 'remove bookmark':
-        return unmark(device, step.n)
-      case 'look at bookmarks':
-        return look(device)
+        return removeBookmark(device, step.n)
+      case 'read bookmarks':
+        return updateBookmarks(device)
       case 'leave':
         return device.tab().outbox.leave()
       case 'open another tab':
@@ -159,125 +160,125 @@ export async function playHistory(
       case 'kill tab':
         return device.killTab()
       case 'start browser again':
-        return device.startAgain()
+        return device.restart()
       case 'cut network':
         device.browser.online = false
         return
-      case 'mend network':
+      case 'restore network':
         device.browser.online = true
         void device.tab().outbox.wake()
         return
-      case 'put clock':
-        witness.isTimeUncertain = true
+      case 'set clock':
+        record.isTimeUncertain = true
         device.browser.now += (step.n - 500) * 60_000
         return
       case 'hold request':
-        witness.isTimeUncertain = true
-        device.faults.push(step.what)
+        record.isTimeUncertain = true
+        device.faults.push(step.action)
         return
       case 'lose request':
-      case 'lose answer':
+      case 'lose response':
       case 'send twice':
-      case 'kill tab in mid-send':
-        device.faults.push(step.what)
+      case 'kill tab while sending':
+        device.faults.push(step.action)
     }
   }
 
   for (const step of steps) {
-    await happen(step)
-    // Nobody does two things in one millisecond.
+    await runStep(step)
+    // Two actions never happen in the same millisecond.
     trueNow += 1
     server.pass(1)
     for (const device of devices) device.browser.now += 1
-    // Every other step comes upon work that is under way.
+    // With an even `n`, pending work ends before the next step. With an odd `n`, the next step overlaps with it.
     if (step.n % 2 === 0) for (const device of devices) await device.settle()
   }
-  server.mend()
+  server.cancelKill()
   for (const device of devices) {
     device.faults.length = 0
     device.browser.online = true
   }
   for (let round = 0; round < 10; round += 1) {
     for (const device of devices) {
-      device.startAgain()
+      device.restart()
       await device.settle()
     }
-    await passAll(20_000)
-    const waits = await Promise.all(devices.map((device) => device.waiting()))
-    if (waits.every((count) => count === 0)) break
+    await passTime(20_000)
+    const waiting = await Promise.all(devices.map((device) => device.waiting()))
+    if (waiting.every((count) => count === 0)) break
   }
   await deliver()
-  const waits = await Promise.all(devices.map((device) => device.waiting()))
-  const left = waits.some((count) => count > 0) ? [new Error(`entries that were never sent: ${waits.join(', ')}`)] : []
+  const waiting = await Promise.all(devices.map((device) => device.waiting()))
+  const left = waiting.some((count) => count > 0) ? [new Error(`unsent entries: ${waiting.join(', ')}`)] : []
   for (const device of devices) device.killTab()
-  return { witness, reports: [...devices.flatMap(({ browser }) => browser.reports), ...left] }
+  return { record, reports: [...devices.flatMap(({ browser }) => browser.reports), ...left] }
 }
 
-/** What a server has at the end. */
+/** Stored data of a server at the end of a history. */
 export interface Outcome {
   readonly logs: readonly string[]
   readonly events: readonly string[]
   readonly bookmarks: readonly Bookmark[]
-  /** Where nobody read: undefined. */
+  /** Undefined if nothing was read. */
   readonly position: Position | undefined
   readonly places: readonly Pick<DevicePlace, 'deviceId' | 'position'>[]
 }
 
-/** Every complaint about an outcome, in words; none where everything is there once and nothing is invented. */
-export function complaintsAbout({ witness, reports }: Played, outcome: Outcome): string[] {
+/** Returns one sentence for each error in an outcome: an entry that is lost, duplicated or was never written. */
+export function findComplaints({ record, reports }: Played, outcome: Outcome): string[] {
   const complaints = reports.map((report) => `reported: ${String(report)}`)
-  const same = (what: string, are: readonly string[], should: readonly string[]) => {
-    if (JSON.stringify(are.toSorted()) !== JSON.stringify(should.toSorted()))
-      complaints.push(`${what}: ${are.length} are there, of ${should.length}`)
+  const compare = (label: string, stored: readonly string[], expected: readonly string[]) => {
+    if (JSON.stringify(stored.toSorted()) !== JSON.stringify(expected.toSorted()))
+      complaints.push(`${label}: ${stored.length} are stored, expected ${expected.length}`)
   }
-  same('read logs', outcome.logs, witness.logs.map(logKey))
-  same(
+  compare('read logs', outcome.logs, record.logs.map(logKey))
+  compare(
     'events',
     outcome.events,
-    witness.events.map(({ id }) => id),
+    record.events.map(({ id }) => id),
   )
-  return [...complaints, ...aboutBookmarks(witness, outcome.bookmarks), ...aboutPlaces(witness, outcome)]
+  return [...complaints, ...findBookmarkErrors(record, outcome.bookmarks), ...findPositionErrors(record, outcome)]
 }
 
 export const logKey = ({ sessionId, timestamp }: Pick<ReadLog, 'sessionId' | 'timestamp'>): string =>
   `${sessionId} ${timestamp}`
 
-function aboutBookmarks({ added, removed }: Witness, bookmarks: readonly Bookmark[]): string[] {
+function findBookmarkErrors({ added, removed }: ReaderRecord, bookmarks: readonly Bookmark[]): string[] {
   const complaints: string[] = []
   const ids = bookmarks.map(({ id }) => id)
-  if (new Set(ids).size !== ids.length) complaints.push('a bookmark is there twice')
+  if (new Set(ids).size !== ids.length) complaints.push('a bookmark is stored twice')
   for (const bookmark of bookmarks) {
     const known = added.find(({ id }) => id === bookmark.id)
-    if (JSON.stringify(known) !== JSON.stringify(bookmark)) complaints.push(`bookmark ${bookmark.id} is invented`)
+    if (JSON.stringify(known) !== JSON.stringify(bookmark)) complaints.push(`bookmark ${bookmark.id} was never written`)
     if (removed.has(bookmark.id)) complaints.push(`bookmark ${bookmark.id} was removed`)
   }
-  for (let place = 0; place < PLACES; place += 1) {
-    const ofPlace = added.filter(({ position }) => position.charOffset === place)
-    const there = bookmarks.filter(({ position }) => position.charOffset === place)
-    if (there.length > 1) complaints.push(`place ${place} has ${there.length} bookmarks`)
-    // One that replaced another may have been removed after that: then nothing is owed.
-    const isOwed = ofPlace.length > 0 && ofPlace.every(({ id }) => !removed.has(id))
-    if (isOwed && there.length === 0) complaints.push(`the bookmark at place ${place} is lost`)
+  for (let place = 0; place < POSITIONS; place += 1) {
+    const addedHere = added.filter(({ position }) => position.charOffset === place)
+    const storedHere = bookmarks.filter(({ position }) => position.charOffset === place)
+    if (storedHere.length > 1) complaints.push(`position ${place} has ${storedHere.length} bookmarks`)
+    // A bookmark that replaced another may have been removed later. No bookmark is required then.
+    const isRequired = addedHere.length > 0 && addedHere.every(({ id }) => !removed.has(id))
+    if (isRequired && storedHere.length === 0) complaints.push(`the bookmark at position ${place} is lost`)
   }
   return complaints
 }
 
-function aboutPlaces({ places, isTimeUncertain }: Witness, outcome: Outcome): string[] {
+function findPositionErrors({ places, isTimeUncertain }: ReaderRecord, outcome: Outcome): string[] {
   const complaints: string[] = []
-  const told =
+  const storedPlaces =
     outcome.places.length > 0
       ? outcome.places
       : [...places.keys()].slice(0, 1).map((deviceId) => ({ deviceId, position: outcome.position }))
   for (const [device, { position }] of places) {
-    const found = told.find(({ deviceId }) => deviceId === device)
-    if (found?.position?.charOffset !== position.charOffset) complaints.push(`the place of ${device} is another`)
+    const found = storedPlaces.find(({ deviceId }) => deviceId === device)
+    if (found?.position?.charOffset !== position.charOffset) complaints.push(`the position of ${device} is wrong`)
   }
-  if (places.size === 0 && outcome.position !== undefined) complaints.push('a place is invented')
+  if (places.size === 0 && outcome.position !== undefined) complaints.push('a position was never written')
   const latest = Math.max(...[...places.values()].map(({ at }) => at))
-  const mayBe = [...places.values()]
+  const candidates = [...places.values()]
     .filter(({ at }) => at > latest - 2 * SLICE_MS)
     .map(({ position }) => position.charOffset)
-  if (!isTimeUncertain && places.size > 0 && !mayBe.includes(outcome.position?.charOffset ?? -1))
-    complaints.push('the book does not open at the latest place')
+  if (!isTimeUncertain && places.size > 0 && !candidates.includes(outcome.position?.charOffset ?? -1))
+    complaints.push('the book does not open at the latest position')
   return complaints
 }

@@ -11,12 +11,12 @@ import { createTestKernel, freePort, type TestKernel } from '../../apps/server/s
 import { tokenFor } from '../../apps/server/src/testing/token.ts'
 import { histories, type Step } from './history.ts'
 import { type KillableServer, startKillableServer } from './killable-server.ts'
-import { complaintsAbout, logKey, type Outcome, playHistory } from './play-history.ts'
-import { type Transport, wired } from './transport.ts'
+import { findComplaints, logKey, type Outcome, playHistory } from './play-history.ts'
+import { type Transport, toRequest } from './transport.ts'
 
-/** `npm run test:histories` plays 1,000. */
+/** Number of histories. `npm run test:histories` plays 1,000. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 20)
-/** A start takes longer than a whole history: the server is killed in so many of them. */
+/** The server is killed in one of this many histories only, because a start takes longer than a whole history. */
 const KILLED_EVERY = 10
 const BOOK = '019a0000-0000-7000-8000-0000000000b0'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await db.insert(books).values({
     id: BOOK,
     sha256: 'none',
-    title: 'Of histories',
+    title: 'Histories',
     authors: [],
     language: 'sv',
     layout: 'reflowable',
@@ -54,20 +54,23 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A history in the midst of which the server is killed, with so much on its way that the kill meets a request. */
+/**
+ * Adds a kill of the server to the middle of a history, with enough pending requests that the kill interrupts one of
+ * them.
+ */
 function withKill(steps: readonly Step[]): Step[] {
-  const kill: Step = { on: 'all', what: 'kill server in mid-request', n: 1 }
-  const mend: Step = { on: 0, what: 'mend network', n: 1 }
-  const logs = Array.from({ length: 8 }, (): Step => ({ on: 0, what: 'log', n: 2 }))
-  return steps.toSpliced(steps.length / 2, 0, mend, kill, ...logs)
+  const kill: Step = { on: 'all', action: 'kill server during request', n: 1 }
+  const restore: Step = { on: 0, action: 'restore network', n: 1 }
+  const logs = Array.from({ length: 8 }, (): Step => ({ on: 0, action: 'log', n: 2 }))
+  return steps.toSpliced(steps.length / 2, 0, restore, kill, ...logs)
 }
 
-/** What the server and its database have of a reader. */
-async function outcomeOf(owner: string, transport: Transport): Promise<Outcome> {
+/** Returns the data of a reader in the server and its database. */
+async function readOutcome(owner: string, transport: Transport): Promise<Outcome> {
   const db = home.kernel.shards.forRealm('se')
   const params = { id: BOOK }
-  const list = await transport(wired(calls.listBookmarks, { params }))
-  const place = await transport(wired(calls.getLastmark, { params }))
+  const list = await transport(toRequest(calls.listBookmarks, { params }))
+  const place = await transport(toRequest(calls.getLastmark, { params }))
   const stored = place.status === 404 ? undefined : calls.getLastmark.responses[200].parse(place.body)
   const logs = await db.select().from(readLogs).where(eq(readLogs.userId, owner))
   const events = await db.select().from(sessionEvents).where(eq(sessionEvents.userId, owner))
@@ -81,7 +84,7 @@ async function outcomeOf(owner: string, transport: Transport): Promise<Outcome> 
 }
 
 test(
-  'after whatever happened to two devices and the real server, all that was written is there once, and nothing else',
+  'after any history of two devices and the real server, each written entry is stored once, and no other entry exists',
   { timeout: 60_000 + HISTORIES * 5000 },
   async () => {
     let played = 0
@@ -95,18 +98,18 @@ test(
         isKilled ? withKill(steps) : steps,
         {
           transport,
-          killInMidRequest: () => {
-            if (isKilled) server.killInMidRequest()
+          killDuringRequest: () => {
+            if (isKilled) server.killDuringRequest()
           },
-          mend: () => server.mend(),
+          cancelKill: () => server.cancelKill(),
           pass: (milliseconds) => server.pass(milliseconds),
         },
         { owner, bookId: BOOK, newId: () => crypto.randomUUID() },
       )
-      expect(complaintsAbout(history, await outcomeOf(owner, transport))).toEqual([])
+      expect(findComplaints(history, await readOutcome(owner, transport))).toEqual([])
     })
     await fc.assert(property, { numRuns: HISTORIES, endOnFailure: true })
     expect(server.kills).toBeGreaterThanOrEqual(HISTORIES / KILLED_EVERY / 2)
-    process.stdout.write(`${played} histories, the server killed ${server.kills} times\n`)
+    process.stdout.write(`${played} histories played, the server was killed ${server.kills} times\n`)
   },
 )

@@ -1,4 +1,7 @@
-/** A server in a process of its own, so that a history can kill it: all that a reader writes to. Its clock is put by messages. */
+/**
+ * A server in its own process, so that a history can kill it. It contains the modules that a reader writes to. Messages
+ * advance its clock.
+ */
 import { join } from 'node:path'
 import { createHttpApp } from '../../apps/server/src/kernel/http-app.ts'
 import { createKernel } from '../../apps/server/src/kernel/kernel.ts'
@@ -8,11 +11,11 @@ import { createActivityModule } from '../../apps/server/src/modules/activity/ind
 import { loadContentPolicies } from '../../apps/server/src/modules/content/index.ts'
 import { createLibraryModule } from '../../apps/server/src/modules/library/index.ts'
 
-let ahead = Number(process.env['CLOCK_AHEAD_MS'])
+let offset = Number(process.env['CLOCK_AHEAD_MS'])
 process.on('message', (milliseconds) => {
-  ahead += Number(milliseconds)
+  offset += Number(milliseconds)
 })
-const clock = { now: () => new Date(Date.now() + ahead) }
+const clock = { now: () => new Date(Date.now() + offset) }
 
 const parsed = parseSettings({ ...process.env, CLOCK_AHEAD_MS: undefined })
 if (!parsed.ok) throw new Error(parsed.problem)

@@ -1,23 +1,23 @@
 import { type Call, ErrorBody, SERVICE_PATHS } from '@lectern/contracts'
 import type { Caller } from '../../apps/web/src/platform/outbox/caller.ts'
 
-/** A request as it goes over the wire, but for who sends it. */
-export interface Wired {
+/** A request without its sender. */
+export interface WireRequest {
   readonly method: string
-  /** From the host on. */
+  /** Path with the query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
 }
 
-export interface WiredAnswer {
+export interface WireResponse {
   readonly status: number
   readonly headers: Headers
   readonly body: unknown
 }
 
-/** Sends and gives the answer; rejects where there is none. */
-export type Transport = (request: Wired) => Promise<WiredAnswer>
+/** Sends a request and returns the response. Rejects if there is none. */
+export type Transport = (request: WireRequest) => Promise<WireResponse>
 
 interface Input {
   readonly params?: Readonly<Record<string, unknown>>
@@ -25,8 +25,8 @@ interface Input {
   readonly body?: unknown
 }
 
-/** A call of the contracts as a request. */
-export function wired(call: Call, input: Input, headers: Readonly<Record<string, string>> = {}): Wired {
+/** Converts a call of the contracts to a request. */
+export function toRequest(call: Call, input: Input, headers: Readonly<Record<string, string>> = {}): WireRequest {
   const path = call.path.replace(/:(?<name>\w+)/gu, (_, name: string) => String(input.params?.[name]))
   const query = Object.entries(input.query ?? {}).map(([name, value]) => `${name}=${String(value)}`)
   return {
@@ -37,25 +37,26 @@ export function wired(call: Call, input: Input, headers: Readonly<Record<string,
   }
 }
 
-/** A call's input with its types forgotten. */
-function partsOf(input: unknown): Input {
+/** Returns the input of a call without its type. */
+function toInput(input: unknown): Input {
   return typeof input === 'object' && input !== null ? input : {}
 }
 
-/** The outbox's HTTP client over a transport. */
-export function callerOver(transport: Transport): Caller {
+/** Creates the outbox's HTTP client on top of a transport. */
+export function createCaller(transport: Transport): Caller {
   return {
     async call(contract, input, options) {
-      let answer: WiredAnswer
+      let response: WireResponse
       try {
-        answer = await transport(wired(contract, partsOf(input), options.headers))
+        response = await transport(toRequest(contract, toInput(input), options.headers))
       } catch {
         return { ok: false, status: 0, code: 'no_answer' }
       }
-      if (answer.status >= 300) return { ok: false, status: answer.status, code: ErrorBody.parse(answer.body).code }
-      const data = contract.responses[answer.status]?.parse(answer.body)
+      if (response.status >= 300)
+        return { ok: false, status: response.status, code: ErrorBody.parse(response.body).code }
+      const data = contract.responses[response.status]?.parse(response.body)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with the contract's own schema, as in the app
-      return { ok: true, data: data as never, headers: answer.headers }
+      return { ok: true, data: data as never, headers: response.headers }
     },
   }
 }
