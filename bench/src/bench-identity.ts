@@ -1,8 +1,10 @@
 /**
  * `npm run bench:identity`: measures the authorization server on this machine, with its own embedded database and the
- * demo realm: log-ins with tokens per second, refreshes per second, and the delay of a good client while bad clients
- * try 200 wrong passwords per second for a minute, from few addresses, from many, and from the good client's own.
- * Options: --seconds=N (15) for the throughputs, --bad-seconds=N (60). Writes bench/results/identity.json.
+ * demo realm. Measures the log-ins with tokens per second, the refreshes per second, and the slowdown of a regular
+ * client during an attack with 200 wrong passwords a second for a minute. The attacks come from few addresses, from
+ * many, and from the address of the regular client.
+ * Options: --seconds=N (15) for the throughput, --bad-seconds=N (60) for each attack. Writes
+ * bench/results/identity.json.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -29,70 +31,73 @@ const pupils = demoPupils()
 const server = await startServerWith({ TRUST_PROXY: '1', LOG_LEVEL: 'error' })
 const { origin } = server
 try {
-  await enterAll(20)
-  const logIns = await throughput(seconds, async (turn) => void (await enter(pupilOf(turn), addressOf(turn))))
-  const tokens = await enterAll(WORKERS)
-  const refreshes = await throughput(seconds, async (_turn, worker) => {
+  await logInPupils(20)
+  const logIns = await measureThroughput(
+    seconds,
+    async (turn) => void (await logInForTokens(getPupil(turn), getAddress(turn))),
+  )
+  const tokens = await logInPupils(WORKERS)
+  const refreshes = await measureThroughput(seconds, async (_turn, worker) => {
     tokens[worker] = await refresh(origin, tokens[worker] ?? '')
   })
-  const quiet = await goodClient(15)
+  const baseline = await measureLogIns(15)
   const rows = []
-  for (const [name, badAddress] of Object.entries(badClients())) {
-    const attack = startBadClients(badAddress)
-    const under = await goodClient(badSeconds)
+  for (const [name, getAttackAddress] of Object.entries(attackAddresses())) {
+    const attack = startAttack(getAttackAddress)
+    const underAttack = await measureLogIns(badSeconds)
     const answers = await attack.stop()
-    rows.push({ name, answers, ...summary(under), slower: ratio(under, quiet) })
+    rows.push({ name, answers, ...summary(underAttack), slower: ratio(underAttack, baseline) })
   }
-  const figures = { logIns, refreshes, quiet: summary(quiet), attacks: rows, budget: BUDGET }
+  const figures = { logIns, refreshes, baseline: summary(baseline), attacks: rows, budget: BUDGET }
   mkdirSync(path.dirname(RESULTS), { recursive: true })
   writeFileSync(RESULTS, JSON.stringify(figures, null, 1))
-  tellRate('log-in with tokens', logIns, BUDGET.logInsPerSecond)
-  tellRate('refresh', refreshes, BUDGET.refreshesPerSecond)
-  console.log(`a good log-in, quiet: ${tell(quiet)}`)
-  for (const { name, slower, answers, ...under } of rows)
+  printRate('log-in with tokens', logIns, BUDGET.logInsPerSecond)
+  printRate('refresh', refreshes, BUDGET.refreshesPerSecond)
+  console.log(`log-in without an attack: ${formatTimes(baseline)}`)
+  for (const { name, slower, answers, ...figuresUnderAttack } of rows)
     console.log(
-      `${BAD_PER_SECOND} bad a second ${name}: ${JSON.stringify(under)}, ${slower.toFixed(1)} times (budget ${BUDGET.slowerAtMost}); they were answered ${JSON.stringify(answers)}`,
+      `${BAD_PER_SECOND} wrong passwords a second ${name}: ${JSON.stringify(figuresUnderAttack)}, ${slower.toFixed(1)} times slower (budget ${BUDGET.slowerAtMost}); responses: ${JSON.stringify(answers)}`,
     )
 } finally {
   await server.stop()
 }
 
-/** Addresses of the bad clients, by the number of the attempt. */
-function badClients() {
+/** Returns the kinds of attack, each with the client address of its n-th attempt. */
+function attackAddresses() {
   return {
     'from 5 addresses': (turn: number) => `203.0.113.${turn % 5}`,
     'from 5000 addresses': (turn: number) => `10.1.${Math.floor((turn % 5000) / 250)}.${turn % 250}`,
-    'from the good one’s own address': () => HERE,
+    'from the client’s own address': () => HERE,
   }
 }
 
-function pupilOf(turn: number): Person {
+function getPupil(turn: number): Person {
   const pupil = pupils[turn % pupils.length]
-  if (pupil === undefined) throw new Error('no pupils')
+  if (pupil === undefined) throw new Error('the demo has no pupils')
   return pupil
 }
 
-function addressOf(turn: number): string {
+function getAddress(turn: number): string {
   return `192.0.2.${turn % 250}`
 }
 
-async function enter(person: Person, address: string): Promise<string> {
+async function logInForTokens(person: Person, address: string): Promise<string> {
   const { status, code, verifier } = await logIn(origin, person, address)
-  if (code === null) throw new Error(`a good log-in was answered ${status}`)
+  if (code === null) throw new Error(`a log-in returned status ${status}`)
   return exchange(origin, code, verifier)
 }
 
-async function enterAll(many: number): Promise<string[]> {
-  const entered: string[] = []
-  for (let turn = 0; turn < many; turn += 1) entered.push(await enter(pupilOf(turn), addressOf(turn)))
-  return entered
+async function logInPupils(count: number): Promise<string[]> {
+  const refreshTokens: string[] = []
+  for (let turn = 0; turn < count; turn += 1) refreshTokens.push(await logInForTokens(getPupil(turn), getAddress(turn)))
+  return refreshTokens
 }
 
 /**
- * Runs workers concurrently. Returns completed calls per second and the processor time per call, independent of other
- * load.
+ * Returns the completions per second of several workers, and the processor milliseconds of one completion for each
+ * program.
  */
-async function throughput(forSeconds: number, work: (turn: number, worker: number) => Promise<void>) {
+async function measureThroughput(forSeconds: number, work: (turn: number, worker: number) => Promise<void>) {
   const before = cpuSecondsByProgram(server.pid ?? 0)
   const start = performance.now()
   const end = start + forSeconds * 1000
@@ -110,7 +115,11 @@ async function throughput(forSeconds: number, work: (turn: number, worker: numbe
   return { perSecond, cpuMs: Object.fromEntries(cpuMs) }
 }
 
-function tellRate(name: string, { perSecond, cpuMs }: Awaited<ReturnType<typeof throughput>>, budget: number): void {
+function printRate(
+  name: string,
+  { perSecond, cpuMs }: Awaited<ReturnType<typeof measureThroughput>>,
+  budget: number,
+): void {
   console.log(`${name}: ${perSecond.toFixed(0)}/s (budget ${budget}); processor ms for each: ${JSON.stringify(cpuMs)}`)
 }
 
@@ -119,41 +128,43 @@ function round1(value: number): number {
 }
 
 /** Logs in repeatedly. Returns the milliseconds of each log-in with its tokens. */
-async function goodClient(forSeconds: number): Promise<number[]> {
+async function measureLogIns(forSeconds: number): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + forSeconds * 1000
   while (performance.now() < end) {
     const start = performance.now()
-    await enter(pupilOf(0), HERE)
+    await logInForTokens(getPupil(0), HERE)
     times.push(performance.now() - start)
     await new Promise((resolve) => setTimeout(resolve, GOOD_EVERY_MS))
   }
   return times
 }
 
-/** Sends wrong passwords for existing and unknown names at a steady rate, without waiting for responses. */
-function startBadClients(addressOfTry: (turn: number) => string) {
+/** Sends wrong passwords for existing and unknown usernames at a steady rate, independent of the responses. */
+function startAttack(getAttackAddress: (turn: number) => string) {
   const answers: Record<string, number> = {}
-  const open = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
   let turn = 0
-  const one = async (): Promise<void> => {
+  const sendGuess = async (): Promise<void> => {
     turn += 1
-    const named = turn % 2 === 0 ? pupilOf(turn) : { realm: 'se', username: `nobody-${turn}` }
-    const tried = await logIn(origin, { ...named, password: 'a guess' }, addressOfTry(turn)).catch(() => undefined)
-    const status = String(tried?.status ?? 'none')
+    const person = turn % 2 === 0 ? getPupil(turn) : { realm: 'se', username: `nobody-${turn}` }
+    const result = await logIn(origin, { ...person, password: 'a guess' }, getAttackAddress(turn)).catch(
+      () => undefined,
+    )
+    const status = String(result?.status ?? 'none')
     answers[status] = (answers[status] ?? 0) + 1
   }
   const timer = setInterval(() => {
-    for (let many = 0; many < BAD_PER_SECOND / 20; many += 1) {
-      const asked = one()
-      open.add(asked)
-      void asked.finally(() => open.delete(asked))
+    for (let count = 0; count < BAD_PER_SECOND / 20; count += 1) {
+      const attempt = sendGuess()
+      pending.add(attempt)
+      void attempt.finally(() => pending.delete(attempt))
     }
   }, 50)
   return {
     stop: async () => {
       clearInterval(timer)
-      await Promise.all(open)
+      await Promise.all(pending)
       return answers
     },
   }
@@ -167,10 +178,10 @@ function summary(times: readonly number[]) {
   return { logIns: times.length, medianMs: round(median(times)), p95Ms: round(percentile(times, 0.95)) }
 }
 
-function tell(times: readonly number[]): string {
+function formatTimes(times: readonly number[]): string {
   return JSON.stringify(summary(times))
 }
 
-function ratio(under: readonly number[], quiet: readonly number[]): number {
-  return (median(under) ?? 0) / (median(quiet) ?? 1)
+function ratio(underAttack: readonly number[], baseline: readonly number[]): number {
+  return (median(underAttack) ?? 0) / (median(baseline) ?? 1)
 }

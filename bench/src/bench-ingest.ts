@@ -1,9 +1,10 @@
 /**
- * `npm run bench:ingest`: measures how many records per second a server accepts on this machine, with its own embedded
- * database and the clients beside it: session events, the activity stream and read logs, in batches of a hundred, from
- * eight pupils concurrently. Options: --seconds=N (60) per kind, --kind='read logs' for one kind, --kill: kills server
- * and database with SIGKILL while all three kinds are sent, restarts them, and checks that all acknowledged records
- * exist. Writes bench/results/ingest.json.
+ * `npm run bench:ingest`: measures the records that a server stores per second on this machine, with its own embedded
+ * database and the clients on the same machine. Eight pupils send session events, the activity stream and read logs at
+ * the same time, in batches of a hundred.
+ * Options: --seconds=N (60) for each kind; --kind='read logs' for one kind; --kill: kills server and database with
+ * SIGKILL while all three kinds are sent, starts them again and looks for the acknowledged records. Writes
+ * bench/results/ingest.json.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -14,7 +15,7 @@ import { EVENT_BATCH_MAX } from '@lectern/contracts'
 import { startServerOn } from '../../e2e/src/start-server.ts'
 import { cpuSecondsByProgram } from './identity/cpu-time.ts'
 import { type Batch, KINDS } from './ingest/batches.ts'
-import { enterPupils, type Pupil, send, storedKeys } from './ingest/senders.ts'
+import { logInPupils, type Pupil, send, storedKeys } from './ingest/senders.ts'
 import { median, percentile } from './statistics.ts'
 
 const RESULTS = path.join(import.meta.dirname, '../results/ingest.json')
@@ -36,8 +37,8 @@ type Maker = (typeof KINDS)[keyof typeof KINDS]
 const data = await mkdtemp(path.join(tmpdir(), 'lectern-ingest-'))
 let server = await startServerOn(data, { LOG_LEVEL: 'error' })
 try {
-  const pupils = await enterPupils(server.origin, PUPILS)
-  const figures = values.kill ? { kill: await killHalfWay(pupils) } : { kinds: await measureKinds(pupils) }
+  const pupils = await logInPupils(server.origin, PUPILS)
+  const figures = values.kill ? { kill: await killDuringRun(pupils) } : { kinds: await measureKinds(pupils) }
   mkdirSync(path.dirname(RESULTS), { recursive: true })
   writeFileSync(RESULTS, JSON.stringify({ ...figures, budget: BUDGET }, null, 1))
 } catch (error) {
@@ -45,7 +46,7 @@ try {
   process.exitCode = 1
 } finally {
   await server.stop()
-  // A database that was killed may still be writing with its other processes.
+  // Processes of a killed database may still be writing.
   await rm(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
 }
 
@@ -58,7 +59,7 @@ async function measureKinds(pupils: readonly Pupil[]) {
     const took = (performance.now() - start) / 1000
     const cpuMs = cpuSince(before, tries.length)
     const records = tries.length * EVENT_BATCH_MAX
-    const ms = tries.map((one) => one.ms)
+    const ms = tries.map((attempt) => attempt.ms)
     const row = {
       name,
       perSecond: Math.round(records / took),
@@ -76,9 +77,10 @@ async function measureKinds(pupils: readonly Pupil[]) {
 }
 
 /**
- * Kills server and database during the ingest, restarts them, repeats unacknowledged batches, and counts the records.
+ * Kills server and database during the run, starts them again, repeats the batches without acknowledgement, and counts
+ * lost and duplicate records.
  */
-async function killHalfWay(pupils: readonly Pupil[]) {
+async function killDuringRun(pupils: readonly Pupil[]) {
   const pid = server.pid ?? 0
   const postmaster = Number(readFileSync(path.join(data, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
   const timer = setTimeout(() => {
@@ -88,12 +90,13 @@ async function killHalfWay(pupils: readonly Pupil[]) {
   const tries = await sendFor(seconds, pupils, (nth) => Object.values(KINDS)[nth % 3] ?? KINDS['read logs'])
   clearTimeout(timer)
   server = await startServerOn(data, { LOG_LEVEL: 'error' })
-  const again = await enterPupils(server.origin, PUPILS)
-  const stored = async () => (await Promise.all(again.map((pupil) => storedKeys(server.origin, pupil)))).flat()
+  const pupilsAfterRestart = await logInPupils(server.origin, PUPILS)
+  const stored = async () =>
+    (await Promise.all(pupilsAfterRestart.map((pupil) => storedKeys(server.origin, pupil)))).flat()
   const acknowledged = tries.filter(({ unanswered }) => unanswered === undefined).flatMap(({ keys }) => keys)
-  const lost = notIn(await stored(), acknowledged)
+  const lost = findMissing(await stored(), acknowledged)
   for (const { nth, unanswered } of tries) {
-    const pupil = again[nth]
+    const pupil = pupilsAfterRestart[nth]
     if (unanswered !== undefined && pupil !== undefined) await send(server.origin, pupil, unanswered)
   }
   const sent = tries.flatMap(({ keys }) => keys)
@@ -102,15 +105,15 @@ async function killHalfWay(pupils: readonly Pupil[]) {
     acknowledged: acknowledged.length,
     lost: lost.length,
     sentAgain: sent.length - acknowledged.length,
-    missing: notIn(after, sent).length,
-    twice: after.length - new Set(after).size,
+    missing: findMissing(after, sent).length,
+    duplicates: after.length - new Set(after).size,
   }
-  console.log(`killed half-way: ${JSON.stringify(figures)}`)
-  if (figures.lost + figures.missing + figures.twice > 0 || figures.sentAgain === 0) process.exitCode = 1
+  console.log(`killed during the run: ${JSON.stringify(figures)}`)
+  if (figures.lost + figures.missing + figures.duplicates > 0 || figures.sentAgain === 0) process.exitCode = 1
   return figures
 }
 
-function notIn(stored: readonly string[], wanted: readonly string[]): string[] {
+function findMissing(stored: readonly string[], wanted: readonly string[]): string[] {
   const found = new Set(stored)
   return wanted.filter((key) => !found.has(key))
 }
@@ -120,22 +123,22 @@ interface Try {
   readonly nth: number
   readonly keys: readonly string[]
   readonly ms: number
-  /** Batch that the server did not acknowledge. */
+  /** The batch without an acknowledgement, if there is one. */
   readonly unanswered: Batch | undefined
 }
 
-/** Each pupil sends batches in sequence until the time is over or the server is gone. */
-async function sendFor(forSeconds: number, pupils: readonly Pupil[], kindOf: (nth: number) => Maker): Promise<Try[]> {
+/** Each pupil sends one batch after another until the time is up or the server stops responding. */
+async function sendFor(forSeconds: number, pupils: readonly Pupil[], getMaker: (nth: number) => Maker): Promise<Try[]> {
   const tries: Try[] = []
   const end = performance.now() + forSeconds * 1000
   const sending = pupils.map(async (pupil, nth) => {
-    for (let taken = true; taken && performance.now() < end;) {
+    for (let isAcknowledged = true; isAcknowledged && performance.now() < end;) {
       const start = performance.now()
-      const batch = kindOf(nth)(pupil)
-      taken = await send(server.origin, pupil, batch)
-      // Only the check after a kill needs the keys; there are many.
+      const batch = getMaker(nth)(pupil)
+      isAcknowledged = await send(server.origin, pupil, batch)
+      // Only the kill test needs the keys, and there are many.
       const keys = values.kill ? batch.keys : []
-      tries.push({ nth, keys, ms: performance.now() - start, unanswered: taken ? undefined : batch })
+      tries.push({ nth, keys, ms: performance.now() - start, unanswered: isAcknowledged ? undefined : batch })
     }
   })
   await Promise.all(sending)

@@ -1,9 +1,10 @@
 /**
- * `npm run bench:reader`: compares our engine with epub.js, epub-ts, foliate-js, Readium and a bare floor, interleaved
- * in one run on the same books. The peers' harness is in `../shared/bakeoff` beside the checkout (or `BAKEOFF_DIR`). It
- * is copied to bench/.work with our engine added; only its lists of engines with sound and of engines on a slow line
- * are changed. Options: --runs=N (3), --opens=N (3: one opening varies by half on a shared machine), --engines=a,b
- * (all), --suites=…, --phases=open,read,net,mo. Writes bench/results/reader.json.
+ * `npm run bench:reader`: compares our engine with epub.js, epub-ts, foliate-js, Readium and the bare floor,
+ * interleaved in one run on the same books. The harness of the other engines is expected in `../shared/bakeoff` (or
+ * `BAKEOFF_DIR`). It is copied to bench/.work, and our engine is added. The only other changes are the lists of the
+ * engines that play sound and of those measured on a slow connection.
+ * Options: --runs=N (3), --opens=N (3; single openings vary by half on a shared machine), --engines=a,b (all),
+ * --suites=…, --phases=open,read,net,mo. Writes bench/results/reader.json.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -32,22 +33,20 @@ const { values } = parseArgs({
 })
 
 if (!existsSync(HARNESS)) {
-  console.log(`The peers' harness is not at ${HARNESS}: set BAKEOFF_DIR to its folder.`)
+  console.log(`There is no harness at ${HARNESS}: set BAKEOFF_DIR to its folder.`)
   process.exit(1)
 }
 const missing = ['espeak-ng', 'ffmpeg'].filter((program) => spawnSync(program, ['--version']).error)
 if (missing.length > 0) {
-  console.log(
-    `The narrated book of the benchmark is made with ${missing.join(' and ')}: apt-get install ${missing.join(' ')}`,
-  )
+  console.log(`The narrated book of the benchmark needs ${missing.join(' and ')}: apt-get install ${missing.join(' ')}`)
   process.exit(1)
 }
 
 prepareHarness()
 await addLectern()
-const work = (...args: string[]) => execFileSync(process.execPath, args, { cwd: WORK, stdio: 'inherit' })
+const runHarness = (...args: string[]) => execFileSync(process.execPath, args, { cwd: WORK, stdio: 'inherit' })
 rmSync(path.join(WORK, 'results.json'), { force: true })
-work(
+runHarness(
   'bench.mjs',
   'run',
   `--runs=${values.runs}`,
@@ -61,16 +60,16 @@ work(
 const results: Results = JSON.parse(readFileSync(path.join(WORK, 'results.json'), 'utf8'))
 const sizes = await measureSizes(ROOT)
 const features = await measureFeatures(ROOT, WORK, Number(values.runs))
-if (!features) console.log('Left out: no ../shared/corpus, so search, locations, language and tap were not measured.')
+if (!features) console.log('There is no ../shared/corpus: search, locations, language and tap were not measured.')
 const table = [...budgetTable(results, sizes), ...featureRows(features)]
 mkdirSync(path.dirname(RESULTS), { recursive: true })
 writeFileSync(RESULTS, JSON.stringify({ sizes, features, budgets: table, results }, null, 1))
 console.table(Object.fromEntries(table.map(({ name, ...row }) => [name, row])))
 console.log(
-  `\n${table.filter((row) => row.verdict === 'kept').length} budgets kept, ${table.filter((row) => row.verdict === 'missed').length} missed; all figures in ${path.relative(ROOT, RESULTS)}`,
+  `\n${table.filter((row) => row.verdict === 'met').length} budgets met, ${table.filter((row) => row.verdict === 'missed').length} missed; all figures in ${path.relative(ROOT, RESULTS)}`,
 )
 
-/** Copies the harness with its peers and books, once. */
+/** Copies the harness and builds it. Installs the other engines and creates the books if they are missing. */
 function prepareHarness(): void {
   mkdirSync(WORK, { recursive: true })
   for (const name of [
@@ -102,7 +101,9 @@ function prepareHarness(): void {
   writeFileSync(driver, withLectern)
 }
 
-/** Adds our engine's page and bundle, and an index beside each unpacked book as import would store it. */
+/**
+ * Adds our engine to the harness: its page, its bundle, and an index beside each unpacked book as the import writes it.
+ */
 async function addLectern(): Promise<void> {
   const { build } = await import('esbuild')
   cpSync(path.join(ROOT, 'bench/src/engines/lectern.ts'), path.join(WORK, 'engines/lectern.ts'))

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:reading-pages`: measures the calls of the reading statistics pages for a pupil, a teacher and a
- * guardian of the demo realm, while the table of read logs grows from 0.1 to 10 million rows: more pupils, each with a
- * school year. Uses a real server with its own embedded database. Options: --millions=0.1,1,10, --calls=N (200) of each
- * kind. Writes bench/results/reading-pages.json.
+ * `npm run bench:reading-pages`: measures the calls of the reading statistics for a pupil, a teacher and a guardian of
+ * the demo realm, while the table of read logs grows from 0.1 to 10 million rows. A larger table contains more pupils,
+ * each with a school year of reading. Uses the real server with its own embedded database.
+ * Options: --millions=0.1,1,10, --calls=N (200) of each kind. Writes bench/results/reading-pages.json.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -13,8 +13,8 @@ import { parseArgs } from 'node:util'
 import { joinEmbeddedDatabase } from '../../apps/server/src/kernel/database/embedded/embedded-database.ts'
 import { openShards } from '../../apps/server/src/kernel/database/shards.ts'
 import { startServerOn } from '../../e2e/src/start-server.ts'
-import { fillReadLogs, LOGS_OF_READER, makePastMonths } from './reading-pages/fill-read-logs.ts'
-import { openPages } from './reading-pages/pages.ts'
+import { fillReadLogs, LOGS_PER_READER, createPastMonths } from './reading-pages/fill-read-logs.ts'
+import { preparePages } from './reading-pages/pages.ts'
 import { median, percentile } from './statistics.ts'
 
 const RESULTS = path.join(import.meta.dirname, '../results/reading-pages.json')
@@ -32,28 +32,28 @@ const server = await startServerOn(data, { LOG_LEVEL: 'error' })
 const database = await joinEmbeddedDatabase(data)
 const shards = openShards({ eu: database.url, us: database.url }, (error) => console.error(error))
 try {
-  const { readers, books, pages } = await openPages(server.origin)
-  await makePastMonths(shards.home)
+  const { readers, books, pages } = await preparePages(server.origin)
+  await createPastMonths(shards.home)
   const rows = []
   let filled = 0
   for (const size of sizes) {
-    const people = peopleFor(size - filled, filled === 0 ? readers : [])
-    filled += people.length * LOGS_OF_READER
+    const people = chooseReaders(size - filled, filled === 0 ? readers : [])
+    filled += people.length * LOGS_PER_READER
     const filling = await fillReadLogs(shards.home, people, books.slice(0, BOOKS))
     console.log(
       `${(filled / 1_000_000).toFixed(1)} million read logs: filled in ${filling.fillSeconds.toFixed(0)} s, ` +
-        `counted anew in ${filling.countSeconds.toFixed(1)} s (${filling.days} days)`,
+        `counted again in ${filling.countSeconds.toFixed(1)} s (${filling.days} days)`,
     )
     const measured = []
-    for (const { name, ask } of pages) {
-      const ms = await timesOf(ask)
+    for (const { name, call } of pages) {
+      const ms = await measureTimes(call)
       const row = { name, p50Ms: round(median(ms)), p95Ms: round(percentile(ms, 0.95)) }
       measured.push(row)
       console.log(`  ${name}: p50 ${row.p50Ms} ms, p95 ${row.p95Ms} ms (budget ${BUDGET_P95_MS})`)
     }
     rows.push({ readLogs: filled, ...filling, calls: measured })
   }
-  tellGrowth(rows)
+  printGrowth(rows)
   mkdirSync(path.dirname(RESULTS), { recursive: true })
   writeFileSync(RESULTS, JSON.stringify({ rows, budgetP95Ms: BUDGET_P95_MS }, null, 1))
 } finally {
@@ -63,23 +63,28 @@ try {
   await rm(data, { recursive: true, force: true })
 }
 
-/** Returns the people whose pages are measured, then other readers of their school. */
-function peopleFor(logs: number, first: readonly string[]): string[] {
-  const many = Math.max(first.length, Math.round(logs / LOGS_OF_READER))
-  return [...first, ...Array.from({ length: many - first.length }, () => randomUUID())]
+/**
+ * Returns the ids of the readers for this many logs: first the people whose statistics are measured, then other readers
+ * of their school.
+ */
+function chooseReaders(logs: number, first: readonly string[]): string[] {
+  const count = Math.max(first.length, Math.round(logs / LOGS_PER_READER))
+  return [...first, ...Array.from({ length: count - first.length }, () => randomUUID())]
 }
 
-async function timesOf(ask: () => Promise<void>): Promise<number[]> {
+async function measureTimes(call: () => Promise<void>): Promise<number[]> {
   const times: number[] = []
-  for (let call = 0; call < calls; call += 1) {
+  for (let done = 0; done < calls; done += 1) {
     const start = performance.now()
-    await ask()
+    await call()
     times.push(performance.now() - start)
   }
   return times
 }
 
-function tellGrowth(rows: readonly { readonly calls: readonly { readonly name: string; readonly p95Ms: number }[] }[]) {
+function printGrowth(
+  rows: readonly { readonly calls: readonly { readonly name: string; readonly p95Ms: number }[] }[],
+) {
   const [first, last] = [rows[0], rows.at(-1)]
   for (const { name, p95Ms } of last?.calls ?? []) {
     const before = first?.calls.find((call) => call.name === name)?.p95Ms ?? Number.NaN

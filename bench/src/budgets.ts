@@ -2,7 +2,7 @@ import type { FeatureTimes } from './measure-features.ts'
 import type { Sizes } from './measure-sizes.ts'
 import { median, percentile } from './statistics.ts'
 
-/** Output of the harness, as far as it is used here. */
+/** A visit in the results of the harness, with only the fields that are used here. */
 interface Visit {
   readonly engine: string
   readonly book?: string
@@ -44,7 +44,7 @@ export interface BudgetRow {
   readonly figure: number | null
   readonly budget: number
   readonly peers: string
-  readonly verdict: 'kept' | 'missed' | 'not measured'
+  readonly verdict: 'met' | 'missed' | 'not measured'
 }
 
 type Figure = (visit: Visit) => number | null
@@ -52,8 +52,8 @@ type Figure = (visit: Visit) => number | null
 const PEERS = ['epubjs', 'epub-ts', 'foliate', 'readium']
 
 /**
- * Returns every budget of the reader with its figure of this run: mostly the median of ratios to the bare floor, round
- * by round.
+ * Returns every budget of the reader with its figure of this run. Most figures are medians of the ratios to the bare
+ * floor in the same round.
  */
 export function budgetTable(results: Results, sizes: Sizes): BudgetRow[] {
   const opened: Figure = (visit) => visit.open?.open ?? null
@@ -73,11 +73,11 @@ export function budgetTable(results: Results, sizes: Sizes): BudgetRow[] {
     budget: number,
   ): BudgetRow => ({
     name,
-    ...judged(ratio(phase, engine, book, 'dir', figure), budget),
+    ...judge(ratio(phase, engine, book, 'dir', figure), budget),
     peers: PEERS.map((peer) => `${peer} ${ratio(phase, peer, book, 'dir', figure)?.toFixed(2) ?? '–'}`).join(', '),
   })
   const { open, read, net, mo } = results
-  // A round number identifies a round within its phase only.
+  // Rounds of different phases are different rounds.
   const everyOpen = [...open, ...read.map((visit) => ({ ...visit, run: `read ${visit.run}` }))]
   return [
     row('open, trade book, unpacked', everyOpen, 'lectern', 'trade', opened, 1.2),
@@ -94,79 +94,88 @@ export function budgetTable(results: Results, sizes: Sizes): BudgetRow[] {
     row('resize', read, 'lectern', 'trade', resized, 1.2),
     row('resize, 3 MB chapter', read, 'lectern', 'huge', resized, 0.1),
     row('script heap after open, 1,000 chapters', everyOpen, 'lectern', 'large', heap, 1.5),
-    { name: '1,000 items against 30, indexed', ...judged(longAgainstShort(everyOpen, opened), 1.2), peers: '' },
+    { name: '1,000 items against 30, indexed', ...judge(compareLongToShort(everyOpen, opened), 1.2), peers: '' },
     {
       name: 'frames after 100 turns',
-      ...judged(
-        most(read, (visit) => visit.mem100?.frames ?? null),
+      ...judge(
+        findMaximum(read, (visit) => visit.mem100?.frames ?? null),
         5 + 1,
       ),
       peers: 'main frame counted',
     },
     ...soundRows(mo),
-    { name: 'engine, kB gzipped', ...judged(sizes.engineGzip / 1000, 40), peers: '19 to 118' },
+    { name: 'engine, kB gzipped', ...judge(sizes.engineGzip / 1000, 40), peers: '19 to 118' },
   ]
 }
 
-/** Returns the rows for features other than page turns. Budgets are in milliseconds. */
+/** Returns the budgets of the features other than page turns, in milliseconds. */
 export function featureRows(times: FeatureTimes | undefined): BudgetRow[] {
   const row = (name: string, figure: number | undefined, budget: number): BudgetRow => ({
     name,
-    ...judged(figure ?? null, budget),
+    ...judge(figure ?? null, budget),
     peers: '',
   })
   return [
     row('search, first result in the middle of War and Peace, ms', times?.searchFirst, 200),
     row('locations of War and Peace without an index, ms', times?.locations, 300),
-    row('another language, heard, ms', times?.language, 500),
+    row('change of language to sound, ms', times?.language, 500),
     row('tap to sound, buffered, ms', times?.tap, 150),
     row('slide, processor slowed 4 times, frames p95, ms', times?.slide, 33),
   ]
 }
 
 function soundRows(mo: readonly Visit[]): BudgetRow[] {
-  const of = (engine: string, chapter: number, net: boolean) =>
+  const selectVisits = (engine: string, chapter: number, net: boolean) =>
     mo.filter(
       (visit) =>
         visit.engine === engine && visit.chapter === chapter && Boolean(visit.net) === net && visit.form === 'dir',
     )
   const start = (engine: string) =>
-    median(of(engine, 2, true).map((visit) => (visit.mo?.highlight ?? null) && (visit.mo?.highlight ?? 0) / 1000))
+    median(
+      selectVisits(engine, 2, true).map((visit) => (visit.mo?.highlight ?? null) && (visit.mo?.highlight ?? 0) / 1000),
+    )
   const drift = (engine: string, chapter: number) =>
     percentile(
-      of(engine, chapter, false).flatMap((visit) => visit.mo?.drift ?? []),
+      selectVisits(engine, chapter, false).flatMap((visit) => visit.mo?.drift ?? []),
       0.95,
     )
   const missed = (engine: string) =>
-    of(engine, 3, false).reduce((sum, visit) => sum + Math.max(0, (visit.mo?.due ?? 0) - (visit.mo?.marked ?? 0)), 0)
+    selectVisits(engine, 3, false).reduce(
+      (sum, visit) => sum + Math.max(0, (visit.mo?.due ?? 0) - (visit.mo?.marked ?? 0)),
+      0,
+    )
   const compare = (figure: (engine: string) => number | null) =>
     `floor ${figure('bare') ?? '–'}, foliate ${figure('foliate') ?? '–'}`
   return [
-    { name: 'play to heard and lit, 24 MB at 10 Mbit/s, s', ...judged(start('lectern'), 0.3), peers: compare(start) },
+    {
+      name: 'play to sound and highlight, 24 MB at 10 Mbit/s, s',
+      ...judge(start('lectern'), 0.3),
+      peers: compare(start),
+    },
     {
       name: 'sentences, lateness p95, ms',
-      ...judged(drift('lectern', 1), 20),
+      ...judge(drift('lectern', 1), 20),
       peers: compare((engine) => drift(engine, 1)),
     },
     {
       name: 'words, lateness p95, ms',
-      ...judged(drift('lectern', 3), 20),
+      ...judge(drift('lectern', 3), 20),
       peers: compare((engine) => drift(engine, 3)),
     },
     {
       name: 'words missed',
-      ...judged(of('lectern', 3, false).length > 0 ? missed('lectern') : null, 0),
+      ...judge(selectVisits('lectern', 3, false).length > 0 ? missed('lectern') : null, 0),
       peers: compare(missed),
     },
   ]
 }
 
-function judged(figure: number | null, budget: number): Pick<BudgetRow, 'figure' | 'budget' | 'verdict'> {
+function judge(figure: number | null, budget: number): Pick<BudgetRow, 'figure' | 'budget' | 'verdict'> {
   if (figure === null) return { figure, budget, verdict: 'not measured' }
-  return { figure: Math.round(figure * 100) / 100, budget, verdict: figure <= budget ? 'kept' : 'missed' }
+  return { figure: Math.round(figure * 100) / 100, budget, verdict: figure <= budget ? 'met' : 'missed' }
 }
 
-/** Returns the median of the ratios to the floor of the same round. */
+/** Returns the median of the ratios to the floor in the same round. */
 function ratioToFloor(
   visits: readonly Visit[],
   engine: string,
@@ -174,11 +183,11 @@ function ratioToFloor(
   form: string,
   figure: Figure,
 ): number | null {
-  const of = (name: string) =>
+  const selectVisits = (name: string) =>
     visits.filter((visit) => visit.engine === name && visit.book === book && visit.form === form && !visit.error)
-  const floors = of('bare')
+  const floors = selectVisits('bare')
   return median(
-    of(engine).map((visit) => {
+    selectVisits(engine).map((visit) => {
       const own = figure(visit)
       const floor = median(floors.filter((other) => other.run === visit.run).map(figure))
       return own !== null && floor ? own / floor : null
@@ -186,18 +195,18 @@ function ratioToFloor(
   )
 }
 
-function longAgainstShort(visits: readonly Visit[], figure: Figure): number | null {
-  const of = (book: string) =>
+function compareLongToShort(visits: readonly Visit[], figure: Figure): number | null {
+  const selectVisits = (book: string) =>
     median(
       visits
         .filter((visit) => visit.engine === 'lectern+indexed' && visit.book === book && visit.form === 'dir')
         .map(figure),
     )
-  const [long, short] = [of('large'), of('trade')]
+  const [long, short] = [selectVisits('large'), selectVisits('trade')]
   return long !== null && short ? long / short : null
 }
 
-function most(visits: readonly Visit[], figure: Figure): number | null {
+function findMaximum(visits: readonly Visit[], figure: Figure): number | null {
   const values = visits
     .filter((visit) => visit.engine.startsWith('lectern'))
     .map(figure)

@@ -7,25 +7,28 @@ import { unzipSync } from 'fflate'
 import { indexBook } from './index-book.ts'
 import { median, percentile } from './statistics.ts'
 
-/** Times of the features in milliseconds: medians of the runs. Undefined if the corpus is not installed. */
+/** Times of the features in milliseconds: medians of all runs. */
 export interface FeatureTimes {
   readonly searchFirst: number
   readonly searchAll: number
   readonly locations: number
   readonly language: number
   readonly tap: number
-  /** 95th percentile of the frames of a slide, with the processor slowed four times. */
+  /** 95th percentile of the frame durations of animated page turns, with the processor slowed four times. */
   readonly slide: number
 }
 
 const LONG = 'books/se-war-and-peace.epub'
 const MANY_LANGUAGES = 'made/udhr-multi-sv-text-audio-sv-en-fi-ar.epub'
-/** A word in the middle of the book. */
+/** A word from the middle of the book. */
 const QUERY = 'Borodinó'
-/** Slowdown of the processor, to stand for a school's oldest device. */
-const SLOWED = 4
+/** Slowdown of the processor, which simulates the oldest devices of a school. */
+const CPU_SLOWDOWN = 4
 
-/** Measures search, counting, the change of language and a tap, in the harness's own server and page. */
+/**
+ * Measures search, locations, change of language, tap and animated turns with the server and page of the harness.
+ * Returns undefined without the corpus.
+ */
 export async function measureFeatures(root: string, work: string, runs: number): Promise<FeatureTimes | undefined> {
   const corpus = path.join(root, '../shared/corpus')
   if (!existsSync(corpus)) return undefined
@@ -61,14 +64,14 @@ export async function measureFeatures(root: string, work: string, runs: number):
     await browser.close()
     server.kill()
   }
-  const middle = (figure: (times: FeatureTimes) => number) => median(times.map(figure)) ?? NaN
+  const medianTime = (figure: (times: FeatureTimes) => number) => median(times.map(figure)) ?? NaN
   return {
-    searchFirst: middle((each) => each.searchFirst),
-    searchAll: middle((each) => each.searchAll),
-    locations: middle((each) => each.locations),
-    language: middle((each) => each.language),
-    tap: middle((each) => each.tap),
-    slide: middle((each) => each.slide),
+    searchFirst: medianTime((each) => each.searchFirst),
+    searchAll: medianTime((each) => each.searchAll),
+    locations: medianTime((each) => each.locations),
+    language: medianTime((each) => each.language),
+    tap: medianTime((each) => each.tap),
+    slide: medianTime((each) => each.slide),
   }
 }
 
@@ -86,12 +89,12 @@ async function measureOnce(tab: Page): Promise<FeatureTimes> {
     }
   }, QUERY)
   const devtools = await tab.context().newCDPSession(tab)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   const frames = await tab.evaluate(() => globalThis.features.slide('/books/long/'))
   return { ...times, slide: percentile(frames, 0.95) ?? NaN }
 }
 
-/** Unpacks a book and stores its index beside it, as import does. */
+/** Unpacks a book and writes its index beside it, as the import does. */
 async function unpack(file: string, folder: string): Promise<void> {
   if (!existsSync(folder)) {
     for (const [name, bytes] of Object.entries(unzipSync(readFileSync(file)))) {

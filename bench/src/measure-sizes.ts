@@ -7,7 +7,7 @@ export interface Sizes {
   readonly engineGzip: number
 }
 
-/** Bundles the engine alone into one file, minified and gzipped. */
+/** Measures the engine as one file, minified and gzipped. */
 export async function measureSizes(root: string): Promise<Sizes> {
   const { outputFiles } = await build({
     stdin: { contents: "export * from '@lectern/reader-engine'", resolveDir: path.join(root, 'bench') },

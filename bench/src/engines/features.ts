@@ -1,30 +1,30 @@
-/** Times of the reader's features other than page turns, measured in the page, in milliseconds. */
+/** Features of the reader other than page turns, timed in the page. Times are in milliseconds. */
 import { createHttpSource, Reader, type ReaderOptions } from '@lectern/reader-engine'
 
 async function open(url: string, indexed: boolean, options: Partial<ReaderOptions> = {}): Promise<Reader> {
   const host = document.getElementById('host')
-  if (!host) throw new Error('no host')
+  if (!host) throw new Error('the page has no host element')
   host.replaceChildren()
   performance.clearMarks()
   const source = createHttpSource({ resourcesUrl: new URL(url, location.href).href, indexed })
   const reader = new Reader(source, { host, slide: false, ...options })
-  await until(reader, () => reader.state.phase === 'ready' && reader.state.contents.length > 0)
+  await waitUntil(reader, () => reader.state.phase === 'ready' && reader.state.contents.length > 0)
   return reader
 }
 
-function until(reader: Reader, is: () => boolean): Promise<void> {
+function waitUntil(reader: Reader, isDone: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const check = () => {
       if (reader.state.phase === 'failed') reject(reader.state.error)
-      else if (is()) resolve()
+      else if (isDone()) resolve()
     }
     check()
     reader.subscribe(check)
   })
 }
 
-/** Resolves when the next performance mark with this name is set. */
-const marked = (name: string) =>
+/** Resolves with the time of the next performance mark with this name. */
+const waitForMark = (name: string) =>
   new Promise<number>((resolve) => {
     new PerformanceObserver((list, observer) => {
       const [mark] = list.getEntriesByName(name)
@@ -34,13 +34,13 @@ const marked = (name: string) =>
     }).observe({ type: 'mark' })
   })
 
-/** A search usually begins while reading: wait until the neighbours of the first chapter are laid out. */
-const rest = () => new Promise((resolve) => setTimeout(resolve, 1000))
+/** Waits until the chapters next to the first are laid out: people search after they have read for a while. */
+const waitForNeighbours = () => new Promise((resolve) => setTimeout(resolve, 1000))
 
-/** Measures the time to the first search result and through the whole book. */
+/** Measures the time to the first search result, and the time to search the whole book. */
 async function search(url: string, query: string): Promise<{ first: number; all: number; found: number }> {
   const reader = await open(url, true)
-  await rest()
+  await waitForNeighbours()
   const start = performance.now()
   let first = NaN
   let found = 0
@@ -52,45 +52,45 @@ async function search(url: string, query: string): Promise<{ first: number; all:
   return { first, all, found }
 }
 
-/** Measures the counting of a book without an index, from the first counted chapter to the last. */
+/** Measures the count of locations in a book without an index, from the first chapter to the last. */
 async function locations(url: string): Promise<number> {
-  let counted = (_at: number): void => {}
-  const done = new Promise<number>((resolve) => (counted = resolve))
+  let reportCount = (_at: number): void => {}
+  const done = new Promise<number>((resolve) => (reportCount = resolve))
   const reader = await open(url, false, {
-    chapterLengths: { read: () => undefined, write: () => counted(performance.now()) },
+    chapterLengths: { read: () => undefined, write: () => reportCount(performance.now()) },
   })
   const at = await done
-  const [begun] = performance.getEntriesByName('reader:count')
+  const [countStart] = performance.getEntriesByName('reader:count')
   reader.close()
-  return at - (begun?.startTime ?? NaN)
+  return at - (countStart?.startTime ?? NaN)
 }
 
-/** Measures a change of language in the middle of a sentence, until it is heard. */
+/** Measures a change of language in the middle of a sentence, until the sound starts. */
 async function language(url: string): Promise<number> {
   const reader = await open(url, true)
-  const first = marked('reader:audible')
+  const first = waitForMark('reader:audible')
   await reader.play()
   await first
-  const heard = marked('reader:audible')
+  const audible = waitForMark('reader:audible')
   const start = performance.now()
   await reader.setLanguage(1)
-  const at = await heard
+  const at = await audible
   reader.close()
   return at - start
 }
 
-/** Measures a tap on a sentence with buffered sound, until it is heard. */
+/** Measures a tap on a sentence with buffered sound, until the sound starts. */
 async function tap(url: string): Promise<number> {
   const reader = await open(url, true)
-  const first = marked('reader:audible')
+  const first = waitForMark('reader:audible')
   await reader.play()
   await first
   reader.pause()
   const lit = reader.view?.frames[0]?.contentDocument?.querySelector('[data-lectern-spoken]')
   const start = performance.now()
-  const heard = marked('reader:audible')
+  const audible = waitForMark('reader:audible')
   lit?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  const at = await heard
+  const at = await audible
   reader.close()
   return at - start
 }
@@ -98,21 +98,21 @@ async function tap(url: string): Promise<number> {
 const SLIDE_MS = 500
 const SLIDES = 30
 
-/** Measures each frame of thirty page slides, with pauses between them. */
+/** Returns the duration of each frame of thirty animated page turns. The reader rests between the turns. */
 async function slide(url: string): Promise<number[]> {
   const reader = await open(url, true, { slide: true })
   const frames: number[] = []
   for (let turn = 0; turn < SLIDES; turn++) {
-    await framesOf(SLIDE_MS)
+    await measureFrames(SLIDE_MS)
     void reader.turn(1)
-    frames.push(...(await framesOf(SLIDE_MS)))
+    frames.push(...(await measureFrames(SLIDE_MS)))
   }
   reader.close()
   return frames
 }
 
-/** Returns the durations of the frames of the next `duration` milliseconds. */
-function framesOf(duration: number): Promise<number[]> {
+/** Returns the durations of the frames in the next milliseconds. */
+function measureFrames(duration: number): Promise<number[]> {
   return new Promise((resolve) => {
     const frames: number[] = []
     const follow = (first: number, last: number) =>

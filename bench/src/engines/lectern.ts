@@ -1,6 +1,6 @@
 /**
- * Runs Lectern's engine under the probe that measures the other engines: opens, turns, jumps and plays as a page would.
- * `?indexed` opens a book that our import has indexed.
+ * Adapter of Lectern's engine for the probe that measures all engines. Opens, turns, jumps and plays as a page does.
+ * `?indexed` opens a book with the index of our import.
  */
 import { createHttpSource, Reader, type ResourceSource } from '@lectern/reader-engine'
 // @ts-expect-error -- the probe comes with the peers' harness, which is laid beside this file when the benchmark runs
@@ -34,7 +34,7 @@ function watch(document: Document): void {
   }).observe(document, { subtree: true, attributeFilter: ['class'] })
 }
 
-const ready = (reader: Reader) =>
+const waitUntilReady = (reader: Reader) =>
   new Promise<void>((resolve, reject) => {
     const check = () => {
       if (reader.state.phase === 'failed') reject(reader.state.error)
@@ -70,11 +70,11 @@ async function open(source: Source, host: HTMLElement): Promise<void> {
     },
   })
   reader = opening
-  await ready(opening)
+  await waitUntilReady(opening)
 }
 
-/** Converts a path of the probe to a spine item of the reader. */
-async function itemOf(path: string): Promise<number> {
+/** Returns the spine item of a path: the probe uses paths, and the reader uses spine items. */
+async function findItem(path: string): Promise<number> {
   if (spine.length === 0) spine = (reader?.spine ?? []).map((item) => item.path)
   return spine.indexOf(path)
 }
@@ -83,7 +83,7 @@ const adapter = {
   name: indexed ? 'lectern+indexed' : 'lectern',
   open,
   next: () => reader?.turn(1),
-  goTo: async (path: string, id: string) => reader?.goTo({ item: await itemOf(path), fragment: id }),
+  goTo: async (path: string, id: string) => reader?.goTo({ item: await findItem(path), fragment: id }),
   frame: () => reader?.view?.frames[0],
   section: () => reader?.view?.items[0],
   key: () => (reader?.view ? `${reader.view.items[0]}:${reader.view.sheet.part}:${reader.view.page}` : ''),

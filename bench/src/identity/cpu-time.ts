@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Clock ticks per second in /proc on Linux. */
+/** Linux counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100
-/** Fields of /proc/PID/stat after the name: parent is the second, then user and system time. proc(5). */
+/** Indexes of the fields of /proc/PID/stat after the name: parent, user time, system time. proc(5). */
 const [PARENT, USER, SYSTEM] = [1, 11, 12]
 
-/** Returns the processor seconds of a process and its descendants, by program name. */
+/** Returns the processor seconds of a process and all its descendants, by program name. */
 export function cpuSecondsByProgram(root: number): Readonly<Record<string, number>> {
   const rows = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => statOf(Number(name)))
+    .flatMap((name) => readStat(Number(name)))
   const family = new Set([root])
   for (let size = 0; size !== family.size;) {
     size = family.size
@@ -20,15 +20,15 @@ export function cpuSecondsByProgram(root: number): Readonly<Record<string, numbe
   return sums
 }
 
-function statOf(pid: number) {
+function readStat(pid: number) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const name = text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'))
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    const at = (index: number): number => Number(fields[index] ?? 0)
-    return [{ pid, name, parent: at(PARENT), seconds: (at(USER) + at(SYSTEM)) / TICKS_PER_SECOND }]
+    const readField = (index: number): number => Number(fields[index] ?? 0)
+    return [{ pid, name, parent: readField(PARENT), seconds: (readField(USER) + readField(SYSTEM)) / TICKS_PER_SECOND }]
   } catch {
-    // The process has ended meanwhile.
+    // The process has ended.
     return []
   }
 }

@@ -11,7 +11,9 @@ export interface Person {
   readonly password: string
 }
 
-/** Returns the demo's pupils of every country: enough that no pupil logs in twice within a few seconds. */
+/**
+ * Returns the demo pupils of all countries. With this number of pupils, no pupil logs in twice within a few seconds.
+ */
 export function demoPupils(): Person[] {
   const realms = ['de', 'fi', 'fr', 'nl', 'no', 'se', 'uk', 'us']
   return realms.flatMap((realm) =>
@@ -23,7 +25,7 @@ export function demoPupils(): Person[] {
   )
 }
 
-/** Logs in with credentials from an address. Returns the status, and the code if there is one. */
+/** Logs in with credentials from this client address. Returns the status, and the code if there is one. */
 export async function logIn(origin: string, person: Person, address: string) {
   const verifier = randomBytes(32).toString('base64url')
   const query = new URLSearchParams({
@@ -34,20 +36,20 @@ export async function logIn(origin: string, person: Person, address: string) {
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   })
-  const answer = await fetch(`${origin}/auth/v1/login?${query.toString()}`, {
+  const response = await fetch(`${origin}/auth/v1/login?${query.toString()}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify(person),
   })
-  await answer.arrayBuffer()
-  const redirect = answer.headers.get('redirect-uri')
+  await response.arrayBuffer()
+  const redirect = response.headers.get('redirect-uri')
   const code = redirect === null ? null : new URL(redirect).searchParams.get('code')
-  return { status: answer.status, code, verifier }
+  return { status: response.status, code, verifier }
 }
 
 /** Exchanges a code for tokens. Returns the refresh token. */
 export function exchange(origin: string, code: string, verifier: string): Promise<string> {
-  return askForTokens(origin, {
+  return requestTokens(origin, {
     grant_type: 'authorization_code',
     code,
     redirect_uri: `${origin}/login/callback`,
@@ -57,12 +59,12 @@ export function exchange(origin: string, code: string, verifier: string): Promis
 
 /** Rotates a refresh token. Returns the next one. */
 export function refresh(origin: string, refreshToken: string): Promise<string> {
-  return askForTokens(origin, { grant_type: 'refresh_token', refresh_token: refreshToken })
+  return requestTokens(origin, { grant_type: 'refresh_token', refresh_token: refreshToken })
 }
 
-async function askForTokens(origin: string, fields: Record<string, string>): Promise<string> {
+async function requestTokens(origin: string, fields: Record<string, string>): Promise<string> {
   const body = new URLSearchParams({ ...fields, client_id: WEB_CLIENT_ID })
-  const answer = await fetch(`${origin}/auth/v2/token`, { method: 'POST', body })
-  if (!answer.ok) throw new Error(`the token address answered ${answer.status}: ${await answer.text()}`)
-  return Tokens.parse(await answer.json()).refresh_token
+  const response = await fetch(`${origin}/auth/v2/token`, { method: 'POST', body })
+  if (!response.ok) throw new Error(`the token endpoint returned status ${response.status}: ${await response.text()}`)
+  return Tokens.parse(await response.json()).refresh_token
 }

@@ -1,29 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { type ActivityEvent, EVENT_BATCH_MAX, type ReadLog, type SessionEvent } from '@lectern/contracts'
 
-/** Sender of a batch and the book it is about. */
+/** The sender of the records, and the book of the read logs. */
 export interface Sender {
   readonly userId: string
   readonly bookId: string
-  /** Host name of the app, without dots. */
+  /** Host of the app, without dots. */
   readonly host: string
 }
 
-/** Records of one request, and their keys in the export of the person's data. */
+/** The records of one request, and their keys in the export of the person's data. */
 export interface Batch {
   readonly path: string
   readonly body: string
   readonly keys: readonly string[]
 }
 
-const times = <T>(make: (nth: number) => T): T[] => Array.from({ length: EVENT_BATCH_MAX }, (_, nth) => make(nth))
+const createRecords = <T>(make: (nth: number) => T): T[] =>
+  Array.from({ length: EVENT_BATCH_MAX }, (_, nth) => make(nth))
 const position = { ncxRef: 2, URI: 'OPS/c2.xhtml#s17', timeOffset: 1.25, charOffset: 120 }
 
-/** Makers of a hundred records of each kind, as the web app sends them. */
+/** Functions that create a hundred records of each kind, as the web app sends them. */
 export const KINDS = {
   'session events': ({ userId }: Sender): Batch => {
     const sessionId = randomUUID()
-    const events = times((nth): SessionEvent => {
+    const events = createRecords((nth): SessionEvent => {
       return {
         id: randomUUID(),
         sessionId,
@@ -37,23 +38,23 @@ export const KINDS = {
         isFlowLayout: true,
       }
     })
-    return { path: '/api/session-events/v1/events', ...sent(events), keys: events.map(({ id }) => id) }
+    return { path: '/api/session-events/v1/events', ...toBody(events), keys: events.map(({ id }) => id) }
   },
   'activity stream': ({ host }: Sender): Batch => {
-    const events = times((): ActivityEvent => {
+    const events = createRecords((): ActivityEvent => {
       const envelope = { id: randomUUID(), sourceApplication: 'web-bookshelf', timestamp: new Date().toISOString() }
       return { ...envelope, type: 'PageViewedEventV1', page: '/library/bookshelf' }
     })
-    return { path: `/api/activity/origin/${host}/events`, ...sent(events), keys: events.map(({ id }) => id) }
+    return { path: `/api/activity/origin/${host}/events`, ...toBody(events), keys: events.map(({ id }) => id) }
   },
   'read logs': ({ bookId }: Sender): Batch => {
     const sessionId = randomUUID()
     const start = Math.floor(Date.now() / 1000) - 3 * EVENT_BATCH_MAX
-    const logs = times((nth): ReadLog => {
+    const logs = createRecords((nth): ReadLog => {
       const timestamp = start + 3 * nth
       return { bookId, sessionId, deviceId: 'a tablet', percentage: 0.5, timestamp, source: 'web-bookshelf' }
     })
-    return { path: '/api/library/v2/readlogs', ...sent(logs), keys: logs.map(logKey) }
+    return { path: '/api/library/v2/readlogs', ...toBody(logs), keys: logs.map(logKey) }
   },
 } as const
 
@@ -61,4 +62,4 @@ export function logKey({ sessionId, timestamp }: Pick<ReadLog, 'sessionId' | 'ti
   return `${sessionId} ${timestamp}`
 }
 
-const sent = (records: readonly unknown[]) => ({ body: JSON.stringify(records) })
+const toBody = (records: readonly unknown[]) => ({ body: JSON.stringify(records) })

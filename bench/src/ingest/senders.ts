@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { fetchToken } from '../../../e2e/src/api.ts'
 import { type Batch, logKey, type Sender } from './batches.ts'
 
-/** A demo pupil that sends batches. */
+/** A demo pupil who sends records. */
 export interface Pupil extends Sender {
   readonly username: string
   readonly token: string
@@ -11,39 +11,39 @@ export interface Pupil extends Sender {
 
 const Claims = z.object({ sub: z.string() })
 
-/** Logs in `many` demo pupils. */
-export async function enterPupils(origin: string, many: number): Promise<Pupil[]> {
+/** Logs in this many demo pupils. */
+export async function logInPupils(origin: string, count: number): Promise<Pupil[]> {
   const host = new URL(origin).hostname.replaceAll('.', '')
   const pupils: Pupil[] = []
-  for (let nth = 1; nth <= many; nth += 1) {
+  for (let nth = 1; nth <= count; nth += 1) {
     const username = `pupil${String(nth).padStart(2, '0')}.se`
     const token = await fetchToken(origin, username)
     const { sub: userId } = Claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()))
-    pupils.push({ username, token, userId, host, bookId: await someBook(origin, token) })
+    pupils.push({ username, token, userId, host, bookId: await findBook(origin, token) })
   }
   return pupils
 }
 
-async function someBook(origin: string, token: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/library/v1/books?limit=1`, {
+async function findBook(origin: string, token: string): Promise<string> {
+  const response = await fetch(`${origin}/api/library/v1/books?limit=1`, {
     headers: { authorization: `Bearer ${token}` },
   })
-  const [book] = listCatalogue.responses[200].parse(await answer.json()).data
+  const [book] = listCatalogue.responses[200].parse(await response.json()).data
   if (book === undefined) throw new Error('the catalogue is empty')
   return book.id
 }
 
-/** Sends a batch. Returns true if the server acknowledged it, false if it did not respond. */
+/** Sends a batch. Returns true if the server acknowledged it, and false if the connection failed. */
 export async function send(origin: string, { token }: Pupil, { path, body }: Batch): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  let answer: Response
+  let response: Response
   try {
-    answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body })
+    response = await fetch(`${origin}${path}`, { method: 'POST', headers, body })
   } catch {
     return false
   }
-  await answer.arrayBuffer()
-  if (answer.status !== 204) throw new Error(`${path} answered ${answer.status}`)
+  await response.arrayBuffer()
+  if (response.status !== 204) throw new Error(`${path} returned status ${response.status}`)
   return true
 }
 
@@ -53,10 +53,10 @@ const Export = z.object({
   reading: z.object({ readLogs: z.array(z.object({ sessionId: z.string(), timestamp: z.number() })) }),
 })
 
-/** Returns the keys of all stored records of a pupil, with repetitions. */
+/** Returns the keys of all records that the server has stored for a person. A duplicate record has a duplicate key. */
 export async function storedKeys(origin: string, { token }: Pupil): Promise<string[]> {
-  const answer = await fetch(`${origin}/api/account/me/export`, { headers: { authorization: `Bearer ${token}` } })
-  const { activity, reading } = Export.parse(await answer.json())
+  const response = await fetch(`${origin}/api/account/me/export`, { headers: { authorization: `Bearer ${token}` } })
+  const { activity, reading } = Export.parse(await response.json())
   const events = [...activity.sessionEvents, ...activity.activityEvents].map(({ event }) => event.id)
   return [...events, ...reading.readLogs.map(logKey)]
 }

@@ -5,25 +5,25 @@ import { createMonths } from '../../../apps/server/src/modules/retention/create-
 
 const DAYS = 200
 const LOGS_A_DAY = 20
-/** Read logs of one reader in a school year: some minutes each day, in one of their books. */
-export const LOGS_OF_READER = DAYS * LOGS_A_DAY
-/** Number of readers per statement. */
-const AT_ONCE = 250
+/** Read logs of one person in a school year, with some minutes in one book each day. */
+export const LOGS_PER_READER = DAYS * LOGS_A_DAY
+/** Number of people for each SQL statement. */
+const PEOPLE_PER_STATEMENT = 250
 const DAY_MS = 86_400_000
 
-/** Creates the monthly partitions of the logs, as they would have been created at their time. */
-export async function makePastMonths(db: Db): Promise<void> {
+/** Creates the monthly partitions for the past read logs. */
+export async function createPastMonths(db: Db): Promise<void> {
   for (let day = 0; day <= DAYS; day += 25) await createMonths(db, readLogTable, new Date(Date.now() - day * DAY_MS))
 }
 
 /**
- * Fills a school year of read logs for these people of realm se, in these books, and their roll-up. Returns the seconds
- * of each step.
+ * Fills in a school year of reading for these people of realm se in these books, and counts the reading days. Returns
+ * the seconds of both steps.
  */
 export async function fillReadLogs(db: Db, people: readonly string[], books: readonly string[]) {
   const start = performance.now()
-  for (let first = 0; first < people.length; first += AT_ONCE)
-    await fill(db, people.slice(first, first + AT_ONCE), books)
+  for (let first = 0; first < people.length; first += PEOPLE_PER_STATEMENT)
+    await fill(db, people.slice(first, first + PEOPLE_PER_STATEMENT), books)
   await db.execute('analyze read_logs')
   const filled = performance.now()
   const days = await recountReading(db, 'se')
@@ -34,7 +34,7 @@ export async function fillReadLogs(db: Db, people: readonly string[], books: rea
 async function fill(db: Db, people: readonly string[], books: readonly string[]): Promise<void> {
   const list = (ids: readonly string[]) => `array[${ids.map((id) => `'${id}'`).join(',')}]::uuid[]`
   await db.transaction(async (tx) => {
-    // Skips the foreign key checks: the books exist, and the checks take most of the time.
+    // The books of the rows exist. Without this setting, foreign-key checks take most of the time.
     await tx.execute('set local session_replication_role = replica')
     await tx.execute(`
       insert into read_logs

@@ -13,44 +13,47 @@ import { fetchToken } from '../../../e2e/src/api.ts'
 
 const DAY_MS = 86_400_000
 
-/** A call of a reading statistics page. */
+/** An API call of a reading-statistics page. */
 interface Page {
   readonly name: string
-  readonly ask: () => Promise<void>
+  readonly call: () => Promise<void>
 }
 
-/** Logs in a pupil, a teacher and a guardian of the demo, and finds the pupils they may see. */
-export async function openPages(origin: string) {
+/**
+ * Logs in a pupil, a teacher and a guardian of the demo. Returns their calls, and the readers and books that the calls
+ * need.
+ */
+export async function preparePages(origin: string) {
   const [teacher, guardian] = await Promise.all(['teacher.se', 'guardian.se'].map((name) => fetchToken(origin, name)))
   const pupil = await fetchToken(origin, 'student.se')
-  const me = subjectOf(pupil)
-  const groups = await ask(origin, teacher, listAssignableGroups, '/v1/groups?limit=100')
+  const me = readSubject(pupil)
+  const groups = await callApi(origin, teacher, listAssignableGroups, '/v1/groups?limit=100')
   const [group] = groups.data.toSorted((one, other) => other.pupils - one.pupils)
-  const children = await ask(origin, guardian, listMyChildren, '/v1/children')
+  const children = await callApi(origin, guardian, listMyChildren, '/v1/children')
   const [child] = children.data
-  const catalogue = await ask(origin, pupil, listCatalogue, '/v1/books?limit=20')
-  if (group === undefined || child === undefined) throw new Error('the demo has no group, or no child')
-  const pupils = await ask(origin, teacher, listAssignablePupils, `/v1/pupils?group=${group.uid}&limit=100`)
-  const [inGroup] = pupils.data
-  if (inGroup === undefined) throw new Error('the group has no pupils')
+  const catalogue = await callApi(origin, pupil, listCatalogue, '/v1/books?limit=20')
+  if (group === undefined || child === undefined) throw new Error('the demo has no group or no child')
+  const pupils = await callApi(origin, teacher, listAssignablePupils, `/v1/pupils?group=${group.uid}&limit=100`)
+  const [groupPupil] = pupils.data
+  if (groupPupil === undefined) throw new Error('the group has no pupils')
 
   const page = (name: string, token: string | undefined, path: string, days: number): Page => {
-    const to = dayOf(Date.now())
-    const address = `${path}?from=${dayOf(Date.now() - days * DAY_MS)}&to=${to}`
+    const to = toDay(Date.now())
+    const address = `${path}?from=${toDay(Date.now() - days * DAY_MS)}&to=${to}`
     return {
       name: `${name}, ${days} days`,
-      ask: async () => {
+      call: async () => {
         const { seconds } = path.includes('/groups/')
-          ? await ask(origin, token, readGroupReading, address)
-          : await ask(origin, token, readPersonReading, address)
-        if (seconds === 0) throw new Error(`${name}: nothing was read`)
+          ? await callApi(origin, token, readGroupReading, address)
+          : await callApi(origin, token, readPersonReading, address)
+        if (seconds === 0) throw new Error(`${name}: the statistics are empty`)
       },
     }
   }
   const pages = [30, 365].flatMap((days) => [
     page('a pupil’s own reading', pupil, `/v1/user/${me}/reading`, days),
     page('a guardian, of their child', guardian, `/v1/user/${child.uid}/reading`, days),
-    page('a teacher, of a pupil', teacher, `/v1/user/${inGroup.uid}/reading`, days),
+    page('a teacher, of a pupil', teacher, `/v1/user/${groupPupil.uid}/reading`, days),
     page(`a teacher, of a group of ${pupils.data.length}`, teacher, `/v1/groups/${group.uid}/reading`, days),
   ])
   return {
@@ -60,23 +63,23 @@ export async function openPages(origin: string) {
   }
 }
 
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-function subjectOf(token: string): string {
+function readSubject(token: string): string {
   const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   if (typeof claims !== 'object' || claims === null || !('sub' in claims)) throw new Error('a token without a subject')
   return String(claims.sub)
 }
 
-/** Sends a request and parses the response with its schema. */
-async function ask<S extends z.ZodMiniType>(
+/** Calls the API and parses the response. */
+async function callApi<S extends z.ZodMiniType>(
   origin: string,
   token: string | undefined,
   { service, responses }: { readonly service: Service; readonly responses: { readonly 200: S } },
   path: string,
 ): Promise<z.output<S>> {
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${origin}${SERVICE_PATHS[service]}${path}`, { headers })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-  return responses[200].parse(await answer.json())
+  const response = await fetch(`${origin}${SERVICE_PATHS[service]}${path}`, { headers })
+  if (!response.ok) throw new Error(`${path} returned status ${response.status}`)
+  return responses[200].parse(await response.json())
 }
