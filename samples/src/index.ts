@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** One way in which a sample book is told. */
+/** One narration of a sample book. */
 export interface SampleNarration {
   readonly language: string
   readonly label: string
@@ -10,7 +10,7 @@ export interface SampleNarration {
   readonly seconds: number
 }
 
-/** A sample book as `books/index.json` lists it; sentences are counted over the narrated clips, titles included. */
+/** A sample book in `books/index.json`. Its sentences are the narrated clips, including titles. */
 export interface SampleBook {
   readonly file: string
   readonly title: string
@@ -18,15 +18,15 @@ export interface SampleBook {
   readonly direction: 'ltr' | 'rtl'
   readonly layout: 'reflowable' | 'pre-paginated'
   readonly kind: 'book' | 'frog'
-  /** Chapters, or pages where the layout is fixed, without cover and colophon. */
+  /** Number of chapters, or of pages in a fixed layout, without cover and colophon. */
   readonly chapters: number
   readonly narrations: readonly SampleNarration[]
 }
 
-/** The folder in which the committed sample books lie. */
+/** Folder of the committed sample books. */
 export const sampleBooksFolder: string = path.join(import.meta.dirname, '..', 'books')
 
-/** The sample books that are committed, in the order of the index. */
+/** Returns the committed sample books in the order of the index. */
 export function readSampleIndex(): SampleBook[] {
   const index: SampleBook[] = JSON.parse(readFileSync(path.join(sampleBooksFolder, 'index.json'), 'utf8'))
   return index

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bookPlans } from './books/book-plans.ts'
 import { assembleBook } from './epub/assemble-book.ts'
-import type { BookPlan, RenditionPlan, Told } from './epub/book-plan.ts'
+import type { BookPlan, RenditionPlan, ChapterNarration } from './epub/book-plan.ts'
 import { checkBook } from './epub/check-book.ts'
 import { sumDurations } from './epub/package-document.ts'
 import { zipBook } from './epub/zip-book.ts'
@@ -14,7 +14,7 @@ const BOOKS_FOLDER = path.join(import.meta.dirname, '..', 'books')
 
 await makeSamples(process.argv.slice(2))
 
-/** Makes all sample books, or those whose names are given; the index is written only with all of them. */
+/** Makes all sample books, or those with these names. Writes the index only if it makes all books. */
 async function makeSamples(names: readonly string[]): Promise<void> {
   mkdirSync(BOOKS_FOLDER, { recursive: true })
   const entries: SampleBook[] = []
@@ -26,13 +26,19 @@ async function makeSamples(names: readonly string[]): Promise<void> {
 }
 
 async function makeBook(book: BookPlan): Promise<SampleBook> {
-  const tolds = book.renditions.map((rendition) => rendition.chapters.map((chapter) => tell(book, rendition, chapter)))
-  const epub = zipBook(assembleBook(book, tolds))
+  const chapterNarrations = book.renditions.map((rendition) =>
+    rendition.chapters.map((chapter) => narrate(book, rendition, chapter)),
+  )
+  const epub = zipBook(assembleBook(book, chapterNarrations))
   const check = await checkBook(epub)
-  const entry = entryOf(book, tolds)
-  const lag = Math.max(0, ...tolds.flat().map((told) => told?.worstLag ?? 0))
-  const told = entry.narrations.map((one) => `${one.language} ${one.sentences} sentences ${one.seconds} s`).join(', ')
-  console.log(`${entry.file}: ${epub.length} bytes; ${told || 'not told'}; speech off by ${lag.toFixed(2)} ms at most`)
+  const entry = createEntry(book, chapterNarrations)
+  const lag = Math.max(0, ...chapterNarrations.flat().map((narration) => narration?.maxLag ?? 0))
+  const summary = entry.narrations
+    .map(({ language, sentences, seconds }) => `${language} ${sentences} sentences ${seconds} s`)
+    .join(', ')
+  console.log(
+    `${entry.file}: ${epub.length} bytes; ${summary || 'no narration'}; maximum lag of the speech ${lag.toFixed(2)} ms`,
+  )
   console.log(`  epubcheck: ${check.errors} errors, ${check.warnings} warnings`)
   for (const line of check.lines) console.log(`  ${line}`)
   if (check.errors > 0) throw new Error(`${entry.file} is not a valid EPUB`)
@@ -40,19 +46,23 @@ async function makeBook(book: BookPlan): Promise<SampleBook> {
   return entry
 }
 
-function tell(book: BookPlan, rendition: RenditionPlan, chapter: RenditionPlan['chapters'][number]): Told {
-  const { telling } = rendition
-  if (telling.kind === 'silent') return null
-  if (telling.kind === 'hands') return signChapter(chapter)
-  return narrateChapter(chapter, telling.voice, book.shape.layout === 'reflowable')
+function narrate(
+  book: BookPlan,
+  rendition: RenditionPlan,
+  chapter: RenditionPlan['chapters'][number],
+): ChapterNarration {
+  const { narration } = rendition
+  if (narration.kind === 'silent') return null
+  if (narration.kind === 'hands') return signChapter(chapter)
+  return narrateChapter(chapter, narration.voice, book.shape.layout === 'reflowable')
 }
 
-function entryOf(book: BookPlan, tolds: readonly (readonly Told[])[]): SampleBook {
+function createEntry(book: BookPlan, chapterNarrations: readonly (readonly ChapterNarration[])[]): SampleBook {
   const narrations = book.renditions.flatMap((rendition, index) => {
-    const chapters = tolds[index] ?? []
-    const sentences = chapters.reduce((sum, told) => sum + (told?.clips.length ?? 0), 0)
-    const seconds = Math.round(chapters.reduce((sum, told) => sum + sumDurations(told), 0) * 100) / 100
-    const media = rendition.telling.kind === 'hands' ? ('video' as const) : ('audio' as const)
+    const chapters = chapterNarrations[index] ?? []
+    const sentences = chapters.reduce((sum, narration) => sum + (narration?.clips.length ?? 0), 0)
+    const seconds = Math.round(chapters.reduce((sum, narration) => sum + sumDurations(narration), 0) * 100) / 100
+    const media = rendition.narration.kind === 'hands' ? ('video' as const) : ('audio' as const)
     return sentences === 0 ? [] : [{ language: rendition.language, label: rendition.label, media, sentences, seconds }]
   })
   const [main] = book.renditions

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readSampleIndex, sampleBooksFolder } from './index.ts'
 
-const GREATEST_BYTES = 25 * 1024 * 1024
+const BYTES_MAX = 25 * 1024 * 1024
 const PAR =
   /<text src="(?<text>[^#"]+)#(?<id>[^"]+)"\/><audio src="(?<media>[^"]+)" clipBegin="(?<begin>[\d.]+)s" clipEnd="(?<end>[\d.]+)s"/gu
 
@@ -13,12 +13,12 @@ const books = readSampleIndex().map((book) => ({
   bytes: readFileSync(path.join(sampleBooksFolder, book.file)),
 }))
 
-test('all books together stay below 25 MB', () => {
-  expect(books.reduce((sum, book) => sum + book.bytes.length, 0)).toBeLessThan(GREATEST_BYTES)
+test('all books together are smaller than 25 MB', () => {
+  expect(books.reduce((sum, book) => sum + book.bytes.length, 0)).toBeLessThan(BYTES_MAX)
 })
 
 test.each(books)(
-  '$file: clips lie end to end and each names a sentence and a medium of the book',
+  '$file: clips follow each other without gaps, and each refers to a sentence and a media file of the book',
   ({ bytes, narrations }) => {
     const files = unzipSync(bytes)
     const counts = Object.keys(files)
@@ -40,13 +40,13 @@ test.each(books)(
   },
 )
 
-test.each(books)('$file: every rendition says for which ages it is meant', ({ bytes }) => {
+test.each(books)('$file: every rendition states its age range', ({ bytes }) => {
   const packages = Object.entries(unzipSync(bytes)).filter(([name]) => name.endsWith('.opf'))
   for (const [, text] of packages)
     expect(strFromU8(text)).toMatch(/<meta property="schema:typicalAgeRange">\d+-\d*<\/meta>/u)
 })
 
-test('the novella tells the same sentences under the same ids in both languages', () => {
+test('the novella has the same sentence ids in both languages', () => {
   const files = unzipSync(books.find((book) => book.file === 'the-lamp-keeper.epub')?.bytes ?? new Uint8Array())
   const ids = (folder: string, chapter: number): string[] =>
     Array.from(

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { parseText, plainWords, narratedSentences } from './text-markup.ts'
 
-test('text before the first chapter is refused', () => {
+test('text before the first chapter is rejected', () => {
   expect(() => parseText('Once.\n# One\n')).toThrow('before the first chapter')
 })
 
-test('every line is a sentence, an empty line begins a paragraph, and ids count through the chapter', () => {
+test('each line is a sentence, an empty line begins a paragraph, and ids count through the chapter', () => {
   const [chapter] = parseText('# One\n\nFirst.\nSecond.\n\nThird.\n')
   expect(chapter?.blocks).toHaveLength(2)
   expect(chapter && narratedSentences(chapter, true).map((one) => [one.id, one.text])).toEqual([
@@ -22,12 +22,12 @@ test('figures, breaks and footnotes are not spoken', () => {
   expect(chapter && narratedSentences(chapter, false)).toHaveLength(1)
 })
 
-test('a stroke marks where the page may turn and is not part of the words', () => {
+test('a vertical bar sets the turn point and is not part of the words', () => {
   const [chapter] = parseText('# One\n\nHe tapped it, | and waited.\n')
   const [, sentence] = chapter ? narratedSentences(chapter, true) : []
   expect(sentence).toMatchObject({ beforeTurn: 'He tapped it, ', text: 'He tapped it,  and waited.' })
 })
 
-test('marks of emphasis and notes are not spoken', () => {
+test('emphasis and references to notes are not spoken', () => {
   expect(plainWords('*Nights*.[^2]')).toBe('Nights.')
 })

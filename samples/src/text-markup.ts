@@ -1,8 +1,8 @@
-/** A sentence of a sample text: its id in the text document and its words, with `*emphasis*` still marked. */
+/** A sentence of a sample text: its id in the text document, and its words with the markup of `*emphasis*`. */
 export interface Sentence {
   readonly id: string
   readonly text: string
-  /** Words before the place where a page may turn while the sentence is still being spoken, or null. */
+  /** Words before the turn point within the sentence, or null. */
   readonly beforeTurn: string | null
 }
 
@@ -18,11 +18,10 @@ export interface Chapter {
 }
 
 /**
- * Reads a sample text: `# ` begins a chapter, an empty line a paragraph, every other line is one sentence.
- * `![picture] words` is a figure with its description, `***` a break, `[^1]: words` a footnote.
- * `|` in a sentence is where the page may turn.
- *
- * @throws Error when a line stands before the first chapter.
+ * Parses a sample text. `# ` begins a chapter, an empty line begins a paragraph, and every other line is one sentence.
+ * `![picture] words` is a figure with its description, `***` is a break, and `[^1]: words` is a footnote. `|` in a
+ * sentence is a turn point.
+ * @throws Error if a line comes before the first chapter.
  */
 export function parseText(source: string): Chapter[] {
   return source
@@ -35,13 +34,13 @@ export function parseText(source: string): Chapter[] {
     })
 }
 
-/** Every narrated sentence of a chapter in reading order; the title is the first where it is spoken. */
+/** Returns every narrated sentence of a chapter in reading order, with the title first if it is narrated. */
 export function narratedSentences(chapter: Chapter, withTitle: boolean): Sentence[] {
   const body = chapter.blocks.flatMap((block) => (block.kind === 'paragraph' ? block.sentences : []))
   return withTitle ? [chapter.title, ...body] : body
 }
 
-/** The words alone, as they are spoken or put into a title. */
+/** Removes emphasis and references to notes, for speech or a title. */
 export function plainWords(text: string): string {
   return text.replaceAll('*', '').replaceAll(/\[\^\d+\]/gu, '')
 }

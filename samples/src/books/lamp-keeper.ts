@@ -3,9 +3,9 @@ import { lampPictures } from '../pictures/novel-pictures.ts'
 import { pictureFiles } from './picture-files.ts'
 import { readText } from './read-text.ts'
 import { flowingCss } from './style-sheets.ts'
-import { englishHouse, swedishHouse } from './words-of-the-house.ts'
+import { englishImprint, swedishImprint } from './imprints.ts'
 
-/** The novella in two narration languages; chapter 5 carries `lectern:turnPageAt`. */
+/** The novella with two narration languages. Chapter 5 contains `lectern:turnPageAt`. */
 export function lampKeeper(): BookPlan {
   return {
     file: 'the-lamp-keeper',
@@ -19,7 +19,7 @@ export function lampKeeper(): BookPlan {
     pictures: pictureFiles(lampPictures()),
     renditions: [
       {
-        ...englishHouse,
+        ...englishImprint,
         language: 'en-GB',
         textLanguage: 'en-GB',
         label: 'English',
@@ -30,14 +30,14 @@ export function lampKeeper(): BookPlan {
         accessibilitySummary:
           'The whole text is read aloud sentence by sentence, in English and in Swedish. The pictures are described.',
         chapters: readText('the-lamp-keeper/en-GB-1', 'the-lamp-keeper/en-GB-2'),
-        telling: {
+        narration: {
           kind: 'voice',
           voice: { name: 'en-gb-x-rp+f2', rate: 155, pitch: 44 },
           narrator: 'eSpeak NG, British English',
         },
       },
       {
-        ...swedishHouse,
+        ...swedishImprint,
         language: 'sv',
         textLanguage: 'sv',
         label: 'svenska',
@@ -48,7 +48,7 @@ export function lampKeeper(): BookPlan {
         accessibilitySummary:
           'Hela texten läses upp mening för mening, på engelska och på svenska. Bilderna är beskrivna.',
         chapters: readText('the-lamp-keeper/sv-1', 'the-lamp-keeper/sv-2'),
-        telling: { kind: 'voice', voice: { name: 'sv+f2', rate: 150, pitch: 42 }, narrator: 'eSpeak NG, svenska' },
+        narration: { kind: 'voice', voice: { name: 'sv+f2', rate: 150, pitch: 42 }, narrator: 'eSpeak NG, svenska' },
       },
     ],
   }

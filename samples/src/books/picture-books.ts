@@ -4,13 +4,13 @@ import { reedsPictures } from '../pictures/reeds-pictures.ts'
 import { pictureFiles } from './picture-files.ts'
 import { readText } from './read-text.ts'
 import { fixedCss } from './style-sheets.ts'
-import { englishHouse } from './words-of-the-house.ts'
+import { englishImprint } from './imprints.ts'
 
 const voice = { name: 'en-gb-x-rp+f2', rate: 140, pitch: 50 }
 const slowVoice = { name: 'en-gb-x-rp+f2', rate: 115, pitch: 52 }
 const narrator = 'eSpeak NG, British English'
 
-/** The picture book of twelve pages in spreads, two sentences a page. */
+/** The picture book: twelve pages in spreads, with two sentences on each page. */
 export function reeds(): BookPlan {
   return {
     file: 'a-day-in-the-reeds',
@@ -23,7 +23,7 @@ export function reeds(): BookPlan {
     pictures: pictureFiles(reedsPictures()),
     renditions: [
       {
-        ...englishHouse,
+        ...englishImprint,
         language: 'en-GB',
         textLanguage: 'en-GB',
         label: 'English',
@@ -33,13 +33,13 @@ export function reeds(): BookPlan {
         accessibilitySummary:
           'Twelve pages of fixed layout with two sentences each, all of them read aloud. Every picture is described.',
         chapters: readText('a-day-in-the-reeds/en-GB'),
-        telling: { kind: 'voice', voice, narrator },
+        narration: { kind: 'voice', voice, narrator },
       },
     ],
   }
 }
 
-/** The early reader of ten pages with one short sentence each: a book of the frog kind. */
+/** The early reader, a book of the frog kind: ten pages with one short sentence each. */
 export function countingFrog(): BookPlan {
   return {
     file: 'the-frog-who-counted',
@@ -52,7 +52,7 @@ export function countingFrog(): BookPlan {
     pictures: pictureFiles(frogPictures()),
     renditions: [
       {
-        ...englishHouse,
+        ...englishImprint,
         language: 'en-GB',
         textLanguage: 'en-GB',
         label: 'English',
@@ -62,7 +62,7 @@ export function countingFrog(): BookPlan {
         accessibilitySummary:
           'Ten pages of fixed layout with one sentence each, read aloud. Every picture is described.',
         chapters: readText('the-frog-who-counted/en-GB'),
-        telling: { kind: 'voice', voice: slowVoice, narrator },
+        narration: { kind: 'voice', voice: slowVoice, narrator },
       },
     ],
   }

@@ -3,7 +3,7 @@ import { renderPng } from '../pictures/render-cover.ts'
 
 const COVER_WIDTH = 800
 
-/** The pictures of a book as files: the cover as PNG, all others as the SVG that they are. */
+/** Converts the pictures of a book to files: the cover to PNG, all others to SVG. */
 export function pictureFiles(pictures: ReadonlyMap<string, string>): PictureFile[] {
   return [...pictures].map(([name, svg]) =>
     name === 'cover'

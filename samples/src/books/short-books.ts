@@ -3,7 +3,7 @@ import { kitePictures, moonPictures, trainPictures } from '../pictures/novel-pic
 import { pictureFiles } from './picture-files.ts'
 import { readText } from './read-text.ts'
 import { flowingCss } from './style-sheets.ts'
-import { arabicHouse, englishHouse, swedishHouse } from './words-of-the-house.ts'
+import { arabicImprint, englishImprint, swedishImprint } from './imprints.ts'
 
 const shared = { kind: 'book', shape: { layout: 'reflowable' }, css: flowingCss } as const
 
@@ -18,7 +18,7 @@ export function moonStory(): BookPlan {
     pictures: pictureFiles(moonPictures()),
     renditions: [
       {
-        ...arabicHouse,
+        ...arabicImprint,
         language: 'ar',
         textLanguage: 'ar',
         label: 'العربية',
@@ -27,16 +27,16 @@ export function moonStory(): BookPlan {
         coverAlt: 'دلوٌ من الخشب ينعكس القمر في مائه، وخلفه بيوت قرية في الليل.',
         accessibilitySummary: 'النص كلّه مقروءٌ بالصوت جملةً جملة، ولكلّ صورةٍ وصف.',
         chapters: readText('qissat-al-qamar/ar'),
-        telling: { kind: 'voice', voice: { name: 'ar', rate: 135, pitch: 46 }, narrator: 'eSpeak NG، العربية' },
+        narration: { kind: 'voice', voice: { name: 'ar', rate: 135, pitch: 46 }, narrator: 'eSpeak NG، العربية' },
       },
     ],
   }
 }
 
-/** The book with a video of hands as its second narration language. */
+/** The book with a signing video as its second narration. */
 export function kiteSigns(): BookPlan {
   const swedish = {
-    ...swedishHouse,
+    ...swedishImprint,
     textLanguage: 'sv',
     title: 'Drakens tecken',
     description: 'Måns bygger en drake som inte vill upp och sedan inte vill ner. Storasyster Alva talar med händerna.',
@@ -56,25 +56,25 @@ export function kiteSigns(): BookPlan {
         language: 'sv',
         label: 'svenska',
         accessibilitySummary: 'Texten läses upp mening för mening. Bilderna är beskrivna.',
-        telling: { kind: 'voice', voice: { name: 'sv+f2', rate: 140, pitch: 46 }, narrator: 'eSpeak NG, svenska' },
+        narration: { kind: 'voice', voice: { name: 'sv+f2', rate: 140, pitch: 46 }, narrator: 'eSpeak NG, svenska' },
       },
       {
         ...swedish,
         language: 'swl',
         label: 'tecknad figur',
         colophon: [
-          ...swedishHouse.colophon,
+          ...swedishImprint.colophon,
           'Figuren i filmen är tecknad för att visa hur en bok med teckenspråk fungerar. Rörelserna liknar tecken men är inte svenskt teckenspråk.',
         ],
         accessibilitySummary:
           'Varje mening följs av en film med en tecknad figur. Rörelserna visar hur en bok med teckenspråk fungerar men är inte svenskt teckenspråk.',
-        telling: { kind: 'hands', narrator: 'tecknad figur' },
+        narration: { kind: 'hands', narrator: 'tecknad figur' },
       },
     ],
   }
 }
 
-/** The book without narration, with footnotes. */
+/** The book with footnotes and without narration. */
 export function nightTrain(): BookPlan {
   return {
     ...shared,
@@ -86,7 +86,7 @@ export function nightTrain(): BookPlan {
     pictures: pictureFiles(trainPictures()),
     renditions: [
       {
-        ...englishHouse,
+        ...englishImprint,
         language: 'en-GB',
         textLanguage: 'en-GB',
         label: 'English',
@@ -96,7 +96,7 @@ export function nightTrain(): BookPlan {
         coverAlt: 'A lit night train under the stars, and in the snow in front of it a lamp and a hare.',
         accessibilitySummary: 'Text with footnotes and one picture, which is described. The book is not read aloud.',
         chapters: readText('letters-from-the-night-train/en-GB'),
-        telling: { kind: 'silent' },
+        narration: { kind: 'silent' },
       },
     ],
   }

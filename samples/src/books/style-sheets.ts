@@ -7,7 +7,10 @@ const SPOKEN = `.-epub-media-overlay-active {
 }
 `
 
-/** Flowing text: sizes are relative and nothing but the spoken sentence has a colour, so that themes hold. */
+/**
+ * Style sheet of flowing text. Sizes are relative, and only the spoken sentence has a colour, so that the themes of the
+ * reader apply.
+ */
 export const flowingCss = `@charset "UTF-8";
 html { font-size: 100%; }
 body { font-family: "Atkinson Hyperlegible Next", "Literata", Georgia, serif; line-height: 1.5; margin: 0 5%; orphans: 2; widows: 2; }
@@ -31,7 +34,10 @@ nav li { margin: 0.5em 0; }
 [dir="rtl"] em { font-style: normal; font-weight: 650; }
 ${SPOKEN}`
 
-/** Pages of a fixed size: the picture over the whole page, the words on a strip of paper at its foot. */
+/**
+ * Returns the style sheet of fixed-layout pages: the picture covers the page, and the text is on a strip of paper at
+ * the bottom.
+ */
 export function fixedCss(
   width: number,
   height: number,

@@ -1,27 +1,33 @@
-import type { BookPlan, RenditionPlan, Told } from './book-plan.ts'
+import type { BookPlan, RenditionPlan, ChapterNarration } from './book-plan.ts'
 import { containerDocument, renditionFolder, publicationMetadata } from './container.ts'
 import { colophonDocument, coverDocument, fixedCoverDocument, navDocument } from './front-and-back.ts'
 import { type ManifestItem, type SpineItem, packageDocument } from './package-document.ts'
 import { smilDocument } from './smil.ts'
 import { type DocumentFrame, chapterDocument, pageDocument } from './text-document.ts'
 
-/** Paths and contents of a book's files in the order in which they are packed. */
+/** Paths and contents of a book's files, in the order in which they are packed. */
 export type BookFiles = Map<string, string | Uint8Array>
 
 const XHTML = 'application/xhtml+xml'
 
-/** Puts a book together; `tolds` holds for each rendition what was made of each chapter. */
-export function assembleBook(book: BookPlan, tolds: readonly (readonly Told[])[]): BookFiles {
+/** Assembles the files of a book. `chapterNarrations` contains the narration of each chapter for each rendition. */
+export function assembleBook(book: BookPlan, chapterNarrations: readonly (readonly ChapterNarration[])[]): BookFiles {
   const files: BookFiles = new Map([
     ['mimetype', 'application/epub+zip'],
     ['META-INF/container.xml', containerDocument(book)],
   ])
   if (book.renditions.length > 1) files.set('META-INF/metadata.xml', publicationMetadata(book))
-  for (const [index, rendition] of book.renditions.entries()) addRendition(files, book, rendition, tolds[index] ?? [])
+  for (const [index, rendition] of book.renditions.entries())
+    addRendition(files, book, rendition, chapterNarrations[index] ?? [])
   return files
 }
 
-function addRendition(files: BookFiles, book: BookPlan, plan: RenditionPlan, tolds: readonly Told[]): void {
+function addRendition(
+  files: BookFiles,
+  book: BookPlan,
+  plan: RenditionPlan,
+  chapterNarrations: readonly ChapterNarration[],
+): void {
   const folder = renditionFolder(book, plan)
   const images = 'images/'
   const frame = {
@@ -35,20 +41,20 @@ function addRendition(files: BookFiles, book: BookPlan, plan: RenditionPlan, tol
     { id: 'css', href: 'style.css', mediaType: 'text/css' },
     ...book.pictures.map((picture) => pictureItem(images, picture.name, picture.mediaType)),
     { id: 'cover', href: 'text/cover.xhtml', mediaType: XHTML },
-    ...plan.chapters.flatMap((_, index) => chapterItems(index + 1, plan, tolds[index] ?? null)),
+    ...plan.chapters.flatMap((_, index) => chapterItems(index + 1, plan, chapterNarrations[index] ?? null)),
     { id: 'colophon', href: 'text/colophon.xhtml', mediaType: XHTML },
   ]
-  files.set(`${folder}/package.opf`, packageDocument(book, plan, tolds, manifest, spineOf(book, plan)))
-  files.set(`${folder}/nav.xhtml`, navDocument({ ...frame, cssHref: 'style.css' }, plan, contentsOf(plan)))
+  files.set(`${folder}/package.opf`, packageDocument(book, plan, chapterNarrations, manifest, createSpine(book, plan)))
+  files.set(`${folder}/nav.xhtml`, navDocument({ ...frame, cssHref: 'style.css' }, plan, createContents(plan)))
   files.set(`${folder}/style.css`, book.css)
   addTexts(files, folder, book, plan, frame)
   for (const picture of book.pictures) files.set(`${folder}/${images}${picture.name}`, picture.data)
-  for (const [index, told] of tolds.entries()) {
-    if (!told) continue
+  for (const [index, narration] of chapterNarrations.entries()) {
+    if (!narration) continue
     const [media, name] = [mediaFolder(plan), `c${index + 1}`]
     const href = `../${media.folder}/${name}.${media.extension}`
-    files.set(`${folder}/smil/${name}.smil`, smilDocument(`../text/${name}.xhtml`, href, told.clips))
-    files.set(`${folder}/${media.folder}/${name}.${media.extension}`, told.media)
+    files.set(`${folder}/smil/${name}.smil`, smilDocument(`../text/${name}.xhtml`, href, narration.clips))
+    files.set(`${folder}/${media.folder}/${name}.${media.extension}`, narration.media)
   }
 }
 
@@ -71,9 +77,9 @@ function pictureItem(images: string, name: string, mediaType: string): ManifestI
   return stem === 'cover' ? { ...item, properties: 'cover-image' } : item
 }
 
-function chapterItems(number: number, plan: RenditionPlan, told: Told): ManifestItem[] {
+function chapterItems(number: number, plan: RenditionPlan, narration: ChapterNarration): ManifestItem[] {
   const text = { id: `c${number}`, href: `text/c${number}.xhtml`, mediaType: XHTML }
-  if (!told) return [text]
+  if (!narration) return [text]
   const media = mediaFolder(plan)
   return [
     { ...text, overlay: `m${number}` },
@@ -83,12 +89,15 @@ function chapterItems(number: number, plan: RenditionPlan, told: Told): Manifest
 }
 
 function mediaFolder(plan: RenditionPlan): { folder: string; extension: string; type: string } {
-  if (plan.telling.kind === 'hands') return { folder: 'video', extension: 'mp4', type: 'video/mp4' }
+  if (plan.narration.kind === 'hands') return { folder: 'video', extension: 'mp4', type: 'video/mp4' }
   return { folder: 'audio', extension: 'mp3', type: 'audio/mpeg' }
 }
 
-/** In a book of spreads the cover stands alone, then pages lie left and right. */
-function spineOf(book: BookPlan, plan: RenditionPlan): SpineItem[] {
+/**
+ * Returns the spine. In a book with spreads, the cover is alone in the middle, and the pages alternate between left and
+ * right.
+ */
+function createSpine(book: BookPlan, plan: RenditionPlan): SpineItem[] {
   const spreads = book.shape.layout === 'pre-paginated' && book.shape.spread === 'auto'
   const side = (index: number): string => `page-spread-${index % 2 === 0 ? 'left' : 'right'}`
   const pages = [...plan.chapters.map((_, index) => `c${index + 1}`), 'colophon']
@@ -97,7 +106,7 @@ function spineOf(book: BookPlan, plan: RenditionPlan): SpineItem[] {
   return [cover, ...pages.map((id, index) => ({ id, properties: side(index) }))]
 }
 
-function contentsOf(plan: RenditionPlan): (readonly [string, string])[] {
+function createContents(plan: RenditionPlan): (readonly [string, string])[] {
   const chapters = plan.chapters.map((chapter, index) => [`c${index + 1}.xhtml`, chapter.title.text] as const)
   return [['cover.xhtml', plan.title], ...chapters, ['colophon.xhtml', plan.colophonTitle]]
 }

@@ -2,17 +2,16 @@ import type { Narration } from '../narration/narrate-chapter.ts'
 import type { Voice } from '../narration/speak.ts'
 import type { Chapter } from '../text-markup.ts'
 
-/** How a rendition is told: not at all, by a voice, or by hands in a video. */
-type Telling =
+/** Kind of narration of a rendition: none, a voice, or a signing video. */
+type NarrationPlan =
   | { readonly kind: 'silent' }
   | { readonly kind: 'voice'; readonly voice: Voice; readonly narrator: string }
   | { readonly kind: 'hands'; readonly narrator: string }
 
-/** One narration language of a book with the text that goes with it. */
+/** One narration language of a book, with its text. */
 export interface RenditionPlan {
-  /** Language of what is heard or signed. */
+  /** Language that is spoken or signed. */
   readonly language: string
-  /** Language of the text. */
   readonly textLanguage: string
   readonly label: string
   readonly title: string
@@ -24,12 +23,12 @@ export interface RenditionPlan {
   readonly colophonTitle: string
   readonly accessibilitySummary: string
   readonly chapters: readonly Chapter[]
-  readonly telling: Telling
+  readonly narration: NarrationPlan
 }
 
 export type PictureFile = { readonly name: string; readonly data: Uint8Array; readonly mediaType: string }
 
-/** The shape of the pages: text that flows, or pages of a fixed size in CSS pixels. */
+/** Layout of the pages: flowing text, or fixed pages with a size in CSS pixels. */
 type PageShape =
   | { readonly layout: 'reflowable' }
   | {
@@ -44,9 +43,9 @@ export interface BookPlan {
   readonly identifier: string
   readonly direction: 'ltr' | 'rtl'
   readonly kind: 'book' | 'frog'
-  /** As schema.org writes a `typicalAgeRange`: '7-9', '12-' for twelve and older. */
+  /** Age range in the format of schema.org's `typicalAgeRange`: '7-9', or '12-' for twelve and older. */
   readonly ages: string
-  /** As schema.org's `educationalLevel`, where one is named. */
+  /** Level for schema.org's `educationalLevel`, if there is one. */
   readonly level?: string
   readonly shape: PageShape
   readonly css: string
@@ -54,5 +53,5 @@ export interface BookPlan {
   readonly renditions: readonly RenditionPlan[]
 }
 
-/** What was made of a chapter: its clips and media, or nothing where the book is not told. */
-export type Told = Narration | null
+/** Clips and media of a chapter, or null if the rendition has no narration. */
+export type ChapterNarration = Narration | null

@@ -1,6 +1,9 @@
 import { EpubCheck } from '@likecoin/epubcheck-ts'
 
-/** What epubcheck says of a book: the count of errors and one line for each message worth reading. */
+/**
+ * Validates a book with EPUBCheck. Returns the number of errors and warnings, and one line for each message except
+ * infos and usage notes.
+ */
 export async function checkBook(epub: Uint8Array): Promise<{ errors: number; warnings: number; lines: string[] }> {
   const result = await EpubCheck.validate(epub)
   const lines = result.messages

@@ -1,9 +1,9 @@
-/** A SMIL timecount clock value on the 10 ms grid, as clips use it: `12.34s` (SMIL 3.0, Clock Values). */
+/** Formats a SMIL timecount value on the 10 ms grid of the clips: `12.34s` (SMIL 3.0, Clock Values). */
 export function timecount(seconds: number): string {
   return `${seconds.toFixed(2)}s`
 }
 
-/** A SMIL full clock value, as `media:duration` uses it: `0:01:02.340`. */
+/** Formats a SMIL full clock value for `media:duration`: `0:01:02.340`. */
 export function fullClock(seconds: number): string {
   const hundredths = Math.round(seconds * 100)
   const two = (value: number): string => String(value).padStart(2, '0')

@@ -1,18 +1,21 @@
 import type { BookPlan, RenditionPlan } from './book-plan.ts'
 import { escapeXml } from './escape.ts'
 
-/** The folder of a rendition: its language where there are several. */
+/** Returns the folder of a rendition: its language if the book has several renditions. */
 export function renditionFolder(book: BookPlan, rendition: RenditionPlan): string {
   return book.renditions.length === 1 ? 'EPUB' : rendition.language
 }
 
-/** `META-INF/container.xml`: one rootfile a narration language (EPUB Multiple-Rendition Publications 1.1). */
+/**
+ * Returns `META-INF/container.xml` with one rootfile for each narration language (EPUB Multiple-Rendition Publications
+ * 1.1).
+ */
 export function containerDocument(book: BookPlan): string {
-  const many = book.renditions.length > 1
-  const own = many ? ' xmlns:rendition="http://www.idpf.org/2013/rendition"' : ''
+  const hasSeveral = book.renditions.length > 1
+  const own = hasSeveral ? ' xmlns:rendition="http://www.idpf.org/2013/rendition"' : ''
   const roots = book.renditions.map((rendition) => {
     const path = `${renditionFolder(book, rendition)}/package.opf`
-    return `<rootfile full-path="${path}" media-type="application/oebps-package+xml"${many ? choice(rendition) : ''}/>`
+    return `<rootfile full-path="${path}" media-type="application/oebps-package+xml"${hasSeveral ? choice(rendition) : ''}/>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"${own}>
@@ -23,7 +26,7 @@ ${roots.join('\n')}
 `
 }
 
-/** `META-INF/metadata.xml`, which a publication of several renditions has (the same specification, §3). */
+/** Returns `META-INF/metadata.xml`, which a publication with several renditions contains (same specification, §3). */
 export function publicationMetadata(book: BookPlan): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <metadata xmlns="http://www.idpf.org/2013/metadata" xmlns:dc="http://purl.org/dc/elements/1.1/" unique-identifier="uid">
@@ -34,7 +37,7 @@ export function publicationMetadata(book: BookPlan): string {
 }
 
 function choice(rendition: RenditionPlan): string {
-  const mode = rendition.telling.kind === 'hands' ? 'visual textual' : 'auditory textual'
+  const mode = rendition.narration.kind === 'hands' ? 'visual textual' : 'auditory textual'
   const label = escapeXml(rendition.label)
   return ` rendition:language="${rendition.language}" rendition:label="${label}" rendition:accessMode="${mode}"`
 }

@@ -1,4 +1,4 @@
-/** Text made safe inside an XML element or a quoted attribute. */
+/** Escapes text for an XML element or a quoted attribute. */
 export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

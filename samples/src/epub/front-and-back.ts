@@ -2,7 +2,7 @@ import type { RenditionPlan } from './book-plan.ts'
 import { escapeXml } from './escape.ts'
 import { type DocumentFrame, xhtmlDocument } from './text-document.ts'
 
-/** The cover with title and author as live text, since pictures carry none. */
+/** Returns the cover with title and author as live text, since the pictures contain no text. */
 export function coverDocument(frame: DocumentFrame, plan: RenditionPlan): string {
   const body = `<body class="cover" epub:type="cover">
 <section epub:type="titlepage">
@@ -14,7 +14,7 @@ export function coverDocument(frame: DocumentFrame, plan: RenditionPlan): string
   return xhtmlDocument(frame, plan.title, '', body)
 }
 
-/** The cover of a book with pages of a fixed size: the picture fills the page and the title stands on it. */
+/** Returns the cover of a fixed-layout book: the picture fills the page, and the title is on the picture. */
 export function fixedCoverDocument(frame: DocumentFrame, plan: RenditionPlan, width: number, height: number): string {
   const viewport = `<meta name="viewport" content="width=${width}, height=${height}"/>`
   const body = `<body class="page cover" epub:type="cover">
@@ -25,7 +25,7 @@ export function fixedCoverDocument(frame: DocumentFrame, plan: RenditionPlan, wi
   return xhtmlDocument(frame, plan.title, viewport, body)
 }
 
-/** Who made the book and how it may be used. */
+/** Returns the page that names the authors of the book and its licence. */
 export function colophonDocument(frame: DocumentFrame, plan: RenditionPlan): string {
   const lines = plan.colophon.map((line) => `<p class="first">${escapeXml(line)}</p>`).join('\n')
   const heading = `<h1>${escapeXml(plan.colophonTitle)}</h1>`
@@ -38,7 +38,7 @@ ${lines}
   return xhtmlDocument(frame, plan.colophonTitle, '', body)
 }
 
-/** The navigation document (EPUB 3.3 §7). */
+/** Returns the navigation document (EPUB 3.3 §7). */
 export function navDocument(
   frame: DocumentFrame,
   plan: RenditionPlan,

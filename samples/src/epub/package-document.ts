@@ -1,8 +1,8 @@
-import type { BookPlan, RenditionPlan, Told } from './book-plan.ts'
+import type { BookPlan, RenditionPlan, ChapterNarration } from './book-plan.ts'
 import { fullClock } from './clock-value.ts'
 import { escapeXml } from './escape.ts'
 
-/** A file of the rendition, as the manifest names it. */
+/** A file of the rendition in the manifest. */
 export interface ManifestItem {
   readonly id: string
   readonly href: string
@@ -19,23 +19,23 @@ export interface SpineItem {
 const MODIFIED = '2026-11-01T00:00:00Z'
 const PREFIX = 'prefix="lectern: https://lectern.example/vocab#"'
 
-/** Seconds that a told chapter lasts: its last clip's end. */
-export function sumDurations(told: Told): number {
-  return told?.clips.at(-1)?.end ?? 0
+/** Returns the seconds of a chapter's narration: the end of its last clip. */
+export function sumDurations(narration: ChapterNarration): number {
+  return narration?.clips.at(-1)?.end ?? 0
 }
 
-/** The package document of one rendition (EPUB 3.3 §5). */
+/** Returns the package document of one rendition (EPUB 3.3 §5). */
 export function packageDocument(
   book: BookPlan,
   rendition: RenditionPlan,
-  tolds: readonly Told[],
+  chapterNarrations: readonly ChapterNarration[],
   manifest: readonly ManifestItem[],
   spine: readonly SpineItem[],
 ): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="uid" xml:lang="${rendition.textLanguage}" dir="${book.direction}" ${PREFIX}>
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
-${[...descriptive(book, rendition), ...accessibility(book, rendition), ...layout(book), ...media(rendition, tolds)].join('\n')}
+${[...descriptive(book, rendition), ...accessibility(book, rendition), ...layout(book), ...media(rendition, chapterNarrations)].join('\n')}
 </metadata>
 <manifest>
 ${manifest.map(itemMarkup).join('\n')}
@@ -66,16 +66,16 @@ function descriptive(book: BookPlan, plan: RenditionPlan): string[] {
 }
 
 function accessibility(book: BookPlan, plan: RenditionPlan): string[] {
-  const told = plan.telling.kind !== 'silent'
-  const modes = ['textual', 'visual', ...(plan.telling.kind === 'voice' ? ['auditory'] : [])]
+  const isNarrated = plan.narration.kind !== 'silent'
+  const modes = ['textual', 'visual', ...(plan.narration.kind === 'voice' ? ['auditory'] : [])]
   const features = ['alternativeText', 'readingOrder', 'structuralNavigation', 'tableOfContents']
   if (book.shape.layout === 'reflowable') features.push('displayTransformability')
-  if (plan.telling.kind === 'voice') features.push('synchronizedAudioText')
-  if (plan.telling.kind === 'hands') features.push('signLanguage')
+  if (plan.narration.kind === 'voice') features.push('synchronizedAudioText')
+  if (plan.narration.kind === 'hands') features.push('signLanguage')
   return [
     ...modes.map((mode) => meta('schema:accessMode', mode)),
     meta('schema:accessModeSufficient', 'textual'),
-    ...(told && plan.telling.kind === 'voice' ? [meta('schema:accessModeSufficient', 'auditory')] : []),
+    ...(isNarrated && plan.narration.kind === 'voice' ? [meta('schema:accessModeSufficient', 'auditory')] : []),
     ...features.map((feature) => meta('schema:accessibilityFeature', feature)),
     meta('schema:accessibilityHazard', 'none'),
     meta('schema:accessibilitySummary', plan.accessibilitySummary),
@@ -91,15 +91,17 @@ function layout(book: BookPlan): string[] {
   ]
 }
 
-function media(plan: RenditionPlan, tolds: readonly Told[]): string[] {
-  if (plan.telling.kind === 'silent') return []
-  const total = tolds.reduce((sum, told) => sum + sumDurations(told), 0)
+function media(plan: RenditionPlan, chapterNarrations: readonly ChapterNarration[]): string[] {
+  if (plan.narration.kind === 'silent') return []
+  const total = chapterNarrations.reduce((sum, narration) => sum + sumDurations(narration), 0)
   return [
-    ...tolds.flatMap((told, index) =>
-      told ? [`<meta property="media:duration" refines="#m${index + 1}">${fullClock(sumDurations(told))}</meta>`] : [],
+    ...chapterNarrations.flatMap((narration, index) =>
+      narration
+        ? [`<meta property="media:duration" refines="#m${index + 1}">${fullClock(sumDurations(narration))}</meta>`]
+        : [],
     ),
     meta('media:duration', fullClock(total)),
-    meta('media:narrator', plan.telling.narrator),
+    meta('media:narrator', plan.narration.narrator),
     meta('media:active-class', '-epub-media-overlay-active'),
     meta('media:playback-active-class', '-epub-media-overlay-playing'),
   ]

@@ -4,8 +4,9 @@ import { timecount } from './clock-value.ts'
 const LECTERN_SMIL = 'https://lectern.example/ns/smil'
 
 /**
- * A media overlay document (EPUB 3.3 §9.2): one `par` a sentence. `lectern:turnPageAt` is the project's own: so long
- * after the clip's begin the page may turn, before the sentence is over.
+ * Returns a media overlay document (EPUB 3.3 §9.2) with one `par` for each sentence. `lectern:turnPageAt` is an
+ * attribute of the project: the time after the beginning of the clip at which the page may turn, before the sentence
+ * ends.
  */
 export function smilDocument(textHref: string, mediaHref: string, clips: readonly Clip[]): string {
   const turns = clips.some((clip) => clip.turnPageAt !== null)

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { SAMPLE_RATE } from './lay-clips.ts'
 
 /**
- * Encodes mono PCM as MP3 of one constant rate: every browser plays it, also those built without licensed codecs, and
- * a constant rate with the Xing header makes a seek land on the right frame. The encoder's delay stands in that header.
- *
- * @throws Error when ffmpeg is not installed or refuses.
+ * Encodes mono PCM as MP3 with a constant bit rate. Every browser plays MP3, including browsers without licensed
+ * codecs. With a constant rate and the Xing header, a seek leads to the exact frame. The header contains the delay of
+ * the encoder.
+ * @throws Error if ffmpeg is not installed or fails.
  */
 export function encodeMp3(samples: Int16Array, kilobits: number): Buffer {
   const file = path.join(tmpdir(), `lectern-sample-${process.pid}.mp3`)
@@ -19,7 +19,7 @@ export function encodeMp3(samples: Int16Array, kilobits: number): Buffer {
   return encoded
 }
 
-/** Decodes an MP3 as a gapless player does: mono PCM at 22,050 Hz that begins where the speech began. */
+/** Decodes an MP3 as a gapless player does. Returns mono PCM at 22,050 Hz from the beginning of the speech. */
 export function decodeMp3(mp3: Buffer): Int16Array {
   const bytes = ffmpeg(
     ['-f', 'mp3', '-i', 'pipe:0', '-f', 's16le', '-ac', '1', '-ar', String(SAMPLE_RATE), 'pipe:1'],

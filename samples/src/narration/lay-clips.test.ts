@@ -3,7 +3,7 @@ import { GRID_SAMPLES, layClips } from './lay-clips.ts'
 
 const speech = (samples: number): Int16Array => new Int16Array(samples).fill(1000)
 
-test('each clip ends where the next begins, and the last at the end of the sound', () => {
+test('each clip ends where the next begins, and the last clip ends with the sound', () => {
   const { clips, samples } = layClips([
     { id: 's0', speech: speech(1000), silence: 50, turnAfter: null },
     { id: 's1', speech: speech(3000), silence: 700, turnAfter: null },
@@ -13,7 +13,7 @@ test('each clip ends where the next begins, and the last at the end of the sound
   expect(clips[1]?.end).toBe(samples.length / 22_050)
 })
 
-test('speech begins on the very sample of its clip', () => {
+test('speech begins at the exact sample of its clip', () => {
   const { clips, samples } = layClips([
     { id: 's0', speech: speech(1001), silence: 9, turnAfter: null },
     { id: 's1', speech: speech(900), silence: 9, turnAfter: null },
@@ -23,7 +23,7 @@ test('speech begins on the very sample of its clip', () => {
   expect([samples[at - 1], samples[at]]).toEqual([0, 1000])
 })
 
-test('the place of a page turn is told from the beginning of its clip', () => {
+test('the time of a page turn counts from the beginning of its clip', () => {
   const { clips } = layClips([
     { id: 's0', speech: speech(4410), silence: 0, turnAfter: null },
     { id: 's1', speech: speech(8820), silence: 0, turnAfter: 4000 },

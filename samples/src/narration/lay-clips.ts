@@ -1,46 +1,46 @@
-/** espeak-ng speaks at this rate. */
+/** Sample rate of espeak-ng. */
 export const SAMPLE_RATE = 22_050
-/** Clips begin on this grid, so that their times are exact with two decimals: 441 samples are 20 ms. */
+/** Grid on which clips begin, so that their times are exact with two decimals: 441 samples are 20 ms. */
 export const GRID_SAMPLES = 441
 
-/** One spoken sentence with the least silence that follows it, in samples. */
+/** One spoken sentence and the minimum silence after it, in samples. */
 export interface Spoken {
   readonly id: string
   readonly speech: Int16Array
   readonly silence: number
-  /** Samples of speech before the place where the page may turn, or null. */
+  /** Samples of speech before the turn point, or null. */
   readonly turnAfter: number | null
 }
 
-/** A clip: begin and end on the media's own timeline, in seconds. */
+/** A clip with its beginning and end in seconds of the media. */
 export interface Clip {
   readonly id: string
   readonly begin: number
   readonly end: number
-  /** Seconds after the clip's begin where the page may turn, or null. */
+  /** Seconds after the beginning of the clip at which the page may turn, or null. */
   readonly turnPageAt: number | null
 }
 
-/** Lays sentences end to end: each clip ends where the next begins, silence included, all on the grid. */
+/** Joins sentences on the grid. Each clip includes its silence and ends where the next clip begins. */
 export function layClips(spoken: readonly Spoken[]): { clips: Clip[]; samples: Int16Array } {
-  const lengths = spoken.map((one) => upToGrid(one.speech.length + one.silence))
+  const lengths = spoken.map((sentence) => roundUpToGrid(sentence.speech.length + sentence.silence))
   const samples = new Int16Array(lengths.reduce((sum, length) => sum + length, 0))
   const clips: Clip[] = []
   let at = 0
-  for (const [index, one] of spoken.entries()) {
+  for (const [index, sentence] of spoken.entries()) {
     const end = at + (lengths[index] ?? 0)
-    samples.set(one.speech, at)
-    const turn = one.turnAfter === null ? null : seconds(upToGrid(one.turnAfter))
-    clips.push({ id: one.id, begin: seconds(at), end: seconds(end), turnPageAt: turn })
+    samples.set(sentence.speech, at)
+    const turn = sentence.turnAfter === null ? null : toSeconds(roundUpToGrid(sentence.turnAfter))
+    clips.push({ id: sentence.id, begin: toSeconds(at), end: toSeconds(end), turnPageAt: turn })
     at = end
   }
   return { clips, samples }
 }
 
-function upToGrid(samples: number): number {
+function roundUpToGrid(samples: number): number {
   return Math.ceil(samples / GRID_SAMPLES) * GRID_SAMPLES
 }
 
-function seconds(samples: number): number {
+function toSeconds(samples: number): number {
   return Math.round((samples / SAMPLE_RATE) * 100) / 100
 }

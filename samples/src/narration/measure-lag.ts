@@ -1,28 +1,30 @@
 import { SAMPLE_RATE } from './lay-clips.ts'
 
 const WINDOW_SAMPLES = 8_000
-const REACH_SAMPLES = 2_000
+const LAG_MAX_SAMPLES = 2_000
 
 /**
- * By how many milliseconds the decoded sound comes after the original at a place, from the best correlation within
- * ± 90 ms. Zero means that a clip begins exactly where its sentence is heard.
+ * Returns the milliseconds by which the decoded sound is later than the original, measured at one position by the best
+ * correlation within ± 90 ms. Zero means that the clip begins exactly with its sentence.
  */
-export function lagMilliseconds(original: Int16Array, decoded: Int16Array, at: number): number {
+export function measureLag(original: Int16Array, decoded: Int16Array, at: number): number {
   let best = { lag: 0, likeness: -Infinity }
-  for (let lag = -REACH_SAMPLES; lag <= REACH_SAMPLES; lag++) {
-    const likeness = likenessAt(original, decoded, at, lag)
+  for (let lag = -LAG_MAX_SAMPLES; lag <= LAG_MAX_SAMPLES; lag++) {
+    const likeness = measureLikeness(original, decoded, at, lag)
     if (likeness > best.likeness) best = { lag, likeness }
   }
   return (best.lag / SAMPLE_RATE) * 1000
 }
 
-/** Correlation over the strength of the decoded sound, so that a louder place nearby does not win. */
-function likenessAt(original: Int16Array, decoded: Int16Array, at: number, lag: number): number {
+/**
+ * Returns the correlation divided by the strength of the decoded sound, so that a louder position nearby does not win.
+ */
+function measureLikeness(original: Int16Array, decoded: Int16Array, at: number, lag: number): number {
   let [product, strength] = [0, 0]
   for (let index = at; index < at + WINDOW_SAMPLES; index++) {
-    const heard = decoded[index + lag] ?? 0
-    product += (original[index] ?? 0) * heard
-    strength += heard * heard
+    const sample = decoded[index + lag] ?? 0
+    product += (original[index] ?? 0) * sample
+    strength += sample * sample
   }
   return product / Math.sqrt(strength + 1)
 }

@@ -1,26 +1,25 @@
 import { type Chapter, type Sentence, plainWords, narratedSentences } from '../text-markup.ts'
 import { decodeMp3, encodeMp3 } from './encode-audio.ts'
 import { type Clip, SAMPLE_RATE, type Spoken, layClips } from './lay-clips.ts'
-import { lagMilliseconds } from './measure-lag.ts'
+import { measureLag } from './measure-lag.ts'
 import { type Voice, speak } from './speak.ts'
 
 export interface Narration {
   readonly clips: readonly Clip[]
   readonly media: Buffer
-  /** Milliseconds by which the decoded speech is off its clips at worst, at the places measured. */
-  readonly worstLag: number
+  /** Maximum lag of the decoded speech at the measured clips, in milliseconds. */
+  readonly maxLag: number
 }
 
 const KILOBITS = 32
-const GREATEST_LAG_MS = 5
-const AFTER_TITLE = 0.9
-const AFTER_SENTENCE = 0.35
-const AFTER_PARAGRAPH = 0.75
+const LAG_MAX_MS = 5
+const SILENCE_AFTER_TITLE_S = 0.9
+const SILENCE_AFTER_SENTENCE_S = 0.35
+const SILENCE_AFTER_PARAGRAPH_S = 0.75
 
 /**
- * Speaks a chapter into one file and says where each sentence lies in it.
- *
- * @throws Error when the encoded sound is more than 5 ms away from its clips.
+ * Speaks a chapter into one file. Returns the clip of each sentence in the file.
+ * @throws Error if the lag between the encoded sound and its clips is more than 5 ms.
  */
 export function narrateChapter(chapter: Chapter, voice: Voice, withTitle: boolean): Narration {
   const lastOfParagraph = new Set(
@@ -34,19 +33,20 @@ export function narrateChapter(chapter: Chapter, voice: Voice, withTitle: boolea
   })
   const { clips, samples } = layClips(spoken)
   const media = encodeMp3(samples, KILOBITS)
-  return { clips, media, worstLag: worstLag(clips, samples, decodeMp3(media)) }
+  return { clips, media, maxLag: measureMaxLag(clips, samples, decodeMp3(media)) }
 }
 
 function silenceAfter(sentence: Sentence, endsParagraph: boolean): number {
-  if (sentence.id === 's0') return AFTER_TITLE
-  return endsParagraph ? AFTER_PARAGRAPH : AFTER_SENTENCE
+  if (sentence.id === 's0') return SILENCE_AFTER_TITLE_S
+  return endsParagraph ? SILENCE_AFTER_PARAGRAPH_S : SILENCE_AFTER_SENTENCE_S
 }
 
-function worstLag(clips: readonly Clip[], samples: Int16Array, decoded: Int16Array): number {
-  const places = [clips[0], clips[clips.length >> 1], clips.at(-1)].filter((clip) => clip !== undefined)
-  const worst = Math.max(
-    ...places.map((clip) => Math.abs(lagMilliseconds(samples, decoded, Math.round(clip.begin * SAMPLE_RATE)))),
+function measureMaxLag(clips: readonly Clip[], samples: Int16Array, decoded: Int16Array): number {
+  const measured = [clips[0], clips[clips.length >> 1], clips.at(-1)].filter((clip) => clip !== undefined)
+  const longest = Math.max(
+    ...measured.map((clip) => Math.abs(measureLag(samples, decoded, Math.round(clip.begin * SAMPLE_RATE)))),
   )
-  if (worst > GREATEST_LAG_MS) throw new Error(`The encoded speech is ${worst.toFixed(1)} ms off its clips`)
-  return worst
+  if (longest > LAG_MAX_MS)
+    throw new Error(`The lag between the encoded speech and its clips is ${longest.toFixed(1)} ms`)
+  return longest
 }

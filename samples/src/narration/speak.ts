@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** A voice of espeak-ng, its words a minute and its pitch (0 to 99). */
+/** A voice of espeak-ng with its words per minute and its pitch (0 to 99). */
 export interface Voice {
   readonly name: string
   readonly rate: number
@@ -8,35 +8,44 @@ export interface Voice {
 }
 
 const WAV_HEADER_BYTES = 44
-/** Quieter than this, about -46 dB, counts as silence. */
+/** Maximum level of silence, about -46 dB. */
 const SILENCE_LEVEL = 160
 
 /**
- * Speaks one sentence to mono PCM at 22,050 Hz, without the silence around it.
- *
- * @throws Error when espeak-ng is not installed or says nothing.
+ * Speaks one sentence. Returns mono PCM at 22,050 Hz without the silence around the speech.
+ * @throws Error if espeak-ng is not installed or produces no speech.
  */
 export function speak(voice: Voice, text: string): Int16Array {
-  const args = ['-v', voice.name, '-s', String(voice.rate), '-p', String(voice.pitch), '--stdout', '--', spelled(text)]
+  const args = [
+    '-v',
+    voice.name,
+    '-s',
+    String(voice.rate),
+    '-p',
+    String(voice.pitch),
+    '--stdout',
+    '--',
+    toSpokenText(text),
+  ]
   const done = spawnSync('espeak-ng', args, { maxBuffer: 64 * 1024 * 1024 })
   if (done.status !== 0) throw new Error(`espeak-ng failed (apt-get install espeak-ng): ${String(done.stderr)}`)
   const bytes = done.stdout.subarray(WAV_HEADER_BYTES)
   const pcm = new Int16Array(bytes.length >> 1)
   for (let index = 0; index < pcm.length; index++) pcm[index] = bytes.readInt16LE(index * 2)
-  return withoutSilence(pcm, text)
+  return trimSilence(pcm, text)
 }
 
-/** Dashes are pauses and quotation marks are silent: the voice would stumble over them. */
-function spelled(text: string): string {
+/** Replaces dashes by pauses and removes quotation marks, which the voice does not read well. */
+function toSpokenText(text: string): string {
   return text
     .replaceAll(/\s*[—–]\s*/gu, ', ')
     .replaceAll(/[“”«»"]/gu, '')
     .replaceAll(/[‘’]/gu, "'")
 }
 
-function withoutSilence(pcm: Int16Array, text: string): Int16Array {
+function trimSilence(pcm: Int16Array, text: string): Int16Array {
   const first = pcm.findIndex((sample) => Math.abs(sample) > SILENCE_LEVEL)
   const last = pcm.findLastIndex((sample) => Math.abs(sample) > SILENCE_LEVEL)
-  if (first === -1) throw new Error(`Nothing was spoken for: ${text}`)
+  if (first === -1) throw new Error(`espeak-ng produced no speech for: ${text}`)
   return pcm.slice(first, last + 1)
 }

@@ -1,6 +1,6 @@
 import { circle, colour, line, oval, place, shape, times } from './drawing.ts'
 
-/** A duckling that floats with its waterline at 0,0; about 200 wide. */
+/** Draws a floating duckling with its waterline at 0,0; about 200 wide. */
 export function duckling(x: number, y: number, scale: number, asleep = false, mirror = false): string {
   const eye = asleep
     ? line('M58 -104q10 8 20 0', colour.ink, 5)
@@ -20,7 +20,7 @@ export function duckling(x: number, y: number, scale: number, asleep = false, mi
   )
 }
 
-/** A grown duck, larger and darker. */
+/** Draws a grown duck, which is larger and darker than the duckling. */
 export function duck(x: number, y: number, scale: number, mirror = false): string {
   return place(
     x,
@@ -37,7 +37,7 @@ export function duck(x: number, y: number, scale: number, mirror = false): strin
   )
 }
 
-/** A heron on one leg, its foot at 0,0; about 520 tall. */
+/** Draws a heron on one leg with its foot at 0,0; about 520 tall. */
 export function heron(x: number, y: number, scale: number, mirror = false): string {
   return place(
     x,
@@ -56,7 +56,7 @@ export function heron(x: number, y: number, scale: number, mirror = false): stri
   )
 }
 
-/** A frog that sits with its belly at 0,0; about 220 wide. */
+/** Draws a sitting frog with its belly at 0,0; about 220 wide. */
 export function frog(x: number, y: number, scale: number, singing = false): string {
   const mouth = singing ? oval(0, -92, 30, 22, colour.coral) : line('M-50 -98Q0 -66 50 -98', colour.deepPine, 7)
   return place(

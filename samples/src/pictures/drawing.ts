@@ -1,4 +1,4 @@
-/** Colours of all pictures: paper, ink, pine and amber, with what a landscape needs beside them. */
+/** Colours of all pictures: paper, ink, pine and amber, and the colours of landscapes. */
 export const colour = {
   paper: '#FBF7F0',
   ink: '#1E2430',
@@ -22,7 +22,7 @@ export const colour = {
   white: '#FFFFFF',
 } as const
 
-/** A picture of a size in user units, with the paper grain that all pictures share. */
+/** Returns a picture with this size in user units, and with the paper grain of all pictures. */
 export function picture(width: number, height: number, ...parts: readonly string[]): string {
   const grain = `<pattern id="grain" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(28)"><circle cx="2" cy="2" r="0.9" fill="${colour.ink}" fill-opacity="0.07"/><circle cx="6.5" cy="6" r="0.7" fill="${colour.white}" fill-opacity="0.16"/></pattern>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
@@ -47,12 +47,12 @@ export const shape = (d: string, fill: string, more = ''): string => `<path d="$
 export const line = (d: string, stroke: string, width: number, more = ''): string =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`
 
-/** Parts moved to a place and sized; `mirror` turns them to face the other way. */
+/** Moves and scales parts of a picture; `mirror` makes them face the other way. */
 export function place(x: number, y: number, scale: number, parts: string, mirror = false): string {
   return `<g transform="translate(${round(x)} ${round(y)}) scale(${mirror ? -scale : scale} ${scale})">${parts}</g>`
 }
 
-/** Numbers from 0 to 1 that are the same each time for a seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, which are the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -63,7 +63,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** What a maker gives for 0 to count - 1, one after another. */
+/** Joins the results of `make` for 0 to count - 1. */
 export function times(count: number, make: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => make(index)).join('')
 }

@@ -1,6 +1,6 @@
 import { circle, colour, line, oval, rect, seeded, shape, times } from './drawing.ts'
 
-/** A sky in flat bands from the top down to the horizon. */
+/** Draws a sky in flat bands from the top to the horizon. */
 export function sky(width: number, horizon: number, bands: readonly string[]): string {
   const height = horizon / bands.length
   return bands
@@ -15,7 +15,7 @@ export function sky(width: number, horizon: number, bands: readonly string[]): s
     .join('')
 }
 
-/** Water from the horizon to the foot, with short strokes of light. */
+/** Draws water from the horizon to the bottom, with short strokes of light. */
 export function water(
   width: number,
   horizon: number,
@@ -40,7 +40,7 @@ export function water(
   return rect(0, horizon, width, height - horizon, fill) + strokes
 }
 
-/** A row of soft hills that stands on a line. */
+/** Draws a row of soft hills on a base line. */
 export function hills(width: number, base: number, height: number, fill: string, seed: number): string {
   const next = seeded(seed)
   const count = 5
@@ -93,7 +93,7 @@ export function cloud(x: number, y: number, size: number, fill: string): string 
   )
 }
 
-/** Reeds that stand in a strip; `lean` bends their tips to the right. */
+/** Draws a strip of reeds; `lean` bends their tips to the right. */
 export function reeds(
   from: number,
   to: number,

@@ -50,7 +50,7 @@ const night: Light = {
   near: '#122C2C',
 }
 
-/** The twelve pages of the picture book and its cover, by name. */
+/** Returns the twelve pages of the picture book and its cover, by name. */
 export function reedsPictures(): Map<string, string> {
   const low = 900
   return new Map([
@@ -161,7 +161,10 @@ export function reedsPictures(): Map<string, string> {
   ])
 }
 
-/** Behind: sky, hills, lake and far reeds. In front: reeds at both edges. Between them the page's own parts. */
+/**
+ * Draws a scene: sky, hills, lake and far reeds in the background, the parts of the page, and reeds at both edges in
+ * the foreground.
+ */
 function scene(light: Light, heaven: string, parts: string, lean = 0.04): string {
   return picture(
     WIDTH,

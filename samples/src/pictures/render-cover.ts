@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Draws a picture as PNG of a width in pixels: catalogues show covers, and not all of them draw SVG.
- *
- * @throws Error when rsvg-convert is not installed.
+ * Renders a picture as PNG with this width in pixels. Some catalogues that show covers cannot draw SVG.
+ * @throws Error if rsvg-convert is not installed.
  */
 export function renderPng(svg: string, width: number): Buffer {
   const done = spawnSync('rsvg-convert', ['--width', String(width), '--format', 'png'], {

@@ -1,4 +1,4 @@
-/** A point in the picture, in its own units. */
+/** A point in the coordinates of the picture. */
 export interface Point {
   readonly x: number
   readonly y: number
@@ -8,12 +8,12 @@ const UPPER_ARM = 92
 const FOREARM = 88
 
 /**
- * Where the elbow is when a shoulder and a hand are given: two bones, the elbow outwards. A hand out of reach is
- * drawn in to the arm's length.
+ * Returns the positions of the elbow and the hand for a shoulder and a wanted position of the hand. The arm has two
+ * bones, and its elbow points outwards. A hand out of reach is drawn at the length of the arm.
  */
 export function bendArm(shoulder: Point, wanted: Point, outwards: 1 | -1): { elbow: Point; hand: Point } {
-  const away = Math.hypot(wanted.x - shoulder.x, wanted.y - shoulder.y)
-  const reach = Math.min(Math.max(away, 24), UPPER_ARM + FOREARM - 2)
+  const distance = Math.hypot(wanted.x - shoulder.x, wanted.y - shoulder.y)
+  const reach = Math.min(Math.max(distance, 24), UPPER_ARM + FOREARM - 2)
   const turn = Math.atan2(wanted.y - shoulder.y, wanted.x - shoulder.x)
   const hand = { x: shoulder.x + Math.cos(turn) * reach, y: shoulder.y + Math.sin(turn) * reach }
   const cosine = (UPPER_ARM ** 2 + reach ** 2 - FOREARM ** 2) / (2 * UPPER_ARM * reach)
@@ -22,8 +22,8 @@ export function bendArm(shoulder: Point, wanted: Point, outwards: 1 | -1): { elb
     x: shoulder.x + Math.cos(angle) * UPPER_ARM,
     y: shoulder.y + Math.sin(angle) * UPPER_ARM,
   }))
-  // Of the two places an elbow can be in, people hold it the lower and the farther from the body.
-  const ease = (elbow: Point): number => elbow.y - outwards * elbow.x
-  const elbow = elbows.reduce((best, one) => (ease(one) > ease(best) ? one : best))
+  // The elbow has two possible positions. The lower one, farther from the body, looks natural.
+  const rateElbow = (elbow: Point): number => elbow.y - outwards * elbow.x
+  const elbow = elbows.reduce((best, candidate) => (rateElbow(candidate) > rateElbow(best) ? candidate : best))
   return { elbow, hand }
 }

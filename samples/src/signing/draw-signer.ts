@@ -7,7 +7,7 @@ const SKIN_SHADE = '#A87C56'
 const JERSEY = '#24405E'
 const SLEEVE = '#2E4F73'
 
-/** One frame of the video, 640 × 360: a person from the waist up before a plain wall. */
+/** Draws one frame of the video, 640 × 360: a person from the waist up in front of a plain wall. */
 export function drawSigner(pose: Pose, blink: boolean): string {
   const right = arm({ x: 258, y: 196 }, pose.right, 1)
   const left = arm({ x: 382, y: 196 }, pose.left, -1)
@@ -42,17 +42,17 @@ function head(brow: number, blink: boolean): string {
 function arm(shoulder: Point, hand: HandPose, outwards: 1 | -1): string {
   const bones = bendArm(shoulder, hand.at, outwards)
   const wrist = bones.hand
-  const sleeve = `M${at(shoulder)}L${at(bones.elbow)}L${at(middle(bones.elbow, wrist, 0.55))}`
-  const fist = `<g transform="translate(${at(wrist)}) rotate(${hand.turn.toFixed(1)})">${handOf(hand.shape)}</g>`
+  const sleeve = `M${formatPoint(shoulder)}L${formatPoint(bones.elbow)}L${formatPoint(interpolate(bones.elbow, wrist, 0.55))}`
+  const fist = `<g transform="translate(${formatPoint(wrist)}) rotate(${hand.turn.toFixed(1)})">${drawHand(hand.shape)}</g>`
   return (
-    line(`M${at(bones.elbow)}L${at(wrist)}`, SKIN, 26) +
+    line(`M${formatPoint(bones.elbow)}L${formatPoint(wrist)}`, SKIN, 26) +
     line(sleeve, colour.ink, 44, 'opacity="0.25"') +
     line(sleeve, SLEEVE, 40) +
     fist
   )
 }
 
-function handOf(kind: HandShape): string {
+function drawHand(kind: HandShape): string {
   const finger = (turn: number, length: number): string =>
     `<g transform="rotate(${turn})">${line(`M0 -12V${-length}`, SKIN_SHADE, 12)}${line(`M0 -12V${-length}`, SKIN, 9)}</g>`
   const palm = rect(-18, -22, 36, 36, SKIN, `rx="13" stroke="${SKIN_SHADE}" stroke-width="2"`)
@@ -69,10 +69,10 @@ function knuckles(): string {
   return line('M-12 -2h24', SKIN_SHADE, 4) + times(3, (index) => line(`M${-7 + index * 8} -16v12`, SKIN_SHADE, 2.5))
 }
 
-function middle(from: Point, to: Point, share: number): Point {
+function interpolate(from: Point, to: Point, share: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
 }
 
-function at(point: Point): string {
+function formatPoint(point: Point): string {
   return `${point.x.toFixed(1)} ${point.y.toFixed(1)}`
 }

@@ -2,7 +2,7 @@ import type { Point } from './arm.ts'
 
 export type HandShape = 'flat' | 'fist' | 'point' | 'spread'
 
-/** How one hand is held at a moment: its place, its turn in degrees and its shape. */
+/** Pose of one hand: its position, its rotation in degrees and its shape. */
 export interface HandPose {
   readonly at: Point
   readonly turn: number
@@ -12,12 +12,12 @@ export interface HandPose {
 export interface Pose {
   readonly right: HandPose
   readonly left: HandPose
-  /** -1 to 1: brows down or up. */
+  /** Position of the brows, from -1 (down) to 1 (up). */
   readonly brow: number
 }
 
-/** Frames that a word is signed for, and that the hands rest after a sentence, at 12.5 frames a second. */
-const FRAMES_A_WORD = 8
+/** Frames for one word, and frames of rest after a sentence, at 12.5 frames a second. */
+const FRAMES_PER_WORD = 8
 const FRAMES_OF_REST = 8
 
 const SHAPES = ['flat', 'fist', 'point', 'spread'] as const
@@ -28,25 +28,25 @@ const REST: Pose = {
 }
 
 /**
- * The poses of a sentence, one a frame. Each word has a gesture of its own, the same each time it comes. They only
- * look like signing: nothing is said in a sign language.
+ * Returns the poses of a sentence, one for each frame. Each word always has the same gesture. The gestures only look
+ * like signing and are not a sign language.
  */
 export function makePoses(words: readonly string[]): Pose[] {
-  const signs = words.map((word) => signOf(word.toLowerCase().replaceAll(/[^\p{L}]/gu, '')))
+  const signs = words.map((word) => createSign(word.toLowerCase().replaceAll(/[^\p{L}]/gu, '')))
   const keys = [REST, ...signs.flatMap((sign) => [sign.from, sign.to]), REST]
   const poses: Pose[] = []
   for (const [index, key] of keys.entries()) {
     const next = keys[index + 1]
     if (!next) break
-    const frames = FRAMES_A_WORD / 2
+    const frames = FRAMES_PER_WORD / 2
     for (let frame = 0; frame < frames; frame++) poses.push(between(key, next, ease(frame / frames)))
   }
-  const still = words.length * FRAMES_A_WORD + FRAMES_OF_REST - poses.length
+  const still = words.length * FRAMES_PER_WORD + FRAMES_OF_REST - poses.length
   return [...poses, ...Array.from({ length: Math.max(0, still) }, () => REST)]
 }
 
-function signOf(word: string): { from: Pose; to: Pose } {
-  const next = digits(word)
+function createSign(word: string): { from: Pose; to: Pose } {
+  const next = createGenerator(word)
   const [shape, other] = [pick(next()), pick(next())]
   const start = { x: 200 + next() * 96, y: 140 + next() * 130 }
   const end = { x: start.x - 46 + next() * 92, y: start.y - 44 + next() * 88 }
@@ -66,8 +66,8 @@ function pick(value: number): HandShape {
   return SHAPES[Math.floor(value * SHAPES.length)] ?? 'flat'
 }
 
-/** Numbers from 0 to 1 that belong to a word (FNV-1a, stirred on at each call). */
-function digits(word: string): () => number {
+/** Returns a generator of numbers from 0 to 1, which are the same for the same word (FNV-1a). */
+function createGenerator(word: string): () => number {
   let hash = 0x811c9dc5
   const stir = (code: number): void => {
     hash = Math.imul(hash ^ code, 0x01000193) >>> 0

@@ -9,32 +9,34 @@ import { type Chapter, plainWords, narratedSentences } from '../text-markup.ts'
 import { drawSigner } from './draw-signer.ts'
 import { makePoses } from './gestures.ts'
 
-/** A frame lasts 80 ms, so that every clip begins and ends on a frame and its time has two decimals. */
-const FRAMES_A_SECOND = 12.5
-const BLINK_EVERY = 41
+/** Frame rate. A frame lasts 80 ms, so that every clip begins and ends on a frame and its times have two decimals. */
+const FRAMES_PER_SECOND = 12.5
+const BLINK_EVERY_FRAMES = 41
 
-/** Draws the signing video of a chapter: one clip a sentence, its times exact to the frame. */
+/**
+ * Draws the signing video of a chapter, with one clip for each sentence. The times of the clips are exact to the frame.
+ */
 export function signChapter(chapter: Chapter): Narration {
   const clips: Clip[] = []
   const frames: Buffer[] = []
-  const drawn = new Map<string, Buffer>()
+  const rendered = new Map<string, Buffer>()
   for (const sentence of narratedSentences(chapter, true)) {
-    const begin = frames.length / FRAMES_A_SECOND
+    const begin = frames.length / FRAMES_PER_SECOND
     for (const pose of makePoses(plainWords(sentence.text).split(/\s+/u))) {
-      const svg = drawSigner(pose, frames.length % BLINK_EVERY < 2)
-      const png = drawn.get(svg) ?? renderPng(svg, 640)
-      drawn.set(svg, png)
+      const svg = drawSigner(pose, frames.length % BLINK_EVERY_FRAMES < 2)
+      const png = rendered.get(svg) ?? renderPng(svg, 640)
+      rendered.set(svg, png)
       frames.push(png)
     }
-    clips.push({ id: sentence.id, begin, end: frames.length / FRAMES_A_SECOND, turnPageAt: null })
+    clips.push({ id: sentence.id, begin, end: frames.length / FRAMES_PER_SECOND, turnPageAt: null })
   }
-  return { clips, media: encodeMp4(frames), worstLag: 0 }
+  return { clips, media: encodeMp4(frames), maxLag: 0 }
 }
 
 function encodeMp4(frames: readonly Buffer[]): Buffer {
   const file = path.join(tmpdir(), `lectern-sample-${process.pid}.mp4`)
-  const input = ['-f', 'image2pipe', '-framerate', String(FRAMES_A_SECOND), '-c:v', 'png', '-i', 'pipe:0']
-  // A key frame every second: a jump to a sentence shows its picture at once.
+  const input = ['-f', 'image2pipe', '-framerate', String(FRAMES_PER_SECOND), '-c:v', 'png', '-i', 'pipe:0']
+  // One key frame a second, so that a jump to a sentence shows its picture at once.
   const coding = [
     '-c:v',
     'libx264',

@@ -1,9 +1,9 @@
 import type { RenditionPlan } from '../epub/book-plan.ts'
 
-type House = Pick<RenditionPlan, 'author' | 'contentsLabel' | 'colophonTitle' | 'colophon'>
+type Imprint = Pick<RenditionPlan, 'author' | 'contentsLabel' | 'colophonTitle' | 'colophon'>
 
-/** What every English book of the project says of itself. */
-export const englishHouse: House = {
+/** Imprint of every English book of the project. */
+export const englishImprint: Imprint = {
   author: 'The Lectern project',
   contentsLabel: 'Contents',
   colophonTitle: 'About this book',
@@ -13,8 +13,8 @@ export const englishHouse: House = {
   ],
 }
 
-/** The same in Swedish. */
-export const swedishHouse: House = {
+/** Imprint of every Swedish book. */
+export const swedishImprint: Imprint = {
   author: 'Projektet Lectern',
   contentsLabel: 'Innehåll',
   colophonTitle: 'Om boken',
@@ -24,8 +24,8 @@ export const swedishHouse: House = {
   ],
 }
 
-/** The same in Arabic. */
-export const arabicHouse: House = {
+/** Imprint of every Arabic book. */
+export const arabicImprint: Imprint = {
   author: 'مشروع Lectern',
   contentsLabel: 'المحتويات',
   colophonTitle: 'عن هذا الكتاب',
