@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** It measures the memory of its process, which no other file may have filled. */
+/** A test that measures the memory of its process, so it runs without other files. */
 const CORPUS = 'apps/server/src/modules/library/corpus/corpus.test.ts'
 
-/** As patient as the waits of `tooling/patient-waits.ts`: a second is too short on a busy machine. */
+/** Timeout of polls, equal to that of `tooling/patient-waits.ts`: one second is too short on a busy machine. */
 const PATIENT_POLLS = { poll: { timeout: 15_000 } }
 
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // Read by tests as text; all other styles are left out.
+          // Tests read these style sheets as text. All other style sheets are empty.
           css: { include: /\.css\?raw/ },
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',

@@ -1,6 +1,6 @@
 /**
- * Holds the map of docs/architecture.md: who may import whom, and no cycles. Imports are read with oxc, so that no
- * TypeScript compiler API is needed. Exits 1 and names each import that crosses a boundary.
+ * Checks the import rules of docs/architecture.md: which folder may import which, and no cycles. Reads imports with
+ * oxc, which needs no TypeScript compiler API. Prints each forbidden import, and exits with 1 if there is one.
  */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,10 +8,10 @@ import { parseSync } from 'oxc-parser'
 
 interface Rule {
   readonly name: string
-  /** Files the rule is about. */
+  /** Files to which the rule applies. */
   readonly from: RegExp
   readonly except?: RegExp
-  /** What they may not import; `$1` is the first group of `from`. */
+  /** Imports that these files must not have; `$1` is the first group of `from`. */
   readonly forbidden: string
   readonly allowed?: string
 }
@@ -36,27 +36,27 @@ const ENGINE_LAYERS = [
 
 const RULES: readonly Rule[] = [
   {
-    name: 'contracts know zod only',
+    name: 'contracts import only zod/mini',
     from: /^packages\/contracts\//,
     except: TEST,
     forbidden: '.',
     allowed: '^(packages/contracts/|npm:zod/mini$)',
   },
   {
-    // Methods cannot be shaken off: every page would load all of zod.
-    name: 'the web app knows zod as zod/mini',
+    // A bundler cannot remove unused methods, so every page would load all of zod.
+    name: 'the web app imports zod/mini instead of zod',
     from: /^apps\/web\//,
     forbidden: '^npm:zod$',
   },
   {
-    name: 'the engine stands alone',
+    name: 'the engine imports no other workspace',
     from: /^packages\/reader-engine\//,
     except: TEST,
     forbidden: '.',
     allowed: '^(packages/reader-engine/|npm:@zip\\.js/|npm:@xmldom/xmldom$)',
   },
   {
-    name: 'package reading needs no DOM',
+    name: 'the code that reads packages imports nothing that needs a DOM',
     from: /^packages\/reader-engine\/src\/package\//,
     except: TEST,
     forbidden: '.',
@@ -69,95 +69,95 @@ const RULES: readonly Rule[] = [
     forbidden: `^packages/reader-engine/src/(${ENGINE_LAYERS.slice(layer + 1).join('|')})/`,
   })),
   {
-    name: 'features never meet: app composes them',
+    name: 'features do not import each other: app composes them',
     from: /^apps\/web\/src\/features\/([^/]+)\//,
     forbidden: '^apps/web/src/features/',
     allowed: '^apps/web/src/features/$1/',
   },
   {
-    name: 'the app is known to nobody',
+    name: 'no other folder imports app',
     from: /^apps\/web\/src\/(?:features|services|ui|platform)\//,
     forbidden: '^apps/web/src/app/',
   },
   {
-    name: 'ui has no product words',
+    name: 'ui imports no product code',
     from: /^apps\/web\/src\/ui\//,
     forbidden: '^(apps/web/src/(features|services|platform)/|packages/contracts/)',
   },
   {
-    name: 'services know platform, contracts and messages',
+    name: 'services import only platform, contracts and messages',
     from: /^apps\/web\/src\/services\//,
     except: TEST,
     forbidden: '^(apps/|packages/)',
     allowed: '^(apps/web/src/(services|platform)/|packages/(contracts|messages)/)',
   },
   {
-    name: 'services never meet: app composes them',
+    name: 'services do not import each other: app composes them',
     from: /^apps\/web\/src\/services\/((?!reading\/)[^/]+)\//,
     forbidden: '^apps/web/src/services/',
     allowed: '^apps/web/src/services/$1/',
   },
   {
-    // One way: events of a reading session are sent at the pace of the activity stream.
-    name: 'reading knows no other service but the pace of activity events',
+    // Reading imports only the pace of activity events: events of a reading session are sent at the same pace.
+    name: 'reading imports only the pace of activity events from other services',
     from: /^apps\/web\/src\/services\/reading\//,
     forbidden: '^apps/web/src/services/',
     allowed: '^apps/web/src/services/(reading/|activity/event-pace\\.ts$)',
   },
   {
-    name: 'platform knows no feature and no service',
+    name: 'platform imports no feature and no service',
     from: /^apps\/web\/src\/platform\//,
     forbidden: '^apps/web/src/(features|services|ui)/',
   },
   {
-    name: 'a module is used by its door',
+    name: 'a module is imported only through its index.ts',
     from: /^apps\/server\/src\/modules\/([^/]+)\//,
     except: TEST,
     forbidden: '^apps/server/src/modules/',
     allowed: '^apps/server/src/modules/($1/|[^/]+/index\\.ts$)',
   },
   {
-    name: 'the kernel knows no module',
+    name: 'the kernel imports no module',
     from: /^apps\/server\/src\/kernel\//,
     except: TEST,
     forbidden: '^apps/server/src/(modules|cli)/',
   },
   {
-    name: 'a workspace is used by its exports',
+    name: 'a workspace is imported only through its exports',
     from: /^((?:apps|packages)\/[^/]+)\//,
     forbidden: '^(apps|packages|e2e|bench|samples)/',
     allowed: '^($1/|packages/[^/]+/src/([^/]+/)?index\\.ts$)',
   },
-  { name: 'web and server are apart', from: /^apps\/web\//, forbidden: '^apps/server/' },
-  { name: 'server and web are apart', from: /^apps\/server\//, forbidden: '^apps/web/' },
+  { name: 'the web app imports nothing of the server', from: /^apps\/web\//, forbidden: '^apps/server/' },
+  { name: 'the server imports nothing of the web app', from: /^apps\/server\//, forbidden: '^apps/web/' },
   {
-    name: 'the test kit is for tests',
+    name: 'only tests import the test kit',
     from: /^(?:apps|packages)\/(?!test-kit)/,
     except: TEST,
     forbidden: '^packages/test-kit/',
   },
 ]
 
-/** Words of the product, which `platform/` does not know: it could carry another app. */
+/** Words of the product. `platform/` must not contain them, so that it could support another app. */
 const PRODUCT_WORDS =
   /\b(?:books?|bookmarks?|lastmarks?|read ?logs?|submissions?|assignments?|exercises?|quiz(?:zes)?|shelf|pupils?|teachers?|readers?)\b/i
 const WITHOUT_PRODUCT_WORDS = /^apps\/web\/src\/platform\//
 
 const files = globSync('{apps,packages}/*/src/**/*.{ts,tsx}').filter((file) => !file.includes('node_modules'))
-const imports = new Map(files.map((file) => [file, importsOf(file)]))
-const complaints = [
-  ...[...imports].flatMap(([file, targets]) => crossings(file, targets)),
-  ...files.flatMap(productWords),
-  ...files.flatMap(callDefinitions),
-  ...cycles(imports),
-  ...cycles(foldersOfModules()),
+const imports = new Map(files.map((file) => [file, readImports(file)]))
+const problems = [
+  ...[...imports].flatMap(([file, targets]) => findForbiddenImports(file, targets)),
+  ...files.flatMap(findProductWords),
+  ...files.flatMap(findCallDefinitions),
+  ...findCycles(imports),
+  ...findCycles(mapModuleFolders()),
 ]
 
-for (const complaint of complaints) console.error(complaint)
-console.log(`${files.length} files, ${complaints.length} crossed boundaries`)
-process.exitCode = complaints.length > 0 ? 1 : 0
+for (const problem of problems) console.error(problem)
+console.log(`${files.length} files, ${problems.length} forbidden imports`)
+process.exitCode = problems.length > 0 ? 1 : 0
 
-function importsOf(file: string): string[] {
+function readImports(file: string): string[] {
   const { module } = parseSync(file, readFileSync(file, 'utf8'))
   const specifiers = [
     ...module.staticImports.map((entry) => entry.moduleRequest.value),
@@ -175,7 +175,7 @@ function resolve(specifier: string, file: string): string {
   return `packages/${own[1]}/src${own[2] ?? ''}/index.ts`
 }
 
-function crossings(file: string, targets: readonly string[]): string[] {
+function findForbiddenImports(file: string, targets: readonly string[]): string[] {
   return RULES.flatMap((rule) => {
     const match = rule.from.exec(file)
     if (!match || rule.except?.test(file)) return []
@@ -186,29 +186,32 @@ function crossings(file: string, targets: readonly string[]): string[] {
   })
 }
 
-/** Lines of `platform/` that name a thing of the product, in code or comment. */
-function productWords(file: string): string[] {
+/** Returns a message for each line of `platform/` that contains a product word, in code or in a comment. */
+function findProductWords(file: string): string[] {
   if (!WITHOUT_PRODUCT_WORDS.test(file) || TEST.test(file)) return []
-  // `someName` is read as 'some Name'.
+  // Splits `someName` into 'some Name'.
   const lines = readFileSync(file, 'utf8')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .split('\n')
   return lines.flatMap((line, index) => {
     const [word] = PRODUCT_WORDS.exec(line.replaceAll('_', ' ')) ?? []
-    return word === undefined ? [] : [`${file}:${index + 1} says '${word}': platform has no product words`]
+    return word === undefined ? [] : [`${file}:${index + 1} contains '${word}': platform has no product words`]
   })
 }
 
-/** Imports of `defineCall` outside the contracts, which define all calls. Tests may define calls of their own. */
-function callDefinitions(file: string): string[] {
+/**
+ * Returns a message for each import of `defineCall` outside the contracts, which define all calls. Tests may define
+ * their own calls.
+ */
+function findCallDefinitions(file: string): string[] {
   if (file.startsWith('packages/contracts/') || TEST.test(file)) return []
   const { module } = parseSync(file, readFileSync(file, 'utf8'))
   const names = module.staticImports.flatMap(({ entries }) => entries.map(({ importName }) => importName.name))
   return names.includes('defineCall') ? [`${file} defines a call: calls are defined in packages/contracts`] : []
 }
 
-/** Import chains that lead back to their first node. */
-function cycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+/** Returns the import chains that lead back to their first node. */
+function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>()
   const found: string[] = []
   const visit = (node: string, trail: readonly string[]) => {
@@ -222,8 +225,11 @@ function cycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   return found
 }
 
-/** The imports between the folders of each server module. A file at the top of its module is a node of its own. */
-function foldersOfModules(): Map<string, string[]> {
+/**
+ * Returns the imports between the folders of each server module. A file that is directly in its module is a separate
+ * node.
+ */
+function mapModuleFolders(): Map<string, string[]> {
   const folders = new Map<string, string[]>()
   for (const [file, targets] of imports) {
     const folder = moduleFolder(file)

@@ -18,13 +18,13 @@ interface Finding {
 const TEST_FUNCTIONS = new Set(['test', 'it', 'describe'])
 const NOT_PROSE = /(?:^|\/)(?:dist|node_modules|migrations)\/|^samples\/(?:src\/books|texts)\//u
 
-const files = filesToCheck(process.argv.slice(2))
+const files = listFiles(process.argv.slice(2))
 const findings = files.flatMap((file) => checkFile(file, readFileSync(file, 'utf8')))
 for (const { file, line, problem } of findings) console.error(`${file}:${line}: ${problem}`)
 console.log(`${files.length} files, ${findings.length} findings`)
 process.exitCode = findings.length > 0 ? 1 : 0
 
-function filesToCheck(chosen: readonly string[]): string[] {
+function listFiles(chosen: readonly string[]): string[] {
   const tracked = execFileSync('git', ['ls-files', '--', ...(chosen.length > 0 ? chosen : ['.'])], { encoding: 'utf8' })
   return tracked.split('\n').filter((file) => /\.(?:tsx?|md)$/u.test(file) && !NOT_PROSE.test(file) && existsSync(file))
 }
@@ -70,7 +70,7 @@ interface Prose {
   readonly text: string
 }
 
-/** Consecutive `//` lines are one text. */
+/** Joins consecutive `//` lines to one text. */
 function joinLineComments(
   source: string,
   comments: readonly { readonly type: string; readonly value: string; readonly start: number; readonly end: number }[],

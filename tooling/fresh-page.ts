@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /*
- * Test files share a worker and with it one window: starting one for each file took most of the time. Each file begins
- * with the page as a new window has it, and with nothing of it or of the clock faked.
+ * Test files share a worker and its window, because a new window for each file took most of the time. This set-up
+ * restores the page of a new window before each file, and removes all fakes, including those of the clock.
  */
 vi.useRealTimers()
 vi.unstubAllGlobals()
@@ -13,7 +13,7 @@ if ('document' in globalThis) {
     if (element !== document.documentElement) element.replaceChildren()
   }
   document.title = ''
-  // jsdom scrolls nothing
+  // jsdom does not implement scrolling.
   Object.assign(Element.prototype, { scrollIntoView: () => {} })
   localStorage.clear()
   sessionStorage.clear()

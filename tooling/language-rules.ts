@@ -1,11 +1,11 @@
-/** The rules of plain language that a machine can check. */
+/** Rules of plain language that a program can check. */
 
 /** Words without a clear referent, and metaphors that replaced a technical term. */
 const REFUSED_WORDS =
   /\b(somebody|someone|anybody|anyone|nobody|whoever|whomever|whatever|that one|(?:is|are|was|were|be|been) told|lets? go of|once more|the way (?:back|home|in)\b)/iu
-/** `What is stored of a book.` has no verb of its own; `What is stored?` is a question. */
+/** `What is stored of a book.` is not a sentence; `What is stored?` is a question. */
 const WHAT_SENTENCE = /(?:^|[.!?:]\s+)What\s[^.?!]*(?:[.!]|$)/u
-/** Fragments that hang on the name above them. */
+/** Sentence fragments that continue the name of the declaration. */
 const FRAGMENT = /^(?:Of|For whom|Told|Asked|By whom|To whom)\s/u
 const EXPORTED_NAME_ENDS_IN_OF = /[a-z0-9]Of$/u
 const EXPORTED_NAME_BEGINS_WITH_PRONOUN =

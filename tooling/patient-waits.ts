@@ -1,12 +1,12 @@
-/** A test waits for a thing, however busy the machine is: a second, vitest's own patience, is too short beside other suites. */
+/** Raises the default timeout of waits in tests: the one second of vitest is too short on a busy machine. */
 import { vi } from 'vitest'
 
-const PATIENCE = { timeout: 15_000 }
+const TIMEOUT = { timeout: 15_000 }
 const { waitFor, waitUntil } = vi
-const patient = {
-  waitFor: (callback: () => unknown, options = PATIENCE) => waitFor(callback, options),
-  waitUntil: (callback: () => unknown, options = PATIENCE) => waitUntil(callback, options),
+const patientWaits = {
+  waitFor: (callback: () => unknown, options = TIMEOUT) => waitFor(callback, options),
+  waitUntil: (callback: () => unknown, options = TIMEOUT) => waitUntil(callback, options),
 }
 
-// test files share a worker: it learns patience once
-if (!('isPatient' in vi)) Object.assign(vi, patient, { isPatient: true })
+// Test files share a worker, so the functions are replaced only once.
+if (!('isPatient' in vi)) Object.assign(vi, patientWaits, { isPatient: true })
