@@ -1,6 +1,6 @@
 /**
  * `npm run w3c`: runs every reading-system test of the W3C in ../shared/corpus/w3c with the real server and the real
- * reader in a real browser, and prints a verdict for each. `--write` writes docs/w3c-reading-system-tests.md and the
+ * reader in a real browser, and prints a verdict for each. `--write` writes docs/evidence/w3c-reading-system-tests.md and the
  * baseline. Names of tests as arguments run only these tests. Exits with 1 if a 'must' test of the baseline no longer
  * passes.
  */
