@@ -5,16 +5,16 @@ import { BookCard } from './book-card.tsx'
 import styles from './book-grid.module.css'
 
 const SKELETON_PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
-/** About what a large window shows of the shelf at once. */
+/** Approximate number of books that a large window shows at once. */
 const FIRST_COVERS = 6
 
 interface BookGridProps {
   readonly books: readonly ShelfBook[]
-  /** Stands on a book's corner. */
+  /** Renders a control on the corner of a book. */
   readonly renderAction?: ((entry: ShelfBook) => ReactNode) | undefined
 }
 
-/** Books standing side by side, at least three to a row. */
+/** Shows books in a grid of at least three columns. */
 export function BookGrid({ books, renderAction }: BookGridProps) {
   return (
     <ul className={styles['grid']}>
@@ -28,7 +28,7 @@ export function BookGrid({ books, renderAction }: BookGridProps) {
   )
 }
 
-/** The shelf while it is fetched. */
+/** Placeholder for the shelf while the shelf loads. */
 export function BookGridSkeleton({ label }: { readonly label: string }) {
   return (
     <output>

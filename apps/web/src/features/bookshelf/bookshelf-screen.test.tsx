@@ -26,7 +26,7 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-/** An error that is reported fails the test. */
+/** Fails the test when an error is reported. */
 const raise = (error: unknown) => {
   throw error
 }
@@ -51,7 +51,7 @@ function renderShelf(address = '/library/bookshelf') {
 const answer = (...books: ShelfBook[]) =>
   server.use(http.get(SHELF, () => HttpResponse.json({ data: books, meta: { totalCount: books.length } })))
 
-test('a shelf that cannot be fetched says why, and tries again when asked', async () => {
+test('a shelf that fails to load shows the reason and a retry button', async () => {
   server.use(http.get(SHELF, () => HttpResponse.json({ code: 'unavailable', message: 'x' }, { status: 503 })))
   renderShelf()
   expect(await screen.findByText(/The service is not available/u)).toBeTruthy()
@@ -60,13 +60,13 @@ test('a shelf that cannot be fetched says why, and tries again when asked', asyn
   expect(await screen.findByRole('link', { name: /The Kite/u })).toBeTruthy()
 })
 
-test('an empty shelf says what to do', async () => {
+test('an empty shelf shows what to do', async () => {
   answer()
   renderShelf()
   expect(await screen.findByText('No books here yet')).toBeTruthy()
 })
 
-test('a book is a link to the reader that tells title, author, progress and what it can do', async () => {
+test('a book is a link to the reader with title, author, progress and capabilities', async () => {
   const book = shelfBook({ title: 'The Kite', authors: ['Ida Ek'], narrations: ['audio', 'video'], progress: 0.4 })
   answer(book, shelfBook({ title: 'Silence' }))
   renderShelf()
@@ -77,7 +77,7 @@ test('a book is a link to the reader that tells title, author, progress and what
   expect(screen.getByRole('link', { name: /Silence.*Not started/u })).toBeTruthy()
 })
 
-test('search and pills narrow the shelf, and all books come back at once', async () => {
+test('search and filters narrow the shelf, and one button shows all books again', async () => {
   answer(shelfBook({ title: 'The Kite', narrations: ['audio'] }), shelfBook({ title: 'Silence' }))
   const history = renderShelf()
   fireEvent.click(await screen.findByRole('button', { name: 'With sound' }))
@@ -91,7 +91,7 @@ test('search and pills narrow the shelf, and all books come back at once', async
   await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2))
 })
 
-test('the address says what is searched, filtered and sorted for; what it says wrongly is passed over', async () => {
+test('the address holds search, filters and order; invalid values are ignored', async () => {
   answer(
     shelfBook({ title: 'Kite 2', ages: { from: 7, to: 9 } }),
     shelfBook({ title: 'Kite 1', ages: { from: 7, to: 9 } }),
@@ -105,7 +105,7 @@ test('the address says what is searched, filtered and sorted for; what it says w
   expect(screen.getByRole('button', { name: 'Ages 7–9' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('a card says for which ages the book is, else of which level', async () => {
+test('a card shows the ages of the book, or its level if it has no ages', async () => {
   answer(
     shelfBook({ title: 'The Kite', ages: { from: 12, to: null }, level: 'B2' }),
     shelfBook({ title: 'Silence', level: 'Year 3' }),

@@ -12,10 +12,10 @@ import { ShelfControls } from './shelf-controls.tsx'
 import { SHELF_ORDERS } from './sort-shelf.ts'
 import { useShelfQuery } from './use-shelf-query.ts'
 
-/** What the shelf shows of the books that this device keeps. */
+/** Offline books of this device, and how the shelf shows them. */
 interface DeviceShelf {
   readonly offline: ReadonlySet<string>
-  /** The shelf shows what is on the device, since nobody can be asked for more. */
+  /** True if the shelf shows only the books on the device, because the server cannot be reached. */
   readonly isAway: boolean
   readonly notices: ReactNode
   readonly renderAction?: (entry: ShelfBook) => ReactNode
@@ -26,7 +26,10 @@ interface BookshelfScreenProps {
   readonly device?: DeviceShelf
 }
 
-/** The bookshelf: search and pills on one line that sticks, how many and in which order, covers below. DESIGN, 'Bookshelf'. */
+/**
+ * The bookshelf: a sticky line with search and filters, the number of books and their order, and the covers. DESIGN,
+ * 'Bookshelf'.
+ */
 export function BookshelfScreen({ shelf, device }: BookshelfScreenProps) {
   const { t } = useOfflineMessages()
   return (

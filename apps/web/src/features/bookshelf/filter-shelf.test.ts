@@ -21,14 +21,14 @@ test('a search finds every word in title or author, without accents or capitals'
   expect(ask('ecole frogs')).toEqual([])
 })
 
-test('filters narrow, but two languages widen', () => {
+test('filters narrow the result, but two languages widen it', () => {
   expect(ask('', 'sound', 'started')).toEqual(['Frogs'])
   expect(ask('', 'language:en')).toEqual(['Frogs', 'Silence'])
   expect(ask('', 'language:en', 'language:fr')).toHaveLength(3)
   expect(ask('', 'language:fr', 'sound')).toEqual([])
 })
 
-test('a book is of every age that its range touches, and two ages widen', () => {
+test('a book matches every age band that its ages overlap, and two age bands widen the result', () => {
   expect(ask('', 'ages:0-6')).toEqual(['À l’école'])
   expect(ask('', 'ages:7-9')).toEqual(['À l’école'])
   expect(ask('', 'ages:10-12')).toEqual(['Silence'])
@@ -37,12 +37,12 @@ test('a book is of every age that its range touches, and two ages widen', () => 
   expect(ask('', 'ages:0-6', 'language:en')).toEqual([])
 })
 
-test('a level is asked for by the publisher’s own name of it', () => {
+test('the level filter uses the publisher’s own name of the level', () => {
   expect(ask('', 'level:CP')).toEqual(['À l’école'])
   expect(ask('', 'level:B1')).toEqual([])
 })
 
-test('only filters that divide the shelf are offered', () => {
+test('only filters that match some of the books are offered', () => {
   expect(listFilters(all, [])).toEqual([
     'started',
     'sound',
@@ -58,6 +58,6 @@ test('only filters that divide the shelf are offered', () => {
   expect(listFilters([frogs], [])).toEqual([])
 })
 
-test('a filter that is chosen is offered, so that it can be taken back', () => {
+test('a chosen filter is always offered, so that the user can remove it', () => {
   expect(listFilters([frogs], ['language:nl'])).toEqual(['language:nl'])
 })

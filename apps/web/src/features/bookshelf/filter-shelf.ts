@@ -1,6 +1,6 @@
 import type { AgeRange, ShelfBook } from '@lectern/contracts'
 
-/** Years of age that one pill asks for; as they stand in addresses. */
+/** Age bands of the filters, in years. The keys are used in addresses. */
 export const AGE_BANDS = {
   '0-6': { from: 0, to: 6 },
   '7-9': { from: 7, to: 9 },
@@ -9,7 +9,7 @@ export const AGE_BANDS = {
 } as const satisfies Record<string, AgeRange>
 export type AgeBand = keyof typeof AGE_BANDS
 
-/** What a pill asks for; `language:sv` a book in Swedish. */
+/** A filter of the shelf. Example: `language:sv` is for books in Swedish. */
 export type ShelfFilter =
   | 'sound'
   | 'signVideo'
@@ -19,13 +19,16 @@ export type ShelfFilter =
   | `ages:${AgeBand}`
   | `level:${string}`
 
-/** A primary language of BCP 47. */
+/** Primary language subtag of BCP 47. */
 export const LANGUAGE = /^[a-z]{2,8}$/u
 
-/** Pills of one of these widen the choice, everything else narrows it: no book is in two languages. */
+/**
+ * Two filters with the same one of these prefixes widen the result, because no book has two languages. All other
+ * filters narrow the result.
+ */
 const WIDENING = ['language:', 'ages:', 'level:'] as const
 
-/** What is wished for; `kept` are the books that are on this device. */
+/** Search and filters; `offline` has the ids of the books that are on this device. */
 interface ShelfFilterOptions {
   readonly search: string
   readonly filters: readonly ShelfFilter[]
@@ -34,7 +37,7 @@ interface ShelfFilterOptions {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The books that answer every word and every pill, in the order that they came in. */
+/** Returns the books that match every search word and the filters, in the original order. */
 export function filterShelf(
   books: readonly ShelfBook[],
   { search, filters, offline = NONE }: ShelfFilterOptions,
@@ -43,7 +46,10 @@ export function filterShelf(
   return books.filter((entry) => matchesWords(entry, words) && matchesFilters(entry, filters, offline))
 }
 
-/** The pills worth showing: each divides the shelf in two, or is chosen and wants a way back. */
+/**
+ * Returns the filters to offer: those that match some but not all books, and those that are chosen, so that the user
+ * can remove them.
+ */
 export function listFilters(
   books: readonly ShelfBook[],
   chosen: readonly ShelfFilter[],
@@ -75,7 +81,7 @@ export function hasSignVideo({ book }: ShelfBook): boolean {
   return book.narrations.some(({ media }) => media === 'video')
 }
 
-/** The bands of ages, youngest first. */
+/** Returns the age bands, youngest first. */
 function ageBands(): AgeBand[] {
   return Object.keys(AGE_BANDS).filter(isAgeBand)
 }
@@ -112,7 +118,7 @@ function matchesWords({ book }: ShelfBook, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word))
 }
 
-/** Small letters without accents: 'ecole' finds 'École'. */
+/** Converts to lower case without accents: 'ecole' finds 'École'. */
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -7,11 +7,11 @@ test.each([
   { sort: 'banana', language: 'x1_12', ages: '3-5_old', narrated: 'maybe' },
   { sort: '', language: '', ages: '', level: '_', q: '' },
   { sort: ['title'], q: 7, language: null, level: {} },
-])('what an address says that is not understood is passed over: %j', (query) => {
+])('invalid values in an address are ignored: %j', (query) => {
   expect(readShelfAddress(query)).toEqual(NOTHING)
 })
 
-test('what is understood of an address counts beside what is not', () => {
+test('valid values of an address are used although other values are invalid', () => {
   expect(readShelfAddress({ language: 'x1_fi_fi', sort: 'title', unknown: '1' })).toEqual({
     search: '',
     filters: ['language:fi'],
@@ -19,7 +19,7 @@ test('what is understood of an address counts beside what is not', () => {
   })
 })
 
-test('every question comes back from its address', () => {
+test('every query can be read back from its address', () => {
   const question: ShelfQuery = {
     search: 'lamp & keeper',
     filters: ['sound', 'signVideo', 'started', 'language:en', 'language:sv', 'ages:7-9', 'ages:13-', 'level:Year 3'],
@@ -29,6 +29,6 @@ test('every question comes back from its address', () => {
   expect(readShelfAddress(Object.fromEntries(new URLSearchParams(address)))).toEqual(question)
 })
 
-test('a question without wishes leaves no trace in the address', () => {
+test('a query with only default values leaves the address empty', () => {
   expect(writeShelfAddress(NOTHING)).toEqual({})
 })

@@ -2,19 +2,25 @@ import { SEARCH_MAX_LENGTH } from '@lectern/contracts'
 import { isAgeBand, LANGUAGE, type ShelfFilter } from './filter-shelf.ts'
 import { DEFAULT_ORDER, SHELF_ORDERS, type ShelfOrder } from './sort-shelf.ts'
 
-/** What is asked of a shelf: all of it stands in the address. Spec 2 §5. */
+/** Search, filters and order of the shelf. The address contains all of them. Spec 2 §5. */
 export interface ShelfQuery {
   readonly search: string
   readonly filters: readonly ShelfFilter[]
   readonly order: ShelfOrder
 }
 
-/** Between several values of one name: no language, age or level holds one, and addresses need not escape it. */
+/**
+ * Separates several values of one parameter. No language, age band or level contains this character, and addresses need
+ * not escape it.
+ */
 const SEPARATOR = '_'
 const SWITCHES = { narrated: 'sound', signs: 'signVideo', started: 'started', kept: 'offline' } as const
 const ON = 'yes'
 
-/** The question in an address's query. What it does not understand it passes over: an old or broken link shows more books, not none. */
+/**
+ * Reads the shelf query from an address. Ignores invalid values, so that an old or broken link shows more books, not
+ * none.
+ */
 export function readShelfAddress(query: Readonly<Record<string, unknown>>): ShelfQuery {
   const textOf = (name: string) => {
     const value = query[name]
@@ -37,7 +43,7 @@ export function readShelfAddress(query: Readonly<Record<string, unknown>>): Shel
   }
 }
 
-/** The query of a question; nothing of what goes without saying. */
+/** Writes the parameters of a shelf query. Omits default values. */
 export function writeShelfAddress({ search, filters, order }: ShelfQuery): Record<string, string> {
   const valuesOf = (kind: 'language:' | 'ages:' | 'level:') =>
     filters.flatMap((filter) => (filter.startsWith(kind) ? [filter.slice(kind.length)] : [])).join(SEPARATOR)

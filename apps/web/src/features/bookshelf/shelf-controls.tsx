@@ -6,12 +6,12 @@ import styles from './shelf-controls.module.css'
 import { useAgesName } from './use-ages-name.ts'
 import type { ShelfQueryState } from './use-shelf-query.ts'
 
-/** Search and filters on one line that sticks; a pill says what it does. */
+/** A sticky line with search and filters. */
 export function ShelfControls({ search, setSearch, endSearch, offered, chosen, toggle }: ShelfQueryState) {
   const { t } = useOfflineMessages()
   const filterName = useFilterName()
   const pills = useRef<HTMLFieldSetElement>(null)
-  // How far the line is pushed along is the browser's: what an address asks for is to be seen.
+  // The browser controls the scroll position. Scroll to the first chosen filter, which may come from the address.
   useEffect(() => {
     pills.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
@@ -60,12 +60,12 @@ function useFilterName(): (filter: ShelfFilter) => string {
   }
 }
 
-/** A book can say of its language what is none. */
+/** The language tag of a book may be invalid; then returns the tag. */
 function nameOf(languageNames: Intl.DisplayNames, tag: string): string {
   return LANGUAGE.test(tag) ? (languageNames.of(tag) ?? tag) : tag
 }
 
-/** Most languages write the names of languages small; on a pill the name begins a line. */
+/** Most languages write language names in lower case; a filter label begins with a capital letter. */
 function upperFirst(text: string, languageTag: string): string {
   return text.slice(0, 1).toLocaleUpperCase(languageTag) + text.slice(1)
 }

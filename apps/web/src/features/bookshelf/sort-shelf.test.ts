@@ -11,19 +11,19 @@ const books = [
 const titles = (order: Parameters<typeof sortShelf>[1], languageTag = 'sv') =>
   sortShelf(books, order, languageTag).map(({ book }) => book.title)
 
-test('the book last opened stands first, those never opened last, newest first', () => {
+test('the last opened book is first; books never opened are last, newest first', () => {
   expect(titles('opened')).toEqual(['zebra 9', 'Zebra 10', 'Öl', 'Apa'])
 })
 
-test('titles stand as the reader’s own language has them, numbers by what they count', () => {
+test('titles are sorted by the reader’s language, and numbers by value', () => {
   expect(titles('title', 'sv')).toEqual(['Apa', 'zebra 9', 'Zebra 10', 'Öl'])
   expect(titles('title', 'de')).toEqual(['Apa', 'Öl', 'zebra 9', 'Zebra 10'])
 })
 
-test('books of one author stand by title, those that nobody is said to have written last', () => {
+test('books of one author are sorted by title; books without an author are last', () => {
   expect(titles('author')).toEqual(['zebra 9', 'Apa', 'Öl', 'Zebra 10'])
 })
 
-test('the newest stands first', () => {
+test('the newest book is first', () => {
   expect(titles('newest').slice(0, 2)).toEqual(['Öl', 'Apa'])
 })

@@ -9,7 +9,7 @@ import { DEFAULT_ORDER, type ShelfOrder, sortShelf } from './sort-shelf.ts'
 export interface ShelfQueryState {
   readonly search: string
   readonly setSearch: (search: string) => void
-  /** The search was left: from now on the address says what is searched for. */
+  /** Call when the search field loses the focus: the field then shows the search of the address. */
   readonly endSearch: () => void
   readonly order: ShelfOrder
   readonly setOrder: (order: ShelfOrder) => void
@@ -20,8 +20,8 @@ export interface ShelfQueryState {
 }
 
 /**
- * What is searched, filtered and sorted for, and what is found. The address holds the question, and each change replaces it: back
- * leads to the page before, and a book that is closed to the shelf as it was.
+ * Provides search, filters, order and the books found. The address holds the query, and each change replaces the
+ * history entry: 'back' leads to the previous page, and closing a book leads back to the same query.
  */
 export function useShelfQuery(
   books: readonly ShelfBook[],
@@ -31,7 +31,7 @@ export function useShelfQuery(
   const navigate = useNavigate()
   const { pathname, search: query } = useLocation()
   const asked = readShelfAddress(query)
-  // The address follows a moment later: while one writes, the field is ahead of it.
+  // The address is updated after the field: while the user types, the field is ahead of the address.
   const [draft, setDraft] = useState<string | null>(null)
   const search = draft ?? asked.search
   const ask = (change: Partial<ShelfQuery>) => {

@@ -29,7 +29,7 @@ const book = (
   progress,
 })
 
-test('the book last opened is the one to go on with; the new ones are those never opened', () => {
+test('the last opened book is the current one; new books are those never opened', () => {
   const early = book('early', '2026-02-01T00:00:00Z')
   const late = book('late', '2026-03-01T00:00:00Z')
   const old = book('old', null, '2026-01-01T00:00:00Z')
@@ -37,7 +37,7 @@ test('the book last opened is the one to go on with; the new ones are those neve
   expect(chooseHomeBooks([early, old, late, fresh])).toEqual({ current: late, fresh: [fresh, old] })
 })
 
-test('with nothing opened the newest book leads, and is not shown twice', () => {
+test('if no book was opened, the newest is the current one and is not among the new books', () => {
   const only = book('only', null)
   expect(chooseHomeBooks([only])).toEqual({ current: only, fresh: [] })
 })
@@ -46,7 +46,7 @@ test('an empty shelf has no current book', () => {
   expect(chooseHomeBooks([])).toEqual({ current: null, fresh: [] })
 })
 
-test('the minutes left are whole, at least one, and none at the end', () => {
+test('the minutes left are a whole number, at least one, and null at the end', () => {
   expect(minutesLeft(book('a', null, undefined, 0.45))).toBe(6)
   expect(minutesLeft(book('a', null, undefined, 0.999))).toBe(1)
   expect(minutesLeft(book('a', null, undefined, 1))).toBeNull()

@@ -1,16 +1,16 @@
 import type { ShelfBook } from '@lectern/contracts'
 
-/** As many as fill one row of a large window. */
+/** Number of books that fill one row of a large window. */
 const NEW_BOOKS_MAX = 6
 
 export interface HomeBooks {
-  /** The book last opened; where none was, the newest; null on an empty shelf. */
+  /** The last opened book, or the newest if none was opened; null for an empty shelf. */
   readonly current: ShelfBook | null
-  /** Never opened, newest first. */
+  /** Books never opened, newest first. */
   readonly fresh: readonly ShelfBook[]
 }
 
-/** What home shows of a shelf. */
+/** Selects the books of a shelf that the home page shows. */
 export function chooseHomeBooks(shelf: readonly ShelfBook[]): HomeBooks {
   const opened = shelf.filter(({ lastOpenedAt }) => lastOpenedAt !== null)
   const [lastOpened] = opened.toSorted((a, b) => (b.lastOpenedAt ?? '').localeCompare(a.lastOpenedAt ?? ''))
@@ -21,7 +21,10 @@ export function chooseHomeBooks(shelf: readonly ShelfBook[]): HomeBooks {
   return { current, fresh: unopened.filter((entry) => entry !== current).slice(0, NEW_BOOKS_MAX) }
 }
 
-/** Whole minutes of narration that are left, at least one; null where nothing is narrated or nothing is left. */
+/**
+ * Returns the remaining minutes of narration, rounded to a whole number, at least one; null if the book has no duration
+ * or the reader is at its end.
+ */
 export function minutesLeft({ book, progress }: ShelfBook): number | null {
   if (book.duration === 0 || progress === 1) return null
   return Math.max(1, Math.round((book.duration * (1 - progress)) / 60))

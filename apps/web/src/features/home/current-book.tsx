@@ -9,7 +9,7 @@ import styles from './current-book.module.css'
 import { hasQuotationMarks } from './quotation-marks.ts'
 import { useResumeSnippet } from './use-resume-snippet.ts'
 
-/** The book one is in, large, with one button. */
+/** Shows the current book in a large card with one button. */
 export function CurrentBook({ entry }: { readonly entry: ShelfBook }) {
   const { t, languageTag } = usePortalMessages()
   const { book, progress } = entry

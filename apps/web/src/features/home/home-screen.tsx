@@ -14,21 +14,21 @@ import { Services } from './services.tsx'
 
 interface HomeScreenProps {
   readonly shelf: UseQueryResult<readonly ShelfBook[]>
-  /** Whom to greet. */
+  /** Name of the person to greet. */
   readonly name: string
-  /** Empty while they are not known. */
+  /** Subscribed services; empty while they are not known. */
   readonly services: readonly string[]
-  /** Where services of other makers are. */
+  /** Addresses of other providers' services, by service. */
   readonly addresses: Readonly<Record<string, string>>
-  /** Before everything else: what a teacher's groups did. */
+  /** Work that a teacher's groups handed in; above everything else. */
   readonly receivedSubmissions?: ReactNode
-  /** Under the book one is in: what is to be handed in. */
+  /** Work to hand in; below the current book. */
   readonly due?: ReactNode
-  /** Right under the book one is in: how long one has read. */
+  /** Reading time; directly below the current book. */
   readonly read?: ReactNode
 }
 
-/** Home: first the book one is in, then what is new on the shelf, then the services. DESIGN, 'Home'. */
+/** The home page: the current book, then new books of the shelf, then the services. DESIGN, 'Home'. */
 export function HomeScreen({ shelf, name, services, addresses, receivedSubmissions, due, read }: HomeScreenProps) {
   const { t } = usePortalMessages()
   return (

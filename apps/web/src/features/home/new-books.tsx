@@ -5,7 +5,7 @@ import { Cover } from '../../ui/cover.tsx'
 import sectionHeader from '../../ui/section-header.module.css'
 import styles from './new-books.module.css'
 
-/** What has come to the shelf and was never opened. */
+/** Shows the books of the shelf that were never opened. */
 export function NewBooks({ books }: { readonly books: readonly ShelfBook[] }) {
   const { t } = usePortalMessages()
   return (

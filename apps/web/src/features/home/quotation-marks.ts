@@ -1,7 +1,7 @@
-/** As books of our languages set them. An apostrophe is none, so neither is the single one. */
+/** Quotation marks that books of our languages use. Single marks are excluded, because they are also apostrophes. */
 const MARKS = /["“”„«»「」]/u
 
-/** Whether somebody is quoted in a sentence: it brings marks of its own, and a second pair around it would be one too many. */
+/** Returns true if a sentence has its own quotation marks, so that the page adds no second pair. */
 export function hasQuotationMarks(sentence: string): boolean {
   return MARKS.test(sentence)
 }

@@ -4,16 +4,16 @@ import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import styles from './services.module.css'
 
 interface ServicesProps {
-  /** The services that a person has subscribed to, themselves or by their school. Spec 2 §6. */
+  /** Services that the person or the school has subscribed to. Spec 2 §6. */
   readonly services: readonly string[]
-  /** Where those of other makers are. */
+  /** Addresses of other providers' services, by service. */
   readonly addresses: Readonly<Record<string, string>>
 }
 
-/** What this program itself is, under whichever subscription. */
+/** Prefix of every subscription of Lectern itself. */
 const OWN = 'lectern-'
 
-/** A card for each service; the talking books are here, others open apart. */
+/** Shows a card for each service. Lectern's card leads to the bookshelf, other cards to the provider's address. */
 export function Services({ services, addresses }: ServicesProps) {
   const { t } = usePortalMessages()
   const others = services.filter((service) => !service.startsWith(OWN))
@@ -63,7 +63,7 @@ function Other({ name, address }: { readonly name: string; readonly address: str
   )
 }
 
-/** `polyglutt-school` as one would write it. */
+/** Formats a service id such as `polyglutt-school` as a name. */
 function nameOf(service: string): string {
   const words = service.replaceAll(/[-_]+/gu, ' ')
   return words.slice(0, 1).toUpperCase() + words.slice(1)

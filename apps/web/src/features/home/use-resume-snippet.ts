@@ -7,7 +7,10 @@ type ResumeSnippet = CallResponse<typeof getStopWords>
 
 const UNKNOWN: ResumeSnippet = { chapter: null, sentence: null }
 
-/** Where one stopped in a book, in its words; untold while they are on their way, where they do not come, and at its end. */
+/**
+ * Fetches the chapter and sentence at the resume position of a book. Both are null while they load, if the request
+ * fails, and at the end of the book.
+ */
 export function useResumeSnippet({ book: { id }, lastOpenedAt, progress }: ShelfBook): ResumeSnippet {
   const { http } = usePlatform()
   const { data } = useQuery({

@@ -8,7 +8,10 @@ import { TextField } from '../../ui/text-field.tsx'
 import { OwnForm } from './own-form.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 
-/** Another address, for whoever knows the password; it changes when the link that goes there is opened. */
+/**
+ * Form that changes the email address. It requires the password; the address changes when the link in the email is
+ * opened.
+ */
 export function ChangeEmail() {
   const { t } = usePortalMessages()
   const { http } = usePlatform()

@@ -7,7 +7,7 @@ import { useSnackbar } from '../../ui/snackbar.tsx'
 import { OwnForm } from './own-form.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 
-/** Another password, for whoever knows the current one; other devices are logged out. */
+/** Form that changes the password. It requires the current password and logs out other devices. */
 export function ChangePassword() {
   const { t } = usePortalMessages()
   const { http } = usePlatform()

@@ -9,7 +9,7 @@ import { useSnackbar } from '../../ui/snackbar.tsx'
 import styles from './deletion-notice.module.css'
 import { useOwnAccount, useRefreshProfile } from './use-profile.ts'
 
-/** On every page outside of the reader, where the account is to be deleted. */
+/** Notice on every page outside the reader while the account is scheduled for deletion. */
 export function DeletionNotice() {
   const { data: account } = useOwnAccount()
   if (account?.deletionDueAt == null) return null
@@ -20,7 +20,7 @@ export function DeletionNotice() {
   )
 }
 
-/** Says when the account is deleted, and keeps it. */
+/** Shows the day of the deletion, and a button that cancels the deletion. */
 function Due({ dueAt }: { readonly dueAt: string }) {
   const { t, languageTag } = usePortalMessages()
   const { http } = usePlatform()
@@ -33,7 +33,7 @@ function Due({ dueAt }: { readonly dueAt: string }) {
     if (!answer.ok) return show('error', t(`error.${answer.code}`))
     show('success', t('profile.account_kept'))
     await refresh()
-    // The button goes with the notice: the page has the focus.
+    // The button disappears with the notice, so move the focus to the page.
     document.querySelector('main')?.focus()
   }
   const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long' }).format(new Date(dueAt))

@@ -21,7 +21,7 @@ interface DevicesCardProps {
   readonly onLogOut: () => void
 }
 
-/** Where one is logged in, and a way out of everywhere for who shows that it is them. */
+/** Lists the logged-in devices, and logs out all of them after the person confirms their identity. */
 export function DevicesCard({ hasPassword, onLogOut }: DevicesCardProps) {
   const { t } = usePortalMessages()
   const { http } = usePlatform()

@@ -12,7 +12,7 @@ import { ProfileCard } from './profile-card.tsx'
 import { saveFile } from './save-file.ts'
 import { type Profile, useRefreshProfile } from './use-profile.ts'
 
-/** Everything that is held on one, to take along; and the account's end. */
+/** Downloads the person's data and deletes the account. */
 export function MyDataCard({ me, account }: Profile) {
   const { t } = usePortalMessages()
   return (

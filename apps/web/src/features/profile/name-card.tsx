@@ -9,7 +9,9 @@ import { OwnForm } from './own-form.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { type Profile, useRefreshProfile } from './use-profile.ts'
 
-/** Who one is; a family changes its names itself, a school looks after those of its people. */
+/**
+ * Shows the person's name and schools. A family account can change its names; a school manages the names of its people.
+ */
 export function NameCard({ me, organizations, account }: Profile) {
   const { t } = usePortalMessages()
   const schools = organizations.filter(({ active, type }) => active && type !== 'consumer').map(({ name }) => name)

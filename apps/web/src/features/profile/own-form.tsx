@@ -6,12 +6,12 @@ import { OpenedForm } from '../../ui/forms/opened-form.tsx'
 interface OwnFormProps {
   readonly form: Pick<ReturnType<typeof useFieldForm>, 'parts' | 'forget'>
   readonly openLabel: string
-  /** Where saving is not the word. */
+  /** Label of the submit button; the default is 'save'. */
   readonly sendLabel?: string
   readonly children: ReactNode
 }
 
-/** A form about one's own account, behind its button. */
+/** Form about the person's own account that opens with a button. */
 export function OwnForm({ form, openLabel, sendLabel, children }: OwnFormProps) {
   const { t } = usePortalMessages()
   return (

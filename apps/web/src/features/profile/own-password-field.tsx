@@ -4,12 +4,12 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 interface OwnPasswordFieldProps {
   readonly label: string
   readonly name: string
-  /** What the browser may fill in. */
+  /** Value of the `autocomplete` attribute. */
   readonly kind: 'current-password' | 'new-password'
   readonly problem: string | undefined
 }
 
-/** A password of one's own account, the current one or the next. */
+/** Field for the account's current or new password. */
 export function OwnPasswordField({ kind, ...field }: OwnPasswordFieldProps) {
   const { t } = usePortalMessages()
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './profile-screen.module.css'
 
-/** A part of the profile under a heading of its own. */
+/** Section of the profile with its own heading. */
 export function ProfileCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId()
   return (

@@ -15,14 +15,17 @@ import type { Profile } from './use-profile.ts'
 
 interface ProfileScreenProps {
   readonly profile: UseQueryResult<Profile>
-  /** How the app speaks and looks: a family has it here, the others on a page of its own. Spec 2 §2. */
+  /**
+   * Language and appearance settings. Only family accounts have them on this page; other accounts have a separate page.
+   * Spec 2 §2.
+   */
   readonly preferences: ReactNode
-  /** What books take on this device; null where it can keep none. */
+  /** Storage that books use on this device; null if the device cannot store books. */
   readonly onDevice: { readonly title: string; readonly content: ReactNode } | null
   readonly onLogOut: () => void
 }
 
-/** Who one is, what one logs in with and where, one's data, the way out. */
+/** The profile page: person, log-in, devices, data and log-out. */
 export function ProfileScreen({ profile, preferences, onDevice, onLogOut }: ProfileScreenProps) {
   const { t } = usePortalMessages()
   return (

@@ -10,7 +10,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
-/** Who is logged in, at which schools, and what they may do with their account. */
+/** The logged-in person, their schools, and what they can do with their account. */
 export interface Profile {
   readonly me: Me
   readonly organizations: readonly Organization[]
@@ -19,7 +19,7 @@ export interface Profile {
 
 const KEY = 'profile'
 
-/** The profile of whoever is logged in. Spec 2 §7, account service. */
+/** Fetches the profile of the logged-in person. Spec 2 §7, account service. */
 export function useProfile(): UseQueryResult<Profile> {
   const { http } = usePlatform()
   const userId = useUser()?.id ?? ''
@@ -37,7 +37,7 @@ export function useProfile(): UseQueryResult<Profile> {
   })
 }
 
-/** What one may do with one's account, and whether it is to be deleted. */
+/** Fetches the permissions of the person's own account, and its scheduled deletion. */
 export function useOwnAccount(): UseQueryResult<OwnAccount> {
   const { http } = usePlatform()
   const userId = useUser()?.id ?? ''
@@ -48,7 +48,7 @@ export function useOwnAccount(): UseQueryResult<OwnAccount> {
   })
 }
 
-/** Fetches the profile anew, after something in it was changed. */
+/** Returns a function that fetches the profile again after a change. */
 export function useRefreshProfile(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: [KEY] })

@@ -1,9 +1,12 @@
 import type { OAuthClient } from '../../platform/session/oauth-client.ts'
 
-/** Ends whatever session this browser has at the auth service, without leaving the page; false where it did not hear of it. */
+/**
+ * Ends the browser's session at the auth service without leaving the page. Returns false if the auth service does not
+ * respond.
+ */
 export async function endAuthSession(oauth: Pick<OAuthClient, 'logOutUrl'>): Promise<boolean> {
   const asked = fetch(oauth.logOutUrl(null), { credentials: 'include', redirect: 'manual' })
-  // It answers with a redirect, which is not followed.
+  // The auth service responds with a redirect. Fetch does not follow it.
   return asked.then(
     ({ type }) => type === 'opaqueredirect',
     () => false,

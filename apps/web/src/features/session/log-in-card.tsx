@@ -4,7 +4,7 @@ import { BookDrawing } from '../../ui/book-drawing.tsx'
 import { ShelfDrawing } from '../../ui/shelf-drawing.tsx'
 import styles from './log-in-screen.module.css'
 
-/** One narrow card on paper, over a shelf; every page of the log-in is in it. DESIGN, 'Log-in'. */
+/** Narrow card over a shelf that contains every page of the log-in. DESIGN, 'Log-in'. */
 export function LogInCard({ children }: { readonly children: ReactNode }) {
   const { t } = usePortalMessages()
   return (

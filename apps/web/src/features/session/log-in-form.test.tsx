@@ -23,7 +23,7 @@ function renderForm(outcome: LogInOutcome) {
 const write = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } })
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Log in' }))
 
-test('an empty form says what is missing, goes to it, and asks nobody', () => {
+test('an empty form shows the missing fields, focuses the first, and sends no request', () => {
   const { logIn } = renderForm({ kind: 'entered', redirect: '/' })
   press()
   const username = screen.getByLabelText('Username')
@@ -34,7 +34,7 @@ test('an empty form says what is missing, goes to it, and asks nobody', () => {
   expect(logIn).not.toHaveBeenCalled()
 })
 
-test('a refusal is announced, and what was written stays', async () => {
+test('a refusal is announced, and the fields keep their text', async () => {
   const { onDone } = renderForm({ kind: 'refused', code: 'wrong_credentials' })
   write('Username', 'student.se')
   write('Password', 'wrong')
@@ -44,7 +44,7 @@ test('a refusal is announced, and what was written stays', async () => {
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('a username is sent without stray spaces, a password as it is, with the country', async () => {
+test('a username is sent without surrounding spaces, a password unchanged, with the country', async () => {
   const entered = { kind: 'entered', redirect: '/profile' } as const
   const { logIn, onDone } = renderForm(entered)
   write('Username', ' student.se ')
@@ -54,7 +54,7 @@ test('a username is sent without stray spaces, a password as it is, with the cou
   expect(logIn).toHaveBeenCalledWith({ realm: 'se', username: 'student.se', password: ' with spaces ' })
 })
 
-test('the password can be looked at', () => {
+test('the password can be shown', () => {
   renderForm({ kind: 'entered', redirect: '/' })
   fireEvent.click(screen.getByRole('button', { name: 'Show password' }))
   expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text')
@@ -68,10 +68,10 @@ test('another country can be chosen', () => {
   expect(onRealm).toHaveBeenCalledWith('fi')
 })
 
-test('a password can be pasted, and a password manager knows both fields', () => {
+test('a password can be pasted, and a password manager recognises both fields', () => {
   renderForm({ kind: 'entered', redirect: '/' })
   const [username, password] = [screen.getByLabelText('Username'), screen.getByLabelText('Password')]
-  // False where somebody prevents it.
+  // `fireEvent` returns false if a handler prevents the event.
   for (const field of [username, password]) {
     expect(fireEvent.paste(field, { clipboardData: { getData: () => 'from a manager' } })).toBe(true)
     expect(fireEvent.drop(field)).toBe(true)

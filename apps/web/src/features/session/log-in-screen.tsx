@@ -13,19 +13,22 @@ import type { LogInFormOptions } from './use-log-in-form.ts'
 
 interface LogInScreenProps extends Omit<LogInFormOptions, 'onDone'> {
   readonly onDone: (arrival: LogInSuccess) => void
-  /** A second step that is asked at once, of somebody who is logged in. */
+  /** Second step to show first, for a person who is already logged in. */
   readonly secondStep?: SecondStepRequest | undefined
-  /** Said where a session ran out. */
+  /** True after the session expired: the page says so. */
   readonly sessionEnded: boolean
-  /** Demo data is loaded: the demo log-in is named. */
+  /** True if demo data is loaded: the page names the demo accounts. */
   readonly demo: boolean
-  /** The ways beside a username and a password, over them. */
+  /** Other sign-in methods, shown above username and password. */
   readonly methods?: ReactNode
-  /** The way that was chosen, in the place of all of them. */
+  /** The chosen sign-in method, shown instead of all methods. */
   readonly chosenMethod?: ReactNode
 }
 
-/** The log-in page: the ways of the country, username and password under them; then the second step, for some. */
+/**
+ * The log-in page: the country's sign-in methods, the form for username and password, and the second step if it is
+ * required.
+ */
 export function LogInScreen({
   sessionEnded,
   demo,

@@ -19,10 +19,10 @@ export type LogInRefusal = RefusalCode | 'missing_code_verifier'
 /** A log-in that succeeded. */
 export type LogInSuccess =
   | { readonly kind: 'entered'; readonly redirect: string }
-  /** Another client asked: the browser goes back to it, code in hand. */
+  /** Log-in of another client: the browser returns to that client with the code. */
   | { readonly kind: 'leave'; readonly address: string }
 
-/** The password was right; `prove` does the second step. */
+/** The second step that is required after a correct password. `prove` sends the proof. */
 export interface SecondStepRequest {
   readonly kind: 'second step'
   readonly step: SecondStep
@@ -37,22 +37,22 @@ interface LogInFailure {
 export type LogInOutcome = LogInSuccess | SecondStepRequest | LogInFailure
 
 export interface LogInTarget {
-  /** Where this app goes afterwards: a path of its own. */
+  /** Path in this app to open after the log-in. */
   readonly redirect: string
-  /** The authorize query of another client, as it came; absent: this app's own log-in. */
+  /** Authorize query of another client, unchanged; absent for this app's own log-in. */
   readonly authorize?: string | undefined
   readonly reauthenticate?: string | undefined
-  /** `secure` asks for the second step. */
+  /** `secure` requests the second step. */
   readonly acrValues?: string | undefined
 }
 
 type LogInPorts = Pick<Platform, 'http' | 'oauth' | 'session'>
 
-/** Logs in with a username and a password, as spec 2 §4 and §5 say: authorize, code, tokens. */
+/** Logs in with a username and a password (spec 2 §4 and §5): authorize, code, tokens. */
 export async function logIn(ports: LogInPorts, credentials: Credentials, target: LogInTarget): Promise<LogInOutcome> {
   const query = await createAuthorizeQuery(ports, target)
   if (query === null) return { kind: 'refused', code: 'validation_failed' }
-  // Longer than anybody's: no form to look through, but a password that is wrong.
+  // Values over the maximum length cannot be correct, so report wrong credentials and not an invalid form.
   if (!Credentials.safeParse(credentials).success) return { kind: 'refused', code: 'wrong_credentials' }
   const answer = await ports.http.call(logInByCredentials, { query, body: credentials })
   if (!answer.ok) return { kind: 'refused', code: answer.code }
@@ -60,10 +60,10 @@ export async function logIn(ports: LogInPorts, credentials: Credentials, target:
   return finishAuthorization(ports, answer.headers, target)
 }
 
-/** A call that recognises somebody and answers with the address to go to, code and all. */
+/** Request that identifies a person. Its response has the redirect address with the code. */
 export type LogInCall = (query: AuthorizeQuery) => Promise<{ readonly ok: true; readonly headers: Headers } | Refusal>
 
-/** Logs in by whatever call recognises people: with a card, a group's code, a library card. */
+/** Logs in with a request that identifies the person: by card, group code or library card. */
 export async function logInByMethod(
   ports: LogInPorts,
   recognise: LogInCall,
@@ -75,19 +75,25 @@ export async function logInByMethod(
   return answer.ok ? finishAuthorization(ports, answer.headers, target) : { kind: 'refused', code: answer.code }
 }
 
-/** What to authorize with: this app's own log-in, begun now, or another client's; null where that makes no sense. */
+/**
+ * Creates the authorize query: a new one for this app's own log-in, or the parsed query of another client. Returns null
+ * if that query is invalid.
+ */
 export async function createAuthorizeQuery(ports: LogInPorts, target: LogInTarget): Promise<AuthorizeQuery | null> {
   return target.authorize === undefined ? createOwnQuery(ports, target) : parseForeignQuery(target.authorize)
 }
 
-/** Begins the second step of somebody who is logged in. Spec 2 §4, 'escalation of login'. */
+/** Starts the second step for a person who is logged in. Spec 2 §4, 'escalation of login'. */
 export async function escalate(ports: LogInPorts, target: LogInTarget): Promise<LogInOutcome> {
   const query = await createOwnQuery(ports, target)
   const answer = await ports.http.call(escalateLogIn, {})
   return answer.ok ? createSecondStep(ports, answer.data, query, target) : { kind: 'refused', code: answer.code }
 }
 
-/** Goes on with a second step that another organisation's log-in led to; its query came with it. */
+/**
+ * Continues with a second step after a log-in at another organisation; the address of the page contains its authorize
+ * query.
+ */
 export function resumeSecondStep(
   ports: LogInPorts,
   step: SecondStep,
@@ -120,23 +126,23 @@ async function finishAuthorization(
   return target.authorize === undefined ? finishLogIn(ports, new URL(address)) : { kind: 'leave', address }
 }
 
-/** Takes the code of a redirect address to tokens, and begins the session. */
+/** Exchanges the code of a redirect address for tokens, and begins the session. */
 export async function finishLogIn(
   ports: Pick<LogInPorts, 'oauth' | 'session'>,
   callback: URL,
 ): Promise<LogInSuccess | LogInFailure> {
-  // Nobody is logged in at the auth service any more, and nobody was to be asked.
+  // `login_required`: the session at the auth service has ended, and the request did not allow a log-in page.
   if (callback.searchParams.get('error') === 'login_required') return { kind: 'refused', code: 'unauthenticated' }
   try {
     const { tokens, redirect } = await ports.oauth.finishLogIn(callback)
     ports.session.begin(tokens)
-    // A new log-in ends the session before it.
+    // A new log-in ends the previous session.
     pendingLogOut.set(false)
     return { kind: 'entered', redirect }
   } catch (error) {
     if (error instanceof NoCodeReceivedError) return { kind: 'refused', code: 'no_code_received' }
     if (error instanceof MissingCodeVerifierError) return { kind: 'refused', code: 'missing_code_verifier' }
-    // fetch rejects with a TypeError where no server answered.
+    // fetch rejects with a TypeError if no server responds.
     if (error instanceof TypeError) return { kind: 'refused', code: 'no_answer' }
     throw error
   }
@@ -148,7 +154,7 @@ async function createOwnQuery(ports: LogInPorts, target: LogInTarget): Promise<A
   return { ...query, ...(reauthenticate && { reauthenticate }), ...(acr_values && { acr_values }) }
 }
 
-/** What the other client sent, with every parameter that we do not know kept. */
+/** Parses the other client's query and keeps unknown parameters. Returns null if the query is invalid. */
 function parseForeignQuery(authorize: string): AuthorizeQuery | null {
   const parsed = z.catchall(AuthorizeQuery, z.unknown()).safeParse(Object.fromEntries(new URLSearchParams(authorize)))
   return parsed.success ? parsed.data : null

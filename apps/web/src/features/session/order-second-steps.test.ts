@@ -8,6 +8,6 @@ test.each([
   ['swk', WAYS],
   ['pwd', WAYS],
   [undefined, WAYS],
-])('a hint of %s leads with %s', (hint, ways) => {
+])('the hint %s orders the methods as %s', (hint, ways) => {
   expect(orderSecondSteps(hint, WAYS)).toEqual(ways)
 })

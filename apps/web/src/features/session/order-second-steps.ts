@@ -2,14 +2,17 @@ import type { SecondStep } from '@lectern/contracts'
 
 type Way = SecondStep['ways'][number]
 
-/** The names of RFC 8176 for what each way shows. */
+/** RFC 8176 names of each method. */
 const NAMES: Readonly<Record<Way, readonly string[]>> = {
   passkey: ['hwk', 'swk'],
   totp: ['otp'],
   recovery: [],
 }
 
-/** Spec 2 §7: `amr_hint` leads to one of the ways; without it, or with one that is not there, they stay in their order. */
+/**
+ * Moves the method that `amr_hint` names to the front. Without a hint, or if the method is not available, the order
+ * stays. Spec 2 §7.
+ */
 export function orderSecondSteps(amrHint: string | undefined, ways: readonly Way[]): Way[] {
   const hinted = (way: Way): boolean => amrHint !== undefined && NAMES[way].includes(amrHint)
   return [...ways.filter(hinted), ...ways.filter((way) => !hinted(way))]

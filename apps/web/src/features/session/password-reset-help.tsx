@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import styles from './password-reset-help.module.css'
 
-/** Help in place: a pupil has a teacher, and whoever has an e-mail address a link. */
+/** Help with a forgotten password: pupils ask a teacher, and people with an email address request a link. */
 export function PasswordResetHelp() {
   const { t } = usePortalMessages()
   return (

@@ -6,10 +6,10 @@ import { useStoredValue } from '../../platform/stored-value.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { endAuthSession } from './end-auth-session.ts'
 
-/** A server that is away comes back without a word from the browser. */
+/** Milliseconds before a retry. The browser has no event for a server that responds again. */
 const TELL_AGAIN_MS = 10_000
 
-/** Says that the log-out holds on this device alone until the auth service hears of it, and tells it as soon as it answers. */
+/** Says that the log-out applies to this device only, and repeats the request until the auth service responds. */
 export function PendingLogOutNotice() {
   const { t } = usePortalMessages()
   const { oauth } = usePlatform()

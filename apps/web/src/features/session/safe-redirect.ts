@@ -1,4 +1,4 @@
-/** The path to go to after a log-in; an address of another site, or nothing, becomes the home page. */
+/** Returns the path to open after a log-in. An absent path or an address of another site becomes the home page. */
 export function safeRedirect(redirect: string | undefined, origin: string): string {
   if (redirect === undefined || !URL.canParse(redirect, origin)) return '/'
   const url = new URL(redirect, origin)

@@ -11,12 +11,12 @@ test.each([
   ['another fragment', 'card=x'],
   ['what is no JSON', 'second-step=%%%'],
   ['a step without a ticket', encode({ ways: ['totp'] })],
-])('%s is no step', (_, fragment) => {
+])('%s is not a second step', (_, fragment) => {
   open(fragment)
   expect(take()).toBeUndefined()
 })
 
-test('a step is taken out of the address at once', () => {
+test('reading a second step removes it from the address', () => {
   open(encode(STEP))
   expect(take()).toEqual(STEP)
   expect(globalThis.location.href).toMatch(/\/login\?authorize=x$/u)

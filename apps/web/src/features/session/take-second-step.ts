@@ -2,7 +2,7 @@ import { SecondStep } from '@lectern/contracts'
 
 const KEY = '#second-step='
 
-/** The second step that an address of the log-in page brought with it, taken out of the address bar and the history. */
+/** Reads the second step from the address of the log-in page, and removes it from the address bar and the history. */
 export function takeSecondStep(location: Location, history: History): SecondStep | undefined {
   if (!location.hash.startsWith(KEY)) return undefined
   const encoded = location.hash.slice(KEY.length)

@@ -6,11 +6,11 @@ export interface LogInFormOptions {
   readonly realm: Realm
   readonly onRealm: (realm: Realm) => void
   readonly logIn: (credentials: Credentials) => Promise<LogInOutcome>
-  /** The log-in succeeded: go on. */
+  /** Called after a successful log-in, or when a second step is required. */
   readonly onDone: (outcome: LogInSuccess | SecondStepRequest) => void
 }
 
-/** The form's state: what is missing, what was refused, whether it is under way. */
+/** State of the form: missing fields, refusal, and whether a request is running. */
 export function useLogInForm({ realm, logIn, onDone }: LogInFormOptions) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<LogInRefusal | null>(null)
@@ -35,7 +35,7 @@ export function useLogInForm({ realm, logIn, onDone }: LogInFormOptions) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    // A space before or after a username is a slip of the tablet's keyboard; in a password it may be meant.
+    // Spaces around a username are a typing error of tablet keyboards; in a password they may be intended.
     const username = text(fields, 'username').trim()
     const password = text(fields, 'password')
     const found = { username: username === '', password: password === '' }

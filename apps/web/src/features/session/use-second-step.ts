@@ -4,7 +4,7 @@ import type { LogInSuccess, LogInRefusal, SecondStepRequest } from './log-in.ts'
 
 type Way = SecondStep['ways'][number]
 
-/** The second step's state: which way, what was refused, whether it is under way. */
+/** State of the second step: chosen method, refusal, and whether a request is running. */
 export function useSecondStep({ step, prove }: SecondStepRequest, onDone: (arrival: LogInSuccess) => void) {
   const [way, setWay] = useState<Way>(step.ways[0] ?? 'totp')
   const [busy, setBusy] = useState(false)
@@ -48,21 +48,24 @@ export function useSecondStep({ step, prove }: SecondStepRequest, onDone: (arriv
   return { way, busy, missing, refusal, submit, choose }
 }
 
-/** Null where what was written cannot be a code. People write spaces between groups of digits. */
+/**
+ * Converts typed text to a proof, or returns null if the text cannot be a code. Removes the spaces that people type
+ * between groups of digits.
+ */
 function proofOf(way: 'totp' | 'recovery', written: string): SecondFactorProof | null {
   const code = written.replaceAll(/\s/g, '')
   if (way === 'recovery') return code === '' ? null : { way, code }
   return TotpCode.safeParse(code).success ? { way, code } : null
 }
 
-/** Asks the browser for one of the passkeys; null where it gives none. */
+/** Requests a passkey from the browser. Returns null if the browser provides none. */
 async function proofOfPasskey({ passkey }: SecondStep): Promise<SecondFactorProof | null> {
   if (passkey === undefined) return null
   const { startAuthentication } = await import('@simplewebauthn/browser')
   try {
     return { way: 'passkey', answer: { ...(await startAuthentication({ optionsJSON: passkey })) } }
   } catch {
-    // Cancelled, timed out, or no such key here: the browser does not tell which.
+    // Cancelled, timed out, or no such passkey on this device: the browser does not report which.
     return null
   }
 }

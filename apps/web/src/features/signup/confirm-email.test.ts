@@ -16,7 +16,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
-test('a link that the server takes confirms, and is handed over as it was opened', async () => {
+test('confirms with a link that the server accepts, and sends the link unchanged', async () => {
   const asked: unknown[] = []
   server.use(
     http.post(CALL, async ({ request }) => {
@@ -28,13 +28,13 @@ test('a link that the server takes confirms, and is handed over as it was opened
   expect(asked).toEqual([{ confirmUrl: LINK }])
 })
 
-test('invalid input on confirmUrl is false', async () => {
+test('returns false when the server reports an invalid confirmUrl', async () => {
   const body = { code: 'validation_failed', message: 'The link is not valid.' }
   server.use(http.post(CALL, () => HttpResponse.json(body, { status: 400 })))
   await expect(confirmEmail(ports, LINK)).resolves.toBe(false)
 })
 
-test('anything else is thrown', async () => {
+test('throws any other error', async () => {
   const body = { code: 'internal_error', message: 'Something went wrong on the server.' }
   server.use(http.post(CALL, () => HttpResponse.json(body, { status: 500 })))
   await expect(confirmEmail(ports, LINK)).rejects.toMatchObject({ code: 'internal_error' })

@@ -3,8 +3,8 @@ import { CallError } from '../../platform/http/call-error.ts'
 import type { Platform } from '../../platform/platform.tsx'
 
 /**
- * Hands the link over as it was opened. False where the server says that its confirmUrl is invalid; anything else is
- * thrown. Spec 2 §5, email verification.
+ * Sends the opened link to the server unchanged. Returns false if the server reports an invalid confirmUrl; throws any
+ * other error. Spec 2 §5, email verification.
  */
 export async function confirmEmail({ http }: Pick<Platform, 'http'>, confirmUrl: string): Promise<boolean> {
   const answer = await http.call(confirmEmailValidation, { body: { confirmUrl } })

@@ -1,7 +1,7 @@
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import styles from './privacy-policy.module.css'
 
-/** What is kept and why, to be read in place: nobody leaves a form half-filled to approve of something. */
+/** The privacy policy inside the form, so that people can read it without leaving a half-filled form. */
 export function PrivacyPolicy() {
   const { t } = usePortalMessages()
   return (

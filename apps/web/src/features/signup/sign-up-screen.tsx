@@ -6,7 +6,7 @@ import forms from '../../ui/forms/form.module.css'
 import { SignUpForm } from './sign-up-form.tsx'
 import { type SignUpFormOptions, useSignUpForm } from './use-sign-up-form.ts'
 
-/** Makes an account; then says where the mail went. Spec 2 §1, self-registration. */
+/** Creates an account, then shows the address that the email was sent to. Spec 2 §1, self-registration. */
 export function SignUpScreen(props: SignUpFormOptions) {
   const { t } = usePortalMessages()
   const parts = useSignUpForm(props)

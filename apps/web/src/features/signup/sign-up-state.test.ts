@@ -4,7 +4,7 @@ import { nextSignUpState, type SignUpState } from './sign-up-state.ts'
 const init: SignUpState = { status: 'init' }
 const refused = { type: 'refused', code: 'no_answer', problems: [] } as const
 
-test('a submitted form is pending, and fails where it is refused', () => {
+test('a submitted form is pending, and a refusal makes it fail', () => {
   const pending = nextSignUpState(init, { type: 'submitted' })
   expect(pending).toEqual({ status: 'pending' })
   expect(nextSignUpState(pending, refused)).toEqual({ status: 'failed', code: 'no_answer', problems: [] })
@@ -14,7 +14,7 @@ test('a failed form can be submitted again', () => {
   expect(nextSignUpState(nextSignUpState(init, refused), { type: 'submitted' })).toEqual({ status: 'pending' })
 })
 
-test('an account that is made stays made', () => {
+test('a successful sign-up stays successful', () => {
   const made = nextSignUpState({ status: 'pending' }, { type: 'accepted', email: 'ada@there.example' })
   expect(made).toEqual({ status: 'successful', email: 'ada@there.example' })
   expect(nextSignUpState(made, refused)).toBe(made)

@@ -6,7 +6,7 @@ export type SignUpState =
   | { readonly status: 'init' }
   | { readonly status: 'pending' }
   | { readonly status: 'successful'; readonly email: string }
-  /** `code` is null where the fields alone are the reason. */
+  /** `code` is null if only fields are invalid. */
   | { readonly status: 'failed'; readonly code: RefusalCode | null; readonly problems: readonly FieldProblem[] }
 
 export type SignUpEvent =

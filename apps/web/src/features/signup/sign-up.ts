@@ -3,7 +3,7 @@ import { readFieldProblems } from '../../platform/forms/field-problems.ts'
 import type { Platform } from '../../platform/platform.tsx'
 import type { SignUpEvent } from './sign-up-state.ts'
 
-/** Asks for an account. What is wrong with a field comes as a list of attribute and reason, a conflict included. Spec 2 §8. */
+/** Creates an account. Returns field problems, conflicts included, as a list of attribute and reason. Spec 2 §8. */
 export async function signUp({ http }: Pick<Platform, 'http'>, form: SignUp): Promise<SignUpEvent> {
   const answer = await http.call(register, { body: form })
   if (answer.ok) return { type: 'accepted', email: form.email }

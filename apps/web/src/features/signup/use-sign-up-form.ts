@@ -12,7 +12,7 @@ export interface SignUpFormOptions {
 
 const TEXTS = ['firstname', 'lastname', 'email', 'password'] as const
 
-/** The form's state, and what is wrong with each field: said here as far as it can be, else by the server. */
+/** State of the form and the problem of each field. The browser checks what it can; the server checks the rest. */
 export function useSignUpForm({ country, locale, signUp }: SignUpFormOptions) {
   const [state, tell] = useReducer(nextSignUpState, { status: 'init' })
   const [privacyMissing, setPrivacyMissing] = useState(false)

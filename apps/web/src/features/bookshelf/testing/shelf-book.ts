@@ -14,7 +14,7 @@ interface ShelfBookTraits {
 
 let made = 0
 
-/** A book on a shelf, for tests: what is not told is plain. */
+/** Creates a shelf book for tests; omitted traits get default values. */
 export function shelfBook(traits: ShelfBookTraits): ShelfBook {
   made += 1
   const language = traits.language ?? 'sv'
