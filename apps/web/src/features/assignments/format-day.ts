@@ -1,16 +1,16 @@
 import { withFirstOfMonth } from '@lectern/messages/first-of-month'
 
 const DAY_MS = 86_400_000
-/** Beyond it, days have a date. */
+/** Maximum distance in days for words such as 'tomorrow'; other days have a date. */
 const NEAR_DAYS = 1
 
-/** A moment as lists have it: '4 Dec', with its year where that is another one. */
+/** Formats a time for a list: '4 Dec', with the year if it is not this year. */
 export function formatShortDay(at: string, languageTag: string, now = new Date()): string {
   const day = new Date(at)
   return formatDay(day, languageTag, now, { day: 'numeric', month: 'short' })
 }
 
-/** A day as one says it: 'today', 'tomorrow', 'yesterday', else 'Friday 4 Dec'. */
+/** Formats a day as 'today', 'tomorrow', 'yesterday' or 'Friday 4 Dec'. */
 export function formatRelativeDay(at: string, languageTag: string, now = new Date()): string {
   const day = new Date(at)
   const away = daysBetween(now, day)
@@ -19,18 +19,18 @@ export function formatRelativeDay(at: string, languageTag: string, now = new Dat
   return formatDay(day, languageTag, now, { weekday: 'long', day: 'numeric', month: 'short' })
 }
 
-/** With the year, where it is not this one. */
+/** Adds the year if it is not this year. */
 function formatDay(day: Date, languageTag: string, now: Date, parts: Intl.DateTimeFormatOptions): string {
   const year = day.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
   return withFirstOfMonth(day.toLocaleDateString(languageTag, { ...parts, ...year }), languageTag)
 }
 
-/** Is it to be handed in today? */
+/** Returns true if the time is today. */
 export function isToday(at: string, now = new Date()): boolean {
   return daysBetween(now, new Date(at)) === 0
 }
 
-/** Whole days of the calendar, whatever the clocks did in between. */
+/** Counts calendar days, independent of clock changes. */
 function daysBetween(from: Date, to: Date): number {
   const midnight = (day: Date): number => Date.UTC(day.getFullYear(), day.getMonth(), day.getDate())
   return Math.round((midnight(to) - midnight(from)) / DAY_MS)

@@ -1,7 +1,7 @@
 import type { AssignmentSummary } from '@lectern/contracts'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
 
-/** How far the pupils are, as a calm line: '12 of 24 handed in, 3 have begun'. */
+/** Returns a function that formats the pupils' progress: '12 of 24 handed in, 3 have begun'. */
 export function useProgressText(): (counts: AssignmentSummary['counts']) => string {
   const { t, languageTag } = usePortalMessages()
   const number = (value: number): string => value.toLocaleString(languageTag)
@@ -14,7 +14,9 @@ export function useProgressText(): (counts: AssignmentSummary['counts']) => stri
 
 type RecipientFields = Pick<AssignmentSummary, 'group' | 'status' | 'counts'>
 
-/** Whom it is for. A draft is nobody's yet: its single pupils are not counted. */
+/**
+ * Returns a function that formats the recipients. A draft has no recipients yet, so its single pupils are not counted.
+ */
 export function useRecipientText(): (assignment: RecipientFields) => string {
   const { t } = usePortalMessages()
   return ({ group, status, counts }) => {

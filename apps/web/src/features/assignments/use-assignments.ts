@@ -13,9 +13,9 @@ import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from 
 import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
-/** All that is fetched of assignments begins with it. */
+/** First part of every query key about assignments. */
 export const ASSIGNMENTS_KEY = 'assignments'
-/** Spec 2 §9: all items come in pages of 100, up to 10 of them. */
+/** Maximum pages of 100 items that are fetched for a whole list. Spec 2 §9. */
 const PAGES_MAX = 10
 
 interface Page<T> {
@@ -31,7 +31,10 @@ export interface AssignmentQuery {
   readonly offset: number
 }
 
-/** A page of what one set, and what one's groups have; newest first. Always asked for anew: pupils change it. */
+/**
+ * Fetches a page of the person's assignments and those of their groups, newest first. Fetches again on every use,
+ * because pupils change the progress.
+ */
 export function useAssignments(question: AssignmentQuery): UseQueryResult<Page<AssignmentSummary>> {
   const { http } = usePlatform()
   const userId = useUser()?.id ?? ''
@@ -43,7 +46,7 @@ export function useAssignments(question: AssignmentQuery): UseQueryResult<Page<A
   })
 }
 
-/** One assignment with its exercises. */
+/** Fetches one assignment with its exercises. */
 export function useAssignment(id: string): UseQueryResult<Assignment> {
   const { http } = usePlatform()
   return useQuery({
@@ -53,7 +56,7 @@ export function useAssignment(id: string): UseQueryResult<Assignment> {
   })
 }
 
-/** Everybody whom an assignment is for, and how far they are, by name. */
+/** Fetches the recipients of an assignment and their progress, sorted by name. */
 export function useAssignmentPupils(id: string): UseQueryResult<readonly AssignmentPupil[]> {
   const { http } = usePlatform()
   return useQuery({
@@ -66,7 +69,7 @@ export function useAssignmentPupils(id: string): UseQueryResult<readonly Assignm
   })
 }
 
-/** The groups that one can give something to. */
+/** Fetches the groups that can receive an assignment. */
 export function useAssignableGroups() {
   const { http } = usePlatform()
   return useQuery({
@@ -78,12 +81,12 @@ export function useAssignableGroups() {
 
 export type AssignableGroup = NonNullable<ReturnType<typeof useAssignableGroups>['data']>[number]
 
-/** The names of those whom an assignment is for. */
+/** Returns the names of an assignment's pupils, by uid. */
 export function getPupilNames(pupils: readonly AssignmentPupil[]): ReadonlyMap<string, string> {
   return new Map(pupils.map(({ pupil }): [PersonName['uid'], string] => [pupil.uid, pupil.name]))
 }
 
-/** Fetches assignments anew, after something in them was changed. */
+/** Returns a function that fetches assignments again after a change. */
 export function useRefreshAssignments(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: [ASSIGNMENTS_KEY] })

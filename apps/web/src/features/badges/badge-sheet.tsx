@@ -10,7 +10,7 @@ interface BadgeSheetProps {
   readonly group: string
 }
 
-/** The new cards as they are printed and cut out: ten to a sheet of A4. */
+/** The new cards to print and cut out: ten cards per A4 sheet. */
 export function BadgeSheet({ pupils, made, school, group }: BadgeSheetProps) {
   const { t } = usePortalMessages()
   const cards = pupils.flatMap(({ uid, name }) => {

@@ -9,7 +9,10 @@ import { GroupCodeForm } from './group-code-form.tsx'
 import { PupilCards } from './pupil-cards.tsx'
 import type { GroupLogInsState } from './use-group-log-ins.ts'
 
-/** How a group logs in: its pupils' cards, to be printed when they are made, and the group's own code. Raises that there is none. */
+/**
+ * Log-in of a group: the pupils' cards, which can be printed when they are made, and the group's code. Throws if the
+ * group does not exist.
+ */
 export function BadgesScreen({ logIns }: { readonly logIns: GroupLogInsState }) {
   return (
     <Fetched alone state={useFetched(logIns.logIns)}>

@@ -14,7 +14,7 @@ interface GroupCodeFormProps {
   readonly setPassword: GroupLogInsState['setPassword']
 }
 
-/** The code of the group, and its password, which can be set anew and never be read. */
+/** Shows the group's code, and a form for a new group password. The current password cannot be read. */
 export function GroupCodeForm({ code, passwordSet, setPassword }: GroupCodeFormProps) {
   const { t } = usePortalMessages()
   const [tooShort, setTooShort] = useState(false)

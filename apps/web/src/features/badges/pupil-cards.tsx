@@ -14,7 +14,7 @@ interface PupilCardsProps {
   readonly logIns: GroupLogInsState
 }
 
-/** Who has a card, and the buttons that make, stop and print them. */
+/** Lists the pupils and their cards, with buttons that make, revoke and print cards. */
 export function PupilCards({ pupils, logIns: { made, make, stop } }: PupilCardsProps) {
   const { t } = usePortalMessages()
   const [asking, setAsking] = useState(false)
@@ -78,7 +78,7 @@ interface RenewAllProps {
   readonly onConfirm: () => void
 }
 
-/** Asks once, in place, and says how many cards stop. */
+/** Asks for confirmation in the page, and shows the number of cards that become invalid. */
 function RenewAll({ count, onCancel, onConfirm }: RenewAllProps) {
   const { t } = usePortalMessages()
   return (

@@ -5,14 +5,14 @@ import styles from './badges-screen.module.css'
 
 interface PupilRowProps {
   readonly pupil: BadgeHolder
-  /** The card was made on this page. */
+  /** True if the card was made on this page. */
   readonly isNew: boolean
   readonly busy: boolean
   readonly onMake: () => void
   readonly onStop: () => void
 }
 
-/** One pupil: has a card or not, one click to a new one, one to stop it. */
+/** Row of one pupil: whether the pupil has a card, a button for a new card, and a button that revokes the card. */
 export function PupilRow({ pupil: { name, issuedAt }, isNew, busy, onMake, onStop }: PupilRowProps) {
   const { t, languageTag } = usePortalMessages()
   const state =

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform } from '../../platform/platform.tsx'
 
-/** How a group logs in, and what its teacher can do about it. */
+/** Fetches how a group logs in, and provides the teacher's actions. */
 export function useGroupLogIns(group: string) {
   const { http } = usePlatform()
   const queryClient = useQueryClient()
   const queryKey = ['group-log-ins', group]
-  // Cards are told once: they live as long as this page.
+  // The server sends a card's address once, so the page holds the addresses.
   const [made, setMade] = useState<ReadonlyMap<string, string>>(new Map())
   const params = { group }
   const onSettled = () => queryClient.invalidateQueries({ queryKey })
@@ -18,7 +18,7 @@ export function useGroupLogIns(group: string) {
       queryKey,
       queryFn: async ({ signal }) => getData(await http.call(readGroupLogIns, { params }, { signal })),
     }),
-    /** The addresses of the cards that were made on this page, by the uid of their pupil. */
+    /** Addresses of the cards that were made on this page, by the pupil's uid. */
     made,
     make: useMutation({
       mutationFn: async (pupils: string[]) => getData(await http.call(makeBadges, { params, body: { pupils } })),

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Fetched } from '../../ui/fetched.tsx'
 import styles from './control-panel-screen.module.css'
 
-/** The schools and groups that an employee works with. Spec 2 §2, control panel. */
+/** The employee's schools and groups. Spec 2 §2, control panel. */
 export function ControlPanelScreen({ profile }: { readonly profile: UseQueryResult<CurrentProfile> }) {
   const { t } = usePortalMessages()
   return (
@@ -22,7 +22,7 @@ export function ControlPanelScreen({ profile }: { readonly profile: UseQueryResu
 
 function Body({ menu, organizations, groups }: CurrentProfile) {
   const { t } = usePortalMessages()
-  // Spec 2 §2: managing users is for employees.
+  // Only employees manage users. Spec 2 §2.
   if (!menu.includes('ViewManageUsers'))
     return (
       <EmptyState title={t('page_error.other')} text={t('error.forbidden')}>
@@ -52,7 +52,7 @@ function Body({ menu, organizations, groups }: CurrentProfile) {
           {groups.map(({ id, name }) => (
             <li key={id} className={styles['card']}>
               <UsersRound aria-hidden />
-              {/* How the group logs in; its people come with the lists of the administration. */}
+              {/* Leads to the log-in of the group. */}
               <Link to="/groups/$group/badges" params={{ group: id }} className={styles['name']}>
                 {name}
               </Link>

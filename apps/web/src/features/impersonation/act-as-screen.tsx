@@ -11,11 +11,11 @@ import styles from './act-as-screen.module.css'
 
 interface ActAsScreenProps {
   readonly person: UseQueryResult<ImpersonationTarget>
-  /** Gives the code of a refusal, or null where it went well. */
+  /** Returns the code of a refusal, or null if impersonation started. */
   readonly onStart: (reason: string) => Promise<RefusalCode | null>
 }
 
-/** Asks why, before one acts as somebody. Raises that there is nobody. */
+/** Asks for the reason of an impersonation. Throws if the person does not exist. */
 export function ActAsScreen({ person, onStart }: ActAsScreenProps) {
   return (
     <Fetched alone state={useFetched(person)}>

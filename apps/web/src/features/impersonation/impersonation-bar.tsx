@@ -15,7 +15,7 @@ export function ImpersonationBar({ actor, user, onLogOut }: ImpersonationBarProp
   const { t } = usePortalMessages()
   const [busy, setBusy] = useState(false)
   const bar = useRef<HTMLElement>(null)
-  // What sticks or covers the page below must know how high the bar is: styles outside of React.
+  // Sticky and covering elements below need the height of the bar. Their styles are outside React.
   useEffect(() => {
     const element = bar.current
     if (element === null) return undefined

@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
-/** The person whom one wants to act as, if one may. */
+/** Fetches the person to impersonate, if impersonation is allowed. */
 export function useImpersonationTarget(uid: string): UseQueryResult<ImpersonationTarget> {
   const { http } = usePlatform()
   const userId = useUser()?.id

@@ -8,11 +8,11 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useNewPasswordForm } from './use-new-password-form.ts'
 
-/** Where the link of a mail leads: a new password, written twice. */
+/** Page behind the link of the email: a form for a new password, typed twice. */
 export function NewPasswordScreen({ link }: { readonly link: string }) {
   const { t } = usePortalMessages()
   const { state, submit } = useNewPasswordForm(link)
-  // The secret is the fragment; who comes without one should not write a password first.
+  // The fragment contains the secret. Without a fragment, show the error before the person types a password.
   if (new URL(link).hash === '')
     return (
       <CardPage title={t('confirm.invalid_title')}>

@@ -7,7 +7,7 @@ import { usePlatform } from '../../platform/platform.tsx'
 
 interface Problems {
   readonly rule: FieldRule | undefined
-  /** The second one is not the first. */
+  /** True if the two passwords differ. */
   readonly differs: boolean
   readonly refusal: RefusalCode | null
 }
@@ -19,7 +19,7 @@ type State =
 
 const NONE: Problems = { rule: undefined, differs: false, refusal: null }
 
-/** Spends the link for a new password. A password that is refused leaves the link as it is. */
+/** Sets a new password with the link, which works once. A refused password does not use up the link. */
 export function useNewPasswordForm(link: string) {
   const { http } = usePlatform()
   const [state, setState] = useState<State>({ status: 'writing', problems: NONE })

@@ -9,7 +9,7 @@ type State =
   | { readonly status: 'sending' }
   | { readonly status: 'sent' }
 
-/** Asks for a link; the answer says nothing about whether there is such an account. */
+/** Requests a link. The response does not reveal whether the account exists. */
 export function useRequestResetForm(country: Realm) {
   const { http } = usePlatform()
   const [state, setState] = useState<State>({ status: 'writing', missing: false, refusal: null })

@@ -7,7 +7,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import styles from './second-factors.module.css'
 import type { SecondFactorsState } from './use-second-factors.ts'
 
-/** An app that shows codes: none yet, one being set up, or one that is there. RFC 6238. */
+/** Authenticator app: none, being set up, or set up. RFC 6238. */
 export function AppSection({ factors, has }: { readonly factors: SecondFactorsState; readonly has: boolean }) {
   const { t } = usePortalMessages()
   const { busy, act, shown } = factors

@@ -9,7 +9,7 @@ interface CodesSectionProps {
   readonly list: SecondFactors
 }
 
-/** What helps when the phone is lost, and how often the second step is asked for. */
+/** Recovery codes for a lost phone, and the setting for how often the second step is required. */
 export function CodesSection({ factors, list }: CodesSectionProps) {
   const { t } = usePortalMessages()
   const { busy, act } = factors

@@ -3,11 +3,11 @@ import { usePortalMessages } from '../../platform/i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './second-factors.module.css'
 
-/** Ten recovery codes, shown this once. */
+/** Shows ten new recovery codes. They cannot be shown again. */
 export function NewCodes({ codes, onSaved }: { readonly codes: readonly string[]; readonly onSaved: () => void }) {
   const { t } = usePortalMessages()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The focus is the browser's: who does not see the codes appear must come to them.
+  // The focus is outside React. Move the focus to the codes for people who use a screen reader.
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className={styles['card']} data-new>

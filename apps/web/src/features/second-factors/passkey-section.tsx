@@ -11,7 +11,7 @@ interface PasskeySectionProps {
   readonly passkeys: readonly Passkey[]
 }
 
-/** The passkeys that are there, and another one. WebAuthn. */
+/** Lists the passkeys and adds a new one. WebAuthn. */
 export function PasskeySection({ factors, passkeys }: PasskeySectionProps) {
   const { t } = usePortalMessages()
   const { busy, act } = factors

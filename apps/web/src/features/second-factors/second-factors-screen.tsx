@@ -12,7 +12,7 @@ import type { SecondFactorsState } from './use-second-factors.ts'
 
 interface SecondFactorsScreenProps {
   readonly factors: SecondFactorsState
-  /** Leads to the log-in and back here; shown where the log-in is too old for a change. */
+  /** Link to the log-in page and back; shown when the log-in is too old for a change. */
   readonly logInAgain: ReactNode
 }
 

@@ -17,7 +17,7 @@ import { getRefusalCode, getData } from '../../platform/http/call-error.ts'
 import type { HttpClient, RefusalCode } from '../../platform/http/http-client.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
-/** Everything that a person can do about their second factors. */
+/** Actions of a person on their second factors. */
 type FactorAction =
   | { readonly kind: 'begin app' }
   | { readonly kind: 'confirm app'; readonly code: string }
@@ -27,7 +27,7 @@ type FactorAction =
   | { readonly kind: 'renew codes' }
   | { readonly kind: 'always'; readonly always: boolean }
 
-/** What an action leaves on the screen: a secret to be confirmed, codes to be written down, or nothing. */
+/** Result of an action to show: a secret to confirm, codes to write down, or nothing. */
 interface Shown {
   readonly app: { readonly secret: string; readonly uri: string } | null
   readonly codes: readonly string[] | null
@@ -40,11 +40,14 @@ export interface SecondFactorsState {
   readonly busy: boolean
   readonly refusal: RefusalCode | 'passkey' | null
   readonly act: (action: FactorAction) => void
-  /** The codes are written down. */
+  /** Call when the person has written down the codes. */
   readonly hideCodes: () => void
 }
 
-/** Raised where the browser made no passkey: cancelled, timed out, or it has one for this account already. */
+/**
+ * Thrown when the browser creates no passkey: cancelled, timed out, or the account already has a passkey on this
+ * device.
+ */
 class NoPasskeyError extends Error {}
 
 export function useSecondFactors(): SecondFactorsState {

@@ -19,7 +19,7 @@ const APPEARANCE_NAMES = {
   contrast: 'theme.contrast',
 } as const
 
-/** How the app speaks and looks. */
+/** Settings of language and appearance. */
 export function Preferences({ locale, onLocale, appearance, onAppearance }: PreferencesProps) {
   const { t } = usePortalMessages()
   return (
@@ -41,7 +41,7 @@ export function Preferences({ locale, onLocale, appearance, onAppearance }: Pref
   )
 }
 
-/** A language's name in itself, so that it can be found by whoever landed in a wrong one. */
+/** Returns a language's name in that language, so that people can find their own language in a foreign one. */
 function ownName(locale: Locale): string {
   const tag = getLanguageTag(locale)
   const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag

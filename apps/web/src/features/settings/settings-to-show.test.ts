@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { settingsToShow } from './settings-to-show.ts'
 
-test('a device that is new to the account takes over all that was ever chosen', () => {
+test('a device that is new to the account applies all settings of the account', () => {
   const account = { locale: 'fi', appearance: 'dark' } as const
   expect(settingsToShow('ada', account, null)).toEqual(account)
   expect(settingsToShow('ada', account, { uid: 'ben', settings: account })).toEqual(account)
   expect(settingsToShow('ada', {}, null)).toEqual({})
 })
 
-test('what was changed elsewhere is taken over, what was agreed on stays as this device has it', () => {
+test('settings changed on another device are applied; unchanged settings stay as on this device', () => {
   const agreed = { uid: 'ada', settings: { locale: 'fi', appearance: 'dark' } } as const
   expect(settingsToShow('ada', { locale: 'fi', appearance: 'dark' }, agreed)).toEqual({})
   expect(settingsToShow('ada', { locale: 'fi', appearance: 'light' }, agreed)).toEqual({ appearance: 'light' })

@@ -1,14 +1,15 @@
 import type { AccountSettings } from '@lectern/contracts'
 
-/** What this device and an account last agreed on. */
+/** Settings at the last synchronisation of this device with an account. */
 export interface AgreedSettings {
   readonly uid: string
   readonly settings: AccountSettings
 }
 
 /**
- * What of an account's settings this device takes over: on a device that is new to the account all that was ever chosen,
- * else what was changed elsewhere since. What was changed here without a network stays until it is chosen anew.
+ * Returns the account settings that this device applies: on a device that is new to the account, all settings;
+ * otherwise those that changed on another device since the last synchronisation. A choice that was made here without a
+ * network stays on this device until the account's setting changes.
  */
 export function settingsToShow(uid: string, account: AccountSettings, agreed: AgreedSettings | null): AccountSettings {
   const before = agreed?.uid === uid ? agreed.settings : {}

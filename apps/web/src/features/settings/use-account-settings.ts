@@ -18,7 +18,7 @@ const storedAgreement = createStoredValue<AgreedSettings | null>(
 
 const KEY = 'account-settings'
 
-/** Shows on this device what the account has chosen on another. */
+/** Applies settings that were changed on another device. */
 export function useAccountSettings(): void {
   const { http } = usePlatform()
   const uid = useUser()?.id ?? ''
@@ -27,7 +27,7 @@ export function useAccountSettings(): void {
     enabled: uid !== '',
     queryFn: async ({ signal }) => getData(await http.call(getMySettings, {}, { signal })),
   })
-  // What the device remembers, and the language of the document, are outside React.
+  // The stored settings and the document's language are outside React.
   useEffect(() => {
     if (data === undefined) return
     const { locale, appearance } = settingsToShow(uid, data, storedAgreement.get())
@@ -40,7 +40,9 @@ export function useAccountSettings(): void {
   }, [uid, data])
 }
 
-/** Keeps a choice on the account; without a network it holds on this device alone. */
+/**
+ * Returns a function that saves a setting on the account. Without a network, the setting applies to this device only.
+ */
 export function useSaveSetting(): (changed: AccountSettings) => void {
   const { http } = usePlatform()
   const queries = useQueryClient()

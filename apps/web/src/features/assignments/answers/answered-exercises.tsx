@@ -9,7 +9,7 @@ interface AnsweredExercisesProps {
   readonly score: Submission['score']
 }
 
-/** The exercises with what was answered; whoever set them has the good answers beside it. */
+/** The exercises with a pupil's answers. Teachers also see the target answers. */
 export function AnsweredExercises({ exercises, answers, score }: AnsweredExercisesProps) {
   const { t, languageTag } = useWorkMessages()
   const number = (value: number): string => value.toLocaleString(languageTag)

@@ -1,6 +1,6 @@
 import type { Exercise, SubmissionContext } from '@lectern/contracts'
 
-/** What was set, whichever kind of context it stands in. */
+/** Returns the exercises of an assignment or a quiz. */
 export function getExercises(context: SubmissionContext): readonly Exercise[] {
   switch (context.type) {
     case 'Assignment':

@@ -13,7 +13,7 @@ const pupil = (name: string, begun = true): AssignmentPupil => ({
   score: null,
 })
 
-test('who has not begun is passed over', () => {
+test('pupils who have not begun are skipped', () => {
   const pupils = [pupil('Ada'), pupil('Bo', false), pupil('Cy'), pupil('Di')]
   expect(findNeighbours(pupils, 'Cy')).toEqual({
     previous: { submission: 'Ada', name: 'Ada' },
@@ -21,7 +21,7 @@ test('who has not begun is passed over', () => {
   })
 })
 
-test('the first has nobody before, the last nobody after, and a stranger neither', () => {
+test('the first pupil has no previous pupil, the last has no next, and an unknown pupil has neither', () => {
   const pupils = [pupil('Ada'), pupil('Cy')]
   expect(findNeighbours(pupils, 'Ada').previous).toBeNull()
   expect(findNeighbours(pupils, 'Cy').next).toBeNull()

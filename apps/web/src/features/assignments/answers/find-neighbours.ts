@@ -5,7 +5,7 @@ interface Neighbour {
   readonly name: string
 }
 
-/** The pupils before and after one, in the order of the list; those who have not begun are passed over. */
+/** Finds the previous and the next pupil in list order. Skips pupils who have not begun. */
 export function findNeighbours(
   pupils: readonly AssignmentPupil[],
   submission: string,

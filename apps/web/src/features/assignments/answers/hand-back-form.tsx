@@ -11,12 +11,12 @@ import { useHandBack } from './use-submission.ts'
 
 interface HandBackFormProps {
   readonly submission: string
-  /** The pupil's. */
+  /** Name of the pupil. */
   readonly name: string
   readonly onDone: () => void
 }
 
-/** Gives a submitted one back for another try; the comment says what to look at again. */
+/** Hands a submission back for another attempt, with a comment. */
 export function HandBackForm({ submission, name, onDone }: HandBackFormProps) {
   const { t } = useWorkMessages()
   const show = useSnackbar()

@@ -10,7 +10,7 @@ interface PastAttemptsProps {
   readonly exercises: readonly Exercise[]
 }
 
-/** The tries that were handed back, the latest first, each as it was. */
+/** The attempts that were handed back, latest first, each with its answers. */
 export function PastAttempts({ attempts, exercises }: PastAttemptsProps) {
   const { t, languageTag } = useWorkMessages()
   if (attempts.length === 0) return null

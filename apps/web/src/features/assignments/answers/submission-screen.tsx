@@ -21,7 +21,7 @@ interface SubmissionScreenProps {
   readonly submission: string
 }
 
-/** What one pupil answered, beside what a good answer says; from here to the next pupil. */
+/** One pupil's answers next to the target answers, with links to the previous and the next pupil. */
 export function SubmissionScreen({ assignment, submission }: SubmissionScreenProps) {
   return (
     <Fetched alone state={useFetched(useSubmission(submission))}>
@@ -50,7 +50,7 @@ function Loaded({ assignment, read }: { readonly assignment: string; readonly re
       <TeacherComment comment={comment} />
       <AnsweredExercises exercises={exercises} answers={answers} score={score} />
       {isOwner && status === 'Submitted' && (
-        // The form goes when it is done with; the keyboard goes on from the top.
+        // The form disappears after the hand-back, so move the focus to the heading.
         <HandBackForm key={id} submission={id} name={pupil.name} onDone={() => heading.current?.focus()} />
       )}
       <PastAttempts attempts={pastAttempts} exercises={exercises} />

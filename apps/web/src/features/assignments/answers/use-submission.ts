@@ -5,7 +5,7 @@ import { getData } from '../../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../../platform/platform.tsx'
 import { ASSIGNMENTS_KEY, useRefreshAssignments } from '../use-assignments.ts'
 
-/** What one pupil answered, with the tries that were handed back. */
+/** Fetches one pupil's answers and the attempts that were handed back. */
 export function useSubmission(id: string) {
   const { http } = usePlatform()
   return useQuery({
@@ -17,7 +17,7 @@ export function useSubmission(id: string) {
 
 export type ReadSubmission = NonNullable<ReturnType<typeof useSubmission>['data']>
 
-/** Hands a submission back; the code of the refusal where that is refused, else null. */
+/** Hands a submission back. Returns the code of the refusal, or null. */
 export function useHandBack(id: string): (comment: string) => Promise<RefusalCode | null> {
   const { http } = usePlatform()
   const refresh = useRefreshAssignments()

@@ -9,11 +9,11 @@ import styles from './due.module.css'
 
 const SHOWN_MAX = 5
 
-/** What a pupil has to hand in, the earliest day first; each opens its book with the questions beside it. */
+/** Lists a pupil's open assignments and quizzes, earliest due day first. Each links to the book with the questions. */
 export function DueList() {
   const { t } = usePortalMessages()
   const { http } = usePlatform()
-  // Nothing is said where it does not come: the book one is in is what home is for.
+  // A failed request shows nothing, because the current book is the main content of the home page.
   const { data } = useQuery({
     queryKey: ['due', useUser()?.id],
     staleTime: 0,

@@ -19,17 +19,17 @@ const shown = (due: Partial<ComponentProps<typeof DueText>>) => {
   return { text: container.textContent, pressing: container.querySelector('[data-pressing=true] svg') !== null }
 }
 
-test('what is late says so in words, with its day and an icon', () => {
+test('overdue work is named as such, with its day and an icon', () => {
   expect(shown({ dueAt: inDays(-1), overdue: true })).toEqual({ text: 'Late, was due yesterday', pressing: true })
 })
 
-test('today presses, tomorrow does not', () => {
+test('work that is due today is urgent, work that is due tomorrow is not', () => {
   expect(shown({ dueAt: inDays(0) })).toEqual({ text: 'Due today', pressing: true })
   cleanup()
   expect(shown({ dueAt: inDays(1) })).toEqual({ text: 'Due tomorrow', pressing: false })
 })
 
-test('what came back says that it did, and not that it was begun', () => {
+test('work that was handed back says so, and not that it was begun', () => {
   expect(shown({ begun: true, handedBack: true }).text).toBe('Returned: try again')
   cleanup()
   expect(shown({ begun: true }).text).toBe('In progress')

@@ -6,7 +6,7 @@ import styles from './due.module.css'
 
 type Due = Pick<DueSubmission, 'dueAt' | 'overdue' | 'begun' | 'handedBack'>
 
-/** Until when: the day as one says it. Coral is for what is due today and what is late, with an icon and words. DESIGN. */
+/** Shows the due day. Work that is overdue or due today is coral, with an icon and text. DESIGN. */
 export function DueText({ dueAt, overdue, begun, handedBack }: Due) {
   const { t, languageTag } = usePortalMessages()
   const isPressing = dueAt !== null && (overdue || isToday(dueAt))

@@ -1,18 +1,18 @@
 import type { AssignmentSummary } from '@lectern/contracts'
 
 const GROUPS_MAX = 4
-/** Of each group. */
+/** Maximum assignments in a group. */
 const ASSIGNMENTS_MAX = 2
 
 interface GroupWork {
   readonly key: string
-  /** Null for what was given to single pupils. */
+  /** Name of the group; null for assignments to single pupils. */
   readonly name: string | null
-  /** The newest first. */
+  /** Assignments, newest first. */
   readonly assignments: readonly AssignmentSummary[]
 }
 
-/** The groups in the order in which they were last given something, each with its newest. */
+/** Groups assignments by recipient. The group with the latest assignment comes first. */
 export function groupAssignments(newestFirst: readonly AssignmentSummary[]): readonly GroupWork[] {
   const groups = Map.groupBy(newestFirst, ({ group }) => group?.uid ?? '')
   return [...groups].slice(0, GROUPS_MAX).map(([key, assignments]) => ({

@@ -7,10 +7,10 @@ import { groupAssignments } from './group-assignments.ts'
 import sectionHeader from '../../../ui/section-header.module.css'
 import styles from './due.module.css'
 
-/** The latest that one's groups were given: of more, home would be a list. */
+/** The latest assignments only, because the home page is not a full list. */
 const ASKED = { status: 'published', limit: 20, offset: 0 } as const
 
-/** A teacher's groups, and what came in from each. */
+/** Shows a teacher's groups and the number of submissions for their newest assignments. */
 export function ReceivedSubmissions() {
   const { t } = usePortalMessages()
   const words = useProgressText()

@@ -15,22 +15,22 @@ import styles from './book-chooser.module.css'
 
 interface BookChooserProps {
   readonly book: EditedAssignment['book']
-  /** The book is what it is. */
+  /** True if the book cannot change. */
   readonly fixed: boolean
   readonly problem: string | undefined
   readonly onChange: (book: NonNullable<EditedAssignment['book']>) => void
 }
 
-/** Two rows of covers on a wide window. */
+/** Number of covers in two rows of a wide window. */
 const BOOKS_FOUND_MAX = 12
 
-/** The book that the questions are on: what is chosen, or the catalogue to choose from. */
+/** Shows the chosen book, or the catalogue to choose a book from. */
 export function BookChooser({ book, fixed, problem, onChange }: BookChooserProps) {
   const { t } = useWorkMessages()
   const [isChoosing, setChoosing] = useState(book === null)
   const changeButton = useRef<HTMLButtonElement>(null)
   const wasChosen = useRef(false)
-  // The covers go, and with them what had the focus.
+  // The focused cover disappears after the choice, so move the focus to the button.
   useEffect(() => {
     if (!isChoosing && wasChosen.current) changeButton.current?.focus()
     wasChosen.current = false

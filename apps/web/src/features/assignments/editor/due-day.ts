@@ -1,7 +1,7 @@
-/** Schools plan no further; the server neither. */
+/** Latest due day; the server has the same limit. */
 export const LATEST_DAY = '2099-12-30'
 
-/** The day of a moment in this device's calendar, as a date input has it; empty where there is none. */
+/** Converts a time to a day in this device's calendar, in the format of a date input; '' for null. */
 export function toDueDay(dueAt: string | null): string {
   if (dueAt === null) return ''
   const at = new Date(dueAt)
@@ -9,7 +9,10 @@ export function toDueDay(dueAt: string | null): string {
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
 }
 
-/** The last second of a day in this device's calendar: one hands in until the day is over. Null where there is no such day. */
+/**
+ * Converts a day to its last second in this device's time zone, because the whole day counts. Returns null for an
+ * invalid day.
+ */
 export function toDueTime(day: string): string | null {
   const end = new Date(`${day}T23:59:59`)
   return Number.isNaN(end.getTime()) ? null : end.toISOString()

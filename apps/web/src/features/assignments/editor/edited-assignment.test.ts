@@ -42,7 +42,7 @@ const written = (part: Partial<EditedAssignment> = {}): EditedAssignment => ({
   ...part,
 })
 
-test('a form of every content type is sent as the contract has it, without the spaces about it', () => {
+test('a form with every content type matches the contract, without surrounding spaces', () => {
   const draft = draftOf(written())
   expect(AssignmentDraft.parse(draft)).toEqual(draft)
   expect(draft.title).toBe('The lamp')
@@ -67,24 +67,24 @@ test('a form of every content type is sent as the contract has it, without the s
   ])
 })
 
-test('an exercise with nothing in it is left out', () => {
+test('an empty exercise is omitted', () => {
   expect(draftOf(written({ exercises: [newExercise(), newExercise()] })).exercises).toEqual([])
 })
 
-test('a quiz is one exercise that is called as the quiz is', () => {
+test('a quiz is one exercise that has the quiz’s title', () => {
   const { exercises } = written()
   const draft = draftOf(written({ contextType: 'Quiz', exercises }))
   expect(draft.exercises).toMatchObject([{ title: 'The lamp' }])
   expect(AssignmentDraft.safeParse(draft).success).toBe(true)
 })
 
-test('one hands in until the day is over; without a day there is no end', () => {
+test('work is due at the end of the day; without a day there is no due time', () => {
   const due = draftOf(written({ dueDay: '2026-12-04' })).dueAt
   expect(new Date(due!)).toEqual(new Date(2026, 11, 4, 23, 59, 59))
   expect(draftOf(written({ dueDay: '' })).dueAt).toBeNull()
 })
 
-test('a moment that another program set stays while its day does', () => {
+test('a due time set by another program stays while its day stays', () => {
   const noon = new Date(2026, 11, 4, 12).toISOString()
   expect(draftOf(written({ dueDay: '2026-12-04' }), noon).dueAt).toBe(noon)
   expect(draftOf(written({ dueDay: '2026-12-05' }), noon).dueAt).not.toBe(noon)
@@ -107,7 +107,7 @@ const there = (): Assignment => {
   }
 }
 
-test('what the server has comes into the form and goes back as it was', () => {
+test('an assignment of the server is the same after conversion to a form and back', () => {
   const { title, description, contextType, book, exercises, recipients, dueAt } = there()
   expect(draftOf(editedOf(there(), new Map()), dueAt)).toEqual({
     title,
@@ -120,7 +120,7 @@ test('what the server has comes into the form and goes back as it was', () => {
   })
 })
 
-test('once a pupil has begun, title, text and day change, whatever else the form still held', () => {
+test('after a pupil has begun, only title, description and due day change', () => {
   const assignment = there()
   const edited = {
     ...written({ title: 'Another', description: 'New', dueDay: '2026-12-24' }),

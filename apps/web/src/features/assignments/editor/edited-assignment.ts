@@ -5,7 +5,7 @@ import { createEmptyContent, EditedContent, toContent, toEditedContent } from '.
 
 const EditedExercise = z.object({
   key: z.string(),
-  /** Absent until it was saved. */
+  /** Absent until the exercise is saved. */
   id: z.optional(z.string()),
   title: z.string(),
   content: z.array(EditedContent),
@@ -18,7 +18,7 @@ const EditedRecipients = z.discriminatedUnion('type', [
 ])
 export type EditedRecipients = z.infer<typeof EditedRecipients>
 
-/** An assignment or a quiz as it stands in the form; what a device keeps of it has this shape, too. */
+/** The form's content for an assignment or a quiz. Drafts on the device have the same shape. */
 export const EditedAssignment = z.object({
   contextType: z.enum(['Assignment', 'Quiz']),
   title: z.string(),
@@ -28,7 +28,7 @@ export const EditedAssignment = z.object({
   recipients: EditedRecipients,
   /** `2026-12-04`, a day of this device's calendar, or empty. */
   dueDay: z.string(),
-  /** Of one that was not saved yet: saved again after a lost answer, it is no second one. */
+  /** Identifies a new assignment, so that a save that is repeated after a lost response creates no second one. */
   creationId: z.optional(z.uuid()),
 })
 export type EditedAssignment = z.infer<typeof EditedAssignment>
@@ -54,7 +54,7 @@ export function newExercise(): EditedExercise {
   return { key: newKey(), title: '', content: [] }
 }
 
-/** What the server has, as a form. `names`: of the pupils that it is for. */
+/** Converts an assignment to form content. `names` has the pupils' names by uid. */
 export function editedOf(assignment: Assignment, names: ReadonlyMap<string, string>): EditedAssignment {
   const { contextType, title, description, book, recipients, dueAt } = assignment
   return {
@@ -77,8 +77,8 @@ export function editedOf(assignment: Assignment, names: ReadonlyMap<string, stri
 }
 
 /**
- * What is sent of a form without problems. A quiz is one exercise that is called as the quiz is; an exercise with nothing
- * in it is left out. `kept`: the moment that the server has, which stays where the day does.
+ * Converts form content without problems to a request. A quiz is one exercise with the quiz's title; empty exercises
+ * are omitted. `kept` is the server's due time, which stays if the day has not changed.
  */
 export function draftOf(edited: EditedAssignment, kept: string | null = null): AssignmentDraft {
   const { contextType, description, book, recipients, dueDay } = edited
@@ -100,8 +100,8 @@ export function draftOf(edited: EditedAssignment, kept: string | null = null): A
 }
 
 /**
- * The same for an assignment that a pupil has begun: title, description and day may change, everything else is sent back as
- * the server has it, whatever the form held when the pupil began.
+ * Converts form content after a pupil has begun: only title, description and due day change. Other fields have the
+ * server's values.
  */
 export function begunDraftOf(edited: EditedAssignment, assignment: Assignment): AssignmentDraft {
   const { title, description, dueAt, contextType } = draftOf(edited, assignment.dueAt)

@@ -8,7 +8,10 @@ import { getPupilNames, useAssignableGroups, useAssignment, useAssignmentPupils 
 import { EditedAssignment, editedOf, newAssignment } from './edited-assignment.ts'
 import { EditorForm } from './editor-form.tsx'
 
-/** A new assignment, or a new quiz. Only a refusal keeps one from writing: without a network the device keeps it. */
+/**
+ * Page for a new assignment or quiz. Without a network, the device stores the draft; only a refusal by the server hides
+ * the form.
+ */
 export function NewAssignmentScreen({ contextType }: { readonly contextType: Assignment['contextType'] }) {
   const groups = useFetched(useAssignableGroups())
   if (groups.kind === 'failed' && groups.next?.kind === 'home')
@@ -20,7 +23,7 @@ export function NewAssignmentScreen({ contextType }: { readonly contextType: Ass
   return <OwnForm key={contextType} assignment={null} saved={newAssignment(contextType)} />
 }
 
-/** An assignment that is there, to be changed. */
+/** Page that edits an existing assignment. */
 export function EditAssignmentScreen({ id }: { readonly id: string }) {
   return (
     <Fetched alone state={useFetched(useAssignment(id))}>
@@ -35,7 +38,7 @@ export function EditAssignmentScreen({ id }: { readonly id: string }) {
   )
 }
 
-/** Single pupils are shown by their names, which come with how far they are. */
+/** Adds the names of single pupils, which the progress request contains. */
 function WithNames({ assignment }: { readonly assignment: Assignment }) {
   return (
     <Fetched alone state={useFetched(useAssignmentPupils(assignment.id))}>
@@ -44,7 +47,7 @@ function WithNames({ assignment }: { readonly assignment: Assignment }) {
   )
 }
 
-/** The form, when it is known what this person left in it. */
+/** Shows the form after the person's drafts are loaded. */
 function OwnForm(props: Omit<ComponentProps<typeof EditorForm>, 'drafts'>) {
   const owner = useUser()?.id ?? ''
   const { data: drafts } = useDrafts({ owner, kind: 'assignment', schema: EditedAssignment })

@@ -1,13 +1,13 @@
 import type { ExerciseChange } from './change-exercises.ts'
 import type { ProblemPhrase } from './problem-phrase.ts'
 
-/** What every part of an exercise needs to be changed. */
+/** Callbacks and state that every part of an exercise needs. */
 export interface ExerciseContext {
   readonly isQuiz: boolean
   readonly phrase: ProblemPhrase
   readonly change: (change: ExerciseChange) => void
-  /** `name`: what it is called when it is said to be removed. */
+  /** `name` is the part's name in the message about the removal. */
   readonly remove: (change: ExerciseChange, name: string) => void
-  /** Told to who does not see the page. */
+  /** Announces a text to screen readers. */
   readonly say: (words: string) => void
 }

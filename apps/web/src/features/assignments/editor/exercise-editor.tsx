@@ -13,11 +13,11 @@ import { LINE_MAX } from './text-limits.ts'
 interface ExerciseEditorProps extends ExerciseContext {
   readonly exercise: EditedExercise
   readonly index: number
-  /** How many exercises there are. */
+  /** Number of exercises. */
   readonly all: number
 }
 
-/** One exercise: its title, what is in it, and a button for each kind of thing that may come into it. */
+/** Editor of one exercise: title, contents, and a button for each content type. */
 export function ExerciseEditor({ exercise, index, all, ...context }: ExerciseEditorProps) {
   const { t } = useWorkMessages()
   const { isQuiz, phrase, change, remove, say } = context

@@ -12,12 +12,12 @@ import type { Editor } from './use-editor.ts'
 
 interface ExerciseListProps {
   readonly editor: Pick<Editor, 'edited' | 'updateExercises'>
-  /** What is wrong with all of them together. */
+  /** Problem of all exercises together. */
   readonly problem: string | undefined
   readonly phrase: ProblemPhrase
 }
 
-/** The exercises in their order. What is removed can be put back where it was; a quiz is one exercise. */
+/** The exercises in order. A removed part can be put back at its place; a quiz is one exercise. */
 export function ExerciseList({ editor, problem, phrase }: ExerciseListProps) {
   const { t } = useWorkMessages()
   const { exercises, contextType } = editor.edited
@@ -25,7 +25,7 @@ export function ExerciseList({ editor, problem, phrase }: ExerciseListProps) {
   const [said, setSaid] = useState('')
   const undo = useRef<HTMLButtonElement>(null)
   const isQuiz = contextType === 'Quiz'
-  // The button that removed went with it; the focus goes to the one that brings it back.
+  // The removed part contained the focused button, so move the focus to the button that puts the part back.
   useEffect(() => {
     if (removed !== null) undo.current?.focus()
   }, [removed])

@@ -16,24 +16,24 @@ const withContent = (...content: EditedAssignment['exercises'][number]['content'
 const problemsOf = (edited: EditedAssignment, intent: 'save' | 'publish' = 'save') =>
   Object.fromEntries(findProblems(edited, intent))
 
-test('an empty form lacks its title, its book and whom it is for, in the order of the page', () => {
+test('an empty form lacks title, book and recipients, in the order of the page', () => {
   expect([...findProblems(newAssignment('Assignment'), 'save').keys()]).toEqual(['title', 'book', 'recipients'])
 })
 
-test('a title of spaces is none', () => {
+test('a title of spaces counts as missing', () => {
   expect(problemsOf(fine({ title: '  ' }))).toEqual({ title: 'title' })
 })
 
-test('a draft may wait for its questions; what is published may not', () => {
+test('a draft may have no questions; a published assignment needs questions', () => {
   expect(problemsOf(fine())).toEqual({})
   expect(problemsOf(fine(), 'publish')).toEqual({ exercises: 'nothing' })
 })
 
-test('single pupils are at least one', () => {
+test('at least one single pupil is required', () => {
   expect(problemsOf(fine({ recipients: { type: 'pupils', pupils: [] } }))).toEqual({ recipients: 'pupils' })
 })
 
-test('each content says what it lacks', () => {
+test('each content reports its missing fields', () => {
   const closed = createEmptyContent('closed-question', 'b')
   const [first, second] = closed.type === 'closed-question' ? closed.options : []
   const contents = [
@@ -54,14 +54,14 @@ test('each content says what it lacks', () => {
 })
 
 test.each(['javascript:alert(1)', 'example.org', 'https://', 'ftp://example.org', 'https:///page'])(
-  '%s is no address of a page',
+  '%s is not a web address',
   (url) => {
     const link = { key: 'd', type: 'external-reference', url, text: 'A page' } as const
     expect(problemsOf(fine(withContent(link)))).toEqual({ 'd/url': 'url' })
   },
 )
 
-test('a quiz needs a question that it can mark, and to know which answer is right', () => {
+test('a quiz needs a question that can be graded, with a right answer', () => {
   const quiz = (...content: EditedAssignment['exercises'][number]['content']) =>
     fine({ contextType: 'Quiz', ...withContent(...content) })
   expect(problemsOf(quiz())).toEqual({ exercises: 'quiz' })

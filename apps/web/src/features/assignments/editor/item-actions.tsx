@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import styles from './editor.module.css'
 
 interface ItemActionsProps {
-  /** What is moved, as one says it. */
+  /** Name of the item in the buttons' labels. */
   readonly name: string
   readonly index: number
   readonly all: number
@@ -14,13 +14,16 @@ interface ItemActionsProps {
   readonly onRemove: () => void
 }
 
-/** Up, down, away. A button at the end of its way stays where it is, so that the keyboard does too. */
+/**
+ * Buttons that move an item up or down or remove it. A disabled button stays focusable, so that the keyboard focus is
+ * not lost.
+ */
 export function ItemActions({ name, index, all, onMove, onRemove }: ItemActionsProps) {
   const { t } = useWorkMessages()
   const move = (by: 1 | -1) => (event: MouseEvent<HTMLButtonElement>) => {
     if (index + by < 0 || index + by >= all) return
     const button = event.currentTarget
-    // A part of the page that is put elsewhere loses the focus.
+    // An element that moves in the page loses the focus.
     flushSync(() => onMove(by))
     button.focus()
   }

@@ -10,7 +10,7 @@ interface PublishDialogProps {
   readonly onConfirm: () => void
 }
 
-/** Asks once, and says who gets it and how many they are. */
+/** Asks for confirmation, and shows the recipients and their number. */
 export function PublishDialog({ edited, open, onClose, onConfirm }: PublishDialogProps) {
   const { t } = useWorkMessages()
   return (

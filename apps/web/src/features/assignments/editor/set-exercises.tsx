@@ -3,7 +3,7 @@ import { useWorkMessages } from '../../../platform/i18n/messages.ts'
 import styles from './editor.module.css'
 import { toLine } from './question-types/index.tsx'
 
-/** The exercises of an assignment that a pupil has begun: to be read, no more to be changed. */
+/** The read-only exercises of an assignment that a pupil has begun. */
 export function SetExercises({ exercises }: { readonly exercises: readonly Exercise[] }) {
   const { t } = useWorkMessages()
   return (
@@ -14,7 +14,7 @@ export function SetExercises({ exercises }: { readonly exercises: readonly Exerc
           {title !== '' && <h3>{title}</h3>}
           <ul className={styles['set']}>
             {content.map((one, index) => (
-              // What stands is never moved.
+              // The contents cannot be reordered.
               // oxlint-disable-next-line react/no-array-index-key -- a content has no other name than its place
               <li key={index}>{toLine(one)}</li>
             ))}

@@ -50,7 +50,7 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-/** As a page that is loaded anew finds them. */
+/** Opens the drafts as a reloaded page does. */
 const draftsOf = (owner: string) =>
   openDraftStore({ owner, kind: 'assignment', schema: EditedAssignment }, openDraftRows())
 const keptDraft = async (name: string) => (await draftsOf(TEST_USER.id)).read(name)
@@ -66,7 +66,7 @@ async function openEditor(assignment: Assignment | null = null, saved = FILLED) 
   return renderHook(() => useEditor({ assignment, saved, drafts }), { wrapper }).result
 }
 
-test('what a refused save held is still in the form and on the device', async () => {
+test('after a refused save, the content is still in the form and on the device', async () => {
   server.use(http.post(CALL, () => HttpResponse.error()))
   const editor = await openEditor()
   act(() => editor.current.change({ title: 'Written' }))
@@ -76,7 +76,7 @@ test('what a refused save held is still in the form and on the device', async ()
   expect((await keptDraft(NEW))?.title).toBe('Written')
 })
 
-/** Saves are answered in turn; the names under which they came are written down. */
+/** Answers saves in order, and records their creation ids. */
 function answerSaves(...answers: readonly (() => Response)[]) {
   const names: (string | null)[] = []
   server.use(
@@ -88,10 +88,10 @@ function answerSaves(...answers: readonly (() => Response)[]) {
   return names
 }
 const taken = () => HttpResponse.json(SAVED, { status: 201 })
-/** The HTTP client asks four times. */
+/** The HTTP client tries four times. */
 const LOST = Array.from({ length: 4 }, () => () => HttpResponse.error())
 
-test('what is saved again after a lost answer is saved under the same name, by the next page, too', async () => {
+test('a save after a lost response uses the same creation id, even after a reload', async () => {
   const names = answerSaves(...LOST, ...LOST, taken)
   const editor = await openEditor()
   act(() => editor.current.change({ title: 'Written' }))
@@ -104,7 +104,7 @@ test('what is saved again after a lost answer is saved under the same name, by t
   expect(names).toHaveLength(9)
 })
 
-test('what was given up does not lend its name to the next one', async () => {
+test('a discarded draft does not pass its creation id to the next assignment', async () => {
   const names = answerSaves(taken)
   await keepDraft(TEST_USER.id, NEW, { ...FILLED, creationId: crypto.randomUUID() })
   const editor = await openEditor()
@@ -113,14 +113,14 @@ test('what was given up does not lend its name to the next one', async () => {
   expect(names).toEqual([FILLED.creationId])
 })
 
-test('one that was published meanwhile is left alone: what stands in the form becomes another', async () => {
+test('an assignment that was published meanwhile stays; the form creates another one', async () => {
   const names = answerSaves(() => HttpResponse.json({ code: 'conflict', message: '' }, { status: 409 }), taken)
   const editor = await openEditor()
   await act(async () => expect((await editor.current.save())?.id).toBe(ID))
   expect([names.length, names[0], names[1] === names[0]]).toEqual([2, FILLED.creationId, false])
 })
 
-test('what was kept comes back, until it is given up', async () => {
+test('a stored draft is restored until it is discarded', async () => {
   await keepDraft(TEST_USER.id, NEW, { ...FILLED, title: 'Of yesterday' })
   const editor = await openEditor()
   expect(editor.current.edited.title).toBe('Of yesterday')
@@ -130,12 +130,12 @@ test('what was kept comes back, until it is given up', async () => {
   await vi.waitFor(async () => expect(await keptDraft(NEW)).toBeUndefined())
 })
 
-test('nobody finds what another person wrote on the same device', async () => {
+test('a person does not see another person’s draft on the same device', async () => {
   await keepDraft('somebody else', NEW, { ...FILLED, title: 'Theirs' })
   expect((await openEditor()).current.edited.title).toBe('The lamp')
 })
 
-test('a save takes away what the device kept', async () => {
+test('a save removes the draft from the device', async () => {
   server.use(http.post(CALL, () => HttpResponse.json(SAVED, { status: 201 })))
   const editor = await openEditor()
   act(() => editor.current.change({ title: 'Written' }))
@@ -145,7 +145,7 @@ test('a save takes away what the device kept', async () => {
   await vi.waitFor(async () => expect(await keptDraft(NEW)).toBeUndefined())
 })
 
-test('what is written while a save is under way is not taken for saved', async () => {
+test('text that is typed during a save does not count as saved', async () => {
   const answer = Promise.withResolvers<void>()
   server.use(
     http.put(`${CALL}/:id`, async () => {
@@ -168,7 +168,7 @@ test('what is written while a save is under way is not taken for saved', async (
   expect(editor.current.saveState).not.toBe('saved')
 })
 
-test('once a pupil has begun, only what may change is checked', async () => {
+test('after a pupil has begun, only fields that may change are checked', async () => {
   const begun = { ...SAVED, counts: { pupils: 20, begun: 1, submitted: 0 } }
   await keepDraft(TEST_USER.id, ID, { ...FILLED, book: null })
   const editor = await openEditor(begun)
@@ -178,7 +178,7 @@ test('once a pupil has begun, only what may change is checked', async () => {
   expect([...editor.current.problems.keys()]).toEqual(['title'])
 })
 
-test('a device that refuses is not said to keep anything', async () => {
+test('a device that refuses to store a draft is not reported as having stored one', async () => {
   const refused = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

@@ -11,7 +11,7 @@ import { DueText } from '../due/due-text.tsx'
 import { StatusText } from '../status-text.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 
-/** What one's child answered, and what the teacher wrote; the good answers are not told to families. */
+/** A child's answers and the teacher's comment. Families do not see the target answers. */
 export function ChildSubmissionScreen({ submission }: { readonly submission: string }) {
   return (
     <Fetched alone state={useFetched(useSubmission(submission))}>

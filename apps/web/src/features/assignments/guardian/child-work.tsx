@@ -12,7 +12,7 @@ import { StatusText } from '../status-text.tsx'
 import styles from './children-screen.module.css'
 import { useChildSubmissions } from './use-children.ts'
 
-/** One child's assignments and quizzes, page after page; the title leads to the answers. */
+/** One child's assignments and quizzes, page by page. Each title links to the answers. */
 export function ChildWork({ child }: { readonly child: PersonName }) {
   const [cursors, setCursors] = useState<readonly string[]>([''])
   return cursors.map((cursor, index) => (
@@ -28,7 +28,7 @@ export function ChildWork({ child }: { readonly child: PersonName }) {
 interface PageProps {
   readonly child: PersonName
   readonly cursor: string
-  /** Null where the next page is there already. */
+  /** Fetches the next page; null if the next page is already shown. */
   readonly onMore: ((cursor: string) => void) | null
 }
 
@@ -77,7 +77,7 @@ function Row({ submission }: { readonly submission: Submission }) {
         {status === 'InProgress' && (
           <DueText dueAt={dueAt} overdue={overdue} begun={false} handedBack={comment !== null} />
         )}
-        {/* Being late is said once. */}
+        {/* The due text already shows that the work is overdue. */}
         <StatusText {...submission} overdue={overdue && status === 'Submitted'} />
       </div>
     </li>

@@ -9,7 +9,7 @@ import { ChildWork } from './child-work.tsx'
 import styles from './children-screen.module.css'
 import { useChildren } from './use-children.ts'
 
-/** What is due for one's own child, what was handed in, what came back. `child` is in the address. */
+/** Shows a guardian the child's open, submitted and handed-back work. The address contains `child`. */
 export function ChildrenScreen({ child }: { readonly child: string | undefined }) {
   const { t } = useWorkMessages()
   return (

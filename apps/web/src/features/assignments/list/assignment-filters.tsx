@@ -11,13 +11,13 @@ import type { ListSearch } from './list-search.ts'
 
 interface AssignmentFiltersProps {
   readonly search: ListSearch
-  /** What is shown: its groups and books can be chosen, whatever else is known of them. */
+  /** The rows of the list. Their groups and books are always filter options. */
   readonly rows: readonly AssignmentSummary[]
 }
 
 type Field = 'group' | 'book' | 'status'
 
-/** Which of them to see; what is chosen stands in the address. */
+/** Filters of the list. The address contains the chosen values. */
 export function AssignmentFilters({ search, rows }: AssignmentFiltersProps) {
   const { t, languageTag } = useWorkMessages()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function AssignmentFilters({ search, rows }: AssignmentFiltersProps) {
   const optionsOf = (all: string, field: Field, entries: Iterable<readonly [string, string]>) => {
     const names = new Map(entries)
     const chosen = search[field]
-    // A filter that came with the address, of which nothing more is known.
+    // A value from the address whose name is unknown.
     if (chosen !== undefined && !names.has(chosen)) names.set(chosen, '…')
     return [{ value: '', label: all }, ...[...names].toSorted(byName).map(([value, label]) => ({ value, label }))]
   }
@@ -69,7 +69,7 @@ export function AssignmentFilters({ search, rows }: AssignmentFiltersProps) {
   )
 }
 
-/** The first books of the catalogue; the list of a school with more has those of the rows that are shown, too. */
+/** Fetches the first page of the catalogue. In a large school, the rows of the list provide further books. */
 function useBooks() {
   const { http } = usePlatform()
   const { data } = useQuery({

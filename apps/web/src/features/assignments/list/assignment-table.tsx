@@ -6,7 +6,7 @@ import table from '../table.module.css'
 import { formatShortDay } from '../format-day.ts'
 import { useRecipientText, useProgressText } from '../summary-text.ts'
 
-/** One line for each: the title is the link, a draft opens for writing. */
+/** Table of assignments. The title is the link; a draft opens in the editor. */
 export function AssignmentTable({ rows }: { readonly rows: readonly AssignmentSummary[] }) {
   const { t } = useWorkMessages()
   return (

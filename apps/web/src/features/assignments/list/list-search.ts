@@ -1,7 +1,7 @@
 import { ASSIGNMENT_STATUSES } from '@lectern/contracts'
 import type { AssignmentQuery } from '../use-assignments.ts'
 
-/** What the address of the list says, all of it text. Spec 2 §5: filters are kept in the query. */
+/** Filters and page in the list's address, all as text. Spec 2 §5: filters are kept in the query. */
 export interface ListSearch {
   readonly group?: string | undefined
   readonly book?: string | undefined
@@ -11,7 +11,7 @@ export interface ListSearch {
 
 const ROWS_PER_PAGE = 20
 
-/** What to ask the server for; what the address says wrongly counts as not said. */
+/** Converts the address to the server's query. Ignores invalid values. */
 export function parseListQuery({ group, book, status, page }: ListSearch): AssignmentQuery {
   return {
     group,
@@ -25,12 +25,14 @@ export function parseListQuery({ group, book, status, page }: ListSearch): Assig
 export interface PageInfo {
   readonly from: number
   readonly to: number
-  /** The pages beside it, as the address says them; null where there is none. The first is not said. */
+  /**
+   * Address parameters of the newer and older pages; null if there is no such page. The first page has no parameter.
+   */
   readonly newer: { readonly page?: string } | null
   readonly older: { readonly page: string } | null
 }
 
-/** Where in the list one is. */
+/** Returns the row numbers of the current page, and its neighbour pages. */
 export function getPageInfo(search: ListSearch, rows: number, all: number): PageInfo {
   const page = pageOf(search.page)
   const before = (page - 1) * ROWS_PER_PAGE

@@ -13,7 +13,7 @@ import styles from './assignment-screen.module.css'
 import { CopyForm } from './copy-form.tsx'
 import { PupilTable } from './pupil-table.tsx'
 
-/** One assignment: what it is, who has begun and who has handed in. */
+/** One assignment: its content, and which pupils have begun and submitted. */
 export function AssignmentScreen({ id }: { readonly id: string }) {
   return (
     <Fetched alone state={useFetched(useAssignment(id))}>

@@ -10,7 +10,7 @@ interface PupilTableProps {
   readonly isQuiz: boolean
 }
 
-/** How far each pupil is; the name leads to the answers, where there are any. */
+/** Progress of each pupil. The name links to the answers if there are any. */
 export function PupilTable({ assignment, rows, isQuiz }: PupilTableProps) {
   const { t, languageTag } = useWorkMessages()
   const number = (value: number): string => value.toLocaleString(languageTag)
