@@ -2,13 +2,13 @@ import { Answers, type Submission } from '@lectern/contracts'
 import * as z from 'zod/mini'
 import type { DraftStore } from '../../platform/drafts/draft-store.ts'
 
-/** Answers to one attempt that are not sent; those that it does not name are as they were. */
+/** Unsent answers of one attempt. Answers that are absent have not changed. */
 export const AnswerDraft = z.object({ attempt: z.int(), answers: Answers })
 
-/** Drafts of answers, by the id of their submission. */
+/** Drafts of answers, by submission id. */
 export type AnswerDrafts = DraftStore<z.infer<typeof AnswerDraft>>
 
-/** Undefined where nothing is kept, or only of an attempt that was handed in since. */
+/** Returns the answers of the draft; undefined if there is no draft, or the draft is of another attempt. */
 export function draftAnswers(
   drafts: AnswerDrafts,
   { id, attempt }: Pick<Submission, 'id' | 'attempt'>,

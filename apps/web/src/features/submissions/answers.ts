@@ -1,14 +1,14 @@
 import type { Answer, Answers, Exercise, ExerciseContent, Submission } from '@lectern/contracts'
 import { takesAnswer } from './question-types/index.tsx'
 
-/** One thing to look at or to answer, with its place in the submission. */
+/** A content of an exercise, with its position in the submission. */
 export interface Question {
   readonly exercise: Exercise
   readonly index: number
   readonly content: ExerciseContent
 }
 
-/** The exercises of a submission, whatever it belongs to. Spec 1 §3. */
+/** Returns the exercises of an assignment or a quiz. Spec 1 §3. */
 function exercisesOf({ context }: Submission): readonly Exercise[] {
   return context.type === 'Assignment' ? context.assignment.objective.exercises : [context.exercise]
 }
@@ -19,7 +19,7 @@ export function questionsOf(submission: Submission): readonly Question[] {
   )
 }
 
-/** What a submission is called: its assignment's title, or its quiz's. */
+/** Returns the title of the assignment or quiz. */
 export function titleOf({ context }: Submission): string {
   return context.type === 'Assignment' ? context.assignment.title : context.exercise.title
 }
@@ -28,7 +28,7 @@ export function answerTo(answers: Answers, { exercise, index }: Question): Answe
   return answers[exercise.id]?.[String(index)]
 }
 
-/** The answers with one more, or another. */
+/** Returns the answers with one answer added or replaced. */
 export function withAnswer(answers: Answers, { exercise, index }: Question, answer: Answer): Answers {
   return { ...answers, [exercise.id]: { ...answers[exercise.id], [String(index)]: answer } }
 }

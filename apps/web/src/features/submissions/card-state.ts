@@ -1,9 +1,9 @@
 import type { Submission } from '@lectern/contracts'
 
-/** What a card says of how far one is. */
+/** Progress that a card shows. */
 export type CardState = 'new' | 'begun' | 'handed_back' | 'submitted'
 
-/** `hasDraft`: something is written on this device that the server does not have yet. */
+/** Returns the state of a card. `hasDraft`: this device has answers that the server does not have. */
 export function cardState({ status, attempt, begunAt }: Submission, hasDraft: boolean): CardState {
   if (status === 'Submitted') return 'submitted'
   if (attempt > 1) return 'handed_back'

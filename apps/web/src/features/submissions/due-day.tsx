@@ -4,7 +4,7 @@ import { useWorkMessages } from '../../platform/i18n/messages.ts'
 import styles from './due-day.module.css'
 import { submissionDate } from './submission-date.ts'
 
-/** Until when, or since when it is handed in: an icon and words. */
+/** Shows the due day, or the day of the submission, with an icon and text. */
 export function DueDay({ submission: { dueAt, overdue, status, submittedAt } }: { readonly submission: Submission }) {
   const { t } = useWorkMessages()
   if (status === 'Submitted')

@@ -3,9 +3,9 @@ import type { HttpClient } from '../../platform/http/http-client.ts'
 import { listKnownSubmissions } from './submission-page.ts'
 import { fetchPage } from './use-submission-list.ts'
 
-/** Asks for all that the panel shows of a book, as the panel asks: where this device keeps the book, the answers stay with it. */
+/** Sends the same requests as the panel of a book, so that a device with the book offline caches their responses. */
 export async function fetchSubmissions(http: HttpClient, bookId: string): Promise<void> {
-  // As the reader asks whether there are any.
+  // The same request as the reader's check for submissions.
   await http.call(listKnownSubmissions, { query: { contextId: bookId, limit: 1 } })
   for (const contextType of CONTEXT_TYPES) {
     const { submissions } = await fetchPage(http, bookId, contextType, '')

@@ -9,13 +9,13 @@ import styles from './submission-form.module.css'
 
 interface HandedInProps {
   readonly submission: Submission
-  /** Written on this device and never sent, because it was handed in from elsewhere. */
+  /** Answers that were written on this device and never sent, because another device handed the submission in. */
   readonly unsent?: Answers | undefined
-  /** It is handed in here, and the server does not know yet. */
+  /** True if the submission was handed in on this device and the server has not received it. */
   readonly isWaiting?: boolean
 }
 
-/** A submission to read: answers as text, target answers for their owner alone. Spec 1 §4. */
+/** Read-only view of a submission: answers as text; only the owner sees target answers. Spec 1 §4. */
 export function HandedIn({ submission, unsent, isWaiting = false }: HandedInProps) {
   const { t } = useWorkMessages()
   const { answers, score, isOwner } = submission

@@ -1,7 +1,10 @@
 import { listUncheckedSubmissions } from '@lectern/contracts'
 import type { HttpClient } from '../../platform/http/http-client.ts'
 
-/** Is anything set on this book for whoever is logged in? True where nobody can tell: the panel says why. */
+/**
+ * Returns true if the logged-in person has submissions for this book. Also true if the request fails because of the
+ * network or the server: the panel then shows the error.
+ */
 export async function hasSubmissions(http: HttpClient, bookId: string): Promise<boolean> {
   const answer = await http.call(listUncheckedSubmissions, { query: { contextId: bookId, limit: 1 } })
   return answer.ok ? answer.data.data.data.length > 0 : answer.status === 0 || answer.status >= 500

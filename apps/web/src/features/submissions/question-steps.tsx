@@ -10,7 +10,10 @@ interface QuestionStepsProps {
   readonly children: (question: Question) => ReactNode
 }
 
-/** All questions one beneath the other; on a narrow screen one at a time, with a way on and back. */
+/**
+ * Shows all questions in a column; on a narrow screen one question at a time, with buttons for the next and the
+ * previous.
+ */
 export function QuestionSteps({ questions, children }: QuestionStepsProps) {
   const isNarrow = useIsNarrow()
   const [at, setAt] = useState(0)
@@ -57,7 +60,7 @@ export function QuestionSteps({ questions, children }: QuestionStepsProps) {
   )
 }
 
-/** The name of an exercise stands above the first of its questions. */
+/** Title of an exercise, above its first question. */
 function ExerciseTitle({
   question: { exercise, index },
   isFirst = index === 0,
@@ -74,7 +77,7 @@ const NARROW = `(width < ${BREAKPOINTS_PX.xs}px)`
 
 function useIsNarrow(): boolean {
   const [isNarrow, setIsNarrow] = useState(() => matchMedia(NARROW).matches)
-  // The width of the screen is outside React.
+  // The screen's width is outside React.
   useEffect(() => {
     const narrow = matchMedia(NARROW)
     const onChange = () => setIsNarrow(narrow.matches)

@@ -11,7 +11,7 @@ const ICONS = {
   'page-only': TriangleAlert,
 } as const
 
-/** Says quietly where the answers are; nothing in the moment in which that is not decided. */
+/** Shows where the answers are stored; empty while the state is not known. */
 export function SaveStateLine({ state }: { readonly state: SaveState | undefined }) {
   const { t } = useWorkMessages()
   const Icon = state && ICONS[state]

@@ -20,7 +20,7 @@ interface SubmissionCardsProps {
   readonly onChoose: (id: string) => void
 }
 
-/** What is set on this book, the assignments first, then the quizzes; each list goes on by itself. */
+/** The submissions of a book, assignments first, then quizzes. Each list fetches its own pages. */
 export function SubmissionCards({ bookId, only, drafts, onChoose }: SubmissionCardsProps) {
   const { t } = useWorkMessages()
   const assignments = useSubmissionList(bookId, 'Assignment')
@@ -30,7 +30,7 @@ export function SubmissionCards({ bookId, only, drafts, onChoose }: SubmissionCa
   if (lists.some(({ phase }) => phase === 'fetching')) return <Loader label={t('state.loading')} />
   if (lists.every((list) => list.phase === 'fetched' && !list.hasMore && shown(list).length === 0))
     return <EmptyState title={t('submissions.empty_title')} text={t('submissions.empty_text')} />
-  // where there is one kind alone, the panel's own title says enough
+  // With one kind of submission only, the panel's title is sufficient.
   const isNamed = lists.every((list) => list.phase === 'failed' || shown(list).length > 0)
   const card = { drafts, onChoose, isNamed }
   return (

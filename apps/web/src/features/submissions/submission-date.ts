@@ -1,4 +1,4 @@
-/** Spec 1 §9: 'Submission card date is shown as dd/mm/yyyy', by the clock of this device. */
+/** Formats a date in this device's time zone. Spec 1 §9: 'Submission card date is shown as dd/mm/yyyy'. */
 export function submissionDate(moment: string): string {
   const date = new Date(moment)
   const [day, month] = [date.getDate(), date.getMonth() + 1].map((part) => String(part).padStart(2, '0'))

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { DueDay } from './due-day.tsx'
 import styles from './submission-form.module.css'
 
-/** What stands above the questions: what the teacher wrote, until when, and the comment of another try. */
+/** Shows the description, the due day and the hand-back comment above the questions. */
 export function SubmissionFacts({ submission }: { readonly submission: Submission }) {
   const { t } = useWorkMessages()
   const { context, comment, score, status } = submission

@@ -20,11 +20,11 @@ interface SubmissionFormProps {
   readonly found: UseQueryResult<Submission>
   readonly drafts: AnswerDrafts
   readonly send: SendChange
-  /** The lists are asked for anew. */
+  /** Fetches the lists again. */
   readonly onAnswered: () => Promise<unknown>
 }
 
-/** One submission: to write in, or, once it is handed in and for everybody but its pupil, to read. Spec 1 §4. */
+/** One submission: a form, or a read-only view after the hand-in and for everyone except the pupil. Spec 1 §4. */
 export function SubmissionForm({ id, found, drafts, send, onAnswered }: SubmissionFormProps) {
   const { t } = useWorkMessages()
   const show = useSnackbar()

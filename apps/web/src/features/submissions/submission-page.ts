@@ -1,22 +1,19 @@
 import { type ContextType, listSubmissions, Submission } from '@lectern/contracts'
 import * as z from 'zod/mini'
 
-/** One fetch of a context's list. */
+/** One page of a context's list. */
 export interface SubmissionPage {
   readonly submissions: readonly Submission[]
   readonly cursor: string | null
 }
 
-/** `listSubmissions` as a reader understands it: one that it does not know costs no other. */
+/** `listSubmissions` with unparsed entries, so that an unknown entry does not make the whole page invalid. */
 export const listKnownSubmissions = {
   ...listSubmissions,
   responses: { 200: z.object({ data: z.object({ data: z.array(z.unknown()), cursor: z.nullable(z.string()) }) }) },
 }
 
-/**
- * The submissions of an answer. Spec 1 §8: an unknown context type is only logged, and so is an empty fetch, as one that
- * is not created yet.
- */
+/** Parses the submissions of a response. An unknown context type is only logged, and so is an empty list. Spec 1 §8. */
 export function readPage(
   { data, cursor }: { readonly data: readonly unknown[]; readonly cursor: string | null },
   context: ContextType,

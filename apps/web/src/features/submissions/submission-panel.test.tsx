@@ -10,7 +10,7 @@ import { openDraftRows } from '../../platform/drafts/draft-rows.ts'
 import { serveSubmissions, showPanel } from './testing/show-panel.tsx'
 import { CONTENT, EXERCISE, submission, submissionId } from './testing/submission.ts'
 
-/** The outbox tries again after a second, and the panel looks every two. */
+/** The outbox retries after a second, and the panel checks the queue every two seconds. */
 const PATIENCE = { timeout: 15_000 }
 
 const server = setupServer()
@@ -38,7 +38,7 @@ const openFirst = async () => {
   await act(async () => void fireEvent.click(await screen.findByRole('button', { name: /^Assignment 1/ })))
 }
 
-test('the cards of a book stand under what they are, each with its day as dd/mm/yyyy', async () => {
+test('the cards of a book are grouped by kind, each with its day as dd/mm/yyyy', async () => {
   const quiz = { type: 'Quiz' as const, exercise: { id: EXERCISE, title: 'A quiz', content: [...CONTENT] } }
   serveSubmissions(server, [
     submission(1, { dueAt: '2026-03-09T12:00:00.000Z' }),
@@ -54,7 +54,7 @@ test('the cards of a book stand under what they are, each with its day as dd/mm/
   expect(within(screen.getByRole('region', { name: 'Quizzes' })).getAllByRole('button')).toHaveLength(1)
 })
 
-test('a list goes on behind its cursor, and shows none twice', async () => {
+test('a list fetches the next page with its cursor, and shows no submission twice', async () => {
   const { asked } = serveSubmissions(
     server,
     [1, 2, 3].map((number) => submission(number)),
@@ -69,20 +69,20 @@ test('a list goes on behind its cursor, and shows none twice', async () => {
   expect(asked.filter((query) => query.includes('cursor='))).toHaveLength(1)
 })
 
-test('only those that are said to be available have a card', async () => {
+test('only available submissions have a card', async () => {
   serveSubmissions(server, [submission(1), submission(2)])
   await showPanel({ availableSubmissionIds: [submissionId(2)] })
   await screen.findByRole('button', { name: /^Assignment 2/ })
   expect(screen.queryByRole('button', { name: /^Assignment 1/ })).toBeNull()
 })
 
-test('a book on which nothing is set says so', async () => {
+test('a book without submissions says so', async () => {
   serveSubmissions(server, [])
   await showPanel()
   expect(await screen.findByRole('heading', { name: 'No assignments for this book' })).toBeDefined()
 })
 
-test('a submission of a kind that nobody knows costs no other its card', async () => {
+test('a submission of an unknown kind does not hide the other cards', async () => {
   const log = vi.spyOn(console, 'info').mockImplementation(() => {})
   serveSubmissions(server, [submission(1)])
   const strange = { ...submission(9), context: { type: 'Exam' } }
@@ -95,7 +95,7 @@ test('a submission of a kind that nobody knows costs no other its card', async (
   log.mockRestore()
 })
 
-test('a list that cannot be had says so, and can be asked for again', async () => {
+test('a list that fails to load shows an error and a retry button', async () => {
   server.use(
     http.get('*/api/submissions/', () => HttpResponse.json({ code: 'forbidden', message: '' }, { status: 403 })),
   )
@@ -108,7 +108,7 @@ test('a list that cannot be had says so, and can be asked for again', async () =
   await screen.findByRole('button', { name: /^Assignment 1/ })
 })
 
-test('where nothing is answered, nothing is said to be kept', async () => {
+test('without answers, no save state is shown', async () => {
   serveSubmissions(server, [submission(1)])
   await openFirst()
   expect(screen.queryByText('Saved')).toBeNull()
@@ -116,7 +116,7 @@ test('where nothing is answered, nothing is said to be kept', async () => {
   await screen.findByText('Saved on this device')
 })
 
-test('an answer is kept on this device with each letter, also when the panel goes', async () => {
+test('each change of an answer is stored on this device, also when the panel closes', async () => {
   serveSubmissions(server, [submission(1)])
   await openFirst()
   await write('Because of the storm')
@@ -126,7 +126,7 @@ test('an answer is kept on this device with each letter, also when the panel goe
   expect(await screen.findByDisplayValue('Because of the storm')).toBeDefined()
 })
 
-test('save sends what was written as a text, asks nothing, and one goes on writing', async () => {
+test('save sends the answers without confirmation, and the form stays editable', async () => {
   const { changes } = serveSubmissions(server, [submission(1)])
   await openFirst()
   await write('Because of the storm')
@@ -152,7 +152,7 @@ test('save sends what was written as a text, asks nothing, and one goes on writi
   await screen.findByText('Saved on this device')
 })
 
-test('handing in asks once; no keeps it open, yes makes it a text to read', async () => {
+test('handing in asks for confirmation; no keeps the form open, yes makes it read-only', async () => {
   const { changes } = serveSubmissions(server, [submission(1)])
   await openFirst()
   await write('Because of the storm')
@@ -170,7 +170,7 @@ test('handing in asks once; no keeps it open, yes makes it a text to read', asyn
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
-test('without a network the answers wait on this device, say so, and are sent when it is back', async () => {
+test('without a network the answers are queued on this device, a message says so, and they are sent later', async () => {
   serveSubmissions(server, [submission(1)])
   await openFirst()
   await write('Because of the storm')
@@ -185,7 +185,7 @@ test('without a network the answers wait on this device, say so, and are sent wh
   ])
 })
 
-test('what is handed in without a network can only be read, and is handed in when it is back', async () => {
+test('a submission that is handed in without a network is read-only, and is sent when the network is back', async () => {
   serveSubmissions(server, [submission(1)])
   await openFirst()
   await write('Because of the storm')
@@ -201,7 +201,7 @@ test('what is handed in without a network can only be read, and is handed in whe
   expect(screen.getByText('Because of the storm')).toBeDefined()
 })
 
-test('a change that is refused says why, and loses nothing', async () => {
+test('a refused change shows the reason, and keeps the answers', async () => {
   serveSubmissions(server, [submission(1)])
   await openFirst()
   await write('Because of the storm')
@@ -217,7 +217,7 @@ test('a change that is refused says why, and loses nothing', async () => {
   await screen.findByText('Saved on this device')
 })
 
-test('target answers stand there for an owner', async () => {
+test('the owner sees target answers', async () => {
   const owned = submission(1, { status: 'Submitted', isOwner: true, pupil: { uid: submissionId(77), name: 'Bo' } })
   if (owned.context.type === 'Assignment')
     owned.context.assignment.objective.exercises = [
@@ -229,21 +229,21 @@ test('target answers stand there for an owner', async () => {
   expect(screen.getByText('The storm')).toBeDefined()
 })
 
-test('a submission in the address is opened at once; of another pupil it is only read', async () => {
+test('a submission in the address opens directly; another pupil’s submission is read-only', async () => {
   serveSubmissions(server, [submission(1, { pupil: { uid: submissionId(77), name: 'Bo' } })])
   await showPanel({ activeSubmissionId: submissionId(1) })
   expect(await screen.findAllByText('No answer')).toHaveLength(3)
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-/** Leaves on this device what was written of the first attempt. */
+/** Stores a draft of the first attempt on this device. */
 async function keepDraft(value: string): Promise<void> {
   const answers = { [EXERCISE]: { '0': { type: 'OpenEndedQuestionAnswer' as const, value } } }
   const draft = { attempt: 1, answers }
   await openDraftRows().put({ owner: TEST_USER.id, kind: 'answers', name: submissionId(1), draft })
 }
 
-test('what another attempt left on this device is not taken for this one', async () => {
+test('a draft of another attempt is not used for this attempt', async () => {
   await keepDraft('Old')
   serveSubmissions(server, [submission(1, { attempt: 2, comment: 'Look at the last page again.' })])
   await openFirst()
@@ -251,7 +251,7 @@ test('what another attempt left on this device is not taken for this one', async
   expect(screen.queryByDisplayValue('Old')).toBeNull()
 })
 
-test('a device that keeps nothing says so, and the answer can still be sent', async () => {
+test('a device that cannot store answers says so, and the answers can still be sent', async () => {
   const { changes } = serveSubmissions(server, [submission(1)])
   await openFirst()
   const refused = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -265,7 +265,7 @@ test('a device that keeps nothing says so, and the answer can still be sent', as
   refused.mockRestore()
 })
 
-test('on a narrow screen one question stands at a time, with a way on and back', async () => {
+test('a narrow screen shows one question at a time, with buttons for the next and the previous', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   serveSubmissions(server, [submission(1)])
   await openFirst()
@@ -278,7 +278,7 @@ test('on a narrow screen one question stands at a time, with a way on and back',
   expect(screen.getByRole('textbox', { name: 'Why does Ida light the lamp?' })).toBeDefined()
 })
 
-test('the marks of a quiz stand beside its answers, and how many are right', async () => {
+test('a quiz shows the grade of each answer and the number of right answers', async () => {
   const score = { right: 1, of: 2, marks: { [EXERCISE]: { '1': true } } }
   const quiz = { type: 'Quiz' as const, exercise: { id: EXERCISE, title: 'A quiz', content: [...CONTENT] } }
   serveSubmissions(server, [submission(1, { status: 'Submitted', context: quiz, score })])
@@ -287,7 +287,7 @@ test('the marks of a quiz stand beside its answers, and how many are right', asy
   expect(screen.getByText('Correct')).toBeDefined()
 })
 
-test('what was written here and handed in from elsewhere is still there to read', async () => {
+test('answers written on this device stay readable after another device handed in', async () => {
   await keepDraft('Mine')
   serveSubmissions(server, [submission(1, { status: 'Submitted' })])
   await showPanel({ activeSubmissionId: submissionId(1) })

@@ -17,17 +17,17 @@ import { useSubmission } from './use-submission.ts'
 
 interface SubmissionPanelProps {
   readonly bookId: string
-  /** Spec 1 §3: opened at once, whether or not it is in the list. */
+  /** Submission to open directly, whether or not the list contains it. Spec 1 §3. */
   readonly activeSubmissionId: string | undefined
-  /** Spec 1 §3: no other card is shown; undefined shows all. */
+  /** Ids of the only submissions that have a card; undefined shows all. Spec 1 §3. */
   readonly availableSubmissionIds: readonly string[] | undefined
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/** Assignments and quizzes beside the book: cards, then the one that was chosen. Spec 1 §2. */
+/** Assignments and quizzes next to the book: the cards, then the chosen submission. Spec 1 §2. */
 export function SubmissionPanel({ open, ...props }: SubmissionPanelProps) {
-  // Spec 1 §4: 'On closing the player state is reset': what is opened again begins with the cards.
+  // Spec 1 §4: 'On closing the player state is reset'. A reopened panel begins with the cards.
   return open ? <OpenPanel {...props} /> : null
 }
 
@@ -83,10 +83,10 @@ function OpenPanel({
   )
 }
 
-/** Takes the focus as it comes: the keyboard is where the new content begins. */
+/** Title that takes the focus when it appears, so that the keyboard is at the start of the new content. */
 function PanelTitle({ text }: { readonly text: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The browser's focus is outside React.
+  // The focus is outside React.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <h2 ref={heading} tabIndex={-1} className={styles['title']}>

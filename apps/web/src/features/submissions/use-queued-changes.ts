@@ -3,19 +3,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePlatform } from '../../platform/platform.tsx'
 import { findQueuedChanges } from '../../services/submissions/find-queued-changes.ts'
 
-/** What waits on this device for the server, of one submission. */
+/** Changes of one submission that are queued on this device. */
 export interface QueuedChanges {
   readonly isWaiting: boolean
-  /** It is handed in as soon as the server is reached. */
+  /** True if a queued change hands the submission in. */
   readonly submits: boolean
   readonly answers: Answers
   readonly lookAgain: () => void
 }
 
-/** While something waits, it is looked for so often whether it still does. */
+/** Milliseconds between checks of the queue while it has changes. */
 const LOOK_AGAIN_MS = 2000
 
-/** `onSent`: what waited has gone; asks what the server has now. */
+/**
+ * Reads the queued changes of a submission. `onSent` is called when the queue becomes empty, and fetches the server's
+ * answers.
+ */
 export function useQueuedChanges(id: string, onSent: () => Promise<unknown>): QueuedChanges {
   const { outbox } = usePlatform()
   const queries = useQueryClient()
@@ -24,7 +27,7 @@ export function useQueuedChanges(id: string, onSent: () => Promise<unknown>): Qu
     queryKey,
     queryFn: async () => {
       const waiting = await findQueuedChanges(outbox, id)
-      // What the server has is asked for before it is said that nothing waits: no answer is out of sight in between.
+      // Fetch the server's answers before the queue is shown as empty, so that no answer disappears in between.
       const before = queries.getQueryData<readonly SubmissionChange[]>(queryKey)
       if (waiting.length === 0 && before?.length) await onSent()
       return waiting

@@ -6,22 +6,23 @@ import type { SendChange } from './send-change.ts'
 import type { QueuedChanges } from './use-queued-changes.ts'
 
 /**
- * Where the answers are: as the server has them; on this device too; on their way; on this device until the network is
- * back; only in this page, because the device refuses to keep them.
+ * Place of the answers: 'sent': on the server. 'stored': also in a draft on this device. 'sending': a request is
+ * running. 'waiting': queued on this device until the network is back. 'page-only': only in this page, because the
+ * device refuses to store them.
  */
 export type SaveState = 'sent' | 'stored' | 'sending' | 'waiting' | 'page-only'
 
 export interface SubmissionForm {
-  /** What the server has, with what waits for it and what was written since laid over it. */
+  /** The server's answers, overlaid with the queued changes and the draft. */
   readonly answers: Answers
-  /** Undefined while the first letters of a draft are on their way to the disk. */
+  /** Undefined until the first write of a draft to the disk ends. */
   readonly saveState: SaveState | undefined
-  /** The server has let go of what was sent. */
+  /** True if the server rejected the change. */
   readonly isRefused: boolean
   answer(question: Question, answer: Answer): void
   /** Spec 1 §4: 'Save needs no confirmation and the submission stays editable.' */
   save(): Promise<void>
-  /** Hands it in: from then on it is read only. */
+  /** Hands the submission in. It is then read-only. */
   submit(): Promise<void>
 }
 
@@ -30,13 +31,13 @@ interface FormParts {
   readonly queued: QueuedChanges
   readonly drafts: AnswerDrafts
   readonly send: SendChange
-  /** The server has it, or has said no: it is asked what it has now. */
+  /** Called after the server has accepted or rejected a change; fetches the submission again. */
   readonly onAnswered: (status: SubmissionStatus) => Promise<unknown>
 }
 
 /**
- * The answers to one attempt while they are being written: a draft on this device with each letter, and when asked a change
- * in the outbox. Another attempt is another form.
+ * State of the form for one attempt. Each change is stored in a draft on this device; saving puts the draft in the
+ * outbox. Another attempt needs a new form.
  */
 export function useSubmissionForm({ submission, queued, drafts, send, onAnswered }: FormParts): SubmissionForm {
   const { id, attempt } = submission
@@ -44,10 +45,10 @@ export function useSubmissionForm({ submission, queued, drafts, send, onAnswered
   const [disk, setDisk] = useState<'stored' | 'page-only' | undefined>(isEmpty(draft) ? undefined : 'stored')
   const [isSending, setIsSending] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
-  /** The newest draft, for an answer that comes while another is being written. */
+  /** The newest draft. It may change while a request is running. */
   const latest = useRef(draft)
   const isThere = useRef(true)
-  // An answer of the server may come after the panel has gone.
+  // The server may respond after the panel was closed.
   useEffect(() => {
     isThere.current = true
     return () => {
@@ -60,7 +61,7 @@ export function useSubmissionForm({ submission, queued, drafts, send, onAnswered
     setIsSending(true)
     setIsRefused(false)
     const delivery = await send(id, { status, answers: sent, attempt })
-    // What the outbox has is a draft no more; what it was refused for stays one.
+    // Answers in the outbox are no longer a draft; rejected answers stay a draft.
     const isWrittenSince = latest.current !== sent
     if (delivery !== 'rejected' && !isWrittenSince) {
       latest.current = {}
@@ -85,7 +86,7 @@ export function useSubmissionForm({ submission, queued, drafts, send, onAnswered
       latest.current = written
       setDraft(written)
       void drafts.store(id, { attempt, answers: written }).then((isStored) => {
-        // Else it is sent by now, or another letter is on its way to the disk.
+        // Otherwise the answer was already sent, or a newer draft is being written to the disk.
         if (isThere.current && latest.current === written) setDisk(isStored ? 'stored' : 'page-only')
       })
     },

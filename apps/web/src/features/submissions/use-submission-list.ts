@@ -11,10 +11,10 @@ import {
   type SubmissionPage,
 } from './submission-page.ts'
 
-/** As many cards as one fetch brings. */
+/** Number of cards in one page. */
 const CARDS = 20
 
-/** The submissions of one context type on a book, page by page. */
+/** A book's submissions of one context type, page by page. */
 export interface SubmissionList {
   readonly phase: 'fetching' | 'failed' | 'fetched'
   readonly submissions: readonly Submission[]
@@ -24,7 +24,7 @@ export interface SubmissionList {
   readonly tryAgain: () => void
 }
 
-/** Keys of all lists of a person on a book; what was saved asks for them anew. */
+/** Query key of a person's lists for a book. A saved change fetches the lists again. */
 export const listKey = (userId: string, bookId: string) => ['submissions', userId, bookId] as const
 
 export function useSubmissionList(bookId: string, contextType: ContextType): SubmissionList {
@@ -48,7 +48,7 @@ export function useSubmissionList(bookId: string, contextType: ContextType): Sub
   }
 }
 
-/** One page of the list; an empty cursor is the first. Raises `CallError`. */
+/** Fetches one page of the list; an empty cursor is the first page. Throws `CallError`. */
 export async function fetchPage(
   http: HttpClient,
   bookId: string,
@@ -58,6 +58,6 @@ export async function fetchPage(
 ): Promise<SubmissionPage> {
   const query = { contextId: bookId, contextType, limit: CARDS, ...(cursor === '' ? {} : { cursor }) }
   const answer = getData(await http.call(listKnownSubmissions, { query }, signal ? { signal } : {}))
-  // oxlint-disable-next-line no-console -- spec 1 §8: what is not there yet, and what nobody knows, is only logged
+  // oxlint-disable-next-line no-console -- spec 1 §8: missing and unknown submissions are only logged
   return readPage(answer.data, contextType, (what) => console.info(what))
 }

@@ -5,7 +5,7 @@ import { usePlatform, useUser } from '../../platform/platform.tsx'
 import type { SubmissionPage } from './submission-page.ts'
 import { listKey } from './use-submission-list.ts'
 
-/** One submission: as the list has it at once, and as the server has it now. */
+/** Provides one submission: first from the list, then from the server. */
 export function useSubmission(id: string | null, bookId: string): UseQueryResult<Submission> {
   const { http } = usePlatform()
   const userId = useUser()?.id ?? ''
@@ -21,7 +21,7 @@ export function useSubmission(id: string | null, bookId: string): UseQueryResult
         .flatMap(([, list]) => list?.pages ?? [])
         .flatMap(({ submissions }) => submissions)
         .find((submission) => submission.id === id),
-    // What was written is laid over what was read: it must not change beneath it.
+    // The draft overlays the fetched answers, so those must not change while the form is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     networkMode: 'always',

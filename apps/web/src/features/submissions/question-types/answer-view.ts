@@ -14,14 +14,14 @@ export interface FieldProps<Content> extends HeadProps<Content> {
 
 /** The pupil's view of one question type. */
 export interface AnswerView<Content extends ExerciseContent> {
-  /** The question itself. */
+  /** Shows the question without a field. */
   readonly Head: ComponentType<HeadProps<Content>>
-  /** The question with a field for the answer. */
+  /** Shows the question with a field for the answer. */
   readonly Field: ComponentType<FieldProps<Content>>
   /** `required` questions count in 'n of m answered'. */
   readonly takesAnswer: 'required' | 'optional' | 'never'
-  /** The answer as text, '' where there is none. */
+  /** Converts an answer to text; '' if there is no answer. */
   readonly toText: (content: Content, answer: Answer | undefined) => string
-  /** The right answer and the target answers, for the owner. */
+  /** Lists the right answer and the target answers, for the owner. */
   readonly listTargets: (content: Content) => readonly string[]
 }

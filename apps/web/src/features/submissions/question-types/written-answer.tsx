@@ -8,7 +8,7 @@ interface WrittenAnswerProps {
   readonly onAnswer: (answer: Answer) => void
 }
 
-/** A field for an answer in writing. */
+/** Text field for a written answer. */
 export function WrittenAnswer({ labelledBy, placeholder, answer, onAnswer }: WrittenAnswerProps) {
   return (
     <textarea

@@ -15,7 +15,7 @@ const KINDS = { success: 'Done', error: 'Error', warning: 'Warning', info: 'Info
 const LIST = '*/api/submissions/'
 const ONE = '*/api/submissions/:id'
 
-/** A submissions service that has these; what it is asked and told is written down. */
+/** Mocks a submissions service with the given submissions. Records requests and changes. */
 export function serveSubmissions(server: SetupServer, submissions: readonly Submission[], pageSize = 20) {
   const asked: string[] = []
   const changes: { id: string; type: string | null; change: SubmissionChange }[] = []
@@ -53,7 +53,7 @@ export function serveSubmissions(server: SetupServer, submissions: readonly Subm
   return { asked, changes }
 }
 
-/** Shows the panel, open. */
+/** Renders the open panel. */
 export async function showPanel(
   props: { activeSubmissionId?: string; availableSubmissionIds?: readonly string[] } = {},
 ) {
