@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '../platform/session/session.ts'
-import { logInSearch } from './navigation-guard.ts'
+import { createLogInSearch } from './navigation-guard.ts'
 import type { AppRouter } from './router.tsx'
 
 /** Clears the user's fetched data when a session ends, and opens the log-in page. Spec 2 §4. */
@@ -22,7 +22,7 @@ export function followSession(
       const href = router.history.location.href
       // The impersonation has expired: return to the actor's own account without a log-in.
       if (acted && now.because === 'expired') return void returnToOwnAccount('/')
-      const search = now.because === 'expired' ? logInSearch(href) : {}
+      const search = now.because === 'expired' ? createLogInSearch(href) : {}
       void router.navigate({ to: '/login', search })
     }
   })

@@ -5,7 +5,7 @@ import { isAuthServiceReachable } from '../platform/session/is-auth-service-reac
 import { pendingLogOut } from '../platform/session/pending-log-out.ts'
 
 /** Wait for the navigation before the page is shown again. */
-const LEAVING_MS = 3000
+const NAVIGATION_TIMEOUT_MS = 3000
 
 /** Returns the function that logs out. Preloads the log-in page, because the network may be gone by then. */
 export function useLogOut(): () => void {
@@ -44,5 +44,5 @@ function hideThisPage(): void {
   body.hidden = true
   // The browser restored the page from its cache, or did not navigate.
   globalThis.addEventListener('pageshow', show, { once: true })
-  setTimeout(show, LEAVING_MS)
+  setTimeout(show, NAVIGATION_TIMEOUT_MS)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logInSearch, requireLogIn } from './navigation-guard.ts'
+import { createLogInSearch, requireLogIn } from './navigation-guard.ts'
 
 function guard(isLoggedIn: boolean, aided = false) {
   const asked: (number | undefined)[] = []
@@ -52,7 +52,7 @@ test('a library page without a log-in ends the session at the auth service, unle
 })
 
 test('the reauthenticate key moves to the log-in page and is removed from the return address', () => {
-  expect(logInSearch('/bookshelf/play/id/b1?reauthenticate=now&origin=polylino')).toEqual({
+  expect(createLogInSearch('/bookshelf/play/id/b1?reauthenticate=now&origin=polylino')).toEqual({
     redirect: '/bookshelf/play/id/b1?origin=polylino',
     reauthenticate: 'now',
   })

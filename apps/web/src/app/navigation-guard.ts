@@ -25,11 +25,11 @@ export async function requireLogIn({ session, oauth, fromAudioAid }: GuardDepend
   if (url.searchParams.get('origin') === AUDIO_AID) fromAudioAid.set(true)
   if (await session.whenLoggedIn(GUARD_TRIES)) return
   if (url.pathname.startsWith(LIBRARY) && !fromAudioAid.get()) await oauth.endCommonSession()
-  throw redirect({ to: '/login', search: logInSearch(href) })
+  throw redirect({ to: '/login', search: createLogInSearch(href) })
 }
 
 /** Returns the log-in page's query. `redirect` is the path and query without the reauthenticate key. */
-export function logInSearch(href: string): { redirect: string; reauthenticate: string } {
+export function createLogInSearch(href: string): { redirect: string; reauthenticate: string } {
   const url = new URL(href, 'https://any.invalid')
   const reauthenticate = url.searchParams.get(REAUTHENTICATE) ?? 'true'
   url.searchParams.delete(REAUTHENTICATE)

@@ -7,7 +7,7 @@ import { trackActivity } from './track-activity.ts'
 
 const BOOK = '019237a0-0000-7000-8000-0000000000b0'
 const ada: SessionState = { status: 'loggedIn', user: { ...TEST_USER, id: 'ada' } }
-const nobody: SessionState = { status: 'loggedOut', because: 'never' }
+const LOGGED_OUT: SessionState = { status: 'loggedOut', because: 'never' }
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -96,19 +96,19 @@ test('a visit from another application names it, and a visit from the education 
 })
 
 test('no activity is recorded for a person who is logged out', () => {
-  const { recorded, go } = visit(nobody)
+  const { recorded, go } = visit(LOGGED_OUT)
   go('/login')
   expect(recorded).toEqual([])
 })
 
 test('a log-in is recorded once, by the visible tab', () => {
   const { recorded, become } = visit({ status: 'starting' })
-  become(nobody)
+  become(LOGGED_OUT)
   become(ada)
   become(ada)
   expect(recorded).toEqual([{ ...source, type: 'LoggedInEventV1' }])
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  const other = visit(nobody)
+  const other = visit(LOGGED_OUT)
   other.become(ada)
   expect(other.recorded).toEqual([])
 })

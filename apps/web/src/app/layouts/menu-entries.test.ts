@@ -4,7 +4,7 @@ import { mayLogOut, menuEntries, openMenuEntries } from './menu-entries.ts'
 
 const links = { support: 'https://help.example', feedback: 'https://say.example' }
 
-function profileOf(role: Role, more: Partial<CurrentProfile> = {}): CurrentProfile {
+function createProfile(role: Role, more: Partial<CurrentProfile> = {}): CurrentProfile {
   const id = '019237a0-0000-7000-8000-000000000000'
   return {
     id,
@@ -36,15 +36,22 @@ describe('the menu offers', () => {
   })
 
   test('home, profile and support to a student', () => {
-    expect(names(profileOf('student'))).toEqual(['home', 'profile', 'reading', 'support'])
+    expect(names(createProfile('student'))).toEqual(['home', 'profile', 'reading', 'support'])
   })
 
   test("also the children's work to a guardian", () => {
-    expect(names(profileOf('guardian'))).toEqual(['home', 'profile', 'reading', 'children', 'childReading', 'support'])
+    expect(names(createProfile('guardian'))).toEqual([
+      'home',
+      'profile',
+      'reading',
+      'children',
+      'childReading',
+      'support',
+    ])
   })
 
   test.each(['employee', 'admin'] as const)('also assignments, user management and feedback to an %s', (role) => {
-    expect(names(profileOf(role))).toEqual([
+    expect(names(createProfile(role))).toEqual([
       'home',
       'profile',
       'reading',
@@ -57,15 +64,15 @@ describe('the menu offers', () => {
   })
 
   test('no feedback to a teacher who is also a guardian, but the work of both roles', () => {
-    const [unit] = profileOf('guardian').organizations
-    const both = profileOf('employee')
+    const [unit] = createProfile('guardian').organizations
+    const both = createProfile('employee')
     const offered = names({ ...both, organizations: unit ? [...both.organizations, unit] : [] })
     expect(offered).not.toContain('feedback')
     expect(offered).toEqual(expect.arrayContaining(['assignments', 'groupReading', 'children', 'childReading']))
   })
 
   test('no link that the deployment does not configure', () => {
-    expect(menuEntries(profileOf('employee'), { support: null, feedback: null }).map(({ name }) => name)).toEqual([
+    expect(menuEntries(createProfile('employee'), { support: null, feedback: null }).map(({ name }) => name)).toEqual([
       'home',
       'profile',
       'reading',
@@ -77,7 +84,7 @@ describe('the menu offers', () => {
 
   test('services and profile to a consumer', () => {
     const values = [{ startsAt: '2026-01-01T00:00:00Z', endsAt: null, active: true }]
-    const consumer = profileOf('guardian', { subscriptions: [{ label: 'lectern-consumer', values }] })
+    const consumer = createProfile('guardian', { subscriptions: [{ label: 'lectern-consumer', values }] })
     const organizations = consumer.organizations.map((unit) => ({ ...unit, type: 'consumer' }))
     expect(names({ ...consumer, organizations })).toEqual(['services', 'profile'])
   })
@@ -89,6 +96,6 @@ describe('the menu offers', () => {
 
 test('log-out is hidden only if the server does not offer it', () => {
   expect(mayLogOut(undefined)).toBe(true)
-  expect(mayLogOut(profileOf('student'))).toBe(true)
-  expect(mayLogOut(profileOf('student', { menu: [] }))).toBe(false)
+  expect(mayLogOut(createProfile('student'))).toBe(true)
+  expect(mayLogOut(createProfile('student', { menu: [] }))).toBe(false)
 })

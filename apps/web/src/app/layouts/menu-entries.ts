@@ -21,7 +21,7 @@ export function menuEntries(profile: CurrentProfile | undefined, links: WebConfi
     { name: 'reading' },
     ...workEntries(profile).flatMap((name) => [{ name }, { name: READING_ENTRIES[name] }]),
     ...(profile?.menu.includes('ViewManageUsers') ? [{ name: 'manageUsers' } as const] : []),
-    ...supportIn(links),
+    ...listSupport(links),
     ...(links.feedback === null || isLearner ? [] : [{ name: 'feedback', address: links.feedback } as const]),
   ]
 }
@@ -30,10 +30,10 @@ const READING_ENTRIES = { assignments: 'groupReading', children: 'childReading' 
 
 /** Returns the menu's entries for a visitor who is logged out. */
 export function openMenuEntries(links: WebConfig['links']): readonly MenuEntry[] {
-  return [{ name: 'home' }, ...supportIn(links)]
+  return [{ name: 'home' }, ...listSupport(links)]
 }
 
-function supportIn({ support }: WebConfig['links']): readonly MenuEntry[] {
+function listSupport({ support }: WebConfig['links']): readonly MenuEntry[] {
   return support === null ? [] : [{ name: 'support', address: support }]
 }
 

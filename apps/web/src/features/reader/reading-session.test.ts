@@ -47,11 +47,11 @@ test('changes of rate, volume, mute and page turns are stored', () => {
   const { reader, engine } = settableReader()
   const stop = syncReaderConfig(engine)
   reader.change({ rate: 1.5, volume: 0.2, muted: true, autoPageTurn: false })
-  const kept = { playbackRate: 1.5, audioVolume: 0.2, muted: true, autoPageTurnActive: false }
-  expect(storedReaderConfig.get()).toMatchObject(kept)
+  const stored = { playbackRate: 1.5, audioVolume: 0.2, muted: true, autoPageTurnActive: false }
+  expect(storedReaderConfig.get()).toMatchObject(stored)
   stop()
   reader.change({ rate: 2 })
-  expect(storedReaderConfig.get()).toMatchObject(kept)
+  expect(storedReaderConfig.get()).toMatchObject(stored)
 })
 
 test('the preferred language is selected once, when the book offers it', () => {
@@ -64,7 +64,7 @@ test('the preferred language is selected once, when the book offers it', () => {
   expect(reader.calls.filter((call) => call.startsWith('language'))).toEqual(['language 1'])
 })
 
-function keeping() {
+function setUpRecording() {
   const { reader, engine } = settableReader()
   const logs: ReadLog[] = []
   const places: { position: Position; progress: number | null }[] = []
@@ -79,7 +79,7 @@ function keeping() {
 }
 
 test('a read log contains book, session, device, progress, second and source', async () => {
-  const { logs, stop } = keeping()
+  const { logs, stop } = setUpRecording()
   await vi.advanceTimersByTimeAsync(6000)
   stop()
   expect(logs).toHaveLength(2)
@@ -95,7 +95,7 @@ test('a read log contains book, session, device, progress, second and source', a
 })
 
 test('leaving saves the position again and stops the logs', async () => {
-  const { reader, logs, places, stop } = keeping()
+  const { reader, logs, places, stop } = setUpRecording()
   reader.change({ location: placeIn(1) })
   stop()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -107,7 +107,7 @@ test('leaving saves the position again and stops the logs', async () => {
 })
 
 test('a page saves the position before it is unloaded', () => {
-  const { reader, places, stop } = keeping()
+  const { reader, places, stop } = setUpRecording()
   reader.change({ location: placeIn(1) })
   globalThis.dispatchEvent(new Event('pagehide'))
   expect(places).toHaveLength(1)
@@ -115,7 +115,7 @@ test('a page saves the position before it is unloaded', () => {
 })
 
 test('read logs of a session have different seconds, even after the clock is set back', async () => {
-  const { logs, stop } = keeping()
+  const { logs, stop } = setUpRecording()
   await vi.advanceTimersByTimeAsync(3000)
   vi.setSystemTime(NOW)
   await vi.advanceTimersByTimeAsync(3000)

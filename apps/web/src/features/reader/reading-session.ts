@@ -19,8 +19,8 @@ export interface SessionOptions {
   readonly book: OpenedBook
   readonly library: BookLibrary | null
   /** The reader and the source, for session events. A book outside the library records no events. */
-  readonly sitting: Omit<SessionContext, 'bookId' | 'sessionId'>
-  readonly tellEvent: (event: SessionEvent) => void
+  readonly sessionContext: Omit<SessionContext, 'bookId' | 'sessionId'>
+  readonly onEvent: (event: SessionEvent) => void
   /** Sends the queued entries before the page is unloaded. */
   readonly sendNow: () => void
   readonly host: HTMLElement
@@ -50,8 +50,8 @@ export function openReadingSession(parts: SessionOptions): ReadingSession {
     settings: parts.settings,
     frameTitle: parts.frameTitle,
     slide: parts.slide,
-    ...preferredLanguage(),
-    onDocument: onceEach((document) => {
+    ...getPreferredLanguage(),
+    onDocument: oncePerDocument((document) => {
       document.addEventListener('keydown', parts.onKey)
       listenForPointing(document, parts.onPoint)
       listenForSwipes(document, (from, to) => {
@@ -68,14 +68,14 @@ export function openReadingSession(parts: SessionOptions): ReadingSession {
   })
   const sleepTimer = createSleepTimer(reader)
   const stops = [
-    tapOnMargin(parts.host, parts.onTap),
+    listenForMarginTaps(parts.host, parts.onTap),
     syncReaderConfig(reader),
     ...recordInLibrary(),
     moveFocusToText(reader, document),
-    holdWakeLock(reader, browserPart(navigator, 'wakeLock'), document),
+    holdWakeLock(reader, getBrowserPart(navigator, 'wakeLock'), document),
     connectMediaSession({
       reader,
-      session: browserPart(navigator, 'mediaSession'),
+      session: getBrowserPart(navigator, 'mediaSession'),
       makeMetadata: (init) => new MediaMetadata(init),
     }),
     sleepTimer.close,
@@ -83,10 +83,10 @@ export function openReadingSession(parts: SessionOptions): ReadingSession {
 
   /** Starts to record position, logs and events of a library book. */
   function recordInLibrary(): (() => void)[] {
-    const { bookId, library, sitting, tellEvent, sendNow } = parts
+    const { bookId, library, sessionContext, onEvent, sendNow } = parts
     if (library === null) return []
     const sessionId = crypto.randomUUID()
-    events = recordSessionEvents(reader, { ...sitting, bookId, sessionId }, tellEvent)
+    events = recordSessionEvents(reader, { ...sessionContext, bookId, sessionId }, onEvent)
     return [recordPosition(reader, { bookId, sessionId }, library), endEventsOnLeave(events, sendNow)]
   }
 
@@ -101,13 +101,13 @@ export function openReadingSession(parts: SessionOptions): ReadingSession {
 }
 
 /** Returns this device's preferred language. The book opens in it if its index has it. */
-function preferredLanguage(): { language?: string } {
+function getPreferredLanguage(): { language?: string } {
   const language = storedReaderConfig.get().preferredLanguage
   return language ? { language } : {}
 }
 
 /** Returns a part of the browser that may be missing, or exist only on a secure origin. */
-function browserPart<T extends object, K extends keyof T>(host: T, name: K): T[K] | undefined {
+function getBrowserPart<T extends object, K extends keyof T>(host: T, name: K): T[K] | undefined {
   return name in host ? host[name] : undefined
 }
 
@@ -115,7 +115,7 @@ function browserPart<T extends object, K extends keyof T>(host: T, name: K): T[K
  * Calls `listen` once for each document. A frame shows one chapter after another, and the engine may announce a
  * document again.
  */
-function onceEach(listen: (document: Document) => void): (document: Document) => void {
+function oncePerDocument(listen: (document: Document) => void): (document: Document) => void {
   const known = new WeakSet<Document>()
   return (document) => {
     if (known.has(document)) return
@@ -125,7 +125,7 @@ function onceEach(listen: (document: Document) => void): (document: Document) =>
 }
 
 /** Handles taps on the margin around the book like taps on the page. */
-function tapOnMargin(host: HTMLElement, onTap: () => void): () => void {
+function listenForMarginTaps(host: HTMLElement, onTap: () => void): () => void {
   const surface = host.parentElement ?? host
   surface.addEventListener('click', onTap)
   return () => surface.removeEventListener('click', onTap)
@@ -211,7 +211,7 @@ function endEventsOnLeave(events: SessionEventRecorder, sendNow: () => void): ()
       events.leave()
       sendNow()
     },
-    onBack: () => events.comeBack(),
+    onBack: () => events.restart(),
   })
   return () => {
     stopListening()

@@ -5,7 +5,7 @@ import { useReadingMessages } from '../../platform/i18n/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Fetched } from '../../ui/fetched.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { PersonReading } from './person/person-statistics.tsx'
+import { PersonStatistics } from './person/person-statistics.tsx'
 import type { ReadingSearch } from './reading-search.ts'
 import styles from './reading-screen.module.css'
 import { useChildren } from './use-reading-statistics.ts'
@@ -42,7 +42,7 @@ function Family({ family, search }: { readonly family: readonly PersonName[]; re
           <bdi>{shown.name}</bdi>
         </p>
       )}
-      <PersonReading
+      <PersonStatistics
         key={shown.uid}
         own={false}
         userId={shown.uid}

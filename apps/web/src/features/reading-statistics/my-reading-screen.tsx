@@ -3,7 +3,7 @@ import { useReadingMessages } from '../../platform/i18n/messages.ts'
 import { useUser } from '../../platform/platform.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PersonReading } from './person/person-statistics.tsx'
+import { PersonStatistics } from './person/person-statistics.tsx'
 import type { ReadingSearch } from './reading-search.ts'
 import styles from './reading-screen.module.css'
 
@@ -15,7 +15,7 @@ export function MyReadingScreen({ search }: { readonly search: ReadingSearch }) 
     <div className={styles['screen']}>
       <h1>{t('reading.my_title')}</h1>
       {user !== null && (
-        <PersonReading
+        <PersonStatistics
           own
           userId={user.id}
           address={{ to: '/reading', search }}

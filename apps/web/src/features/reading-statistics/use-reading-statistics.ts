@@ -18,37 +18,37 @@ const READING_KEY = 'reading'
 const PAGES_MAX = 10
 
 /** Statistics with their period. The old statistics stay visible while another period loads. */
-export interface Read<Reading> {
-  readonly span: Period
+export interface PeriodReading<Reading> {
+  readonly period: Period
   readonly reading: Reading
 }
 
 /** Fetches one person's statistics for a period. Always refetched, because reading changes them. */
-export function usePersonStatistics(userId: string, span: Period): UseQueryResult<Read<PersonReading>> {
+export function usePersonStatistics(userId: string, period: Period): UseQueryResult<PeriodReading<PersonReading>> {
   const { http } = usePlatform()
-  const { from, to } = span
+  const { from, to } = period
   return useQuery({
-    queryKey: [READING_KEY, useUser()?.id, 'person', userId, span],
+    queryKey: [READING_KEY, useUser()?.id, 'person', userId, period],
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const answer = await http.call(readPersonReading, { params: { userId }, query: { from, to } }, { signal })
-      return { span, reading: getData(answer) }
+      return { period, reading: getData(answer) }
     },
   })
 }
 
 /** Fetches a group's statistics for a period. Always refetched, because reading changes them. */
-export function useGroupStatistics(groupId: string, span: Period): UseQueryResult<Read<GroupReading>> {
+export function useGroupStatistics(groupId: string, period: Period): UseQueryResult<PeriodReading<GroupReading>> {
   const { http } = usePlatform()
-  const { from, to } = span
+  const { from, to } = period
   return useQuery({
-    queryKey: [READING_KEY, useUser()?.id, 'group', groupId, span],
+    queryKey: [READING_KEY, useUser()?.id, 'group', groupId, period],
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const answer = await http.call(readGroupReading, { params: { groupId }, query: { from, to } }, { signal })
-      return { span, reading: getData(answer) }
+      return { period, reading: getData(answer) }
     },
   })
 }

@@ -50,7 +50,7 @@ function follow(anchor: HTMLElement, text: HTMLElement): () => void {
   return () => cancelAnimationFrame(frame)
 }
 
-const anchorOf = (target: EventTarget | null): HTMLElement | null =>
+const findAnchor = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(ANCHOR) : null
 
 function listenForAnchors(): () => void {
@@ -59,21 +59,21 @@ function listenForAnchors(): () => void {
     document.addEventListener(kind, hear, { capture: true, passive: true, signal: stop.signal })
   // A touch has no hover, and an element that slides under a resting pointer was not pointed at.
   listen('pointermove', ({ target, pointerType }) => {
-    const anchor = anchorOf(target)
+    const anchor = findAnchor(target)
     if (pointerType !== 'touch' && anchor !== null) tooltips.send({ kind: 'pointer-over', anchor })
   })
   // A frame sends no pointer moves, only that the pointer entered it.
   listen('pointerover', ({ target, pointerType }) => {
-    if (pointerType === 'touch' || anchorOf(target) !== null || !(target instanceof Element)) return
+    if (pointerType === 'touch' || findAnchor(target) !== null || !(target instanceof Element)) return
     tooltips.send({ kind: target.closest('[role="tooltip"]') ? 'pointer-over-text' : 'pointer-left' })
   })
   listen('focusin', ({ target }) => {
-    const anchor = anchorOf(target)
+    const anchor = findAnchor(target)
     if (anchor?.matches(':focus-visible')) tooltips.send({ kind: 'focused', anchor })
   })
   listen('focusout', () => tooltips.send({ kind: 'blurred' }))
   listen('keydown', ({ key }) => tooltips.send({ kind: key === 'Escape' ? 'dismissed' : 'key-pressed' }))
-  listen('pointerdown', ({ target }) => tooltips.send({ kind: 'pressed', anchor: anchorOf(target) }))
+  listen('pointerdown', ({ target }) => tooltips.send({ kind: 'pressed', anchor: findAnchor(target) }))
   document.documentElement.addEventListener('mouseleave', dismissTooltip, { signal: stop.signal })
   return () => {
     stop.abort()

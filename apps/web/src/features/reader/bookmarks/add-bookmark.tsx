@@ -22,7 +22,7 @@ export function AddBookmark({ bookmarks, onDone }: AddBookmarkProps) {
     const written = new FormData(event.currentTarget).get('name')
     const name = typeof written === 'string' && written.trim() !== '' ? written.trim() : proposed
     onDone()
-    const isSent = await bookmarks.addHere(name)
+    const isSent = await bookmarks.addAtPosition(name)
     if (isSent) show('success', t('reader.bookmark_saved'))
     else show('warning', t('reader.bookmark_not_saved'))
   }

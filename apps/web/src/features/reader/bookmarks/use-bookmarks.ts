@@ -12,7 +12,7 @@ export interface BookmarkActions {
    * Adds a bookmark at the current position. Resolves with true if the library has it, false if it is queued on this
    * device.
    */
-  addHere(name: string): Promise<boolean>
+  addAtPosition(name: string): Promise<boolean>
   put(bookmark: Bookmark): Promise<boolean>
   remove(id: string): Promise<boolean>
 }
@@ -33,7 +33,7 @@ export function useBookmarks(
   return {
     list: sortBookmarks(list, compare),
     defaultName: () => defaultBookmarkName(reader.state.contents, reader.state.location?.contentsRow ?? -1),
-    addHere: (name) => put({ id: crypto.randomUUID(), name, position: reader.position() }),
+    addAtPosition: (name) => put({ id: crypto.randomUUID(), name, position: reader.position() }),
     put,
     remove: (id) => {
       setList(removeBookmark(list, id))

@@ -10,7 +10,7 @@ export const RATE_SETTLES_MS = 500
 type ListenedReader = Pick<Reader, 'state' | 'subscribe' | 'spine'>
 
 /** An event without the fields that all events share. */
-type Told = SessionEvent extends infer Event
+type EventFields = SessionEvent extends infer Event
   ? Event extends SessionEvent
     ? Omit<Event, 'id' | 'sessionId' | 'partitionKey' | 'source' | 'timestamp'>
     : never
@@ -31,23 +31,23 @@ export interface SessionEventRecorder {
   onMove(move: PageChange): void
   /** The page is hidden by a navigation; the browser may restore it. */
   leave(): void
-  comeBack(): void
+  restart(): void
   stop(): void
 }
 
 /** Records the events of a reading session. Spec 1 §7, session events. */
 export function recordSessionEvents(
   reader: ListenedReader,
-  sitting: SessionContext,
+  session: SessionContext,
   push: (event: SessionEvent) => void,
 ): SessionEventRecorder {
-  const { bookId, sessionId, userId, source, version, language } = sitting
+  const { bookId, sessionId, userId, source, version, language } = session
   let isOpen = false
-  let told: Pick<ReadingState, 'playing' | 'rate' | 'language'> = reader.state
-  let isAsked = false
+  let recorded: Pick<ReadingState, 'playing' | 'rate' | 'language'> = reader.state
+  let isScheduled = false
   let rateTimer: ReturnType<typeof setTimeout> | undefined
 
-  const tell = (event: Told) => {
+  const record = (event: EventFields) => {
     if (!isOpen) return
     const timestamp = new Date().toISOString()
     push({ id: crypto.randomUUID(), sessionId, partitionKey: userId, source, timestamp, ...event })
@@ -56,49 +56,49 @@ export function recordSessionEvents(
     if (isOpen) return
     isOpen = true
     // The values that a book opens with are no changes.
-    told = reader.state
+    recorded = reader.state
     const appInfo = { name: 'Web', version, language } as const
-    tell({ type: 'ContentSessionStartedEventV1', contentReference: bookId, appInfo, service: 'bookshelf' })
+    record({ type: 'ContentSessionStartedEventV1', contentReference: bookId, appInfo, service: 'bookshelf' })
   }
   const end = () => {
-    tellRate()
-    tell({ type: 'ContentSessionEndedEventV1' })
+    recordRate()
+    record({ type: 'ContentSessionEndedEventV1' })
     isOpen = false
   }
-  const tellRate = () => {
+  const recordRate = () => {
     clearTimeout(rateTimer)
     rateTimer = undefined
     const { rate } = reader.state
-    if (rate === told.rate) return
-    told = { ...told, rate }
-    tell({ type: 'AudioRateSetEventV1', rate })
+    if (rate === recorded.rate) return
+    recorded = { ...recorded, rate }
+    record({ type: 'AudioRateSetEventV1', rate })
   }
   /**
    * Runs in a microtask: a tap on another sentence stops and starts the sound in the same task, and must record
    * neither.
    */
   const compare = () => {
-    isAsked = false
+    isScheduled = false
     const { phase, playing, rate, language: chosen, languages } = reader.state
     if (phase !== 'ready') return
     begin()
-    if (playing !== told.playing) tell({ type: playing ? 'AudioStartedEventV1' : 'AudioPausedEventV1' })
+    if (playing !== recorded.playing) record({ type: playing ? 'AudioStartedEventV1' : 'AudioPausedEventV1' })
     const lang = languages[chosen]?.language
-    if (chosen !== told.language && lang !== undefined) tell({ type: 'AudioLanguageChangedEventV1', lang })
-    told = { ...told, playing, language: chosen }
-    if (rate !== told.rate) rateTimer ??= setTimeout(tellRate, RATE_SETTLES_MS)
+    if (chosen !== recorded.language && lang !== undefined) record({ type: 'AudioLanguageChangedEventV1', lang })
+    recorded = { ...recorded, playing, language: chosen }
+    if (rate !== recorded.rate) rateTimer ??= setTimeout(recordRate, RATE_SETTLES_MS)
   }
   const unsubscribe = reader.subscribe(() => {
-    if (isAsked) return
-    isAsked = true
+    if (isScheduled) return
+    isScheduled = true
     queueMicrotask(compare)
   })
   return {
     onMove(move) {
       const location = getLocation(reader)
       if (!location) return
-      if (move.kind === 'jump') return tell({ type: 'GoToLocationEventV1', location })
-      tell({
+      if (move.kind === 'jump') return record({ type: 'GoToLocationEventV1', location })
+      record({
         type: 'PageTurnedEventV1',
         direction: move.direction > 0 ? 'forward' : 'backward',
         method: move.automatic ? 'automatic' : 'manual',
@@ -107,7 +107,7 @@ export function recordSessionEvents(
       })
     },
     leave: end,
-    comeBack: begin,
+    restart: begin,
     stop() {
       unsubscribe()
       end()

@@ -52,10 +52,10 @@ export function useReaderKeys({
         return setPanel(null)
     }
   }
-  const hear = useEffectEvent(press)
+  const onKey = useEffectEvent(press)
   // The keyboard is outside React.
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => hear(event)
+    const listener = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])

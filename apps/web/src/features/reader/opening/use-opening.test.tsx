@@ -19,7 +19,7 @@ const EMPTY_ZIP = `PK\u0005\u0006${'\0'.repeat(18)}`
 const BOOK = '019237a0-0000-7000-8000-000000000001'
 
 /** Sets up a platform whose library answers some paths and refuses all others. */
-function around(answers: Record<string, unknown>, copy: OfflineCopy | null = null) {
+function setUpPlatform(answers: Record<string, unknown>, copy: OfflineCopy | null = null) {
   const asked: string[] = []
   const platform: unknown = {
     config: { remoteOrigins: [] },
@@ -48,7 +48,7 @@ function around(answers: Record<string, unknown>, copy: OfflineCopy | null = nul
 }
 
 test('test-player requests a file from this device and opens it', async () => {
-  const { asked, wrapper } = around({})
+  const { asked, wrapper } = setUpPlatform({})
   const { result } = renderHook(() => useOpening('test-player', undefined), { wrapper })
   expect(result.current.phase).toBe('picking')
   act(() => {
@@ -60,7 +60,7 @@ test('test-player requests a file from this device and opens it', async () => {
 })
 
 test('a picked file is read without the library: no bookmarks, nothing stored', async () => {
-  const { asked, wrapper } = around({})
+  const { asked, wrapper } = setUpPlatform({})
   const { result } = renderHook(() => useOpening('test-player', undefined), { wrapper })
   act(() => {
     if (result.current.phase === 'picking') result.current.pick(new File([EMPTY_ZIP], 'a.epub'))
@@ -79,7 +79,7 @@ test('the picker has a label and returns the file', () => {
 })
 
 test('a file address outside the library opens without it: no bookmarks, nothing stored', async () => {
-  const { asked, wrapper } = around({})
+  const { asked, wrapper } = setUpPlatform({})
   const { result } = renderHook(() => useOpening('any', 'https://content.example/1?Policy=p'), { wrapper })
   await vi.waitFor(() => expect(result.current.phase).toBe('opened'))
   expect(result.current).toMatchObject({ library: null, book: { bookmarks: null, lastmark: undefined } })
@@ -87,7 +87,7 @@ test('a file address outside the library opens without it: no bookmarks, nothing
 })
 
 test('a library book requests its address, policy, lastmark and bookmarks in parallel', async () => {
-  const { asked, wrapper } = around({
+  const { asked, wrapper } = setUpPlatform({
     '/v1/books/:id/resources-url': { resourcesUrl: 'https://content.example/1/' },
     '/v1/books/:id/policy': { policy: 'Policy=p' },
   })
@@ -101,14 +101,14 @@ test('a library book requests its address, policy, lastmark and bookmarks in par
 
 test('a book on this device opens from there, and requests only lastmark and bookmarks from the library', async () => {
   const file = async () => new Blob(['<p/>'])
-  const { asked, wrapper } = around({}, { name: 'kept', indexed: true, file })
+  const { asked, wrapper } = setUpPlatform({}, { name: 'kept', indexed: true, file })
   const { result } = renderHook(() => useOpening(BOOK, undefined), { wrapper })
   await vi.waitFor(() => expect(result.current).toMatchObject({ phase: 'opened', book: { name: 'kept' } }))
   expect(asked.toSorted()).toEqual(['/v1/books/:id/bookmarks', '/v1/books/:id/lastmark'])
 })
 
 test('an unknown book fails', async () => {
-  const { wrapper } = around({})
+  const { wrapper } = setUpPlatform({})
   const { result } = renderHook(() => useOpening('no-such-book', undefined), { wrapper })
   await vi.waitFor(() => expect(result.current).toMatchObject({ phase: 'failed', error: { code: 'book_not_found' } }))
 })

@@ -62,7 +62,7 @@ async function open(
   file: File | null,
   remoteOrigins: readonly string[],
 ): Promise<OpenedBook> {
-  if (file !== null) return { ...(await openZipBook(file, nameOf(file))), lastmark: undefined, bookmarks: null }
+  if (file !== null) return { ...(await openZipBook(file, getName(file))), lastmark: undefined, bookmarks: null }
   if (fileUrl !== undefined) {
     const [{ makeSource, name }, lastmark, bookmarks] = await Promise.all([
       openBookAt(fileUrl, remoteOrigins),
@@ -75,4 +75,4 @@ async function open(
   return openLibraryBook(library, remoteOrigins)
 }
 
-const nameOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
+const getName = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`

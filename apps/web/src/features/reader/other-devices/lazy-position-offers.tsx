@@ -6,7 +6,7 @@ import type { OpenedBook } from '../opening/open-book.ts'
 
 const loadOffer = async () => (await import('./position-offers.tsx')).PositionOffers
 /** The offer is optional: if its code fails to load, the reader continues without it. */
-const readOn = () => {}
+const ignore = () => {}
 
 /** Offers the positions of other devices if there are any. Loads the code of the offer then. */
 export function LazyPositionOffers({ reader, book }: { readonly reader: Reader; readonly book: OpenedBook }) {
@@ -27,5 +27,5 @@ export function LazyPositionOffers({ reader, book }: { readonly reader: Reader; 
   }, [lastmark])
   if (lastmark === undefined || places.length < 2) return null
   const props = { reader, book: name, places, opened: lastmark.position }
-  return <LazyPart load={loadOffer} wanted props={props} onFailed={readOn} />
+  return <LazyPart load={loadOffer} wanted props={props} onFailed={ignore} />
 }

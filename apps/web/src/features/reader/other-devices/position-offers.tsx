@@ -10,7 +10,7 @@ import { choosePositions, type PositionOffer, findLatestTime } from './choose-po
 import styles from './position-offers.module.css'
 
 /** Number of page turns after which the offer closes. */
-const TURNS_UNTIL_GONE = 3
+const TURNS_BEFORE_CLOSE = 3
 
 interface PositionOffersProps {
   readonly reader: Reader
@@ -24,17 +24,17 @@ interface PositionOffersProps {
 /** A small bar that offers to go to another device's position or to stay. Each position is offered once. */
 export function PositionOffers({ reader, book, places, opened }: PositionOffersProps) {
   const { t } = useMessages()
-  const kept = localValue(`lectern_offered_places:${useUser()?.id ?? ''}:${book}`, z.string())
-  const [offered, setOffered] = useState(() => choosePositions(places, opened, kept.read()))
+  const shown = localValue(`lectern_offered_places:${useUser()?.id ?? ''}:${book}`, z.string())
+  const [offers, setOffered] = useState(() => choosePositions(places, opened, shown.read()))
   const close = () => {
-    kept.keep(findLatestTime(places))
+    shown.keep(findLatestTime(places))
     setOffered([])
   }
-  useCloseAfterTurns(reader, offered.length > 0, close)
-  if (offered.length === 0) return null
+  useCloseAfterTurns(reader, offers.length > 0, close)
+  if (offers.length === 0) return null
   return (
     <section aria-label={t('reader.other_places')} className={styles['bar']}>
-      {offered.map((offer, index) => (
+      {offers.map((offer, index) => (
         <OfferRow
           key={offer.place.deviceId}
           offer={offer}
@@ -42,7 +42,7 @@ export function PositionOffers({ reader, book, places, opened }: PositionOffersP
             close()
             void reader.goToPosition(offer.place.position)
           }}
-          {...(index === offered.length - 1 && { onStay: close })}
+          {...(index === offers.length - 1 && { onStay: close })}
         />
       ))}
     </section>
@@ -96,7 +96,7 @@ function useCloseAfterTurns(reader: Reader, isShown: boolean, close: () => void)
     })
   }, [reader])
   useEffect(() => {
-    if (isShown && turns >= TURNS_UNTIL_GONE) close()
+    if (isShown && turns >= TURNS_BEFORE_CLOSE) close()
     // eslint-disable-next-line react/exhaustive-deps -- `close` changes with every render
   }, [turns, isShown])
 }

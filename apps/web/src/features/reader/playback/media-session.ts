@@ -1,14 +1,14 @@
 import type { Reader } from '@lectern/reader-engine'
 
 /** Dependencies of the lock screen and headset keys. W3C Media Session. */
-interface Listening {
+interface MediaSessionOptions {
   readonly reader: Pick<Reader, 'state' | 'subscribe' | 'play' | 'pause' | 'turn' | 'step'>
   readonly session: MediaSession | undefined
   readonly makeMetadata: (init: MediaMetadataInit) => MediaMetadata
 }
 
 /** Shows the book on the lock screen and handles headset keys. Returns the function that stops both. */
-export function connectMediaSession({ reader, session, makeMetadata }: Listening): () => void {
+export function connectMediaSession({ reader, session, makeMetadata }: MediaSessionOptions): () => void {
   if (session === undefined) return () => {}
   const handlers: readonly [MediaSessionAction, MediaSessionActionHandler][] = [
     ['play', () => void reader.play()],

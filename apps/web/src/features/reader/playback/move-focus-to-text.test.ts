@@ -30,7 +30,7 @@ function openReader() {
   }
   const change = (state: Partial<State>) => {
     reader.state = { ...reader.state, ...state }
-    for (const tell of listeners) tell()
+    for (const notify of listeners) notify()
   }
   return { reader, change }
 }

@@ -18,20 +18,20 @@ export function holdWakeLock(
 ): () => void {
   if (wakeLock === undefined) return () => {}
   let lock: Promise<{ release(): Promise<void> } | undefined> | undefined
-  const letGo = () => {
+  const release = () => {
     void lock?.then((sentinel) => sentinel?.release())
     lock = undefined
   }
   // A hidden tab loses its lock, and a low battery refuses one.
-  const look = () => {
-    if (!reader.state.playing || page.visibilityState !== 'visible') letGo()
+  const update = () => {
+    if (!reader.state.playing || page.visibilityState !== 'visible') release()
     else lock ??= wakeLock.request('screen').catch(() => undefined)
   }
-  const stop = reader.subscribe(look)
-  page.addEventListener('visibilitychange', look)
+  const stop = reader.subscribe(update)
+  page.addEventListener('visibilitychange', update)
   return () => {
     stop()
-    page.removeEventListener('visibilitychange', look)
-    letGo()
+    page.removeEventListener('visibilitychange', update)
+    release()
   }
 }

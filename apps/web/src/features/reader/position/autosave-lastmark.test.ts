@@ -38,22 +38,25 @@ function fakeReader() {
   }
 }
 
-function keeping() {
+function setUpAutosave() {
   const reader = fakeReader()
   const saved: { charOffset: number; progress: number | null }[] = []
-  const keeper = autosaveLastmark(reader, async ({ charOffset }, progress) => void saved.push({ charOffset, progress }))
+  const autosave = autosaveLastmark(
+    reader,
+    async ({ charOffset }, progress) => void saved.push({ charOffset, progress }),
+  )
   reader.change({})
-  return { reader, saved, keeper }
+  return { reader, saved, autosave }
 }
 
 test('the opened position is not saved', () => {
-  const { keeper, saved } = keeping()
-  keeper.saveNow()
+  const { autosave, saved } = setUpAutosave()
+  autosave.saveNow()
   expect(saved).toEqual([])
 })
 
 test('positions in quick succession are saved once', () => {
-  const { reader, saved } = keeping()
+  const { reader, saved } = setUpAutosave()
   reader.change({ location: placeAt(10) })
   reader.change({ location: placeAt(20) })
   expect(saved).toEqual([])
@@ -62,14 +65,14 @@ test('positions in quick succession are saved once', () => {
 })
 
 test('a pause saves the position at once', () => {
-  const { reader, saved } = keeping()
+  const { reader, saved } = setUpAutosave()
   reader.change({ playing: true, track: 3, location: placeAt(30) })
   reader.change({ playing: false })
   expect(saved).toEqual([{ charOffset: 30, progress: 0.3 }])
 })
 
 test('a pause in a saved sentence saves the time within it', () => {
-  const { reader, saved } = keeping()
+  const { reader, saved } = setUpAutosave()
   reader.change({ playing: true, track: 3 })
   vi.advanceTimersByTime(SAVE_AFTER_MS)
   reader.change({ playing: false })
@@ -77,14 +80,14 @@ test('a pause in a saved sentence saves the time within it', () => {
 })
 
 test('leaving saves only an unsaved position', () => {
-  const { reader, saved, keeper } = keeping()
+  const { reader, saved, autosave } = setUpAutosave()
   reader.change({ location: placeAt(10) })
-  keeper.saveNow()
-  keeper.saveNow()
+  autosave.saveNow()
+  autosave.saveNow()
   expect(saved).toEqual([{ charOffset: 10, progress: 0.1 }])
 })
 
-function logging(isVisible = true) {
+function setUpReadLogs(isVisible = true) {
   const reader = fakeReader()
   const logs: number[] = []
   const seconds: number[] = []
@@ -97,7 +100,7 @@ function logging(isVisible = true) {
 }
 
 test('reading is logged every 3000 ms until it stops', async () => {
-  const { logs, stop } = logging()
+  const { logs, stop } = setUpReadLogs()
   await vi.advanceTimersByTimeAsync(2 * READ_LOG_INTERVAL_MS)
   expect(logs).toHaveLength(2)
   stop()
@@ -106,7 +109,7 @@ test('reading is logged every 3000 ms until it stops', async () => {
 })
 
 test('a reader on the last page has read the whole book', async () => {
-  const { reader, logs } = logging()
+  const { reader, logs } = setUpReadLogs()
   reader.change({ location: { ...placeAt(90), atStart: false, atEnd: false } })
   await vi.advanceTimersByTimeAsync(READ_LOG_INTERVAL_MS)
   reader.change({ location: { ...placeAt(95), atStart: false, atEnd: true } })
@@ -115,7 +118,7 @@ test('a reader on the last page has read the whole book', async () => {
 })
 
 test('an idle page is not logged until playback starts', async () => {
-  const { reader, logs } = logging()
+  const { reader, logs } = setUpReadLogs()
   await vi.advanceTimersByTimeAsync(IDLE_AFTER_MS)
   const before = logs.length
   await vi.advanceTimersByTimeAsync(5 * READ_LOG_INTERVAL_MS)
@@ -126,13 +129,13 @@ test('an idle page is not logged until playback starts', async () => {
 })
 
 test('a hidden page is not logged', async () => {
-  const { logs } = logging(false)
+  const { logs } = setUpReadLogs(false)
   await vi.advanceTimersByTimeAsync(2 * READ_LOG_INTERVAL_MS)
   expect(logs).toEqual([])
 })
 
 test('a log has the seconds since the last log, without idle time', async () => {
-  const { reader, seconds } = logging()
+  const { reader, seconds } = setUpReadLogs()
   await vi.advanceTimersByTimeAsync(IDLE_AFTER_MS + 20 * READ_LOG_INTERVAL_MS)
   expect(new Set(seconds)).toEqual(new Set([3]))
   const before = seconds.length
@@ -142,7 +145,7 @@ test('a log has the seconds since the last log, without idle time', async () => 
 })
 
 test('playback during sleep of the device is not counted', async () => {
-  const { reader, seconds } = logging(false)
+  const { reader, seconds } = setUpReadLogs(false)
   reader.change({ playing: true })
   await vi.advanceTimersByTimeAsync(READ_LOG_INTERVAL_MS)
   // The device sleeps: its timers stop, its clock continues.

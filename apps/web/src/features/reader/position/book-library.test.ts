@@ -19,7 +19,7 @@ const places: DevicePlace[] = [
 ]
 
 /** Sets up a library service that answers some paths and refuses all others with 404. */
-function libraryOf(answers: Record<string, unknown> = {}, unsent: Partial<Record<string, unknown[]>> = {}) {
+function setUpLibrary(answers: Record<string, unknown> = {}, unsent: Partial<Record<string, unknown[]>> = {}) {
   const asked: string[] = []
   const written: { kind: string; payload: unknown }[] = []
   const remembered: unknown[] = []
@@ -49,7 +49,7 @@ function libraryOf(answers: Record<string, unknown> = {}, unsent: Partial<Record
 }
 
 test('each read call of spec 1 §7 uses its path', async () => {
-  const { asked, library } = libraryOf({
+  const { asked, library } = setUpLibrary({
     '/v1/books/:id/resources-url': { resourcesUrl: 'https://content.example/1/' },
     '/v1/books/:id/policy': { policy: 'Policy=p' },
     '/v1/books/:id/bookmarks': { bookmarks: [bookmark('a', 1)] },
@@ -69,7 +69,7 @@ test('each read call of spec 1 §7 uses its path', async () => {
 })
 
 test('lastmark, single bookmarks and read logs are put into the outbox', async () => {
-  const { asked, written, library } = libraryOf()
+  const { asked, written, library } = setUpLibrary()
   const log = {
     bookId: ID,
     sessionId: OTHER,
@@ -90,7 +90,7 @@ test('lastmark, single bookmarks and read logs are put into the outbox', async (
 })
 
 test('a book without bookmarks and lastmark is no error: not_found is ignored', async () => {
-  const { library } = libraryOf()
+  const { library } = setUpLibrary()
   expect(await library.bookmarks()).toEqual([])
   expect(await library.lastmark()).toBeUndefined()
   await expect(library.policy()).rejects.toMatchObject({ code: 'not_found', status: 404 })
@@ -99,7 +99,7 @@ test('a book without bookmarks and lastmark is no error: not_found is ignored', 
 test("a book opens at this device's unsent position, and requests other positions after sending it", async () => {
   const unsent = [place(5), place(6)].map((position) => ({ bookId: ID, position, progress: 0.5 }))
   const ofOther = { bookId: OTHER, position: place(7), progress: 0.5 }
-  const { asked, library } = libraryOf(
+  const { asked, library } = setUpLibrary(
     { '/v1/books/:id/lastmark': { position: place(6), places } },
     { lastmark: [...unsent, ofOther] },
   )
@@ -117,13 +117,13 @@ test("unsent bookmark changes are applied to the library's list", async () => {
     'what an earlier version wrote',
     { bookId: ID, change: { type: 'put', bookmark: c } },
   ]
-  const { library } = libraryOf({ '/v1/books/:id/bookmarks': { bookmarks: [a, b] } }, { bookmark: changes })
+  const { library } = setUpLibrary({ '/v1/books/:id/bookmarks': { bookmarks: [a, b] } }, { bookmark: changes })
   expect(await library.bookmarks()).toEqual([b, c])
-  expect(await libraryOf({}, { bookmark: changes }).library.bookmarks()).toEqual([c])
+  expect(await setUpLibrary({}, { bookmark: changes }).library.bookmarks()).toEqual([c])
 })
 
 test("written values are remembered as the library's future answers, sent or not", async () => {
-  const { library, remembered } = libraryOf({ '/v1/books/:id/bookmarks': { bookmarks: [bookmark('a', 1)] } })
+  const { library, remembered } = setUpLibrary({ '/v1/books/:id/bookmarks': { bookmarks: [bookmark('a', 1)] } })
   await library.bookmarks()
   await library.changeBookmarks({ type: 'put', bookmark: bookmark('b', 2) })
   await library.changeBookmarks({ type: 'remove', id: bookmark('a', 1).id })

@@ -7,9 +7,9 @@ const Locations = z.record(z.string(), Lengths)
 
 /** Reading locations of a book, counted once on this device. Spec 1 §9: 'cached in local storage per book'. */
 export function cachedLocations(book: string): ChapterLengthStore {
-  const kept = localValue(`lectern.locations.${book}`, Locations)
+  const stored = localValue(`lectern.locations.${book}`, Locations)
   return {
-    read: (rendition) => kept.read()?.[rendition],
-    write: (rendition, lengths) => kept.keep({ ...kept.read(), [rendition]: [...lengths] }),
+    read: (rendition) => stored.read()?.[rendition],
+    write: (rendition, lengths) => stored.keep({ ...stored.read(), [rendition]: [...lengths] }),
   }
 }

@@ -32,12 +32,12 @@ export function recordReadLogs(
     place = reader.state.location
     movedAt = ports.now()
   })
-  let lookedAt = movedAt
+  let checkedAt = movedAt
   const timer = setInterval(() => {
     const { phase, playing } = reader.state
     const now = ports.now()
-    const seconds = secondsRead(now - lookedAt, ports.isVisible())
-    lookedAt = now
+    const seconds = secondsRead(now - checkedAt, ports.isVisible())
+    checkedAt = now
     const isRead = playing || (ports.isVisible() && now - movedAt < IDLE_AFTER_MS)
     if (phase !== 'ready' || place === undefined || !isRead) return
     // The progress is that of a page's start, so on the last page it is set to 1.

@@ -9,7 +9,7 @@ import { findVisibleText, type VisibleText } from './visible-text.ts'
  * Interval in milliseconds between measurements of the sentence during playback. Pages slide and scroll, and the
  * device's voice does not report its words.
  */
-const LOOK_EVERY_MS = 200
+const MEASURE_INTERVAL_MS = 200
 
 export interface ReadingRulerProps {
   readonly reader: Pick<Reader, 'state' | 'subscribe'>
@@ -69,7 +69,7 @@ function steer(
 ): () => void {
   const host = element.parentElement?.querySelector<HTMLElement>('[data-book-host]') ?? element
   let before = reader.state
-  const look = (isNewPage: boolean) => {
+  const update = (isNewPage: boolean) => {
     const { vertical, fromRight, lineHeight, lit, first } = measure(host)
     const length = vertical ? host.clientWidth : host.clientHeight
     show((shown) => {
@@ -98,23 +98,23 @@ function steer(
     })
   }
   steering.current = move
-  look(true)
-  const stopHearing = reader.subscribe(() => {
+  update(true)
+  const unsubscribe = reader.subscribe(() => {
     const { track, location, playing } = reader.state
     const isNewPage = location?.item !== before.location?.item || location?.page !== before.location?.page
     // The location also changes when the text of the same page moves, for example when a font has loaded.
     if (location !== before.location || track !== before.track || playing !== before.playing)
-      look(isNewPage && !playing)
+      update(isNewPage && !playing)
     before = reader.state
   })
   const clock = setInterval(() => {
-    if (reader.state.playing) look(false)
-  }, LOOK_EVERY_MS)
-  const onResize = () => look(false)
+    if (reader.state.playing) update(false)
+  }, MEASURE_INTERVAL_MS)
+  const onResize = () => update(false)
   addEventListener('resize', onResize)
   return () => {
     steering.current = null
-    stopHearing()
+    unsubscribe()
     clearInterval(clock)
     removeEventListener('resize', onResize)
   }

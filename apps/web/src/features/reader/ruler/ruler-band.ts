@@ -16,7 +16,7 @@ export interface Lines {
 /** Returns a band around the middle of some lines: three lines, or all lines of a longer sentence. */
 export function bandAround({ from, to }: Lines, lineHeight: number, length: number): Band {
   const size = Math.min(length, Math.max(BAND_LINES * lineHeight, to - from + lineHeight / 2))
-  return within({ start: (from + to) / 2 - size / 2, size }, length)
+  return clampBand({ start: (from + to) / 2 - size / 2, size }, length)
 }
 
 /**
@@ -25,14 +25,14 @@ export function bandAround({ from, to }: Lines, lineHeight: number, length: numb
  */
 export function initialBand(lineHeight: number, length: number, fromEnd: boolean, first: number): Band {
   const size = Math.min(length, BAND_LINES * lineHeight)
-  return within({ start: fromEnd ? length - first - size : first, size }, length)
+  return clampBand({ start: fromEnd ? length - first - size : first, size }, length)
 }
 
 /** Moves the band inside the book. */
 export function moveBand(band: Band, by: number, length: number): Band {
-  return within({ ...band, start: band.start + by }, length)
+  return clampBand({ ...band, start: band.start + by }, length)
 }
 
-function within({ start, size }: Band, length: number): Band {
+function clampBand({ start, size }: Band, length: number): Band {
   return { start: Math.max(0, Math.min(start, length - size)), size }
 }

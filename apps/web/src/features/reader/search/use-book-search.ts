@@ -6,7 +6,7 @@ const FOUND_MAX = 300
 /** Pause in typing, in milliseconds, before the search starts. */
 const WRITING_PAUSE_MS = 250
 /** Number of results between two renders. */
-const LOT = 20
+const BATCH_SIZE = 20
 
 export interface BookSearch {
   readonly phase: 'idle' | 'searching' | 'done' | 'failed'
@@ -53,7 +53,7 @@ async function run(
     for await (const result of reader.search(query, signal)) {
       if (found.length === FOUND_MAX) return tell('done', true)
       found.push(result)
-      if (found.length === 1 || found.length % LOT === 0) tell('searching')
+      if (found.length === 1 || found.length % BATCH_SIZE === 0) tell('searching')
     }
     tell('done')
   } catch {

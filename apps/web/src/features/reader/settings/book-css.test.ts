@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookCss, type BookTextOptions } from './book-css.ts'
 
-const wishes: BookTextOptions = {
+const options: BookTextOptions = {
   textEm: 1.5,
   lineSpacing: null,
   letterSpacing: 0,
@@ -14,21 +14,21 @@ const wishes: BookTextOptions = {
 const UNLIT = 'background:transparent!important'
 
 test('the text has the chosen size, whatever the book declares', () => {
-  expect(bookCss(wishes)).toContain('html{font-size:1.5em!important}')
+  expect(bookCss(options)).toContain('html{font-size:1.5em!important}')
 })
 
 test("the spoken text has the theme's colours, unless the reader turns the highlight off", () => {
-  expect(bookCss(wishes)).toContain('--lectern-spoken-fill:#fd7;--lectern-spoken-text:#222')
-  expect(bookCss(wishes)).not.toMatch(/\[data-lectern-spoken\]\{background:transparent!important/)
-  const unlit = bookCss({ ...wishes, ownColours: true, highlight: false })
+  expect(bookCss(options)).toContain('--lectern-spoken-fill:#fd7;--lectern-spoken-text:#222')
+  expect(bookCss(options)).not.toMatch(/\[data-lectern-spoken\]\{background:transparent!important/)
+  const unlit = bookCss({ ...options, ownColours: true, highlight: false })
   expect(unlit.split('\n').at(-1)).toContain(`[data-lectern-spoken]{${UNLIT}`)
 })
 
 test('a font with taller letters gets taller lines', () => {
-  const dyslexic = bookCss({ ...wishes, font: 'opendyslexic' })
+  const dyslexic = bookCss({ ...options, font: 'opendyslexic' })
   expect(dyslexic).toMatch(/section\{line-height:1\.5!important\}/)
   expect(dyslexic).toMatch(/h6\{line-height:1\.35!important\}/)
   expect(dyslexic).toContain('ascent-override:100%')
-  expect(bookCss({ ...wishes, font: 'opendyslexic', lineSpacing: 2 })).toMatch(/section\{line-height:2!important\}/)
-  expect(bookCss(wishes)).not.toMatch(/line-height:[\d.]+!important/)
+  expect(bookCss({ ...options, font: 'opendyslexic', lineSpacing: 2 })).toMatch(/section\{line-height:2!important\}/)
+  expect(bookCss(options)).not.toMatch(/line-height:[\d.]+!important/)
 })

@@ -30,15 +30,15 @@ const SPOKEN = '[data-lectern-spoken]'
 const FALLBACK_FONT = 'atkinson'
 
 /** Returns the reader's text settings as a style sheet for the book's frames, after the book's own. */
-export function bookCss(wishes: BookTextOptions): string {
+export function bookCss(options: BookTextOptions): string {
   return [
-    fontFaces(wishes.font === 'book' ? FALLBACK_FONT : wishes.font, wishes.origin),
-    sizes(wishes),
-    letters(wishes.letterSpacing),
-    wishes.font === 'book' ? '' : fontRule(FONT_FAMILY[wishes.font]),
-    colours(wishes.colours),
-    wishes.ownColours ? forcedColours(wishes.colours) : '',
-    wishes.highlight ? '' : UNLIT,
+    fontFaces(options.font === 'book' ? FALLBACK_FONT : options.font, options.origin),
+    sizes(options),
+    letters(options.letterSpacing),
+    options.font === 'book' ? '' : fontRule(FONT_FAMILY[options.font]),
+    colours(options.colours),
+    options.ownColours ? forcedColours(options.colours) : '',
+    options.highlight ? '' : UNLIT,
   ]
     .filter((part) => part !== '')
     .join('\n')

@@ -9,7 +9,7 @@ const CHOICES: readonly SleepAfter[] = [null, ...SLEEP_MINUTES, 'chapter']
 export function SleepChoice({ timer }: { readonly timer: SleepTimer }) {
   const { t } = useMessages()
   const chosen = useSyncExternalStore(timer.subscribe, timer.get)
-  const nameOf = (after: SleepAfter) => {
+  const getName = (after: SleepAfter) => {
     if (after === null) return t('reader.sleep_off')
     return after === 'chapter' ? t('reader.sleep_at_chapter_end') : t('reader.sleep_minutes', { count: after })
   }
@@ -17,7 +17,7 @@ export function SleepChoice({ timer }: { readonly timer: SleepTimer }) {
     <Choice
       label={t('reader.sleep_timer')}
       value={String(chosen)}
-      options={CHOICES.map((after) => ({ value: String(after), label: nameOf(after), look: {} }))}
+      options={CHOICES.map((after) => ({ value: String(after), label: getName(after), look: {} }))}
       onChange={(value) => timer.set(CHOICES.find((after) => String(after) === value) ?? null)}
     />
   )

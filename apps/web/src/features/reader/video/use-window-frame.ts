@@ -1,7 +1,7 @@
 import { useStoredValue } from '../../../platform/stored-value.ts'
 import { changeReaderConfig, storedReaderConfig } from '../settings/reader-config.ts'
 import { useScreenSize } from '../use-screen-size.ts'
-import { defaultFrame, within, type WindowFrame } from './window-frame.ts'
+import { defaultFrame, clampFrame, type WindowFrame } from './window-frame.ts'
 
 /** Returns the stored frame of the video window, moved onto the screen. Spec 1 §3, videoPosition and videoSize. */
 export function useWindowFrame() {
@@ -9,8 +9,8 @@ export function useWindowFrame() {
   const screen = useScreenSize()
   const { videoPosition, videoSize } = config
   const usual = defaultFrame(screen)
-  const frame = within({ ...usual, ...videoPosition, ...videoSize }, screen)
-  const keep = ({ x, y, width, height }: WindowFrame) =>
+  const frame = clampFrame({ ...usual, ...videoPosition, ...videoSize }, screen)
+  const save = ({ x, y, width, height }: WindowFrame) =>
     changeReaderConfig({ videoPosition: { x, y }, videoSize: { width, height } })
-  return { frame, screen, keep }
+  return { frame, screen, save }
 }

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { showMedia } from './show-media.ts'
 import { useDrag } from './use-drag.ts'
 import { useWindowFrame } from './use-window-frame.ts'
-import { moved, resized } from './window-frame.ts'
+import { moveFrame, resizeFrame } from './window-frame.ts'
 import styles from './video-window.module.css'
 
 interface VideoWindowProps {
@@ -20,15 +20,15 @@ export function VideoWindow({ reader, hidden }: VideoWindowProps) {
   const { t } = useMessages()
   const window = useRef<HTMLElement>(null)
   const screenBox = useRef<HTMLDivElement>(null)
-  const { frame, screen, keep } = useWindowFrame()
+  const { frame, screen, save } = useWindowFrame()
   const isFull = useIsFullScreen(window)
   // The media elements belong to the engine, not to React.
   useEffect(
     () => (screenBox.current === null ? undefined : showMedia(screenBox.current, reader.mediaElements)),
     [reader],
   )
-  const move = useDrag((dx, dy) => keep(moved(frame, dx, dy, screen)))
-  const resize = useDrag((dx, dy) => keep(resized(frame, dx === 0 ? dy : dx, screen)))
+  const move = useDrag((dx, dy) => save(moveFrame(frame, dx, dy, screen)))
+  const resize = useDrag((dx, dy) => save(resizeFrame(frame, dx === 0 ? dy : dx, screen)))
   const toggleFull = () => {
     if (isFull) void document.exitFullscreen()
     else void window.current?.requestFullscreen()

@@ -21,23 +21,23 @@ const SHARE_OF_SCREEN = 0.6
 export function defaultFrame(screen: ScreenSize): WindowFrame {
   const width = Math.max(MIN_WIDTH, Math.min(DEFAULT_SIZE.width, Math.round(screen.width * SHARE_OF_SCREEN)))
   const size = { width, height: toHeight(width) }
-  return within({ x: screen.width - size.width - EDGE, y: DEFAULT_Y, ...size }, screen)
+  return clampFrame({ x: screen.width - size.width - EDGE, y: DEFAULT_Y, ...size }, screen)
 }
 
 /** Moves the frame inside the screen. */
-export function moved(frame: WindowFrame, dx: number, dy: number, screen: ScreenSize): WindowFrame {
-  return within({ ...frame, x: frame.x + dx, y: frame.y + dy }, screen)
+export function moveFrame(frame: WindowFrame, dx: number, dy: number, screen: ScreenSize): WindowFrame {
+  return clampFrame({ ...frame, x: frame.x + dx, y: frame.y + dy }, screen)
 }
 
 /** Resizes the frame from its lower right corner. Keeps the aspect ratio. */
-export function resized(frame: WindowFrame, by: number, screen: ScreenSize): WindowFrame {
+export function resizeFrame(frame: WindowFrame, by: number, screen: ScreenSize): WindowFrame {
   const room = Math.min(screen.width - frame.x, ((screen.height - frame.y) * DEFAULT_SIZE.width) / DEFAULT_SIZE.height)
   const width = Math.round(Math.max(MIN_WIDTH, Math.min(frame.width + by, room)))
-  return within({ ...frame, width, height: toHeight(width) }, screen)
+  return clampFrame({ ...frame, width, height: toHeight(width) }, screen)
 }
 
 /** Moves the frame onto the screen, and makes it smaller if it does not fit. */
-export function within(frame: WindowFrame, screen: ScreenSize): WindowFrame {
+export function clampFrame(frame: WindowFrame, screen: ScreenSize): WindowFrame {
   const scale = Math.min(1, screen.width / frame.width, screen.height / frame.height)
   const [width, height] = [Math.round(frame.width * scale), Math.round(frame.height * scale)]
   return {

@@ -7,7 +7,7 @@ import styles from './reading-chart.module.css'
 import { scaleLines } from './scale-lines.ts'
 
 interface ReadingChartProps {
-  readonly span: Period
+  readonly period: Period
   readonly today: string
   /** Reading time by day. Days without reading may be missing. */
   readonly days: readonly { readonly day: string; readonly seconds: number }[]
@@ -17,21 +17,21 @@ interface ReadingChartProps {
 const LABEL_EVERY = 7
 
 /** Reading time by day, or by month for a school year: a bar chart and a table with the same values. */
-export function ReadingChart({ span, today, days }: ReadingChartProps) {
+export function ReadingChart({ period, today, days }: ReadingChartProps) {
   const { t, languageTag } = useReadingMessages()
-  const parts = splitPeriod(span, days)
+  const parts = splitPeriod(period, days)
   const longest = parts.reduce((most, part) => (part.seconds > most.seconds ? part : most))
-  const isMonths = span.name === 'year'
+  const isMonths = period.name === 'year'
   const title = t(isMonths ? 'reading.by_month' : 'reading.by_day')
   const label = (part: PeriodPart, index: number, style: 'short' | 'narrow') =>
-    span.name === 'month' && index % LABEL_EVERY !== 0 ? '' : formatPartLabel(part.from, span, languageTag, style)
+    period.name === 'month' && index % LABEL_EVERY !== 0 ? '' : formatPartLabel(part.from, period, languageTag, style)
   return (
     <figure className={styles['figure']}>
       <figcaption className={styles['caption']}>
         <h2>{title}</h2>
         <p>
           {t('reading.most', {
-            when: formatPart(longest.from, span, languageTag),
+            when: formatPart(longest.from, period, languageTag),
             time: formatDuration(longest.seconds, languageTag),
           })}
         </p>
@@ -61,7 +61,7 @@ export function ReadingChart({ span, today, days }: ReadingChartProps) {
               .filter(({ from }) => from <= today)
               .map(({ from, seconds }) => (
                 <tr key={from}>
-                  <th scope="row">{formatPart(from, span, languageTag)}</th>
+                  <th scope="row">{formatPart(from, period, languageTag)}</th>
                   <td>{formatDuration(seconds, languageTag)}</td>
                 </tr>
               ))}

@@ -10,11 +10,11 @@ interface ExportButtonProps {
   readonly reading: GroupReading
   /** The group's name. */
   readonly name: string
-  readonly span: Days
+  readonly period: Days
 }
 
 /** Saves the page's statistics as an Excel file, which the browser creates. */
-export function ExportButton({ reading, name, span }: ExportButtonProps) {
+export function ExportButton({ reading, name, period }: ExportButtonProps) {
   const { t } = useReadingMessages()
   const show = useSnackbar()
   const { mutate, isPending } = useMutation({
@@ -31,7 +31,7 @@ export function ExportButton({ reading, name, span }: ExportButtonProps) {
         day: t('reading.day'),
         readers: t('reading.readers'),
       })
-      await writeXlsxFile(sheets).toFile(`${fileWords([t('reading.file'), name, span.from, span.to])}.xlsx`)
+      await writeXlsxFile(sheets).toFile(`${toFileName([t('reading.file'), name, period.from, period.to])}.xlsx`)
     },
     onError: () => show('error', t('reading.export_failed')),
   })
@@ -44,7 +44,7 @@ export function ExportButton({ reading, name, span }: ExportButtonProps) {
 }
 
 /** Returns a file name that every operating system accepts. */
-function fileWords(words: readonly string[]): string {
+function toFileName(words: readonly string[]): string {
   return words
     .join(' ')
     .replaceAll(/[^\p{L}\p{N} .-]+/gu, ' ')

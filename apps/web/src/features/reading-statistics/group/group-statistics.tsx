@@ -8,7 +8,7 @@ import type { ReadingSearch } from '../reading-search.ts'
 import { PeriodBar } from '../periods/period-bar.tsx'
 import { formatDuration } from '../periods/format-duration.ts'
 import { usePeriod } from '../periods/use-period.ts'
-import { type Read, useGroupStatistics } from '../use-reading-statistics.ts'
+import { type PeriodReading, useGroupStatistics } from '../use-reading-statistics.ts'
 import { ExportButton } from './export-button.tsx'
 import styles from './group-statistics.module.css'
 import { PupilTable } from './pupil-table.tsx'
@@ -22,22 +22,22 @@ interface GroupStatisticsProps {
 
 /** One group's statistics for a period: totals, chart, and a table of all pupils. */
 export function GroupStatistics({ uid, name, search }: GroupStatisticsProps) {
-  const { span, today } = usePeriod(search)
+  const { period, today } = usePeriod(search)
   return (
     <>
-      <PeriodBar address={{ to: '/reading/groups', search }} span={span} today={today} />
-      <Fetched state={useFetched(useGroupStatistics(uid, span))}>
-        {(read) => <Loaded {...read} name={name} search={search} today={today} />}
+      <PeriodBar address={{ to: '/reading/groups', search }} period={period} today={today} />
+      <Fetched state={useFetched(useGroupStatistics(uid, period))}>
+        {(read) => <LoadedStatistics {...read} name={name} search={search} today={today} />}
       </Fetched>
     </>
   )
 }
 
-interface LoadedProps extends Omit<GroupStatisticsProps, 'uid'>, Read<GroupReading> {
+interface LoadedStatisticsProps extends Omit<GroupStatisticsProps, 'uid'>, PeriodReading<GroupReading> {
   readonly today: string
 }
 
-function Loaded({ reading, name, search, span, today }: LoadedProps) {
+function LoadedStatistics({ reading, name, search, period, today }: LoadedStatisticsProps) {
   const { t, languageTag } = useReadingMessages()
   const sorting = parseSorting(search)
   const pupils = sortPupils(reading.pupils, sorting, languageTag)
@@ -51,14 +51,14 @@ function Loaded({ reading, name, search, span, today }: LoadedProps) {
             <strong>{formatDuration(reading.seconds, languageTag, 'long')}</strong>
             <ReaderCount pupils={pupils} />
           </p>
-          <ReadingChart span={span} today={today} days={reading.days} />
+          <ReadingChart period={period} today={today} days={reading.days} />
         </>
       )}
       {pupils.length > 0 && (
         <section className={styles['section']}>
           <header className={styles['header']}>
             <h2>{t('reading.pupils_sheet')}</h2>
-            <ExportButton reading={{ ...reading, pupils }} name={name} span={span} />
+            <ExportButton reading={{ ...reading, pupils }} name={name} period={period} />
           </header>
           <PupilTable pupils={pupils} sorting={sorting} search={search} today={today} />
         </section>

@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { PersonReading } from '../person/person-statistics.tsx'
+import { PersonStatistics } from '../person/person-statistics.tsx'
 import type { ReadingSearch } from '../reading-search.ts'
 import screen from '../reading-screen.module.css'
 import { usePeriod } from '../periods/use-period.ts'
@@ -18,10 +18,10 @@ interface PupilScreenProps {
 
 /** One pupil's statistics. The link back keeps the period and the order. */
 export function PupilScreen({ group, pupil, search }: PupilScreenProps) {
-  const { span } = usePeriod(search)
+  const { period } = usePeriod(search)
   return (
     <div className={screen['screen']}>
-      <Fetched state={useFetched(useGroupStatistics(group, span))}>
+      <Fetched state={useFetched(useGroupStatistics(group, period))}>
         {({ reading }) => (
           <Pupil name={reading.pupils.find((one) => one.pupil.uid === pupil)?.pupil.name} uid={pupil} search={search} />
         )}
@@ -51,7 +51,7 @@ function Pupil({ name, uid, search }: PupilProps) {
           <bdi>{name}</bdi>
         </h1>
       </PageHeader>
-      <PersonReading
+      <PersonStatistics
         own={false}
         userId={uid}
         address={{ to: '/reading/groups', search }}

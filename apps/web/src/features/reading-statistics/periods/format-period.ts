@@ -18,19 +18,19 @@ export function formatPeriod({ name, from, to }: Period, languageTag: string): s
 }
 
 /** Formats a bar's days in full: 'Tuesday 17 November', or 'November 2026' in a school year. */
-export function formatPart(from: string, span: Period, languageTag: string): string {
+export function formatPart(from: string, period: Period, languageTag: string): string {
   const options = {
     week: { weekday: 'long', day: 'numeric', month: 'long' },
     month: { weekday: 'long', day: 'numeric', month: 'long' },
     year: { month: 'long', year: 'numeric' },
   } as const
-  return withFirstOfMonth(createFormat(languageTag, options[span.name]).format(new Date(from)), languageTag)
+  return withFirstOfMonth(createFormat(languageTag, options[period.name]).format(new Date(from)), languageTag)
 }
 
 /** Formats a bar's label: 'Tue', '17', 'Nov'; 'narrow' is the shortest form. */
-export function formatPartLabel(from: string, span: Period, languageTag: string, style: 'short' | 'narrow'): string {
+export function formatPartLabel(from: string, period: Period, languageTag: string, style: 'short' | 'narrow'): string {
   const options = { week: { weekday: style }, month: { day: 'numeric' }, year: { month: style } } as const
-  return createFormat(languageTag, options[span.name]).format(new Date(from))
+  return createFormat(languageTag, options[period.name]).format(new Date(from))
 }
 
 /** Formats a day of a table: '17 Nov', with the year if it differs from `today`'s. */

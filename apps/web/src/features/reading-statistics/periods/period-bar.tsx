@@ -8,15 +8,15 @@ import styles from './period-bar.module.css'
 
 interface PeriodBarProps {
   readonly address: ReadingAddress
-  readonly span: Period
+  readonly period: Period
   readonly today: string
 }
 
 /** Selects a week, a month or a school year, and moves to the previous or next period. Each choice is a link. */
-export function PeriodBar({ address: { to, search }, span, today }: PeriodBarProps) {
+export function PeriodBar({ address: { to, search }, period, today }: PeriodBarProps) {
   const { t, languageTag } = useReadingMessages()
-  const { before, after } = findAdjacentPeriods(span, today)
-  const words = formatPeriod(span, languageTag)
+  const { before, after } = findAdjacentPeriods(period, today)
+  const words = formatPeriod(period, languageTag)
   return (
     <nav aria-label={t('reading.spans')} className={styles['bar']}>
       <ul className={styles['kinds']}>
@@ -27,7 +27,7 @@ export function PeriodBar({ address: { to, search }, span, today }: PeriodBarPro
               search={{ ...search, span: name }}
               replace
               resetScroll={false}
-              aria-current={name === span.name ? 'true' : undefined}
+              aria-current={name === period.name ? 'true' : undefined}
               className={styles['kind']}
             >
               {t(`reading.${name}`)}
@@ -38,7 +38,7 @@ export function PeriodBar({ address: { to, search }, span, today }: PeriodBarPro
       <div className={styles['steps']}>
         <Link
           to={to}
-          search={{ ...search, span: span.name, day: before }}
+          search={{ ...search, span: period.name, day: before }}
           replace
           resetScroll={false}
           aria-label={t('reading.earlier')}
@@ -48,12 +48,12 @@ export function PeriodBar({ address: { to, search }, span, today }: PeriodBarPro
           <ChevronLeft aria-hidden />
         </Link>
         <span aria-live="polite" className={styles['days']}>
-          {span.name === 'year' ? t('reading.school_year', { years: words }) : words}
+          {period.name === 'year' ? t('reading.school_year', { years: words }) : words}
         </span>
         {/* After the last period the link stays in place and keeps the focus. */}
         <Link
           to={to}
-          search={{ ...search, span: span.name, day: after ?? today }}
+          search={{ ...search, span: period.name, day: after ?? today }}
           replace
           resetScroll={false}
           disabled={after === null}

@@ -52,10 +52,10 @@ export interface PeriodPart extends Days {
 
 /** Splits a week or month into days and a school year into months. Parts without reading have zero seconds. */
 export function splitPeriod(
-  span: Period,
+  period: Period,
   read: readonly { readonly day: string; readonly seconds: number }[],
 ): PeriodPart[] {
-  const parts = span.name === 'year' ? listMonths(span) : listDays(span)
+  const parts = period.name === 'year' ? listMonths(period) : listDays(period)
   return parts.map(({ from, to }) => ({
     from,
     to,

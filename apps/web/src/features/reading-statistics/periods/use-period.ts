@@ -3,8 +3,8 @@ import { useUser } from '../../../platform/platform.tsx'
 import { type Period, type PeriodSearch, parsePeriod } from './period.ts'
 
 /** Returns the period in the address and the current day, in the user's country. */
-export function usePeriod(search: PeriodSearch): { readonly span: Period; readonly today: string } {
+export function usePeriod(search: PeriodSearch): { readonly period: Period; readonly today: string } {
   const realm = useUser()?.realm ?? 'se'
   const today = dayIn(realm)
-  return { span: parsePeriod(search, today, realm), today }
+  return { period: parsePeriod(search, today, realm), today }
 }

@@ -13,7 +13,7 @@ import { BookList } from './book-list.tsx'
 import { LanguageList } from './language-list.tsx'
 import styles from './person-statistics.module.css'
 
-interface PersonReadingProps {
+interface PersonStatisticsProps {
   readonly userId: string
   readonly address: ReadingAddress
   /** True for the user's own statistics: titles link to the reader. */
@@ -23,19 +23,19 @@ interface PersonReadingProps {
 }
 
 /** One person's statistics for a period: totals, chart, books and languages. */
-export function PersonReading({ userId, address, own, empty }: PersonReadingProps) {
-  const { span, today } = usePeriod(address.search)
+export function PersonStatistics({ userId, address, own, empty }: PersonStatisticsProps) {
+  const { period, today } = usePeriod(address.search)
   return (
     <>
-      <PeriodBar address={address} span={span} today={today} />
-      <Fetched state={useFetched(usePersonStatistics(userId, span))}>
-        {({ reading, span: shown }) =>
+      <PeriodBar address={address} period={period} today={today} />
+      <Fetched state={useFetched(usePersonStatistics(userId, period))}>
+        {({ reading, period: shown }) =>
           reading.seconds === 0 ? (
             empty
           ) : (
             <>
-              <Sum reading={reading} />
-              <ReadingChart span={shown} today={today} days={reading.days} />
+              <Totals reading={reading} />
+              <ReadingChart period={shown} today={today} days={reading.days} />
               <div className={styles['lists']}>
                 <BookList books={reading.books} own={own} />
                 <LanguageList languages={reading.languages} />
@@ -48,7 +48,7 @@ export function PersonReading({ userId, address, own, empty }: PersonReadingProp
   )
 }
 
-function Sum({ reading: { seconds, days, books } }: { readonly reading: Reading }) {
+function Totals({ reading: { seconds, days, books } }: { readonly reading: Reading }) {
   const { t, languageTag } = useReadingMessages()
   return (
     <p className={styles['sum']}>
