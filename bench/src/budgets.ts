@@ -77,7 +77,7 @@ export function budgetTable(results: Results, sizes: Sizes): BudgetRow[] {
     peers: PEERS.map((peer) => `${peer} ${ratio(phase, peer, book, 'dir', figure)?.toFixed(2) ?? '–'}`).join(', '),
   })
   const { open, read, net, mo } = results
-  // Rounds of different phases are different rounds.
+  // A round number identifies a round within its phase only.
   const everyOpen = [...open, ...read.map((visit) => ({ ...visit, run: `read ${visit.run}` }))]
   return [
     row('open, trade book, unpacked', everyOpen, 'lectern', 'trade', opened, 1.2),

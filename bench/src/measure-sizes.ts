@@ -7,7 +7,7 @@ export interface Sizes {
   readonly engineGzip: number
 }
 
-/** Measures the engine as one file, minified and gzipped. */
+/** Bundles the engine into one minified file. Returns its gzipped size in bytes. */
 export async function measureSizes(root: string): Promise<Sizes> {
   const { outputFiles } = await build({
     stdin: { contents: "export * from '@lectern/reader-engine'", resolveDir: path.join(root, 'bench') },

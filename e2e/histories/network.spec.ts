@@ -41,25 +41,25 @@ history('requests arrive after requests that were written later', async ({ newDe
   const page = await tablet.logIn(reader.username)
   await pupil.openBook(page, reader.bookId)
   await pupil.openAssignment(page)
-  const held: (() => Promise<unknown>)[] = []
+  const heldRequests: (() => Promise<unknown>)[] = []
   const { network } = tablet
 
-  const lastmarkHeld = network.injectFault('POST', LASTMARK, delayRequest(held))
+  const lastmarkHeld = network.injectFault('POST', LASTMARK, delayRequest(heldRequests))
   await pupil.goTo(page, 300)
   await lastmarkHeld
-  const bookmarkHeld = network.injectFault('POST', BOOKMARKS, delayRequest(held))
+  const bookmarkHeld = network.injectFault('POST', BOOKMARKS, delayRequest(heldRequests))
   await pupil.addBookmark(page, 'Not for long', 'sent')
   await bookmarkHeld
   await pupil.removeBookmark(page, 'Not for long')
   await pupil.goTo(page, 600)
   await pupil.addBookmark(page, 'To stay', 'sent')
-  const answerHeld = network.injectFault('PATCH', SUBMISSION, delayRequest(held))
+  const answerHeld = network.injectFault('PATCH', SUBMISSION, delayRequest(heldRequests))
   await pupil.save(page, 'The first thought')
   await answerHeld
   await pupil.expectDelivery(page, 'sent')
   await pupil.save(page, 'The second thought')
   await pupil.expectDelivery(page, 'sent')
-  for (const release of held.toReversed()) await release()
+  for (const release of heldRequests.toReversed()) await release()
 
   await expectAllOnce(reader, [tablet], { bookmarks: ['To stay'], answer: 'The second thought' })
 })

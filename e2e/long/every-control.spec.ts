@@ -15,7 +15,7 @@ async function tabThrough(page: Page): Promise<{ missed: string[]; unseen: strin
     document.body.focus()
     document.body.removeAttribute('tabindex')
   })
-  for (let stop = 0; stop < 200; stop++) {
+  for (let step = 0; step < 200; step++) {
     // The last key press may have scrolled the page, which reveals a button at its end.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
     await page.keyboard.press('Tab')

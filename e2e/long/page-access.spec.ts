@@ -32,7 +32,7 @@ test('every address of the router is in the table of pages', () => {
   expect(new Set(PAGES.map(({ pattern }) => pattern))).toEqual(new Set(routerPatterns()))
 })
 
-test('each page opens only for the visitors it is meant for, and shows others no data of pupils or books', async ({
+test('each page opens only for visitors with access, and shows others no data of pupils or books', async ({
   browser,
 }) => {
   test.slow()
@@ -41,8 +41,8 @@ test('each page opens only for the visitors it is meant for, and shows others no
   const cells = new Map<string, Map<Visitor, string>>(PAGES.map((page) => [describePage(page), new Map()]))
   const leaks: string[] = []
   for (const [visitor, username] of VISITORS) {
-    const seen = await visitAll(browser, username, target)
-    for (const [page, { path, text }] of seen) {
+    const visits = await visitAll(browser, username, target)
+    for (const [page, { path, text }] of visits) {
       const address = page.open(target)
       const code = refusals.find(([, phrase]) => text.includes(phrase))?.[0]
       cells.get(describePage(page))?.set(visitor, path === address.split('?')[0] ? (code ?? 'opens') : path)
@@ -68,15 +68,15 @@ async function visitAll(browser: Browser, username: string | null, target: Targe
   const page = await context.newPage()
   if (username !== null) await logIn(page, username)
   const walker = createWalker(page)
-  const seen: (readonly [PageAddress, Awaited<ReturnType<typeof walker.go>>])[] = []
+  const visits: (readonly [PageAddress, Awaited<ReturnType<typeof walker.go>>])[] = []
   for (const address of PAGES) {
     // Most pages redirect a visitor who is logged out to the log-in page, and the walker cannot go from a page to the
     // same page.
     if (username === null) await page.goto(`${origin()}/nowhere`)
-    seen.push([address, await walker.go(address.open(target))])
+    visits.push([address, await walker.go(address.open(target))])
   }
   await context.close()
-  return seen
+  return visits
 }
 
 /** Returns the messages of refused pages with their codes. */

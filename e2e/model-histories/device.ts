@@ -50,10 +50,10 @@ export function createDevice({ name, owner, now, newId, transport, held }: Devic
       case undefined:
         return transport(request)
       case 'lose request':
-        throw new Error('lost')
+        throw new Error('request lost')
       case 'hold request':
         held.push(deliver)
-        throw new Error('held')
+        throw new Error('request held back')
       case 'send twice':
         held.push(deliver)
         return transport(request)

@@ -26,7 +26,7 @@ export async function openBook(page: Page, file: string | Blob, username: string
 export async function waitForRendition(page: Page): Promise<Rendition> {
   const response = await page.waitForResponse((answer) => answer.url().includes('/lectern.json') && answer.ok())
   const rendition = readIndex(await response.text())?.renditions[0]
-  if (!rendition) throw new Error('the index holds no rendition')
+  if (!rendition) throw new Error('the index contains no rendition')
   return rendition
 }
 

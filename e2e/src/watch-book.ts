@@ -61,7 +61,7 @@ async function readState(page: Page, context: BrowserContext): Promise<PageState
   const names = (await context.cookies()).map(({ name }) => name)
   const state = await page.evaluate(() => ({
     title: document.title,
-    // A numeric name is a frame.
+    // A numeric name belongs to a frame.
     globals: Object.getOwnPropertyNames(window).filter((name) => !/^\d+$/.test(name)),
     storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
   }))

@@ -27,9 +27,9 @@ async function findSubmission(username: string, title: string): Promise<{ token:
 /** Hands in answers as a pupil: `words` for each open question and the second option of each closed question. */
 async function handIn(username: string, title: string, words: string): Promise<void> {
   const { token, submission } = await findSubmission(username, title)
-  if (submission.context.type !== 'Assignment') throw new Error('not an assignment')
+  if (submission.context.type !== 'Assignment') throw new Error('the submission belongs to no assignment')
   const [exercise] = submission.context.assignment.objective.exercises
-  if (exercise === undefined) throw new Error('no exercise')
+  if (exercise === undefined) throw new Error('the assignment has no exercise')
   const answers: Record<string, Answer> = {}
   for (const [index, content] of exercise.content.entries()) {
     if (content.type === 'closed-question')
@@ -190,7 +190,7 @@ async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab')
       return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim()
     })
   const passed: string[] = []
-  for (let stop = 0; stop < 60; stop++) {
+  for (let step = 0; step < 60; step++) {
     await page.keyboard.press(key)
     const focused = await readFocusName()
     if (focused === name) return

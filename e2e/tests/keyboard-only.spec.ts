@@ -6,7 +6,7 @@ import { origin } from '../src/log-in.ts'
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = []
   const isReached = (focused: string) => (typeof name === 'string' ? focused === name : name.test(focused))
-  for (let stop = 0; stop < 60; stop++) {
+  for (let step = 0; step < 60; step++) {
     await page.keyboard.press(key)
     const focused = await readFocus(page)
     passed.push(focused.name)

@@ -121,8 +121,9 @@ test(
     await page.getByRole('slider', { name: 'Position in book' }).press('Home')
     await forgetNarration(page)
     await button(page, 'Play').click()
-    const heard = async () => new Set((await litSentences(page)).map(({ id, media }) => `${media} ${id}`)).size
-    await expect.poll(heard, { timeout: 120_000 }).toBe(REEDS_SENTENCES)
+    const countLitSentences = async () =>
+      new Set((await litSentences(page)).map(({ id, media }) => `${media} ${id}`)).size
+    await expect.poll(countLitSentences, { timeout: 120_000 }).toBe(REEDS_SENTENCES)
     expect(await page.evaluate(() => window.narration.sounding?.currentSrc)).toMatch(/^blob:/)
     expect(await page.evaluate(() => window.narration.sounding?.duration)).toBeGreaterThan(1)
     await expect(button(page, 'Play')).toBeVisible()

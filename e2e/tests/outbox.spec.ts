@@ -50,7 +50,7 @@ async function goTo(page: Page, thousandth: number): Promise<void> {
   await expect.poll(turns).toBeGreaterThan(before)
 }
 
-test('a bookmark and read logs that are written offline in a closed tab are sent by another tab when the network returns', async ({
+test('a bookmark and read logs of an offline tab that closes are sent by another tab when the network returns', async ({
   page,
   context,
 }) => {
@@ -116,7 +116,7 @@ test('queued entries survive a closed tab, and are sent only for the person who 
   await expect(
     page.getByText('Your bookmark is saved on this device. It will be sent when you are online again.'),
   ).toBeVisible()
-  // The tab closes while the network is away, and no user is logged in when it returns.
+  // The tab closes while the network is off, and no user is logged in when the network returns.
   await page.evaluate(() => localStorage.removeItem('lectern_session'))
   await page.close()
   await context.setOffline(false)
@@ -144,7 +144,7 @@ test('two devices that add bookmarks offline keep both bookmarks, and the furthe
 }) => {
   const contexts = [await browser.newContext({ locale: 'en-GB' }), await browser.newContext({ locale: 'en-GB' })]
   const [tablet, phone] = await Promise.all(contexts.map((context) => logInOnDevice(context, 'student.us')))
-  if (!tablet || !phone) throw new Error('no devices')
+  if (!tablet || !phone) throw new Error('the devices are missing')
   const book = await openForReading(tablet)
   await openForReading(phone)
   await goTo(tablet, 900)

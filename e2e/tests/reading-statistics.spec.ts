@@ -91,7 +91,7 @@ async function findFaultsInAllThemes(page: Page): Promise<string[]> {
 
 /** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
-  for (let stop = 0; stop < 60; stop++) {
+  for (let step = 0; step < 60; step++) {
     await page.keyboard.press('Tab')
     const focused = await readFocus(page)
     if (focused.name === name) return expect(focused.isVisible).toBe(true)
@@ -197,11 +197,11 @@ test('a teacher sees how much each pupil of a group reads, sorts the pupils, and
   expect(headings).toEqual(['Student', 'Minutes', 'Days', 'Books', 'Last read'])
   const names = await page.getByRole('rowheader').allTextContents()
   expect(rows.map(([pupil]) => pupil)).toEqual(names)
-  const most = reading.pupils.toSorted(
+  const sortedPupils = reading.pupils.toSorted(
     (one, other) => other.seconds - one.seconds || one.pupil.name.localeCompare(other.pupil.name, 'en'),
   )
   expect(rows).toEqual(
-    most.map(({ pupil, seconds, days, books, lastDay }) => [
+    sortedPupils.map(({ pupil, seconds, days, books, lastDay }) => [
       pupil.name,
       Math.round(seconds / 6) / 10,
       days,

@@ -4,7 +4,7 @@ import { notApplicable, passed } from '../verdict.ts'
 const NO_SCRIPTS = 'scripts of books are not run'
 
 /**
- * Creates a check that the page itself says that no script ran. The test is then not applicable. The check fails if a
+ * Creates a check for a page that shows a text if no script ran. The test is then not applicable. The check fails if a
  * script ran.
  */
 const showsFallback =
