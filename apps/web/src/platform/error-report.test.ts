@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { browserErrorReporter } from './error-report.ts'
 
-test('an error that nobody expected reaches whoever listens for errors on the window', () => {
+test('an unexpected error reaches the error listeners of the window', () => {
   const report = vi.fn<(error: unknown) => void>()
   vi.stubGlobal('reportError', report)
   const error = new Error('unexpected')

@@ -1,14 +1,14 @@
-/** Where errors that nobody expected go. Spec 2 §8: 'Errors are reported to an error-reporting service'. */
+/** Receiver of unexpected errors. Spec 2 §8: 'Errors are reported to an error-reporting service'. */
 export interface ErrorReporter {
   readonly report: (error: unknown) => void
 }
 
-/** Hands errors to the browser's own reporting: the console, and whoever listens to `error` on the window. */
+/** Passes errors to the browser's own reporting: the console, and the `error` listeners of the window. */
 export const browserErrorReporter: ErrorReporter = {
   report: (error) => globalThis.reportError(error),
 }
 
-/** Sends what the window hears of errors to a service; its code is loaded where a deployment has one. */
+/** Sends the window's errors to a service. Its code is loaded only where the deployment has such a service. */
 export async function reportErrorsTo(dsn: string, version: string): Promise<void> {
   const { sendErrors } = await import('./send-errors.ts')
   sendErrors(dsn, version)

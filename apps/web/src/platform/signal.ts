@@ -1,4 +1,4 @@
-/** A word that changes, and who wants to hear of it. */
+/** A boolean that changes, and its subscribers. */
 export interface Signal {
   readonly get: () => boolean
   readonly set: (value: boolean) => void

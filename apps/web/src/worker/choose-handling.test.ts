@@ -3,10 +3,10 @@ import { chooseHandling, isServerAnswer } from './choose-handling.ts'
 
 const ORIGIN = 'https://read.example'
 const shell = new Set(['/index.html', '/assets/app-1a2b.js', '/before-first-paint.js'])
-const asked = (path: string, mode = 'cors', method = 'GET') =>
+const handle = (path: string, mode = 'cors', method = 'GET') =>
   chooseHandling({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN, shell).kind
 
-describe('the worker keeps out of', () => {
+describe('the worker leaves to the browser', () => {
   test.each([
     '/api/library/v1/user/x/books',
     '/api/account/me',
@@ -15,35 +15,35 @@ describe('the worker keeps out of', () => {
     '/content/books/abc/OPS/c1.mp3?Policy=x',
     '/outbox',
     '/healthz',
-  ])('%s, a navigation there included', (path) => {
-    expect([asked(path), asked(path, 'navigate')]).toEqual(['leave', 'leave'])
+  ])('%s, also as a navigation', (path) => {
+    expect([handle(path), handle(path, 'navigate')]).toEqual(['leave', 'leave'])
   })
 
-  test('what is sent, other hosts, and files that are not of this build', () => {
-    expect(asked('/profile', 'navigate', 'POST')).toBe('leave')
-    expect(asked('https://elsewhere.example/assets/app-1a2b.js')).toBe('leave')
-    expect(asked('/assets/app-of-the-next-build.js')).toBe('leave')
+  test('requests that send, requests to other hosts, and files of other builds', () => {
+    expect(handle('/profile', 'navigate', 'POST')).toBe('leave')
+    expect(handle('https://elsewhere.example/assets/app-1a2b.js')).toBe('leave')
+    expect(handle('/assets/app-of-the-next-build.js')).toBe('leave')
   })
 })
 
-test('pages, settings and files without a hash come from the network while there is one, files of the build from the device', () => {
-  expect(asked('/bookshelf/play/id/x?origin=polylino', 'navigate')).toBe('network first')
-  expect(asked('/', 'navigate')).toBe('network first')
-  expect(asked('/apis-are-no-services', 'navigate')).toBe('network first')
-  expect(asked('/config.json')).toBe('network first')
-  expect(asked('/before-first-paint.js')).toBe('network first')
-  expect(asked('/assets/app-1a2b.js')).toBe('kept first')
+test('pages, settings and files without a hash come from the network first; hashed files of the build come from the cache', () => {
+  expect(handle('/bookshelf/play/id/x?origin=polylino', 'navigate')).toBe('network first')
+  expect(handle('/', 'navigate')).toBe('network first')
+  expect(handle('/apis-are-no-services', 'navigate')).toBe('network first')
+  expect(handle('/config.json')).toBe('network first')
+  expect(handle('/before-first-paint.js')).toBe('network first')
+  expect(handle('/assets/app-1a2b.js')).toBe('cache first')
 })
 
 const answer = (status: number, type = 'text/html') => ({ status, headers: new Headers({ 'content-type': type }) })
 
-test('a proxy that cannot reach the server is no answer, and a page that is moved is one', () => {
+test('a proxy error is no answer of the server, and a redirect is one', () => {
   expect([502, 503, 504].map((status) => isServerAnswer(answer(status), '/index.html'))).toEqual([false, false, false])
-  // What a navigation sees of a redirect has no status.
+  // A redirect has status 0 for a navigation.
   expect([0, 200, 404].map((status) => isServerAnswer(answer(status), '/index.html'))).toEqual([true, true, true])
 })
 
-test('the page of a network that wants a log-in of its own is not taken for the settings', () => {
+test('the log-in page of a network is not stored as the settings', () => {
   expect(isServerAnswer(answer(200), '/config.json')).toBe(false)
   expect(isServerAnswer(answer(200, 'application/json; charset=utf-8'), '/config.json')).toBe(true)
 })

@@ -1,13 +1,13 @@
-/** What the worker does with a request: it keeps out of it, or it knows the file under this address. */
+/** What the worker does with a request: it leaves the request to the browser, or answers with a file. */
 export type Handling =
   | { readonly kind: 'leave' }
-  /** The network first, so that with one everything is as without a worker; where it does not answer, what is kept. */
-  | { readonly kind: 'network first'; readonly kept: string }
+  /** Network first, so that the worker changes nothing while there is a network; else the cached file. */
+  | { readonly kind: 'network first'; readonly file: string }
   /** A file of the build never changes under its name. */
-  | { readonly kind: 'kept first' }
+  | { readonly kind: 'cache first' }
 
-/** What is asked, as far as it matters here. */
-interface AskedFor {
+/** The part of a request that the decision needs. */
+interface HandledRequest {
   readonly method: string
   readonly mode: string
   readonly url: string
@@ -15,23 +15,30 @@ interface AskedFor {
 
 const PAGE = '/index.html'
 export const CONFIG = '/config.json'
-/** Under here a name holds the hash of its content. */
+/** Names below this path contain a hash of the content. */
 export const HASHED = '/assets/'
-/** Answered by services: never kept here, since answers are some person's. */
+/** Paths of services. Their answers belong to a user and are never cached here. */
 const SERVICES = /^\/(?:api|auth|content|outbox|healthz|readyz)(?:\/|$)/u
 const LEAVE: Handling = { kind: 'leave' }
 
-/** Sorts a request: a page of the app, its settings, a file of its build, or nothing of the worker's. */
-export function chooseHandling({ method, mode, url }: AskedFor, origin: string, shell: ReadonlySet<string>): Handling {
-  const { origin: asked, pathname } = new URL(url)
-  if (method !== 'GET' || asked !== origin || SERVICES.test(pathname)) return LEAVE
-  if (pathname === CONFIG) return { kind: 'network first', kept: CONFIG }
-  if (mode === 'navigate') return { kind: 'network first', kept: PAGE }
+/** Chooses how to handle a request: for a page of the app, its settings, a file of its build, or anything else. */
+export function chooseHandling(
+  { method, mode, url }: HandledRequest,
+  origin: string,
+  shell: ReadonlySet<string>,
+): Handling {
+  const { origin: target, pathname } = new URL(url)
+  if (method !== 'GET' || target !== origin || SERVICES.test(pathname)) return LEAVE
+  if (pathname === CONFIG) return { kind: 'network first', file: CONFIG }
+  if (mode === 'navigate') return { kind: 'network first', file: PAGE }
   if (!shell.has(pathname)) return LEAVE
-  return pathname.startsWith(HASHED) ? { kind: 'kept first' } : { kind: 'network first', kept: pathname }
+  return pathname.startsWith(HASHED) ? { kind: 'cache first' } : { kind: 'network first', file: pathname }
 }
 
-/** An answer of the app's own server, and not of a proxy that cannot reach it, or of a network that wants a log-in of its own. */
-export function isServerAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>, asked: string): boolean {
-  return status < 500 && (asked !== CONFIG || headers.get('content-type')?.includes('json') === true)
+/**
+ * Whether an answer is from the app's own server. A proxy that cannot reach the server, or a network with a log-in page
+ * of its own, may have answered instead.
+ */
+export function isServerAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>, path: string): boolean {
+  return status < 500 && (path !== CONFIG || headers.get('content-type')?.includes('json') === true)
 }

@@ -15,7 +15,7 @@ export function BookshelfRoute() {
     notices: <OfflineNotices state={state} />,
     ...(mayKeep && {
       renderAction: (entry: ShelfBook) => (
-        <OfflineButton entry={entry} kept={state.books.find(({ bookId }) => bookId === entry.book.id)} />
+        <OfflineButton entry={entry} book={state.books.find(({ bookId }) => bookId === entry.book.id)} />
       ),
     }),
   }

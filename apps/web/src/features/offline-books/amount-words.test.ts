@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { shareText, sizeText } from './amount-words.ts'
 
-test('a size is said in megabytes, with a tenth where that matters, and never as nothing', () => {
+test('a size is shown in megabytes, below 10 MB with one decimal, and never as zero', () => {
   expect(sizeText(24_400_000, 'en-GB')).toBe('24 MB')
   expect(sizeText(2_340_000, 'sv')).toBe('2,3 MB')
   expect(sizeText(12, 'en-GB')).toBe('0.1 MB')
 })
 
-test('what is not wholly here is never all of it', () => {
+test('a book that is not complete never shows 100 %', () => {
   expect(shareText(0.999, 'en-GB')).toBe('99%')
   expect(shareText(1, 'en-GB')).toBe('100%')
 })

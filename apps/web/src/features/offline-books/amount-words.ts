@@ -1,8 +1,8 @@
 const MEGABYTE = 1_000_000
-/** Below this a tenth of a megabyte is worth saying. */
+/** Sizes below this are shown with one decimal. */
 const LARGE_MB = 10
 
-/** `24 MB`, as it is written in the language; never nothing at all. */
+/** Formats a size such as `24 MB` in a language. The smallest size is 0.1 MB. */
 export function sizeText(bytes: number, languageTag: string): string {
   const megabytes = Math.max(0.1, bytes / MEGABYTE)
   return new Intl.NumberFormat(languageTag, {
@@ -12,7 +12,7 @@ export function sizeText(bytes: number, languageTag: string): string {
   }).format(megabytes)
 }
 
-/** `60 %`; not all of it before all of it is there. */
+/** Formats a share such as `60 %`, rounded down, so that only a complete book shows 100 %. */
 export function shareText(share: number, languageTag: string): string {
   const percent = Math.floor(share * 100) / 100
   return percent.toLocaleString(languageTag, { style: 'percent', maximumFractionDigits: 0 })

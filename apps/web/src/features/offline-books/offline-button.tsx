@@ -17,14 +17,14 @@ const ICONS: Record<ButtonPhase, LucideIcon> = {
   expired: CloudOff,
 }
 
-/** How a book stands on this device; asks before anything is done about it. */
-export function OfflineButton({ entry, kept }: { readonly entry: ShelfBook; readonly kept: OfflineBook | undefined }) {
-  // Absent until it was asked for once.
+/** Shows the phase of a book on this device. A click opens the dialog that downloads or removes the book. */
+export function OfflineButton({ entry, book }: { readonly entry: ShelfBook; readonly book: OfflineBook | undefined }) {
+  // Null until the first click: the dialog is not loaded before.
   const [open, setOpen] = useState<boolean | null>(null)
-  const label = useLabel(kept)
-  const phase = kept?.phase ?? 'absent'
+  const label = useLabel(book)
+  const phase = book?.phase ?? 'absent'
   const Icon = ICONS[phase]
-  const ring: CSSProperties & Record<'--share', number> = { '--share': kept?.share ?? 0 }
+  const ring: CSSProperties & Record<'--share', number> = { '--share': book?.share ?? 0 }
   return (
     <>
       <button
@@ -43,17 +43,17 @@ export function OfflineButton({ entry, kept }: { readonly entry: ShelfBook; read
       </button>
       {open !== null && (
         <Suspense>
-          <OfflineDialog entry={entry} kept={kept} open={open} onClose={() => setOpen(false)} />
+          <OfflineDialog entry={entry} book={book} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
   )
 }
 
-function useLabel(kept: OfflineBook | undefined): string {
+function useLabel(book: OfflineBook | undefined): string {
   const { t, languageTag } = useOfflineMessages()
-  const percent = shareText(kept?.share ?? 0, languageTag)
-  switch (kept?.phase) {
+  const percent = shareText(book?.share ?? 0, languageTag)
+  switch (book?.phase) {
     case undefined:
       return t('kept.keep')
     case 'downloading':

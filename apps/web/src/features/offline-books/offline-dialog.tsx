@@ -11,30 +11,30 @@ import { shareText, sizeText } from './amount-words.ts'
 
 interface OfflineDialogProps {
   readonly entry: ShelfBook
-  readonly kept: OfflineBook | undefined
+  readonly book: OfflineBook | undefined
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/** Says how large a book is before it is kept, and what goes before it is removed. */
-export function OfflineDialog({ entry, kept, open, onClose }: OfflineDialogProps) {
-  // Keeping turns the question into its opposite: the one that was asked stays until it is closed.
-  const [asked, setAsked] = useState(kept)
-  if (!open && asked !== kept) setAsked(kept)
-  return asked === undefined ? (
+/** Asks before a book is downloaded, with its size, or before it is removed. */
+export function OfflineDialog({ entry, book, open, onClose }: OfflineDialogProps) {
+  // The question that was opened stays until it is closed, although a download changes the book's phase.
+  const [opened, setOpened] = useState(book)
+  if (!open && opened !== book) setOpened(book)
+  return opened === undefined ? (
     <DownloadQuestion entry={entry} open={open} onClose={onClose} />
   ) : (
-    <RemoveQuestion kept={kept ?? asked} open={open} onClose={onClose} />
+    <RemoveQuestion book={book ?? opened} open={open} onClose={onClose} />
   )
 }
 
-function DownloadQuestion({ entry, open, onClose }: Omit<OfflineDialogProps, 'kept'>) {
+function DownloadQuestion({ entry, open, onClose }: Omit<OfflineDialogProps, 'book'>) {
   const { t } = useOfflineMessages()
   const offline = useOffline()
   const { errors } = usePlatform()
   const show = useSnackbar()
   const [measured, setMeasured] = useState<MeasuredBook | null>(null)
-  // The library is asked when the question is.
+  // Requests the size when the dialog opens.
   useEffect(() => {
     if (!open) return undefined
     let isWanted = true
@@ -50,7 +50,7 @@ function DownloadQuestion({ entry, open, onClose }: Omit<OfflineDialogProps, 'ke
   const words = useMeasuredWords()
   const { title } = entry.book
 
-  const keep = async (found: Extract<MeasuredBook, { ok: true }>) => {
+  const download = async (found: Extract<MeasuredBook, { ok: true }>) => {
     const refusal = await found.download()
     if (refusal === 'full') show('error', words.noRoom(found.bytes))
     if (refusal === 'blocked') show('error', t('kept.notice_blocked', { title }))
@@ -58,7 +58,7 @@ function DownloadQuestion({ entry, open, onClose }: Omit<OfflineDialogProps, 'ke
   return (
     <ConfirmDialog
       title={t('kept.keep_title', { title })}
-      text={measured === null ? t('kept.measuring') : words.of(measured)}
+      text={measured === null ? t('kept.measuring') : words.describe(measured)}
       cancelLabel={t('action.cancel')}
       confirmLabel={t('kept.keep_yes')}
       confirmDisabled={measured?.ok !== true}
@@ -67,7 +67,7 @@ function DownloadQuestion({ entry, open, onClose }: Omit<OfflineDialogProps, 'ke
         if (!stays) onClose()
       }}
       onConfirm={() => {
-        if (measured?.ok) keep(measured).catch(errors.report)
+        if (measured?.ok) download(measured).catch(errors.report)
       }}
     />
   )
@@ -78,7 +78,7 @@ function useMeasuredWords() {
   const noRoom = (bytes: number) => t('kept.no_room', { size: sizeText(bytes, languageTag) })
   return {
     noRoom,
-    of: (measured: MeasuredBook) =>
+    describe: (measured: MeasuredBook) =>
       measured.ok
         ? t('kept.keep_text', {
             size: sizeText(measured.bytes, languageTag),
@@ -88,12 +88,12 @@ function useMeasuredWords() {
   }
 }
 
-function RemoveQuestion({ kept, open, onClose }: Omit<OfflineDialogProps, 'entry'> & { readonly kept: OfflineBook }) {
+function RemoveQuestion({ book, open, onClose }: Omit<OfflineDialogProps, 'entry'> & { readonly book: OfflineBook }) {
   const { t, languageTag } = useOfflineMessages()
   const offline = useOffline()
   const { errors } = usePlatform()
-  const { title, bytes, share, bookId } = kept
-  const isWhole = kept.phase === 'ready' || kept.phase === 'expired'
+  const { title, bytes, share, bookId } = book
+  const isWhole = book.phase === 'ready' || book.phase === 'expired'
   const size = sizeText(bytes, languageTag)
   const remove = async () => (await offline.loadIfUsed())?.remove(bookId)
   return (

@@ -6,16 +6,16 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './offline-notices.module.css'
 import { useUnreachable } from './use-offline-books.ts'
 
-/** Why the shelf is as it is: there is no network, or something happened to a book while nobody asked. */
+/** Shows that the device is offline, and what happened to books in the background. */
 export function OfflineNotices({ state }: { readonly state: OfflineState }) {
   const { t } = useOfflineMessages()
   const offline = useOffline()
-  const isAway = useUnreachable()
+  const isUnreachable = useUnreachable()
   const dismiss = async (notice: OfflineNotice) => (await offline.load()).dismiss(notice)
-  if (!isAway && state.notices.length === 0) return null
+  if (!isUnreachable && state.notices.length === 0) return null
   return (
     <div className={styles['notices']}>
-      {isAway && state.books.some(({ phase }) => phase === 'ready') && <p>{t('kept.offline_shelf')}</p>}
+      {isUnreachable && state.books.some(({ phase }) => phase === 'ready') && <p>{t('kept.offline_shelf')}</p>}
       {state.notices.map((notice) => (
         <Notice key={`${notice.kind} ${notice.title}`} kind={notice.kind === 'ended' ? 'info' : 'error'}>
           <p>{t(`kept.notice_${notice.kind}`, { title: notice.title })}</p>

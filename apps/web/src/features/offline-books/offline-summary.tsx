@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { sizeText } from './amount-words.ts'
 import { useOfflineBooks } from './use-offline-books.ts'
 
-/** How much room kept books take on this device, and a way to have it back. */
+/** Shows how much storage the offline books use, with a button that removes them. */
 export function OfflineSummary() {
   const { t, languageTag } = useOfflineMessages()
   const offline = useOffline()

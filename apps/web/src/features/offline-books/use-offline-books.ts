@@ -6,25 +6,25 @@ import { useUser } from '../../platform/platform.tsx'
 import { useOffline } from '../../services/offline/use-offline.ts'
 import { useStoredValue } from '../../platform/stored-value.ts'
 
-/** What whoever is logged in keeps on this device. */
+/** Returns the user's books on this device. */
 export function useOfflineBooks(): OfflineState {
   const offline = useOffline()
-  const [keeps] = useStoredValue(isOfflineInUse)
+  const [inUse] = useStoredValue(isOfflineInUse)
   const [books, setBooks] = useState<OfflineService | null>(null)
-  // What the device keeps is outside React.
+  // The offline service is outside React.
   useEffect(() => {
-    if (keeps) void offline.loadIfUsed().then(setBooks)
-  }, [offline, keeps])
+    if (inUse) void offline.loadIfUsed().then(setBooks)
+  }, [offline, inUse])
   return useSyncExternalStore(books?.subscribe ?? subscribeToNothing, books?.getState ?? nothing)
 }
 
-/** Whether the library is out of reach, and this device answers for it. */
+/** Whether the library is unreachable, and this device answers in its place. */
 export function useUnreachable(): boolean {
   const { unreachable } = useOffline()
   return useSyncExternalStore(unreachable.subscribe, unreachable.get)
 }
 
-/** The browser can keep the app and its books, and the books would be one's own. */
+/** Whether the browser can store the app and books, and the user is logged in as themselves. */
 export function useCanDownload(): boolean {
   const user = useUser()
   return user !== null && user.act === undefined && 'serviceWorker' in navigator && 'locks' in navigator

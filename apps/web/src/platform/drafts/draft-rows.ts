@@ -9,10 +9,10 @@ export interface DraftRow {
   readonly draft: unknown
 }
 
-/** Where drafts lie. Everything may reject: storage can be refused, or full. */
+/** Storage of drafts. Each function may reject: the browser can refuse storage, or storage can be full. */
 export interface DraftRows {
   list(owner: string, kind: string): Promise<DraftRow[]>
-  /** Resolves when it is on the disk. */
+  /** Resolves when the draft is on the disk. */
   put(row: DraftRow): Promise<void>
   remove(owner: string, kind: string, name: string): Promise<void>
 }
@@ -23,12 +23,15 @@ interface Tables extends DBSchema {
 
 const NAME = 'lectern_drafts'
 
-/** Drafts in IndexedDB, where a write that is done outlives the browser, and the machine; localStorage loses its last seconds. */
+/**
+ * Opens the drafts in IndexedDB. Its finished writes survive a crash of the browser or the machine; localStorage loses
+ * the last seconds.
+ */
 export function openDraftRows(): DraftRows {
   const opening = openDB<Tables>(NAME, 1, {
     upgrade: (made) => void made.createObjectStore('drafts', { keyPath: ['owner', 'kind', 'name'] }),
   })
-  // Whoever asks hears of it.
+  // The functions below report a failure.
   opening.catch(() => {})
   const write = async () => (await opening).transaction('drafts', 'readwrite', { durability: 'strict' })
   return {

@@ -6,7 +6,7 @@ import { openDraftRows } from './draft-rows.ts'
 import { openDraftStore } from './draft-store.ts'
 
 const [OWNER, OTHER, NAME] = ['owner', 'other', 'submission']
-/** As a browser that was started anew opens them. */
+/** Opens the drafts as a restarted browser does. */
 const open = (owner = OWNER, kind: string = 'answers') =>
   openDraftStore({ owner, kind, schema: z.object({ text: z.string() }) }, openDraftRows())
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
 })
 
-test('what is said to be kept is on the disk, for its writer and its kind alone', async () => {
+test('a stored draft is on the disk, and only its account can read it in its kind', async () => {
   const durable = vi.spyOn(IDBDatabase.prototype, 'transaction')
   const drafts = await open()
   expect(await drafts.store(NAME, { text: 'Storm' })).toBe(true)
@@ -25,7 +25,7 @@ test('what is said to be kept is on the disk, for its writer and its kind alone'
   expect((await open(OWNER, 'assignment')).read(NAME)).toBeUndefined()
 })
 
-test('the last letter stands, and what was forgotten does not come back', async () => {
+test('the last write wins, and a removed draft does not come back', async () => {
   const drafts = await open()
   await Promise.all([drafts.store(NAME, { text: 'S' }), drafts.store(NAME, { text: 'St' })])
   expect((await open()).read(NAME)).toEqual({ text: 'St' })
@@ -34,7 +34,7 @@ test('the last letter stands, and what was forgotten does not come back', async 
   await vi.waitFor(async () => expect((await open()).read(NAME)).toBeUndefined())
 })
 
-test('a device that refuses says so, and the draft lives on in the page', async () => {
+test('where the device refuses storage, `store` returns false and the page keeps the draft', async () => {
   const refused = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -44,7 +44,7 @@ test('a device that refuses says so, and the draft lives on in the page', async 
   refused.mockRestore()
 })
 
-test('a draft that an older app wrote otherwise is left out, and costs no other', async () => {
+test('a draft in the shape of an older version of the app is left out, and the other drafts stay', async () => {
   const rows = openDraftRows()
   await rows.put({ owner: OWNER, kind: 'answers', name: 'older', draft: { words: 1 } })
   await rows.put({ owner: OWNER, kind: 'answers', name: NAME, draft: { text: 'Storm' } })

@@ -2,34 +2,37 @@ import type { ZodMiniType } from 'zod/mini'
 import type { DraftRow, DraftRows } from './draft-rows.ts'
 
 /**
- * What is being written, kept on this device at once: a lid that closes, a tab or a browser that is killed loses none. Read
- * once, when it is opened.
+ * Unsaved text, stored on this device with each change, so that a killed browser loses none. The store is read once,
+ * when it is opened.
  */
 export interface DraftStore<T> {
-  /** Undefined where nothing is kept under this name. */
+  /** Returns undefined where there is no draft of this name. */
   read(name: string): T | undefined
-  /** Gives true when it is on the disk; false where the browser refuses: then it lives as long as the page. */
+  /**
+   * Returns true when the draft is on the disk. Returns false where the browser refuses: then the draft lives as long
+   * as the page.
+   */
   store(name: string, draft: T): Promise<boolean>
   remove(name: string): void
 }
 
-/** What one opens: whose drafts, of which kind, and what they must look like; what an older app wrote otherwise is left out. */
+/** Which drafts to open. A draft that does not match the schema is left out: an older version of the app wrote it. */
 export interface DraftScope<T> {
-  /** So that two who share a device never mix. */
+  /** The account that wrote the drafts. Accounts that share a device never see each other's drafts. */
   readonly owner: string
   readonly kind: string
   readonly schema: ZodMiniType<T>
 }
 
-/** Reads what this person has written on this device. */
+/** Opens the drafts of an account on this device. */
 export async function openDraftStore<T>(
   { owner, kind, schema }: DraftScope<T>,
   rows: DraftRows,
 ): Promise<DraftStore<T>> {
-  // a device that keeps nothing has nothing
-  const kept = await rows.list(owner, kind).catch((): DraftRow[] => [])
+  // A device that refuses storage has no drafts.
+  const stored = await rows.list(owner, kind).catch((): DraftRow[] => [])
   const drafts = new Map<string, T>()
-  for (const { name, draft } of kept) {
+  for (const { name, draft } of stored) {
     const { data, success } = schema.safeParse(draft)
     if (success) drafts.set(name, data)
   }
@@ -44,7 +47,7 @@ export async function openDraftStore<T>(
     },
     remove(name) {
       drafts.delete(name)
-      // what cannot be removed could not be kept either
+      // A draft that cannot be removed could not be stored either.
       rows.remove(owner, kind, name).catch(() => {})
     },
   }

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { openDraftRows } from './draft-rows.ts'
 import { type DraftScope, type DraftStore, openDraftStore } from './draft-store.ts'
 
-/** What this person has written on this device and not saved: read anew whenever something opens that shows it. */
+/** Opens the drafts of an account. They are read again for each component that mounts. */
 export function useDrafts<T>(of: DraftScope<T>): UseQueryResult<DraftStore<T>> {
   return useQuery({
     queryKey: ['drafts', of.owner, of.kind],

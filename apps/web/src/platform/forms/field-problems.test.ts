@@ -15,7 +15,7 @@ test('userName is shown as email, and the word in the reason is replaced', () =>
   ])
 })
 
-test('a refusal that is not about fields has no problems of fields', () => {
+test('a refusal that is not about fields has no field problems', () => {
   expect(readFieldProblems(refusal({ fields: [{ field: 'body.country', reason: 'Invalid' }] }))).toEqual([])
   expect(readFieldProblems({})).toEqual([])
 })

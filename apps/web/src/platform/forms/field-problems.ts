@@ -1,6 +1,6 @@
 import { type FieldProblem, FieldProblems } from '@lectern/contracts'
 
-/** What a refusal says of single fields: a list of attribute and reason; empty where it is about something else. Spec 2 §5. */
+/** Reads the problems of single fields from a refusal; empty where the refusal is not about fields. Spec 2 §5. */
 export function readFieldProblems(refusal: { readonly details?: unknown }): readonly FieldProblem[] {
   const parsed = FieldProblems.safeParse(refusal.details)
   return parsed.success ? parsed.data.errors.map(asEmail) : []

@@ -1,4 +1,4 @@
-/** What was written into the fields of a form, by their names; '' where there is no such field. */
+/** Reads the texts of a form's fields by name; '' where the form has no such field. */
 export function readTexts<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
   const fields = new FormData(form)
   const text = (name: Name): string => {
@@ -9,7 +9,7 @@ export function readTexts<Name extends string>(form: HTMLFormElement, names: rea
   return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>
 }
 
-/** Puts the focus into a field, where a problem is said to be. */
+/** Moves the focus to a field, for example to show its problem. */
 export function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()

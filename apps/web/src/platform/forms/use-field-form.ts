@@ -8,47 +8,47 @@ import { focusField, readTexts } from './form-texts.ts'
 
 type Code = RefusalCode | 'missing_code_verifier'
 type Texts<Name extends string> = Readonly<Record<Name, string>>
-/** What came of sending; a call's own answer is one. */
+/** Result of sending the form, such as the answer of a call. */
 type Answer = { readonly ok: true } | { readonly ok: false; readonly code: Code; readonly details?: unknown }
 
 interface FieldFormSteps<Name extends string> {
   readonly fields: readonly Name[]
-  /** What can be said of the fields before anything is sent. */
+  /** Finds problems of the fields before anything is sent. */
   readonly check: (texts: Texts<Name>) => readonly FieldProblem[]
   readonly send: (texts: Texts<Name>) => Promise<Answer>
   readonly onDone?: (texts: Texts<Name>) => void | Promise<void>
 }
 
-interface Said {
+interface Problems {
   readonly problems: readonly FieldProblem[]
-  /** Null where the fields alone are the reason. */
+  /** Null where only the fields have problems. */
   readonly refusal: Code | null
 }
 
-const NOTHING: Said = { problems: [], refusal: null }
+const NOTHING: Problems = { problems: [], refusal: null }
 
 /**
- * A form of a few fields and one button: checked here, then sent. What is wrong is said at the fields, the first of which has
- * the focus, else above them in the words of the refusal's code.
+ * A form of a few fields and one button. It is checked on this device, then sent. A problem is shown at its field, and
+ * the first such field gets the focus. Any other refusal is shown above the fields.
  */
 export function useFieldForm<Name extends string>({ fields, check, send, onDone }: FieldFormSteps<Name>) {
   const { t } = usePortalMessages()
-  const [said, setSaid] = useState<Said>(NOTHING)
+  const [shown, setShown] = useState<Problems>(NOTHING)
   const [busy, setBusy] = useState(false)
 
-  const tell = (form: HTMLFormElement, problems: readonly FieldProblem[], refusal: Code | null): false => {
-    setSaid({ problems, refusal })
+  const showProblems = (form: HTMLFormElement, problems: readonly FieldProblem[], refusal: Code | null): false => {
+    setShown({ problems, refusal })
     const first = problems[0]?.attribute
     if (first !== undefined) focusField(form, first)
     return false
   }
-  /** Resolves with true where the form is done with. */
+  /** Resolves with true when the form is done. */
   const onSend = async (form: HTMLFormElement): Promise<boolean> => {
     const texts = readTexts(form, fields)
     const found = check(texts)
-    if (found.length > 0) return tell(form, found, null)
+    if (found.length > 0) return showProblems(form, found, null)
     setBusy(true)
-    setSaid(NOTHING)
+    setShown(NOTHING)
     try {
       const answer = await send(texts)
       if (answer.ok) {
@@ -56,19 +56,19 @@ export function useFieldForm<Name extends string>({ fields, check, send, onDone 
         return true
       }
       const problems = readFieldProblems(answer)
-      return tell(form, problems, problems.length > 0 ? null : answer.code)
+      return showProblems(form, problems, problems.length > 0 ? null : answer.code)
     } catch (error) {
-      tell(form, [], 'internal_error')
+      showProblems(form, [], 'internal_error')
       throw error
     } finally {
       setBusy(false)
     }
   }
-  /** What is wrong with a field, in words; `missing` where a form has better ones for nothing at all. */
+  /** Returns the text for a problem of a field. `missing` replaces the text for an empty field. */
   const problemOf = (name: Name, missing?: string): string | undefined => {
-    const rule = said.problems.find(({ attribute }) => attribute === name)?.rule
+    const rule = shown.problems.find(({ attribute }) => attribute === name)?.rule
     return rule === 'required' && missing !== undefined ? missing : fieldPhrase(t, rule)
   }
-  const refusal = said.refusal === null ? undefined : t(`error.${said.refusal}`)
-  return { parts: { busy, refusal, onSend }, code: said.refusal, problemOf, forget: () => setSaid(NOTHING) }
+  const refusal = shown.refusal === null ? undefined : t(`error.${shown.refusal}`)
+  return { parts: { busy, refusal, onSend }, code: shown.refusal, problemOf, forget: () => setShown(NOTHING) }
 }

@@ -1,7 +1,7 @@
 import type { Call } from '@lectern/contracts'
 import type { CallResult, Refusal, RefusalCode } from './http-client.ts'
 
-/** A refusal as an error, for react-query, which knows failures only as throws. */
+/** A refusal as an error, for react-query, which treats only errors as failures. */
 export class CallError extends Error {
   readonly code: RefusalCode
   readonly status: number
@@ -14,18 +14,18 @@ export class CallError extends Error {
   }
 }
 
-/** The data of a call's result; raises `CallError` where it was refused. */
+/** Returns the data of a result. Raises `CallError` for a refusal. */
 export function getData<C extends Call>(result: CallResult<C>): Extract<CallResult<C>, { ok: true }>['data'] {
   if (result.ok) return result.data
   throw new CallError(result)
 }
 
-/** The code to show a phrase for; what nobody expected is an internal error. */
+/** Returns the code whose text to show. An unexpected error is an internal error. */
 export function getRefusalCode(error: unknown): RefusalCode {
   return error instanceof CallError ? error.code : 'internal_error'
 }
 
-/** Whether what was to be read is not there. A question that is refused as ill-formed has nothing ill-formed but its address. */
+/** Whether the requested thing does not exist. A query without a form is ill-formed only when the address is. */
 export function isNotFoundError(error: unknown): error is CallError {
   return error instanceof CallError && (error.code === 'not_found' || error.code === 'validation_failed')
 }

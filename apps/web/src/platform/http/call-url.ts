@@ -1,13 +1,13 @@
 import type { Call } from '@lectern/contracts'
 
-/** A call's input with its types forgotten: what the URL and the body are made of. */
+/** Input of a call without its static types: the parts of the URL and the body. */
 export interface CallParts {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
 }
 
-/** The address of a call: the service's base (a path, or a whole address), the filled path, the query. */
+/** Builds the address of a call from the service's base (a path or a whole address), the path and the query. */
 export function callUrl(base: string, contract: Call, input: CallParts): string {
   const path = contract.path.replace(/:(?<name>\w+)/gu, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name])),

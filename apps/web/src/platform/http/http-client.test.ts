@@ -27,17 +27,17 @@ function clientOf(tokens: TokenSource = loggedIn) {
   return createHttpClient({ services: SERVICE_PATHS, tokens, firstDelayMs: 0 })
 }
 
-/** Answers with each response in turn, the last one for ever, and keeps what was asked. */
-function answering(method: 'get' | 'post', path: string, ...responses: (() => Response)[]) {
-  const asked: Request[] = []
+/** Answers with each response in turn, repeats the last one, and records the requests. */
+function serve(method: 'get' | 'post', path: string, ...responses: (() => Response)[]) {
+  const requests: Request[] = []
   server.use(
     http[method](`*${path}`, ({ request }) => {
-      asked.push(request.clone())
-      const answer = responses[Math.min(asked.length, responses.length) - 1]
+      requests.push(request.clone())
+      const answer = responses[Math.min(requests.length, responses.length) - 1]
       return answer?.()
     }),
   )
-  return asked
+  return requests
 }
 
 const refusal = (status: number, code: string) => () => HttpResponse.json({ code, message: code }, { status })
@@ -46,46 +46,46 @@ const shelfPath = `/api/library/v1/user/${ID}/books`
 const shelf = { params: { userId: ID } }
 
 describe('refusals', () => {
-  test('a refusal of the contract comes back as a value, and is asked for once', async () => {
-    const asked = answering('post', '/auth/v1/login', refusal(401, 'wrong_credentials'))
+  test('a refusal of the contract comes back as a value, and the call is made once', async () => {
+    const requests = serve('post', '/auth/v1/login', refusal(401, 'wrong_credentials'))
     const result = await clientOf().call(logInByCredentials, { query: QUERY, body: CREDENTIALS })
     expect(result).toMatchObject({ ok: false, code: 'wrong_credentials', status: 401 })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  test('a server that stays broken is asked four times in all, then refuses with its own code', async () => {
-    const asked = answering('get', shelfPath, refusal(503, 'unavailable'))
+  test('a server that keeps failing is called four times in all, and then its own code comes back', async () => {
+    const requests = serve('get', shelfPath, refusal(503, 'unavailable'))
     expect(await clientOf().call(listShelf, shelf)).toMatchObject({ ok: false, code: 'unavailable', status: 503 })
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
   })
 
-  test('a network that stays away is tried four times in all, then there is no answer', async () => {
-    const asked = answering('get', shelfPath, () => HttpResponse.error())
+  test('a network that stays down is tried four times in all, and then there is no answer', async () => {
+    const requests = serve('get', shelfPath, () => HttpResponse.error())
     expect(await clientOf().call(listShelf, shelf)).toMatchObject({ ok: false, code: 'no_answer', status: 0 })
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
   })
 
-  test("a proxy's own error page counts as a library that is away", async () => {
-    answering('get', shelfPath, () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }))
+  test('the error page of a proxy counts as an unreachable server', async () => {
+    serve('get', shelfPath, () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }))
     expect(await clientOf().call(listShelf, shelf)).toMatchObject({ ok: false, code: 'unavailable', status: 502 })
   })
 
   test('an answer that breaks the contract is thrown', async () => {
-    answering('get', shelfPath, () => HttpResponse.json({ books: [] }))
+    serve('get', shelfPath, () => HttpResponse.json({ books: [] }))
     await expect(clientOf().call(listShelf, shelf)).rejects.toThrow('invalid_type')
   })
 })
 
 describe('retries', () => {
-  test('a GET that fails twice and then works, works', async () => {
-    answering('get', shelfPath, refusal(500, 'internal_error'), () => HttpResponse.error(), emptyShelf)
+  test('a GET that fails twice succeeds with the third attempt', async () => {
+    serve('get', shelfPath, refusal(500, 'internal_error'), () => HttpResponse.error(), emptyShelf)
     expect(await clientOf().call(listShelf, shelf)).toMatchObject({ ok: true })
   })
 
   test('a POST that fails twice and then works sends its body each time', async () => {
     const fails = refusal(500, 'internal_error')
     const position = { ncxRef: 0, URI: 'a.xhtml#s1', timeOffset: 1.5, charOffset: 10 }
-    const asked = answering(
+    const requests = serve(
       'post',
       `/v1/books/${ID}/lastmark`,
       fails,
@@ -93,14 +93,14 @@ describe('retries', () => {
       () => new HttpResponse(null, { status: 204 }),
     )
     expect(await clientOf().call(saveLastmark, { params: { id: ID }, body: { position } })).toMatchObject({ ok: true })
-    expect(await asked[2]?.json()).toEqual({ position })
+    expect(await requests[2]?.json()).toEqual({ position })
   })
 })
 
 describe('the bearer', () => {
   test('goes with a call for users, and never with one for anyone', async () => {
-    const own = answering('get', shelfPath, emptyShelf)
-    const open = answering('post', '/auth/v1/login', () => new HttpResponse(null, { status: 204 }))
+    const own = serve('get', shelfPath, emptyShelf)
+    const open = serve('post', '/auth/v1/login', () => new HttpResponse(null, { status: 204 }))
     await clientOf().call(listShelf, shelf)
     await clientOf().call(logInByCredentials, { query: QUERY, body: CREDENTIALS })
     expect(own[0]?.headers.get('authorization')).toBe('Bearer token-1')
@@ -108,53 +108,56 @@ describe('the bearer', () => {
   })
 
   test('is replaced once when the server refuses it', async () => {
-    const asked = answering('get', shelfPath, refusal(401, 'unauthenticated'), emptyShelf)
+    const requests = serve('get', shelfPath, refusal(401, 'unauthenticated'), emptyShelf)
     expect(await clientOf().call(listShelf, shelf)).toMatchObject({ ok: true })
-    expect(asked.map((request) => request.headers.get('authorization'))).toEqual(['Bearer token-1', 'Bearer token-2'])
+    expect(requests.map((request) => request.headers.get('authorization'))).toEqual([
+      'Bearer token-1',
+      'Bearer token-2',
+    ])
   })
 
   test('that cannot be replaced leaves the refusal', async () => {
-    const asked = answering('get', '/api/account/me', refusal(401, 'unauthenticated'))
+    const requests = serve('get', '/api/account/me', refusal(401, 'unauthenticated'))
     const result = await clientOf({ ...loggedIn, replaceToken: async () => null }).call(getMe, {})
     expect(result).toMatchObject({ ok: false, code: 'unauthenticated' })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
 test('the query and the filled path are where the contract says', async () => {
-  const asked = answering('get', shelfPath, emptyShelf)
+  const requests = serve('get', shelfPath, emptyShelf)
   await clientOf().call(listShelf, { ...shelf, query: { limit: 500 } })
-  expect(new URL(asked[0]?.url ?? '').search).toBe('?limit=500')
+  expect(new URL(requests[0]?.url ?? '').search).toBe('?limit=500')
 })
 
-describe('a call of a person’s own', () => {
+describe('a call for an account', () => {
   const shelfAgain = refusal(401, 'unauthenticated')
 
-  test('is not made with the token of whoever is logged in by now', async () => {
-    const asked = answering('get', shelfPath, emptyShelf)
+  test('is not made with the token of another account that is logged in now', async () => {
+    const requests = serve('get', shelfPath, emptyShelf)
     const tokens: TokenSource = {
       accessToken: async (owner) => (owner === 'me' ? 'mine' : null),
       replaceToken: async () => null,
     }
-    const result = await clientOf(tokens).call(listShelf, shelf, { owner: 'somebody else' })
+    const result = await clientOf(tokens).call(listShelf, shelf, { owner: 'another account' })
     expect(result).toMatchObject({ ok: false, code: 'unauthenticated', status: 401 })
-    expect(asked).toHaveLength(0)
+    expect(requests).toHaveLength(0)
     expect(await clientOf(tokens).call(listShelf, shelf, { owner: 'me' })).toMatchObject({ ok: true })
   })
 
-  test('is not made again with somebody else’s token either', async () => {
-    const asked = answering('get', shelfPath, shelfAgain, emptyShelf)
+  test('is not retried with the token of another account', async () => {
+    const requests = serve('get', shelfPath, shelfAgain, emptyShelf)
     const tokens: TokenSource = {
       accessToken: async () => 'mine',
       replaceToken: async (_, owner) => (owner === 'me' ? null : 'theirs'),
     }
     expect(await clientOf(tokens).call(listShelf, shelf, { owner: 'me' })).toMatchObject({ ok: false, status: 401 })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  test('may bring headers of its own, and be made once only', async () => {
-    const asked = answering('get', shelfPath, refusal(503, 'unavailable'))
+  test('can have headers of its own, and be made only once', async () => {
+    const requests = serve('get', shelfPath, refusal(503, 'unavailable'))
     await clientOf().call(listShelf, shelf, { headers: { 'if-match': '"1"' }, retries: 0 })
-    expect(asked.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"'])
+    expect(requests.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"'])
   })
 })

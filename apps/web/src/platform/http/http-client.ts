@@ -6,19 +6,19 @@ import { type CallParts, callUrl } from './call-url.ts'
 
 /** Spec 1 §8 and spec 2 §7: API calls retry 3 times on network errors or 5xx. */
 const RETRIES = 3
-/** Before the first; each later one waits twice as long as the one before. */
+/** Milliseconds before the first retry. Each later retry waits twice as long. */
 const FIRST_DELAY_MS = 300
 const TIMEOUT_MS = 30_000
-/** A server that is busy may say when to come back (RFC 9110 §10.2.3); nobody is kept waiting longer. */
+/** Maximum wait in seconds that a busy server may request (RFC 9110 §10.2.3). */
 const RETRY_AFTER_MAX_S = 10
 
-/** The contracts' codes, and `no_answer` where no server spoke. */
+/** The codes of the contracts, and `no_answer` where no server answered. */
 export type RefusalCode = ErrorCode | 'no_answer'
 
 export interface Refusal {
   readonly ok: false
   readonly code: RefusalCode
-  /** 0 where no server spoke. */
+  /** 0 where no server answered. */
   readonly status: number
   readonly details?: ErrorBody['details']
 }
@@ -29,21 +29,26 @@ export type CallResult<C extends Call> =
 
 interface CallOptions {
   readonly signal?: AbortSignal
-  /** Lets the request outlive the page, for what is saved on leaving. */
+  /** Lets the request outlive the page. */
   readonly keepalive?: boolean
-  /** Beside those of every call. */
+  /** Added to the headers of every call. */
   readonly headers?: Readonly<Record<string, string>>
-  /** After the first attempt; 3 unless told. */
+  /** Number of attempts after the first one. Default: 3. */
   readonly retries?: number
-  /** Sent with this person's token (`ownerOf`), or refused as `unauthenticated` without being sent. */
+  /**
+   * The call carries the token of this account (`getOwner`). Without such a token it is refused as `unauthenticated`
+   * and not sent.
+   */
   readonly owner?: string
 }
 
-/** Where bearer tokens come from; the session is one. */
+/** Source of bearer tokens, such as the session. */
 export interface TokenSource {
-  /** A token with enough time left, or null where nobody is logged in, or not `owner`. */
+  /**
+   * Returns a token with enough time left; null without a log-in, or where another account than `owner` is logged in.
+   */
   accessToken(owner?: string): Promise<string | null>
-  /** Called when a server refused `refused`; the token to try instead, or null. */
+  /** Returns the token to try after a server refused `refused`, or null. */
   replaceToken(refused: string, owner?: string): Promise<string | null>
 }
 
@@ -60,7 +65,7 @@ export interface HttpClientPorts {
   readonly tokens: TokenSource
   /** Milliseconds before the first retry. */
   readonly firstDelayMs?: number
-  /** Instead of the browser's own `fetch`: asks for what a call wants to be told. */
+  /** Makes the request in place of the browser's own `fetch`. */
   readonly request?: (call: Call, url: string, init: RequestInit) => Promise<Response>
 }
 
@@ -97,12 +102,12 @@ export function createHttpClient({
   }
 }
 
-/** A text is sent as it is. */
+/** Encodes a body as JSON. Plain text stays as it is. */
 function encodeBody({ contentType }: Call, body: unknown): string {
   return contentType === 'text/plain' && typeof body === 'string' ? body : JSON.stringify(body)
 }
 
-/** A server that has trouble of its own: asked again, and in the end its answer stands. */
+/** An answer with status 5xx. It is retried, and returned after the last attempt. */
 class ServerTroubleError extends Error {
   readonly response: Response
 
@@ -112,14 +117,15 @@ class ServerTroubleError extends Error {
   }
 }
 
-/** Fetches, and again where nobody answers or the server has trouble. */
+/** Fetches, and retries where no server answers or the server fails. */
 async function fetchAgain(
   fetchIt: (init: RequestInit) => Promise<Response>,
   request: RequestInit,
   { signal, retries = RETRIES, firstDelayMs }: Pick<CallOptions, 'signal' | 'retries'> & { firstDelayMs: number },
 ): Promise<Response> {
   const attempt = async () => {
-    // Cleared with the answer: a browser's own time-out signal would hold on to the request, and to its page, until it is up.
+    // Cleared when the answer arrives: a time-out signal of the browser would keep the request, and its page, in memory
+    // until it fires.
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(new DOMException('no answer in time', 'TimeoutError')), TIMEOUT_MS)
     const limits = [limit.signal, ...(signal === undefined ? [] : [signal])]
@@ -144,16 +150,16 @@ async function fetchAgain(
   }
 }
 
-/** The time that a busy server asks to be left alone. */
+/** Waits as long as a busy server requests. */
 async function whenAsked(error: Error): Promise<void> {
   const after = error instanceof ServerTroubleError ? Number(error.response.headers.get('retry-after')) : 0
   if (after > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(after, RETRY_AFTER_MAX_S) * 1000))
 }
 
-async function readAnswer<C extends Call>(contract: C, ask: () => Promise<Response>): Promise<CallResult<C>> {
+async function readAnswer<C extends Call>(contract: C, send: () => Promise<Response>): Promise<CallResult<C>> {
   let response: Response
   try {
-    response = await ask()
+    response = await send()
   } catch (error) {
     if (isNetworkError(error) || isTimeout(error)) return { ok: false, code: 'no_answer', status: 0 }
     throw error
@@ -175,7 +181,7 @@ async function readRefusal(response: Response): Promise<Refusal> {
   const { status } = response
   const body = ErrorBody.safeParse(await response.json().catch(() => undefined))
   if (body.success) return { ok: false, status, code: body.data.code, details: body.data.details }
-  // A proxy's error page, not ours: a server that is away.
+  // The error page of a proxy: the server is unreachable.
   if (status >= 500) return { ok: false, status, code: 'unavailable' }
   throw new Error(`${new URL(response.url).pathname} answered ${status} without a code`)
 }

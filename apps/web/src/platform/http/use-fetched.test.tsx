@@ -11,7 +11,7 @@ import { useFetched } from './use-fetched.ts'
 beforeAll(() => Promise.all([showPortalMessages(), showLocale('en')]))
 afterEach(cleanup)
 
-/** How a question stands that was refused with this code. */
+/** Returns the state of a query that was refused with a code. */
 async function refusedWith(code: RefusalCode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
@@ -24,12 +24,12 @@ async function refusedWith(code: RefusalCode) {
 }
 
 test.each(['forbidden', 'not_found', 'validation_failed'] as const)(
-  'what is refused as %s will be refused again: the way leads home',
+  '%s is final: the page links to the home page',
   async (code) => {
     expect(await refusedWith(code)).toMatchObject({ next: { kind: 'home', label: 'Home page' } })
   },
 )
 
-test.each(['internal_error', 'no_answer'] as const)('what ended in %s can be asked for again', async (code) => {
+test.each(['internal_error', 'no_answer'] as const)('after %s the query can be retried', async (code) => {
   expect(await refusedWith(code)).toMatchObject({ next: { kind: 'again', label: 'Try again' } })
 })

@@ -3,7 +3,7 @@ import { chooseLocale, detectRealm, type RealmHints } from './detect-locale.ts'
 
 const hints: RealmHints = { host: 'read.example', realmOfHost: {}, stored: null, languages: [] }
 
-test('the host name decides before the stored choice, and that before the browser', () => {
+test('the host name comes before the stored choice, and the stored choice before the browser', () => {
   const all = { ...hints, realmOfHost: { 'read.example': 'fi' }, stored: 'de', languages: ['fr'] } as const
   expect(detectRealm(all)).toBe('fi')
   expect(detectRealm({ ...all, realmOfHost: {} })).toBe('de')
@@ -19,7 +19,7 @@ test.each([
   [['pl', 'nl-BE'], 'nl'],
   [['pl'], 'se'],
   [[], 'se'],
-])('a browser of %j is taken to be in %s', (languages, realm) => {
+])('a browser with the languages %j belongs to the country %s', (languages, realm) => {
   expect(detectRealm({ ...hints, languages })).toBe(realm)
 })
 

@@ -29,16 +29,19 @@ export interface RealmHints {
   readonly host: string
   readonly realmOfHost: Readonly<Record<string, Realm>>
   readonly stored: Realm | null
-  /** `navigator.languages`, most wanted first. */
+  /** `navigator.languages`, in order of preference. */
   readonly languages: readonly string[]
 }
 
-/** The country: from the host name, else the stored choice, else the browser's languages, else se. PRODUCT, 'Realms'. */
+/**
+ * Detects the country: from the host name, else the stored choice, else the browser's languages, else se. PRODUCT,
+ * 'Realms'.
+ */
 export function detectRealm(hints: RealmHints): Realm {
   return hints.realmOfHost[hints.host] ?? hints.stored ?? realmOfLanguages(hints.languages) ?? DEFAULT_REALM
 }
 
-/** A person's own choice of language, else the country's. */
+/** Returns the chosen language, else the language of the country. */
 export function chooseLocale(realm: Realm, chosen: Locale | null): Locale {
   return chosen ?? localeOfRealm(realm)
 }

@@ -56,31 +56,31 @@ async function showPart(part: CataloguePart): Promise<void> {
 
 interface Messages<Key extends MessageKey> {
   readonly t: Translate<Key>
-  /** BCP 47, to format numbers and dates with. */
+  /** BCP 47 tag for formatting numbers and dates. */
   readonly languageTag: string
 }
 
-/** The typed `t` of what every page says. */
+/** Returns the typed `t` for the texts of every page. */
 export function useMessages(): Messages<CoreKey> {
   return useTypedTranslation()
 }
 
-/** The typed `t` for pages whose routes have waited for `showPortalMessages`. */
+/** Returns the typed `t` for pages whose routes wait for `showPortalMessages`. */
 export function usePortalMessages(): Messages<PortalKey> {
   return useTypedTranslation()
 }
 
-/** The typed `t` for pages whose routes have waited for `showWorkMessages`, too. */
+/** Returns the typed `t` for pages whose routes wait for `showWorkMessages`, too. */
 export function useWorkMessages(): Messages<WorkKey> {
   return useTypedTranslation()
 }
 
-/** The typed `t` for pages whose routes have waited for `showKeptMessages`, too. */
+/** Returns the typed `t` for pages whose routes wait for `showOfflineMessages`, too. */
 export function useOfflineMessages(): Messages<PortalKey | OfflineKey> {
   return useTypedTranslation()
 }
 
-/** The typed `t` for pages whose routes have waited for the messages of reading, too. */
+/** Returns the typed `t` for pages whose routes wait for `showReadingMessages`, too. */
 export function useReadingMessages(): Messages<ReadingKey> {
   return useTypedTranslation()
 }
@@ -88,7 +88,7 @@ export function useReadingMessages(): Messages<ReadingKey> {
 function useTypedTranslation(): Messages<MessageKey> {
   const { t, i18n } = useTranslation()
   const translate: Translate = (key, ...values) => {
-    // i18next's own key types know nothing of ours: past here a key is text.
+    // i18next's own key types do not know the app's keys: here a key becomes text.
     const name: string = key
     return t(name, { ...values[0] })
   }

@@ -2,7 +2,7 @@ import type { EntryKind } from './entry-kind.ts'
 import type { OutboxCore } from './outbox-core.ts'
 import { getSendState, planBatch } from './outbox-state.ts'
 
-/** Interval in which entries of another tab that was closed are found. */
+/** Interval in which the entries of closed tabs are found. */
 const LOOK_AGAIN_MS = 60_000
 
 /** Creates the function that sends what is due. It plans its next run by itself. */

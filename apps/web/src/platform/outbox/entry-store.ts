@@ -1,23 +1,23 @@
 import type { Entry } from './entry.ts'
 
-/** This browser as its entries know it; a store that is lost takes the name along, so that sequences begin anew. */
+/** This browser. A store that is lost loses the id, too, so that sequences start again under a new one. */
 export interface OutboxDevice {
   readonly id: string
-  /** The highest sequence that was given. */
+  /** The highest sequence of an entry so far. */
   readonly last: number
 }
 
-/** Where entries wait. Everything may reject: storage can be refused, full, or taken away. */
+/** Storage of entries. Each function may reject: storage can be refused, full, or evicted. */
 export interface EntryStore {
   device(): Promise<OutboxDevice>
-  /** Begins in the same turn of the event loop, so that a page that goes away has handed it over. */
+  /** Starts in the same turn of the event loop, so that a page that closes loses nothing. */
   put(entry: Entry): Promise<void>
-  /** The oldest first. */
+  /** Lists the oldest entries first. */
   list(owner: string, kind: string, limit: number): Promise<Entry[]>
   remove(ids: readonly string[]): Promise<void>
 }
 
-/** Entries that live as long as the page. */
+/** Creates a store that lives as long as the page. */
 export function createMemoryStore(device: OutboxDevice): EntryStore {
   const entries = new Map<string, Entry>()
   let { last } = device
@@ -39,8 +39,8 @@ export function createMemoryStore(device: OutboxDevice): EntryStore {
 }
 
 /**
- * Entries in `durable` for as long as it works, and else in the page's memory, so that reading goes on where storage is
- * blocked or full. `report` hears of it once.
+ * Stores entries in `durable` while it works, else in the page's memory, so that the app works where storage is blocked
+ * or full. Reports the first failure.
  */
 export function withMemoryFallback(
   durable: EntryStore,
@@ -48,29 +48,31 @@ export function withMemoryFallback(
   report: (error: unknown) => void,
 ): EntryStore {
   let isReported = false
-  const insteadOf = async <T>(work: Promise<T>, instead: () => Promise<T>): Promise<T> => {
+  const withFallback = async <T>(work: Promise<T>, fallback: () => Promise<T>): Promise<T> => {
     try {
       return await work
     } catch (error) {
       if (!isReported)
-        report(new Error('the outbox works from memory: what is not sent goes with the page', { cause: error }))
+        report(
+          new Error('the outbox works from memory: unsent entries are lost when the page closes', { cause: error }),
+        )
       isReported = true
-      return instead()
+      return fallback()
     }
   }
   return {
-    device: () => insteadOf(durable.device(), () => memory.device()),
-    put: (entry) => insteadOf(durable.put(entry), () => memory.put(entry)),
+    device: () => withFallback(durable.device(), () => memory.device()),
+    put: (entry) => withFallback(durable.put(entry), () => memory.put(entry)),
     async list(owner, kind, limit) {
-      const kept = await insteadOf(durable.list(owner, kind, limit), async () => [])
+      const stored = await withFallback(durable.list(owner, kind, limit), async () => [])
       const here = await memory.list(owner, kind, limit)
       return here.length === 0
-        ? kept
-        : [...kept, ...here].sort((one, other) => one.sequence - other.sequence).slice(0, limit)
+        ? stored
+        : [...stored, ...here].sort((one, other) => one.sequence - other.sequence).slice(0, limit)
     },
     async remove(ids) {
       await memory.remove(ids)
-      await insteadOf(durable.remove(ids), async () => {})
+      await withFallback(durable.remove(ids), async () => {})
     },
   }
 }

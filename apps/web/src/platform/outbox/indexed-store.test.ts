@@ -19,7 +19,7 @@ describe.each([
   ['in IndexedDB', () => openIndexedStore(newId)],
   ['in memory', () => createMemoryStore({ id: newId(), last: 0 })],
 ])('entries %s', (_, open) => {
-  test('come back oldest first, those of one owner and one kind, as many as are asked for', async () => {
+  test('are listed oldest first, for one owner and one kind, up to the limit', async () => {
     const store = open()
     const owner = newId()
     const [third, first, second] = [entry(30, { owner }), entry(10, { owner }), entry(20, { owner })]
@@ -28,7 +28,7 @@ describe.each([
     expect(await store.list(owner, 'number', 2)).toEqual([first, second])
   })
 
-  test('are gone when they are removed, and only they', async () => {
+  test('are gone after they are removed, and no others are', async () => {
     const store = open()
     const owner = newId()
     const [one, other] = [entry(1, { owner }), entry(2, { owner })]
@@ -47,11 +47,11 @@ describe.each([
   })
 })
 
-test('entries in IndexedDB outlive the page, and the device keeps its name', async () => {
+test('entries in IndexedDB outlive the page, and the device keeps its id', async () => {
   const before = openIndexedStore(newId)
-  const kept = entry(1000)
-  await before.put(kept)
+  const stored = entry(1000)
+  await before.put(stored)
   const after = openIndexedStore(newId)
-  expect(await after.list(kept.owner, 'number', 10)).toEqual([kept])
+  expect(await after.list(stored.owner, 'number', 10)).toEqual([stored])
   expect(await after.device()).toEqual(await before.device())
 })

@@ -5,7 +5,7 @@ import type { EntryStore, OutboxDevice } from './entry-store.ts'
 
 const NAME = 'lectern_outbox'
 
-/** What an earlier version of the app wrote, or somebody else's hand, may be anything. */
+/** Checked when read: an older version of the app, or another program, may have stored another shape. */
 const StoredEntry = z.object({
   id: z.string(),
   owner: z.string(),
@@ -20,11 +20,11 @@ interface Tables extends DBSchema {
   device: { key: string; value: OutboxDevice }
 }
 
-/** Entries in IndexedDB: they outlive the page, the browser and the device's sleep. */
+/** Opens the entries in IndexedDB. They outlive the page, the browser and the device's sleep. */
 export function openIndexedStore(newId: () => string): EntryStore {
   let db: IDBPDatabase<Tables> | undefined
   const opening = open(newId).then((opened) => (db = opened))
-  // Whoever asks hears of it.
+  // The functions below report a failure.
   opening.catch(() => {})
   const put = async (opened: IDBPDatabase<Tables>, entry: Entry) => {
     const writing = opened.transaction(['entries', 'device'], 'readwrite', { durability: 'strict' })
@@ -49,7 +49,7 @@ export function openIndexedStore(newId: () => string): EntryStore {
   }
 }
 
-/** Rejects where the browser refuses storage, however it says so. */
+/** Rejects where the browser refuses storage, also where it throws. */
 async function open(newId: () => string): Promise<IDBPDatabase<Tables>> {
   return openDB<Tables>(NAME, 1, {
     async upgrade(made) {
@@ -61,7 +61,7 @@ async function open(newId: () => string): Promise<IDBPDatabase<Tables>> {
 
 async function readDevice(db: IDBPDatabase<Tables>): Promise<OutboxDevice> {
   const device = await db.get('device', 'device')
-  if (device === undefined) throw new Error('the store has no name')
+  if (device === undefined) throw new Error('the store has no device id')
   return device
 }
 
@@ -70,7 +70,7 @@ interface DeviceTable {
   put(value: OutboxDevice, key: 'device'): Promise<unknown>
 }
 
-/** Another tab may have given a higher one. */
+/** Another tab may have stored a higher sequence. */
 async function raiseLast(table: DeviceTable, sequence: number): Promise<void> {
   const device = await table.get('device')
   if (device && device.last < sequence) await table.put({ ...device, last: sequence }, 'device')

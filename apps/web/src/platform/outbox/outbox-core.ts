@@ -39,7 +39,7 @@ export interface OutboxCore {
   waitFor(id: string): Promise<Delivery>
   /** Resolves all waits with `queued`. */
   stopWaiting(): void
-  /** Sends a batch. A surprise is reported, and counts as not sent. */
+  /** Sends a batch. An unexpected error is reported, and counts as not sent. */
   send(batch: { send(context: SendContext): Promise<Outcome> }, keepalive: boolean): Promise<Outcome>
 }
 

@@ -12,7 +12,7 @@ const REJECTED: Outcome = { kind: 'rejected', reason: '422 not_that' }
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
-/** A kind of numbers; `answer` says what becomes of a batch, taken unless told. */
+/** Creates a kind of numbers. `answer` decides the outcome of a batch; the default is delivered. */
 function numbers(change: Partial<KindSpec<number>> = {}) {
   const sent: number[][] = []
   const leaving: number[][] = []
@@ -43,7 +43,7 @@ function browserWith(...kinds: EntryKind<unknown>[]) {
 const stored = async (store: ReturnType<typeof createMemoryStore>, owner = 'me') =>
   (await store.list(owner, 'number', 1000)).map(({ payload }) => payload)
 
-test('what is written is stored, sent at once, and let go when it is taken', async () => {
+test('an entry is stored, sent at once, and removed when it is delivered', async () => {
   const { kind, sent } = numbers()
   const { tab, store } = browserWith(kind)
   expect(await tab.outbox.put(kind, 1)).toBe('delivered')
@@ -51,7 +51,7 @@ test('what is written is stored, sent at once, and let go when it is taken', asy
   expect(await stored(store)).toEqual([])
 })
 
-test('without a network nothing is sent; when it is back, all of it goes in order and together', async () => {
+test('without a network nothing is sent; when the network is back, all entries are sent in order and together', async () => {
   const { kind, sent } = numbers()
   const { browser, tab, store } = browserWith(kind)
   browser.online = false
@@ -67,7 +67,7 @@ test('without a network nothing is sent; when it is back, all of it goes in orde
   expect(await stored(store)).toEqual([])
 })
 
-test('a server that does not answer is asked again after 1, 2, 4 … seconds, a minute at most, and loses nothing', async () => {
+test('a server that does not answer is retried after 1, 2, 4 … seconds, a minute at most, and nothing is lost', async () => {
   const { kind, sent, hooks } = numbers()
   const { browser, tab } = browserWith(kind)
   hooks.answer = () => NOT_SENT
@@ -86,7 +86,7 @@ test('a server that does not answer is asked again after 1, 2, 4 … seconds, a 
   expect(sent).toHaveLength(attempts)
 })
 
-test('what is written while the server is away waits with the rest', async () => {
+test('an entry that is written while the server is unreachable waits with the others', async () => {
   const { kind, sent, hooks } = numbers()
   const { browser, tab } = browserWith(kind)
   hooks.answer = () => NOT_SENT
@@ -98,7 +98,7 @@ test('what is written while the server is away waits with the rest', async () =>
   expect(sent).toEqual([[1], [1, 2]])
 })
 
-test('the network that comes back does not wait for the next attempt', async () => {
+test('when the network is back, the outbox does not wait for the next attempt', async () => {
   const { kind, sent, hooks } = numbers()
   const { tab } = browserWith(kind)
   hooks.answer = () => NOT_SENT
@@ -108,7 +108,7 @@ test('the network that comes back does not wait for the next attempt', async () 
   expect(sent).toEqual([[1], [1]])
 })
 
-test('an entry that is refused for good is found, reported and let go; all others are taken', async () => {
+test('a rejected entry is found, reported and dropped; all others are delivered', async () => {
   const { kind, sent, hooks } = numbers()
   const { browser, tab, store } = browserWith(kind)
   browser.online = false
@@ -130,7 +130,7 @@ test('an entry that is refused for good is found, reported and let go; all other
   expect(sent.length).toBeLessThan(2 * values.length)
 })
 
-test('a batch whose entries stand or fall together is let go as a whole', async () => {
+test('a batch of a kind that does not isolate is dropped as a whole', async () => {
   const { kind, sent, hooks } = numbers({ isolates: false })
   const { browser, tab, store } = browserWith(kind)
   browser.online = false
@@ -142,7 +142,7 @@ test('a batch whose entries stand or fall together is let go as a whole', async 
   expect(await stored(store)).toEqual([])
 })
 
-test('a kind that is refused or cannot be sent does not hold up another', async () => {
+test('a kind that is rejected or cannot be sent does not delay another', async () => {
   const one = numbers()
   const other = numbers({ name: 'other' })
   const { tab } = browserWith(one.kind, other.kind)
@@ -151,7 +151,7 @@ test('a kind that is refused or cannot be sent does not hold up another', async 
   expect(other.sent).toEqual([[2]])
 })
 
-test('what fits its kind no more is reported and let go', async () => {
+test('an entry that no longer matches its kind is reported and dropped', async () => {
   const { kind, sent } = numbers()
   const { browser, tab, store } = browserWith(kind)
   // The kind as an older version of the app had it.
@@ -163,7 +163,7 @@ test('what fits its kind no more is reported and let go', async () => {
   expect(String(browser.reports)).toContain('unreadable')
 })
 
-test('an answer that nobody expected is reported, and the entry stays', async () => {
+test('an unexpected answer is reported, and the entry stays', async () => {
   const { kind, hooks } = numbers()
   const { browser, tab, store } = browserWith(kind)
   const wall = new Error('a page of the network that wants a log-in')
@@ -173,7 +173,7 @@ test('an answer that nobody expected is reported, and the entry stays', async ()
   expect(await stored(store)).toEqual([1])
 })
 
-test('a browser that is started again sends what an earlier tab left, also what it was killed in the midst of', async () => {
+test('a restarted browser sends the entries of an earlier tab, also one that was killed while it sent', async () => {
   const { kind, sent, hooks } = numbers()
   const { browser, tab, open } = browserWith(kind)
   hooks.answer = () => new Promise(() => {})
@@ -190,7 +190,7 @@ test('a browser that is started again sends what an earlier tab left, also what 
   expect(sent).toHaveLength(2)
 })
 
-test('a tab finds within a minute what another left as it was killed', async () => {
+test('a tab finds within a minute the entries of a killed tab', async () => {
   const { kind, sent, hooks } = numbers()
   const { browser, tab, open } = browserWith(kind)
   const other = open()
@@ -215,12 +215,12 @@ test('two tabs do not send the same entry', async () => {
   expect(sent.flat().toSorted((one, other) => one - other)).toEqual([1, 2])
 })
 
-test('another person on the same device neither sees nor sends what waits', async () => {
+test('another account on the same device neither sees nor sends the entries that wait', async () => {
   const { kind, sent } = numbers()
   const { browser, tab, store } = browserWith(kind)
   browser.online = false
   await tab.outbox.put(kind, 1)
-  browser.owner = 'somebody else'
+  browser.owner = 'another account'
   browser.online = true
   await tab.outbox.wake()
   expect(await tab.outbox.queued(kind)).toEqual([])
@@ -232,7 +232,7 @@ test('another person on the same device neither sees nor sends what waits', asyn
   expect(sent).toEqual([[2], [1]])
 })
 
-test('nobody writes where nobody is logged in', async () => {
+test('without a log-in nothing is written', async () => {
   const { kind } = numbers()
   const { browser, tab } = browserWith(kind)
   browser.owner = null
@@ -240,7 +240,7 @@ test('nobody writes where nobody is logged in', async () => {
   expect(browser.reports).toHaveLength(1)
 })
 
-test('a page that goes away sends what it wrote so that the request outlives it; it stays until it is taken', async () => {
+test('a page that closes sends its entries in a request that outlives it; they stay until they are delivered', async () => {
   const { kind, sent, leaving, hooks } = numbers()
   const { browser, tab, store } = browserWith(kind)
   hooks.answer = () => NOT_SENT
@@ -259,7 +259,7 @@ test('a page that goes away sends what it wrote so that the request outlives it;
   expect([sent.length, leaving.length]).toEqual([attempts, 2])
 })
 
-test('a page that is hidden and then goes away sends once what it wrote, and what came since', async () => {
+test('a page that is hidden and then closes sends its entries once, and later entries too', async () => {
   const { kind, leaving, hooks } = numbers({ collectFor: () => 10_000 })
   const { tab } = browserWith(kind)
   hooks.answer = () => new Promise(() => {})
@@ -285,7 +285,7 @@ test('requests that outlive a page carry no more than 64 kB together', async () 
 
 const ORDERED = { batchMax: 1, inOrder: true }
 
-test('of what goes in order, a page that says twice that it leaves sends the first alone', async () => {
+test('of entries in order, a page that is hidden twice sends only the first', async () => {
   const { kind, leaving, hooks } = numbers(ORDERED)
   const { tab } = browserWith(kind)
   hooks.answer = () => NOT_SENT
@@ -299,7 +299,7 @@ test('of what goes in order, a page that says twice that it leaves sends the fir
   await settle()
 })
 
-test('of what goes in order, a page that leaves sends nothing before what another page left behind', async () => {
+test('of entries in order, a page that closes sends none before those of an earlier page', async () => {
   const { kind, leaving, hooks } = numbers(ORDERED)
   const { tab, open } = browserWith(kind)
   hooks.answer = () => NOT_SENT
@@ -311,7 +311,7 @@ test('of what goes in order, a page that leaves sends nothing before what anothe
   expect(leaving).toEqual([])
 })
 
-test('a later entry that stands for an earlier one takes its place in the store', async () => {
+test('a later entry replaces an earlier one in the store where only the latest counts', async () => {
   const { kind, sent } = numbers({ latestOnly: true, together: (one, other) => one % 2 === other % 2 })
   const { browser, tab, store } = browserWith(kind)
   browser.online = false
@@ -322,7 +322,7 @@ test('a later entry that stands for an earlier one takes its place in the store'
   expect(sent).toEqual([[2], [3]])
 })
 
-test('the order of entries is that in which they were written, whatever the clock does', async () => {
+test('entries are sent in the order of writing, whatever the clock says', async () => {
   const { kind, sent } = numbers()
   const { browser, tab, open } = browserWith(kind)
   browser.online = false
@@ -337,7 +337,7 @@ test('the order of entries is that in which they were written, whatever the cloc
   expect(sent).toEqual([[1, 2, 3]])
 })
 
-test('what is written in the first moment of a page is not overtaken', async () => {
+test('an entry that is written while the page starts is not overtaken', async () => {
   for (let moment = 0; moment < 12; moment += 1) {
     const { kind, sent } = numbers()
     const { browser, tab } = browserWith(kind)
@@ -352,7 +352,7 @@ test('what is written in the first moment of a page is not overtaken', async () 
   }
 })
 
-test('where storage is refused or full it works from memory, and says so once', async () => {
+test('where storage is refused or full, the outbox works from memory and reports that once', async () => {
   const { kind, sent } = numbers()
   const browser = createTestBrowser(() => `id-${(ids += 1)}`, settle)
   const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))

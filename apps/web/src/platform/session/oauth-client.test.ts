@@ -19,13 +19,13 @@ function clientWith(entries: Record<string, string> = {}) {
 }
 
 describe('finishing a log-in', () => {
-  test('without a code says so', async () => {
+  test('without a code raises an error', async () => {
     await expect(clientWith().client.finishLogIn(new URL(`${ORIGIN}/login/callback?state=x`))).rejects.toThrow(
       'No code received',
     )
   })
 
-  test('without the stored verifier says so', async () => {
+  test('without the stored verifier raises an error', async () => {
     await expect(clientWith().client.finishLogIn(new URL(`${ORIGIN}/login/callback?code=c&state=x`))).rejects.toThrow(
       'Missing code verifier when authenticating with code.',
     )
@@ -43,7 +43,7 @@ test('a log-in begins with a stored verifier whose S256 challenge is sent', asyn
   expect(query.redirect_uri).toBe(`${ORIGIN}/login/callback`)
 })
 
-test('the log-out address names the session to end and the way back', () => {
+test('the log-out address names the session to end and the page to return to', () => {
   const url = new URL(clientWith().client.logOutUrl('id-token'))
   expect(url.pathname).toBe('/auth/logout')
   expect(url.searchParams.get('id_token_hint')).toBe('id-token')
@@ -55,11 +55,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a network that swallows requests is an auth service that is away, and no refusal', async () => {
+test('a network that drops requests counts as an unreachable auth service, not as a refusal', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('late', 'TimeoutError')))
   vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
     signal?.throwIfAborted()
-    throw new Error('asked without a limit')
+    throw new Error('fetched without a time limit')
   })
   const tokens = { accessToken: 'a', idToken: 'i', refreshToken: 'r', clientId: 'c', expiresAt: 0 }
   expect(await clientWith().client.refresh(tokens)).toEqual({ kind: 'unreachable' })

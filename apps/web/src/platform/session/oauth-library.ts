@@ -1,4 +1,7 @@
-/** What a log-in and a refresh need, as a chunk of its own. oauth4webapi imported as a whole would be three times the size. */
+/**
+ * The functions that a log-in and a refresh need, as a chunk of its own. All of oauth4webapi would be three times the
+ * size.
+ */
 export { removePendingLogIn, storePendingLogIn, readPendingLogIn } from './pending-log-in.ts'
 export {
   allowInsecureRequests,

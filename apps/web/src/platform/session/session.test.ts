@@ -51,10 +51,10 @@ function memory(first: TokenSet | null): StoredValue<TokenSet | null> {
   }
 }
 
-function sessionWith(first: TokenSet | null, parts: Partial<SessionPorts> = {}) {
-  const stored = parts.stored ?? memory(first)
+function sessionWith(first: TokenSet | null, ports: Partial<SessionPorts> = {}) {
+  const stored = ports.stored ?? memory(first)
   const refresh = vi.fn<SessionPorts['refresh']>(
-    parts.refresh ?? (async () => ({ kind: 'tokens', tokens: tokens('new', 3600) })),
+    ports.refresh ?? (async () => ({ kind: 'tokens', tokens: tokens('new', 3600) })),
   )
   const pause = vi.fn<SessionPorts['pause']>(async () => undefined)
   const session = createSession({
@@ -62,14 +62,14 @@ function sessionWith(first: TokenSet | null, parts: Partial<SessionPorts> = {}) 
     isOnline: () => true,
     now: () => NOW,
     pause,
-    ...parts,
+    ...ports,
     stored,
     refresh,
   })
   return { session, stored, refresh, pause }
 }
 
-test('a token is given to the one it is of: the person, and while somebody acts as them to those two together', async () => {
+test('a token is returned only for its own account; during impersonation the account is both persons together', async () => {
   const { session } = sessionWith(tokens('one', 3600, 'pupil'))
   await session.start()
   expect(await session.accessToken('pupil')).not.toBeNull()
@@ -79,7 +79,7 @@ test('a token is given to the one it is of: the person, and while somebody acts 
   expect(getOwner({ id: 'pupil', act: { sub: 'admin', name: 'Admin' } })).toBe('pupil admin')
 })
 
-describe('a token near its end', () => {
+describe('a token near its expiry', () => {
   test('with 300 s left is used as it is; with 299 it is refreshed', async () => {
     const enough = sessionWith(tokens('old', 300))
     await enough.session.start()
@@ -91,14 +91,14 @@ describe('a token near its end', () => {
     expect(few.stored.get()?.refreshToken).toBe('refresh-new')
   })
 
-  test('is refreshed once, however many calls ask at the same time', async () => {
+  test('is refreshed once, however many calls request it at the same time', async () => {
     const answer = Promise.withResolvers<RefreshAnswer>()
     const { session, refresh, stored } = sessionWith(tokens('old', 3600), { refresh: () => answer.promise })
     await session.start()
     stored.set(tokens('old', 10))
-    const asked = [session.accessToken(), session.accessToken(), session.accessToken()]
+    const calls = [session.accessToken(), session.accessToken(), session.accessToken()]
     answer.resolve({ kind: 'tokens', tokens: tokens('new', 3600) })
-    const given = await Promise.all(asked)
+    const given = await Promise.all(calls)
     expect(new Set(given)).toEqual(new Set([tokens('new', 3600).accessToken]))
     expect(refresh).toHaveBeenCalledOnce()
   })
@@ -107,7 +107,7 @@ describe('a token near its end', () => {
     const stored = memory(tokens('old', 10))
     const { session, refresh } = sessionWith(null, {
       stored,
-      // The other tab held the lock first.
+      // The other tab holds the lock.
       spendOnce: async (_token, run) => {
         stored.set(tokens('theirs', 3600))
         await run()
@@ -118,7 +118,7 @@ describe('a token near its end', () => {
     expect(await session.accessToken()).toBe(tokens('theirs', 3600).accessToken)
   })
 
-  test('that another tab has spent is waited for until its tokens are heard of', async () => {
+  test('that another tab has spent is awaited until the new tokens arrive', async () => {
     const stored = memory(tokens('old', 10))
     const { session, refresh } = sessionWith(null, { stored, spendOnce: () => new Promise(() => undefined) })
     const started = session.start()
@@ -128,24 +128,24 @@ describe('a token near its end', () => {
     expect(session.getState().status).toBe('loggedIn')
   })
 
-  test('is spent once it was renewed or refused, and not while the server is away', async () => {
+  test('counts as spent after a refresh or a refusal, but not while the server is unreachable', async () => {
     const answers: RefreshAnswer[] = [
       { kind: 'tokens', tokens: tokens('new', 3600) },
       { kind: 'refused' },
       { kind: 'unreachable' },
     ]
     const spent = answers.map(async (answer) => {
-      const told: boolean[] = []
-      const spendOnce: SessionPorts['spendOnce'] = async (_token, run) => void told.push(await run())
+      const spent: boolean[] = []
+      const spendOnce: SessionPorts['spendOnce'] = async (_token, run) => void spent.push(await run())
       await sessionWith(tokens('old', 10), { spendOnce, refresh: async () => answer }).session.start()
-      return told
+      return spent
     })
     expect(await Promise.all(spent)).toEqual([[true], [true], [false]])
   })
 })
 
-describe('a refresh that does not succeed', () => {
-  test('offline, the old tokens are kept and nobody is asked', async () => {
+describe('a refresh that fails', () => {
+  test('offline, the old tokens stay and no request is made', async () => {
     const { session, refresh, stored } = sessionWith(tokens('old', 10), { isOnline: () => false })
     await session.start()
     expect(refresh).not.toHaveBeenCalled()
@@ -153,7 +153,7 @@ describe('a refresh that does not succeed', () => {
     expect(session.getState().status).toBe('loggedIn')
   })
 
-  test('because the server is away, the old tokens are kept', async () => {
+  test('because the server is unreachable, the old tokens stay', async () => {
     const { session, stored } = sessionWith(tokens('old', 10), { refresh: async () => ({ kind: 'unreachable' }) })
     await session.start()
     expect(stored.get()?.refreshToken).toBe('refresh-old')
@@ -167,7 +167,7 @@ describe('a refresh that does not succeed', () => {
   })
 })
 
-test('a refresh that is refused because somebody logged in anew meanwhile leaves the new log-in alone', async () => {
+test('a refused refresh does not end a newer log-in', async () => {
   const stored = memory(tokens('old', 3600))
   const { session } = sessionWith(null, {
     stored,
@@ -182,7 +182,7 @@ test('a refresh that is refused because somebody logged in anew meanwhile leaves
   expect(session.getState().status).toBe('loggedIn')
 })
 
-test('an expiry is heard of once, with its reason', async () => {
+test('an expiry is announced once, with its reason', async () => {
   const { session } = sessionWith(tokens('old', 3600), { refresh: async () => ({ kind: 'refused' }) })
   await session.start()
   const heard: unknown[] = []
@@ -198,7 +198,7 @@ describe('waiting for the log-in', () => {
     expect(pause.mock.calls).toEqual(Array.from({ length: 20 }, () => [100]))
   })
 
-  test('does not wait where it is known that nobody is logged in', async () => {
+  test('ends at once without a log-in', async () => {
     const { session, pause } = sessionWith(null)
     await session.start()
     expect(await session.whenLoggedIn()).toBe(false)
@@ -207,14 +207,14 @@ describe('waiting for the log-in', () => {
 })
 
 describe('other tabs', () => {
-  test('a log-out there is one here', async () => {
+  test('a log-out there is a log-out here', async () => {
     const { session, stored } = sessionWith(tokens('old', 3600))
     await session.start()
     stored.set(null)
     expect(session.getState()).toEqual({ status: 'loggedOut', because: 'left' })
   })
 
-  test('a log-in there as somebody else changes who is here', async () => {
+  test('a log-in there as another user changes the user here', async () => {
     const { session, stored } = sessionWith(tokens('old', 3600))
     await session.start()
     stored.set(tokens('other', 3600, 'sister'))
@@ -222,12 +222,12 @@ describe('other tabs', () => {
   })
 })
 
-test('a refused token is replaced by a refresh, and by nothing where that gives none', async () => {
+test('a refused token is replaced by a refresh, and stays refused where the refresh fails', async () => {
   const works = sessionWith(tokens('old', 3600))
   await works.session.start()
   expect(await works.session.replaceToken(tokens('old', 3600).accessToken)).toBe(tokens('new', 3600).accessToken)
 
-  const away = sessionWith(tokens('old', 3600), { refresh: async () => ({ kind: 'unreachable' }) })
-  await away.session.start()
-  expect(await away.session.replaceToken(tokens('old', 3600).accessToken)).toBeNull()
+  const unreachable = sessionWith(tokens('old', 3600), { refresh: async () => ({ kind: 'unreachable' }) })
+  await unreachable.session.start()
+  expect(await unreachable.session.replaceToken(tokens('old', 3600).accessToken)).toBeNull()
 })

@@ -1,7 +1,7 @@
 /**
- * Runs `run` alone in this browser among those of the same `token`. Where it says that the token is spent, nobody else's run
- * follows while this page lives: news of what it stored may reach another tab later than the lock would. Web Locks; without
- * them, at once.
+ * Runs `run` alone in this browser for its `token`. After a run that returns true (the token is spent) no other run
+ * follows while this page lives: the new tokens may reach another tab later than the lock does. Uses Web Locks; without
+ * them `run` starts at once.
  */
 export async function spendOnce(token: string, run: () => Promise<boolean>): Promise<void> {
   if (!('locks' in navigator)) return void (await run())

@@ -5,13 +5,13 @@ import type { Platform } from '../platform.tsx'
 
 type Started =
   | { readonly kind: 'acting' }
-  /** Another client asked: the browser goes back to it, code in hand. */
+  /** For another client: the browser returns to it with the code. */
   | { readonly kind: 'leave'; readonly address: string }
   | { readonly kind: 'refused'; readonly code: RefusalCode }
 
 /**
- * Acts as another person, for a reason; this app then has their tokens. The actor's own log-in stays at the auth service,
- * from where `return-to-own` gets it back. Spec 2 §4. `authorize` is the query of another client that asked.
+ * Starts to impersonate a user, for a reason; this app then has the user's tokens. The actor stays logged in at the
+ * auth service, from where the actor's own tokens come back. Spec 2 §4. `authorize` is the query of another client.
  */
 export async function startImpersonation(
   { http, oauth, session }: Pick<Platform, 'http' | 'oauth' | 'session'>,

@@ -1,7 +1,7 @@
 import { AccessTokenClaims, IdTokenClaims, type Role, TOKEN_REFRESH_THRESHOLD_S } from '@lectern/contracts'
 import * as z from 'zod/mini'
 
-/** Spec 2 §3, token set; `expiresAt` is by this device's clock, so that a wrong clock does no harm. */
+/** Token set of spec 2 §3. `expiresAt` is by this device's clock, so that a wrong clock does no harm. */
 export const TokenSet = z.object({
   accessToken: z.string(),
   idToken: z.string(),
@@ -12,7 +12,7 @@ export const TokenSet = z.object({
 })
 export type TokenSet = z.infer<typeof TokenSet>
 
-/** Who is logged in, as the tokens tell it. */
+/** The user who is logged in, as the tokens say. */
 export interface SessionUser {
   readonly id: string
   readonly name: string
@@ -22,18 +22,18 @@ export interface SessionUser {
   readonly roles: readonly Role[]
   /** `secure` after a second factor. */
   readonly acr: string
-  /** Whoever knows the group's code is this user: it has a name, and no first one. */
+  /** True for the shared account of a group, which has a name but no first name. */
   readonly isGroup: boolean
-  /** The person at the keyboard, where they act as this user. */
+  /** The actor during impersonation. */
   readonly act: AccessTokenClaims['act']
 }
 
-/** Spec 2 §4: refreshed when less than 300 s remain. */
+/** Whether to refresh: spec 2 §4, less than 300 s remain. */
 export function needsRefresh(tokens: TokenSet, now: number): boolean {
   return tokens.expiresAt - now < TOKEN_REFRESH_THRESHOLD_S * 1000
 }
 
-/** Reads the claims; the servers verify the signatures, the browser only needs to know whom to greet. */
+/** Reads the user from the claims. The signatures are not verified here: the servers do that. */
 export function readUser(tokens: TokenSet): SessionUser {
   const access = AccessTokenClaims.parse(readClaims(tokens.accessToken))
   const id = IdTokenClaims.parse(readClaims(tokens.idToken))
@@ -50,7 +50,7 @@ export function readUser(tokens: TokenSet): SessionUser {
   }
 }
 
-/** Whose entries they are: what somebody writes while they act as a person is not the person's own. */
+/** Returns the account that owns entries and drafts. During impersonation it is neither person alone. */
 export function getOwner({ id, act }: Pick<SessionUser, 'id' | 'act'>): string {
   return act === undefined ? id : `${id} ${act.sub}`
 }

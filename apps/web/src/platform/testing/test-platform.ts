@@ -6,7 +6,7 @@ import { createHttpClient, type HttpClient } from '../http/http-client.ts'
 import type { Platform } from '../platform.tsx'
 import type { Session, SessionState } from '../session/session.ts'
 
-/** The person who is logged in in tests of screens. */
+/** The user who is logged in in tests. */
 export const TEST_USER = {
   id: '019237a0-0000-7000-8000-00000000000a',
   name: 'Åsa Öberg',
@@ -21,7 +21,7 @@ export const TEST_USER = {
 
 const STATE: SessionState = { status: 'loggedIn', user: TEST_USER }
 const never = () => {
-  throw new Error('not asked for in these tests')
+  throw new Error('not used in these tests')
 }
 
 /**

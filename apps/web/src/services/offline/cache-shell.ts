@@ -1,13 +1,13 @@
 const WORKER = '/worker.js'
 
 /**
- * Registers the service worker and waits until it holds the whole app. False where the browser has none, refuses it, or has no
- * room: then the app would not start without a network.
+ * Registers the service worker, and waits until it has stored the whole app. Returns false where the browser has no
+ * service worker, refuses it, or has no room: then the app does not start without a network.
  */
 export async function cacheShell(): Promise<boolean> {
   try {
     const registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
-    // Of a version before, or this one: either starts the app.
+    // An older version starts the app, too.
     if (registration.active) return true
     return await becomesActive(registration.installing ?? registration.waiting)
   } catch {

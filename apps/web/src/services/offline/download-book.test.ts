@@ -7,10 +7,10 @@ const PIECE = 10
 const ROW = offlineRow({ isWhole: false })
 const BYTES = 29
 
-/** A disk with room for so many bytes, and a network that lets so many pieces through. */
-function desk({ room = Infinity, answers = Infinity }: { room?: number; answers?: number } = {}) {
+/** Sets up a disk with `room` bytes, and a network that delivers `answers` pieces. */
+function setUpDownload({ room = Infinity, answers = Infinity }: { room?: number; answers?: number } = {}) {
   const here = new Map<string, Blob>()
-  const asked: string[] = []
+  const requested: string[] = []
   const progress: number[] = []
   const stopping = new AbortController()
   let left = answers
@@ -25,7 +25,7 @@ function desk({ room = Infinity, answers = Infinity }: { room?: number; answers?
         },
       },
       async fetchPiece(_row, piece: Piece): Promise<FetchedPiece> {
-        asked.push(getPieceName(piece))
+        requested.push(getPieceName(piece))
         left -= 1
         return left < 0 ? { kind: 'no network' } : { kind: 'piece', piece: new Blob(['x'.repeat(piece.bytes)]) }
       },
@@ -33,10 +33,10 @@ function desk({ room = Infinity, answers = Infinity }: { room?: number; answers?
       signal: stopping.signal,
       pieceBytes: PIECE,
     })
-  return { run, here, asked, progress, stopping, repair: () => (left = Infinity) }
+  return { run, here, requested, progress, stopping, repair: () => (left = Infinity) }
 }
 
-test('a file is cut where it is long; an empty one is one piece', () => {
+test('a long file is cut into pieces; an empty file is one piece', () => {
   const pieces = listPieces(
     [
       { path: 'a', bytes: 25 },
@@ -54,37 +54,37 @@ test('a file is cut where it is long; an empty one is one piece', () => {
   ])
 })
 
-describe('a book comes', () => {
-  test('as a whole, and says how far it is', async () => {
-    const { run, here, progress } = desk()
+describe('a download', () => {
+  test('fetches the whole book, and reports its progress', async () => {
+    const { run, here, progress } = setUpDownload()
     expect(await run()).toBe('whole')
     expect(here.size).toBe(4)
     expect([progress[0], progress.at(-1)]).toEqual([0, BYTES])
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
   })
 
-  test('from where it was when the network went', async () => {
-    const { run, here, asked, progress, repair } = desk({ answers: 2 })
+  test('continues where it ended when the network failed', async () => {
+    const { run, here, requested, progress, repair } = setUpDownload({ answers: 2 })
     expect(await run()).toBe('no network')
     expect(here.size).toBe(2)
     const before = new Set(here.keys())
     repair()
-    asked.length = 0
+    requested.length = 0
     progress.length = 0
     expect(await run()).toBe('whole')
-    expect(asked.filter((name) => before.has(name))).toEqual([])
+    expect(requested.filter((name) => before.has(name))).toEqual([])
     expect(progress[0]).toBeGreaterThan(0)
     expect(progress.at(-1)).toBe(BYTES)
   })
 })
 
-test('a disk that is full in the middle is told as such', async () => {
-  expect(await desk({ room: 15 }).run()).toBe('full')
+test('a disk that fills up during a download ends it as full', async () => {
+  expect(await setUpDownload({ room: 15 }).run()).toBe('full')
 })
 
-test('a download that is stopped asks for nothing more', async () => {
-  const { run, asked, stopping } = desk()
+test('a download that is stopped makes no more requests', async () => {
+  const { run, requested, stopping } = setUpDownload()
   stopping.abort()
   expect(await run()).toBe('stopped')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })

@@ -2,21 +2,21 @@ import type { OfflineStore } from './offline-store.ts'
 import { countBytes, type OfflineRow } from './offline-row.ts'
 import { getPieceName, type Piece, listPieces } from './pieces.ts'
 
-/** What became of the fetching of a piece. */
+/** Result of fetching a piece. */
 export type FetchedPiece =
   | { readonly kind: 'piece'; readonly piece: Blob }
-  /** Nobody answers; another time perhaps. */
+  /** No answer; a later attempt may succeed. */
   | { readonly kind: 'no network' }
-  /** The book may not be read, or is not there. */
+  /** The book may not be read, or does not exist. */
   | { readonly kind: 'gone' }
 
-/** What became of a download; only of `stopped` and `no network` is anything left to be gone on with. */
+/** End of a download. Only after `stopped` and `no network` can it continue later. */
 export type DownloadEnd = 'whole' | 'stopped' | 'no network' | 'gone' | 'full' | 'blocked'
 
 interface DownloadPorts {
   readonly store: Pick<OfflineStore, 'pieces' | 'putPiece'>
   readonly fetchPiece: (row: OfflineRow, piece: Piece, signal: AbortSignal) => Promise<FetchedPiece>
-  /** Bytes that are here. */
+  /** Called with the number of bytes that are on the device. */
   readonly onProgress: (done: number) => void
   readonly signal: AbortSignal
   readonly pieceBytes?: number
@@ -24,17 +24,17 @@ interface DownloadPorts {
 
 const AT_ONCE = 3
 
-/** Brings every piece that is not here yet; goes on where an earlier download ended. */
-export async function downloadBook(row: OfflineRow, parts: DownloadPorts): Promise<DownloadEnd> {
+/** Fetches every piece that is not on the device. Continues an earlier download. */
+export async function downloadBook(row: OfflineRow, ports: DownloadPorts): Promise<DownloadEnd> {
   const { owner, bookId } = row
-  const { store, onProgress } = parts
-  const wanted = await findMissingPieces(row, parts)
+  const { store, onProgress } = ports
+  const wanted = await findMissingPieces(row, ports)
   let done = countBytes(row) - wanted.reduce((sum, { bytes }) => sum + bytes, 0)
   onProgress(done)
   let end: DownloadEnd = 'whole'
   const waiting = wanted.values()
-  const bring = async (piece: Piece): Promise<DownloadEnd> => {
-    const fetched = await parts.fetchPiece(row, piece, parts.signal)
+  const fetchOne = async (piece: Piece): Promise<DownloadEnd> => {
+    const fetched = await ports.fetchPiece(row, piece, ports.signal)
     if (fetched.kind !== 'piece') return fetched.kind
     try {
       await store.putPiece(owner, bookId, piece.path, piece.number, fetched.piece)
@@ -47,17 +47,17 @@ export async function downloadBook(row: OfflineRow, parts: DownloadPorts): Promi
   }
   const work = async () => {
     for (const piece of waiting) {
-      if (parts.signal.aborted) end = 'stopped'
+      if (ports.signal.aborted) end = 'stopped'
       if (end !== 'whole') return
-      const became = await bring(piece)
-      if (became !== 'whole') end = became
+      const result = await fetchOne(piece)
+      if (result !== 'whole') end = result
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return parts.signal.aborted ? 'stopped' : end
+  return ports.signal.aborted ? 'stopped' : end
 }
 
-/** The pieces of a book that are not on this device. */
+/** Lists the pieces of a book that are not on this device. */
 export async function findMissingPieces(
   row: OfflineRow,
   { store, pieceBytes }: Pick<DownloadPorts, 'pieceBytes'> & { readonly store: Pick<OfflineStore, 'pieces'> },
@@ -66,6 +66,6 @@ export async function findMissingPieces(
   return listPieces(row.files, pieceBytes).filter((piece) => !here.has(getPieceName(piece)))
 }
 
-/** https://storage.spec.whatwg.org/#quotaexceedederror, whichever interface it has. */
+/** Compared by name, because browsers use different classes. https://storage.spec.whatwg.org/#quotaexceedederror */
 const isFull = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'QuotaExceededError'

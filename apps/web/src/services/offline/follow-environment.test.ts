@@ -11,18 +11,18 @@ const acting: SessionState = {
 }
 const out = (because: 'never' | 'left' | 'expired'): SessionState => ({ status: 'loggedOut', because })
 
-test('nothing stays of nobody: after a log-out, after a refresh that was refused, at a start without a log-in', () => {
+test('without a log-in nothing stays: after a log-out, after a refused refresh, and at a start', () => {
   expect(findOfflineOwner(own, out('left'))).toBeNull()
   expect(findOfflineOwner(own, out('expired'))).toBeNull()
   expect(findOfflineOwner(starting, out('expired'))).toBeNull()
   expect(findOfflineOwner(starting, out('never'))).toBeNull()
 })
 
-test('what stays is of whoever is logged in', () => {
+test('the books of the user who is logged in stay', () => {
   expect(findOfflineOwner(starting, own)).toBe(TEST_USER.id)
 })
 
-test('everything stays while it is not known who it is, while somebody acts as another, and where that ends', () => {
+test('all books stay while the session starts, during impersonation, and when it ends', () => {
   expect(findOfflineOwner(starting, starting)).toBeUndefined()
   expect(findOfflineOwner(own, acting)).toBeUndefined()
   expect(findOfflineOwner(acting, out('expired'))).toBeUndefined()

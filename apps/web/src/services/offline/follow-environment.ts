@@ -11,20 +11,20 @@ interface EnvironmentPorts {
   readonly unreachable: Signal
 }
 
-/** While nobody answers, somebody is asked so often. */
+/** Probe interval while the library cannot be reached. */
 const PROBE_MS = 10_000
 
-/** Whose kept things stay where the session becomes another: this person's, nobody's (null), or all of them (undefined). */
+/** Decides whose books stay after the session changed: one account's, none (null), or all (undefined). */
 export function findOfflineOwner(before: SessionState, now: SessionState): string | null | undefined {
   if (now.status === 'starting') return undefined
-  // Who acts as another comes back to what is their own.
+  // After an impersonation the actor's own books must still be there.
   if (now.status === 'loggedIn') return now.user.act === undefined ? now.user.id : undefined
   return before.status === 'loggedIn' && before.user.act !== undefined ? undefined : null
 }
 
-/** Kept books follow the session, the network, and whether somebody looks. */
+/** Lets the offline books follow the session, the network and the visibility of the page. */
 export function followEnvironment(
-  kept: OfflineService,
+  service: OfflineService,
   { session, outbox, errors, unreachable }: EnvironmentPorts,
 ): void {
   const report = (error: unknown) => errors.report(error)
@@ -33,28 +33,28 @@ export function followEnvironment(
     const now = session.getState()
     const owner = findOfflineOwner(before, now)
     before = now
-    if (owner === undefined) void kept.reload().catch(report)
-    else void kept.removeOthers(owner).then(() => kept.renew())
+    if (owner === undefined) void service.reload().catch(report)
+    else void service.removeOthers(owner).then(() => service.renew())
   }
   const probe = () => {
     if (!unreachable.get()) return
-    void kept.renew().finally(() => setTimeout(probe, PROBE_MS))
+    void service.renew().finally(() => setTimeout(probe, PROBE_MS))
   }
-  /** What was written goes before it is asked what the library has. */
-  const comeBack = async () => {
+  /** Sends what was written before it requests what the library has. */
+  const reconnect = async () => {
     await outbox.wake()
-    for (const { bookId } of kept.rows()) await kept.prefetch(bookId)
+    for (const { bookId } of service.rows()) await service.prefetch(bookId)
   }
   unreachable.subscribe(() => {
     if (unreachable.get()) setTimeout(probe, PROBE_MS)
-    else comeBack().catch(report)
+    else reconnect().catch(report)
   })
   if (!navigator.onLine) unreachable.set(true)
   session.subscribe(follow)
   follow()
-  globalThis.addEventListener('online', () => void kept.renew())
+  globalThis.addEventListener('online', () => void service.renew())
   globalThis.addEventListener('offline', () => unreachable.set(true))
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void kept.renew()
+    if (document.visibilityState === 'visible') void service.renew()
   })
 }

@@ -3,14 +3,17 @@ import { createStoredValue } from '../../platform/stored-value.ts'
 import type { OfflineService } from './offline-ports.ts'
 import { createSignal, type Signal } from '../../platform/signal.ts'
 
-/** Somebody keeps books on this device. */
+/** Whether this device has offline books or notices of any account. */
 export const isOfflineInUse = createStoredValue('lectern_keeps', z.boolean(), false)
 
-/** What is kept on this device. Its code is loaded where something is, or is about to be: most visits pay nothing for it. */
+/** Access to the offline service. Its code is loaded only where it is needed, because most visits need none of it. */
 export interface OfflineAccess {
-  /** The library does not answer, and this device answers for it. */
+  /** True while the library does not answer, and this device answers in its place. */
   readonly unreachable: Signal
-  /** Null where nothing is kept, or where the browser refuses to tell. */
+  /**
+   * Loads the service where this device has offline books. Resolves with null elsewhere, or where the browser refuses
+   * storage.
+   */
   loadIfUsed(): Promise<OfflineService | null>
   load(): Promise<OfflineService>
 }

@@ -14,22 +14,22 @@ const shelfOf = (...ids: string[]) => ({
   meta: { totalCount: ids.length },
 })
 
-interface DeskTraits {
+interface FetchSetUp {
   readonly owner?: string | null
   readonly books?: OfflineRow[]
   readonly store?: Pick<OfflineStore, 'answer' | 'putAnswer'>
 }
 
-/** A person with one book on the device, and a library that answers or does not. */
-function desk({ owner = 'ann', books = [offlineRow({ bookId: HERE })], store }: DeskTraits = {}) {
+/** Sets up a user with one book on the device, and a library that answers or fails. */
+function setUpFetch({ owner = 'ann', books = [offlineRow({ bookId: HERE })], store }: FetchSetUp = {}) {
   const answers = new Map<string, OfflineAnswer>()
   const unreachable = createSignal()
   let library: (() => Promise<Response>) | null = async () => Response.json(shelfOf(HERE, AWAY))
-  const asked: unknown[] = []
-  const ask = createOfflineFetch({
+  const requests: unknown[] = []
+  const offlineFetch = createOfflineFetch({
     store: store ?? {
-      answer: async (who, url) => answers.get(`${who} ${url}`),
-      putAnswer: async (who, url, answer) => void answers.set(`${who} ${url}`, answer),
+      answer: async (account, url) => answers.get(`${account} ${url}`),
+      putAnswer: async (account, url, answer) => void answers.set(`${account} ${url}`, answer),
     },
     unreachable,
     owner: () => owner,
@@ -37,76 +37,76 @@ function desk({ owner = 'ann', books = [offlineRow({ bookId: HERE })], store }: 
     books: () => books,
     findCover: async (bookId) => `blob:${bookId}`,
     async fetch(url) {
-      asked.push(url)
+      requests.push(url)
       if (library === null) throw new TypeError('Failed to fetch')
       return library()
     },
   })
-  const shelf = async () => listShelf.responses[200].parse(await (await ask(listShelf, SHELF, {})).json())
-  return { ask, answers, unreachable, asked, shelf, answer: (next: typeof library) => (library = next) }
+  const shelf = async () => listShelf.responses[200].parse(await (await offlineFetch(listShelf, SHELF, {})).json())
+  return { offlineFetch, answers, unreachable, requests, shelf, answer: (next: typeof library) => (library = next) }
 }
 
-test('where the library answers, its answer is given and kept', async () => {
-  const { shelf, answers, unreachable } = desk()
+test('while the library answers, its answer is returned and stored', async () => {
+  const { shelf, answers, unreachable } = setUpFetch()
   expect((await shelf()).data).toHaveLength(2)
   expect([...answers.keys()]).toEqual([`ann ${SHELF}`])
   expect(unreachable.get()).toBe(false)
 })
 
-test('where it does not, the device gives of the shelf what stands on it, with its own covers', async () => {
-  const { shelf, unreachable, answer, asked } = desk()
+test('while the library does not answer, the shelf lists the books of the device, with their stored covers', async () => {
+  const { shelf, unreachable, answer, requests } = setUpFetch()
   await shelf()
   answer(null)
   const { data, meta } = await shelf()
   expect(data.map(({ book, progress }) => [book.id, book.coverUrl, progress])).toEqual([[HERE, `blob:${HERE}`, 0.5]])
   expect(meta.totalCount).toBe(1)
   expect(unreachable.get()).toBe(true)
-  const before = asked.length
+  const before = requests.length
   await shelf()
-  expect(asked.length, 'nobody is asked while the library is unreachable').toBe(before)
+  expect(requests.length, 'nobody is requests while the library is unreachable').toBe(before)
 })
 
-test('a proxy without a server behind it is a library that does not answer', async () => {
-  const { shelf, answer } = desk()
+test('a proxy without a server behind it counts as an unreachable library', async () => {
+  const { shelf, answer } = setUpFetch()
   answer(async () => new Response('bad gateway', { status: 502 }))
   expect((await shelf()).data).toHaveLength(1)
 })
 
-test('what the library refuses is refused, though an older answer is here', async () => {
-  const { shelf, ask, answer } = desk()
+test('a refusal of the library is returned, although an older answer is stored', async () => {
+  const { shelf, offlineFetch, answer } = setUpFetch()
   await shelf()
   answer(async () => Response.json({ code: 'forbidden' }, { status: 403 }))
-  expect((await ask(listShelf, SHELF, {})).status).toBe(403)
+  expect((await offlineFetch(listShelf, SHELF, {})).status).toBe(403)
 })
 
-test('that nobody has read a book yet is an answer, too', async () => {
-  const { ask, answer } = desk()
+test('a stored answer can be that the book was never read', async () => {
+  const { offlineFetch, answer } = setUpFetch()
   const lastmark = `https://read.example/api/library/v1/books/${HERE}/lastmark`
   answer(async () => Response.json({ code: 'not_found' }, { status: 404 }))
-  await ask(getLastmark, lastmark, {})
+  await offlineFetch(getLastmark, lastmark, {})
   answer(null)
-  const again = await ask(getLastmark, lastmark, {})
+  const again = await offlineFetch(getLastmark, lastmark, {})
   expect([again.status, await again.json()]).toEqual([404, { code: 'not_found' }])
 })
 
-test('a device that refuses its storage changes nothing where the library answers', async () => {
+test('a device that refuses storage changes nothing while the library answers', async () => {
   const refuse = () => Promise.reject(new Error('blocked'))
-  const { shelf } = desk({ store: { answer: refuse, putAnswer: refuse } })
+  const { shelf } = setUpFetch({ store: { answer: refuse, putAnswer: refuse } })
   expect((await shelf()).data).toHaveLength(2)
 })
 
-test('other calls, and other people’s, pass by', async () => {
-  const { ask, answers } = desk()
-  await ask(getBookPolicy, POLICY, {})
+test('other calls, and calls without a log-in, are not stored', async () => {
+  const { offlineFetch, answers } = setUpFetch()
+  await offlineFetch(getBookPolicy, POLICY, {})
   expect(answers.size).toBe(0)
-  const nobody = desk({ owner: null })
-  await nobody.ask(listShelf, SHELF, {})
+  const nobody = setUpFetch({ owner: null })
+  await nobody.offlineFetch(listShelf, SHELF, {})
   expect(nobody.answers.size).toBe(0)
 })
 
-test('an answer that comes after the last book has gone is not kept', async () => {
+test('an answer that arrives after the last book was removed is not stored', async () => {
   const books = [offlineRow({ bookId: HERE })]
-  const { shelf, answers, answer } = desk({ books })
+  const { shelf, answers, answer } = setUpFetch({ books })
   answer(async () => {
     books.length = 0
     return Response.json(shelfOf(HERE))
@@ -115,17 +115,17 @@ test('an answer that comes after the last book has gone is not kept', async () =
   expect(answers.size).toBe(0)
 })
 
-test('where nothing is known, a network that fails is told as one', async () => {
-  const { ask, answer, unreachable } = desk({ books: [] })
+test('without a stored answer a network failure stays a failure', async () => {
+  const { offlineFetch, answer, unreachable } = setUpFetch({ books: [] })
   answer(null)
-  await expect(ask(listShelf, SHELF, {})).rejects.toThrow(TypeError)
+  await expect(offlineFetch(listShelf, SHELF, {})).rejects.toThrow(TypeError)
   expect(unreachable.get()).toBe(false)
 })
 
-test('a call that is called off is no sign of a library that is unreachable', async () => {
-  const { ask, answer, unreachable } = desk()
-  const calledOff = AbortSignal.abort()
-  answer(() => Promise.reject(calledOff.reason))
-  await expect(ask(listShelf, SHELF, { signal: calledOff })).rejects.toThrow('aborted')
+test('a call that is aborted does not make the library unreachable', async () => {
+  const { offlineFetch, answer, unreachable } = setUpFetch()
+  const aborted = AbortSignal.abort()
+  answer(() => Promise.reject(aborted.reason))
+  await expect(offlineFetch(listShelf, SHELF, { signal: aborted })).rejects.toThrow('aborted')
   expect(unreachable.get()).toBe(false)
 })

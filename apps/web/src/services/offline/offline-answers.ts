@@ -4,62 +4,65 @@ import type { Signal } from '../../platform/signal.ts'
 import type { OfflineRow } from './offline-row.ts'
 import type { OfflineAnswer, OfflineStore } from './offline-store.ts'
 
-/** A library that takes longer is away, where this device has an answer of its own. */
-const ANSWER_WITHIN_MS = 4000
-/** Nobody has read this book yet: that is worth knowing without a network, too. */
-const NOTHING_THERE = 404
+/** Maximum wait for the library where this device has an answer. */
+const LIBRARY_TIMEOUT_MS = 4000
+/** The answer for a book that was never read. It is stored, too. */
+const NOT_FOUND = 404
 
 interface OfflineFetchPorts {
   readonly store: Pick<OfflineStore, 'answer' | 'putAnswer'>
   readonly unreachable: Signal
-  /** Who is logged in and keeps things, or null. */
+  /** Returns the user who is logged in and may store books, or null. */
   readonly owner: () => string | null
   readonly isPupil: () => boolean
-  /** The books that are here, or on their way. */
+  /** Lists the books that are on the device, or are downloading. */
   readonly books: () => readonly OfflineRow[]
-  /** The address of a kept cover; null where there is none. */
+  /** Returns the address of a stored cover; null where the book has none. */
   readonly findCover: (bookId: string) => Promise<string | null>
   readonly fetch: typeof fetch
 }
 
-/** Asks the library, and keeps what it says for pages that work without it; where it does not answer, gives that again. */
-export function createOfflineFetch(parts: OfflineFetchPorts) {
-  const { store, unreachable } = parts
+/**
+ * Creates a fetch that stores the library's answers to the calls that work offline. While the library does not answer,
+ * it returns the stored answer.
+ */
+export function createOfflineFetch(ports: OfflineFetchPorts) {
+  const { store, unreachable } = ports
 
-  const keep = async (owner: string, url: string, response: Response) => {
+  const storeAnswer = async (owner: string, url: string, response: Response) => {
     const text = await response.clone().text()
-    // The last book, or the person, may have gone meanwhile.
-    const stays = parts.owner() === owner && parts.books().length > 0
-    if (stays) await store.putAnswer(owner, url, { status: response.status, text })
+    // The last book may have been removed, or the user may have changed, during the request.
+    const isWanted = ports.owner() === owner && ports.books().length > 0
+    if (isWanted) await store.putAnswer(owner, url, { status: response.status, text })
   }
 
   return async (call: Call, url: string, init: RequestInit): Promise<Response> => {
-    const owner = parts.owner()
-    const books = parts.books().map(({ bookId }) => bookId)
-    if (owner === null || !isOfflineCall(call, url, { isPupil: parts.isPupil(), books })) return parts.fetch(url, init)
-    // A device that refuses its storage has no answer.
-    const known = await fromDevice(call, () => store.answer(owner, url), parts).catch(() => undefined)
+    const owner = ports.owner()
+    const books = ports.books().map(({ bookId }) => bookId)
+    if (owner === null || !isOfflineCall(call, url, { isPupil: ports.isPupil(), books })) return ports.fetch(url, init)
+    // Where the browser refuses storage there is no stored answer.
+    const known = await fromDevice(call, () => store.answer(owner, url), ports).catch(() => undefined)
     if (known !== undefined && unreachable.get()) return known
-    const response = await attempt(url, init, known !== undefined, parts.fetch)
+    const response = await attempt(url, init, known !== undefined, ports.fetch)
     if (response === null && known !== undefined) {
       unreachable.set(true)
       return known
     }
-    // As without this device: nobody answers.
+    // Fails as fetch does without this device.
     if (response === null) throw new TypeError('Failed to fetch')
-    if (response.ok || response.status === NOTHING_THERE) await keep(owner, url, response).catch(() => {})
+    if (response.ok || response.status === NOT_FOUND) await storeAnswer(owner, url, response).catch(() => {})
     return response
   }
 }
 
-/** Null where no server spoke; raises what the caller called off. */
+/** Fetches. Returns null where no server answered. Raises the error of a call that was aborted. */
 async function attempt(
   url: string,
   init: RequestInit,
   isKnown: boolean,
   fetchIt: typeof fetch,
 ): Promise<Response | null> {
-  const limit = isKnown ? [AbortSignal.timeout(ANSWER_WITHIN_MS)] : []
+  const limit = isKnown ? [AbortSignal.timeout(LIBRARY_TIMEOUT_MS)] : []
   const signal = AbortSignal.any([...limit, ...(init.signal ? [init.signal] : [])])
   try {
     const response = await fetchIt(url, { ...init, signal })
@@ -73,17 +76,17 @@ async function attempt(
 async function fromDevice(
   call: Call,
   find: () => Promise<OfflineAnswer | undefined>,
-  parts: OfflineFetchPorts,
+  ports: OfflineFetchPorts,
 ): Promise<Response | undefined> {
   const answer = await find()
-  const text = getCallName(call) === SHELF_CALL ? await shelfOnDevice(answer?.text, parts) : answer?.text
+  const text = getCallName(call) === SHELF_CALL ? await shelfOnDevice(answer?.text, ports) : answer?.text
   const { status = 200 } = answer ?? {}
   return text === undefined
     ? undefined
     : new Response(text, { status, headers: { 'content-type': 'application/json' } })
 }
 
-/** Of the shelf, what stands on this device: nothing else can be opened. Undefined where nothing does. */
+/** Reduces the shelf to the books on this device: only these can be opened. Returns undefined where there are none. */
 async function shelfOnDevice(
   text: string | undefined,
   { books, findCover }: OfflineFetchPorts,

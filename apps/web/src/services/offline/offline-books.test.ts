@@ -20,8 +20,8 @@ beforeAll(() => void vi.stubGlobal('location', { origin: 'https://read.example' 
 afterAll(() => void vi.unstubAllGlobals())
 beforeEach(() => store.removeOthers(null))
 
-/** What a device remembers, for as long as a test. */
-function remembered(): StoredValue<OwnedNotice[]> {
+/** Creates a stored value that lives as long as the test. */
+function createTestValue(): StoredValue<OwnedNotice[]> {
   const listeners = new Set<() => void>()
   let current: OwnedNotice[] = []
   return {
@@ -37,16 +37,16 @@ function remembered(): StoredValue<OwnedNotice[]> {
   }
 }
 
-/** Somebody's device, a library, and a network that can be told what to do. */
-function desk(part: Partial<OfflinePorts> = {}) {
+/** Sets up a device, a library, and a network that the test controls. */
+function setUpDevice(part: Partial<OfflinePorts> = {}) {
   let owner: string | null = 'ann'
   let granted = [bookId]
   let isOnline = true
   let now = NOW
   let fetched: () => Promise<FetchedPiece> = async () => ({ kind: 'piece', piece: new Blob(['x']) })
-  const keeping = vi.fn<(keeps: boolean) => void>()
+  const recordInUse = vi.fn<(inUse: boolean) => void>()
   const reported: unknown[] = []
-  const ask = async (call: Call) => {
+  const request = async (call: Call) => {
     if (!isOnline) throw new TypeError('Failed to fetch')
     if (call.path === renewKeptBooks.path) {
       return Response.json({ data: granted.map((id) => ({ bookId: id, readableUntil })) })
@@ -59,8 +59,8 @@ function desk(part: Partial<OfflinePorts> = {}) {
   const books = createOfflineBooks(
     {
       store,
-      notices: remembered(),
-      http: createHttpClient({ services: SERVICE_PATHS, tokens, firstDelayMs: 0, request: ask }),
+      notices: createTestValue(),
+      http: createHttpClient({ services: SERVICE_PATHS, tokens, firstDelayMs: 0, request }),
       unreachable: createSignal(),
       owner: () => owner,
       now: () => now,
@@ -74,15 +74,15 @@ function desk(part: Partial<OfflinePorts> = {}) {
       report: (error) => void reported.push(error),
       ...part,
     },
-    keeping,
+    recordInUse,
   )
   return {
     books,
-    keeping,
+    recordInUse,
     reported,
-    be: (who: string | null) => {
-      owner = who
-      return books.removeOthers(who)
+    logIn: (account: string | null) => {
+      owner = account
+      return books.removeOthers(account)
     },
     grant: (...ids: string[]) => (granted = ids),
     network: (works: boolean) => (isOnline = works),
@@ -91,180 +91,181 @@ function desk(part: Partial<OfflinePorts> = {}) {
   }
 }
 
-async function keep({ books }: ReturnType<typeof desk>) {
+async function download({ books }: ReturnType<typeof setUpDevice>) {
   const measured = await books.measure(entry)
   if (!measured.ok) throw new Error(measured.code)
   return measured.download()
 }
-const phases = ({ books }: ReturnType<typeof desk>) => books.getState().books.map(({ phase }) => phase)
-const untilKept = (at: ReturnType<typeof desk>) => vi.waitFor(() => expect(phases(at)).toEqual(['ready']))
+const phases = ({ books }: ReturnType<typeof setUpDevice>) => books.getState().books.map(({ phase }) => phase)
+const untilReady = (device: ReturnType<typeof setUpDevice>) =>
+  vi.waitFor(() => expect(phases(device)).toEqual(['ready']))
 
 describe('refused', () => {
-  test('a book that may not be read', async () => {
-    const at = desk()
-    at.grant()
-    expect(await at.books.measure(entry)).toMatchObject({ ok: false, code: 'book_not_found' })
+  test('the download of a book that may not be read', async () => {
+    const device = setUpDevice()
+    device.grant()
+    expect(await device.books.measure(entry)).toMatchObject({ ok: false, code: 'book_not_found' })
   })
 
-  test('a book that the disk has no room for, before the first byte', async () => {
-    const at = desk({ freeBytes: async () => 20 })
-    expect(await keep(at)).toBe('full')
+  test('the download of a book that is larger than the free storage, before the first byte', async () => {
+    const device = setUpDevice({ freeBytes: async () => 20 })
+    expect(await download(device)).toBe('full')
     expect(await store.rows('ann')).toEqual([])
-    expect(at.keeping).not.toHaveBeenCalledWith(true)
+    expect(device.recordInUse).not.toHaveBeenCalledWith(true)
   })
 
-  test('keeping in a browser where the app would not start without a network', async () => {
-    const at = desk({ cacheShell: async () => false })
-    expect(await keep(at)).toBe('blocked')
+  test('a download in a browser where the app would not start without a network', async () => {
+    const device = setUpDevice({ cacheShell: async () => false })
+    expect(await download(device)).toBe('blocked')
     expect(await store.rows('ann')).toEqual([])
   })
 
-  test('opening a book that is on its way, or nobody’s', async () => {
-    const at = desk()
-    at.fetchAs(async () => ({ kind: 'no network' }))
-    await keep(at)
-    expect(await at.books.open(bookId)).toBeNull()
-    await at.be(null)
-    expect(await at.books.open(bookId)).toBeNull()
+  test('opening a book that is downloading, or without a log-in', async () => {
+    const device = setUpDevice()
+    device.fetchAs(async () => ({ kind: 'no network' }))
+    await download(device)
+    expect(await device.books.open(bookId)).toBeNull()
+    await device.logIn(null)
+    expect(await device.books.open(bookId)).toBeNull()
   })
 })
 
-test('its size and its time are known beforehand, and then it comes and is read without a network', async () => {
-  const at = desk()
-  expect(await at.books.measure(entry)).toMatchObject({ ok: true, bytes: 29, days: 30 })
-  expect(await keep(at)).toBeNull()
-  await untilKept(at)
-  expect(at.keeping).toHaveBeenLastCalledWith(true)
-  at.network(false)
-  const copy = await at.books.open(bookId)
+test('a download announces size and time, then fetches the book, which opens without a network', async () => {
+  const device = setUpDevice()
+  expect(await device.books.measure(entry)).toMatchObject({ ok: true, bytes: 29, days: 30 })
+  expect(await download(device)).toBeNull()
+  await untilReady(device)
+  expect(device.recordInUse).toHaveBeenLastCalledWith(true)
+  device.network(false)
+  const copy = await device.books.open(bookId)
   expect(copy?.name).toBe(resourcesUrl)
   expect(await (await copy?.file('OPS/c1.xhtml'))?.text()).toBe('x')
   expect(await copy?.file('OPS/c2.xhtml')).toBeUndefined()
 })
 
-test('no signature is kept', async () => {
-  const at = desk()
+test('signatures are not stored', async () => {
+  const device = setUpDevice()
   const coverUrl = `${entry.book.coverUrl}?Policy=p&Signature=s&Key-Pair-Id=k`
-  const measured = await at.books.measure({ ...entry, book: { ...entry.book, coverUrl } })
+  const measured = await device.books.measure({ ...entry, book: { ...entry.book, coverUrl } })
   if (measured.ok) await measured.download()
   expect(JSON.stringify(await store.rows('ann'))).not.toContain('Signature')
 })
 
-test('a network that goes leaves what is here; when it is back, the book goes on', async () => {
-  const at = desk()
-  at.fetchAs(async () => ({ kind: 'no network' }))
-  await keep(at)
-  await vi.waitFor(() => expect(phases(at)).toEqual(['waiting']))
-  at.fetchAs(async () => ({ kind: 'piece', piece: new Blob(['x']) }))
-  await at.books.renew()
-  await untilKept(at)
+test('a download continues when the network is back', async () => {
+  const device = setUpDevice()
+  device.fetchAs(async () => ({ kind: 'no network' }))
+  await download(device)
+  await vi.waitFor(() => expect(phases(device)).toEqual(['waiting']))
+  device.fetchAs(async () => ({ kind: 'piece', piece: new Blob(['x']) }))
+  await device.books.renew()
+  await untilReady(device)
 })
 
-test('a disk that is full in the middle keeps nothing of the book, and says so', async () => {
-  const at = desk({
+test('a disk that fills up during a download stores nothing of the book, and leaves a notice', async () => {
+  const device = setUpDevice({
     store: {
       ...store,
       putPiece: () => Promise.reject(new DOMException('no room', 'QuotaExceededError')),
     },
   })
-  await keep(at)
-  await vi.waitFor(() => expect(at.books.getState().notices).toMatchObject([{ kind: 'full' }]))
+  await download(device)
+  await vi.waitFor(() => expect(device.books.getState().notices).toMatchObject([{ kind: 'full' }]))
   expect([await store.rows('ann'), await store.pieces('ann', bookId)]).toEqual([[], new Set()])
 })
 
-test('a book that is removed while it comes leaves nothing behind', async () => {
-  const at = desk()
+test('a book that is removed during its download leaves nothing behind', async () => {
+  const device = setUpDevice()
   const answer = Promise.withResolvers<FetchedPiece>()
-  at.fetchAs(() => answer.promise)
-  await keep(at)
-  await vi.waitFor(() => expect(phases(at)).toEqual(['downloading']))
-  const removing = at.books.remove(bookId)
+  device.fetchAs(() => answer.promise)
+  await download(device)
+  await vi.waitFor(() => expect(phases(device)).toEqual(['downloading']))
+  const removing = device.books.remove(bookId)
   answer.resolve({ kind: 'piece', piece: new Blob(['late']) })
   await removing
   expect([await store.rows('ann'), await store.pieces('ann', bookId)]).toEqual([[], new Set()])
-  expect(at.books.getState().books).toEqual([])
+  expect(device.books.getState().books).toEqual([])
 })
 
-describe('a word that was said', () => {
-  /** Of a book that ended, in a tab that is closed now. */
-  async function said() {
-    const notices = remembered()
-    const before = desk({ notices })
-    await keep(before)
-    await untilKept(before)
+describe('a notice', () => {
+  /** Stores the notice of a book that ended, in a tab that is closed. */
+  async function storeNotice() {
+    const notices = createTestValue()
+    const before = setUpDevice({ notices })
+    await download(before)
+    await untilReady(before)
     before.grant()
     await before.books.renew()
-    expect(before.keeping).toHaveBeenLastCalledWith(true)
+    expect(before.recordInUse).toHaveBeenLastCalledWith(true)
     return notices
   }
   const ended = { kind: 'ended', title: entry.book.title }
 
-  test('is there again when the page is loaded anew, until it is dismissed', async () => {
-    const notices = await said()
-    const at = desk({ notices })
-    await at.be('ann')
-    expect(at.books.getState().notices).toMatchObject([ended])
-    expect(at.keeping).toHaveBeenLastCalledWith(true)
-    const [notice] = at.books.getState().notices
-    if (notice) at.books.dismiss(notice)
-    expect(at.books.getState().notices).toEqual([])
-    expect(at.keeping).toHaveBeenLastCalledWith(false)
+  test('is shown again after a reload, until it is dismissed', async () => {
+    const notices = await storeNotice()
+    const device = setUpDevice({ notices })
+    await device.logIn('ann')
+    expect(device.books.getState().notices).toMatchObject([ended])
+    expect(device.recordInUse).toHaveBeenLastCalledWith(true)
+    const [notice] = device.books.getState().notices
+    if (notice) device.books.dismiss(notice)
+    expect(device.books.getState().notices).toEqual([])
+    expect(device.recordInUse).toHaveBeenLastCalledWith(false)
     expect(notices.get()).toEqual([])
   })
 
-  test('is said once, also where two tabs find it', async () => {
-    const notices = await said()
-    const other = desk({ notices })
-    await keep(other)
-    await untilKept(other)
+  test('is shown once, also where two tabs add it', async () => {
+    const notices = await storeNotice()
+    const other = setUpDevice({ notices })
+    await download(other)
+    await untilReady(other)
     other.grant()
     await other.books.renew()
     expect(other.books.getState().notices).toMatchObject([ended])
   })
 
-  test('goes with a log-out, and nobody else is told it', async () => {
-    const notices = await said()
-    const at = desk({ notices })
-    await at.be('ben')
-    expect([at.books.getState().notices, notices.get()]).toEqual([[], []])
-    expect(at.keeping).toHaveBeenLastCalledWith(false)
+  test('is removed with a log-out, and is not shown to another account', async () => {
+    const notices = await storeNotice()
+    const device = setUpDevice({ notices })
+    await device.logIn('ben')
+    expect([device.books.getState().notices, notices.get()]).toEqual([[], []])
+    expect(device.recordInUse).toHaveBeenLastCalledWith(false)
   })
 })
 
 describe('rights', () => {
-  test('that ended remove the book when the library is asked next, with a word', async () => {
-    const at = desk()
-    await keep(at)
-    await untilKept(at)
-    at.grant()
-    at.network(false)
-    await at.books.renew()
-    expect(phases(at)).toEqual(['ready'])
-    at.network(true)
-    await at.books.renew()
-    expect(at.books.getState()).toMatchObject({ books: [], notices: [{ kind: 'ended', title: entry.book.title }] })
+  test('that ended remove the book with the next answer of the library, and leave a notice', async () => {
+    const device = setUpDevice()
+    await download(device)
+    await untilReady(device)
+    device.grant()
+    device.network(false)
+    await device.books.renew()
+    expect(phases(device)).toEqual(['ready'])
+    device.network(true)
+    await device.books.renew()
+    expect(device.books.getState()).toMatchObject({ books: [], notices: [{ kind: 'ended', title: entry.book.title }] })
     expect(await store.pieces('ann', bookId)).toEqual(new Set())
   })
 
-  test('that nobody could ask about for too long wait until somebody can', async () => {
-    const at = desk()
-    await keep(at)
-    await untilKept(at)
-    at.wait(31 * 24 * 60 * 60 * 1000)
-    await at.books.reload()
-    expect(phases(at)).toEqual(['expired'])
-    expect(await at.books.open(bookId)).toBeNull()
+  test('that were not renewed in time block the book until the library answers', async () => {
+    const device = setUpDevice()
+    await download(device)
+    await untilReady(device)
+    device.wait(31 * 24 * 60 * 60 * 1000)
+    await device.books.reload()
+    expect(phases(device)).toEqual(['expired'])
+    expect(await device.books.open(bookId)).toBeNull()
   })
 })
 
-test('somebody else finds nothing, and neither does who comes back', async () => {
-  const at = desk()
-  await keep(at)
-  await untilKept(at)
-  await at.be('ben')
-  expect(at.books.getState().books).toEqual([])
-  expect(at.keeping).toHaveBeenLastCalledWith(false)
-  await at.be('ann')
-  expect(at.books.getState().books).toEqual([])
+test('another account finds no books, and neither does the first account afterwards', async () => {
+  const device = setUpDevice()
+  await download(device)
+  await untilReady(device)
+  await device.logIn('ben')
+  expect(device.books.getState().books).toEqual([])
+  expect(device.recordInUse).toHaveBeenLastCalledWith(false)
+  await device.logIn('ann')
+  expect(device.books.getState().books).toEqual([])
   expect(await store.pieces('ann', bookId)).toEqual(new Set())
 })

@@ -8,7 +8,7 @@ const url = (path: string) => `https://read.example${path}`
 const pupil = { isPupil: true, books: [BOOK] }
 const teacher = { isPupil: false, books: [BOOK] }
 
-test('every call of the list is one of the contracts, and only reads', () => {
+test('every listed call is a call of the contracts, and only reads', () => {
   const { listShelf, getCurrentProfile, getMySettings, getLastmark, listBookmarks } = contracts
   const { listSubmissions, readSubmission, listDue } = contracts
   const calls = [
@@ -24,25 +24,25 @@ test('every call of the list is one of the contracts, and only reads', () => {
   expect(calls.map(getCallName).toSorted()).toEqual(OFFLINE_CALLS.toSorted())
 })
 
-describe('not kept', () => {
-  test('signatures, tokens, accounts, and what is written', () => {
+describe('not answered offline', () => {
+  test('signatures, tokens, accounts, and calls that write', () => {
     const { getBookPolicy, getResourcesUrl, getOwnAccount, listMySessions, saveLastmark, getBookFiles } = contracts
     for (const call of [getBookPolicy, getResourcesUrl, getOwnAccount, listMySessions, saveLastmark, getBookFiles])
       expect([call.summary, isOfflineCall(call, url(`/x/${BOOK}/`), pupil)]).toEqual([call.summary, false])
   })
 
-  test('what is about a book that is not kept', () => {
+  test('calls about a book that is not on the device', () => {
     expect(isOfflineCall(contracts.listBookmarks, url(`/v1/books/${OTHER}/bookmarks`), pupil)).toBe(false)
     expect(isOfflineCall(contracts.listSubmissions, url(`/api/submissions/?contextId=${OTHER}`), pupil)).toBe(false)
   })
 
-  test('for those who teach, other people’s answers', () => {
+  test('for teachers, calls for other people’s answers', () => {
     for (const call of [contracts.listSubmissions, contracts.readSubmission, contracts.listDue])
       expect(isOfflineCall(call, url(`/api/submissions/?contextId=${BOOK}`), teacher)).toBe(false)
   })
 })
 
-test('kept: the shelf, and what a pupil left and is set in a kept book', () => {
+test('answered offline: the shelf, and a pupil’s positions and submissions of a book on the device', () => {
   expect(isOfflineCall(contracts.listShelf, url('/v1/user/x/books?limit=500'), teacher)).toBe(true)
   expect(isOfflineCall(contracts.listBookmarks, url(`/v1/books/${BOOK}/bookmarks`), teacher)).toBe(true)
   expect(isOfflineCall(contracts.listSubmissions, url(`/api/submissions/?contextId=${BOOK}`), pupil)).toBe(true)

@@ -9,26 +9,25 @@ import type { OfflineNotice, OfflineState } from './offline-state.ts'
 import type { OfflineStore } from './offline-store.ts'
 import type { Piece } from './pieces.ts'
 
-/** What keeping books needs of the world. */
 export interface OfflinePorts {
   readonly store: OfflineStore
-  /** What was not dismissed yet, of everybody; it outlives the page that it was said on. */
+  /** Notices of all accounts that were not dismissed. They outlive the page. */
   readonly notices: StoredValue<OwnedNotice[]>
   readonly http: HttpClient
   readonly unreachable: Signal
-  /** Who is logged in as themselves, or null. */
+  /** Returns the user who is logged in as themselves, or null. */
   readonly owner: () => string | null
   readonly now: () => number
   readonly schedule: (milliseconds: number, call: () => void) => void
-  /** Runs where no other tab does so; else not at all. */
+  /** Runs the work unless another tab runs work of this name. */
   readonly alone: (name: string, work: () => Promise<void>) => Promise<void>
   readonly freeBytes: () => Promise<number>
-  /** Makes sure that the app itself starts without a network; false where the browser does not let it. */
+  /** Makes sure that the app itself starts without a network. Returns false where the browser refuses. */
   readonly cacheShell: () => Promise<boolean>
   readonly fetchPiece: (row: OfflineRow, piece: Piece, signal: AbortSignal) => Promise<FetchedPiece>
-  /** Asks for what a page shows beside a book, so that it is here. */
+  /** Requests what a page shows beside a book, so that the answers are stored. */
   readonly prefetch: (bookId: string) => Promise<void>
-  /** Other tabs hear that something is another. */
+  /** Tells other tabs to read the store again. */
   readonly notifyOtherTabs: () => void
   readonly report: (error: unknown) => void
 }
@@ -43,44 +42,48 @@ export type MeasuredBook =
   | { readonly ok: false; readonly code: RefusalCode }
 export type DownloadRefusal = 'full' | 'blocked'
 
-/** A kept book as the reader opens it. */
+/** A book on this device, as the reader opens it. */
 export interface OfflineCopy {
   readonly name: string
-  /** Import has left its index among the files. */
+  /** Whether the files include the index that the import writes. */
   readonly indexed: boolean
   readonly file: (path: string) => Promise<Blob | undefined>
 }
 
-/** The books alone. */
+/** The books of one user on this device. */
 export interface OfflineBooks {
-  /** Of whoever is logged in. */
+  /** Lists the user's books. */
   rows(): readonly OfflineRow[]
-  /** Resolves when it is known whose things these are. */
+  /** Resolves when the books of other accounts are removed. */
   settled(): Promise<void>
   readonly getState: () => OfflineState
   readonly subscribe: (listener: () => void) => () => void
-  /** How large a book is and how long it may be read without asking; `keep` begins to fetch it. */
+  /**
+   * Requests the size of a book, and how many days it may be read without a request. `download` starts the download.
+   */
   measure(entry: ShelfBook): Promise<MeasuredBook>
-  /** What is on its way stops, and everything of it goes. */
+  /** Stops the download of the book, and removes all its pieces. */
   remove(bookId: string): Promise<void>
   removeAll(): Promise<void>
-  /** Null where the book is not here as a whole, or may not be read before the library was asked. */
+  /** Opens a book. Returns null where it is incomplete, or may not be read before the library is asked. */
   open(bookId: string): Promise<OfflineCopy | null>
   dismiss(notice: OfflineNotice): void
-  /** Looks at the store again; another tab has changed it. */
+  /** Reads the store again, after another tab changed it. */
   reload(): Promise<void>
-  /** Asks what may still be read, and goes on with what is not whole. Sets `away` by whether anybody answers. */
+  /**
+   * Requests which books may still be read, and resumes downloads. Sets `unreachable` by whether the library answers.
+   */
   renew(): Promise<void>
-  /** Somebody else is logged in, or nobody: what is not theirs goes. */
+  /** Removes the books of all accounts but `owner`; with null, of all accounts. */
   removeOthers(owner: string | null): Promise<void>
 }
 
-/** What is kept on this device: books, and answers about them. */
+/** Offline use: the books on this device, and answers about them. */
 export interface OfflineService extends OfflineBooks {
-  /** A call on its way to the library, or answered by this device. */
+  /** Sends a call to the library, or answers it from this device. */
   request(call: Call, url: string, init: RequestInit): Promise<Response>
-  /** What the library is being told is what it will answer. */
+  /** Stores what the library will answer after a change that is on its way. */
   putAnswer(call: Call, params: Readonly<Record<string, string>>, data: unknown): Promise<void>
-  /** What is set on a book, and was marked in it, is asked for anew. */
+  /** Requests positions, bookmarks and submissions of a book again, so that the answers are stored. */
   prefetch(bookId: string): Promise<void>
 }

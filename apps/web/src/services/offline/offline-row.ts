@@ -1,17 +1,17 @@
 import { BookFile, ShelfBook } from '@lectern/contracts'
 import * as z from 'zod/mini'
 
-/** A book that somebody keeps, or that is on its way to this device. */
+/** A book that is on this device, or is downloading. */
 export const OfflineRow = z.object({
   owner: z.string(),
   bookId: z.string(),
-  /** As it stood on the shelf. */
+  /** The book's entry on the shelf at the time of the download. */
   entry: ShelfBook,
   resourcesUrl: z.string(),
-  /** ISO 8601, as the server said last. */
+  /** ISO 8601 time from the last answer of the server. */
   readableUntil: z.string(),
   files: z.array(BookFile),
-  /** Every file is here. */
+  /** Whether every file is on the device. */
   isWhole: z.boolean(),
 })
 export type OfflineRow = z.infer<typeof OfflineRow>
@@ -19,7 +19,7 @@ export type OfflineRow = z.infer<typeof OfflineRow>
 export const countBytes = ({ files }: Pick<OfflineRow, 'files'>): number =>
   files.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** The cover's path within the book, or undefined where it has none. */
+/** Returns the path of the cover within the book, or undefined where the book has none. */
 export function findCoverPath({ entry, resourcesUrl }: Pick<OfflineRow, 'entry' | 'resourcesUrl'>): string | undefined {
   const { coverUrl } = entry.book
   return coverUrl?.startsWith(resourcesUrl)

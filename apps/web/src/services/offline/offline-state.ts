@@ -1,22 +1,25 @@
-/** How a book that somebody keeps stands. */
+/** A book on this device, as screens show it. */
 export interface OfflineBook {
   readonly bookId: string
   readonly title: string
-  /** Of the whole book. */
+  /** Size of the whole book. */
   readonly bytes: number
-  /** On its way; waiting for a network to go on; here; here, and not to be read before the device has asked again. */
+  /**
+   * `downloading`: its files are being fetched; `waiting`: the download continues when the network is back; `ready`: it
+   * can be read; `expired`: it can be read after the next answer of the library.
+   */
   readonly phase: 'downloading' | 'waiting' | 'ready' | 'expired'
-  /** 0 to 1. */
+  /** Share of the book that is on the device, 0 to 1. */
   readonly share: number
 }
 
-/** What happened to a book while nobody asked. */
+/** Something that happened to a book in the background. */
 export interface OfflineNotice {
   readonly kind: 'ended' | 'full' | 'blocked'
   readonly title: string
 }
 
-/** What one person keeps on this device. */
+/** The offline books and notices of one user. */
 export interface OfflineState {
   readonly books: readonly OfflineBook[]
   readonly notices: readonly OfflineNotice[]

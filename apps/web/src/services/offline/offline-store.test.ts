@@ -11,7 +11,7 @@ const text = async (blob: Blob | undefined) => blob?.text()
 
 beforeEach(() => store.removeOthers(null))
 
-test('a file comes back as one, whatever pieces it came in, with its type', async () => {
+test('a file is returned as one, in whatever pieces it was stored, with its type', async () => {
   await store.putPiece('ann', ONE, 'a.mp3', 1, new Blob(['world'], { type: 'audio/mpeg' }))
   await store.putPiece('ann', ONE, 'a.mp3', 0, new Blob(['hello '], { type: 'audio/mpeg' }))
   await store.putPiece('ann', ONE, 'a.mp3.txt', 0, new Blob(['another']))
@@ -21,7 +21,7 @@ test('a file comes back as one, whatever pieces it came in, with its type', asyn
   expect(await store.file('ann', ONE, 'b.mp3')).toBeUndefined()
 })
 
-test('nobody is given what is another’s', async () => {
+test('an account cannot read the data of another', async () => {
   await store.putRow(offlineRow())
   await store.putPiece('ann', ONE, 'c1.xhtml', 0, new Blob(['x']))
   await store.putAnswer('ann', '/shelf', EMPTY)
@@ -30,7 +30,7 @@ test('nobody is given what is another’s', async () => {
   expect(await store.answer('ben', '/shelf')).toBeUndefined()
 })
 
-test('a book that is removed takes its pieces along, and no other’s', async () => {
+test('removing a book removes its pieces, and no pieces of another book', async () => {
   for (const bookId of [ONE, TWO]) {
     await store.putRow(offlineRow({ bookId }))
     await store.putPiece('ann', bookId, 'c1.xhtml', 0, new Blob([bookId]))
@@ -41,7 +41,7 @@ test('a book that is removed takes its pieces along, and no other’s', async ()
   expect(await text(await store.file('ann', TWO, 'c1.xhtml'))).toBe(TWO)
 })
 
-test('for one person everything of others goes, before and after them in order; without anybody, everything', async () => {
+test('`removeOthers` removes the data of all other accounts; without an account, of all', async () => {
   for (const owner of ['ann', 'ben', 'cleo']) {
     await store.putRow(offlineRow({ owner }))
     await store.putPiece(owner, ONE, 'c1.xhtml', 0, new Blob(['x']))
@@ -59,7 +59,7 @@ test('for one person everything of others goes, before and after them in order; 
   expect(await store.rows('ben')).toEqual([])
 })
 
-test('with the last book the answers go, too', async () => {
+test('with the last book the answers are removed, too', async () => {
   await store.putAnswer('ann', '/shelf', EMPTY)
   expect(await store.removeOthers('ann')).toBe(false)
   expect(await store.answer('ann', '/shelf')).toBeUndefined()

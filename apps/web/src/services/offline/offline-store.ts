@@ -4,7 +4,7 @@ import { getPieceName } from './pieces.ts'
 
 const NAME = 'lectern_kept'
 
-/** What a service said: that there is nothing is an answer, too. */
+/** An answer of a service. Not found is an answer, too. */
 export interface OfflineAnswer {
   readonly status: number
   readonly text: string
@@ -16,28 +16,40 @@ interface Tables extends DBSchema {
   answers: { key: [string, string]; value: OfflineAnswer & { readonly owner: string; readonly url: string } }
 }
 
-/** Books, their pieces, and what the library said, each under the person's id. Everything may reject: storage can be refused or full. */
+/**
+ * Books, their pieces and answers, each under the id of an account. Each function may reject: storage can be refused or
+ * full.
+ */
 export interface OfflineStore {
   rows(owner: string): Promise<readonly OfflineRow[]>
   putRow(row: OfflineRow): Promise<void>
   removeBook(owner: string, bookId: string): Promise<void>
-  /** Names of the pieces that are here. */
+  /** Lists the names of the stored pieces. */
   pieces(owner: string, bookId: string): Promise<ReadonlySet<string>>
   putPiece(owner: string, bookId: string, path: string, number: number, piece: Blob): Promise<void>
   file(owner: string, bookId: string, path: string): Promise<Blob | undefined>
   answer(owner: string, url: string): Promise<OfflineAnswer | undefined>
   putAnswer(owner: string, url: string, answer: OfflineAnswer): Promise<void>
-  /** Removes what is anybody else's (null: everybody's), and what is left of a person without books; gives whether a book is left. */
+  /**
+   * Removes the data of all other accounts (null: of all accounts), and the answers of an account without books.
+   * Returns whether a book is left.
+   */
   removeOthers(owner: string | null): Promise<boolean>
 }
 
-/** Everything that begins with these; arrays come after all texts and numbers (https://w3c.github.io/IndexedDB/#key-construct). */
+/**
+ * The range of all keys that begin with `begin`: arrays sort after all texts and numbers
+ * (https://w3c.github.io/IndexedDB/#key-construct).
+ */
 const under = (...begin: string[]) => IDBKeyRange.bound(begin, [...begin, []])
 
-/** In IndexedDB: files lie on the disk there, are read from where they lie, and go in one transaction. */
+/**
+ * Opens the store in IndexedDB, which stores files on the disk, reads them without a copy, and removes them in one
+ * transaction.
+ */
 export function openOfflineStore(): OfflineStore {
   const opening = open()
-  // Whoever asks hears of it.
+  // The functions below report a failure.
   opening.catch(() => {})
   return {
     async rows(owner) {
@@ -86,7 +98,7 @@ export function openOfflineStore(): OfflineStore {
   }
 }
 
-/** Rejects where the browser refuses storage, however it says so. */
+/** Rejects where the browser refuses storage, also where it throws. */
 async function open(): Promise<IDBPDatabase<Tables>> {
   return openDB<Tables>(NAME, 1, {
     upgrade(made) {

@@ -1,19 +1,19 @@
 import type { BookFile } from '@lectern/contracts'
 
-/** A long recording comes in pieces of this size, so that a network that goes costs no more than one. */
+/** Size of a piece. A failed request repeats at most one piece. */
 const PIECE_BYTES = 4 * 1024 * 1024
 
-/** Part of a file, or the whole of a short one. */
+/** A part of a file, or a whole short file. */
 export interface Piece {
   readonly path: string
-  /** Counted from 0 within the file. */
+  /** Index within the file, from 0. */
   readonly number: number
   readonly start: number
   readonly bytes: number
   readonly isWholeFile: boolean
 }
 
-/** The pieces of a book's files, in order. */
+/** Cuts the files of a book into pieces, in order. */
 export function listPieces(files: readonly BookFile[], pieceBytes = PIECE_BYTES): readonly Piece[] {
   return files.flatMap(({ path, bytes }) =>
     Array.from({ length: Math.max(1, Math.ceil(bytes / pieceBytes)) }, (_, number) => ({
@@ -26,5 +26,5 @@ export function listPieces(files: readonly BookFile[], pieceBytes = PIECE_BYTES)
   )
 }
 
-/** Tells pieces of one book apart; no path holds a line break. */
+/** Returns a name that is unique within the book: a path has no line break. */
 export const getPieceName = ({ path, number }: Pick<Piece, 'path' | 'number'>): string => `${path}\n${number}`

@@ -17,28 +17,28 @@ describe('bookmarks', () => {
     name: `at ${charOffset}`,
     position: position(charOffset),
   })
-  /** A library with one list, its version, and the changes that it holds. */
-  function library(list: readonly Bookmark[]) {
-    const kept = { list, version: 1, changes: new Set<string>() }
+  /** A library with one list, its version, and the changes that the list has. */
+  function serveLibrary(list: readonly Bookmark[]) {
+    const library = { list, version: 1, changes: new Set<string>() }
     const respond = ({ call, body, query, options }: RecordedCall): FakeAnswer => {
-      const headers = new Headers({ etag: `"${kept.version}"` })
+      const headers = new Headers({ etag: `"${library.version}"` })
       if (call.startsWith('GET'))
-        return { ok: true, headers, data: { bookmarks: kept.list, changes: [...kept.changes] } }
-      if (!options.headers || Object.values(options.headers)[0] !== `"${kept.version}"`)
+        return { ok: true, headers, data: { bookmarks: library.list, changes: [...library.changes] } }
+      if (!options.headers || Object.values(options.headers)[0] !== `"${library.version}"`)
         return { ok: false, status: 412, code: 'changed_meanwhile' }
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the body of this call
-      kept.list = body as readonly Bookmark[]
-      kept.version += 1
-      for (const id of query?.changes?.split(',') ?? []) kept.changes.add(id)
+      library.list = body as readonly Bookmark[]
+      library.version += 1
+      for (const id of query?.changes?.split(',') ?? []) library.changes.add(id)
       return { ok: true }
     }
-    return { kept, respond }
+    return { library, respond }
   }
   const put = (of: Bookmark) => ({ bookId: BOOK, change: { type: 'put' as const, bookmark: of } })
 
   test('changes of bookmarks are merged into the list that the library has, in one call', async () => {
     const [there, one, other] = [bookmark(5), bookmark(9), bookmark(1)]
-    const { kept, respond } = library([there])
+    const { library, respond } = serveLibrary([there])
     const { calls, hooks, browser, outbox } = openRecordedBrowser(bookmarkChanges)
     hooks.respond = respond
     browser.online = false
@@ -46,52 +46,52 @@ describe('bookmarks', () => {
     await Promise.all([put(one), put(other), removal].map((change) => outbox.put(bookmarkChanges, change)))
     browser.online = true
     await outbox.wake()
-    expect(kept.list).toEqual([other, one])
+    expect(library.list).toEqual([other, one])
     expect(calls).toHaveLength(2)
   })
 
   test('a change that another device makes between reading and writing stays', async () => {
     const [mine, theirs] = [bookmark(5), bookmark(9)]
-    const { kept, respond } = library([])
+    const { library, respond } = serveLibrary([])
     const { hooks, outbox } = openRecordedBrowser(bookmarkChanges)
     let isFirst = true
     hooks.respond = (calls) => {
       const answer = respond(calls)
       if (isFirst) {
-        kept.list = [theirs]
-        kept.version += 1
+        library.list = [theirs]
+        library.version += 1
       }
       isFirst = false
       return answer
     }
     expect(await outbox.put(bookmarkChanges, put(mine))).toBe('delivered')
-    expect(kept.list).toEqual([mine, theirs])
+    expect(library.list).toEqual([mine, theirs])
   })
 
   test('a change whose answer was lost is not made again: a bookmark that was removed elsewhere since stays removed', async () => {
     const mine = bookmark(5)
-    const { kept, respond } = library([])
+    const { library, respond } = serveLibrary([])
     const { hooks, outbox } = openRecordedBrowser(bookmarkChanges)
     hooks.respond = (calls) => {
       const answer = respond(calls)
       return calls.call.startsWith('POST') ? NO_ANSWER : answer
     }
     expect(await outbox.put(bookmarkChanges, put(mine))).toBe('queued')
-    expect(kept.list).toEqual([mine])
-    kept.list = []
-    kept.version += 1
+    expect(library.list).toEqual([mine])
+    library.list = []
+    library.version += 1
     hooks.respond = respond
     await outbox.wake()
-    expect(kept.list).toEqual([])
+    expect(library.list).toEqual([])
     expect(await outbox.queued(bookmarkChanges)).toEqual([])
   })
 
   test('a bookmark at an existing position replaces the old one, also one of another device', async () => {
     const [theirs, mine] = [bookmark(5), bookmark(5)]
-    const { kept, respond } = library([theirs])
+    const { library, respond } = serveLibrary([theirs])
     const { hooks, outbox } = openRecordedBrowser(bookmarkChanges)
     hooks.respond = respond
     await outbox.put(bookmarkChanges, put(mine))
-    expect(kept.list).toEqual([mine])
+    expect(library.list).toEqual([mine])
   })
 })

@@ -3,7 +3,7 @@ import type { EntryKind } from '../entry-kind.ts'
 import type { EntryStore } from '../entry-store.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
 
-/** A browser that a test owns: its clock, its timers, its network and its person. */
+/** A browser under the control of a test: its clock, timers, network and user. */
 export interface TestBrowser {
   /** Milliseconds since 1970 by the device's clock. */
   now: number
@@ -12,15 +12,15 @@ export interface TestBrowser {
   readonly reports: unknown[]
   /** Opens a tab on this browser's store. Kinds that make no calls need no `http`. */
   open(store: EntryStore, kinds: readonly EntryKind<unknown>[], http?: Caller): TestTab
-  /** Lets time pass: timers call back in turn. */
+  /** Advances the clock and runs the timers in turn. */
   pass(milliseconds: number): Promise<void>
-  /** Lets everything that is under way come to its end. */
+  /** Waits until all pending work has ended. */
   settle(): Promise<void>
 }
 
 interface TestTab {
   readonly outbox: Outbox
-  /** Nothing of it runs any more, as after a kill; what was sent was sent. */
+  /** Stops the tab, as a kill does. Requests that were sent stay sent. */
   kill(): void
 }
 
@@ -44,7 +44,7 @@ export function createTestBrowser(newId: () => string, settle: () => Promise<voi
     settle,
     open(store, kinds, http = NO_HTTP) {
       const tab = { isAlive: true }
-      /** A tab that was killed hears of nothing. */
+      /** A killed tab gets no results. */
       const alive = <T>(work: Promise<T>): Promise<T> =>
         work.then(
           (value) => (tab.isAlive ? value : never),
@@ -53,7 +53,7 @@ export function createTestBrowser(newId: () => string, settle: () => Promise<voi
       const ofTab: EntryStore = {
         device: () => alive(store.device()),
         put: (entry) => alive(store.put(entry)),
-        list: (...asked) => alive(store.list(...asked)),
+        list: (...query) => alive(store.list(...query)),
         remove: (ids) => (tab.isAlive ? alive(store.remove(ids)) : never),
       }
       const outbox = createOutbox({
@@ -88,7 +88,7 @@ export function createTestBrowser(newId: () => string, settle: () => Promise<voi
         kill() {
           tab.isAlive = false
           for (const timer of timers) if (timer.tab === tab) timers.delete(timer)
-          for (const tell of killed.get(tab) ?? []) tell()
+          for (const resolve of killed.get(tab) ?? []) resolve()
         },
       }
     },
