@@ -162,8 +162,8 @@ export function syncReaderConfig(reader: Reader): () => void {
 }
 
 /**
- * Saves the lastmark and records read logs while the book is open, and once more on leaving. Returns the function that
- * stops this.
+ * Saves the lastmark and records read logs while the book is open, and saves again on leaving. Returns the function
+ * that stops this.
  */
 export function recordPosition(
   reader: Reader,

@@ -35,7 +35,7 @@ export const ReaderConfig = z.object({
   speech: z.catch(z.boolean(), true),
   /** Kinds of narration that are skipped. */
   skipped: z.catch(z.array(z.enum(['notes', 'pageNumbers'])), []),
-  /** False: spoken text has no highlight, whatever the book declares. */
+  /** False: spoken text has no highlight, even if the book declares one. */
   highlightActive: z.catch(z.boolean(), true),
   /** Dims the book except for the current lines. */
   readingRuler: z.catch(z.boolean(), false),

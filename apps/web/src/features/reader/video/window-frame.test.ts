@@ -28,7 +28,7 @@ describe('on the screen', () => {
     expect(resizeFrame(frame, 5000, screen)).toMatchObject({ x: 400, width: 700 })
   })
 
-  test('a window from a larger screen is moveFrame in and made smaller', () => {
+  test('a window from a larger screen is moved in and made smaller', () => {
     expect(clampFrame({ x: 1500, y: 900, width: 640, height: 360 }, { width: 360, height: 640 })).toEqual({
       x: 0,
       y: 437,
