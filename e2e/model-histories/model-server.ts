@@ -1,9 +1,9 @@
-import type { Bookmark, CallBody, DevicePlace, ReadLog, saveLastmark, SessionEvent } from '@lectern/contracts'
+import type { Bookmark, CallBody, DeviceLastmark, ReadLog, saveLastmark, SessionEvent } from '@lectern/contracts'
 import type { Transport, WireRequest, WireResponse } from './transport.ts'
 
 type Lastmark = CallBody<typeof saveLastmark>
 
-interface StoredPlace extends DevicePlace {
+interface StoredPlace extends DeviceLastmark {
   readonly sequence: number
 }
 

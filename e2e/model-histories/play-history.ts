@@ -1,4 +1,4 @@
-import type { Bookmark, DevicePlace, Position, ReadLog, SessionEvent } from '@lectern/contracts'
+import type { Bookmark, DeviceLastmark, Position, ReadLog, SessionEvent } from '@lectern/contracts'
 import { bookmarkChanges } from '../../apps/web/src/services/reading/bookmark-changes.ts'
 import { lastmarks } from '../../apps/web/src/services/reading/lastmarks.ts'
 import { readLogs } from '../../apps/web/src/services/reading/read-logs.ts'
@@ -221,7 +221,7 @@ export interface Outcome {
   readonly bookmarks: readonly Bookmark[]
   /** Undefined if nothing was read. */
   readonly position: Position | undefined
-  readonly places: readonly Pick<DevicePlace, 'deviceId' | 'position'>[]
+  readonly places: readonly Pick<DeviceLastmark, 'deviceId' | 'position'>[]
 }
 
 /** Returns one sentence for each error in an outcome: an entry that is lost, duplicated or was never written. */

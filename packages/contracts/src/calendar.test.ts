@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, weekOf } from './calendar.ts'
+import { dayIn, getWeek } from './calendar.ts'
 
 test('a day is the country’s own, wherever one is', () => {
   const late = new Date('2026-11-22T23:30:00Z')
@@ -11,8 +11,8 @@ test('a day is the country’s own, wherever one is', () => {
 })
 
 test('a week begins on Monday, in the us on Sunday', () => {
-  expect(weekOf('2026-11-22', 'uk')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
-  expect(weekOf('2026-11-16', 'uk')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
-  expect(weekOf('2026-11-22', 'us')).toEqual({ from: '2026-11-22', to: '2026-11-28' })
-  expect(weekOf('2027-01-01', 'us')).toEqual({ from: '2026-12-27', to: '2027-01-02' })
+  expect(getWeek('2026-11-22', 'uk')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+  expect(getWeek('2026-11-16', 'uk')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+  expect(getWeek('2026-11-22', 'us')).toEqual({ from: '2026-11-22', to: '2026-11-28' })
+  expect(getWeek('2027-01-01', 'us')).toEqual({ from: '2026-12-27', to: '2027-01-02' })
 })

@@ -22,17 +22,17 @@ const TIME_ZONE_OF_REALM: Record<Realm, string> = {
 }
 
 /** Returns the time zone for a country's days. */
-export function timeZoneOf(realm: Realm): string {
+export function getTimeZone(realm: Realm): string {
   return TIME_ZONE_OF_REALM[realm]
 }
 
 /** Returns the current day in a country. */
 export function dayIn(realm: Realm, at = new Date()): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: timeZoneOf(realm), dateStyle: 'short' }).format(at)
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: getTimeZone(realm), dateStyle: 'short' }).format(at)
 }
 
 /** Returns the week of a day: from Monday, in the us from Sunday. */
-export function weekOf(day: string, realm: Realm): Days {
+export function getWeek(day: string, realm: Realm): Days {
   const at = Date.parse(day)
   const first = realm === 'us' ? 0 : 1
   const from = at - ((new Date(at).getUTCDay() - first + DAYS_A_WEEK) % DAYS_A_WEEK) * DAY_MS

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isConsumerMarket, servicesOf, type CurrentProfile } from './control-panel.ts'
+import { isConsumerMarket, listServices, type CurrentProfile } from './control-panel.ts'
 
 type Unit = CurrentProfile['organizations'][number]
 const unit = (more: Partial<Unit> = {}): Unit => ({
@@ -48,12 +48,12 @@ describe('services', () => {
       subscription('lectern-old', false),
       subscription('lectern-school', true),
     ]
-    expect(servicesOf({ subscriptions })).toEqual(['lectern-school'])
+    expect(listServices({ subscriptions })).toEqual(['lectern-school'])
   })
 
   test('have the names that the specification gives them', () => {
     const labels = ['x-begreppa-2', 'begreppa', 'polylino-school-plus', 'polyglutt']
     const subscriptions = labels.map((label) => subscription(label, true))
-    expect(servicesOf({ subscriptions })).toEqual(['begreppa', 'polyglutt-school', 'polyglutt'])
+    expect(listServices({ subscriptions })).toEqual(['begreppa', 'polyglutt-school', 'polyglutt'])
   })
 })

@@ -71,7 +71,7 @@ export function isConsumerMarket({
  * Returns a person's services: each label with at least one active entry, once. Spec 2 §6: a label that contains
  * `begreppa` is begreppa; a label that matches `polylino-school` is polyglutt-school.
  */
-export function servicesOf({ subscriptions }: Pick<CurrentProfile, 'subscriptions'>): string[] {
+export function listServices({ subscriptions }: Pick<CurrentProfile, 'subscriptions'>): string[] {
   const active = subscriptions.filter(({ values }) => values.some((value) => value.active))
   return [...new Set(active.map(({ label }) => serviceOfLabel(label)))]
 }

@@ -4,7 +4,7 @@ import { BookId, BookParams } from './library.ts'
 import { textUpTo } from './text.ts'
 
 /** Maximum number of books in one renewal. */
-export const KEPT_BOOKS_MAX = 200
+export const OFFLINE_BOOKS_MAX = 200
 const UUID_LENGTH = 36
 
 /** A file of a book, by its path under the resources address. */
@@ -24,12 +24,12 @@ export const getBookFiles = defineCall({
 })
 
 /** Renews a device's offline books. A book that is missing in the response may no longer be read. */
-export const renewKeptBooks = defineCall({
+export const renewOfflineBooks = defineCall({
   service: 'library',
   method: 'GET',
   path: '/v1/kept-books',
   summary: 'Which of the books that a device keeps may still be read, and until when',
   access: 'user',
-  query: z.object({ ids: textUpTo(KEPT_BOOKS_MAX * (UUID_LENGTH + 1)) }),
+  query: z.object({ ids: textUpTo(OFFLINE_BOOKS_MAX * (UUID_LENGTH + 1)) }),
   responses: { 200: z.object({ data: z.array(z.object({ bookId: BookId, readableUntil: z.iso.datetime() })) }) },
 })

@@ -43,7 +43,7 @@ export const saveBookmarks = defineCall({
 })
 
 /** The position of one device of the reader. */
-export const DevicePlace = z.object({
+export const DeviceLastmark = z.object({
   /** Empty if the device sent none. */
   deviceId: z.string(),
   deviceLabel: z.string(),
@@ -53,7 +53,7 @@ export const DevicePlace = z.object({
   progress: z.nullable(Share),
   position: Position,
 })
-export type DevicePlace = z.infer<typeof DevicePlace>
+export type DeviceLastmark = z.infer<typeof DeviceLastmark>
 
 /** `position` is the latest; `places` lists the positions of devices, if they differ, latest first. Spec 1 §7. */
 export const getLastmark = defineCall({
@@ -63,7 +63,7 @@ export const getLastmark = defineCall({
   summary: 'Where I stopped in a book',
   access: 'user',
   params: BookParams,
-  responses: { 200: z.object({ position: Position, places: z.optional(z.array(DevicePlace)) }) },
+  responses: { 200: z.object({ position: Position, places: z.optional(z.array(DeviceLastmark)) }) },
   errors: ['book_not_found', 'not_found'],
 })
 
@@ -71,7 +71,7 @@ export const getLastmark = defineCall({
  * The latest position as text: the chapter's name and the sentence. Null if there is no lastmark, or the book has no
  * such text.
  */
-export const getStopWords = defineCall({
+export const getResumeSnippet = defineCall({
   service: 'library',
   method: 'GET',
   path: '/v1/books/:id/lastmark/words',

@@ -95,7 +95,7 @@ export const exportMyData = defineCall({
   errors: ['not_while_acting'],
 })
 
-export const askForDeletion = defineCall({
+export const requestDeletion = defineCall({
   service: 'account',
   method: 'POST',
   path: '/me/deletion',
@@ -106,7 +106,7 @@ export const askForDeletion = defineCall({
   errors: ['too_many_requests', 'not_while_acting'],
 })
 
-export const keepMyAccount = defineCall({
+export const cancelDeletion = defineCall({
   service: 'account',
   method: 'DELETE',
   path: '/me/deletion',

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 const Person = z.object({ uid: z.uuid() })
 
 /** For a lost device or a stolen account: ends every session of the person. */
-export const endSessionsOf = defineCall({
+export const endPersonSessions = defineCall({
   service: 'auth',
   method: 'DELETE',
   path: '/v1/people/:uid/sessions',
@@ -16,7 +16,7 @@ export const endSessionsOf = defineCall({
 })
 
 /** For a person without phone and recovery codes: ends their sessions and sends them an email. */
-export const resetSecondFactorsOf = defineCall({
+export const resetPersonSecondFactors = defineCall({
   service: 'auth',
   method: 'DELETE',
   path: '/v1/people/:uid/second-factors',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getLanguageTag, LOCALES } from './locale.ts'
-import { localeOfRealm, REALMS, shardOf } from './realm.ts'
+import { localeOfRealm, REALMS, getShard } from './realm.ts'
 
 test('the countries and the locales are those of the specification', () => {
   expect([...REALMS].toSorted()).toEqual(['de', 'fi', 'fr', 'nl', 'no', 'se', 'uk', 'us'])
@@ -21,6 +21,6 @@ test.each([
 })
 
 test('realm us lives in the us shard, every other in eu', () => {
-  expect(REALMS.filter((realm) => shardOf(realm) === 'us')).toEqual(['us'])
-  expect(new Set(REALMS.filter((realm) => realm !== 'us').map(shardOf))).toEqual(new Set(['eu']))
+  expect(REALMS.filter((realm) => getShard(realm) === 'us')).toEqual(['us'])
+  expect(new Set(REALMS.filter((realm) => realm !== 'us').map(getShard))).toEqual(new Set(['eu']))
 })

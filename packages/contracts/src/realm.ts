@@ -31,6 +31,6 @@ export const SHARDS = ['eu', 'us'] as const
 export type Shard = (typeof SHARDS)[number]
 
 /** Returns the shard of a realm's rows: us for realm us, otherwise eu. Spec 2 §7. */
-export function shardOf(realm: Realm): Shard {
+export function getShard(realm: Realm): Shard {
   return realm === 'us' ? 'us' : 'eu'
 }

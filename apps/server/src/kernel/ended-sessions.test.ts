@@ -76,7 +76,7 @@ test('an ended session is forgotten after its last token expires, and not before
     .update(table)
     .set({ endedAt: sql`now() - interval '21 minutes'` })
     .where(eq(table.session, 'old'))
-  await node.tidy()
+  await node.deleteExpired()
   const left = await home().select({ session: table.session }).from(table)
   expect(left.map(({ session }) => session)).toContain('fresh')
   expect(left.map(({ session }) => session)).not.toContain('old')

@@ -14,7 +14,7 @@ export interface EndedSessions {
   /** Loads the list and receives further ended sessions until `stop`. */
   follow(): Promise<void>
   /** Deletes the sessions whose last access token has expired. */
-  tidy(): Promise<void>
+  deleteExpired(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -22,18 +22,18 @@ export interface EndedSessions {
 export const ACCESS_TOKEN_LIFETIME_S = 15 * 60
 /** Margin for the difference between the nodes' clocks and for slow transactions. */
 const MARGIN_S = 5 * 60
-const KEPT_FOR_S = ACCESS_TOKEN_LIFETIME_S + MARGIN_S
+const REMEMBERED_FOR_S = ACCESS_TOKEN_LIFETIME_S + MARGIN_S
 const CHANNEL = 'ended_sessions'
 /**
  * Interval of polling, for lost notifications: after a broken connection, or behind a pooler that does not forward
  * them.
  */
-const LOOK_EVERY_MS = 5000
-const LOOK_BACK_S = 60
+const POLL_EVERY_MS = 5000
+const POLL_BACK_S = 60
 /** Sessions in one notification, whose payload is limited to 8000 bytes. */
-const TOLD_AT_ONCE = 200
+const NOTIFIED_AT_ONCE = 200
 
-interface Parts {
+interface EndedSessionsOptions {
   readonly shards: Pick<Shards, 'home' | 'homeUrl'>
   readonly clock: Clock
   readonly log: Log
@@ -44,8 +44,8 @@ interface Parts {
  * Stores ended sessions in the home database and sends them with NOTIFY. Polling every few seconds covers lost
  * notifications.
  */
-export function createEndedSessions(parts: Parts): EndedSessions {
-  const { shards, clock, log, lookEveryMs = LOOK_EVERY_MS } = parts
+export function createEndedSessions(parts: EndedSessionsOptions): EndedSessions {
+  const { shards, clock, log, lookEveryMs = POLL_EVERY_MS } = parts
   const known = new Map<string, number>()
   const learn = (sessions: readonly string[]): void => {
     const now = clock.now().getTime()
@@ -53,7 +53,7 @@ export function createEndedSessions(parts: Parts): EndedSessions {
     for (const session of sessions) if (!known.has(session)) known.set(session, now)
   }
   const forget = (): void => {
-    const before = clock.now().getTime() - KEPT_FOR_S * 1000
+    const before = clock.now().getTime() - REMEMBERED_FOR_S * 1000
     for (const [session, learnt] of known) if (learnt < before) known.delete(session)
   }
   const read = async (seconds: number): Promise<void> => {
@@ -69,7 +69,7 @@ export function createEndedSessions(parts: Parts): EndedSessions {
     // The listener connects before the read, so that no session that ends in between is missed.
     if (await listener.ensure().catch(() => false)) missed = true
     try {
-      await read(missed ? KEPT_FOR_S : LOOK_BACK_S)
+      await read(missed ? REMEMBERED_FOR_S : POLL_BACK_S)
       missed = false
     } catch (error) {
       missed = true
@@ -83,8 +83,8 @@ export function createEndedSessions(parts: Parts): EndedSessions {
     has: (session) => known.has(session),
     add: async (rows, sessions) => {
       const all = [...new Set(sessions)]
-      for (let from = 0; from < all.length; from += TOLD_AT_ONCE) {
-        const some = all.slice(from, from + TOLD_AT_ONCE)
+      for (let from = 0; from < all.length; from += NOTIFIED_AT_ONCE) {
+        const some = all.slice(from, from + NOTIFIED_AT_ONCE)
         await rows
           .insert(table)
           .values(some.map((session) => ({ session })))
@@ -100,8 +100,8 @@ export function createEndedSessions(parts: Parts): EndedSessions {
       }, lookEveryMs).unref()
       await look()
     },
-    tidy: async () => {
-      await shards.home.delete(table).where(lt(table.endedAt, ago(KEPT_FOR_S)))
+    deleteExpired: async () => {
+      await shards.home.delete(table).where(lt(table.endedAt, ago(REMEMBERED_FOR_S)))
     },
     stop: async () => {
       clearInterval(timer)

@@ -7,13 +7,13 @@ export interface JobKind<Input extends object> {
   readonly name: string
   readonly run: (input: Input) => Promise<void>
   /** The retries of a failed job: two, without a delay, by default. */
-  readonly patience?: Patience
+  readonly retry?: RetryOptions
   /** Maximum number of jobs of this kind that one node runs at a time; one by default. */
   readonly atOnce?: number
 }
 
 /** Retries with exponential back-off: each wait is twice as long as the one before. */
-interface Patience {
+interface RetryOptions {
   readonly tries: number
   readonly firstWaitSeconds: number
   readonly longestWaitSeconds: number
@@ -33,7 +33,7 @@ export interface Jobs {
 const STOP_TIMEOUT_MS = 5000
 const POLL_SECONDS = 1
 /** The input of a job may identify a person, so it is deleted soon after the job is done. */
-const DONE_KEPT_SECONDS = 3600
+const DONE_RETENTION_SECONDS = 3600
 
 /** Creates jobs over pg-boss, which starts with the first use: a node without jobs has no cost. */
 export function createJobs(connectionString: string, log: Log): Jobs {
@@ -41,17 +41,17 @@ export function createJobs(connectionString: string, log: Log): Jobs {
   const boss = (): Promise<PgBoss> => (started ??= startBoss(connectionString, log))
   const handle: Jobs['handle'] = async (kind) => {
     const running = await boss()
-    await running.createQueue(kind.name, queueOptions(kind.patience))
+    await running.createQueue(kind.name, queueOptions(kind.retry))
     const options = { batchSize: kind.atOnce ?? 1, pollingIntervalSeconds: POLL_SECONDS, perJobResults: true } as const
     await running.work<Parameters<typeof kind.run>[0], unknown, typeof options>(kind.name, options, (jobs) =>
-      Promise.all(jobs.map(({ id, data }) => outcomeOf(id, () => kind.run(data)))),
+      Promise.all(jobs.map(({ id, data }) => toJobResult(id, () => kind.run(data)))),
     )
   }
   return {
     handle,
     send: async (kind, input, afterSeconds = 0) => {
       const running = await boss()
-      await running.createQueue(kind.name, queueOptions(kind.patience))
+      await running.createQueue(kind.name, queueOptions(kind.retry))
       await running.send(kind.name, input, { startAfter: afterSeconds })
     },
     repeat: async (kind, cron) => {
@@ -65,7 +65,7 @@ export function createJobs(connectionString: string, log: Log): Jobs {
 }
 
 /** Runs one job. A failed job is retried by itself; the other jobs of its batch are done. */
-async function outcomeOf(id: string, run: () => Promise<void>): Promise<JobResult> {
+async function toJobResult(id: string, run: () => Promise<void>): Promise<JobResult> {
   try {
     await run()
     return { id, status: 'completed' }
@@ -74,8 +74,8 @@ async function outcomeOf(id: string, run: () => Promise<void>): Promise<JobResul
   }
 }
 
-function queueOptions(patience: Patience | undefined): QueueOptions {
-  const kept = { deleteAfterSeconds: DONE_KEPT_SECONDS }
+function queueOptions(patience: RetryOptions | undefined): QueueOptions {
+  const kept = { deleteAfterSeconds: DONE_RETENTION_SECONDS }
   if (patience === undefined) return kept
   const { tries, firstWaitSeconds, longestWaitSeconds } = patience
   return {

@@ -10,9 +10,9 @@ import type { KeyFinder } from './token-verifier.ts'
 const NAME = 'token-signing-keys'
 const DAY_MS = 24 * 3_600_000
 /** Longer than any signed token is accepted: ID tokens come back as hints as long as a session lasts, 30 days. */
-const KEPT_FOR_MS = 31 * DAY_MS
+const RETAINED_FOR_MS = 31 * DAY_MS
 /** A new key is published before it signs, so that every cache of the keys contains it. */
-const SHOWN_BEFORE_MS = 3_600_000
+const PUBLISHED_BEFORE_MS = 3_600_000
 const NEXT_LOOK_MS = 5000
 
 const PrivateKey = z.object({
@@ -50,11 +50,11 @@ export interface SigningKeys {
 /** Loads the keys, and creates the first one on the first start. */
 export async function loadSigningKeys(db: Db, clock: Clock): Promise<SigningKeys> {
   let stored = await readSecret(db, NAME, Stored, async () => ({ keys: [await makeKey(clock.now().getTime())] }))
-  let verify = createLocalJWKSet(publicKeysOf(stored.keys))
+  let verify = createLocalJWKSet(toPublicKeys(stored.keys))
   let lookedAt = 0
   const take = (next: z.infer<typeof Stored>): void => {
     stored = next
-    verify = createLocalJWKSet(publicKeysOf(stored.keys))
+    verify = createLocalJWKSet(toPublicKeys(stored.keys))
   }
   const refresh = async (): Promise<void> =>
     take(await readSecret(db, NAME, Stored, () => Promise.reject(new Error('the signing keys are missing'))))
@@ -87,9 +87,9 @@ async function nextKeys(keys: readonly PrivateKey[], now: number, days: number):
   const newest = newestOf(keys)
   const kept = keys.filter((key) => {
     const successors = keys.map(({ signsFrom }) => signsFrom).filter((from) => from > key.signsFrom)
-    return successors.length === 0 || now - Math.min(...successors) < KEPT_FOR_MS
+    return successors.length === 0 || now - Math.min(...successors) < RETAINED_FOR_MS
   })
-  return now - newest < days * DAY_MS ? kept : [...kept, await makeKey(now + SHOWN_BEFORE_MS)]
+  return now - newest < days * DAY_MS ? kept : [...kept, await makeKey(now + PUBLISHED_BEFORE_MS)]
 }
 
 /** Sorts the newest key that may already sign first. */
@@ -113,6 +113,6 @@ async function makeKey(signsFrom: number): Promise<PrivateKey> {
 }
 
 /** Returns the public halves of the keys. */
-function publicKeysOf(keys: readonly PrivateKey[]): JSONWebKeySet {
+function toPublicKeys(keys: readonly PrivateKey[]): JSONWebKeySet {
   return { keys: keys.map(({ d: _private, signsFrom: _ours, ...rest }) => rest) }
 }

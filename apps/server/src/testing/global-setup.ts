@@ -29,7 +29,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = await mkdtemp(join(tmpdir(), 'lectern-test-'))
   const database = await joinEmbeddedDatabase(folder, FAST)
   await migrateDatabase(database.url)
-  project.provide('postgresUrl', database.urlOf('postgres'))
+  project.provide('postgresUrl', database.toUrl('postgres'))
   return async () => {
     await database.release()
     await rm(folder, { recursive: true, force: true })

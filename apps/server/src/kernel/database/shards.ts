@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
-import { shardOf } from '@lectern/contracts'
+import { getShard } from '@lectern/contracts'
 import type { Realm, Shard } from '@lectern/contracts'
 
 export type Db = NodePgDatabase
@@ -34,7 +34,7 @@ export function openShards(urls: Readonly<Record<Shard, string>>, onError: (erro
     return db
   }
   return {
-    forRealm: (realm) => at(shardOf(realm)),
+    forRealm: (realm) => at(getShard(realm)),
     home: at('eu'),
     each: [...databases.values()],
     homeUrl: urls.eu,

@@ -1,7 +1,7 @@
 import type { Email } from './email.ts'
 
 /** The content of an email without its layout. All texts are plain text. */
-interface LetterParts {
+interface EmailContent {
   readonly to: string
   /** BCP 47, for screen readers. */
   readonly languageTag: string
@@ -14,7 +14,7 @@ interface LetterParts {
 }
 
 /** Composes an email as plain text and as simple HTML, without pictures, external styles or tracking. */
-export function composeEmail(parts: LetterParts): Email {
+export function composeEmail(parts: EmailContent): Email {
   const { to, languageTag, subject, paragraphs, action, footer } = parts
   // French puts a space before a colon.
   const colon = languageTag.startsWith('fr') ? '\u00a0:' : ':'
@@ -29,7 +29,7 @@ const BUTTON =
   'display:inline-block;padding:12px 24px;background:#14605a;color:#fff;border-radius:10px;font-weight:600;text-decoration:none'
 const SMALL = 'font-size:14px;color:#4b5265;border-top:1px solid #e6decf;padding-top:16px;margin-top:24px'
 
-function htmlOf({ languageTag, subject, paragraphs, action, footer }: LetterParts): string {
+function htmlOf({ languageTag, subject, paragraphs, action, footer }: EmailContent): string {
   const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
   const button =
     action === undefined

@@ -25,7 +25,7 @@ export function createMail(jobs: Jobs, transport: MailTransport, patience = PATI
   const writers = new Map<string, (input: unknown) => Promise<Email | undefined>>()
   const sending: JobKind<Queued> = {
     name: 'send-letter',
-    patience,
+    retry: patience,
     atOnce: LETTERS_AT_ONCE,
     run: async (job) => {
       const { letter: name, input } = Queued.parse(job)

@@ -11,13 +11,13 @@ import { recordAudit } from './record-audit.ts'
 import { users } from './tables.ts'
 import { findAddressee, writeEmail } from './write-email.ts'
 
-const ConfirmLetter = z.object({ realm: Realm, uid: z.string(), page: z.string() })
+const ConfirmationInput = z.object({ realm: Realm, uid: z.string(), page: z.string() })
 
 /** The email that asks the person to confirm the address of the account. */
-export function confirmationEmail(kernel: Kernel): EmailKind<typeof ConfirmLetter> {
+export function confirmationEmail(kernel: Kernel): EmailKind<typeof ConfirmationInput> {
   return {
     name: 'confirm-email',
-    input: ConfirmLetter,
+    input: ConfirmationInput,
     write: async ({ realm, uid, page }) => {
       const person = await findAddressee(kernel, realm, uid)
       if (person?.email == null || person.emailVerified) return undefined

@@ -73,7 +73,7 @@ export async function isTeacherAt(db: Db, userUid: string, schoolUnitUid: string
       union all
       select unit.uid, unit.parent, unit.status, above.steps + 1
       from ${schoolUnits} unit join above on unit.uid = above.parent
-      where above.steps < ${MOST_UNITS_ABOVE}
+      where above.steps < ${UNITS_ABOVE_MAX}
     )
     select 1 from ${associations} association join above on above.uid = association.school_unit_uid
     where association.user_uid = ${userUid} and association.active and above.status = 'active'
@@ -86,7 +86,7 @@ export async function isTeacherAt(db: Db, userUid: string, schoolUnitUid: string
  * Maximum number of units above a school. A municipality is one step above its schools; the limit ends a loop of
  * parents.
  */
-const MOST_UNITS_ABOVE = 8
+const UNITS_ABOVE_MAX = 8
 
 function groupsWhere(db: Rows, where: ReturnType<typeof and>) {
   return db

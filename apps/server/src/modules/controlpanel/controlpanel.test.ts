@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CurrentProfile, isConsumerMarket, servicesOf } from '@lectern/contracts'
+import { CurrentProfile, isConsumerMarket, listServices } from '@lectern/contracts'
 import { createTestUser } from '../../testing/test-people.ts'
 import type { TestUser } from '../../testing/test-people.ts'
 import { startTestServer } from '../../testing/test-server.ts'
@@ -94,7 +94,7 @@ describe('/v1/me', () => {
       ['begreppa-x', [false]],
       ['lectern-school', [false, true]],
     ])
-    expect(servicesOf(profile)).toEqual(['lectern-school'])
+    expect(listServices(profile)).toEqual(['lectern-school'])
     expect(isConsumerMarket(profile)).toBe(false)
   })
 

@@ -83,7 +83,7 @@ export async function createIdentityModule(kernel: Kernel): Promise<IdentityModu
   const cleanUp = async (): Promise<void> => {
     await closeOverdueImpersonations(kernel)
     await slowDown.deleteExpired()
-    await kernel.endedSessions.tidy()
+    await kernel.endedSessions.deleteExpired()
     await deleteExpiredPayloads(kernel.shards.home, kernel.clock.now())
     await deleteOldDevices(kernel)
   }

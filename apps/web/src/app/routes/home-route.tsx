@@ -1,4 +1,4 @@
-import { servicesOf } from '@lectern/contracts'
+import { listServices } from '@lectern/contracts'
 import { lazy, Suspense } from 'react'
 import { DueList } from '../../features/assignments/due/due-list.tsx'
 import { useShelf } from '../../features/bookshelf/use-shelf.ts'
@@ -22,7 +22,7 @@ export function HomeRoute() {
     <HomeScreen
       shelf={useShelf()}
       name={(user?.isGroup ? user.name : user?.name.split(' ')[0]) ?? ''}
-      services={profile === undefined ? [] : servicesOf(profile)}
+      services={profile === undefined ? [] : listServices(profile)}
       addresses={config.serviceUrls}
       receivedSubmissions={
         workEntries(profile).includes('assignments') && (

@@ -1,9 +1,9 @@
-import { getStopWords, type CallResponse, type ShelfBook } from '@lectern/contracts'
+import { getResumeSnippet, type CallResponse, type ShelfBook } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { getData } from '../../platform/http/call-error.ts'
 import { usePlatform, useUser } from '../../platform/platform.tsx'
 
-type ResumeSnippet = CallResponse<typeof getStopWords>
+type ResumeSnippet = CallResponse<typeof getResumeSnippet>
 
 const UNKNOWN: ResumeSnippet = { chapter: null, sentence: null }
 
@@ -17,7 +17,7 @@ export function useResumeSnippet({ book: { id }, lastOpenedAt, progress }: Shelf
     queryKey: ['stop-words', useUser()?.id, id],
     enabled: lastOpenedAt !== null && progress < 1,
     staleTime: 0,
-    queryFn: async ({ signal }) => getData(await http.call(getStopWords, { params: { id } }, { signal })),
+    queryFn: async ({ signal }) => getData(await http.call(getResumeSnippet, { params: { id } }, { signal })),
   })
   return data ?? UNKNOWN
 }

@@ -1,4 +1,4 @@
-import { keepMyAccount } from '@lectern/contracts'
+import { cancelDeletion } from '@lectern/contracts'
 import { withFirstOfMonth } from '@lectern/messages/first-of-month'
 import { useState } from 'react'
 import { usePortalMessages } from '../../platform/i18n/messages.ts'
@@ -29,7 +29,7 @@ function Due({ dueAt }: { readonly dueAt: string }) {
   const [busy, setBusy] = useState(false)
   const keep = async (): Promise<void> => {
     setBusy(true)
-    const answer = await http.call(keepMyAccount, {}).finally(() => setBusy(false))
+    const answer = await http.call(cancelDeletion, {}).finally(() => setBusy(false))
     if (!answer.ok) return show('error', t(`error.${answer.code}`))
     show('success', t('profile.account_kept'))
     await refresh()

@@ -1,4 +1,4 @@
-import { askForDeletion, exportMyData } from '@lectern/contracts'
+import { requestDeletion, exportMyData } from '@lectern/contracts'
 import { useState } from 'react'
 import { missingFields } from '../../platform/forms/missing-fields.ts'
 import { useFieldForm } from '../../platform/forms/use-field-form.ts'
@@ -51,7 +51,7 @@ function DeleteAccount() {
   const form = useFieldForm({
     fields: ['password'],
     check: missingFields,
-    send: (body) => http.call(askForDeletion, { body }),
+    send: (body) => http.call(requestDeletion, { body }),
     onDone: async () => {
       await refresh()
       globalThis.scrollTo({ top: 0 })

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { type Call, getBookFiles, renewKeptBooks, SERVICE_PATHS } from '@lectern/contracts'
+import { type Call, getBookFiles, renewOfflineBooks, SERVICE_PATHS } from '@lectern/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHttpClient } from '../../platform/http/http-client.ts'
 import type { StoredValue } from '../../platform/stored-value.ts'
@@ -48,7 +48,7 @@ function setUpDevice(part: Partial<OfflinePorts> = {}) {
   const reported: unknown[] = []
   const request = async (call: Call) => {
     if (!isOnline) throw new TypeError('Failed to fetch')
-    if (call.path === renewKeptBooks.path) {
+    if (call.path === renewOfflineBooks.path) {
       return Response.json({ data: granted.map((id) => ({ bookId: id, readableUntil })) })
     }
     if (call.path !== getBookFiles.path) throw new Error(`not expected: ${call.path}`)

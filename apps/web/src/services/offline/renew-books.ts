@@ -1,4 +1,4 @@
-import { renewKeptBooks } from '@lectern/contracts'
+import { renewOfflineBooks } from '@lectern/contracts'
 import type { OfflineCore } from './offline-core.ts'
 import type { OfflineRow } from './offline-row.ts'
 
@@ -14,7 +14,7 @@ export async function renewBooks(core: OfflineCore, end: (row: OfflineRow) => Pr
     return false
   }
   const ids = rows.map(({ bookId }) => bookId).join(',')
-  const answer = await http.call(renewKeptBooks, { query: { ids } }, { retries: 0 })
+  const answer = await http.call(renewOfflineBooks, { query: { ids } }, { retries: 0 })
   const isUnreachable = !answer.ok && (answer.status === 0 || answer.status > 500)
   const wasUnreachable = unreachable.get()
   unreachable.set(isUnreachable)

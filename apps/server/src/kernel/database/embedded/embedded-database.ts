@@ -10,7 +10,7 @@ import type { Postmaster } from './postmaster.ts'
 export interface EmbeddedDatabase {
   readonly url: string
   /** Returns the address of another database of the same server. */
-  urlOf(name: string): string
+  toUrl(name: string): string
   /** Releases the database. The last process that releases it stops it. */
   readonly release: () => Promise<void>
 }
@@ -74,7 +74,7 @@ async function joinCluster(paths: ClusterPaths, postmaster: Postmaster): Promise
   await ensureDatabase(session, DATABASE_USER)
   return {
     url: urlOf(DATABASE_USER),
-    urlOf,
+    toUrl: urlOf,
     release: async () => {
       const last = await isLastUser(session)
       await session.end().catch(() => {})

@@ -1,4 +1,4 @@
-import { askForDeletion, exportMyData, keepMyAccount } from '@lectern/contracts'
+import { requestDeletion, exportMyData, cancelDeletion } from '@lectern/contracts'
 import { refuseWhileImpersonating } from '../../../kernel/log-in-policies.ts'
 import type { Route } from '../../../kernel/route.ts'
 import { noContent, ok, route } from '../../../kernel/route.ts'
@@ -21,7 +21,7 @@ export function dataRoutes({ kernel, ports, emails, checkPassword }: OwnAccountD
       },
       present: ok,
     }),
-    route(askForDeletion, {
+    route(requestDeletion, {
       policy: allowOwnAction('DeleteAccount'),
       act: async ({ actor, db, body }) => {
         const wrong = await checkPassword(actor, db, body.password, 'password')
@@ -31,7 +31,7 @@ export function dataRoutes({ kernel, ports, emails, checkPassword }: OwnAccountD
       },
       present: noContent,
     }),
-    route(keepMyAccount, {
+    route(cancelDeletion, {
       policy: refuseWhileImpersonating,
       act: ({ actor }) => markForDeletion(kernel, actor, false),
       present: noContent,

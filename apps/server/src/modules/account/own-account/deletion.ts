@@ -16,13 +16,13 @@ const DAY_MS = 24 * 3_600_000
 const DELETED_AFTER_MS = 30 * DAY_MS
 const DELETED_AT_ONCE = 100
 
-const Asked = z.object({ realm: Realm, uid: z.string() })
+const DeletionInput = z.object({ realm: Realm, uid: z.string() })
 
 /** The email with the day until which the deletion can be cancelled. */
-export function deletionEmail(kernel: Kernel): EmailKind<typeof Asked> {
+export function deletionEmail(kernel: Kernel): EmailKind<typeof DeletionInput> {
   return {
     name: 'deletion-asked',
-    input: Asked,
+    input: DeletionInput,
     write: async ({ realm, uid }) => {
       const person = await findAddressee(kernel, realm, uid)
       const [due] = await kernel.shards
@@ -72,16 +72,16 @@ export async function markForDeletion(kernel: Kernel, { realm, userId }: Actor, 
   })
 }
 
-const Gone = z.object({ realm: Realm, uid: z.string() })
+const DeletedPerson = z.object({ realm: Realm, uid: z.string() })
 /** A request that started before the deletion may still write data, which is deleted after this time. */
-const FORGOTTEN_AGAIN_AFTER_S = 20 * 60
+const LEFTOVERS_DELETED_AFTER_S = 20 * 60
 
 /** Deletes data that was written while the account was deleted. */
-export function deleteLeftoversJob(sources: readonly PersonalDataSource[]): JobKind<z.infer<typeof Gone>> {
+export function deleteLeftoversJob(sources: readonly PersonalDataSource[]): JobKind<z.infer<typeof DeletedPerson>> {
   return {
     name: 'forget-again',
     run: async (input) => {
-      const person = Gone.parse(input)
+      const person = DeletedPerson.parse(input)
       for (const source of sources) await source.deletePerson(person)
     },
   }
@@ -106,7 +106,7 @@ export function deletionJob(
         for (const { uid, realm } of due) {
           const person = { uid, realm: Realm.parse(realm) }
           const input = await deletePerson(kernel, sources, person)
-          await kernel.jobs.send(again, person, FORGOTTEN_AGAIN_AFTER_S)
+          await kernel.jobs.send(again, person, LEFTOVERS_DELETED_AFTER_S)
           if (input !== undefined) await kernel.mail.post(lastEmail, input)
         }
       }

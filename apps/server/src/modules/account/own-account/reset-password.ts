@@ -13,15 +13,15 @@ import { findOwnAccount, ownActions } from './own-account.ts'
 import { refusePassword, setPassword } from './set-password.ts'
 
 /** Maximum number of emails for one address: a family may share an address. */
-const LETTERS_AT_MOST = 5
+const EMAILS_MAX = 5
 
-const Forgotten = z.object({ realm: Realm, uid: z.string() })
+const ResetInput = z.object({ realm: Realm, uid: z.string() })
 
 /** The email with a link to a new password. */
-export function passwordResetEmail(kernel: Kernel): EmailKind<typeof Forgotten> {
+export function passwordResetEmail(kernel: Kernel): EmailKind<typeof ResetInput> {
   return {
     name: 'reset-password',
-    input: Forgotten,
+    input: ResetInput,
     write: async ({ realm, uid }) => {
       const person = await findAddressee(kernel, realm, uid)
       if (person?.email == null) return undefined
@@ -43,25 +43,25 @@ const Asked = z.object({ realm: Realm, who: z.string() })
  * Finds the people of a username or an address and sends their emails. It runs as a job, so that the call takes the
  * same time for an account and for none.
  */
-export function passwordResetJob(kernel: Kernel, letter: EmailKind<typeof Forgotten>): JobKind<z.infer<typeof Asked>> {
+export function passwordResetJob(kernel: Kernel, letter: EmailKind<typeof ResetInput>): JobKind<z.infer<typeof Asked>> {
   return {
     name: 'find-forgetful',
     run: async (asked) => {
       const { realm, who } = Asked.parse(asked)
-      for (const uid of await findForgetful(kernel, realm, who)) await kernel.mail.post(letter, { realm, uid })
+      for (const uid of await findResettable(kernel, realm, who)) await kernel.mail.post(letter, { realm, uid })
     },
   }
 }
 
 /** Returns the people of a username or an address who have an email address and may change their password. */
-async function findForgetful(kernel: Kernel, realm: Realm, who: string): Promise<readonly string[]> {
+async function findResettable(kernel: Kernel, realm: Realm, who: string): Promise<readonly string[]> {
   const db = kernel.shards.forRealm(realm)
   const plain = who.trim().toLowerCase()
   const named = await db
     .select({ uid: users.uid })
     .from(users)
     .where(and(eq(users.realm, realm), or(eq(users.username, plain), eq(sql`lower(${users.email})`, plain))))
-    .limit(LETTERS_AT_MOST)
+    .limit(EMAILS_MAX)
   const accounts = await Promise.all(named.map(({ uid }) => findOwnAccount(db, uid)))
   return accounts.flatMap((account) =>
     account !== undefined && account.user.email !== null && ownActions(account).includes('EditPassword')

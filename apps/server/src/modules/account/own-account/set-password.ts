@@ -12,13 +12,13 @@ import { recordAudit } from '../record-audit.ts'
 import { users } from '../tables.ts'
 import { findAddressee, writeEmail } from '../write-email.ts'
 
-const Changed = z.object({ realm: Realm, uid: z.string() })
+const ChangedInput = z.object({ realm: Realm, uid: z.string() })
 
 /** The email that informs the owner of an account about a changed password, in case the change was not theirs. */
-export function passwordChangedEmail(kernel: Kernel): EmailKind<typeof Changed> {
+export function passwordChangedEmail(kernel: Kernel): EmailKind<typeof ChangedInput> {
   return {
     name: 'password-changed',
-    input: Changed,
+    input: ChangedInput,
     write: async ({ realm, uid }) => {
       const person = await findAddressee(kernel, realm, uid)
       if (person?.email == null) return undefined

@@ -1,4 +1,4 @@
-import { endSessionsOf, resetSecondFactorsOf } from '@lectern/contracts'
+import { endPersonSessions, resetPersonSecondFactors } from '@lectern/contracts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import {
@@ -26,7 +26,7 @@ export function peopleRoutes(kernel: Kernel): Route[] {
   const requireManaged = async (actor: Actor, uid: string): Promise<Verdict> =>
     (await findManaged(kernel, actor.userId, uid)) === undefined ? 'forbidden' : 'allowed'
   return [
-    route(endSessionsOf, {
+    route(endPersonSessions, {
       policy: async (actor, { params }) =>
         firstRefusal(refuseWhileImpersonating(actor), await requireManaged(actor, params.uid)),
       act: async ({ actor, db, params: { uid: subject } }) => {
@@ -36,7 +36,7 @@ export function peopleRoutes(kernel: Kernel): Route[] {
       },
       present: noContent,
     }),
-    route(resetSecondFactorsOf, {
+    route(resetPersonSecondFactors, {
       policy: async (actor, { params }) =>
         firstRefusal(
           refuseWhileImpersonating(actor),

@@ -21,12 +21,12 @@ export function createCatalogue(shards: Shards): Catalogue {
   return {
     exclusively: (sha256, run) =>
       shards.home.transaction(async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(${lockOf(sha256)})`)
+        await tx.execute(sql`select pg_advisory_xact_lock(${toLockKey(sha256)})`)
         return run()
       }),
     whereIdle: (sha256, run) =>
       shards.home.transaction(async (tx) => {
-        const tried = await tx.execute(sql`select pg_try_advisory_xact_lock(${lockOf(sha256)}) as got`)
+        const tried = await tx.execute(sql`select pg_try_advisory_xact_lock(${toLockKey(sha256)}) as got`)
         if (tried.rows[0]?.['got'] !== true) return false
         await run()
         return true
@@ -38,7 +38,7 @@ export function createCatalogue(shards: Shards): Catalogue {
 }
 
 /** Returns eight bytes of the hash: an advisory lock of Postgres is named by a 64-bit number. */
-function lockOf(sha256: string): bigint {
+function toLockKey(sha256: string): bigint {
   return BigInt.asIntN(64, BigInt(`0x${sha256.slice(0, 16)}`))
 }
 

@@ -28,12 +28,12 @@ export function listCorpusFiles(folders: readonly string[]): string[] {
 /** Imports one book; never rejects. */
 export async function importCorpusFile(importBook: ImportBook, path: string): Promise<CorpusLine> {
   const started = performance.now()
-  const result = await outcomeOf(importBook, path)
+  const result = await importOutcome(importBook, path)
   const rssMib = Math.round(process.memoryUsage().rss / 1024 / 1024)
   return { file: relative(CORPUS_FOLDER, path), ...result, ms: Math.round(performance.now() - started), rssMib }
 }
 
-async function outcomeOf(importBook: ImportBook, path: string) {
+async function importOutcome(importBook: ImportBook, path: string) {
   try {
     const outcome = await importBook({ source: createReadStream(path), realms: ['se'] })
     if (outcome.kind === 'imported')

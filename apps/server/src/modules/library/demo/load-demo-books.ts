@@ -24,9 +24,9 @@ const READERS = [...NAMED, ...PUPILS]
  * The demo person of most visitors. Their books are never finished, so that playback is heard in every book that they
  * open.
  */
-const READS_ON = 'student'
+const UNFINISHED_READER = 'student'
 /** Pupils of the class who have not opened a book yet. */
-const NOT_BEGUN = new Set(['pupil22', 'pupil43'])
+const NOT_STARTED = new Set(['pupil22', 'pupil43'])
 
 interface DemoBooksDependencies {
   readonly kernel: Kernel
@@ -68,7 +68,10 @@ async function fillShelves(library: DemoBooksDependencies, realm: Realm, books: 
   const pasts = readers.flatMap(({ name, userId }) =>
     books.map(({ id: bookId, index }) => ({
       own: { realm, userId, bookId },
-      past: pastOf(name, inventReading({ seed: `${name}.${realm}`, canFinish: name !== READS_ON }, bookId, index, now)),
+      past: toHistory(
+        name,
+        inventReading({ seed: `${name}.${realm}`, canFinish: name !== UNFINISHED_READER }, bookId, index, now),
+      ),
     })),
   )
   const opened = pasts.flatMap(({ own, past: { read } }) => (read === undefined ? [] : [{ own, read }]))
@@ -111,6 +114,6 @@ async function findReaders(db: Db, realm: Realm): Promise<readonly { name: strin
   ]
 }
 
-function pastOf(name: string, past: PastReading): PastReading {
-  return NOT_BEGUN.has(name) ? { addedAt: past.addedAt } : past
+function toHistory(name: string, past: PastReading): PastReading {
+  return NOT_STARTED.has(name) ? { addedAt: past.addedAt } : past
 }

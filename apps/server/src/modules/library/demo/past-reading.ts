@@ -30,7 +30,7 @@ const SESSIONS = 5
 const PROGRESS_MIN = 0.05
 /** Days from the first session to the last, which is at most `LAST_SITTING_DAYS` ago. */
 const DAYS_OF_READING = 20
-const LAST_SITTING_DAYS = 2.55
+const LAST_SESSION_DAYS = 2.55
 
 /** The person whose history is generated. */
 interface Reader {
@@ -45,21 +45,21 @@ interface Reader {
  */
 export function inventReading({ seed, canFinish }: Reader, bookId: string, index: BookIndex, now: Date): PastReading {
   const { title } = index.metadata
-  const chance = chanceOf(`${seed} ${title}`)
+  const chance = createRandom(`${seed} ${title}`)
   const addedAt = new Date(now.getTime() - (DAYS_ON_SHELF - chance() * 7) * DAY_MS)
   const [rendition] = index.renditions
   const kind = chance()
   if (rendition === undefined || kind < 0.2) return { addedAt }
   // Some books are finished; most are partly read.
-  const { progress, lastmark } = kind > 0.85 && canFinish ? endOf(rendition) : stopNear(rendition, chance())
+  const { progress, lastmark } = kind > 0.85 && canFinish ? findEnd(rendition) : stopNear(rendition, chance())
   const sessions = Array.from({ length: SESSIONS }, (_, session) => {
     const before = ((SESSIONS - 1 - session) * DAYS_OF_READING) / SESSIONS
-    const daysAgo = before + LAST_SITTING_DAYS - chance() * 2.5
+    const daysAgo = before + LAST_SESSION_DAYS - chance() * 2.5
     return new Date(now.getTime() - daysAgo * DAY_MS)
   })
-  const patience = chanceOf(`${title} ${seed}`)
+  const patience = createRandom(`${title} ${seed}`)
   const logs = sessions.flatMap((start, session) => {
-    const sessionId = uuidOf(chance)
+    const sessionId = createUuid(chance)
     const length = LOGS_MIN + Math.floor(patience() * (LOGS_MAX - LOGS_MIN + 1))
     return Array.from({ length }, (_, step): ReadLog => {
       const share = (session + (step + 1) / length) / SESSIONS
@@ -81,7 +81,7 @@ export function inventReading({ seed, canFinish }: Reader, bookId: string, index
   }
 }
 
-interface Stop {
+interface StopPosition {
   readonly progress: number
   readonly lastmark: Position
 }
@@ -90,33 +90,33 @@ interface Stop {
  * Returns the start of the chapter nearest to a share of the book. A page begins there on every screen, so that the
  * book opens at the progress that the shelf shows. Pages at the right of a spread and the last page are left out.
  */
-function stopNear(rendition: Rendition, share: number): Stop {
+function stopNear(rendition: Rendition, share: number): StopPosition {
   const { spine } = rendition
   const stops = spine
     .slice(0, -1)
     .flatMap(({ pageSpread }, item) =>
       pageSpread === 'right'
         ? []
-        : [{ progress: getProgress(spine, item, 0, 0), lastmark: firstSentenceOf(rendition, item) }],
+        : [{ progress: getProgress(spine, item, 0, 0), lastmark: findFirstSentence(rendition, item) }],
     )
   const begun = stops.filter(({ progress }) => progress >= PROGRESS_MIN)
   const [nearest] = (begun.length > 0 ? begun : stops).toSorted(
     (one, other) => Math.abs(one.progress - share) - Math.abs(other.progress - share),
   )
-  return nearest ?? endOf(rendition)
+  return nearest ?? findEnd(rendition)
 }
 
-function endOf(rendition: Rendition): Stop {
-  return { progress: 1, lastmark: firstSentenceOf(rendition, rendition.spine.length - 1) }
+function findEnd(rendition: Rendition): StopPosition {
+  return { progress: 1, lastmark: findFirstSentence(rendition, rendition.spine.length - 1) }
 }
 
 /** Returns the position of a chapter's first sentence after its heading, where the chapter is narrated. */
-function firstSentenceOf({ tracks, spine, toc }: Rendition, item: number): Position {
+function findFirstSentence({ tracks, spine, toc }: Rendition, item: number): Position {
   const [heading, sentence] = tracks.filter((track) => track.item === item)
   const fragment = (sentence ?? heading)?.fragment ?? ''
   const path = spine[item]?.path ?? ''
   return {
-    ncxRef: contentsEntryOf(toc, spine, item),
+    ncxRef: findContentsEntry(toc, spine, item),
     URI: fragment === '' ? path : `${path}#${fragment}`,
     timeOffset: 0,
     charOffset: 0,
@@ -124,13 +124,13 @@ function firstSentenceOf({ tracks, spine, toc }: Rendition, item: number): Posit
 }
 
 /** Returns the last contents entry at or before a spine item, or -1. */
-function contentsEntryOf(toc: readonly TocEntry[], spine: readonly SpineItem[], item: number): number {
+function findContentsEntry(toc: readonly TocEntry[], spine: readonly SpineItem[], item: number): number {
   const before = new Set(spine.slice(0, item + 1).map((entry) => entry.path))
   return flattenToc(toc).findLastIndex((entry) => before.has(entry.path))
 }
 
 /** Mulberry32 seeded with a hash of the words: a fixed sequence of pseudo-random numbers from 0 to 1. */
-function chanceOf(words: string): () => number {
+function createRandom(words: string): () => number {
   let state = 0
   for (const letter of words) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   return () => {
@@ -141,7 +141,7 @@ function chanceOf(words: string): () => number {
   }
 }
 
-function uuidOf(chance: () => number): string {
+function createUuid(chance: () => number): string {
   const hex = Array.from({ length: 32 }, () => Math.floor(chance() * 16).toString(16)).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
 }

@@ -23,9 +23,9 @@ export function readBookFacts(index: BookIndex, document: PackageDocument): Book
     language: metadata.language,
     layout: metadata.layout,
     direction: metadata.direction,
-    narrations: index.renditions.flatMap(narrationOf),
+    narrations: index.renditions.flatMap(toNarrations),
     kind: metadata.kind,
-    coverPath: coverOf(document)?.path ?? null,
+    coverPath: findPackageCover(document)?.path ?? null,
     duration: main === undefined || main.tracks.length === 0 ? 0 : (document.duration ?? narratedSeconds(main)),
     description: plainText(document.description)?.slice(0, DESCRIPTION_MAX_LENGTH) ?? null,
     ages: readAges(document.meta),
@@ -39,14 +39,14 @@ export function readBookFacts(index: BookIndex, document: PackageDocument): Book
   }
 }
 
-function narrationOf(rendition: Rendition): NarrationLanguage[] {
+function toNarrations(rendition: Rendition): NarrationLanguage[] {
   if (rendition.media === 'none') return []
-  const language = fingerLanguageOf(rendition.language)
+  const language = toFingerLanguage(rendition.language)
   return [{ language, label: rendition.label || language, media: rendition.media }]
 }
 
 /** PRODUCT, 'Narration languages in a book': Swedish sign language is shown as tsp, and signs beside speech as takk. */
-function fingerLanguageOf(language: string): string {
+function toFingerLanguage(language: string): string {
   const tag = language.toLowerCase()
   if (tag === 'swl' || tag.startsWith('swl-')) return 'tsp'
   return /(^|-)x-takk$/.test(tag) ? 'takk' : language
@@ -61,7 +61,7 @@ function narratedSeconds(rendition: Rendition): number {
 const isImage = (item: ManifestItem) => item.mediaType.startsWith('image/')
 
 /** Returns the named cover, else a picture with 'cover' in its name, else the first page where it is a picture. */
-function coverOf(document: PackageDocument): ManifestItem | undefined {
+function findPackageCover(document: PackageDocument): ManifestItem | undefined {
   if (document.cover !== undefined && isImage(document.cover)) return document.cover
   const first = document.spine[0]?.item
   return (

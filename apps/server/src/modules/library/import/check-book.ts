@@ -26,7 +26,7 @@ export async function checkBook(archive: Archive, limits: ImportLimits): Promise
       await (MARKUP.test(entry.path) ? readEntry(archive, entry, limits.markupBytes) : readHead(archive, entry)),
     )
   const result = await EpubCheck.validateExpanded(files, { maxErrors: limits.warnings })
-  return result.messages.slice(0, limits.warnings).flatMap(warningOf)
+  return result.messages.slice(0, limits.warnings).flatMap(toWarnings)
 }
 
 async function readHead(archive: Archive, entry: ArchiveEntry): Promise<Uint8Array> {
@@ -42,7 +42,7 @@ async function readHead(archive: Archive, entry: ArchiveEntry): Promise<Uint8Arr
 
 const MESSAGE_MAX_LENGTH = 500
 
-function warningOf(message: ValidationMessage): ImportWarning[] {
+function toWarnings(message: ValidationMessage): ImportWarning[] {
   if (message.severity === 'usage') return []
   const severity = message.severity === 'fatal' ? 'error' : message.severity
   const text = message.message.slice(0, MESSAGE_MAX_LENGTH)

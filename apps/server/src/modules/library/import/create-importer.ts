@@ -23,7 +23,7 @@ export function createImporter(
   const inspect: ImportPorts['inspect'] = (file, bounds, check) =>
     inspectApart(cacheFolder, { file, limits: bounds, check })
   const inLine = concurrencyLimit(MAX_CONCURRENT_IMPORTS)
-  const ports: ImportPorts = { store, catalogue, inspect, clock, ids, limits, inLine, uploadFolder }
+  const ports: ImportPorts = { store, catalogue, inspect, clock, ids, limits, runLimited: inLine, uploadFolder }
   return async (order) => {
     await mkdir(uploadFolder, { recursive: true })
     return importBook(ports, order)

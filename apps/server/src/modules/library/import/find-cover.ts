@@ -19,11 +19,11 @@ export async function findCover(
   if (named !== null && archive.resolve(named) !== undefined) return named
   const first = index.renditions[0]?.spine[0]
   if (first === undefined || (first.length > COVER_TEXT_MAX_LENGTH && first.layout === 'reflowable')) return null
-  const picture = await pictureOf(first.path, readText).catch(() => undefined)
+  const picture = await findPicture(first.path, readText).catch(() => undefined)
   return picture !== undefined && archive.resolve(picture) !== undefined ? picture : null
 }
 
-async function pictureOf(path: string, readText: (path: string) => Promise<string>): Promise<string | undefined> {
+async function findPicture(path: string, readText: (path: string) => Promise<string>): Promise<string | undefined> {
   const root = parseXml(await readText(path), path)
   const references = [
     ...Array.from(elementsNamed(root, 'img'), (img) => img.getAttribute('src')),

@@ -25,7 +25,7 @@ export interface ImportPorts {
   readonly ids: Ids
   readonly limits: ImportLimits
   /** Runs an import when the number of concurrent imports allows it. */
-  readonly inLine: <Result>(run: () => Promise<Result>) => Promise<Result>
+  readonly runLimited: <Result>(run: () => Promise<Result>) => Promise<Result>
   /** The folder of uploads until they are unpacked. */
   readonly uploadFolder: string
 }
@@ -61,7 +61,7 @@ export async function importBook(ports: ImportPorts, order: ImportOrder): Promis
   const upload = join(ports.uploadFolder, `${process.pid}-${ports.ids.next()}.epub`)
   try {
     const file = await receiveFile(order.source, upload, ports.limits.uploadBytes)
-    return await ports.inLine(() =>
+    return await ports.runLimited(() =>
       ports.catalogue.exclusively(
         file.sha256,
         async () => (await grantKnown(ports, file, order.realms)) ?? (await importFresh(ports, file, order)),

@@ -27,9 +27,9 @@ const PROGRAM = fileURLToPath(new URL('inspect-process.ts', import.meta.url))
 export function inspectApart(cacheFolder: string, order: InspectionOrder): Inspection {
   const { reports, stop, ended } = startProcess(cacheFolder, order)
   const { limits } = order
-  const book = withinTime(reports.first, limits.inspectMs, stop).then(bookOf)
+  const book = withinTime(reports.first, limits.inspectMs, stop).then(toBook)
   const findings = book.then(
-    () => (order.check ? withinTime(reports.second, limits.checkMs, stop).then(findingsOf, notChecked) : []),
+    () => (order.check ? withinTime(reports.second, limits.checkMs, stop).then(toFindings, notChecked) : []),
     () => [],
   )
   const finish = async (): Promise<void> => {
@@ -93,7 +93,7 @@ async function withinTime(report: Promise<InspectionReport>, ms: number, stop: (
   }
 }
 
-function bookOf(report: InspectionReport): InspectedBook {
+function toBook(report: InspectionReport): InspectedBook {
   switch (report.kind) {
     case 'inspected':
       return report.book
@@ -108,7 +108,7 @@ function bookOf(report: InspectionReport): InspectedBook {
   }
 }
 
-function findingsOf(report: InspectionReport): readonly ImportWarning[] {
+function toFindings(report: InspectionReport): readonly ImportWarning[] {
   return report.kind === 'checked' ? report.warnings : notChecked()
 }
 

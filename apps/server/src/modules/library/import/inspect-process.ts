@@ -20,13 +20,13 @@ async function work(order: InspectionOrder): Promise<void> {
     const { checkBook } = await import('./check-book.ts')
     await report({ kind: 'checked', warnings: await checkBook(archive, order.limits) })
   } catch (error) {
-    await report(reportOf(error))
+    await report(toReport(error))
   } finally {
     archive?.close()
   }
 }
 
-function reportOf(error: unknown): InspectionReport {
+function toReport(error: unknown): InspectionReport {
   if (error instanceof ImportRefused) {
     const { code, details } = error.refusal
     return { kind: 'refused', code, fault: details }

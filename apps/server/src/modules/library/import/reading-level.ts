@@ -14,7 +14,7 @@ const AGE_RANGE = /(?<from>\b\d{1,2}\b)?\s*(?<span>[-–—+]|to\b)?\s*(?<to>\b\
  * LRMI `typicalAgeRange`, with any prefix.
  */
 export function readAges(meta: PackageMeta): AgeRange | null {
-  return valuesOf(meta, AGES).flatMap(agesIn)[0] ?? null
+  return findValues(meta, AGES).flatMap(parseAges)[0] ?? null
 }
 
 /**
@@ -22,17 +22,17 @@ export function readAges(meta: PackageMeta): AgeRange | null {
  * readability score there, without its scale.
  */
 export function readLevel(meta: PackageMeta): string | null {
-  const names = valuesOf(meta, LEVELS).map((value) => value.replaceAll(/[\s_]+/gu, ' ').trim())
+  const names = findValues(meta, LEVELS).map((value) => value.replaceAll(/[\s_]+/gu, ' ').trim())
   return names.find((name) => /\p{L}/u.test(name) && name.length <= LEVEL_MAX_LENGTH) ?? null
 }
 
 /** Returns the values of a property by its name, whatever prefix or address precedes it. */
-function valuesOf(meta: PackageMeta, names: ReadonlySet<string>): string[] {
+function findValues(meta: PackageMeta, names: ReadonlySet<string>): string[] {
   const named = [...meta].filter(([key]) => names.has(key.split(/[:/#]/u).at(-1)?.toLowerCase() ?? ''))
   return named.flatMap(([, values]) => values)
 }
 
-function agesIn(text: string): AgeRange[] {
+function parseAges(text: string): AgeRange[] {
   const start = text.search(/\d|[-–—]\s*\d/u)
   const { from, span, to } = AGE_RANGE.exec(start < 0 ? '' : text.slice(start))?.groups ?? {}
   if (from === undefined) return to === undefined || span === undefined ? [] : [{ from: 0, to: Number(to) }]

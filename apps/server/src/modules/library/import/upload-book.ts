@@ -21,7 +21,7 @@ export function uploadRoute(importBook: ImportBook, addressFor: ContentAddressFo
     act: async ({ actor, request }) => {
       if (!isEpub(request)) return refuse('unsupported_media_type')
       const outcome = await importBook({ source: request.raw, realms: [actor.realm] })
-      if (outcome.kind === 'refused') return refusalOf(outcome.refusal)
+      if (outcome.kind === 'refused') return toRefusal(outcome.refusal)
       if (outcome.kind === 'not stored') {
         request.log.error({ reason: outcome.reason }, 'a book could not be stored')
         return refuse('unavailable', 'The book could not be stored. Tell whoever runs this server.')
@@ -39,7 +39,7 @@ function isEpub(request: FastifyRequest): boolean {
   return request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() === EPUB_TYPE
 }
 
-function refusalOf({ code, message, details }: ImportRefusal): Refusal {
+function toRefusal({ code, message, details }: ImportRefusal): Refusal {
   // The connection closes, so that the rest of a body that is too large is not read.
   const headers = code === 'import_too_large' ? { connection: 'close' } : {}
   return new Refusal(code, { message, details, headers })

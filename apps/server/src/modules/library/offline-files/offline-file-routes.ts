@@ -24,7 +24,7 @@ export function offlineFileRoutes(clock: Clock, store: ObjectStore, addressFor: 
       },
       present: ok,
     }),
-    route(calls.renewKeptBooks, {
+    route(calls.renewOfflineBooks, {
       policy: allowAll,
       act: async ({ db, actor, query }) => {
         const asked = query.ids.split(',').filter((id) => calls.BookId.safeParse(id).success)

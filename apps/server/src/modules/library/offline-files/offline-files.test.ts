@@ -1,4 +1,4 @@
-import { getBookFiles, renewKeptBooks } from '@lectern/contracts'
+import { getBookFiles, renewOfflineBooks } from '@lectern/contracts'
 import { tinyEpub } from '@lectern/test-kit'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ async function importedId(file: Uint8Array): Promise<string> {
 const files = (id: string, as = pupil) => server.fetch(`/api/library/v1/books/${id}/files`, { as })
 const renew = (ids: string, as = pupil) => server.fetch(`/api/library/v1/kept-books?ids=${ids}`, { as })
 const renewed = async (ids: string, as = pupil) =>
-  renewKeptBooks.responses[200].parse(await (await renew(ids, as)).json()).data
+  renewOfflineBooks.responses[200].parse(await (await renew(ids, as)).json()).data
 
 describe('refused', () => {
   test('the files of a book that the realm does not have', async () => {

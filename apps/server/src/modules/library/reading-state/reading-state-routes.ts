@@ -13,7 +13,7 @@ export function readingStateRoutes({ clock, settings }: Pick<Kernel, 'clock' | '
   return [
     route(calls.listBookmarks, {
       policy: mayReadBook,
-      act: ({ db, actor, params }) => readBookmarks(db, readingOf(actor, params.id)),
+      act: ({ db, actor, params }) => readBookmarks(db, toReadingKey(actor, params.id)),
       present: ({ bookmarks, changes, version }) => ({
         ...ok({ bookmarks, ...(changes.length > 0 && { changes }) }),
         headers: { etag: toEntityTag(version) },
@@ -24,20 +24,21 @@ export function readingStateRoutes({ clock, settings }: Pick<Kernel, 'clock' | '
       act: ({ db, actor, params, query, body, request }) => {
         const list = { bookmarks: body, changes: query.changes?.split(',') ?? [] }
         const expected = expectedVersion(request.headers['if-match'])
-        return saveBookmarks(db, readingOf(actor, params.id), list, expected, clock.now())
+        return saveBookmarks(db, toReadingKey(actor, params.id), list, expected, clock.now())
       },
       present: (version) => ({ ...noContent(), headers: { etag: toEntityTag(version) } }),
     }),
     route(calls.getLastmark, {
       policy: mayReadBook,
       act: async ({ db, actor, params }) =>
-        (await readLastmarks(db, readingOf(actor, params.id))) ?? refuse('not_found', 'This book was not opened yet.'),
+        (await readLastmarks(db, toReadingKey(actor, params.id))) ??
+        refuse('not_found', 'This book was not opened yet.'),
       present: ok,
     }),
     route(calls.saveLastmark, {
       policy: mayReadBook,
       act: ({ db, actor, params, body, request }) =>
-        saveLastmark(db, readingOf(actor, params.id), body, clock.now(), request.headers['user-agent'] ?? ''),
+        saveLastmark(db, toReadingKey(actor, params.id), body, clock.now(), request.headers['user-agent'] ?? ''),
       present: noContent,
     }),
     route(calls.pushReadLogs, {
@@ -51,7 +52,7 @@ export function readingStateRoutes({ clock, settings }: Pick<Kernel, 'clock' | '
   ]
 }
 
-const readingOf = (actor: { readonly realm: calls.Realm; readonly userId: string }, bookId: string): ReadingKey => ({
+const toReadingKey = (actor: { readonly realm: calls.Realm; readonly userId: string }, bookId: string): ReadingKey => ({
   realm: actor.realm,
   userId: actor.userId,
   bookId,

@@ -1,4 +1,4 @@
-import type { Bookmark, DevicePlace } from '@lectern/contracts'
+import type { Bookmark, DeviceLastmark } from '@lectern/contracts'
 import { getLastmark, listBookmarks } from '@lectern/contracts'
 import { tinyEpub } from '@lectern/test-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -55,7 +55,7 @@ const readPlace = async () => {
 }
 const offsetOf = async () => (await readPlace()).position.charOffset
 const placesOf = async () => (await readPlace()).places ?? []
-const told = ({ deviceId, position: { charOffset } }: DevicePlace) => `${deviceId} ${charOffset}`
+const told = ({ deviceId, position: { charOffset } }: DeviceLastmark) => `${deviceId} ${charOffset}`
 
 describe('a lastmark', () => {
   test.each([

@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../../../kernel/refusal.ts'
 import { bookmarkLists } from '../tables.ts'
 
 /** Changes that a list remembers: many more than devices send at the same time. */
-const CHANGES_KEPT = 200
+const CHANGES_MAX = 200
 
 /** Identifies one person's reading state in one book. */
 export interface ReadingKey {
@@ -23,7 +23,7 @@ export interface BookmarkList {
 
 export async function readBookmarks(db: Rows, reading: ReadingKey): Promise<BookmarkList> {
   const { bookmarks, changes, version } = bookmarkLists
-  const [row] = await db.select({ bookmarks, changes, version }).from(bookmarkLists).where(listOf(reading))
+  const [row] = await db.select({ bookmarks, changes, version }).from(bookmarkLists).where(byReading(reading))
   return row ?? { bookmarks: [], changes: [], version: 0 }
 }
 
@@ -45,7 +45,7 @@ export async function saveBookmarks(
     version: sql<number>`${bookmarkLists.version} + 1`,
     changes: sql<
       string[]
-    >`(${bookmarkLists.changes} || ${sql.param([...changes])}::uuid[])[greatest(1, cardinality(${bookmarkLists.changes}) + ${changes.length} - ${CHANGES_KEPT - 1}):]`,
+    >`(${bookmarkLists.changes} || ${sql.param([...changes])}::uuid[])[greatest(1, cardinality(${bookmarkLists.changes}) + ${changes.length} - ${CHANGES_MAX - 1}):]`,
   }
   const first = db.insert(bookmarkLists).values({ ...reading, bookmarks, changes: [...changes], updatedAt: now })
   const target = [bookmarkLists.userId, bookmarkLists.bookId]
@@ -57,7 +57,7 @@ export async function saveBookmarks(
       : db
           .update(bookmarkLists)
           .set(kept)
-          .where(and(listOf(reading), eq(bookmarkLists.version, expected)))
+          .where(and(byReading(reading), eq(bookmarkLists.version, expected)))
           .returning(version))
   return rows[0]?.version ?? refuse('changed_meanwhile')
 }
@@ -72,5 +72,5 @@ export function expectedVersion(ifMatch: string | undefined): number | undefined
   return digits === undefined ? -1 : Number(digits)
 }
 
-const listOf = ({ userId, bookId }: ReadingKey) =>
+const byReading = ({ userId, bookId }: ReadingKey) =>
   and(eq(bookmarkLists.userId, userId), eq(bookmarkLists.bookId, bookId))

@@ -1,4 +1,4 @@
-import type { CallBody, DevicePlace, Position, saveLastmark as saveLastmarkCall } from '@lectern/contracts'
+import type { CallBody, DeviceLastmark, Position, saveLastmark as saveLastmarkCall } from '@lectern/contracts'
 import { getParser } from 'bowser'
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../kernel/database/shards.ts'
@@ -6,7 +6,7 @@ import type { ReadingKey } from './save-bookmarks.ts'
 import { lastmarks, readingProgress } from '../tables.ts'
 
 /** Maximum number of devices whose lastmarks are stored for a book; the oldest is deleted first. */
-const DEVICES_KEPT = 10
+const DEVICES_MAX = 10
 /** Maximum age of a lastmark. A device clock that jumps from 1970 to today would give any age. */
 const AGE_MAX_MS = 400 * 24 * 60 * 60 * 1000
 
@@ -19,14 +19,14 @@ type Lastmark = CallBody<typeof saveLastmarkCall>
 export async function readLastmarks(
   db: Db,
   reading: ReadingKey,
-): Promise<{ position: Position; places?: DevicePlace[] } | undefined> {
+): Promise<{ position: Position; places?: DeviceLastmark[] } | undefined> {
   const rows = await db
     .select()
     .from(lastmarks)
-    .where(ofReading(reading))
+    .where(byReading(reading))
     .orderBy(desc(lastmarks.updatedAt), desc(lastmarks.sequence), lastmarks.deviceId)
-    .limit(DEVICES_KEPT)
-  const [latest, ...earlier] = rows.map(({ deviceId, deviceLabel, updatedAt, progress, position }): DevicePlace => ({
+    .limit(DEVICES_MAX)
+  const [latest, ...earlier] = rows.map(({ deviceId, deviceLabel, updatedAt, progress, position }): DeviceLastmark => ({
     deviceId,
     deviceLabel,
     at: updatedAt.toISOString(),
@@ -34,7 +34,7 @@ export async function readLastmarks(
     position,
   }))
   if (latest === undefined) return undefined
-  const others = earlier.filter(({ position }) => !isSamePlace(position, latest.position))
+  const others = earlier.filter(({ position }) => !isSamePosition(position, latest.position))
   return { position: latest.position, ...(others.length > 0 && { places: [latest, ...others] }) }
 }
 
@@ -53,7 +53,7 @@ export async function saveLastmark(
   const place = {
     position,
     deviceId: device?.id ?? '',
-    deviceLabel: device ? (device.label ?? labelOf(userAgent)) : '',
+    deviceLabel: device ? (device.label ?? toDeviceLabel(userAgent)) : '',
     progress: device?.progress ?? null,
     sequence: device?.sequence ?? now.getTime(),
   }
@@ -68,7 +68,7 @@ export async function saveLastmark(
         setWhere: sql`${lastmarks.deviceId} = '' or ${lastmarks.sequence} < excluded.sequence`,
       })
       .returning({ isNew: sql<boolean>`xmax = 0` })
-    if (kept?.isNew) await forgetOldest(tx, reading)
+    if (kept?.isNew) await deleteOldest(tx, reading)
     await tx
       .insert(readingProgress)
       .values({ ...reading, lastOpenedAt: at })
@@ -88,25 +88,25 @@ function readAt(device: { readonly readAt: number; readonly sentAt: number }, no
   return new Date(now.getTime() - age)
 }
 
-async function forgetOldest(db: Pick<Db, 'select' | 'delete'>, reading: ReadingKey): Promise<void> {
+async function deleteOldest(db: Pick<Db, 'select' | 'delete'>, reading: ReadingKey): Promise<void> {
   const kept = db
     .select({ deviceId: lastmarks.deviceId })
     .from(lastmarks)
-    .where(ofReading(reading))
+    .where(byReading(reading))
     .orderBy(desc(lastmarks.updatedAt))
-    .limit(DEVICES_KEPT)
-  await db.delete(lastmarks).where(and(ofReading(reading), notInArray(lastmarks.deviceId, kept)))
+    .limit(DEVICES_MAX)
+  await db.delete(lastmarks).where(and(byReading(reading), notInArray(lastmarks.deviceId, kept)))
 }
 
 /** Returns a label such as `Chrome, Windows`; empty for an unknown browser. */
-function labelOf(userAgent: string): string {
+function toDeviceLabel(userAgent: string): string {
   if (userAgent === '') return ''
   const parser = getParser(userAgent)
   return [parser.getBrowserName(), parser.getOSName()].filter((name) => name !== '').join(', ')
 }
 
-function isSamePlace(one: Position, other: Position): boolean {
+function isSamePosition(one: Position, other: Position): boolean {
   return one.URI === other.URI && one.charOffset === other.charOffset
 }
 
-const ofReading = ({ userId, bookId }: ReadingKey) => and(eq(lastmarks.userId, userId), eq(lastmarks.bookId, bookId))
+const byReading = ({ userId, bookId }: ReadingKey) => and(eq(lastmarks.userId, userId), eq(lastmarks.bookId, bookId))

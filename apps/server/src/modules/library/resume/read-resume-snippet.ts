@@ -1,4 +1,4 @@
-import type { CallResponse, getStopWords, Position } from '@lectern/contracts'
+import type { CallResponse, getResumeSnippet, Position } from '@lectern/contracts'
 import {
   decodeMarkup,
   flattenToc,
@@ -17,10 +17,10 @@ import type { ReadingKey } from '../reading-state/save-bookmarks.ts'
 import { readLastmarks } from '../reading-state/save-lastmark.ts'
 import { sentenceAt } from './sentence-at.ts'
 
-type StopWords = CallResponse<typeof getStopWords>
+type ResumeSnippet = CallResponse<typeof getResumeSnippet>
 type Revision = { readonly sha256: string; readonly language: string }
 
-const UNTOLD: StopWords = { chapter: null, sentence: null }
+const EMPTY_SNIPPET: ResumeSnippet = { chapter: null, sentence: null }
 /** Larger chapters and indexes are not read, because parsing them would block the server for a single sentence. */
 const FILE_BYTES_MAX = 1_000_000
 
@@ -30,16 +30,16 @@ export async function readResumeSnippet(
   db: Db,
   reading: ReadingKey,
   book: Revision,
-): Promise<StopWords> {
+): Promise<ResumeSnippet> {
   const place = await readLastmarks(db, reading)
   const file = place && (await readSmallFile(store, fileKey(book.sha256, INDEX_PATH)))
   const rendition = file && readIndex(decodeMarkup(file))?.renditions[0]
-  if (place === undefined || rendition === undefined) return UNTOLD
+  if (place === undefined || rendition === undefined) return EMPTY_SNIPPET
   const chapter = flattenToc(rendition.toc)[place.position.ncxRef]?.label || null
-  return { chapter, sentence: await sentenceOf(store, book, rendition.spine, place.position, chapter) }
+  return { chapter, sentence: await findSentence(store, book, rendition.spine, place.position, chapter) }
 }
 
-async function sentenceOf(
+async function findSentence(
   store: ObjectStore,
   { sha256, language }: Revision,
   spine: readonly SpineItem[],

@@ -1,4 +1,4 @@
-import { getStopWords } from '@lectern/contracts'
+import { getResumeSnippet } from '@lectern/contracts'
 import type { ObjectStore } from '../../../kernel/object-store/object-store.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { ok, route, type Route } from '../../../kernel/route.ts'
@@ -9,7 +9,7 @@ import { readResumeSnippet } from './read-resume-snippet.ts'
 /** The call for the text at which a reader stopped in a book. */
 export function resumeRoutes(store: ObjectStore): Route[] {
   return [
-    route(getStopWords, {
+    route(getResumeSnippet, {
       policy: mayReadBook,
       act: async ({ db, actor, params }) => {
         const row = await findGranted(db, actor.realm, params.id)

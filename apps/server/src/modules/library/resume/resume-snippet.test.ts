@@ -1,4 +1,4 @@
-import { getStopWords } from '@lectern/contracts'
+import { getResumeSnippet } from '@lectern/contracts'
 import { tinyEpub } from '@lectern/test-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -32,7 +32,7 @@ async function wordsAt(place: { ncxRef?: number; URI?: string; charOffset?: numb
   expect((await server.fetch(path, { method: 'POST', as, json: { position } })).status).toBe(204)
   const answer = await server.fetch(`${path}/words`, { as })
   expect(answer.status).toBe(200)
-  return getStopWords.responses[200].parse(await answer.json())
+  return getResumeSnippet.responses[200].parse(await answer.json())
 }
 
 test('there is no snippet for a book that was never opened, and an unknown book is not found', async () => {

@@ -10,7 +10,7 @@ const BLOCKS: ReadonlySet<string | null> = new Set(
   ),
 )
 
-interface Stop {
+interface SnippetPosition {
   readonly fragment: string
   readonly charOffset: number
 }
@@ -28,26 +28,26 @@ interface Line {
  */
 export function sentenceAt(
   root: XmlElement,
-  { fragment, charOffset }: Stop,
+  { fragment, charOffset }: SnippetPosition,
   { language, chapter }: { readonly language: string; readonly chapter: string | null },
 ): string | null {
   const [body] = elementsNamed(root, 'body')
   if (body === undefined) return null
-  const { lines, ids } = linesOf(body)
+  const { lines, ids } = splitLines(body)
   const named = ids.get(fragment)
   if (named?.isSilent) return null
   const at = named?.start ?? charOffset
   const here = lines.findIndex(({ start, text }) => start + text.trimEnd().length > at)
   const line = lines[here]
   if (line === undefined) return null
-  const sentence = isTold(line, chapter)
+  const sentence = isChapterTitle(line, chapter)
     ? firstSentence(lines[here + 1]?.text ?? '', language)
     : sentenceAround(line, at, language)
   return sentence === '' ? null : shortened(sentence)
 }
 
 /** Returns the non-empty lines of text in order, and the start of each element by its id. */
-function linesOf(body: XmlElement) {
+function splitLines(body: XmlElement) {
   const lines: Line[] = []
   const ids = new Map<string, { readonly start: number; readonly isSilent: boolean }>()
   let start = 0
@@ -77,21 +77,23 @@ function linesOf(body: XmlElement) {
 
 /** Returns the sentence of a line that contains a character; between two sentences, the next one. */
 function sentenceAround({ start, text }: Line, at: number, language: string): string {
-  const found = sentencesOf(text, language).find(({ index, segment }) => start + index + segment.trimEnd().length > at)
+  const found = splitSentences(text, language).find(
+    ({ index, segment }) => start + index + segment.trimEnd().length > at,
+  )
   return inOneLine(found?.segment ?? '')
 }
 
 function firstSentence(text: string, language: string): string {
-  return inOneLine(sentencesOf(text, language)[0]?.segment ?? '')
+  return inOneLine(splitSentences(text, language)[0]?.segment ?? '')
 }
 
 /** Splits a text into sentences. Line breaks of the source end no sentence. */
-function sentencesOf(text: string, language: string): Intl.SegmentData[] {
+function splitSentences(text: string, language: string): Intl.SegmentData[] {
   return [...segmenter(language).segment(text.replaceAll(/\s/g, ' '))].filter(({ segment }) => segment.trim() !== '')
 }
 
 /** Returns whether a line repeats the chapter's title. */
-function isTold({ text }: Line, chapter: string | null): boolean {
+function isChapterTitle({ text }: Line, chapter: string | null): boolean {
   return chapter !== null && inOneLine(text) === inOneLine(chapter)
 }
 

@@ -1,4 +1,4 @@
-import { timeZoneOf, type ReadLog, type Realm } from '@lectern/contracts'
+import { getTimeZone, type ReadLog, type Realm } from '@lectern/contracts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { readingDays, readLogFloors, readLogs, DEFAULT_LOG_SECONDS } from '../tables.ts'
@@ -6,7 +6,7 @@ import { readingDays, readLogFloors, readLogs, DEFAULT_LOG_SECONDS } from '../ta
 /** SQL for the day of a log in the realm's calendar. A log with a future time counts for today. */
 function dayIn(realm: Realm): SQL {
   const moment = sql`to_timestamp(least("timestamp", extract(epoch from received_at)))`
-  return sql`(${moment} at time zone ${timeZoneOf(realm)})::date`
+  return sql`(${moment} at time zone ${getTimeZone(realm)})::date`
 }
 
 /**
@@ -46,7 +46,7 @@ export async function recountReading(rows: Rows, realm: Realm): Promise<number> 
     await tx.execute(sql`lock table ${readLogs} in share row exclusive mode`)
     const [floor] = await tx.select().from(readLogFloors).where(eq(readLogFloors.realm, realm))
     // The first whole day after the floor, in the realm's calendar.
-    const from = floor && sql`(${floor.since.toISOString()}::timestamptz at time zone ${timeZoneOf(realm)})::date + 1`
+    const from = floor && sql`(${floor.since.toISOString()}::timestamptz at time zone ${getTimeZone(realm)})::date + 1`
     await tx.delete(readingDays).where(and(eq(readingDays.realm, realm), from && sql`${readingDays.day} >= ${from}`))
     const counted = await tx.execute(sql`
       insert into ${readingDays} (realm, user_id, book_id, day, seconds)

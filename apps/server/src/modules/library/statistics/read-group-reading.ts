@@ -40,7 +40,7 @@ export async function readGroupReading(
     .where(theirs)
     .groupBy(readingDays.userId)
   const of = new Map(each.map(({ uid, ...read }) => [uid, read]))
-  const lastDays = await lastDaysOf(rows, realm, uids)
+  const lastDays = await findLastDays(rows, realm, uids)
   return {
     seconds: days.reduce((sum, day) => sum + day.seconds, 0),
     days,
@@ -56,7 +56,7 @@ export async function readGroupReading(
  * Returns the last day on which each person read, however long ago, so that a teacher can find pupils who have stopped
  * reading.
  */
-async function lastDaysOf(rows: Rows, realm: Realm, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function findLastDays(rows: Rows, realm: Realm, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = await rows
     .select({ uid: readingDays.userId, day: sql<string>`max(${readingDays.day})::text` })
     .from(readingDays)

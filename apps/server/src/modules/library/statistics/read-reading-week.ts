@@ -1,4 +1,4 @@
-import { dayIn, type Realm, weekOf } from '@lectern/contracts'
+import { dayIn, type Realm, getWeek } from '@lectern/contracts'
 import { and, between, eq, sql } from 'drizzle-orm'
 import type { Rows } from '../../../kernel/database/shards.ts'
 import { readingDays } from '../tables.ts'
@@ -10,7 +10,7 @@ export async function readReadingWeek(
   userId: string,
   now: Date,
 ): Promise<{ readonly seconds: number }> {
-  const { from, to } = weekOf(dayIn(realm, now), realm)
+  const { from, to } = getWeek(dayIn(realm, now), realm)
   const [week] = await rows
     .select({ seconds: sql<number>`coalesce(sum(${readingDays.seconds}), 0)::int` })
     .from(readingDays)

@@ -1,16 +1,16 @@
-import type { DevicePlace } from '@lectern/contracts'
+import type { DeviceLastmark } from '@lectern/contracts'
 import { expect, test } from 'vitest'
 import { choosePositions, findLatestTime } from './choose-positions.ts'
 
 const position = (charOffset: number) => ({ ncxRef: 0, URI: 'c1.xhtml', timeOffset: 0, charOffset })
-const place = (charOffset: number, hour: number, progress: number | null = charOffset / 100): DevicePlace => ({
+const place = (charOffset: number, hour: number, progress: number | null = charOffset / 100): DeviceLastmark => ({
   deviceId: `device ${charOffset}`,
   deviceLabel: '',
   at: `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`,
   progress,
   position: position(charOffset),
 })
-const chosen = (places: readonly DevicePlace[], opened: number, until: string | null = null) =>
+const chosen = (places: readonly DeviceLastmark[], opened: number, until: string | null = null) =>
   choosePositions(places, position(opened), until).map(({ why, place }) => `${why} ${place.position.charOffset}`)
 
 test('a position further than the opened one is offered', () => {

@@ -1,4 +1,4 @@
-import type { DevicePlace, Position } from '@lectern/contracts'
+import type { DeviceLastmark, Position } from '@lectern/contracts'
 
 /** Minimum difference in progress. A smaller one is the same page on another screen. */
 const FURTHER_BY = 0.01
@@ -6,7 +6,7 @@ const FURTHER_BY = 0.01
 /** A position of another device, and why it is offered. */
 export interface PositionOffer {
   readonly why: 'further' | 'later'
-  readonly place: DevicePlace
+  readonly place: DeviceLastmark
 }
 
 /**
@@ -14,7 +14,7 @@ export interface PositionOffer {
  * latest first. Positions up to `offeredUntil` were offered before.
  */
 export function choosePositions(
-  places: readonly DevicePlace[],
+  places: readonly DeviceLastmark[],
   opened: Position,
   offeredUntil: string | null,
 ): readonly PositionOffer[] {
@@ -35,7 +35,7 @@ export function choosePositions(
 }
 
 /** Returns the latest time of the positions, up to which all have been offered. */
-export function findLatestTime(places: readonly DevicePlace[]): string {
+export function findLatestTime(places: readonly DeviceLastmark[]): string {
   return places.reduce((latest, { at }) => (at > latest ? at : latest), '')
 }
 

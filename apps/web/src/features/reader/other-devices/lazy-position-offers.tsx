@@ -1,4 +1,4 @@
-import type { DevicePlace } from '@lectern/contracts'
+import type { DeviceLastmark } from '@lectern/contracts'
 import type { Reader } from '@lectern/reader-engine'
 import { useEffect, useState } from 'react'
 import { LazyPart } from '../../../ui/lazy-part.tsx'
@@ -11,7 +11,7 @@ const ignore = () => {}
 /** Offers the positions of other devices if there are any. Loads the code of the offer then. */
 export function LazyPositionOffers({ reader, book }: { readonly reader: Reader; readonly book: OpenedBook }) {
   const { lastmark, name } = book
-  const [places, setPlaces] = useState<readonly DevicePlace[]>([])
+  const [places, setPlaces] = useState<readonly DeviceLastmark[]>([])
   // The library answers from outside React.
   useEffect(() => {
     let isWanted = true

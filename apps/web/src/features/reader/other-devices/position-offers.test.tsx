@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { DevicePlace } from '@lectern/contracts'
+import type { DeviceLastmark } from '@lectern/contracts'
 import type { Reader, ReadingState } from '@lectern/reader-engine'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 const position = (charOffset: number) => ({ ncxRef: 0, URI: 'c1.xhtml', timeOffset: 0, charOffset })
-const place = (charOffset: number, minute: number, deviceLabel = 'Firefox, Linux'): DevicePlace => ({
+const place = (charOffset: number, minute: number, deviceLabel = 'Firefox, Linux'): DeviceLastmark => ({
   deviceId: `device ${charOffset}`,
   deviceLabel,
   at: `2026-11-21T10:${minute}:00.000Z`,
@@ -23,7 +23,7 @@ const place = (charOffset: number, minute: number, deviceLabel = 'Firefox, Linux
 const LOGGED_IN = { status: 'loggedIn', user: { id: 'me' } }
 
 /** Shows the offer over a book that opened at 20 of 100. */
-function showOffer(places: readonly DevicePlace[]) {
+function showOffer(places: readonly DeviceLastmark[]) {
   const fake = fakeReader({ location: placeIn(0) })
   const reader = Object.assign(fake, {
     goToPosition: async ({ charOffset }: { charOffset: number }) => void fake.calls.push(`go to ${charOffset}`),

@@ -1,4 +1,4 @@
-import type { DevicePlace, Position } from '@lectern/contracts'
+import type { DeviceLastmark, Position } from '@lectern/contracts'
 import type { Reader } from '@lectern/reader-engine'
 import { useEffect, useId, useState } from 'react'
 import * as z from 'zod/mini'
@@ -16,7 +16,7 @@ interface PositionOffersProps {
   readonly reader: Reader
   readonly book: string
   /** The latest first. */
-  readonly places: readonly DevicePlace[]
+  readonly places: readonly DeviceLastmark[]
   /** Position at which the book opened. */
   readonly opened: Position
 }

@@ -1,4 +1,4 @@
-import type { Bookmark, Call, DevicePlace, Position } from '@lectern/contracts'
+import type { Bookmark, Call, DeviceLastmark, Position } from '@lectern/contracts'
 import { expect, test } from 'vitest'
 import type { HttpClient } from '../../../platform/http/http-client.ts'
 import type { EntryKind } from '../../../platform/outbox/entry-kind.ts'
@@ -13,7 +13,7 @@ const bookmark = (id: string, charOffset: number): Bookmark => ({
   name: id,
   position: place(charOffset),
 })
-const places: DevicePlace[] = [
+const places: DeviceLastmark[] = [
   { deviceId: 'a', deviceLabel: 'A', at: '2026-11-21T10:00:00.000Z', progress: 0.1, position: place(1) },
   { deviceId: 'b', deviceLabel: 'B', at: '2026-11-21T09:00:00.000Z', progress: 0.9, position: place(9) },
 ]

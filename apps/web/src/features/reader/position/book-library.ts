@@ -2,7 +2,7 @@ import {
   type Bookmark,
   type BookmarkChange,
   type Call,
-  type DevicePlace,
+  type DeviceLastmark,
   getBookPolicy,
   getResourcesUrl,
   listBookmarks,
@@ -24,7 +24,7 @@ export interface Lastmark {
   /** Position at which the book opens. */
   readonly position: Position
   /** Different positions of other devices, the latest first. Empty if none are known. */
-  readonly places: Promise<readonly DevicePlace[]>
+  readonly places: Promise<readonly DeviceLastmark[]>
 }
 
 /** The library's data on one book and one reader, including unsent changes. Spec 1 §7. */

@@ -1,4 +1,4 @@
-import { DevicePlace, getLastmark, Position } from '@lectern/contracts'
+import { DeviceLastmark, getLastmark, Position } from '@lectern/contracts'
 import * as z from 'zod/mini'
 
 /** Spec 1 §7: 'position; a string is parsed as JSON'. An invalid position is undefined. */
@@ -16,7 +16,7 @@ export const StoredPosition = z.catch(
 export const getStoredLastmark = {
   ...getLastmark,
   responses: {
-    200: z.object({ position: StoredPosition, places: z.catch(z.optional(z.array(DevicePlace)), undefined) }),
+    200: z.object({ position: StoredPosition, places: z.catch(z.optional(z.array(DeviceLastmark)), undefined) }),
   },
 }
 

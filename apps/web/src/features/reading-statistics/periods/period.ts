@@ -1,4 +1,4 @@
-import { type Days, type Realm, weekOf } from '@lectern/contracts'
+import { type Days, type Realm, getWeek } from '@lectern/contracts'
 
 export const PERIOD_NAMES = ['week', 'month', 'year'] as const
 export type PeriodName = (typeof PERIOD_NAMES)[number]
@@ -29,7 +29,7 @@ export function parsePeriod({ span, day }: PeriodSearch, today: string, realm: R
 export function findPeriod(name: PeriodName, day: string, realm: Realm): Period {
   switch (name) {
     case 'week':
-      return { name, ...weekOf(day, realm) }
+      return { name, ...getWeek(day, realm) }
     case 'month':
       return { name, ...spanMonths(getYear(day), getMonth(day), 1) }
     case 'year': {
