@@ -110,8 +110,8 @@ describe('the command fails with one clear sentence and exit code 1', () => {
   test('for a data folder that is not writable', async () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
-    expect(await refusal(['migrate'], { LECTERN_DATA: file })).toContain('cannot be written')
-    expect(await refusal(['migrate'], { LECTERN_DATA: '/proc/nowhere/at/all' })).toContain('cannot be written')
+    expect(await refusal(['migrate'], { LECTERN_DATA: file })).toContain('is not writable')
+    expect(await refusal(['migrate'], { LECTERN_DATA: '/proc/nowhere/at/all' })).toContain('is not writable')
   })
 
   test('for a database that does not respond', async () => {
