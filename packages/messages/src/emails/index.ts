@@ -6,7 +6,7 @@ type English = typeof english
 type EmailKey = keyof English
 type EmailTexts = Readonly<Record<EmailKey, string>>
 
-/** Returns a text in one language: `say('letter.hello', { name })`. */
+/** Returns a text in one language: `say('email.hello', { name })`. */
 export type Say = <K extends EmailKey>(
   key: K,
   ...values: [PlaceholdersIn<English[K]>] extends [never] ? [] : [Record<PlaceholdersIn<English[K]>, string>]

@@ -24,9 +24,9 @@ export function confirmationEmail(kernel: Kernel): EmailKind<typeof Confirmation
       const { email } = person
       const url = await createLink(kernel, { realm, userUid: uid, purpose: 'confirm-email', email, page })
       return writeEmail(kernel, person, email, (say) => ({
-        subject: say('letter.confirm_subject'),
-        paragraphs: [say('letter.confirm_text'), say('letter.ignore')],
-        action: { label: say('letter.confirm_action'), url },
+        subject: say('email.confirm_subject'),
+        paragraphs: [say('email.confirm_text'), say('email.ignore')],
+        action: { label: say('email.confirm_action'), url },
       }))
     },
   }

@@ -47,7 +47,7 @@ export async function writeEmail(
     ...rest,
     to,
     languageTag,
-    paragraphs: [say('letter.hello', { name: person.firstname }), ...paragraphs],
-    footer: say('letter.footer', { origin: kernel.settings.publicOrigin }),
+    paragraphs: [say('email.hello', { name: person.firstname }), ...paragraphs],
+    footer: say('email.footer', { origin: kernel.settings.publicOrigin }),
   })
 }

@@ -20,5 +20,5 @@ export function UnsentCount() {
     gcTime: 0,
     networkMode: 'always',
   })
-  return count === 0 ? null : t('kept.to_send', { count })
+  return count === 0 ? null : t('offline.unsent', { count })
 }

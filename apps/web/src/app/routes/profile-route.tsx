@@ -16,7 +16,7 @@ export function ProfileRoute() {
     <ProfileScreen
       profile={profile}
       preferences={<Preferences {...preferences} />}
-      onDevice={useCanDownload() ? { title: t('kept.card_title'), content: <OfflineSummary /> } : null}
+      onDevice={useCanDownload() ? { title: t('offline.card_title'), content: <OfflineSummary /> } : null}
       onLogOut={useLogOut()}
     />
   )

@@ -16,7 +16,7 @@ export function StatusText({ status, begunAt, submittedAt, overdue, attempt }: S
       ? t('assignments.handed_in_on', {
           day: submittedAt === null ? '' : formatShortDay(submittedAt, languageTag),
         }).trim()
-      : t(begunAt === null ? 'assignments.not_begun' : 'assignments.has_begun'),
+      : t(begunAt === null ? 'assignments.not_started' : 'assignments.in_progress'),
     ...(attempt > 1 ? [t('assignments.attempt', { number: attempt.toLocaleString(languageTag) })] : []),
   ]
   return (

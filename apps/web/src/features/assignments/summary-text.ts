@@ -6,9 +6,9 @@ export function useProgressText(): (counts: AssignmentSummary['counts']) => stri
   const { t, languageTag } = usePortalMessages()
   const number = (value: number): string => value.toLocaleString(languageTag)
   return ({ pupils, begun, submitted }) => {
-    const handedIn = t('assignments.in_of', { done: number(submitted), all: number(pupils) })
-    if (begun > 0) return `${handedIn}, ${t('assignments.begun_count', { count: begun })}`
-    return submitted === 0 ? `${handedIn}, ${t('assignments.none_begun')}` : handedIn
+    const handedIn = t('assignments.handed_in_count', { done: number(submitted), all: number(pupils) })
+    if (begun > 0) return `${handedIn}, ${t('assignments.in_progress_count', { count: begun })}`
+    return submitted === 0 ? `${handedIn}, ${t('assignments.none_in_progress')}` : handedIn
   }
 }
 

@@ -36,7 +36,7 @@ function Loaded({ logIns, data }: { readonly logIns: GroupLogInsState; readonly 
           {qrCodeLoginEnabled ? (
             <PupilCards pupils={pupils} logIns={logIns} />
           ) : (
-            <Notice kind="info">{t('badges.off', { school: group.schoolUnit })}</Notice>
+            <Notice kind="info">{t('badges.not_in_use', { school: group.schoolUnit })}</Notice>
           )}
         </section>
         <GroupCodeForm code={group.code} passwordSet={data.passwordSet} setPassword={logIns.setPassword} />

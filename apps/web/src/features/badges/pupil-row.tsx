@@ -28,16 +28,16 @@ export function PupilRow({ pupil: { name, issuedAt }, isNew, busy, onMake, onSto
         <span className={styles['second']}>{state}</span>
       </span>
       {issuedAt === null ? (
-        <Button look="plain" disabled={busy} aria-label={t('badges.make_for', { name })} onClick={onMake}>
-          {t('badges.make')}
+        <Button look="plain" disabled={busy} aria-label={t('badges.create_for', { name })} onClick={onMake}>
+          {t('badges.create')}
         </Button>
       ) : (
         <>
           <Button look="plain" disabled={busy} aria-label={t('badges.renew_for', { name })} onClick={onMake}>
             {t('badges.renew')}
           </Button>
-          <Button look="plain" disabled={busy} aria-label={t('badges.stop_for', { name })} onClick={onStop}>
-            {t('badges.stop')}
+          <Button look="plain" disabled={busy} aria-label={t('badges.block_for', { name })} onClick={onStop}>
+            {t('badges.block')}
           </Button>
         </>
       )}

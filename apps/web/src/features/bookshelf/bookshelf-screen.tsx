@@ -66,7 +66,7 @@ function ShelfBody({
     )
   }
   if (shelf.data.length === 0 && device?.isAway)
-    return <EmptyState title={t('kept.none_title')} text={t('kept.none_text')} />
+    return <EmptyState title={t('offline.none_title')} text={t('offline.none_text')} />
   if (shelf.data.length === 0) {
     return <EmptyState title={t('bookshelf.empty_title')} text={t('bookshelf.empty_text')} />
   }

@@ -51,7 +51,7 @@ function useFilterName(): (filter: ShelfFilter) => string {
   return (filter) => {
     if (filter === 'sound') return t('bookshelf.with_sound')
     if (filter === 'signVideo') return t('bookshelf.with_sign_video')
-    if (filter === 'offline') return t('kept.filter')
+    if (filter === 'offline') return t('offline.filter')
     if (filter === 'started') return t('bookshelf.started')
     const wanted = filter.slice(filter.indexOf(':') + 1)
     if (filter.startsWith('level:')) return t('bookshelf.level', { level: wanted })

@@ -46,7 +46,7 @@ export function CurrentBook({ entry }: { readonly entry: ShelfBook }) {
         </p>
         <LinkButton to="/bookshelf/play/id/$bookId" params={{ bookId: book.id }}>
           <BookOpenText aria-hidden />
-          {t(progress === 0 ? 'home.start_reading' : progress === 1 ? 'home.read_again' : 'home.go_on')}
+          {t(progress === 0 ? 'home.start_reading' : progress === 1 ? 'home.read_again' : 'home.continue_reading')}
         </LinkButton>
       </div>
     </section>

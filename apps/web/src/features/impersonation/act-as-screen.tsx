@@ -36,15 +36,15 @@ function ReasonForm({ name, onStart }: { readonly name: string } & Pick<ActAsScr
   })
   return (
     <div className={styles['screen']}>
-      <h1>{t('acting.title', { name })}</h1>
-      <p>{t('acting.text', { name })}</p>
-      <PlainForm {...form.parts} sendLabel={t('acting.title', { name })}>
+      <h1>{t('impersonation.title', { name })}</h1>
+      <p>{t('impersonation.text', { name })}</p>
+      <PlainForm {...form.parts} sendLabel={t('impersonation.title', { name })}>
         <TextField
-          label={t('acting.reason')}
+          label={t('impersonation.reason')}
           name="reason"
           autoComplete="off"
           maxLength={TEXT_MAX_LENGTH}
-          problem={form.problemOf('reason', t('acting.reason_missing'))}
+          problem={form.problemOf('reason', t('impersonation.reason_missing'))}
         />
       </PlainForm>
     </div>

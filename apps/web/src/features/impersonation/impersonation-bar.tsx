@@ -38,7 +38,7 @@ export function ImpersonationBar({ actor, user, onLogOut }: ImpersonationBarProp
   return (
     <aside ref={bar} className={styles['bar']}>
       <VenetianMask aria-hidden className={styles['icon']} />
-      <p>{t('acting.bar', { actor, user })}</p>
+      <p>{t('impersonation.bar', { actor, user })}</p>
       <Button look="quiet" busy={busy} onClick={() => void leave()}>
         <LogOut aria-hidden />
         {t('session.log_out')}

@@ -55,14 +55,14 @@ function useLabel(book: OfflineBook | undefined): string {
   const percent = shareText(book?.share ?? 0, languageTag)
   switch (book?.phase) {
     case undefined:
-      return t('kept.keep')
+      return t('offline.download')
     case 'downloading':
-      return t('kept.coming', { percent })
+      return t('offline.downloading', { percent })
     case 'waiting':
-      return t('kept.waiting', { percent })
+      return t('offline.waiting', { percent })
     case 'ready':
-      return t('kept.is_kept')
+      return t('offline.downloaded')
     case 'expired':
-      return t('kept.over')
+      return t('offline.expired')
   }
 }

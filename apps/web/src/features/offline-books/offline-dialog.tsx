@@ -53,14 +53,14 @@ function DownloadQuestion({ entry, open, onClose }: Omit<OfflineDialogProps, 'bo
   const download = async (found: Extract<MeasuredBook, { ok: true }>) => {
     const refusal = await found.download()
     if (refusal === 'full') show('error', words.noRoom(found.bytes))
-    if (refusal === 'blocked') show('error', t('kept.notice_blocked', { title }))
+    if (refusal === 'blocked') show('error', t('offline.notice_blocked', { title }))
   }
   return (
     <ConfirmDialog
-      title={t('kept.keep_title', { title })}
-      text={measured === null ? t('kept.measuring') : words.describe(measured)}
+      title={t('offline.download_title', { title })}
+      text={measured === null ? t('offline.measuring') : words.describe(measured)}
       cancelLabel={t('action.cancel')}
-      confirmLabel={t('kept.keep_yes')}
+      confirmLabel={t('offline.download_confirm')}
       confirmDisabled={measured?.ok !== true}
       open={open}
       onOpenChange={(stays) => {
@@ -75,12 +75,12 @@ function DownloadQuestion({ entry, open, onClose }: Omit<OfflineDialogProps, 'bo
 
 function useMeasuredWords() {
   const { t, languageTag } = useOfflineMessages()
-  const noRoom = (bytes: number) => t('kept.no_room', { size: sizeText(bytes, languageTag) })
+  const noRoom = (bytes: number) => t('offline.no_space', { size: sizeText(bytes, languageTag) })
   return {
     noRoom,
     describe: (measured: MeasuredBook) =>
       measured.ok
-        ? t('kept.keep_text', {
+        ? t('offline.download_text', {
             size: sizeText(measured.bytes, languageTag),
             days: measured.days.toLocaleString(languageTag),
           })
@@ -98,14 +98,14 @@ function RemoveQuestion({ book, open, onClose }: Omit<OfflineDialogProps, 'entry
   const remove = async () => (await offline.loadIfUsed())?.remove(bookId)
   return (
     <ConfirmDialog
-      title={isWhole ? t('kept.remove_title', { title }) : t('kept.stop_title', { title })}
+      title={isWhole ? t('offline.remove_title', { title }) : t('offline.stop_title', { title })}
       text={
         isWhole
-          ? t('kept.remove_text', { size })
-          : t('kept.stop_text', { percent: shareText(share, languageTag), size })
+          ? t('offline.remove_text', { size })
+          : t('offline.stop_text', { percent: shareText(share, languageTag), size })
       }
       cancelLabel={t('action.cancel')}
-      confirmLabel={isWhole ? t('kept.remove') : t('kept.stop')}
+      confirmLabel={isWhole ? t('offline.remove') : t('offline.stop')}
       open={open}
       onOpenChange={(stays) => {
         if (!stays) onClose()

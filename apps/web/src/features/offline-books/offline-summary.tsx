@@ -19,18 +19,18 @@ export function OfflineSummary() {
     languageTag,
   )
   const removeAll = async () => (await offline.loadIfUsed())?.removeAll()
-  if (books.length === 0) return <p>{t('kept.card_empty')}</p>
+  if (books.length === 0) return <p>{t('offline.card_empty')}</p>
   return (
     <>
-      <p>{t('kept.card_text', { count: books.length, size })}</p>
+      <p>{t('offline.card_text', { count: books.length, size })}</p>
       <Button look="quiet" onClick={() => setOpen(true)}>
-        {t('kept.remove_all')}
+        {t('offline.remove_all')}
       </Button>
       <ConfirmDialog
-        title={t('kept.remove_all_title')}
-        text={t('kept.remove_all_text', { size })}
+        title={t('offline.remove_all_title')}
+        text={t('offline.remove_all_text', { size })}
         cancelLabel={t('action.cancel')}
-        confirmLabel={t('kept.remove')}
+        confirmLabel={t('offline.remove')}
         open={open}
         onOpenChange={setOpen}
         onConfirm={() => void removeAll().catch(errors.report)}

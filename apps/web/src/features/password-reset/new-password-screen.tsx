@@ -22,32 +22,32 @@ export function NewPasswordScreen({ link }: { readonly link: string }) {
     )
   if (state.status === 'saved')
     return (
-      <CardPage title={t('forgotten.done_title')} text={t('forgotten.done_text')}>
+      <CardPage title={t('password_reset.done_title')} text={t('password_reset.done_text')}>
         <LinkButton to="/login">{t('session.log_in')}</LinkButton>
       </CardPage>
     )
   const problems = state.status === 'writing' ? state.problems : null
   const show = { showLabel: t('session.show_password'), hideLabel: t('session.hide_password') }
   return (
-    <CardPage title={t('forgotten.new_title')}>
+    <CardPage title={t('password_reset.new_title')}>
       <form className={forms['form']} noValidate onSubmit={submit}>
         {problems?.refusal != null && <Notice kind="error">{t(`error.${problems.refusal}`)}</Notice>}
         <PasswordField
           {...show}
-          label={t('forgotten.new_password')}
+          label={t('password_reset.new_password')}
           name="password"
           autoComplete="new-password"
           problem={fieldPhrase(t, problems?.rule)}
         />
         <PasswordField
           {...show}
-          label={t('forgotten.again')}
+          label={t('password_reset.repeat_password')}
           name="again"
           autoComplete="new-password"
           problem={problems?.differs === true ? t('field.passwords_differ') : undefined}
         />
         <Button type="submit" busy={state.status === 'saving'}>
-          {t('forgotten.save')}
+          {t('password_reset.save')}
         </Button>
       </form>
       <p className={forms['links']}>

@@ -21,18 +21,18 @@ export function RequestResetScreen({ country, onCountry }: RequestResetScreenPro
   const { state, submit } = useRequestResetForm(country)
   if (state.status === 'sent')
     return (
-      <CardPage title={t('forgotten.sent_title')} text={t('forgotten.sent_text')}>
-        <LinkButton to="/login">{t('forgotten.back')}</LinkButton>
+      <CardPage title={t('password_reset.sent_title')} text={t('password_reset.sent_text')}>
+        <LinkButton to="/login">{t('password_reset.back_to_log_in')}</LinkButton>
       </CardPage>
     )
   const writing = state.status === 'writing' ? state : null
   const countries = REALMS.map((realm) => ({ value: realm, label: countryName(realm, languageTag) }))
   return (
-    <CardPage title={t('forgotten.title')} text={t('forgotten.text')}>
+    <CardPage title={t('password_reset.title')} text={t('password_reset.text')}>
       <form className={forms['form']} noValidate onSubmit={submit}>
         {writing?.refusal != null && <Notice kind="error">{t(`error.${writing.refusal}`)}</Notice>}
         <TextField
-          label={t('forgotten.who')}
+          label={t('password_reset.username')}
           name="who"
           autoComplete="username"
           autoCapitalize="none"
@@ -46,11 +46,11 @@ export function RequestResetScreen({ country, onCountry }: RequestResetScreenPro
           onChange={onCountry}
         />
         <Button type="submit" busy={state.status === 'sending'}>
-          {t('forgotten.submit')}
+          {t('password_reset.submit')}
         </Button>
       </form>
       <p className={forms['links']}>
-        <Link to="/login">{t('forgotten.back')}</Link>
+        <Link to="/login">{t('password_reset.back_to_log_in')}</Link>
       </p>
     </CardPage>
   )

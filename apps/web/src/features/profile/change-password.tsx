@@ -30,7 +30,7 @@ export function ChangePassword() {
         problem={form.problemOf('currentPassword')}
       />
       <OwnPasswordField
-        label={t('forgotten.new_password')}
+        label={t('password_reset.new_password')}
         name="password"
         kind="new-password"
         problem={form.problemOf('password')}

@@ -31,7 +31,7 @@ function Due({ dueAt }: { readonly dueAt: string }) {
     setBusy(true)
     const answer = await http.call(cancelDeletion, {}).finally(() => setBusy(false))
     if (!answer.ok) return show('error', t(`error.${answer.code}`))
-    show('success', t('profile.account_kept'))
+    show('success', t('profile.deletion_cancelled'))
     await refresh()
     // The button disappears with the notice, so move the focus to the page.
     document.querySelector('main')?.focus()

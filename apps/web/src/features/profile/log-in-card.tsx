@@ -17,7 +17,7 @@ export function LogInCard({ me, account }: Profile) {
   // During impersonation, no emails may be sent in the user's name.
   const isActing = useUser()?.act !== undefined
   return (
-    <ProfileCard title={t('profile.log_in_data')}>
+    <ProfileCard title={t('profile.log_in')}>
       <dl>
         <div>
           <dt>{t('profile.email')}</dt>

@@ -58,7 +58,7 @@ function DeleteAccount() {
     },
   })
   return (
-    <OwnForm form={form} openLabel={t('profile.delete')} sendLabel={t('profile.delete_ask')}>
+    <OwnForm form={form} openLabel={t('profile.delete')} sendLabel={t('profile.delete_confirm')}>
       <p>{t('profile.delete_text')}</p>
       <OwnPasswordField
         label={t('profile.current_password')}

@@ -29,7 +29,7 @@ export function NameCard({ me, organizations, account }: Profile) {
           </div>
         )}
       </dl>
-      {account.actions.includes('EditName') ? <ChangeName {...me} /> : <p>{t('profile.school_keeps')}</p>}
+      {account.actions.includes('EditName') ? <ChangeName {...me} /> : <p>{t('profile.managed_by_school')}</p>}
     </ProfileCard>
   )
 }

@@ -22,7 +22,7 @@ export function NewCodes({ codes, onSaved }: { readonly codes: readonly string[]
           </li>
         ))}
       </ol>
-      <Button onClick={onSaved}>{t('factors.codes_kept')}</Button>
+      <Button onClick={onSaved}>{t('factors.codes_written_down')}</Button>
     </section>
   )
 }

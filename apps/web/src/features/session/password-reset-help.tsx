@@ -7,7 +7,7 @@ export function PasswordResetHelp() {
   const { t } = usePortalMessages()
   return (
     <details className={styles['help']}>
-      <summary>{t('session.forgotten')}</summary>
+      <summary>{t('session.forgotten_password')}</summary>
       <div className={styles['answer']}>
         <p>{t('session.forgotten_help')}</p>
         <Link to="/password/forgotten">{t('session.forgotten_link')}</Link>

@@ -29,5 +29,5 @@ export function PendingLogOutNotice() {
       globalThis.removeEventListener('online', tellNow)
     }
   }, [isUntold, oauth, setUntold])
-  return isUntold ? <Notice kind="info">{t('session.untold')}</Notice> : null
+  return isUntold ? <Notice kind="info">{t('session.log_out_pending')}</Notice> : null
 }

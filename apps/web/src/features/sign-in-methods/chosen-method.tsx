@@ -25,7 +25,7 @@ export function ChosenMethod({ method, realm, logIn, onExternal, onBack }: Chose
     <>
       {method === 'qr' ? <CardPanel logIn={logIn} /> : <GroupPanel realm={realm} logIn={logIn} />}
       <Button look="plain" onClick={onBack}>
-        {t('ways.another')}
+        {t('sign_in_methods.another')}
       </Button>
     </>
   )
@@ -36,5 +36,5 @@ function ExternalRedirect({ method, onExternal }: Pick<ChosenMethodProps, 'metho
   const go = useEffectEvent(() => onExternal(method))
   // Navigation happens outside React.
   useEffect(() => go(), [])
-  return <Loader label={t('ways.leaving')} />
+  return <Loader label={t('sign_in_methods.leaving')} />
 }

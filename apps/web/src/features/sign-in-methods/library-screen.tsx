@@ -46,7 +46,7 @@ export function LibraryScreen({ libraries, logIn, onOwnPage, onBack }: LibrarySc
           />
         ))}
       <Button look="plain" onClick={onBack}>
-        {t('ways.another')}
+        {t('sign_in_methods.another')}
       </Button>
     </>
   )

@@ -13,19 +13,19 @@ export function MethodButtons({ methods, onChoose }: MethodButtonsProps) {
   const { t } = usePortalMessages()
   return (
     <>
-      <ul aria-label={t('ways.list')} className={styles['methods']}>
+      <ul aria-label={t('sign_in_methods.list')} className={styles['methods']}>
         {methods.map((method) => (
           <li key={method}>
             <button type="button" className={styles['method']} data-method={method} onClick={() => onChoose(method)}>
               <span className={styles['icon']}>
                 <MethodIcon method={method} />
               </span>
-              {t(`ways.${method}`)}
+              {t(`sign_in_methods.${method}`)}
             </button>
           </li>
         ))}
       </ul>
-      <p className={styles['or']}>{t('ways.or_password')}</p>
+      <p className={styles['or']}>{t('sign_in_methods.or_password')}</p>
     </>
   )
 }

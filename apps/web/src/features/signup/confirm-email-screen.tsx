@@ -24,12 +24,12 @@ export function ConfirmEmailScreen({ confirmation }: { readonly confirmation: Us
     )
   return confirmation.data ? (
     <CardPage title={t('confirm.done_title')} text={t('confirm.done_text')}>
-      <LinkButton to="/">{t('confirm.go_on')}</LinkButton>
+      <LinkButton to="/">{t('confirm.continue')}</LinkButton>
     </CardPage>
   ) : (
     <CardPage title={t('confirm.invalid_title')}>
       <Notice kind="error">{t('confirm.invalid_text')}</Notice>
-      <LinkButton to="/profile">{t('confirm.go_on')}</LinkButton>
+      <LinkButton to="/profile">{t('confirm.continue')}</LinkButton>
     </CardPage>
   )
 }

@@ -18,7 +18,7 @@ export function SaveStateLine({ state }: { readonly state: SaveState | undefined
   return (
     <output className={styles['saveState']} data-save-state={state}>
       {Icon && <Icon aria-hidden />}
-      {state && t(`submissions.kept_${state}`)}
+      {state && t(`submissions.save_state_${state}`)}
     </output>
   )
 }

@@ -95,7 +95,7 @@ function SubmissionCard({ submission, drafts, onChoose }: CardParts & { readonly
       <span className={styles['facts']}>
         <span className={styles['state']}>{t(`submissions.card_${state}`)}</span>
         {context.type === 'Assignment' && (
-          <span>{t('submissions.set_on', { date: submissionDate(context.assignment.createdAt) })}</span>
+          <span>{t('submissions.assigned_on', { date: submissionDate(context.assignment.createdAt) })}</span>
         )}
         {teacher !== null && <span>{t('submissions.from', { name: teacher })}</span>}
       </span>

@@ -71,8 +71,8 @@ export function WritingForm(props: WritingFormProps) {
       <ConfirmDialog
         title={t('submissions.confirm_submitting')}
         text={[missing, t('submissions.note_submitting')].filter(Boolean).join(' ')}
-        cancelLabel={t('submissions.no')}
-        confirmLabel={t('submissions.yes')}
+        cancelLabel={t('submissions.cancel')}
+        confirmLabel={t('submissions.confirm')}
         open={isAsked}
         onOpenChange={setIsAsked}
         onConfirm={() => void form.submit()}

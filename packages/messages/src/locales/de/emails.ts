@@ -1,45 +1,45 @@
 import { defineTexts } from '../../define-texts.ts'
 
 export const texts = defineTexts('de', 'emails', {
-  'letter.hello': 'Hallo {{name}},',
-  'letter.footer': 'Diese E-Mail wurde von Lectern unter {{origin}} gesendet.',
-  'letter.ignore': 'Nicht selbst angefordert? Dann einfach diese E-Mail ignorieren.',
+  'email.hello': 'Hallo {{name}},',
+  'email.footer': 'Diese E-Mail wurde von Lectern unter {{origin}} gesendet.',
+  'email.ignore': 'Nicht selbst angefordert? Dann einfach diese E-Mail ignorieren.',
 
-  'letter.confirm_subject': 'E-Mail-Adresse bestätigen',
-  'letter.confirm_text': 'Über diesen Link wird die E-Mail-Adresse bestätigt. Er gilt einen Tag.',
-  'letter.confirm_action': 'E-Mail-Adresse bestätigen',
+  'email.confirm_subject': 'E-Mail-Adresse bestätigen',
+  'email.confirm_text': 'Über diesen Link wird die E-Mail-Adresse bestätigt. Er gilt einen Tag.',
+  'email.confirm_action': 'E-Mail-Adresse bestätigen',
 
-  'letter.reset_subject': 'Neues Passwort wählen',
-  'letter.reset_text':
+  'email.reset_subject': 'Neues Passwort wählen',
+  'email.reset_text':
     'Für das Konto {{username}} wurde ein neues Passwort angefordert. Der Link funktioniert nur einmal und gilt eine Stunde.',
-  'letter.reset_action': 'Neues Passwort wählen',
+  'email.reset_action': 'Neues Passwort wählen',
 
-  'letter.password_changed_subject': 'Das Passwort wurde geändert',
-  'letter.password_changed_text':
+  'email.password_changed_subject': 'Das Passwort wurde geändert',
+  'email.password_changed_text':
     'Das Passwort des Kontos {{username}} wurde geändert. Andere Geräte wurden abgemeldet.',
-  'letter.password_changed_warning':
+  'email.password_changed_warning':
     'Nicht selbst geändert? Dann bitte sofort ein neues Passwort wählen: „Passwort vergessen?“ auf der Anmeldeseite.',
 
-  'letter.factors_reset_subject': 'Die sichere Anmeldung wurde von Ihrem Konto entfernt',
-  'letter.factors_reset_text':
+  'email.factors_reset_subject': 'Die sichere Anmeldung wurde von Ihrem Konto entfernt',
+  'email.factors_reset_text':
     'Die Verwaltung hat die sichere Anmeldung vom Konto {{username}} entfernt und das Konto auf allen Geräten abgemeldet. Melden Sie sich an und richten Sie die sichere Anmeldung in Ihrem Profil neu ein.',
-  'letter.factors_reset_warning': 'Wenn Sie nicht darum gebeten haben, informieren Sie sofort Ihre Schule.',
+  'email.factors_reset_warning': 'Wenn Sie nicht darum gebeten haben, informieren Sie sofort Ihre Schule.',
 
-  'letter.new_email_subject': 'Neue E-Mail-Adresse bestätigen',
-  'letter.new_email_text':
+  'email.new_email_subject': 'Neue E-Mail-Adresse bestätigen',
+  'email.new_email_text':
     'Über diesen Link wird diese E-Mail-Adresse für das Konto {{username}} übernommen. Er gilt einen Tag.',
 
-  'letter.email_changing_subject': 'Änderung der E-Mail-Adresse',
-  'letter.email_changing_text':
+  'email.email_changing_subject': 'Änderung der E-Mail-Adresse',
+  'email.email_changing_text':
     'Jemand, der das Passwort kennt, möchte für das Konto {{username}} eine andere E-Mail-Adresse verwenden. Die Änderung gilt, sobald die neue Adresse bestätigt ist.',
-  'letter.email_changing_warning': 'Nicht selbst angefordert? Dann bitte anmelden und sofort das Passwort ändern.',
+  'email.email_changing_warning': 'Nicht selbst angefordert? Dann bitte anmelden und sofort das Passwort ändern.',
 
-  'letter.deletion_subject': 'Das Konto wird gelöscht',
-  'letter.deletion_text':
+  'email.deletion_subject': 'Das Konto wird gelöscht',
+  'email.deletion_text':
     'Das Konto {{username}} und alles darin wird am {{date}} wie gewünscht gelöscht. Um es zu behalten, bis dahin anmelden und „Konto behalten“ wählen.',
 
-  'letter.deleted_subject': 'Das Konto wurde gelöscht',
-  'letter.deleted_text': 'Das Konto {{username}} und alles darin wurde wie gewünscht gelöscht.',
+  'email.deleted_subject': 'Das Konto wurde gelöscht',
+  'email.deleted_text': 'Das Konto {{username}} und alles darin wurde wie gewünscht gelöscht.',
 
   'page.log_out_title': 'Abmelden?',
   'page.log_out_text': 'Angemeldet als {{name}}. Wirklich abmelden?',

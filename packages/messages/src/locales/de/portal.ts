@@ -25,18 +25,18 @@ export const texts = defineTexts('de', 'portal', {
   'session.country': 'Land',
   'session.username_missing': 'Gib deinen Benutzernamen ein.',
   'session.password_missing': 'Gib dein Passwort ein.',
-  'session.forgotten': 'Passwort vergessen?',
+  'session.forgotten_password': 'Passwort vergessen?',
   'session.forgotten_help': 'Frage eine Lehrkraft an deiner Schule. Sie kann dir ein neues Passwort geben.',
   'session.sign_up': 'Konto erstellen',
   'session.forgotten_link': 'Link per E-Mail erhalten',
   'session.demo_hint': 'Das ist eine Demo. Probiere {{username}} mit dem Passwort {{password}}.',
   'session.ended': 'Du wurdest abgemeldet. Deine Leseposition ist gespeichert. Melde dich an, um weiterzumachen.',
-  'session.untold':
+  'session.log_out_pending':
     'Du bist auf diesem Gerät abgemeldet. Die Abmeldung wird abgeschlossen, sobald du wieder online bist.',
   'session.logging_in': 'Du wirst angemeldet',
 
   'home.greeting': 'Hallo {{name}}',
-  'home.go_on': 'Weiterlesen',
+  'home.continue_reading': 'Weiterlesen',
   'home.start_reading': 'Jetzt lesen',
   'home.read_again': 'Noch einmal lesen',
   'home.current': 'Dein Buch',
@@ -90,8 +90,8 @@ export const texts = defineTexts('de', 'portal', {
   'profile.theme_system': 'Wie auf diesem Gerät',
   'profile.edit_name': 'Namen ändern',
   'profile.name_saved': 'Der Name ist gespeichert',
-  'profile.school_keeps': 'Die Schule verwaltet dieses Konto. Ist der Name falsch, hilft die Schule weiter.',
-  'profile.log_in_data': 'Anmeldedaten',
+  'profile.managed_by_school': 'Die Schule verwaltet dieses Konto. Ist der Name falsch, hilft die Schule weiter.',
+  'profile.log_in': 'Anmeldedaten',
   'profile.email': 'E-Mail',
   'profile.no_email': 'Noch keine E-Mail-Adresse',
   'profile.email_confirmed': 'Bestätigt',
@@ -119,10 +119,10 @@ export const texts = defineTexts('de', 'portal', {
   'profile.delete': 'Mein Konto löschen',
   'profile.delete_text':
     'Dein Konto und alles darin wird nach 30 Tagen gelöscht. Bis dahin kannst du dich anmelden und es behalten.',
-  'profile.delete_ask': 'Nach 30 Tagen löschen',
+  'profile.delete_confirm': 'Nach 30 Tagen löschen',
   'profile.deletion_due': 'Dieses Konto wird am {{date}} gelöscht.',
   'profile.keep_account': 'Konto behalten',
-  'profile.account_kept': 'Das Konto wird nicht gelöscht',
+  'profile.deletion_cancelled': 'Das Konto wird nicht gelöscht',
   'profile.settings': 'Einstellungen',
 
   'signup.title': 'Konto erstellen',
@@ -158,23 +158,23 @@ export const texts = defineTexts('de', 'portal', {
   'confirm.invalid_title': 'Dieser Link funktioniert nicht',
   'confirm.invalid_text':
     'Ungültiger Link. Bitte noch einmal versuchen und den Support kontaktieren, wenn das Problem weiter besteht.',
-  'confirm.go_on': 'Weiter',
+  'confirm.continue': 'Weiter',
 
-  'forgotten.title': 'Passwort vergessen?',
-  'forgotten.text':
+  'password_reset.title': 'Passwort vergessen?',
+  'password_reset.text':
     'Gib deinen Benutzernamen oder deine E-Mail-Adresse ein. Wir senden dir einen Link, um ein neues Passwort zu wählen.',
-  'forgotten.who': 'Benutzername oder E-Mail',
-  'forgotten.submit': 'Link senden',
-  'forgotten.back': 'Zurück zur Anmeldung',
-  'forgotten.sent_title': 'Sieh in deinen E-Mails nach',
-  'forgotten.sent_text':
+  'password_reset.username': 'Benutzername oder E-Mail',
+  'password_reset.submit': 'Link senden',
+  'password_reset.back_to_log_in': 'Zurück zur Anmeldung',
+  'password_reset.sent_title': 'Sieh in deinen E-Mails nach',
+  'password_reset.sent_text':
     'Wenn es ein Konto mit diesem Namen und einer E-Mail-Adresse gibt, haben wir einen Link gesendet. Er gilt eine Stunde.',
-  'forgotten.new_title': 'Neues Passwort wählen',
-  'forgotten.new_password': 'Neues Passwort',
-  'forgotten.again': 'Neues Passwort wiederholen',
-  'forgotten.save': 'Passwort speichern',
-  'forgotten.done_title': 'Dein neues Passwort ist gespeichert',
-  'forgotten.done_text': 'Du wurdest auf allen Geräten abgemeldet. Melde dich mit deinem neuen Passwort an.',
+  'password_reset.new_title': 'Neues Passwort wählen',
+  'password_reset.new_password': 'Neues Passwort',
+  'password_reset.repeat_password': 'Neues Passwort wiederholen',
+  'password_reset.save': 'Passwort speichern',
+  'password_reset.done_title': 'Dein neues Passwort ist gespeichert',
+  'password_reset.done_text': 'Du wurdest auf allen Geräten abgemeldet. Melde dich mit deinem neuen Passwort an.',
 
   'settings.title': 'Einstellungen',
   'settings.text': 'Gilt auf allen Geräten, auf denen dieses Konto angemeldet ist.',
@@ -263,12 +263,12 @@ export const texts = defineTexts('de', 'portal', {
 
   'error.need_secure_login':
     'Dafür ist die sichere Anmeldung nötig. Melden Sie sich sicher an und versuchen Sie es noch einmal.',
-  'acting.bar': '{{actor}} ist als {{user}} angemeldet',
-  'acting.title': 'Als {{name}} anmelden',
-  'acting.text':
+  'impersonation.bar': '{{actor}} ist als {{user}} angemeldet',
+  'impersonation.title': 'Als {{name}} anmelden',
+  'impersonation.text':
     'Sie sehen und können bis zu eine Stunde lang alles, was {{name}} sehen und tun kann. Ihr Name und der Grund werden protokolliert.',
-  'acting.reason': 'Grund',
-  'acting.reason_missing': 'Geben Sie einen Grund mit mindestens 3 Zeichen ein.',
+  'impersonation.reason': 'Grund',
+  'impersonation.reason_missing': 'Geben Sie einen Grund mit mindestens 3 Zeichen ein.',
   'nav.escalate': 'Sicher anmelden',
   'nav.second_factors': 'Sichere Anmeldung',
   'second_step.title': 'Noch ein Schritt',
@@ -308,7 +308,7 @@ export const texts = defineTexts('de', 'portal', {
   'factors.codes_left_other': 'Noch {{count}} Codes. Verwenden Sie einen davon, wenn Sie Ihr Handy verlieren.',
   'factors.codes_new':
     'Jeder Code funktioniert einmal. Schreiben Sie die Codes jetzt auf, denn sie werden nicht noch einmal angezeigt.',
-  'factors.codes_kept': 'Ich habe sie aufgeschrieben',
+  'factors.codes_written_down': 'Ich habe sie aufgeschrieben',
   'factors.renew_codes': 'Neue Codes erstellen',
   'factors.always': 'Bei jeder Anmeldung nach dem zweiten Schritt fragen',
   'factors.log_in_again': 'Wieder anmelden',

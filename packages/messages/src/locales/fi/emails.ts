@@ -1,43 +1,43 @@
 import { defineTexts } from '../../define-texts.ts'
 
 export const texts = defineTexts('fi', 'emails', {
-  'letter.hello': 'Hei {{name}},',
-  'letter.footer': 'Tämän sähköpostin lähetti Lectern, {{origin}}.',
-  'letter.ignore': 'Jos et pyytänyt tätä, voit jättää viestin huomiotta.',
+  'email.hello': 'Hei {{name}},',
+  'email.footer': 'Tämän sähköpostin lähetti Lectern, {{origin}}.',
+  'email.ignore': 'Jos et pyytänyt tätä, voit jättää viestin huomiotta.',
 
-  'letter.confirm_subject': 'Vahvista sähköpostiosoitteesi',
-  'letter.confirm_text': 'Vahvista sähköpostiosoitteesi avaamalla tämä linkki. Linkki toimii yhden päivän ajan.',
-  'letter.confirm_action': 'Vahvista sähköpostiosoite',
+  'email.confirm_subject': 'Vahvista sähköpostiosoitteesi',
+  'email.confirm_text': 'Vahvista sähköpostiosoitteesi avaamalla tämä linkki. Linkki toimii yhden päivän ajan.',
+  'email.confirm_action': 'Vahvista sähköpostiosoite',
 
-  'letter.reset_subject': 'Valitse uusi salasana',
-  'letter.reset_text': 'Tilille {{username}} pyydettiin uutta salasanaa. Linkki toimii kerran ja yhden tunnin ajan.',
-  'letter.reset_action': 'Valitse uusi salasana',
+  'email.reset_subject': 'Valitse uusi salasana',
+  'email.reset_text': 'Tilille {{username}} pyydettiin uutta salasanaa. Linkki toimii kerran ja yhden tunnin ajan.',
+  'email.reset_action': 'Valitse uusi salasana',
 
-  'letter.password_changed_subject': 'Salasanasi on vaihdettu',
-  'letter.password_changed_text': 'Tilin {{username}} salasana vaihdettiin. Muut laitteet kirjattiin ulos.',
-  'letter.password_changed_warning':
+  'email.password_changed_subject': 'Salasanasi on vaihdettu',
+  'email.password_changed_text': 'Tilin {{username}} salasana vaihdettiin. Muut laitteet kirjattiin ulos.',
+  'email.password_changed_warning':
     'Jos et tehnyt tätä itse, valitse heti uusi salasana: ”Unohditko salasanasi?” kirjautumissivulla.',
 
-  'letter.factors_reset_subject': 'Kaksivaiheinen kirjautuminen poistettiin tililtäsi',
-  'letter.factors_reset_text':
+  'email.factors_reset_subject': 'Kaksivaiheinen kirjautuminen poistettiin tililtäsi',
+  'email.factors_reset_text':
     'Ylläpitäjä poisti kaksivaiheisen kirjautumisen tililtä {{username}} ja kirjasi tilin ulos kaikilta laitteilta. Kirjaudu sisään ja ota se uudelleen käyttöön profiilissasi.',
-  'letter.factors_reset_warning': 'Jos et pyytänyt tätä, ilmoita siitä heti koulullesi.',
+  'email.factors_reset_warning': 'Jos et pyytänyt tätä, ilmoita siitä heti koulullesi.',
 
-  'letter.new_email_subject': 'Vahvista uusi sähköpostiosoitteesi',
-  'letter.new_email_text':
+  'email.new_email_subject': 'Vahvista uusi sähköpostiosoitteesi',
+  'email.new_email_text':
     'Avaa tämä linkki, niin sähköpostiosoite otetaan käyttöön tilillä {{username}}. Linkki toimii yhden päivän ajan.',
 
-  'letter.email_changing_subject': 'Sähköpostiosoitteesi on vaihtumassa',
-  'letter.email_changing_text':
+  'email.email_changing_subject': 'Sähköpostiosoitteesi on vaihtumassa',
+  'email.email_changing_text':
     'Joku, joka tietää salasanasi, pyysi tilille {{username}} toista sähköpostiosoitetta. Osoite vaihtuu, kun uusi osoite on vahvistettu.',
-  'letter.email_changing_warning': 'Jos et tehnyt tätä itse, kirjaudu sisään ja vaihda salasanasi heti.',
+  'email.email_changing_warning': 'Jos et tehnyt tätä itse, kirjaudu sisään ja vaihda salasanasi heti.',
 
-  'letter.deletion_subject': 'Tilisi poistetaan',
-  'letter.deletion_text':
+  'email.deletion_subject': 'Tilisi poistetaan',
+  'email.deletion_text':
     'Tili {{username}} ja kaikki sen sisältö poistetaan {{date}}, kuten pyysit. Siihen asti voit kirjautua sisään ja valita ”Säilytä tilini”.',
 
-  'letter.deleted_subject': 'Tilisi on poistettu',
-  'letter.deleted_text': 'Tili {{username}} ja kaikki sen sisältö on poistettu, kuten pyysit.',
+  'email.deleted_subject': 'Tilisi on poistettu',
+  'email.deleted_text': 'Tili {{username}} ja kaikki sen sisältö on poistettu, kuten pyysit.',
 
   'page.log_out_title': 'Kirjaudutaanko ulos?',
   'page.log_out_text': 'Olet kirjautunut nimellä {{name}}. Haluatko kirjautua ulos?',

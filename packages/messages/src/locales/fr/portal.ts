@@ -25,19 +25,19 @@ export const texts = defineTexts('fr', 'portal', {
   'session.country': 'Pays',
   'session.username_missing': 'L’identifiant est obligatoire.',
   'session.password_missing': 'Le mot de passe est obligatoire.',
-  'session.forgotten': 'Mot de passe oublié ?',
+  'session.forgotten_password': 'Mot de passe oublié ?',
   'session.forgotten_help': 'Demande à un enseignant de ton école. Il peut te donner un nouveau mot de passe.',
   'session.sign_up': 'Créer un compte',
   'session.forgotten_link': 'Recevoir un lien par e-mail',
   'session.demo_hint': 'Ceci est une démo. Essayer l’identifiant {{username}} avec le mot de passe {{password}}.',
   'session.ended':
     'La session est terminée. La progression dans le livre est enregistrée. Se connecter pour continuer.',
-  'session.untold':
+  'session.log_out_pending':
     'La session est fermée sur cet appareil. La déconnexion sera terminée une fois la connexion Internet rétablie.',
   'session.logging_in': 'Connexion en cours',
 
   'home.greeting': 'Bonjour {{name}}',
-  'home.go_on': 'Continuer la lecture',
+  'home.continue_reading': 'Continuer la lecture',
   'home.start_reading': 'Commencer la lecture',
   'home.read_again': 'Relire',
   'home.current': 'Livre en cours',
@@ -93,8 +93,8 @@ export const texts = defineTexts('fr', 'portal', {
   'profile.theme_system': 'Réglage de l’appareil',
   'profile.edit_name': 'Modifier le nom',
   'profile.name_saved': 'Le nom est enregistré',
-  'profile.school_keeps': 'Ton école gère ton compte. Si ton nom n’est pas le bon, préviens ton école.',
-  'profile.log_in_data': 'Connexion',
+  'profile.managed_by_school': 'Ton école gère ton compte. Si ton nom n’est pas le bon, préviens ton école.',
+  'profile.log_in': 'Connexion',
   'profile.email': 'E-mail',
   'profile.no_email': 'Aucune adresse e-mail',
   'profile.email_confirmed': 'Confirmé',
@@ -121,10 +121,10 @@ export const texts = defineTexts('fr', 'portal', {
   'profile.delete': 'Supprimer mon compte',
   'profile.delete_text':
     'Le compte et tout ce qu’il contient seront supprimés au bout de 30 jours. D’ici là, il est possible de se connecter pour le conserver.',
-  'profile.delete_ask': 'Supprimer au bout de 30 jours',
+  'profile.delete_confirm': 'Supprimer au bout de 30 jours',
   'profile.deletion_due': 'Ce compte sera supprimé le {{date}}.',
   'profile.keep_account': 'Conserver mon compte',
-  'profile.account_kept': 'Le compte ne sera pas supprimé',
+  'profile.deletion_cancelled': 'Le compte ne sera pas supprimé',
   'profile.settings': 'Réglages',
 
   'signup.title': 'Créer un compte',
@@ -160,23 +160,23 @@ export const texts = defineTexts('fr', 'portal', {
   'confirm.done_text': 'En cas d’oubli du mot de passe, nous pourrons envoyer un lien à cette adresse.',
   'confirm.invalid_title': 'Ce lien ne fonctionne pas',
   'confirm.invalid_text': 'Lien non valide. Réessayer, puis contacter l’assistance si le problème persiste.',
-  'confirm.go_on': 'Continuer',
+  'confirm.continue': 'Continuer',
 
-  'forgotten.title': 'Mot de passe oublié ?',
-  'forgotten.text':
+  'password_reset.title': 'Mot de passe oublié ?',
+  'password_reset.text':
     'Saisir l’identifiant ou l’adresse e-mail. Nous enverrons un lien pour choisir un nouveau mot de passe.',
-  'forgotten.who': 'Identifiant ou adresse e-mail',
-  'forgotten.submit': 'Envoyer le lien',
-  'forgotten.back': 'Retour à la connexion',
-  'forgotten.sent_title': 'Consulter sa boîte de réception',
-  'forgotten.sent_text':
+  'password_reset.username': 'Identifiant ou adresse e-mail',
+  'password_reset.submit': 'Envoyer le lien',
+  'password_reset.back_to_log_in': 'Retour à la connexion',
+  'password_reset.sent_title': 'Consulter sa boîte de réception',
+  'password_reset.sent_text':
     'Si un compte existe à ce nom avec une adresse e-mail, un lien a été envoyé. Il est valable une heure.',
-  'forgotten.new_title': 'Choisir un nouveau mot de passe',
-  'forgotten.new_password': 'Nouveau mot de passe',
-  'forgotten.again': 'Confirmer le nouveau mot de passe',
-  'forgotten.save': 'Enregistrer le mot de passe',
-  'forgotten.done_title': 'Le nouveau mot de passe est enregistré',
-  'forgotten.done_text': 'Tous les appareils ont été déconnectés. Se connecter avec le nouveau mot de passe.',
+  'password_reset.new_title': 'Choisir un nouveau mot de passe',
+  'password_reset.new_password': 'Nouveau mot de passe',
+  'password_reset.repeat_password': 'Confirmer le nouveau mot de passe',
+  'password_reset.save': 'Enregistrer le mot de passe',
+  'password_reset.done_title': 'Le nouveau mot de passe est enregistré',
+  'password_reset.done_text': 'Tous les appareils ont été déconnectés. Se connecter avec le nouveau mot de passe.',
 
   'settings.title': 'Réglages',
   'settings.text': 'Ces réglages s’appliquent sur tous les appareils connectés au compte.',
@@ -263,12 +263,12 @@ export const texts = defineTexts('fr', 'portal', {
 
   'error.need_secure_login':
     'La connexion sécurisée est nécessaire pour faire cela. Connectez-vous de façon sécurisée, puis réessayez.',
-  'acting.bar': '{{actor}} utilise le compte de {{user}}',
-  'acting.title': 'Se connecter en tant que {{name}}',
-  'acting.text':
+  'impersonation.bar': '{{actor}} utilise le compte de {{user}}',
+  'impersonation.title': 'Se connecter en tant que {{name}}',
+  'impersonation.text':
     'Vous verrez et ferez ce que {{name}} peut voir et faire, pendant une heure au maximum. Votre nom et votre motif sont enregistrés.',
-  'acting.reason': 'Motif',
-  'acting.reason_missing': 'Saisissez un motif d’au moins 3 caractères.',
+  'impersonation.reason': 'Motif',
+  'impersonation.reason_missing': 'Saisissez un motif d’au moins 3 caractères.',
   'nav.escalate': 'Se connecter de façon sécurisée',
   'nav.second_factors': 'Connexion sécurisée',
   'second_step.title': 'Encore une étape',
@@ -307,7 +307,7 @@ export const texts = defineTexts('fr', 'portal', {
   'factors.codes_left_other': 'Il reste {{count}} codes. Utilisez-en un si vous perdez votre téléphone.',
   'factors.codes_left_many': 'Il reste {{count}} de codes. Utilisez-en un si vous perdez votre téléphone.',
   'factors.codes_new': 'Chaque code ne fonctionne qu’une fois. Notez-les maintenant, car ils ne seront plus affichés.',
-  'factors.codes_kept': 'Je les ai notés',
+  'factors.codes_written_down': 'Je les ai notés',
   'factors.renew_codes': 'Créer de nouveaux codes',
   'factors.always': 'Demander la deuxième étape à chaque connexion',
   'factors.log_in_again': 'Se reconnecter',

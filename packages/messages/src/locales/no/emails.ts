@@ -1,44 +1,44 @@
 import { defineTexts } from '../../define-texts.ts'
 
 export const texts = defineTexts('no', 'emails', {
-  'letter.hello': 'Hei {{name}},',
-  'letter.footer': 'Denne e-posten ble sendt fra Lectern på {{origin}}.',
-  'letter.ignore': 'Hvis du ikke har bedt om dette, kan du se bort fra denne e-posten.',
+  'email.hello': 'Hei {{name}},',
+  'email.footer': 'Denne e-posten ble sendt fra Lectern på {{origin}}.',
+  'email.ignore': 'Hvis du ikke har bedt om dette, kan du se bort fra denne e-posten.',
 
-  'letter.confirm_subject': 'Bekreft e-postadressen din',
-  'letter.confirm_text': 'Åpne lenken for å bekrefte e-postadressen din. Lenken er gyldig i ett døgn.',
-  'letter.confirm_action': 'Bekreft e-postadressen',
+  'email.confirm_subject': 'Bekreft e-postadressen din',
+  'email.confirm_text': 'Åpne lenken for å bekrefte e-postadressen din. Lenken er gyldig i ett døgn.',
+  'email.confirm_action': 'Bekreft e-postadressen',
 
-  'letter.reset_subject': 'Velg et nytt passord',
-  'letter.reset_text':
+  'email.reset_subject': 'Velg et nytt passord',
+  'email.reset_text':
     'Noen har bedt om et nytt passord til kontoen {{username}}. Lenken kan brukes én gang og er gyldig i én time.',
-  'letter.reset_action': 'Velg nytt passord',
+  'email.reset_action': 'Velg nytt passord',
 
-  'letter.password_changed_subject': 'Passordet ditt er endret',
-  'letter.password_changed_text': 'Passordet til kontoen {{username}} er endret. Andre enheter er logget ut.',
-  'letter.password_changed_warning':
+  'email.password_changed_subject': 'Passordet ditt er endret',
+  'email.password_changed_text': 'Passordet til kontoen {{username}} er endret. Andre enheter er logget ut.',
+  'email.password_changed_warning':
     'Hvis det ikke var deg, velg et nytt passord med en gang: «Glemt passordet?» på innloggingssiden.',
 
-  'letter.factors_reset_subject': 'Sikker innlogging er fjernet fra kontoen din',
-  'letter.factors_reset_text':
+  'email.factors_reset_subject': 'Sikker innlogging er fjernet fra kontoen din',
+  'email.factors_reset_text':
     'En administrator har fjernet sikker innlogging fra kontoen {{username}} og logget den ut på alle enheter. Logg inn, og sett deretter opp sikker innlogging på nytt i profilen din.',
-  'letter.factors_reset_warning': 'Hvis du ikke har bedt om dette, si fra til skolen din med en gang.',
+  'email.factors_reset_warning': 'Hvis du ikke har bedt om dette, si fra til skolen din med en gang.',
 
-  'letter.new_email_subject': 'Bekreft den nye e-postadressen din',
-  'letter.new_email_text':
+  'email.new_email_subject': 'Bekreft den nye e-postadressen din',
+  'email.new_email_text':
     'Åpne lenken for å bruke denne e-postadressen til kontoen {{username}}. Lenken er gyldig i ett døgn.',
 
-  'letter.email_changing_subject': 'E-postadressen din blir snart endret',
-  'letter.email_changing_text':
+  'email.email_changing_subject': 'E-postadressen din blir snart endret',
+  'email.email_changing_text':
     'Noen som kan passordet ditt, har bedt om en annen e-postadresse til kontoen {{username}}. Adressen endres når den nye er bekreftet.',
-  'letter.email_changing_warning': 'Hvis det ikke var deg, logg inn og endre passordet med en gang.',
+  'email.email_changing_warning': 'Hvis det ikke var deg, logg inn og endre passordet med en gang.',
 
-  'letter.deletion_subject': 'Kontoen din blir slettet',
-  'letter.deletion_text':
+  'email.deletion_subject': 'Kontoen din blir slettet',
+  'email.deletion_text':
     'Kontoen {{username}} og alt i den blir slettet {{date}}, slik du har bedt om. Fram til da kan du logge inn og velge «Behold kontoen min».',
 
-  'letter.deleted_subject': 'Kontoen din er slettet',
-  'letter.deleted_text': 'Kontoen {{username}} og alt i den er slettet, slik du har bedt om.',
+  'email.deleted_subject': 'Kontoen din er slettet',
+  'email.deleted_text': 'Kontoen {{username}} og alt i den er slettet, slik du har bedt om.',
 
   'page.log_out_title': 'Logge ut?',
   'page.log_out_text': 'Du er logget inn som {{name}}. Vil du logge ut?',

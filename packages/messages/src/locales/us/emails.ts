@@ -4,8 +4,8 @@ import { texts as english } from '../en/emails.ts'
 /** American English: British English except for the words that differ. */
 export const texts = defineTexts('us', 'emails', {
   ...english,
-  'letter.password_changed_warning':
+  'email.password_changed_warning':
     'If this was not you, choose a new password right away: “Forgot your password?” on the login page.',
-  'letter.deletion_text':
+  'email.deletion_text':
     'The account {{username}} and everything in it will be deleted on {{date}}, as you asked. Until then, you can log in and choose “Keep my account.”',
 })

@@ -8,8 +8,8 @@ export const texts = defineTexts('us', 'portal', {
   ...english,
   ...signInMethods,
   ...assignments,
-  'session.forgotten': 'Forgot your password?',
-  'forgotten.title': 'Forgot your password?',
+  'session.forgotten_password': 'Forgot your password?',
+  'password_reset.title': 'Forgot your password?',
   'error.assignment_begun':
     'A student has already started, so you can only change the title, the instructions and the due date. Nothing was saved. To change anything else, make a copy.',
   'error.assignment_published': 'This is published, so you can’t delete it. Students can still see it.',

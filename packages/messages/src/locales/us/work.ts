@@ -15,11 +15,11 @@ export const texts = defineTexts('us', 'work', {
   'assignments.publish_pupils_one': '{{count}} student gets it right away: {{names}}.',
   'assignments.publish_pupils_other': '{{count}} students get it right away: {{names}}.',
   'assignments.delete_text': 'You can’t undo this. No student has received the draft yet.',
-  'assignments.begun_note':
+  'assignments.in_progress_note':
     'A student has already started. You can still change the title, the instructions and the due date. To change anything else, make a copy.',
   'assignments.problem_pupils': 'Choose at least one student.',
   'assignments.draft_note': 'This is a draft. Students can’t see it yet.',
-  'assignments.who': 'Student work',
+  'assignments.progress': 'Student work',
   'assignments.pupil': 'Student',
   'assignments.no_pupils': 'There are no students here yet.',
   'assignments.hand_back': 'Return to student',

@@ -27,9 +27,9 @@ export function newAddressEmail(kernel: Kernel): EmailKind<typeof NewEmail> {
       const page = `${kernel.settings.publicOrigin}${CONFIRM_EMAIL_PATH}`
       const url = await createLink(kernel, { realm, userUid: uid, purpose: 'change-email', email, page })
       return writeEmail(kernel, person, email, (say) => ({
-        subject: say('letter.new_email_subject'),
-        paragraphs: [say('letter.new_email_text', { username }), say('letter.ignore')],
-        action: { label: say('letter.confirm_action'), url },
+        subject: say('email.new_email_subject'),
+        paragraphs: [say('email.new_email_text', { username }), say('email.ignore')],
+        action: { label: say('email.confirm_action'), url },
       }))
     },
   }
@@ -45,8 +45,8 @@ export function addressChangeEmail(kernel: Kernel): EmailKind<typeof NewEmail> {
       if (person === undefined) return undefined
       const { username } = person
       return writeEmail(kernel, person, email, (say) => ({
-        subject: say('letter.email_changing_subject'),
-        paragraphs: [say('letter.email_changing_text', { username }), say('letter.email_changing_warning')],
+        subject: say('email.email_changing_subject'),
+        paragraphs: [say('email.email_changing_text', { username }), say('email.email_changing_warning')],
       }))
     },
   }

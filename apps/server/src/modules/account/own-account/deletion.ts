@@ -37,8 +37,8 @@ export function deletionEmail(kernel: Kernel): EmailKind<typeof DeletionInput> {
         const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
         const date = withFirstOfMonth(day, languageTag)
         return {
-          subject: say('letter.deletion_subject'),
-          paragraphs: [say('letter.deletion_text', { username, date })],
+          subject: say('email.deletion_subject'),
+          paragraphs: [say('email.deletion_text', { username, date })],
         }
       })
     },
@@ -54,8 +54,8 @@ export function deletedEmail(kernel: Kernel): EmailKind<typeof Deleted> {
     input: Deleted,
     write: ({ email, username, ...person }) =>
       writeEmail(kernel, person, email, (say) => ({
-        subject: say('letter.deleted_subject'),
-        paragraphs: [say('letter.deleted_text', { username })],
+        subject: say('email.deleted_subject'),
+        paragraphs: [say('email.deleted_text', { username })],
       })),
   }
 }

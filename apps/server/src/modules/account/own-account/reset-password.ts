@@ -29,9 +29,9 @@ export function passwordResetEmail(kernel: Kernel): EmailKind<typeof ResetInput>
       const page = `${kernel.settings.publicOrigin}${NEW_PASSWORD_PATH}`
       const url = await createLink(kernel, { realm, userUid: uid, purpose: 'reset-password', email, page })
       return writeEmail(kernel, person, email, (say) => ({
-        subject: say('letter.reset_subject'),
-        paragraphs: [say('letter.reset_text', { username }), say('letter.ignore')],
-        action: { label: say('letter.reset_action'), url },
+        subject: say('email.reset_subject'),
+        paragraphs: [say('email.reset_text', { username }), say('email.ignore')],
+        action: { label: say('email.reset_action'), url },
       }))
     },
   }

@@ -24,8 +24,8 @@ export function passwordChangedEmail(kernel: Kernel): EmailKind<typeof ChangedIn
       if (person?.email == null) return undefined
       const { username, email } = person
       return writeEmail(kernel, person, email, (say) => ({
-        subject: say('letter.password_changed_subject'),
-        paragraphs: [say('letter.password_changed_text', { username }), say('letter.password_changed_warning')],
+        subject: say('email.password_changed_subject'),
+        paragraphs: [say('email.password_changed_text', { username }), say('email.password_changed_warning')],
       }))
     },
   }

@@ -19,8 +19,8 @@ export function factorsResetEmail(kernel: Kernel): EmailKind<typeof Reset> {
       if (person?.email == null) return undefined
       const { username, email } = person
       return writeEmail(kernel, person, email, (say) => ({
-        subject: say('letter.factors_reset_subject'),
-        paragraphs: [say('letter.factors_reset_text', { username }), say('letter.factors_reset_warning')],
+        subject: say('email.factors_reset_subject'),
+        paragraphs: [say('email.factors_reset_text', { username }), say('email.factors_reset_warning')],
       }))
     },
   }

@@ -15,8 +15,8 @@ export function PastAttempts({ attempts, exercises }: PastAttemptsProps) {
   const { t, languageTag } = useWorkMessages()
   if (attempts.length === 0) return null
   return (
-    <section aria-label={t('assignments.earlier_tries')} className={styles['section']}>
-      <h2>{t('assignments.earlier_tries')}</h2>
+    <section aria-label={t('assignments.earlier_attempts')} className={styles['section']}>
+      <h2>{t('assignments.earlier_attempts')}</h2>
       {attempts
         .toSorted((a, b) => b.attempt - a.attempt)
         .map(({ attempt, answers, score, handedBackAt, comment }) => (

@@ -46,7 +46,7 @@ function Loaded({ assignment, read }: { readonly assignment: string; readonly re
         </h1>
         <StatusText {...read} />
       </PageHeader>
-      {status === 'InProgress' && <Notice kind="info">{t('assignments.not_in_yet')}</Notice>}
+      {status === 'InProgress' && <Notice kind="info">{t('assignments.not_handed_in_yet')}</Notice>}
       <TeacherComment comment={comment} />
       <AnsweredExercises exercises={exercises} answers={answers} score={score} />
       {isOwner && status === 'Submitted' && (
@@ -65,7 +65,7 @@ function Neighbours({ assignment, submission }: SubmissionScreenProps) {
   const { previous, next } = findNeighbours(data ?? [], submission)
   if (previous === null && next === null) return null
   return (
-    <nav aria-label={t('assignments.who')} className={styles['neighbours']}>
+    <nav aria-label={t('assignments.progress')} className={styles['neighbours']}>
       {previous !== null && (
         <LinkButton
           to="/assignments/$id/answers/$submission"

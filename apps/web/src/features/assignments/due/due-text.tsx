@@ -16,16 +16,16 @@ export function DueText({ dueAt, overdue, begun, handedBack }: Due) {
       {dueAt !== null && (
         <span className={styles['day']} data-pressing={isPressing}>
           <Icon aria-hidden size={18} />
-          {t(overdue ? 'due.was' : 'due.by', { day: formatRelativeDay(dueAt, languageTag) })}
+          {t(overdue ? 'due.late' : 'due.by', { day: formatRelativeDay(dueAt, languageTag) })}
         </span>
       )}
       {handedBack && (
         <span className={styles['day']}>
           <Undo2 aria-hidden size={18} />
-          {t('due.back')}
+          {t('due.handed_back')}
         </span>
       )}
-      {begun && !handedBack && <span>{t('due.begun')}</span>}
+      {begun && !handedBack && <span>{t('due.in_progress')}</span>}
     </span>
   )
 }

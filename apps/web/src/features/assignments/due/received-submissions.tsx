@@ -18,9 +18,9 @@ export function ReceivedSubmissions() {
   const groups = groupAssignments(data?.data ?? [])
   if (groups.length === 0) return null
   return (
-    <section aria-label={t('due.came_in')} className={styles['section']}>
+    <section aria-label={t('due.handed_in')} className={styles['section']}>
       <header className={sectionHeader['header']}>
-        <h2>{t('due.came_in')}</h2>
+        <h2>{t('due.handed_in')}</h2>
         <Link to="/assignments" className={sectionHeader['link']}>
           {t('due.all_assignments')}
         </Link>

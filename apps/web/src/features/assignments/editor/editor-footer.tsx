@@ -18,8 +18,8 @@ interface EditorFooterProps {
 
 const SAVE_STATES = {
   saved: [FileCheck, 'assignments.all_saved'],
-  stored: [CloudOff, 'assignments.kept'],
-  'page-only': [TriangleAlert, 'submissions.kept_page-only'],
+  stored: [CloudOff, 'assignments.unsaved'],
+  'page-only': [TriangleAlert, 'submissions.save_state_page-only'],
 } as const
 
 /** The buttons that save, publish and delete, with the last refusal above and the save state below. */

@@ -47,13 +47,13 @@ export function EditorForm({ assignment, saved, drafts }: EditorFormProps) {
       </PageHeader>
       {editor.isRestored && (
         <Notice kind="info">
-          <p>{t('assignments.found_again')}</p>
+          <p>{t('assignments.draft_restored')}</p>
           <Button look="plain" onClick={editor.discard}>
             {t('assignments.discard')}
           </Button>
         </Notice>
       )}
-      {begun !== null && <Notice kind="info">{t('assignments.begun_note')}</Notice>}
+      {begun !== null && <Notice kind="info">{t('assignments.in_progress_note')}</Notice>}
       <EditorFields editor={editor} begun={begun} />
       <EditorFooter assignment={assignment} editor={editor} actions={actions} />
     </div>
@@ -80,8 +80,8 @@ function EditorFields({ editor, begun }: EditorFieldsProps) {
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
       <TextAreaField
-        label={t('assignments.about')}
-        hint={t('assignments.may_be_empty')}
+        label={t('assignments.instructions')}
+        hint={t('assignments.optional')}
         maxLength={TEXT_MAX}
         value={edited.description}
         onChange={(event) => change({ description: event.currentTarget.value })}

@@ -39,7 +39,7 @@ export function PupilChooser({ chosen, onChange }: PupilChooserProps) {
               <li key={pupil.uid} className={styles['pill']}>
                 <bdi>{pupil.name}</bdi>
                 <IconButton
-                  label={t('assignments.take_off', { name: pupil.name })}
+                  label={t('assignments.remove_pupil', { name: pupil.name })}
                   onClick={() => onChange(without(pupil))}
                 >
                   <X aria-hidden />

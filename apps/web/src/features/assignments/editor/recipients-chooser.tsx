@@ -27,8 +27,8 @@ export function RecipientsChooser(props: RecipientsChooserProps) {
   const { dueDay, fixedGroup, onDueDay } = props
   const dueAt = toDueTime(dueDay)
   return (
-    <section aria-label={t('assignments.whom')} className={styles['section']} data-problem={props.problem}>
-      <h2>{t('assignments.whom')}</h2>
+    <section aria-label={t('assignments.recipients')} className={styles['section']} data-problem={props.problem}>
+      <h2>{t('assignments.recipients')}</h2>
       {fixedGroup === null ? (
         <Recipients {...props} />
       ) : (
@@ -43,7 +43,7 @@ export function RecipientsChooser(props: RecipientsChooserProps) {
           onChange={(event) => onDueDay(event.currentTarget.value)}
         />
         <p className={styles['second']}>
-          {dueAt === null ? t('assignments.may_be_empty') : t('due.by', { day: formatRelativeDay(dueAt, languageTag) })}
+          {dueAt === null ? t('assignments.optional') : t('due.by', { day: formatRelativeDay(dueAt, languageTag) })}
         </p>
       </div>
     </section>
@@ -63,7 +63,7 @@ function Recipients({ recipients, problem, onRecipients }: RecipientsChooserProp
       {error !== null && <Notice kind="error">{t(`error.${getRefusalCode(error)}`)}</Notice>}
       {problem !== undefined && <p className={styles['problem']}>{problem}</p>}
       <SelectField
-        label={t('assignments.give_to')}
+        label={t('assignments.assign_to')}
         value={choice}
         options={[
           ...(choice === '' ? [{ value: '', label: t('assignments.choose') }] : []),

@@ -14,7 +14,7 @@ export function AssignmentTable({ rows }: { readonly rows: readonly AssignmentSu
       <thead>
         <tr>
           <th scope="col">{t('assignments.name')}</th>
-          <th scope="col">{t('assignments.for')}</th>
+          <th scope="col">{t('assignments.assigned_to')}</th>
           <th scope="col">{t('assignments.due')}</th>
           <th scope="col">{t('assignments.handed_in')}</th>
         </tr>
@@ -54,7 +54,7 @@ function Row({ row }: { readonly row: AssignmentSummary }) {
           </span>
         </span>
       </th>
-      <td data-label={t('assignments.for')}>{forWhom({ group, status, counts })}</td>
+      <td data-label={t('assignments.assigned_to')}>{forWhom({ group, status, counts })}</td>
       <td data-label={t('assignments.due')} className={table['day']}>
         {dueAt === null ? t('assignments.no_due') : formatShortDay(dueAt, languageTag)}
       </td>

@@ -54,8 +54,8 @@ function Loaded({ assignment }: { readonly assignment: Assignment }) {
         <CopyForm assignment={assignment} />
       </div>
       {status === 'published' && (
-        <section aria-label={t('assignments.who')} className={styles['section']}>
-          <h2>{t('assignments.who')}</h2>
+        <section aria-label={t('assignments.progress')} className={styles['section']}>
+          <h2>{t('assignments.progress')}</h2>
           <p>{words(counts)}</p>
           <Pupils id={id} isQuiz={contextType === 'Quiz'} />
         </section>

@@ -29,7 +29,7 @@ export function CopyForm({ assignment }: { readonly assignment: Assignment }) {
       {refusal !== null && <Notice kind="error">{t(`error.${refusal}`)}</Notice>}
       <div className={styles['narrow']}>
         <SelectField
-          label={t('assignments.give_to')}
+          label={t('assignments.assign_to')}
           value={group ?? ''}
           options={groups.map(({ uid, name, schoolUnit }) => ({
             value: uid,

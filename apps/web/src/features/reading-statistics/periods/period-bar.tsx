@@ -18,7 +18,7 @@ export function PeriodBar({ address: { to, search }, period, today }: PeriodBarP
   const { before, after } = findAdjacentPeriods(period, today)
   const words = formatPeriod(period, languageTag)
   return (
-    <nav aria-label={t('reading.spans')} className={styles['bar']}>
+    <nav aria-label={t('reading.periods')} className={styles['bar']}>
       <ul className={styles['kinds']}>
         {PERIOD_NAMES.map((name) => (
           <li key={name}>

@@ -52,7 +52,7 @@ function Row({ read, own }: { readonly read: ReadBook; readonly own: boolean }) 
           <span>{formatDuration(seconds, languageTag)}</span>
           <span>{progress === 1 ? t('bookshelf.finished') : t('home.read_percent', { percent })}</span>
         </p>
-        {!available && <p className={styles['gone']}>{t('reading.gone')}</p>}
+        {!available && <p className={styles['gone']}>{t('reading.book_deleted')}</p>}
       </div>
     </li>
   )
