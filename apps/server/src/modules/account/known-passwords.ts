@@ -13,7 +13,7 @@ async function loadKnown(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN_LENGTH))
 }
 
-/** Words that an attacker would try first here: docs/security.md, 'Accounts of one's own'. ASVS 5.0, 6.1.2. */
+/** Words that an attacker would try first here: docs/security.md, 'Own accounts'. ASVS 5.0, 6.1.2. */
 const OWN_WORDS = ['lectern', 'talking book', 'talking books']
 
 /**
